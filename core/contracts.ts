@@ -1,0 +1,22 @@
+/** Every contract, by name: what a client, a route table or a command line is made from. Browser-safe. */
+import type { z } from "zod";
+import type { Contract } from "./kernel/operation.ts";
+import { identityContracts } from "./identity/contract.ts";
+import { ledgerContracts } from "./ledger/contract.ts";
+import { notificationContracts } from "./notifications/contract.ts";
+import { orderContracts } from "./orders/contract.ts";
+import { researchContracts } from "./research/contract.ts";
+import { staffContracts } from "./staff/contract.ts";
+
+const all = [...identityContracts, ...ledgerContracts, ...orderContracts, ...notificationContracts, ...researchContracts, ...staffContracts] as const;
+type Listed = (typeof all)[number];
+export type OperationName = Listed["name"];
+export type ContractOf<N extends OperationName> = Extract<Listed, { name: N }>;
+
+export const contracts = Object.fromEntries(all.map((c) => [c.name, c])) as unknown as { readonly [N in OperationName]: ContractOf<N> };
+export const contractList: readonly Contract[] = all;
+
+/** What a caller sends: before defaults and transforms. */
+export type InputOf<N extends OperationName> = z.input<ContractOf<N>["input"]>;
+/** What a caller gets. */
+export type OutputOf<N extends OperationName> = z.output<ContractOf<N>["output"]>;

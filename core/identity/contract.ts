@@ -1,0 +1,213 @@
+/** Accounts, sessions, tokens: what may be asked. Browser-safe. */
+import { z } from "zod";
+import { contract, roles, staffRoles } from "../kernel/operation.ts";
+import { id, instant, nothing } from "../kernel/wire.ts";
+
+export const email = z.string().trim().toLowerCase().max(254).pipe(z.email({ error: "Enter a valid e-mail address" }));
+export const username = z.string().trim().regex(/^[A-Za-z0-9_.-]{3,30}$/, { error: "A username is 3 to 30 letters, digits, dots, dashes or underscores" });
+export const password = z.string().min(8, { error: "Password must be at least 8 characters" }).max(128, { error: "Password must be at most 128 characters" });
+/** At sign-in any text is a guess; only its size is bounded. */
+const guess = z.string().min(1, { error: "Enter your password" }).max(128);
+const fullName = z.string().trim().max(100);
+const oneTimeToken = z.string().min(20).max(200);
+
+export const User = z.object({
+  id,
+  email: z.string(),
+  username: z.string(),
+  full_name: z.string().nullable(),
+  display_name: z.string().nullable(),
+  avatar_url: z.string().nullable(),
+  role: z.enum(roles),
+  bio: z.string().nullable(),
+  location: z.string().nullable(),
+  website: z.string().nullable(),
+  investment_style: z.string().nullable(),
+  experience_level: z.string().nullable(),
+  public_profile: z.boolean(),
+  created_at: instant,
+}).meta({ id: "User" });
+export type User = z.output<typeof User>;
+
+/** The refresh token leaves the server only as an HttpOnly cookie: the HTTP door takes it out of the body. */
+export const Session = z.object({
+  access_token: z.string(),
+  token_type: z.literal("bearer"),
+  expires_in: z.int(),
+  refresh_token: z.string().optional(),
+}).meta({ id: "Session" });
+
+export const AccessToken = z.object({
+  id,
+  name: z.string(),
+  created_at: instant,
+  last_used_at: instant.nullable(),
+  expires_at: instant.nullable(),
+}).meta({ id: "AccessToken" });
+
+export const register = contract({
+  name: "auth.register",
+  kind: "command",
+  summary: "Create an account",
+  access: "public",
+  input: z.strictObject({ email, username, password, full_name: fullName.nullish() }),
+  output: User,
+  errors: ["EMAIL_TAKEN", "USERNAME_TAKEN", "PASSWORD_REFUSED"],
+  secrets: ["password"],
+});
+
+export const login = contract({
+  name: "auth.login",
+  kind: "command",
+  summary: "Sign in with e-mail and password",
+  access: "public",
+  input: z.strictObject({ email: z.string().trim().toLowerCase().min(1, { error: "Enter your e-mail address" }).max(254), password: guess }),
+  output: Session,
+  errors: ["BAD_CREDENTIALS"],
+  secrets: ["password"],
+});
+
+export const refresh = contract({
+  name: "auth.refresh",
+  kind: "command",
+  summary: "Renew the access token by the refresh token",
+  access: "public",
+  input: z.strictObject({ refresh_token: oneTimeToken.optional() }),
+  output: Session,
+  errors: [],
+  secrets: ["refresh_token"],
+});
+
+export const logout = contract({
+  name: "auth.logout",
+  kind: "command",
+  summary: "End this session on the server",
+  access: "public",
+  input: z.strictObject({ refresh_token: oneTimeToken.optional() }),
+  output: z.object({ message: z.string() }),
+  errors: [],
+  secrets: ["refresh_token"],
+});
+
+export const me = contract({
+  name: "auth.me",
+  kind: "query",
+  summary: "Show the signed-in user",
+  access: "user",
+  input: nothing,
+  output: User,
+  errors: [],
+});
+
+const profileText = (max: number) => z.string().trim().max(max).nullable();
+export const updateMe = contract({
+  name: "auth.update-me",
+  kind: "command",
+  summary: "Change the own profile",
+  access: "user",
+  input: z.strictObject({
+    display_name: profileText(60),
+    full_name: profileText(100),
+    bio: profileText(500),
+    location: profileText(100),
+    website: z.union([z.literal("").transform(() => null), z.null(), z.url({ protocol: /^https?$/, error: "Enter a web address that starts with http:// or https://" }).max(200)]),
+    investment_style: profileText(60),
+    experience_level: profileText(60),
+    public_profile: z.boolean(),
+  }).partial(),
+  output: User,
+  errors: [],
+});
+
+export const changePassword = contract({
+  name: "auth.change-password",
+  kind: "command",
+  summary: "Change the own password; ends the other sessions",
+  access: "user",
+  input: z.strictObject({ current_password: guess, new_password: password }),
+  output: z.object({ message: z.string(), sessions_ended: z.int() }),
+  errors: ["BAD_CREDENTIALS", "PASSWORD_REFUSED"],
+  secrets: ["current_password", "new_password"],
+});
+
+export const resetPassword = contract({
+  name: "auth.reset-password",
+  kind: "command",
+  summary: "Set a new password with a one-time link",
+  access: "public",
+  input: z.strictObject({ token: oneTimeToken, new_password: password }),
+  output: z.object({ message: z.string() }),
+  errors: ["LINK_EXPIRED", "PASSWORD_REFUSED"],
+  secrets: ["token", "new_password"],
+});
+
+export const createToken = contract({
+  name: "tokens.create",
+  kind: "command",
+  summary: "Make a personal access token for scripts; shown once",
+  access: "user",
+  input: z.strictObject({ name: z.string().trim().min(1, { error: "Give the token a name" }).max(60), expires_in_days: z.int().min(1).max(3650).nullish() }),
+  output: AccessToken.extend({ token: z.string() }),
+  errors: ["RULE_BROKEN"],
+});
+
+export const listTokens = contract({
+  name: "tokens.list",
+  kind: "query",
+  summary: "List the own personal access tokens",
+  access: "user",
+  input: nothing,
+  output: z.array(AccessToken),
+  errors: [],
+});
+
+export const revokeToken = contract({
+  name: "tokens.revoke",
+  kind: "command",
+  summary: "Revoke a personal access token",
+  access: "owner",
+  owned: { field: "id", kind: "token" },
+  input: z.strictObject({ id }),
+  output: z.object({ id }),
+  errors: ["NOT_FOUND"],
+});
+
+export const createUser = contract({
+  name: "users.create",
+  kind: "command",
+  summary: "Create an account for somebody, with a role",
+  access: ["admin"],
+  input: z.strictObject({ email, username, password, full_name: fullName.nullish(), role: z.enum(roles).default("user") }),
+  output: User,
+  errors: ["EMAIL_TAKEN", "USERNAME_TAKEN", "PASSWORD_REFUSED"],
+  secrets: ["password"],
+});
+
+/** A user by id, e-mail or username, as an operator types it. */
+const userReference = z.string().trim().min(3).max(254);
+
+export const setRole = contract({
+  name: "users.set-role",
+  kind: "command",
+  summary: "Change a user's role",
+  access: ["admin"],
+  input: z.strictObject({ user: userReference, role: z.enum(roles), reason: z.string().trim().min(1, { error: "Give a reason" }).max(500) }),
+  output: User,
+  errors: ["NOT_FOUND", "CONFLICT"],
+});
+
+export const resetLink = contract({
+  name: "users.reset-link",
+  kind: "command",
+  summary: "Make a one-time link with which a user sets a new password",
+  access: ["admin"],
+  input: z.strictObject({ user: userReference }),
+  output: z.object({ path: z.string(), expires_at: instant }),
+  errors: ["NOT_FOUND"],
+});
+
+export const identityContracts = [
+  register, login, refresh, logout, me, updateMe, changePassword, resetPassword,
+  createToken, listTokens, revokeToken, createUser, setRole, resetLink,
+] as const;
+export { staffRoles };

@@ -1,0 +1,52 @@
+/**
+ * An operation is the unit of the product: one thing a person can ask for. Its contract says what it is called,
+ * who may call it, what goes in and out, and how it may refuse. The contract is plain data that a browser can load;
+ * the handler is attached elsewhere, by `implement` in ./handler.ts.
+ */
+import type { z } from "zod";
+import type { ErrorCode } from "./errors.ts";
+
+export const roles = ["user", "premium", "support", "moderator", "admin"] as const;
+export type Role = (typeof roles)[number];
+export const staffRoles = ["support", "moderator", "admin"] as const satisfies readonly Role[];
+
+/**
+ * Who may call. `public`: anyone. `user`: anyone signed in. `owner`: signed in, and the object named by the input
+ * is theirs; somebody else's object answers NOT_FOUND, the same as one that does not exist. A list: those roles.
+ */
+export type Access = "public" | "user" | "owner" | readonly Role[];
+
+/** Zod input of an operation: always one flat object, so that path, query, body and command line can all fill it. */
+// deno-lint-ignore no-explicit-any
+export type InputSchema = z.ZodObject<any>;
+
+export interface Contract<
+  N extends string = string,
+  I extends InputSchema = InputSchema,
+  O extends z.ZodType = z.ZodType,
+  E extends ErrorCode = ErrorCode,
+> {
+  /** `module.verb`, unique. */
+  readonly name: N;
+  /** A query changes nothing; a command runs in one database transaction and may carry an idempotency key. */
+  readonly kind: "query" | "command";
+  /** One line, in the imperative: help text, OpenAPI summary. */
+  readonly summary: string;
+  readonly access: Access;
+  /** For `access: "owner"`: the input field that names the owned object, and what kind of object it is. */
+  readonly owned?: { readonly field: string; readonly kind: "portfolio" | "order" | "notification" | "token" | "session" };
+  readonly input: I;
+  readonly output: O;
+  /** What the handler may refuse with, beyond the codes that every operation shares (see `sharedErrors`). */
+  readonly errors: readonly E[];
+  /** Input fields that hold secrets: never logged, never asked for on a command line in the clear. */
+  readonly secrets?: readonly string[];
+}
+
+/** Infers the literal name and error codes, so that tables keyed by them are exhaustive. */
+export const contract = <
+  const N extends string,
+  I extends InputSchema,
+  O extends z.ZodType,
+  const E extends ErrorCode = never,
+>(c: Contract<N, I, O, E>): Contract<N, I, O, E> => c;

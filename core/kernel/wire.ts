@@ -1,0 +1,40 @@
+/** Zod schemas that many contracts share. Browser-safe. */
+import { z } from "zod";
+import { MONEY_DECIMALS, PRICE_DECIMALS, SHARE_DECIMALS } from "./money.ts";
+
+const decimalsOf = (n: number): number => {
+  const text = String(n);
+  const exponent = /e-(\d+)$/.exec(text);
+  const fraction = /\.(\d+)/.exec(text)?.[1]?.length ?? 0;
+  return exponent ? Number(exponent[1]) + fraction : fraction;
+};
+const decimal = (max: number, decimals: number) =>
+  z.number().min(-max).max(max).refine((n) => decimalsOf(n) <= decimals, { error: `Use at most ${decimals} decimals` });
+
+/** Dollars with at most two decimals. */
+export const money = () => decimal(1e13, MONEY_DECIMALS);
+/** Dollars per share with at most four decimals. */
+export const priceAmount = () => decimal(1e9, PRICE_DECIMALS);
+/** Shares with at most six decimals. */
+export const shareCount = () => decimal(1e10, SHARE_DECIMALS);
+
+/** Numbers that go out: exact to their scale, made from exact integers. */
+export const moneyOut = z.number();
+export const priceOut = z.number();
+export const sharesOut = z.number();
+/** A statistic, in percent or as a ratio; a float. */
+export const statistic = z.number();
+
+export const id = z.uuid();
+/** An instant as RFC 3339 text in UTC. */
+export const instant = z.string();
+
+/** Ticker symbols are upper-cased on the way in. */
+export const symbol = z.string().trim().toUpperCase().regex(/^[A-Z][A-Z0-9.\-]{0,11}$/, { error: "A ticker symbol is 1 to 12 letters, digits, dots or dashes" });
+
+/** A page of a list: how many rows, and how many to skip. */
+export const limit = (byDefault: number, max: number) => z.int().min(1).max(max).default(byDefault);
+export const offset = () => z.int().min(0).max(1_000_000).default(0);
+
+export const notes = z.string().trim().max(500);
+export const nothing = z.strictObject({});

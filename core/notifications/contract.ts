@@ -1,0 +1,73 @@
+/** Notifications of the signed-in user. Browser-safe. */
+import { z } from "zod";
+import { contract } from "../kernel/operation.ts";
+import { id, instant, limit, nothing } from "../kernel/wire.ts";
+
+export const notificationTypes = [
+  "dividend_payment", "stock_split", "limit_order_executed", "contribution_processed", "interest_payment", "new_follower",
+  "portfolio_milestone", "competition_winner", "system_announcement",
+] as const;
+
+export const Notification = z.object({
+  id,
+  type: z.enum(notificationTypes),
+  title: z.string(),
+  message: z.string(),
+  is_read: z.boolean(),
+  created_at: instant,
+  portfolio_id: id.nullable(),
+  data: z.object({ portfolio_name: z.string().optional(), stock_symbol: z.string().optional() }),
+}).meta({ id: "Notification" });
+export type Notification = z.output<typeof Notification>;
+
+const owned = { field: "id", kind: "notification" } as const;
+
+export const listNotifications = contract({
+  name: "notifications.list",
+  kind: "query",
+  summary: "List the own notifications, newest first",
+  access: "user",
+  input: z.strictObject({ limit: limit(20, 100), unread_only: z.boolean().default(false) }),
+  output: z.array(Notification),
+  errors: [],
+});
+export const unreadCount = contract({
+  name: "notifications.unread-count",
+  kind: "query",
+  summary: "Count the own unread notifications",
+  access: "user",
+  input: nothing,
+  output: z.object({ unread_count: z.int() }),
+  errors: [],
+});
+export const markNotification = contract({
+  name: "notifications.mark",
+  kind: "command",
+  summary: "Mark a notification read or unread",
+  access: "owner",
+  owned,
+  input: z.strictObject({ id, is_read: z.boolean() }),
+  output: Notification,
+  errors: ["NOT_FOUND"],
+});
+export const markAllRead = contract({
+  name: "notifications.mark-all-read",
+  kind: "command",
+  summary: "Mark all own notifications read",
+  access: "user",
+  input: nothing,
+  output: z.object({ updated: z.int() }),
+  errors: [],
+});
+export const deleteNotification = contract({
+  name: "notifications.delete",
+  kind: "command",
+  summary: "Delete a notification",
+  access: "owner",
+  owned,
+  input: z.strictObject({ id }),
+  output: z.object({ id }),
+  errors: ["NOT_FOUND"],
+});
+
+export const notificationContracts = [listNotifications, unreadCount, markNotification, markAllRead, deleteNotification] as const;

@@ -1,0 +1,188 @@
+/** Orders: what may be asked. Browser-safe. */
+import { z } from "zod";
+import { contract } from "../kernel/operation.ts";
+import { id, instant, limit, money, moneyOut, notes, nothing, offset, priceAmount, priceOut, shareCount, sharesOut, statistic, symbol } from "../kernel/wire.ts";
+import { Holding, Transaction } from "../ledger/contract.ts";
+
+export const sides = ["BUY", "SELL"] as const;
+export type Side = (typeof sides)[number];
+export const orderTypes = ["market", "limit"] as const;
+export const orderStatuses = ["pending", "executed", "cancelled", "expired"] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+export const timesInForce = ["gtc", "day"] as const;
+/** A good-till-cancelled order expires after so many calendar days. */
+export const GTC_DAYS = 90;
+/** A sell within this many shares of all that is held sells all. */
+export const SELL_TOLERANCE = 0.00005;
+
+const shareAmount = shareCount().gt(0, { error: "Please enter a valid number of shares" }).max(1e9);
+export const limitPrice = priceAmount().gt(0, { error: "Please enter a valid limit price for limit orders" }).max(1e7);
+
+/** What a fill was made of: enough to check its price by hand. */
+export const Receipt = z.object({
+  bid: priceOut,
+  ask: priceOut,
+  /** Displayed sizes in shares. */
+  bid_shares: z.int(),
+  ask_shares: z.int(),
+  quoted_at: instant,
+  /** Price moved beyond the touch for size above what was displayed, in hundredths of a percent. */
+  impact_bps: statistic,
+  /** `touch`: the displayed price; `touch+impact`; `limit`: the order's limit was worse than the touch no longer allowed. */
+  rule: z.enum(["touch", "touch+impact", "limit"]),
+  session: z.enum(["pre_market", "open", "after_hours"]),
+  price: priceOut,
+  amount: moneyOut,
+  filled_at: instant,
+}).meta({ id: "Receipt" });
+
+export const Order = z.object({
+  id,
+  portfolio_id: id,
+  stock: z.object({ symbol: z.string(), name: z.string() }),
+  stock_symbol: z.string(),
+  transaction_type: z.enum(sides),
+  shares: sharesOut,
+  order_type: z.enum(orderTypes),
+  limit_price: priceOut.nullable(),
+  time_in_force: z.enum(timesInForce),
+  notes: z.string().nullable(),
+  status: z.enum(orderStatuses),
+  /** Why it was cancelled, or why it does not fill just now. */
+  reason: z.string().nullable(),
+  created_at: instant,
+  expires_at: instant.nullable(),
+  closed_at: instant.nullable(),
+  receipt: Receipt.nullable(),
+}).meta({ id: "Order" });
+export type Order = z.output<typeof Order>;
+
+const owned = { field: "portfolio_id", kind: "portfolio" } as const;
+const refusals = ["NOT_FOUND", "SYMBOL_NOT_FOUND", "INSUFFICIENT_FUNDS", "INSUFFICIENT_SHARES", "MARKET_CLOSED", "NO_PRICE", "RULE_BROKEN"] as const;
+
+export const TradeResult = z.object({ transaction: Transaction, holding: Holding.nullable(), cash_balance: moneyOut, order: Order }).meta({ id: "TradeResult" });
+
+export const buy = contract({
+  name: "trading.buy",
+  kind: "command",
+  summary: "Buy shares at the market price now",
+  access: "owner",
+  owned,
+  input: z.strictObject({ portfolio_id: id, stock_symbol: symbol, shares: shareAmount, notes: notes.nullish(), use_reserve: z.boolean().default(true) }),
+  output: TradeResult,
+  errors: refusals,
+});
+
+export const sell = contract({
+  name: "trading.sell",
+  kind: "command",
+  summary: "Sell shares at the market price now",
+  access: "owner",
+  owned,
+  input: z.strictObject({ portfolio_id: id, stock_symbol: symbol, shares: shareAmount, notes: notes.nullish() }),
+  output: TradeResult,
+  errors: refusals,
+});
+
+export const placeOrder = contract({
+  name: "orders.place",
+  kind: "command",
+  summary: "Place a market or limit order",
+  access: "owner",
+  owned,
+  input: z.strictObject({
+    portfolio_id: id,
+    stock_symbol: symbol,
+    transaction_type: z.enum(sides),
+    shares: shareAmount,
+    order_type: z.enum(orderTypes),
+    limit_price: limitPrice.nullish(),
+    time_in_force: z.enum(timesInForce).default("gtc"),
+    use_reserve: z.boolean().default(true),
+    notes: notes.nullish(),
+  }).refine((o) => o.order_type !== "limit" || o.limit_price != null, { path: ["limit_price"], error: "Please enter a valid limit price for limit orders" })
+    .refine((o) => o.order_type !== "market" || o.limit_price == null, { path: ["limit_price"], error: "A market order takes no limit price" }),
+  output: Order,
+  errors: refusals,
+});
+
+export const listOrders = contract({
+  name: "orders.list",
+  kind: "query",
+  summary: "List a portfolio's orders, newest first",
+  access: "owner",
+  owned,
+  input: z.strictObject({ portfolio_id: id, status_filter: z.enum(orderStatuses).optional(), limit: limit(50, 500), offset: offset() }),
+  output: z.array(Order),
+  errors: ["NOT_FOUND"],
+});
+
+export const listAllOrders = contract({
+  name: "orders.list-all",
+  kind: "query",
+  summary: "List the orders of all own portfolios, newest first",
+  access: "user",
+  input: z.strictObject({ status_filter: z.enum(orderStatuses).optional(), limit: limit(100, 500), offset: offset() }),
+  output: z.array(Order),
+  errors: [],
+});
+
+const oneOrder = { portfolio_id: id, order_id: id };
+
+export const getOrder = contract({
+  name: "orders.get",
+  kind: "query",
+  summary: "Show an order with its receipt",
+  access: "owner",
+  owned,
+  input: z.strictObject(oneOrder),
+  output: Order,
+  errors: ["NOT_FOUND"],
+});
+
+export const repriceOrder = contract({
+  name: "orders.reprice",
+  kind: "command",
+  summary: "Change the limit price of a pending order",
+  access: "owner",
+  owned,
+  input: z.strictObject({ ...oneOrder, limit_price: priceAmount().gt(0, { error: "Invalid price" }).max(1e7) }),
+  output: Order,
+  errors: ["NOT_FOUND", "ORDER_NOT_PENDING", "INSUFFICIENT_FUNDS"],
+});
+
+export const cancelOrder = contract({
+  name: "orders.cancel",
+  kind: "command",
+  summary: "Cancel a pending order and release what it reserved",
+  access: "owner",
+  owned,
+  input: z.strictObject(oneOrder),
+  output: Order,
+  errors: ["NOT_FOUND", "ORDER_NOT_PENDING"],
+});
+
+const BookLevel = z.object({ price: priceOut, shares: sharesOut, orders: z.int() });
+export const orderBook = contract({
+  name: "orders.book",
+  kind: "query",
+  summary: "Show the pending limit orders of a symbol, added up by price",
+  access: "user",
+  input: z.strictObject({ symbol }),
+  output: z.object({ symbol: z.string(), bids: z.array(BookLevel), asks: z.array(BookLevel) }),
+  errors: [],
+});
+
+export const processOrders = contract({
+  name: "orders.process",
+  kind: "command",
+  summary: "Match and expire resting orders now",
+  access: ["admin"],
+  input: nothing,
+  output: z.object({ processed: z.int(), executed: z.int(), cancelled: z.int(), expired: z.int() }),
+  errors: [],
+});
+
+export const orderContracts = [buy, sell, placeOrder, orderBook, listAllOrders, listOrders, getOrder, repriceOrder, cancelOrder, processOrders] as const;
+/** Dollars typed in the trade dialog. */
+export const dollarAmount = money().gt(0, { error: "Please enter a valid dollar amount" });

@@ -1,0 +1,211 @@
+/** Market and stock questions that trading needs. They take no token. Browser-safe. */
+import { z } from "zod";
+import { contract } from "../kernel/operation.ts";
+import { id, instant, moneyOut, nothing, priceOut, sharesOut, statistic, symbol } from "../kernel/wire.ts";
+
+export const marketStatuses = ["open", "pre_market", "after_hours", "closed", "weekend", "holiday"] as const;
+export type MarketStatusValue = (typeof marketStatuses)[number];
+
+export const MarketStatus = z.object({
+  status: z.enum(marketStatuses),
+  user_message: z.string(),
+  trading_tip: z.string(),
+  /** `immediate`: market orders execute at once; `limit_only`: only limit orders are taken. */
+  execution_type: z.enum(["immediate", "limit_only"]),
+  /** When the state changes next: the close while open, else the next open. */
+  next_session: z.object({ label: z.enum(["Market Close", "Market Open", "Next Market Open"]), at: instant }),
+  /** The market clock, RFC 3339 with the offset of New York. */
+  current_time_et: z.string(),
+  operations: z.object({ market_orders: z.boolean(), limit_orders: z.boolean(), matching: z.boolean() }),
+  /** `simulated` prices are made by the product. */
+  market: z.enum(["simulated", "live"]),
+  clock: z.object({ mode: z.enum(["practice", "real", "set"]), speed: z.number() }),
+}).meta({ id: "MarketStatus" });
+export type MarketStatus = z.output<typeof MarketStatus>;
+
+export const marketStatus = contract({
+  name: "market.status",
+  kind: "query",
+  summary: "Tell whether the market is open, and what that allows",
+  access: "public",
+  input: nothing,
+  output: MarketStatus,
+  errors: [],
+});
+
+export const StockRow = z.object({ symbol: z.string(), name: z.string(), exchange: z.string(), type: z.string(), price: priceOut.nullable(), change_percentage: statistic.nullable() }).meta({ id: "StockRow" });
+
+export const searchStocks = contract({
+  name: "stocks.search",
+  kind: "query",
+  summary: "Find stocks and funds by symbol or name",
+  access: "public",
+  input: z.strictObject({ q: z.string().trim().min(1, { error: "Type a symbol or a name" }).max(60), limit: z.int().min(1).max(50).default(10) }),
+  output: z.array(StockRow),
+  errors: [],
+});
+
+export const StockQuote = z.object({
+  symbol: z.string(),
+  name: z.string(),
+  price: priceOut.nullable(),
+  prev_close: priceOut.nullable(),
+  open: priceOut.nullable(),
+  high: priceOut.nullable(),
+  low: priceOut.nullable(),
+  vwap: priceOut.nullable(),
+  change: priceOut.nullable(),
+  change_percentage: statistic.nullable(),
+  volume: z.number().nullable(),
+  bid_price: priceOut.nullable(),
+  ask_price: priceOut.nullable(),
+  /** Round lots of 100 shares. */
+  bid_size: z.number().nullable(),
+  ask_size: z.number().nullable(),
+  halted: z.boolean(),
+  quoted_at: instant.nullable(),
+}).meta({ id: "StockQuote" });
+export type StockQuote = z.output<typeof StockQuote>;
+
+export const stockQuote = contract({
+  name: "stocks.quote",
+  kind: "query",
+  summary: "Show the quote of a stock now",
+  access: "public",
+  input: z.strictObject({ symbol }),
+  output: StockQuote,
+  errors: ["SYMBOL_NOT_FOUND"],
+});
+
+export const stockInfo = contract({
+  name: "stocks.info",
+  kind: "query",
+  summary: "Show what is known of a stock",
+  access: "public",
+  input: z.strictObject({ symbol }),
+  output: z.object({
+    symbol: z.string(),
+    name: z.string(),
+    market_cap: moneyOut.nullable(),
+    fifty_two_week_low: priceOut.nullable(),
+    fifty_two_week_high: priceOut.nullable(),
+    exchange: z.string(),
+    type: z.string(),
+    sector: z.string().nullable(),
+    industry: z.string().nullable(),
+    employees: z.int().nullable(),
+  }).meta({ id: "StockInfo" }),
+  errors: ["SYMBOL_NOT_FOUND"],
+});
+
+/** With a portfolio the caller must own it. */
+export const tradingSnapshot = contract({
+  name: "stocks.trading-snapshot",
+  kind: "query",
+  summary: "Show what a trade ticket needs: quote, today's chart, own position",
+  access: "public",
+  input: z.strictObject({ symbol, portfolio_id: id.optional() }),
+  output: z.object({
+    quote: StockQuote,
+    /** One point a minute of the current trading day. */
+    chart_data: z.array(z.object({ time: instant, close: priceOut })),
+    fifty_two_week_low: priceOut.nullable(),
+    fifty_two_week_high: priceOut.nullable(),
+    market_cap: moneyOut.nullable(),
+    holdings: z.object({ shares: sharesOut, available_shares: sharesOut, average_cost: priceOut.nullable() }),
+  }).meta({ id: "TradingSnapshot" }),
+  errors: ["SYMBOL_NOT_FOUND", "NOT_FOUND", "UNAUTHENTICATED"],
+});
+
+export const timespans = ["minute", "hour", "day", "week", "month"] as const;
+const dateText = z.iso.date({ error: "Use a date like 2026-11-20" });
+export const stockBars = contract({
+  name: "stocks.bars",
+  kind: "query",
+  summary: "List price bars of a stock, oldest first",
+  access: "public",
+  input: z.strictObject({
+    symbol,
+    multiplier: z.int().min(1).max(240).default(1),
+    timespan: z.enum(timespans).default("day"),
+    limit: z.int().min(1).max(50_000).default(5000),
+    from_date: dateText.optional(),
+    to_date: dateText.optional(),
+  }),
+  output: z.object({
+    symbol: z.string(),
+    data: z.array(z.object({ timestamp: z.number(), open: priceOut, high: priceOut, low: priceOut, close: priceOut, volume: z.number() })),
+  }),
+  errors: ["SYMBOL_NOT_FOUND", "RULE_BROKEN"],
+});
+
+const hours = z.object({ session: z.enum(["pre_market", "open", "after_hours"]), opens_at: instant, closes_at: instant });
+export const marketHours = contract({
+  name: "market.hours",
+  kind: "query",
+  summary: "Show the sessions of the current or next trading day",
+  access: "public",
+  input: nothing,
+  output: z.object({ date: z.string(), time_zone: z.literal("America/New_York"), early_close: z.boolean(), sessions: z.array(hours) }),
+  errors: [],
+});
+export const Holiday = z.object({ name: z.string(), date: z.string(), status: z.enum(["closed", "early-close"]) });
+export const marketHolidays = contract({
+  name: "market.holidays",
+  kind: "query",
+  summary: "List the market's holidays and early closes of a year",
+  access: "public",
+  input: z.strictObject({ year: z.int().min(1999).max(2100).optional() }),
+  output: z.array(Holiday),
+  errors: [],
+});
+
+const ClockState = z.object({
+  mode: z.enum(["practice", "real", "set"]),
+  /** Market time now. */
+  now: instant,
+  now_et: z.string(),
+  speed: z.number(),
+  status: z.enum(marketStatuses),
+});
+export const showClock = contract({
+  name: "clock.show",
+  kind: "query",
+  summary: "Show the market clock",
+  access: ["admin"],
+  input: nothing,
+  output: ClockState,
+  errors: [],
+});
+export const setClock = contract({
+  name: "clock.set",
+  kind: "command",
+  summary: "Set the market clock to an instant; nothing is skipped from there",
+  access: ["admin"],
+  input: z.strictObject({ to: z.iso.datetime({ offset: true, error: "Use an instant with an offset, like 2026-11-20T09:30:00-05:00" }) }),
+  output: ClockState,
+  errors: ["CLOCK_REFUSED"],
+});
+export const speedClock = contract({
+  name: "clock.speed",
+  kind: "command",
+  summary: "Set how fast the market clock runs; 0 stops it",
+  access: ["admin"],
+  input: z.strictObject({ speed: z.number().min(0).max(100_000) }),
+  output: ClockState,
+  errors: ["CLOCK_REFUSED"],
+});
+export const advanceClock = contract({
+  name: "clock.advance",
+  kind: "command",
+  summary: "Move the market clock forward",
+  access: ["admin"],
+  input: z.strictObject({ by: z.string().regex(/^P(?=.)(\d+D)?(T(?=.)(\d+H)?(\d+M)?(\d+S)?)?$/, { error: "Use an ISO 8601 duration, like PT30M or P1D" }) }),
+  output: ClockState,
+  errors: ["CLOCK_REFUSED"],
+});
+
+export const researchContracts = [
+  marketStatus, marketHours, marketHolidays, searchStocks, stockBars, stockQuote, stockInfo, tradingSnapshot,
+  showClock, setClock, speedClock, advanceClock,
+] as const;

@@ -1,0 +1,96 @@
+/**
+ * The HTTP API at a glance: operation to method and path under /api. Path fields stand as `:field`; fields named after
+ * `?` come from the query; a GET takes all its other fields from the query, everything else from the JSON body.
+ * A number at the end is the status of success when it is not 200. Browser-safe: the web client reads it too.
+ */
+import type { OperationName } from "../core/contracts.ts";
+
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+export const routeTable = {
+  "auth.register": "POST /auth/register 201",
+  "auth.login": "POST /auth/login",
+  "auth.refresh": "POST /auth/refresh",
+  "auth.logout": "POST /auth/logout",
+  "auth.me": "GET /auth/me",
+  "auth.update-me": "PUT /auth/me",
+  "auth.change-password": "POST /auth/change-password",
+  "auth.reset-password": "POST /auth/reset-password",
+  "tokens.create": "POST /auth/tokens 201",
+  "tokens.list": "GET /auth/tokens",
+  "tokens.revoke": "DELETE /auth/tokens/:id 204",
+  "users.create": "POST /admin/users 201",
+  "users.set-role": "PUT /admin/users/:user/role",
+  "users.reset-link": "POST /admin/users/:user/reset-link 201",
+
+  "portfolios.list": "GET /portfolios",
+  "portfolios.create": "POST /portfolios 201",
+  "portfolios.holdings-summary": "GET /portfolios/holdings-summary",
+  "portfolios.get": "GET /portfolios/:id",
+  "portfolios.edit": "PUT /portfolios/:id",
+  "portfolios.delete": "DELETE /portfolios/:id 204",
+  "portfolios.set-default": "POST /portfolios/:id/set-default",
+  "portfolios.deposit": "POST /portfolios/:id/deposit?amount",
+  "portfolios.withdraw": "POST /portfolios/:id/withdraw?amount",
+  "portfolios.set-reserve": "PUT /portfolios/:id/cash-reserve?reserve_percentage",
+  "portfolios.set-visibility": "PUT /portfolios/:id/visibility",
+  "portfolios.spendable-cash": "GET /portfolios/:id/spendable-cash",
+  "holdings.list": "GET /trading/:id/holdings",
+  "transactions.list": "GET /trading/:id/transactions",
+  "ledger.verify": "GET /admin/ledger/verify",
+
+  "trading.buy": "POST /trading/:portfolio_id/buy",
+  "trading.sell": "POST /trading/:portfolio_id/sell",
+  "orders.place": "POST /orders/:portfolio_id/orders 201",
+  "orders.list": "GET /orders/:portfolio_id/orders",
+  "orders.list-all": "GET /orders",
+  "orders.get": "GET /orders/:portfolio_id/orders/:order_id",
+  "orders.reprice": "PUT /orders/:portfolio_id/orders/:order_id",
+  "orders.cancel": "DELETE /orders/:portfolio_id/orders/:order_id",
+  "orders.book": "GET /orders/book/:symbol",
+  "orders.process": "POST /orders/process-limit-orders",
+
+  "notifications.list": "GET /notifications",
+  "notifications.unread-count": "GET /notifications/unread-count",
+  "notifications.mark": "PATCH /notifications/:id",
+  "notifications.mark-all-read": "POST /notifications/mark-all-read",
+  "notifications.delete": "DELETE /notifications/:id 204",
+
+  "market.status": "GET /market/status",
+  "market.hours": "GET /market/hours",
+  "market.holidays": "GET /market/holidays",
+  "stocks.search": "GET /stocks/search",
+  "stocks.bars": "GET /stocks/bars/:symbol",
+  "stocks.quote": "GET /stocks/:symbol/quote",
+  "stocks.info": "GET /stocks/:symbol/info",
+  "stocks.trading-snapshot": "GET /stocks/:symbol/trading-snapshot",
+  "clock.show": "GET /admin/clock",
+  "clock.set": "PUT /admin/clock",
+  "clock.speed": "PUT /admin/clock/speed",
+  "clock.advance": "POST /admin/clock/advance",
+
+  "jobs.list": "GET /admin/jobs",
+  "jobs.run": "POST /admin/jobs/:name/run",
+} as const satisfies Record<OperationName, `${Method} /${string}`>;
+
+export interface Route {
+  readonly method: Method;
+  /** Under /api, with `:field` for path fields. */
+  readonly path: string;
+  readonly pathFields: readonly string[];
+  readonly queryFields: readonly string[];
+  readonly status: number;
+}
+
+/** Reads one row of the table. */
+export function routeOf(name: OperationName): Route {
+  const [method, target, status] = routeTable[name].split(" ") as [Method, string, string | undefined];
+  const [path, query] = target.split("?") as [string, string | undefined];
+  return {
+    method,
+    path,
+    pathFields: [...path.matchAll(/:(\w+)/g)].map((m) => m[1]!),
+    queryFields: query ? query.split("&") : [],
+    status: status ? Number(status) : 200,
+  };
+}
