@@ -1,0 +1,85 @@
+/** Settings from the environment: one table gives each its default, its meaning and its check. */
+
+export interface Setting {
+  readonly name: string;
+  /** Null: no default, the setting may be absent. */
+  readonly byDefault: string | null;
+  readonly meaning: string;
+  readonly secret?: true;
+  /** Returns what is wrong with a value, or null. */
+  readonly problem: (value: string) => string | null;
+}
+
+const oneOf = (...choices: string[]) => (value: string) => choices.includes(value) ? null : `is "${value}"; use ${choices.slice(0, -1).join(", ")} or ${choices.at(-1)}`;
+const whole = (min: number, max: number) => (value: string) =>
+  /^\d{1,15}$/.test(value) && Number(value) >= min && Number(value) <= max ? null : `is "${value}"; use a whole number from ${min} to ${max}`;
+const anyText = (value: string) => value.length > 0 && value.length <= 4096 ? null : "is empty";
+const instantText = (value: string) => {
+  try {
+    Temporal.Instant.from(value);
+    return null;
+  } catch {
+    return `is "${value}"; use an instant with an offset, like 2026-11-20T09:30:00-05:00`;
+  }
+};
+const limitOf = <const N extends string>(name: N, perWhat: string, byDefault: number) => ({ name, byDefault: String(byDefault), meaning: `Limit: ${perWhat}`, problem: whole(1, 1_000_000_000) });
+
+export const settings = [
+  { name: "PORT", byDefault: "8000", meaning: "Port the server listens on; 0 picks a free one", problem: whole(0, 65_535) },
+  { name: "HOST", byDefault: "127.0.0.1", meaning: "Address the server listens on", problem: anyText },
+  { name: "DATA_DIR", byDefault: "./data", meaning: "Directory of the embedded store, its lock and the made secret", problem: anyText },
+  {
+    name: "DATABASE_URL",
+    byDefault: null,
+    meaning: "PostgreSQL to use in place of the embedded store",
+    secret: true,
+    problem: (v) => /^postgres(ql)?:\/\//.test(v) ? null : "does not start with postgres://",
+  },
+  { name: "APP_ENV", byDefault: "development", meaning: "development, test or production", problem: oneOf("development", "test", "production") },
+  { name: "AUTH_SECRET", byDefault: null, meaning: "Key that signs access tokens, at least 32 characters; made on first start when absent", secret: true, problem: (v) => v.length >= 32 ? null : "is shorter than 32 characters" },
+  { name: "MARKET", byDefault: "simulated", meaning: "Where prices come from", problem: (v) => v === "simulated" ? null : `is "${v}"; use simulated` },
+  { name: "MARKET_SEED", byDefault: "1", meaning: "Seed of the simulated market", problem: whole(0, 4_294_967_295) },
+  { name: "CLOCK", byDefault: null, meaning: "Market clock: practice (an open market at any hour) or real; practice with the simulated market unless said", problem: oneOf("practice", "real") },
+  { name: "CLOCK_START", byDefault: null, meaning: "Start the market clock at this instant and skip nothing", problem: instantText },
+  { name: "CLOCK_SPEED", byDefault: "1", meaning: "Speed of the market clock; 0 stops it", problem: (v) => /^\d{1,6}(\.\d{1,3})?$/.test(v) && Number(v) <= 100_000 ? null : `is "${v}"; use a number from 0 to 100000` },
+  { name: "LOG_LEVEL", byDefault: "info", meaning: "debug, info, warn or error", problem: oneOf("debug", "info", "warn", "error") },
+  { name: "PUBLIC_RESEARCH", byDefault: "false", meaning: "Open the stock pages to visitors who have not signed in", problem: oneOf("true", "false") },
+  { name: "PUBLIC_URL", byDefault: null, meaning: "Address people use, when it is not the one the server listens on; https turns secure cookies on", problem: (v) => /^https?:\/\/[^/]+$/.test(v) ? null : `is "${v}"; use an address like https://tradewinds.example` },
+  { name: "TRUST_PROXY", byDefault: "false", meaning: "Take the client's address from X-Forwarded-For; only behind a proxy that sets it", problem: oneOf("true", "false") },
+  { name: "RATE_LIMITS", byDefault: "on", meaning: "on, or off outside production", problem: oneOf("on", "off") },
+  limitOf("RATE_LIMIT_REQUESTS_PER_MINUTE", "requests of one user or address a minute", 1200),
+  limitOf("RATE_LIMIT_TRADES_PER_MINUTE", "orders placed by one user a minute", 60),
+  limitOf("RATE_LIMIT_SEARCHES_PER_MINUTE", "stock searches of one user or address a minute", 120),
+  limitOf("RATE_LIMIT_SIGN_INS_PER_MINUTE", "sign-ins from one address a minute", 20),
+  limitOf("RATE_LIMIT_REGISTRATIONS_PER_HOUR", "registrations from one address an hour", 20),
+] as const satisfies readonly Setting[];
+
+export type SettingName = (typeof settings)[number]["name"];
+export type Config = { readonly [N in SettingName]: string | null };
+
+/** A setting that stops the start. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+}
+
+/**
+ * Reads the settings; every fault stops, with a sentence that names the variable.
+ * @throws ConfigError
+ */
+export function readConfig(env: (name: string) => string | undefined): Config {
+  const values: Record<string, string | null> = {};
+  for (const setting of settings as readonly Setting[]) {
+    const given = env(setting.name);
+    if (given === undefined || given === "") {
+      values[setting.name] = setting.byDefault;
+      continue;
+    }
+    const problem = setting.problem(given);
+    if (problem) throw new ConfigError(`${setting.name} ${problem}`);
+    values[setting.name] = given;
+  }
+  const config = values as Config;
+  if (config.RATE_LIMITS === "off" && config.APP_ENV === "production") throw new ConfigError("RATE_LIMITS is off; in production it must stay on");
+  if (config.CLOCK === "real" && config.CLOCK_START) throw new ConfigError("CLOCK is real and CLOCK_START is set; give one of them");
+  return config;
+}

@@ -1,0 +1,137 @@
+/** What a handler is given, and how it is joined to its contract. */
+import type { z } from "zod";
+import type { MarketData } from "../market/port.ts";
+import type { Actor } from "./actor.ts";
+import type { Clock, StoredClock } from "./clock.ts";
+import type { Config } from "./config.ts";
+import type { Db, Trx } from "./db.ts";
+import { type ErrorCode, Refusal } from "./errors.ts";
+import type { Log } from "./log.ts";
+import type { Contract } from "./operation.ts";
+
+/** The parts of a running product. One per process; tests make their own. */
+export interface Services {
+  readonly config: Config;
+  readonly db: Db;
+  readonly clock: Clock & Partial<Pick<StoredClock, "anchor" | "change" | "refresh">>;
+  readonly market: MarketData;
+  readonly log: Log;
+  /** Key that signs access tokens. */
+  readonly authSecret: string;
+}
+
+interface Shared {
+  /** Market time, read once for the whole call. */
+  readonly now: Temporal.Instant;
+  /** Wall time, read once for the whole call. */
+  readonly wall: Temporal.Instant;
+  readonly market: MarketData;
+  readonly services: Services;
+}
+
+export interface QueryContext extends Shared {
+  readonly actor: Actor;
+  readonly db: Db;
+}
+
+/** Something a signed-in user's open pages should hear of, once the transaction is committed. */
+export interface Event {
+  readonly userId: string;
+  readonly topic: "order" | "notification" | "portfolio";
+  readonly payload: unknown;
+}
+
+/** What the audit row of a command says beyond who, what and when. */
+export interface AuditNote {
+  readonly target?: string;
+  readonly before?: unknown;
+  readonly after?: unknown;
+  readonly reason?: string;
+}
+
+export interface CommandContext extends Shared {
+  readonly actor: Actor;
+  readonly trx: Trx;
+  newId(): string;
+  emit(event: Event): void;
+  audit(note: AuditNote): void;
+  /** Runs when the transaction is committed; best effort, for caches and nudges. */
+  afterCommit(effect: () => void): void;
+}
+
+/** Ends the call with a refusal of the contract; everything written so far is rolled back. */
+export type Refuse<C extends Contract> = (code: C["errors"][number], detail: string) => never;
+
+type Input<C extends Contract> = z.output<C["input"]>;
+type Output<C extends Contract> = z.input<C["output"]>;
+
+export interface QueryHandler {
+  readonly kind: "query";
+  readonly contract: Contract;
+  // deno-lint-ignore no-explicit-any -- the pair of contract and handler is checked where `query` joins them
+  readonly run: (ctx: QueryContext & { refuse: Refuse<any> }, input: any) => Promise<unknown>;
+}
+export interface CommandHandler {
+  readonly kind: "command";
+  readonly contract: Contract;
+  // deno-lint-ignore no-explicit-any
+  readonly prepare?: (ctx: QueryContext & { refuse: Refuse<any> }, input: any) => Promise<unknown>;
+  // deno-lint-ignore no-explicit-any
+  readonly run: (ctx: CommandContext & { refuse: Refuse<any> }, input: any, prepared: any) => Promise<unknown>;
+}
+export interface BatchedHandler {
+  readonly kind: "batched";
+  readonly contract: Contract;
+  // deno-lint-ignore no-explicit-any
+  readonly batch: Batch<any, any>;
+  // deno-lint-ignore no-explicit-any
+  readonly toRequest: (input: any) => unknown;
+  // deno-lint-ignore no-explicit-any
+  readonly toOutput: (result: any) => unknown;
+}
+export type Handler = QueryHandler | CommandHandler | BatchedHandler;
+
+/** Joins a query's contract and handler. */
+export const query = <C extends Contract>(contract: C, run: (ctx: QueryContext & { refuse: Refuse<C> }, input: Input<C>) => Promise<Output<C>>): QueryHandler => ({ kind: "query", contract, run });
+
+/**
+ * Joins a command's contract and handler. `prepare` runs before the transaction opens: slow work that must not hold
+ * the store, such as hashing a password; what it returns is the handler's third argument.
+ */
+export const command = <C extends Contract, P = undefined>(
+  contract: C,
+  run: (ctx: CommandContext & { refuse: Refuse<C> }, input: Input<C>, prepared: P) => Promise<Output<C>>,
+  prepare?: (ctx: QueryContext & { refuse: Refuse<C> }, input: Input<C>) => Promise<P>,
+): CommandHandler => ({ kind: "command", contract, run, ...(prepare ? { prepare } : {}) });
+
+/** One of several commands that are decided and written together. */
+export interface BatchCall<Request> {
+  readonly request: Request;
+  readonly ctx: CommandContext;
+}
+
+/**
+ * A handler for many commands at once, in one transaction. Commands that arrive while a batch is being written wait
+ * and go together in the next one, so that a busy server sends few statements. It returns one result or refusal per
+ * call, in order, and has written nothing for those it refuses.
+ */
+export interface Batch<Request, Result> {
+  readonly name: string;
+  readonly maxCalls: number;
+  readonly run: (trx: Trx, calls: readonly BatchCall<Request>[]) => Promise<readonly (Result | Refusal)[]>;
+}
+
+/** Joins a command's contract to a batch that several contracts may share. */
+export const batched = <C extends Contract, Request, Result>(
+  contract: C,
+  batch: Batch<Request, Result>,
+  toRequest: (input: Input<C>) => Request,
+  toOutput: (result: Result) => Output<C>,
+): BatchedHandler => ({ kind: "batched", contract, batch, toRequest, toOutput });
+
+/** A refusal that keeps what was written: a failed sign-in must be counted. */
+export class KeptRefusal extends Refusal {}
+
+export const refuse = (code: ErrorCode, detail: string): never => {
+  throw new Refusal(code, detail);
+};

@@ -1,0 +1,31 @@
+/** Identifiers and secrets: UUID version 7 (RFC 9562), which sorts by when it was made, and random tokens. */
+import { createHash, timingSafeEqual } from "node:crypto";
+
+let lastMs = 0;
+let sequence = 0;
+const random = new Uint8Array(8);
+
+/** A UUID v7 of the instant; ids made by one process in the same millisecond sort in the order made. */
+export function newId(at: Temporal.Instant): string {
+  const ms = Math.max(at.epochMilliseconds, lastMs);
+  sequence = ms === lastMs ? sequence + 1 : 0;
+  // The 12 bits beside the version count within a millisecond; past them the next millisecond is borrowed.
+  lastMs = sequence > 0xfff ? ms + 1 : ms;
+  if (sequence > 0xfff) sequence = 0;
+  crypto.getRandomValues(random);
+  random[0] = (random[0]! & 0x3f) | 0x80;
+  const time = lastMs.toString(16).padStart(12, "0");
+  const tail = random.toHex();
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${sequence.toString(16).padStart(3, "0")}-${tail.slice(0, 4)}-${tail.slice(4)}`;
+}
+
+/** 256 random bits as base64url. */
+export const newSecret = (): string => crypto.getRandomValues(new Uint8Array(32)).toBase64({ alphabet: "base64url", omitPadding: true });
+
+/** SHA-256 as hex: how secrets of enough randomness are kept. */
+export const digest = (text: string): string => createHash("sha256").update(text).digest("hex");
+
+/** Compares secrets without telling by its time where they differ. */
+export function sameSecret(a: string, b: string): boolean {
+  return timingSafeEqual(createHash("sha256").update(a).digest(), createHash("sha256").update(b).digest());
+}

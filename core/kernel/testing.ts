@@ -1,0 +1,119 @@
+/**
+ * A real, migrated store for a test file: PostgreSQL when TEST_DATABASE_URL is set, else PGlite from an image that is
+ * made once and kept in .cache. And a clock that stands where the test puts it.
+ */
+import { sql } from "kysely";
+import { type Migration } from "kysely/migration";
+import { migrations } from "../../migrations/mod.ts";
+import type { MarketData } from "../market/port.ts";
+import { type Clock, wallNow } from "./clock.ts";
+import { readConfig } from "./config.ts";
+import { type Db, openEmbedded, openPostgres, type Store } from "./db.ts";
+import type { Handler, Services } from "./handler.ts";
+import { digest } from "./ids.ts";
+import { createLog } from "./log.ts";
+import { migrate } from "./migrate.ts";
+import { Runner } from "./run.ts";
+
+const version = digest(Object.entries(migrations).map(([name, m]: [string, Migration]) => `${name}${m.up}`).join("\n")).slice(0, 12);
+
+/** Opens an empty migrated store of its own; `close` takes it away. */
+export function testStore(): Promise<Store> {
+  const url = Deno.env.get("TEST_DATABASE_URL");
+  return url ? postgresStore(url) : embeddedStore();
+}
+
+async function embeddedStore(): Promise<Store> {
+  const cache = new URL("../../.cache/", import.meta.url);
+  await Deno.mkdir(cache, { recursive: true });
+  const file = new URL(`pglite-${version}.tar`, cache);
+  // Several test files start at once; one makes the image, the others wait for it.
+  const lock = await Deno.open(new URL("pglite.lock", cache), { create: true, write: true });
+  await lock.lock(true);
+  try {
+    if (!await Deno.stat(file).then(() => true, () => false)) {
+      const store = await openEmbedded({ image: null });
+      await migrate(store.db, migrations);
+      await Deno.writeFile(file, await store.dump());
+      await store.close();
+    }
+  } finally {
+    lock.close();
+  }
+  return await openEmbedded({ image: await Deno.readFile(file) });
+}
+
+async function postgresStore(url: string): Promise<Store> {
+  const template = `tradewinds_template_${version}`;
+  const name = `tradewinds_test_${crypto.randomUUID().replaceAll("-", "")}`;
+  const admin = openPostgres(url, 1);
+  const at = (database: string) => {
+    const target = new URL(url);
+    target.pathname = `/${database}`;
+    return target.href;
+  };
+  try {
+    await sql`select pg_advisory_lock(7002)`.execute(admin.db);
+    const exists = await sql`select 1 from pg_database where datname = ${template} and datistemplate`.execute(admin.db);
+    if (exists.rows.length === 0) {
+      await sql.raw(`drop database if exists ${template}`).execute(admin.db);
+      await sql.raw(`create database ${template}`).execute(admin.db);
+      const store = openPostgres(at(template), 1);
+      await migrate(store.db, migrations);
+      await store.close();
+      await sql`update pg_database set datistemplate = true where datname = ${template}`.execute(admin.db);
+    }
+    await sql.raw(`create database ${name} template ${template}`).execute(admin.db);
+  } finally {
+    await admin.close();
+  }
+  const store = openPostgres(at(name), 10);
+  return {
+    ...store,
+    close: async () => {
+      await store.close();
+      const dropper = openPostgres(url, 1);
+      await sql.raw(`drop database if exists ${name} with (force)`).execute(dropper.db);
+      await dropper.close();
+    },
+  };
+}
+
+/** A clock for tests: market time stands still until told; wall time is real unless told. */
+export class TestClock implements Clock {
+  constructor(public marketNow: Temporal.Instant, public wallAt: Temporal.Instant | null = null) {}
+  wall(): Temporal.Instant {
+    return this.wallAt ?? wallNow();
+  }
+  market(): Temporal.Instant {
+    return this.marketNow;
+  }
+  advance(by: Temporal.DurationLike): void {
+    this.marketNow = this.marketNow.add(by);
+  }
+}
+
+/** 10:30 in New York on Tuesday, November 17, 2026: an open market. */
+export const OPEN_MARKET = Temporal.Instant.from("2026-11-17T10:30:00-05:00");
+
+export interface TestProduct {
+  readonly services: Services;
+  readonly runner: Runner;
+  readonly clock: TestClock;
+  readonly db: Db;
+  readonly store: Store;
+}
+
+/** A product on a test store; log lines go to `lines`. */
+export function testProduct(store: Store, market: MarketData, handlers: readonly Handler[], options: { env?: Record<string, string>; lines?: string[] } = {}): TestProduct {
+  const clock = new TestClock(OPEN_MARKET);
+  const services: Services = {
+    config: readConfig((name) => ({ APP_ENV: "test", RATE_LIMITS: "off", ...options.env })[name]),
+    db: store.db,
+    clock,
+    market,
+    log: createLog("debug", () => clock.wall().toString(), (line) => void options.lines?.push(line)),
+    authSecret: "a secret of the tests, long enough for HS256",
+  };
+  return { services, runner: new Runner(services, handlers, store.connections === 1 ? 1 : 2), clock, db: store.db, store };
+}

@@ -1,0 +1,58 @@
+/** A market whose quotes a test writes down: symbols, touch and sizes, all changeable while the test runs. */
+import type { Bars, BarsRequest, MarketData, Snapshot, Ticker, TickerDetails } from "./port.ts";
+
+export interface FixedQuote {
+  bid: number;
+  ask: number;
+  bidShares?: number;
+  askShares?: number;
+  halted?: boolean;
+  /** Age of the quote in milliseconds when asked. */
+  ageMs?: number;
+  /** No two-sided quote, only a last trade. */
+  unquoted?: boolean;
+}
+
+export class FixedMarket implements MarketData {
+  readonly kind = "simulated";
+  constructor(readonly quotes: Record<string, FixedQuote> = { AAPL: { bid: 199.99, ask: 200.01 }, MSFT: { bid: 399.98, ask: 400.02 }, F: { bid: 9.99, ask: 10 } }) {}
+
+  #ticker(symbol: string): Ticker {
+    return { symbol, name: `${symbol} Inc.`, type: "CS", exchange: "NASDAQ", sector: "Technology", industry: null };
+  }
+  tickers(): Promise<Ticker[]> {
+    return Promise.resolve(Object.keys(this.quotes).map((s) => this.#ticker(s)));
+  }
+  ticker(symbol: string): Promise<TickerDetails | null> {
+    if (!this.quotes[symbol]) return Promise.resolve(null);
+    return Promise.resolve({ ...this.#ticker(symbol), sharesOutstanding: null, marketCap: null, employees: null, fiftyTwoWeekHigh: null, fiftyTwoWeekLow: null });
+  }
+  async searchTickers(text: string, limit: number): Promise<Ticker[]> {
+    return (await this.tickers()).filter((t) => t.symbol.startsWith(text.toUpperCase())).slice(0, limit);
+  }
+  snapshot(symbol: string, at: number): Promise<Snapshot | null> {
+    const q = this.quotes[symbol];
+    if (!q) return Promise.resolve(null);
+    const lastPrice = Math.round((q.bid + q.ask) / 2 * 100) / 100;
+    const bar = { at: at - 3_600_000, open: lastPrice, high: lastPrice, low: lastPrice, close: lastPrice, volume: 1_000_000 };
+    return Promise.resolve({
+      symbol,
+      lastTrade: { price: lastPrice, at },
+      quote: q.unquoted ? null : { bid: q.bid, ask: q.ask, bidShares: q.bidShares ?? 1000, askShares: q.askShares ?? 1000, at: at - (q.ageMs ?? 0) },
+      day: { ...bar, vwap: lastPrice },
+      previousDay: { ...bar, at: at - 86_400_000 },
+      halted: q.halted ?? false,
+    });
+  }
+  async snapshots(symbols: readonly string[] | undefined, at: number): Promise<Snapshot[]> {
+    const all = await Promise.all((symbols ?? Object.keys(this.quotes)).map((s) => this.snapshot(s, at)));
+    return all.filter((s) => s !== null);
+  }
+  bars(request: BarsRequest): Promise<Bars | null> {
+    const empty = () => new Float64Array(0);
+    return Promise.resolve(this.quotes[request.symbol] ? { at: empty(), open: empty(), high: empty(), low: empty(), close: empty(), volume: empty() } : null);
+  }
+  close(): Promise<void> {
+    return Promise.resolve();
+  }
+}
