@@ -1,0 +1,289 @@
+/**
+ * The calendar of the New York Stock Exchange, by rule: holidays and their observance, early closes, the closures
+ * that no rule gives, and the sessions of each trading day. Good for 1999 to 2100. Imports nothing, so that the
+ * kernel's clock can build on it. Browser-safe.
+ *
+ * Inside, a date is its epoch day (whole days since 1970-01-01) and an instant is epoch milliseconds; the exports with
+ * Temporal types wrap them. All intervals are half-open: a session holds its first instant and not its last.
+ */
+export const NEW_YORK = "America/New_York";
+
+export type Session = "open" | "pre_market" | "after_hours" | "closed" | "weekend" | "holiday";
+
+/** The sessions of one trading day; each begins where the one before it ends. */
+export interface TradingHours {
+  /** 04:00, the pre-market begins. */
+  readonly preOpen: Temporal.Instant;
+  /** 09:30. */
+  readonly open: Temporal.Instant;
+  /** 16:00, or 13:00 on an early close. */
+  readonly close: Temporal.Instant;
+  /** 20:00, or 17:00 on an early close. */
+  readonly postClose: Temporal.Instant;
+}
+
+/** `TradingHours` in epoch milliseconds. */
+export interface TradingHoursMs {
+  readonly preOpen: number;
+  readonly open: number;
+  readonly close: number;
+  readonly postClose: number;
+  readonly earlyClose: boolean;
+}
+
+export interface MarketHoliday {
+  readonly name: string;
+  /** YYYY-MM-DD. */
+  readonly date: string;
+  readonly status: "closed" | "early-close";
+}
+
+const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const MONDAY = 1;
+const WEDNESDAY = 3;
+const THURSDAY = 4;
+const FRIDAY = 5;
+const SATURDAY = 6;
+const SUNDAY = 0;
+
+/** Closures that were decided, not computed. */
+const DECIDED_CLOSURES: Readonly<Record<string, string>> = {
+  "2001-09-11": "Attacks of 11 September",
+  "2001-09-12": "Attacks of 11 September",
+  "2001-09-13": "Attacks of 11 September",
+  "2001-09-14": "Attacks of 11 September",
+  "2004-06-11": "National Day of Mourning (Reagan)",
+  "2007-01-02": "National Day of Mourning (Ford)",
+  "2012-10-29": "Hurricane Sandy",
+  "2012-10-30": "Hurricane Sandy",
+  "2018-12-05": "National Day of Mourning (G. H. W. Bush)",
+  "2025-01-09": "National Day of Mourning (Carter)",
+};
+const DECIDED_EARLY_CLOSES: Readonly<Record<string, string>> = { "1999-12-31": "New Year's Day", "2003-12-26": "Christmas" };
+
+/** Epoch day of a calendar date. `month` counts from 1. */
+const epochDay = (year: number, month: number, day: number): number => Date.UTC(year, month - 1, day) / DAY;
+/** 0 is Sunday. */
+const weekday = (day: number): number => (((day + 4) % 7) + 7) % 7;
+
+/** Epoch day of a date. */
+export const epochDayOf = (date: Temporal.PlainDate): number => epochDay(date.year, date.month, date.day);
+/** The date of an epoch day. */
+export const dateOfEpochDay = (day: number): Temporal.PlainDate => Temporal.PlainDate.from(isoOfEpochDay(day));
+/** YYYY-MM-DD of an epoch day. */
+export function isoOfEpochDay(day: number): string {
+  const { year, month, dayOfMonth } = civil(day);
+  return `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(dayOfMonth).padStart(2, "0")}`;
+}
+
+/** Year, month and day of an epoch day, by the arithmetic of the Gregorian calendar. */
+export function civil(day: number): { year: number; month: number; dayOfMonth: number } {
+  // Years are counted from March, so that the leap day is the last of its year; 146097 days make 400 years.
+  const shifted = day + 719_468;
+  const era = Math.floor(shifted / 146_097);
+  const dayOfEra = shifted - era * 146_097;
+  const yearOfEra = Math.floor((dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365);
+  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
+  const shiftedMonth = Math.floor((5 * dayOfYear + 2) / 153);
+  const month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9;
+  return { year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfMonth: dayOfYear - Math.floor((153 * shiftedMonth + 2) / 5) + 1 };
+}
+
+/** The n-th such weekday of a month. */
+function nth(year: number, month: number, wanted: number, n: number): number {
+  const first = epochDay(year, month, 1);
+  return first + ((wanted - weekday(first) + 7) % 7) + 7 * (n - 1);
+}
+
+/** Easter Sunday, by the anonymous Gregorian computus. */
+function easter(year: number): number {
+  const golden = year % 19;
+  const century = Math.floor(year / 100);
+  const epact = (19 * golden + century - Math.floor(century / 4) - Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3) + 15) % 30;
+  const sunday = (32 + 2 * (century % 4) + 2 * Math.floor((year % 100) / 4) - epact - (year % 4)) % 7;
+  const correction = Math.floor((golden + 11 * epact + 22 * sunday) / 451);
+  const n = epact + sunday - 7 * correction + 114;
+  return epochDay(year, Math.floor(n / 31), (n % 31) + 1);
+}
+
+/** Saturday is observed on the Friday before, Sunday on the Monday after. */
+function observed(day: number): number {
+  if (weekday(day) === SATURDAY) return day - 1;
+  return weekday(day) === SUNDAY ? day + 1 : day;
+}
+
+/** Name by epoch day of the full closures of a year. */
+function closuresOf(year: number): Map<number, string> {
+  const days = new Map<number, string>();
+  const newYear = epochDay(year, 1, 1);
+  // On a Saturday it would fall into the old year's books, so it is not observed.
+  if (weekday(newYear) !== SATURDAY) days.set(observed(newYear), "New Year's Day");
+  days.set(nth(year, 1, MONDAY, 3), "Martin Luther King, Jr. Day");
+  days.set(nth(year, 2, MONDAY, 3), "Washington's Birthday");
+  days.set(easter(year) - 2, "Good Friday");
+  const lastOfMay = epochDay(year, 5, 31);
+  days.set(lastOfMay - ((weekday(lastOfMay) + 6) % 7), "Memorial Day");
+  if (year >= 2022) days.set(observed(epochDay(year, 6, 19)), "Juneteenth");
+  days.set(observed(epochDay(year, 7, 4)), "Independence Day");
+  days.set(nth(year, 9, MONDAY, 1), "Labor Day");
+  days.set(nth(year, 11, THURSDAY, 4), "Thanksgiving");
+  days.set(observed(epochDay(year, 12, 25)), "Christmas");
+  for (const [date, name] of Object.entries(DECIDED_CLOSURES)) if (Number(date.slice(0, 4)) === year) days.set(Date.parse(date) / DAY, name);
+  return days;
+}
+
+/** Name by epoch day of the days of a year that close at 13:00. */
+function earlyClosesOf(year: number): Map<number, string> {
+  const days = new Map<number, string>();
+  const third = epochDay(year, 7, 3);
+  const thirdIs = weekday(third);
+  if (thirdIs >= MONDAY && thirdIs <= THURSDAY && (thirdIs !== WEDNESDAY || year >= 2013)) days.set(third, "Independence Day");
+  // Until 2012 a Thursday holiday shortened the Friday after it, not the Wednesday before.
+  if (year < 2013 && weekday(third + 2) === FRIDAY) days.set(third + 2, "Independence Day");
+  days.set(nth(year, 11, THURSDAY, 4) + 1, "Thanksgiving");
+  const eve = epochDay(year, 12, 24);
+  if (weekday(eve) >= MONDAY && weekday(eve) <= THURSDAY) days.set(eve, "Christmas");
+  for (const [date, name] of Object.entries(DECIDED_EARLY_CLOSES)) if (Number(date.slice(0, 4)) === year) days.set(Date.parse(date) / DAY, name);
+  return days;
+}
+
+interface Year {
+  readonly closures: ReadonlyMap<number, string>;
+  readonly earlyCloses: ReadonlyMap<number, string>;
+  /** By day of the year; null when nobody trades. */
+  readonly hours: readonly (TradingHoursMs | null)[];
+  readonly firstDay: number;
+}
+
+const years = new Map<number, Year>();
+const YEARS_KEPT = 256;
+
+function yearOf(year: number): Year {
+  const known = years.get(year);
+  if (known) return known;
+  if (years.size >= YEARS_KEPT) years.clear();
+  const closures = closuresOf(year);
+  const earlyCloses = earlyClosesOf(year);
+  const firstDay = epochDay(year, 1, 1);
+  const hours: (TradingHoursMs | null)[] = [];
+  for (let day = firstDay; day < epochDay(year + 1, 1, 1); day++) {
+    const free = weekday(day) === SATURDAY || weekday(day) === SUNDAY || closures.has(day);
+    hours.push(free ? null : hoursOf(day, earlyCloses.has(day)));
+  }
+  const made = { closures, earlyCloses, hours, firstDay };
+  years.set(year, made);
+  return made;
+}
+
+function hoursOf(day: number, earlyClose: boolean): TradingHoursMs {
+  const midnight = day * DAY - offsetAt(day * DAY + 17 * HOUR);
+  return {
+    preOpen: midnight + 4 * HOUR,
+    open: midnight + 9.5 * HOUR,
+    close: midnight + (earlyClose ? 13 : 16) * HOUR,
+    postClose: midnight + (earlyClose ? 17 : 20) * HOUR,
+    earlyClose,
+  };
+}
+
+/** Instants at which New York's offset changes, ascending, and the offset from then on, from the zone's own rules. */
+const changes: { at: number[]; offset: number[] } = { at: [], offset: [] };
+
+function loadOffsets(): void {
+  let moment: Temporal.ZonedDateTime | null = Temporal.ZonedDateTime.from(`1998-06-01T00:00[${NEW_YORK}]`);
+  while (moment && moment.year <= 2101) {
+    changes.at.push(moment.epochMilliseconds);
+    changes.offset.push(moment.offsetNanoseconds / 1e6);
+    moment = moment.getTimeZoneTransition("next");
+  }
+}
+
+let lastChange = 0;
+/** Milliseconds to add to UTC for New York's wall time. */
+function offsetAt(at: number): number {
+  if (changes.at.length === 0) loadOffsets();
+  // Questions cluster, so the answer is nearly always the one of the last question or its neighbour.
+  while (lastChange > 0 && at < changes.at[lastChange]!) lastChange--;
+  while (lastChange + 1 < changes.at.length && at >= changes.at[lastChange + 1]!) lastChange++;
+  return changes.offset[lastChange]!;
+}
+
+/** Epoch day of the date in New York at an instant (epoch milliseconds). */
+export const epochDayAt = (at: number): number => Math.floor((at + offsetAt(at)) / DAY);
+
+/** Epoch milliseconds of the midnight with which a date begins in New York. */
+export function midnightOf(day: number): number {
+  // The clocks change at 02:00, so the offset five hours into the UTC day is the one at midnight.
+  return day * DAY - offsetAt(day * DAY + 5 * HOUR);
+}
+
+/** Sessions of an epoch day in epoch milliseconds; null when it is no trading day. */
+export function tradingHoursMs(day: number): TradingHoursMs | null {
+  const year = yearOf(civil(day).year);
+  return year.hours[day - year.firstDay] ?? null;
+}
+
+/** Whether the market trades on a date. */
+export const isTradingDay = (date: Temporal.PlainDate): boolean => tradingHoursMs(epochDayOf(date)) !== null;
+
+const instants = new Map<number, TradingHours>();
+const INSTANTS_KEPT = 1024;
+
+/** The sessions of a date; null when it is no trading day. */
+export function tradingHours(date: Temporal.PlainDate): TradingHours | null {
+  const day = epochDayOf(date);
+  const known = instants.get(day);
+  if (known) return known;
+  const ms = tradingHoursMs(day);
+  if (!ms) return null;
+  const instant = Temporal.Instant.fromEpochMilliseconds;
+  const made = { preOpen: instant(ms.preOpen), open: instant(ms.open), close: instant(ms.close), postClose: instant(ms.postClose) };
+  if (instants.size >= INSTANTS_KEPT) instants.clear();
+  instants.set(day, made);
+  return made;
+}
+
+/** Full closures and early closes of a year, by date. */
+export function holidaysOf(year: number): MarketHoliday[] {
+  const { closures, earlyCloses } = yearOf(year);
+  return [
+    ...[...closures].map(([day, name]) => ({ name, date: isoOfEpochDay(day), status: "closed" as const })),
+    ...[...earlyCloses].map(([day, name]) => ({ name, date: isoOfEpochDay(day), status: "early-close" as const })),
+  ].sort((a, b) => a.date.localeCompare(b.date));
+}
+
+/** The session at an instant in epoch milliseconds. */
+export function sessionAtMs(at: number): Session {
+  const day = epochDayAt(at);
+  const hours = tradingHoursMs(day);
+  if (!hours) return weekday(day) === SATURDAY || weekday(day) === SUNDAY ? "weekend" : "holiday";
+  if (at < hours.preOpen || at >= hours.postClose) return "closed";
+  if (at < hours.open) return "pre_market";
+  return at < hours.close ? "open" : "after_hours";
+}
+
+/** The session at an instant: a holiday on a weekday, then the weekend, then the hours of the day. */
+export const sessionAt = (instant: Temporal.Instant): Session => sessionAtMs(instant.epochMilliseconds);
+
+/** The first regular open after an instant (epoch milliseconds, both). */
+export function nextOpenMs(at: number): number {
+  for (let day = epochDayAt(at);; day++) {
+    const hours = tradingHoursMs(day);
+    if (hours && hours.open > at) return hours.open;
+  }
+}
+
+/** The first regular open after an instant; an instant that is itself an open gives the next day's. */
+export const nextOpen = (instant: Temporal.Instant): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(nextOpenMs(instant.epochMilliseconds));
+
+function step(date: Temporal.PlainDate, by: 1 | -1): Temporal.PlainDate {
+  let day = epochDayOf(date) + by;
+  while (!tradingHoursMs(day)) day += by;
+  return dateOfEpochDay(day);
+}
+
+/** The first trading day after a date. */
+export const nextTradingDay = (date: Temporal.PlainDate): Temporal.PlainDate => step(date, 1);
+/** The last trading day before a date. */
+export const previousTradingDay = (date: Temporal.PlainDate): Temporal.PlainDate => step(date, -1);
