@@ -1,0 +1,121 @@
+/**
+ * The securities of the simulated market: real symbols, names, sectors and listings, each near the price and size it
+ * had in late 2026. The tables under universe/ are text: a line `# sector > sub-industry` (for funds: `# kind`) begins
+ * a group, and each line of it is `symbol|name|exchange|price|size|sd` and sometimes a seventh part.
+ *
+ * - exchange: N NYSE, Q NASDAQ, P NYSE Arca, Z Cboe BZX (which the port has no name for; shown as Arca's);
+ * - price in dollars; size, the market capitalisation or a fund's assets, in billions of dollars;
+ * - sd: standard deviation of the daily return in percent; for a fund only the part that its factors leave;
+ * - the seventh part: `ADR`, or for a fund its factors and their loadings, `market 1.1 technology 0.6`.
+ */
+import type { Exchange, SecurityType, Ticker } from "./port.ts";
+import abroad from "./universe/abroad.ts";
+import consumer from "./universe/consumer.ts";
+import finance from "./universe/finance.ts";
+import funds from "./universe/funds.ts";
+import healthEnergy from "./universe/health_energy.ts";
+import industry from "./universe/industry.ts";
+import technology from "./universe/technology.ts";
+
+/** What moves many prices at once. Loadings are multiples of the factor's return. */
+export const factors = [
+  "market",
+  "technology",
+  "communication",
+  "discretionary",
+  "staples",
+  "finance",
+  "estate",
+  "industry",
+  "materials",
+  "health",
+  "energy",
+  "utilities",
+  "small",
+  "abroad",
+  "emerging",
+  "rates",
+  "gold",
+  "oil",
+  "coin",
+] as const;
+export type Factor = (typeof factors)[number];
+
+/** The factor of each GICS sector. */
+export const sectorFactor: Readonly<Record<string, Factor>> = {
+  "Information Technology": "technology",
+  "Communication Services": "communication",
+  "Consumer Discretionary": "discretionary",
+  "Consumer Staples": "staples",
+  "Financials": "finance",
+  "Real Estate": "estate",
+  "Industrials": "industry",
+  "Materials": "materials",
+  "Health Care": "health",
+  "Energy": "energy",
+  "Utilities": "utilities",
+};
+
+export interface Listing extends Ticker {
+  /** Dollars, late 2026. */
+  readonly price: number;
+  /** Market capitalisation or assets in dollars, late 2026. */
+  readonly size: number;
+  /** Daily standard deviation as a fraction; of a fund, what its factors leave. */
+  readonly sd: number;
+  /** Of a fund. */
+  readonly loadings: Readonly<Partial<Record<Factor, number>>> | null;
+  /** Whose own fortunes it shares: another class of shares in the same company. */
+  readonly kin: string;
+}
+
+const exchanges: Readonly<Record<string, Exchange>> = { N: "NYSE", Q: "NASDAQ", P: "ARCA", Z: "ARCA" };
+const kin: Readonly<Record<string, string>> = { GOOG: "GOOGL", FOX: "FOXA", NWS: "NWSA" };
+
+function parseLoadings(text: string): Partial<Record<Factor, number>> {
+  const words = text.split(" ");
+  const loadings: Partial<Record<Factor, number>> = {};
+  for (let i = 0; i < words.length; i += 2) {
+    const factor = factors.find((f) => f === words[i]);
+    if (!factor) throw new RangeError(`"${text}" names no factor at "${words[i]}"`);
+    loadings[factor] = Number(words[i + 1]);
+  }
+  return loadings;
+}
+
+function parseLine(line: string, group: string): Listing {
+  const [symbol, name, exchange, price, size, sd, extra] = line.split("|") as [string, string, string, string, string, string, string?];
+  const [sector, subIndustry] = group.split(" > ") as [string, string?];
+  const fund = subIndustry === undefined;
+  const type: SecurityType = fund ? "ETF" : extra === "ADR" ? "ADRC" : "CS";
+  return {
+    symbol,
+    name,
+    type,
+    exchange: exchanges[exchange]!,
+    sector: fund ? null : sector,
+    industry: fund ? sector : subIndustry,
+    price: Number(price),
+    size: Number(size) * 1e9,
+    sd: Number(sd) / 100,
+    loadings: fund ? parseLoadings(extra!) : null,
+    kin: kin[symbol] ?? symbol,
+  };
+}
+
+function parse(text: string): Listing[] {
+  const listings: Listing[] = [];
+  let group = "";
+  for (const line of text.trim().split("\n")) {
+    if (line.startsWith("# ")) group = line.slice(2);
+    else listings.push(parseLine(line, group));
+  }
+  return listings;
+}
+
+let parsed: readonly Listing[] | undefined;
+
+/** Every security of the simulated market, by symbol. */
+export function universe(): readonly Listing[] {
+  return parsed ??= [technology, consumer, finance, industry, healthEnergy, abroad, funds].flatMap(parse).sort((a, b) => a.symbol < b.symbol ? -1 : 1);
+}
