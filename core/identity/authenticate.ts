@@ -1,0 +1,103 @@
+/**
+ * From a bearer token to the actor. What the store says of a session is believed for a second at most, so a
+ * revocation by another instance is seen within a second, and by this one at once.
+ */
+import type { Actor } from "../kernel/actor.ts";
+import type { Services } from "../kernel/handler.ts";
+import { digest } from "../kernel/ids.ts";
+import { TOKEN_PREFIX } from "./create_token.ts";
+import { type AccessClaims, verifyAccessToken } from "./jwt.ts";
+import { onRightsChanged } from "./revocations.ts";
+import { findSessionUser, findTokenUser, noteTokenUse } from "./store.ts";
+
+const BELIEVED_MS = 1_000;
+const MAX_CACHED = 10_000;
+const USE_NOTED_EVERY_MS = 60_000;
+
+export interface Authenticator {
+  /** Null when the token is not ours, has expired or was revoked. */
+  authenticate(bearerToken: string): Promise<Actor | null>;
+  /** Drops what is believed of a user's sessions and tokens. */
+  forget(userId: string): void;
+  /** Stops listening for revocations. */
+  close(): void;
+}
+
+interface Believed {
+  /** Null until known: a personal token tells its user only when it is looked up. */
+  userId: string | null;
+  readonly until: number;
+  readonly actor: Promise<Actor | null>;
+}
+
+export function authenticator(services: Services): Authenticator {
+  const { db, clock, authSecret } = services;
+  const verified = new Map<string, AccessClaims>();
+  const believed = new Map<string, Believed>();
+
+  const claimsOf = (token: string): AccessClaims | null => {
+    const known = verified.get(token);
+    if (known) {
+      if (known.expires * 1000 > clock.wall().epochMilliseconds) return known;
+      verified.delete(token);
+      return null;
+    }
+    const claims = verifyAccessToken(authSecret, token, clock.wall());
+    if (claims) keep(verified, token, claims);
+    return claims;
+  };
+
+  // The promise is what is kept, so requests that come together ask the store once; and one that was asked before a
+  // revocation can never be kept after it.
+  const believe = (key: string, userId: string | null, load: (entry: () => Believed) => Promise<Actor | null>): Promise<Actor | null> => {
+    const now = clock.wall().epochMilliseconds;
+    const known = believed.get(key);
+    if (known && now < known.until) return known.actor;
+    const entry: Believed = { userId, until: now + BELIEVED_MS, actor: Promise.resolve().then(() => load(() => entry)) };
+    keep(believed, key, entry);
+    entry.actor.catch(() => believed.get(key) === entry && believed.delete(key));
+    return entry.actor;
+  };
+
+  const bySession = async ({ userId, sessionId }: AccessClaims): Promise<Actor | null> => {
+    const row = await findSessionUser(db, userId, sessionId);
+    if (!row || row.revoked_at || !row.is_active || isPast(row.expires_at, clock.wall())) return null;
+    return { kind: "user", userId, role: row.role, sessionId };
+  };
+
+  const byPersonalToken = async (hash: string, entry: () => Believed): Promise<Actor | null> => {
+    const row = await findTokenUser(db, hash);
+    if (!row) return null;
+    entry().userId = row.user_id;
+    const wall = clock.wall();
+    if (row.revoked_at || !row.is_active || (row.expires_at && isPast(row.expires_at, wall))) return null;
+    if (!row.last_used_at || wall.epochMilliseconds - row.last_used_at.epochMilliseconds >= USE_NOTED_EVERY_MS) await noteTokenUse(db, row, wall);
+    return { kind: "user", userId: row.user_id, role: row.role, sessionId: null };
+  };
+
+  const forget = (userId: string) => {
+    for (const [key, entry] of believed) if (entry.userId === userId || entry.userId === null) believed.delete(key);
+  };
+
+  return {
+    authenticate: async (token) => {
+      if (token.startsWith(TOKEN_PREFIX)) {
+        const hash = digest(token);
+        return await believe(hash, null, (entry) => byPersonalToken(hash, entry));
+      }
+      const claims = claimsOf(token);
+      return claims && await believe(claims.sessionId, claims.userId, () => bySession(claims));
+    },
+    forget,
+    close: onRightsChanged(forget),
+  };
+}
+
+const isPast = (at: Temporal.Instant, wall: Temporal.Instant): boolean => Temporal.Instant.compare(at, wall) <= 0;
+
+/** Keeps an entry and drops the oldest when there are too many. */
+function keep<V>(map: Map<string, V>, key: string, value: V): void {
+  map.delete(key);
+  map.set(key, value);
+  if (map.size > MAX_CACHED) map.delete(map.keys().next().value!);
+}

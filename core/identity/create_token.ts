@@ -1,0 +1,36 @@
+/** tokens.create: a personal access token for scripts and the remote terminal, shown this once. */
+import { userIdOf } from "../kernel/actor.ts";
+import { command } from "../kernel/handler.ts";
+import { digest, newSecret } from "../kernel/ids.ts";
+import { createToken as contract } from "./contract.ts";
+import { insertToken, listTokenRows, lockUser, type TokenRow } from "./store.ts";
+
+/** Begins every personal access token, so that a leaked one is recognised. */
+export const TOKEN_PREFIX = "twp_";
+const MAX_TOKENS = 50;
+
+export const createToken = command(contract, async (ctx, input) => {
+  const userId = userIdOf(ctx.actor);
+  await lockUser(ctx.trx, userId);
+  if ((await listTokenRows(ctx.trx, userId)).length >= MAX_TOKENS) return ctx.refuse("RULE_BROKEN", `You have ${MAX_TOKENS} tokens; revoke one first`);
+  const token = TOKEN_PREFIX + newSecret();
+  const row = await insertToken(ctx.trx, {
+    user_id: userId,
+    id: ctx.newId(),
+    name: input.name,
+    token_hash: digest(token),
+    created_at: ctx.wall,
+    expires_at: input.expires_in_days ? ctx.wall.add({ hours: input.expires_in_days * 24 }) : null,
+  });
+  ctx.audit({ target: row.id });
+  return { ...toAccessToken(row), token };
+});
+
+/** A token as its owner sees it later: without the secret. */
+export const toAccessToken = (row: TokenRow) => ({
+  id: row.id,
+  name: row.name,
+  created_at: row.created_at.toString(),
+  last_used_at: row.last_used_at?.toString() ?? null,
+  expires_at: row.expires_at?.toString() ?? null,
+});

@@ -1,0 +1,71 @@
+import assert from "node:assert/strict";
+import { sql } from "kysely";
+import { anonymous } from "../kernel/actor.ts";
+import { testStore } from "../kernel/testing.ts";
+import { identityOn, PASSWORD, refusalOf } from "./testing.ts";
+import { lockSeconds } from "./throttle.ts";
+
+Deno.test("auth.login", async (t) => {
+  const store = await testStore();
+  const id = identityOn(store);
+
+  await t.step("opens a session for the right password, however the e-mail is written", async () => {
+    const user = await id.user();
+    const session = await id.signIn(` ${user.email.toUpperCase()} `);
+    assert.equal(session.token_type, "bearer");
+    assert.equal(session.expires_in, 900);
+    assert.equal(session.access_token.split(".").length, 3);
+    const stored = await sql<{ refresh_hash: string }>`select refresh_hash from sessions where user_id = ${user.id}`.execute(id.db);
+    assert.equal(stored.rows.length, 1);
+    assert.ok(!session.refresh_token.includes(stored.rows[0]!.refresh_hash));
+  });
+
+  await t.step("answers an unknown user, a username and a wrong password alike", async () => {
+    const user = await id.user();
+    for (const [email, password] of [["nobody@example.com", PASSWORD], [user.username, PASSWORD], [user.email, "a wrong guess"]] as const) {
+      const refused = await refusalOf(id.signIn(email, password));
+      assert.deepEqual([refused.code, refused.message], ["BAD_CREDENTIALS", "E-mail or password is wrong"]);
+    }
+  });
+
+  await t.step("locks the account after five failures, also for the right password, and opens again", async () => {
+    const user = await id.user();
+    for (let i = 0; i < 5; i++) assert.equal((await refusalOf(id.signIn(user.email, "a wrong guess"))).code, "BAD_CREDENTIALS");
+    const locked = await refusalOf(id.signIn(user.email));
+    assert.deepEqual([locked.code, locked.retryAfterSeconds], ["RATE_LIMITED", 2]);
+    id.pass({ seconds: 2 });
+    assert.equal((await refusalOf(id.signIn(user.email, "a wrong guess"))).code, "BAD_CREDENTIALS");
+    assert.equal((await refusalOf(id.signIn(user.email))).retryAfterSeconds, 4);
+    id.pass({ seconds: 4 });
+    await id.signIn(user.email);
+    assert.equal((await refusalOf(id.signIn(user.email, "a wrong guess"))).code, "BAD_CREDENTIALS");
+    await id.signIn(user.email);
+  });
+
+  await t.step("counts guesses that come all at once one by one", async () => {
+    const user = await id.user();
+    const guesses = await Promise.all(Array.from({ length: 12 }, () => refusalOf(id.signIn(user.email, "a wrong guess"))));
+    assert.equal(guesses.filter((r) => r.code === "BAD_CREDENTIALS").length, 5);
+    assert.equal(guesses.filter((r) => r.code === "RATE_LIMITED").length, 7);
+  });
+
+  await t.step("refuses a deactivated account only to who knows its password", async () => {
+    const user = await id.user();
+    await sql`update users set is_active = false where id = ${user.id}`.execute(id.db);
+    assert.match((await refusalOf(id.signIn(user.email))).message, /deactivated/);
+    assert.equal((await refusalOf(id.signIn(user.email, "a wrong guess"))).message, "E-mail or password is wrong");
+  });
+
+  await t.step("never writes a password or token to the log or the audit", async () => {
+    const user = await id.user();
+    const session = await id.call("auth.login", anonymous, { email: user.email, password: PASSWORD }) as { refresh_token: string };
+    const audit = JSON.stringify((await sql`select * from audit_log`.execute(id.db)).rows);
+    for (const secret of [PASSWORD, session.refresh_token]) assert.ok(!audit.includes(secret));
+  });
+
+  await store.close();
+});
+
+Deno.test("lockSeconds doubles from two seconds and stops at fifteen minutes", () => {
+  assert.deepEqual([1, 4, 5, 6, 7, 12, 13, 14, 200].map(lockSeconds), [0, 0, 2, 4, 8, 256, 512, 900, 900]);
+});

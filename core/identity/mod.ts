@@ -1,0 +1,24 @@
+/** The identity module's only door. */
+import type { Handler } from "../kernel/handler.ts";
+import { changePassword } from "./change_password.ts";
+import { createToken } from "./create_token.ts";
+import { createUser } from "./create_user.ts";
+import { listTokens } from "./list_tokens.ts";
+import { login } from "./login.ts";
+import { logout } from "./logout.ts";
+import { me } from "./me.ts";
+import { refresh } from "./refresh.ts";
+import { register } from "./register.ts";
+import { resetLink } from "./reset_link.ts";
+import { resetPassword } from "./reset_password.ts";
+import { revokeToken } from "./revoke_token.ts";
+import { setRole } from "./set_role.ts";
+import { updateMe } from "./update_me.ts";
+
+export const identityHandlers: readonly Handler[] = [
+  register, login, refresh, logout, me, updateMe, changePassword, resetPassword,
+  createToken, listTokens, revokeToken, createUser, setRole, resetLink,
+];
+export { type Authenticator, authenticator } from "./authenticate.ts";
+export { findUser, type UserRow } from "./store.ts";
+export type { IdentityTables } from "./tables.ts";

@@ -1,0 +1,51 @@
+/** Passwords: hashing off the event loop, and the refusal of those everybody would try first. */
+import { hash, verify } from "@node-rs/argon2";
+import { Refusal } from "../kernel/errors.ts";
+import { isCommonPassword } from "./common_passwords.ts";
+
+/** Argon2id with 19 MiB and two passes (OWASP); a hash takes some 20 ms in a thread of its own. */
+const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+/** Each hash takes 19 MiB, so only so many run at once, and who would wait too long is told to come back. */
+const AT_ONCE = 4;
+const MAX_WAITING = 64;
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE) {
+    if (waiting.length >= MAX_WAITING) throw new Refusal("UNAVAILABLE", "Too many people sign in at this moment; try again in a few seconds", 3);
+    await new Promise<void>((go) => waiting.push(go));
+  } else running++;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running--;
+  }
+}
+
+/** PHC text of a password. */
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, ARGON2ID));
+
+/** Hash of a password that nobody has. */
+const NOBODY = "$argon2id$v=19$m=19456,t=2,p=1$HzqnsOtCrtnggGGcBqCKjA$S6YnMO5u9AZt5zGMeqnr/XT5mZ82WDQus+oBJalVQrw";
+
+/** Whether the password fits the hash. Without a hash it takes as long, so that its time does not tell who has an account. */
+export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
+  const fits = await inTurn(() => verify(passwordHash ?? NOBODY, password));
+  return fits && passwordHash !== undefined;
+}
+
+/**
+ * Hashes a new password.
+ * @param own the user's own names: a password that is one of them is refused
+ * @throws Refusal PASSWORD_REFUSED
+ */
+export async function hashNewPassword(password: string, own: readonly string[]): Promise<string> {
+  if (isCommonPassword(password)) throw new Refusal("PASSWORD_REFUSED", "This password is among the most common ones and would be guessed at once; choose another");
+  const lower = password.toLowerCase();
+  if (own.some((name) => name.toLowerCase() === lower)) throw new Refusal("PASSWORD_REFUSED", "Your password cannot be your own name or e-mail; choose another");
+  return await hashPassword(password);
+}

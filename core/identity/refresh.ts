@@ -1,0 +1,37 @@
+/** auth.refresh: a new access token for a live session, and a new refresh token in place of the old. */
+import { Refusal } from "../kernel/errors.ts";
+import { command, KeptRefusal } from "../kernel/handler.ts";
+import { digest } from "../kernel/ids.ts";
+import { refresh as contract } from "./contract.ts";
+import { rightsChanged } from "./revocations.ts";
+import { GRACE_SECONDS, IDLE_DAYS, sessionIdOf, sessionReply, successorOf } from "./sessions.ts";
+import { findUser, lockSession, updateSession } from "./store.ts";
+
+const ended = () => new Refusal("UNAUTHENTICATED", "The session has ended; sign in again");
+
+export const refresh = command(contract, async (ctx, input) => {
+  const given = input.refresh_token ?? "";
+  const sessionId = sessionIdOf(given);
+  const session = sessionId ? await lockSession(ctx.trx, sessionId) : undefined;
+  if (!session || session.revoked_at) throw ended();
+  const idleSince = session.rotated_at.until(ctx.wall).total("hours");
+  if (idleSince > IDLE_DAYS * 24 || Temporal.Instant.compare(session.expires_at, ctx.wall) <= 0) throw ended();
+  const user = await findUser(ctx.trx, session.user_id);
+  if (!user?.is_active) throw ended();
+
+  const hash = digest(given);
+  const successor = successorOf(given, ctx.services.authSecret);
+  ctx.audit({ target: session.id });
+  if (hash === session.refresh_hash) {
+    await updateSession(ctx.trx, session, { refresh_hash: digest(successor), previous_hash: hash, rotated_at: ctx.wall });
+    return await sessionReply(ctx, user.id, session.id, successor);
+  }
+  const withinGrace = session.rotated_at.until(ctx.wall).total("seconds") <= GRACE_SECONDS;
+  if (hash === session.previous_hash && withinGrace && digest(successor) === session.refresh_hash) {
+    return await sessionReply(ctx, user.id, session.id, successor);
+  }
+  // Two hold tokens of one session, and there is no telling who is the thief: it ends for both.
+  await updateSession(ctx.trx, session, { revoked_at: ctx.wall });
+  ctx.afterCommit(() => rightsChanged(session.user_id));
+  throw new KeptRefusal("UNAUTHENTICATED", "This session was used from two places and has been ended; sign in again");
+});

@@ -1,0 +1,15 @@
+/** users.reset-link: a link, good once and for an hour, with which a user sets a new password. It replaces earlier ones. */
+import { command } from "../kernel/handler.ts";
+import { digest, newSecret } from "../kernel/ids.ts";
+import { resetLink as contract } from "./contract.ts";
+import { findUser, replaceResetLink } from "./store.ts";
+
+export const resetLink = command(contract, async (ctx, input) => {
+  const user = await findUser(ctx.trx, input.user);
+  if (!user) return ctx.refuse("NOT_FOUND", "There is no such user");
+  const token = newSecret();
+  const expiresAt = ctx.wall.add({ hours: 1 });
+  await replaceResetLink(ctx.trx, { user_id: user.id, id: ctx.newId(), token_hash: digest(token), created_at: ctx.wall, expires_at: expiresAt });
+  ctx.audit({ target: user.id });
+  return { path: `/reset-password?token=${token}`, expires_at: expiresAt.toString() };
+});

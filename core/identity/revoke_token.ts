@@ -1,0 +1,14 @@
+/** tokens.revoke: ends one of the own personal access tokens at once. */
+import { userIdOf } from "../kernel/actor.ts";
+import { command } from "../kernel/handler.ts";
+import { revokeToken as contract } from "./contract.ts";
+import { rightsChanged } from "./revocations.ts";
+import { revokeTokenRow } from "./store.ts";
+
+export const revokeToken = command(contract, async (ctx, input) => {
+  const userId = userIdOf(ctx.actor);
+  if (!await revokeTokenRow(ctx.trx, userId, input.id, ctx.wall)) return ctx.refuse("NOT_FOUND", "There is no such token");
+  ctx.audit({ target: input.id });
+  ctx.afterCommit(() => rightsChanged(userId));
+  return { id: input.id };
+});

@@ -1,0 +1,45 @@
+/**
+ * Sessions and their refresh tokens. A refresh token is `<session id>.<256 bits>`; the store keeps its hash and that
+ * of the one before. Its successor follows from it and our secret, so two tabs that renew at once, or a reply that was
+ * lost, get the same successor within the grace; later, an old token means that somebody else has it: the session ends.
+ */
+import { createHmac } from "node:crypto";
+import type { CommandContext } from "../kernel/handler.ts";
+import { digest, newSecret } from "../kernel/ids.ts";
+import type { z } from "zod";
+import type { Session } from "./contract.ts";
+import { ACCESS_SECONDS, issueAccessToken } from "./jwt.ts";
+import { insertSession } from "./store.ts";
+
+export const IDLE_DAYS = 14;
+export const ABSOLUTE_DAYS = 90;
+export const GRACE_SECONDS = 10;
+
+/** The session that a refresh token names, null when it is no refresh token. */
+export const sessionIdOf = (refreshToken: string): string | null => /^([0-9a-f-]{36})\.[\w-]{43}$/.exec(refreshToken)?.[1] ?? null;
+
+export const successorOf = (refreshToken: string, secret: string): string =>
+  `${sessionIdOf(refreshToken)}.${createHmac("sha256", secret).update(`refresh ${refreshToken}`).digest("base64url")}`;
+
+/** Opens a session for a user who has proved who it is. */
+export async function openSession(ctx: CommandContext, userId: string): Promise<z.input<typeof Session>> {
+  const id = ctx.newId();
+  const refreshToken = `${id}.${newSecret()}`;
+  await insertSession(ctx.trx, {
+    user_id: userId,
+    id,
+    refresh_hash: digest(refreshToken),
+    rotated_at: ctx.wall,
+    created_at: ctx.wall,
+    expires_at: ctx.wall.add({ hours: ABSOLUTE_DAYS * 24 }),
+  });
+  return await sessionReply(ctx, userId, id, refreshToken);
+}
+
+/** What the client of a session gets. */
+export const sessionReply = async (ctx: CommandContext, userId: string, sessionId: string, refreshToken: string): Promise<z.input<typeof Session>> => ({
+  access_token: await issueAccessToken(ctx.services.authSecret, userId, sessionId, ctx.newId(), ctx.wall),
+  token_type: "bearer",
+  expires_in: ACCESS_SECONDS,
+  refresh_token: refreshToken,
+});

@@ -1,0 +1,127 @@
+/** The queries of the identity module. `find` may be empty, `lock` holds the row until the transaction ends. */
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from "kysely";
+import { brokenConstraint, type Db, type Trx } from "../kernel/db.ts";
+import { Refusal } from "../kernel/errors.ts";
+import type { User } from "./contract.ts";
+import type { AccessTokensTable, IdentityTables, ResetLinksTable, SessionsTable, UsersTable } from "./tables.ts";
+
+export type UserRow = Selectable<UsersTable>;
+export type SessionRow = Selectable<SessionsTable>;
+export type TokenRow = Selectable<AccessTokensTable>;
+
+const typed = (db: Db): Kysely<IdentityTables> => db;
+const typedTrx = (trx: Trx): Transaction<IdentityTables> => trx;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** A user by id, e-mail or username, as a person types it; undefined when there is none. */
+export function findUser(db: Db, reference: string): Promise<UserRow | undefined> {
+  const users = typed(db).selectFrom("users").selectAll();
+  if (UUID.test(reference)) return users.where("id", "=", reference.toLowerCase()).executeTakeFirst();
+  // A username never holds an @, an e-mail always does.
+  if (reference.includes("@")) return users.where("email", "=", reference.trim().toLowerCase()).executeTakeFirst();
+  return users.where(sql`lower(username)`, "=", reference.trim().toLowerCase()).executeTakeFirst();
+}
+
+export const lockUser = (trx: Trx, userId: string): Promise<UserRow> =>
+  typedTrx(trx).selectFrom("users").selectAll().where("id", "=", userId).forUpdate().executeTakeFirstOrThrow();
+
+/**
+ * Writes a new account.
+ * @throws Refusal EMAIL_TAKEN or USERNAME_TAKEN, as the store's constraints say: asking first would race
+ */
+export async function insertUser(trx: Trx, row: Insertable<UsersTable>): Promise<UserRow> {
+  try {
+    return await typedTrx(trx).insertInto("users").values(row).returningAll().executeTakeFirstOrThrow();
+  } catch (error) {
+    const constraint = brokenConstraint(error);
+    if (constraint === "users_email_key") throw new Refusal("EMAIL_TAKEN", "An account with this e-mail exists already");
+    if (constraint === "users_username_key") throw new Refusal("USERNAME_TAKEN", "This username is taken");
+    throw error;
+  }
+}
+
+export const updateUser = (trx: Trx, userId: string, changes: Updateable<UsersTable>): Promise<UserRow> =>
+  typedTrx(trx).updateTable("users").set(changes).where("id", "=", userId).returningAll().executeTakeFirstOrThrow();
+
+/** Active admins beyond one user. Only true until the transaction ends when the caller holds the admin-set lock. */
+export async function countOtherAdmins(trx: Trx, userId: string): Promise<number> {
+  const row = await typedTrx(trx).selectFrom("users").select(sql<number>`count(*)::int`.as("n"))
+    .where("role", "=", "admin").where("is_active", "=", true).where("id", "<>", userId).executeTakeFirstOrThrow();
+  return row.n;
+}
+
+/** Whoever may take an admin away holds this: two admins who demote each other at once would both see the other. */
+export const lockAdminSet = (trx: Trx) => sql`select pg_advisory_xact_lock(7010)`.execute(trx);
+
+export const insertSession = (trx: Trx, row: Insertable<SessionsTable>) => typedTrx(trx).insertInto("sessions").values(row).execute();
+
+export const lockSession = (trx: Trx, sessionId: string): Promise<SessionRow | undefined> =>
+  typedTrx(trx).selectFrom("sessions").selectAll().where("id", "=", sessionId).forUpdate().executeTakeFirst();
+
+export const updateSession = (trx: Trx, session: Pick<SessionRow, "user_id" | "id">, changes: Updateable<SessionsTable>) =>
+  typedTrx(trx).updateTable("sessions").set(changes).where("user_id", "=", session.user_id).where("id", "=", session.id).execute();
+
+/** Ends the user's live sessions, but for one when it is named; returns how many. */
+export async function revokeSessions(trx: Trx, userId: string, at: Temporal.Instant, except: string | null = null): Promise<number> {
+  let update = typedTrx(trx).updateTable("sessions").set({ revoked_at: at }).where("user_id", "=", userId).where("revoked_at", "is", null);
+  if (except) update = update.where("id", "<>", except);
+  return Number((await update.executeTakeFirst()).numUpdatedRows);
+}
+
+/** The user behind a session with all that decides whether it still holds. */
+export const findSessionUser = (db: Db, userId: string, sessionId: string) =>
+  typed(db).selectFrom("sessions as s").innerJoin("users as u", "u.id", "s.user_id")
+    .select(["u.role", "u.is_active", "s.revoked_at", "s.expires_at"])
+    .where("s.user_id", "=", userId).where("s.id", "=", sessionId).executeTakeFirst();
+
+/** The user behind a personal access token. */
+export const findTokenUser = (db: Db, tokenHash: string) =>
+  typed(db).selectFrom("access_tokens as t").innerJoin("users as u", "u.id", "t.user_id")
+    .select(["u.role", "u.is_active", "t.user_id", "t.id", "t.revoked_at", "t.expires_at", "t.last_used_at"])
+    .where("t.token_hash", "=", tokenHash).executeTakeFirst();
+
+export const noteTokenUse = (db: Db, token: Pick<TokenRow, "user_id" | "id">, at: Temporal.Instant) =>
+  typed(db).updateTable("access_tokens").set({ last_used_at: at }).where("user_id", "=", token.user_id).where("id", "=", token.id).execute();
+
+export const insertToken = (trx: Trx, row: Insertable<AccessTokensTable>): Promise<TokenRow> =>
+  typedTrx(trx).insertInto("access_tokens").values(row).returningAll().executeTakeFirstOrThrow();
+
+/** The user's tokens that are not revoked, newest first. */
+export const listTokenRows = (db: Db, userId: string): Promise<TokenRow[]> =>
+  typed(db).selectFrom("access_tokens").selectAll().where("user_id", "=", userId).where("revoked_at", "is", null).orderBy("id", "desc").limit(200).execute();
+
+/** False when there is no such live token of this user. */
+export async function revokeTokenRow(trx: Trx, userId: string, tokenId: string, at: Temporal.Instant): Promise<boolean> {
+  const done = await typedTrx(trx).updateTable("access_tokens").set({ revoked_at: at })
+    .where("user_id", "=", userId).where("id", "=", tokenId).where("revoked_at", "is", null).executeTakeFirst();
+  return done.numUpdatedRows === 1n;
+}
+
+/** A new link replaces the unused ones before it. */
+export async function replaceResetLink(trx: Trx, row: Insertable<ResetLinksTable>): Promise<void> {
+  await typedTrx(trx).deleteFrom("reset_links").where("user_id", "=", row.user_id).where("used_at", "is", null).execute();
+  await typedTrx(trx).insertInto("reset_links").values(row).execute();
+}
+
+/** Uses a link up: its user, or undefined when it is unknown, used or too old. */
+export const useResetLink = (trx: Trx, tokenHash: string, at: Temporal.Instant): Promise<{ user_id: string } | undefined> =>
+  typedTrx(trx).updateTable("reset_links").set({ used_at: at })
+    .where("token_hash", "=", tokenHash).where("used_at", "is", null).where("expires_at", ">", at).returning("user_id").executeTakeFirst();
+
+/** A user as the user and staff see it. */
+export const toUser = (row: UserRow): User => ({
+  id: row.id,
+  email: row.email,
+  username: row.username,
+  full_name: row.full_name,
+  display_name: row.display_name,
+  avatar_url: row.avatar_url,
+  role: row.role,
+  bio: row.bio,
+  location: row.location,
+  website: row.website,
+  investment_style: row.investment_style,
+  experience_level: row.experience_level,
+  public_profile: row.public_profile,
+  created_at: row.created_at.toString(),
+});

@@ -1,0 +1,63 @@
+/** Row types of the identity tables. */
+import type { ColumnType, Generated } from "kysely";
+import type { Role } from "../kernel/operation.ts";
+
+export interface UsersTable {
+  id: string;
+  email: string;
+  username: string;
+  full_name: string | null;
+  display_name: string | null;
+  avatar_url: string | null;
+  bio: string | null;
+  location: string | null;
+  website: string | null;
+  investment_style: string | null;
+  experience_level: string | null;
+  public_profile: Generated<boolean>;
+  role: Role;
+  is_active: Generated<boolean>;
+  password_hash: string;
+  failed_sign_ins: Generated<number>;
+  locked_until: Temporal.Instant | null;
+  created_at: ColumnType<Temporal.Instant, Temporal.Instant, never>;
+  updated_at: Temporal.Instant;
+}
+
+export interface SessionsTable {
+  user_id: string;
+  id: string;
+  refresh_hash: string;
+  previous_hash: string | null;
+  rotated_at: Temporal.Instant;
+  created_at: Temporal.Instant;
+  expires_at: Temporal.Instant;
+  revoked_at: Temporal.Instant | null;
+}
+
+export interface AccessTokensTable {
+  user_id: string;
+  id: string;
+  name: string;
+  token_hash: string;
+  created_at: Temporal.Instant;
+  last_used_at: Temporal.Instant | null;
+  expires_at: Temporal.Instant | null;
+  revoked_at: Temporal.Instant | null;
+}
+
+export interface ResetLinksTable {
+  user_id: string;
+  id: string;
+  token_hash: string;
+  created_at: Temporal.Instant;
+  expires_at: Temporal.Instant;
+  used_at: Temporal.Instant | null;
+}
+
+export interface IdentityTables {
+  users: UsersTable;
+  sessions: SessionsTable;
+  access_tokens: AccessTokensTable;
+  reset_links: ResetLinksTable;
+}

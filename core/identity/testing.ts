@@ -1,0 +1,43 @@
+/** A test product with the identity handlers, and the few calls that most identity tests begin with. */
+import { FixedMarket } from "../market/testing.ts";
+import { type Actor, anonymous, systemActor } from "../kernel/actor.ts";
+import type { Store } from "../kernel/db.ts";
+import { Refusal } from "../kernel/errors.ts";
+import type { Role } from "../kernel/operation.ts";
+import { testProduct } from "../kernel/testing.ts";
+import { identityHandlers } from "./mod.ts";
+import type { Session, User } from "./contract.ts";
+import type { z } from "zod";
+
+export const PASSWORD = "an honest day of sailing";
+
+/** Identity calls on a test store. The wall clock stands at the market's hour until the test moves it. */
+export function identityOn(store: Store) {
+  const product = testProduct(store, new FixedMarket(), identityHandlers);
+  product.clock.wallAt = product.clock.marketNow;
+  let made = 0;
+  const call = async (name: string, actor: Actor, input: unknown, idempotencyKey?: string) => (await product.runner.run(name, actor, input, { idempotencyKey })).output;
+  return {
+    ...product,
+    call,
+    pass: (by: Temporal.DurationLike) => void (product.clock.wallAt = product.clock.wallAt!.add(by)),
+    /** Makes a user with PASSWORD and returns it with its e-mail. */
+    user: async (role: Role = "user"): Promise<User> => {
+      const name = `sailor${++made}`;
+      return await call("users.create", systemActor("operator"), { email: `${name}@example.com`, username: name, password: PASSWORD, role }) as User;
+    },
+    signIn: async (email: string, password = PASSWORD) => await call("auth.login", anonymous, { email, password }) as z.output<typeof Session> & { refresh_token: string },
+    as: (user: User, sessionId: string | null = null): Actor => ({ kind: "user", userId: user.id, role: user.role, sessionId }),
+  };
+}
+
+/** The refusal that a call ends with; fails when it does not. */
+export async function refusalOf(work: Promise<unknown>): Promise<Refusal> {
+  try {
+    await work;
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+  throw new Error("The call was not refused");
+}

@@ -1,0 +1,10 @@
+/** auth.update-me: the own profile. Fields that are not given stay; an empty text clears. */
+import { userIdOf } from "../kernel/actor.ts";
+import { command } from "../kernel/handler.ts";
+import { updateMe as contract } from "./contract.ts";
+import { toUser, updateUser } from "./store.ts";
+
+export const updateMe = command(contract, async (ctx, input) => {
+  const given = Object.entries(input).filter(([, value]) => value !== undefined).map(([field, value]) => [field, value === "" ? null : value]);
+  return toUser(await updateUser(ctx.trx, userIdOf(ctx.actor), { ...Object.fromEntries(given), updated_at: ctx.wall }));
+});
