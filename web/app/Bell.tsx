@@ -1,0 +1,32 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { cap99 } from "../lib/format.ts";
+import { queries } from "../lib/queries.ts";
+import { Icon } from "../ui/icons.tsx";
+import { Popup } from "../ui/Popup.tsx";
+import { AreaSpinner } from "../ui/states.tsx";
+
+const NotificationList = lazy(async () => ({ default: (await import("../features/notifications/NotificationList.tsx")).NotificationList }));
+
+export function Bell() {
+  const { data } = useQuery(queries.unreadCount());
+  const unread = data?.unread_count ?? 0;
+  return (
+    <Popup
+      label={unread > 0 ? `Notifications, ${cap99(unread)} unread` : "Notifications"}
+      width={380}
+      trigger={
+        <>
+          <Icon name="bell" size={20} />
+          {unread > 0 && <span className="dot">{cap99(unread)}</span>}
+        </>
+      }
+    >
+      {(close) => (
+        <Suspense fallback={<AreaSpinner />}>
+          <NotificationList onLeave={close} />
+        </Suspense>
+      )}
+    </Popup>
+  );
+}

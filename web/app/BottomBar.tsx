@@ -1,0 +1,27 @@
+import { Link } from "@tanstack/react-router";
+import { useDialogs } from "../lib/dialogs.ts";
+import { Icon } from "../ui/icons.tsx";
+import { navLinks } from "./nav.ts";
+
+/** The phone's bar: the three areas, a trade, and the own profile. */
+export function BottomBar() {
+  const { trade } = useDialogs();
+  return (
+    <nav className="bottombar" aria-label="Main">
+      {navLinks.map(({ to, label, icon }) => (
+        <Link key={to} to={to}>
+          <Icon name={icon} size={20} />
+          {label}
+        </Link>
+      ))}
+      <button type="button" onClick={() => trade({ side: "BUY" })}>
+        <Icon name="swap" size={20} />
+        Trade
+      </button>
+      <Link to="/profile">
+        <Icon name="user" size={20} />
+        Profile
+      </Link>
+    </nav>
+  );
+}

@@ -1,0 +1,24 @@
+/** The frame of the signed-in pages: bar, content, bottom bar, and the dialogs any page may open. */
+import { Outlet } from "@tanstack/react-router";
+import { AntProvider } from "./AntProvider.tsx";
+import { BottomBar } from "./BottomBar.tsx";
+import { ClockBadge } from "./MarketChip.tsx";
+import { DialogHost } from "./DialogHost.tsx";
+import { TopBar } from "./TopBar.tsx";
+
+export function Shell() {
+  return (
+    <AntProvider>
+      <DialogHost>
+        <a className="skip" href="#content">Skip to content</a>
+        <TopBar />
+        <ClockBadge />
+        <div id="content" tabIndex={-1}>
+          <Outlet />
+        </div>
+        <footer className="foot-note">Virtual money, for education. Not financial advice.</footer>
+        <BottomBar />
+      </DialogHost>
+    </AntProvider>
+  );
+}

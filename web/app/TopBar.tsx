@@ -1,0 +1,45 @@
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useRef } from "react";
+import { useKeys } from "../lib/keys.ts";
+import { Brand, Mark } from "../ui/Brand.tsx";
+import { StockSearch } from "../ui/StockSearch.tsx";
+import { Bell } from "./Bell.tsx";
+import { MarketChip } from "./MarketChip.tsx";
+import { navLinks } from "./nav.ts";
+import { UserMenu } from "./UserMenu.tsx";
+
+export function TopBar() {
+  const navigate = useNavigate();
+  const search = useRef<HTMLInputElement>(null);
+  useKeys({ "/": () => search.current?.focus() });
+  return (
+    <header className="topbar">
+      <div className="inner">
+        <span className="desktop-only">
+          <Brand to="/dashboard" />
+        </span>
+        <Link to="/dashboard" className="brand phone-only" aria-label="Dashboard">
+          <Mark />
+        </Link>
+        <nav className="nav desktop-only" aria-label="Main">
+          {navLinks.map(({ to, label }) => <Link key={to} to={to}>{label}</Link>)}
+        </nav>
+        <span className="grow desktop-only" />
+        <span className="desktop-only">
+          <MarketChip />
+        </span>
+        <StockSearch
+          inputRef={search}
+          label="Search stocks"
+          placeholder="Search stocks"
+          limit={(text) => text.length === 1 ? 10 : 8}
+          empty={(text) => `No stocks found for "${text}"`}
+          onPick={(stock) => void navigate({ to: "/stocks/$symbol", params: { symbol: stock.symbol } })}
+          hint="/"
+        />
+        <Bell />
+        <UserMenu />
+      </div>
+    </header>
+  );
+}

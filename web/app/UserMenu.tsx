@@ -1,0 +1,47 @@
+import { Link } from "@tanstack/react-router";
+import { useDialogs } from "../lib/dialogs.ts";
+import { logout, useUser } from "../lib/session.ts";
+import { Icon } from "../ui/icons.tsx";
+import { Popup } from "../ui/Popup.tsx";
+import { toggleTheme, useMode } from "./mode.ts";
+
+export function UserMenu() {
+  const user = useUser();
+  const mode = useMode();
+  const { shortcuts } = useDialogs();
+  const name = user ? user.display_name || user.username || user.email : "Your account";
+  return (
+    <Popup
+      label={`Menu of ${name}`}
+      trigger={<span className="avatar">{user?.avatar_url ? <img src={user.avatar_url} alt="" /> : name.slice(0, 1).toUpperCase()}</span>}
+    >
+      {(close) => (
+        <div className="user-menu">
+          <div className="who">
+            <strong className="ellipsis">{name}</strong>
+            {user && <span className="muted small ellipsis">{user.email}</span>}
+          </div>
+          <Link to="/profile" className="menu-item" onClick={close}>
+            <Icon name="user" /> Edit Profile
+          </Link>
+          <button type="button" className="menu-item" onClick={toggleTheme}>
+            <Icon name={mode === "dark" ? "sun" : "moon"} /> {mode === "dark" ? "Light theme" : "Dark theme"}
+          </button>
+          <button
+            type="button"
+            className="menu-item desktop-only"
+            onClick={() => {
+              close();
+              shortcuts();
+            }}
+          >
+            <Icon name="keys" /> Keyboard shortcuts
+          </button>
+          <button type="button" className="menu-item" onClick={() => void logout()}>
+            <Icon name="leave" /> Sign Out
+          </button>
+        </div>
+      )}
+    </Popup>
+  );
+}

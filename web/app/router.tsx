@@ -1,0 +1,137 @@
+/** Every page of the app, with what it reads from the address. Each page is its own chunk. */
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from "@tanstack/react-router";
+import { orderStatusOf, rangeOf, tabOf, typeOf } from "../lib/portfolio_view.ts";
+import { safeRedirect } from "../lib/redirect.ts";
+import { sessionState } from "../lib/session.ts";
+import { FullPageSpinner } from "../ui/states.tsx";
+import { PageCrash } from "./PageCrash.tsx";
+
+type Search = Record<string, unknown>;
+const signedIn = () => sessionState().phase === "signed-in";
+const text = (value: unknown): string | undefined => typeof value === "string" && value !== "" ? value : undefined;
+/** Leaves out what is not set, so that it does not show in the address. */
+const compact = <T extends Record<string, unknown>>(search: T) =>
+  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> };
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: lazyRouteComponent(() => import("../routes/not_found.tsx"), "NotFoundPage") });
+
+/** Pages of signed-out visitors; who is signed in goes on. */
+const redirectSearch = (search: Search) => compact({ redirect: text(search.redirect) });
+const onward = ({ search }: { search: { redirect?: string } }) => {
+  if (signedIn()) throw redirect({ href: safeRedirect(search.redirect), replace: true });
+};
+
+const landing = createRoute({
+  getParentRoute: () => root,
+  path: "/",
+  beforeLoad: () => {
+    if (signedIn()) throw redirect({ to: "/dashboard", replace: true });
+  },
+  component: lazyRouteComponent(() => import("../routes/landing.tsx"), "LandingPage"),
+});
+const login = createRoute({
+  getParentRoute: () => root,
+  path: "/login",
+  validateSearch: redirectSearch,
+  beforeLoad: onward,
+  component: lazyRouteComponent(() => import("../routes/login.tsx"), "LoginPage"),
+});
+const register = createRoute({
+  getParentRoute: () => root,
+  path: "/register",
+  validateSearch: redirectSearch,
+  beforeLoad: onward,
+  component: lazyRouteComponent(() => import("../routes/register.tsx"), "RegisterPage"),
+});
+const terms = createRoute({ getParentRoute: () => root, path: "/terms", component: lazyRouteComponent(() => import("../routes/terms.tsx"), "TermsPage") });
+const privacy = createRoute({
+  getParentRoute: () => root,
+  path: "/privacy",
+  component: lazyRouteComponent(() => import("../routes/privacy.tsx"), "PrivacyPage"),
+});
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: "/reset-password",
+  validateSearch: (search: Search) => compact({ token: text(search.token) }),
+  component: lazyRouteComponent(() => import("../routes/reset_password.tsx"), "ResetPasswordPage"),
+});
+
+/** Everything behind the sign-in, in the frame. */
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: "shell",
+  beforeLoad: ({ location }) => {
+    if (!signedIn()) throw redirect({ to: "/login", search: { redirect: location.href }, replace: true });
+  },
+  component: lazyRouteComponent(() => import("./Shell.tsx"), "Shell"),
+});
+const dashboard = createRoute({
+  getParentRoute: () => shell,
+  path: "/dashboard",
+  component: lazyRouteComponent(() => import("../routes/dashboard.tsx"), "DashboardPage"),
+});
+const portfolios = createRoute({
+  getParentRoute: () => shell,
+  path: "/portfolios",
+  component: lazyRouteComponent(() => import("../routes/portfolios.tsx"), "PortfoliosPage"),
+});
+const viewSearch = (search: Search) =>
+  compact({
+    tab: tabOf(search.tab),
+    range: rangeOf(search.range),
+    type: typeOf(search.type),
+    status: orderStatusOf(search.status),
+    deposit: search.deposit === true ? true : undefined,
+  });
+const portfolio = createRoute({
+  getParentRoute: () => shell,
+  path: "/portfolios/$id",
+  validateSearch: viewSearch,
+  component: lazyRouteComponent(() => import("../routes/portfolio.tsx"), "PortfolioPage"),
+});
+const transactions = createRoute({
+  getParentRoute: () => shell,
+  path: "/portfolios/$id/transactions",
+  validateSearch: viewSearch,
+  component: lazyRouteComponent(() => import("../routes/portfolio.tsx"), "PortfolioTransactionsPage"),
+});
+const stocks = createRoute({
+  getParentRoute: () => shell,
+  path: "/stocks",
+  validateSearch: (search: Search) => compact({ q: text(search.q) }),
+  component: lazyRouteComponent(() => import("../routes/stocks.tsx"), "StocksPage"),
+});
+const stock = createRoute({
+  getParentRoute: () => shell,
+  path: "/stocks/$symbol",
+  validateSearch: (search: Search) => compact({ range: text(search.range) }),
+  component: lazyRouteComponent(() => import("../routes/stock.tsx"), "StockPage"),
+});
+const profile = createRoute({
+  getParentRoute: () => shell,
+  path: "/profile",
+  component: lazyRouteComponent(() => import("../routes/profile.tsx"), "ProfilePage"),
+});
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    landing,
+    login,
+    register,
+    terms,
+    privacy,
+    resetPassword,
+    shell.addChildren([dashboard, portfolios, portfolio, transactions, stocks, stock, profile]),
+  ]),
+  defaultPreload: "intent",
+  defaultPendingMs: 300,
+  defaultPendingComponent: FullPageSpinner,
+  defaultErrorComponent: PageCrash,
+  scrollRestoration: true,
+});
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router;
+  }
+}

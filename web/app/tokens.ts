@@ -1,0 +1,84 @@
+/** Every colour of the app, once. The build writes them as custom properties of the stylesheet; theme.ts gives them to Ant Design. */
+export interface Palette {
+  readonly primary: string;
+  readonly onPrimary: string;
+  readonly gain: string;
+  readonly loss: string;
+  readonly warning: string;
+  readonly text: string;
+  readonly secondary: string;
+  readonly page: string;
+  readonly card: string;
+  readonly raised: string;
+  readonly border: string;
+  /** Around fields, where a border is all that shows them. */
+  readonly edge: string;
+  readonly hover: string;
+  readonly primaryTint: string;
+  readonly gainTint: string;
+  readonly lossTint: string;
+  readonly warningTint: string;
+  readonly grid: string;
+  readonly shadow: string;
+  readonly backdrop: string;
+}
+
+export const light: Palette = {
+  primary: "#1b5fd9",
+  onPrimary: "#ffffff",
+  gain: "#0b7a55",
+  loss: "#c02636",
+  warning: "#9a5b00",
+  text: "#1a2230",
+  secondary: "#5a6678",
+  page: "#f6f8fb",
+  card: "#ffffff",
+  raised: "#ffffff",
+  border: "#dfe4ec",
+  edge: "#b4bfcd",
+  hover: "#f0f4fa",
+  primaryTint: "#e8f0fe",
+  gainTint: "#e4f5ee",
+  lossTint: "#fdebed",
+  warningTint: "#fdf3e1",
+  grid: "#eef1f6",
+  shadow: "0 8px 28px rgb(20 30 50 / 14%)",
+  backdrop: "rgb(20 28 42 / 45%)",
+};
+
+export const dark: Palette = {
+  primary: "#6ea8ff",
+  onPrimary: "#0b0e13",
+  gain: "#3ecf8e",
+  loss: "#ff7a85",
+  warning: "#f0b44c",
+  text: "#e6eaf0",
+  secondary: "#97a3b4",
+  page: "#0b0e13",
+  card: "#12161d",
+  raised: "#1a2029",
+  border: "#262e3a",
+  edge: "#465163",
+  hover: "#1a2029",
+  primaryTint: "#16243c",
+  gainTint: "#10291f",
+  lossTint: "#331a1e",
+  warningTint: "#2f2412",
+  grid: "#1b222c",
+  shadow: "0 10px 32px rgb(0 0 0 / 55%)",
+  backdrop: "rgb(0 0 0 / 60%)",
+};
+
+/** Candles keep their colours in both themes. */
+export const candles = { up: "#26a69a", down: "#ef5350" } as const;
+
+const properties = (palette: Palette): string =>
+  Object.entries(palette).map(([name, value]) => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}: ${value};`).join(" ");
+
+/** The palettes as CSS: the system's preference first, the choice of the person (`data-theme` on <html>) over it. */
+export const tokensCss = (): string =>
+  [
+    `:root { color-scheme: light; ${properties(light)} }`,
+    `@media (prefers-color-scheme: dark) { :root:not([data-theme="light"]) { color-scheme: dark; ${properties(dark)} } }`,
+    `:root[data-theme="dark"] { color-scheme: dark; ${properties(dark)} }`,
+  ].join("\n");

@@ -1,0 +1,77 @@
+/**
+ * Builds the web app when it is out of date: `deno run -A web/build.ts`. What it was built from is remembered as one
+ * hash in dist/.build, so that a start with nothing changed costs the reading of a few hundred small files.
+ */
+import { Buffer } from "node:buffer";
+import { createHash } from "node:crypto";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const dist = `${root}web/dist`;
+const KERNEL = ["wire", "operation", "errors", "money"].map((name) => `core/kernel/${name}.ts`);
+
+function* walk(directory: string): Generator<string> {
+  for (const entry of Deno.readDirSync(directory)) {
+    const path = `${directory}/${entry.name}`;
+    if (entry.isDirectory) yield* walk(path);
+    else yield path;
+  }
+}
+
+/** Files, relative to the root, that decide what the build makes. */
+function sources(): string[] {
+  const web = [...walk(`${root}web`)].filter((path) => !path.startsWith(dist) && !/_test\.tsx?$/.test(path));
+  const contracts = [...Deno.readDirSync(`${root}core`)].filter((e) => e.isDirectory).map((e) => `${root}core/${e.name}/contract.ts`).filter(exists);
+  const named = ["core/contracts.ts", "http/route_table.ts", "deno.lock", ...KERNEL].map((path) => root + path);
+  return [...web, ...contracts, ...named].sort();
+}
+
+function exists(path: string): boolean {
+  try {
+    return Deno.statSync(path).isFile;
+  } catch {
+    return false;
+  }
+}
+
+function fingerprint(): string {
+  const hash = createHash("sha256");
+  for (const path of sources()) hash.update(path.slice(root.length)).update("\0").update(Deno.readFileSync(path)).update("\0");
+  return hash.digest("hex");
+}
+
+/** Writes .br and .gz beside every text asset; the pages themselves are served with a fresh nonce and stay as they are. */
+async function precompress(): Promise<{ files: number; raw: number; brotli: number }> {
+  const paths = [...walk(`${dist}/assets`)].filter((path) => /\.(js|css|svg|json)$/.test(path));
+  const brotli = promisify(brotliCompress), zip = promisify(gzip);
+  const sizes = await Promise.all(paths.map(async (path) => {
+    const bytes = Buffer.from(await Deno.readFile(path));
+    const small = await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
+    await Promise.all([Deno.writeFile(`${path}.br`, small), Deno.writeFile(`${path}.gz`, await zip(bytes, { level: 9 }))]);
+    return [bytes.length, small.length] as const;
+  }));
+  return { files: paths.length, raw: sizes.reduce((sum, s) => sum + s[0], 0), brotli: sizes.reduce((sum, s) => sum + s[1], 0) };
+}
+
+/** Builds web/dist unless it is already made from exactly these sources. Answers whether it built. */
+export async function buildIfStale(log: (line: string) => void): Promise<boolean> {
+  const wanted = fingerprint();
+  const stamp = `${dist}/.build`;
+  if (exists(stamp) && Deno.readTextFileSync(stamp) === wanted) {
+    log("Web app is up to date");
+    return false;
+  }
+  const began = performance.now();
+  log("Building the web app");
+  const [{ build }, { default: config }] = await Promise.all([import("vite"), import("./vite.config.ts")]);
+  await build({ ...config, configFile: false, logLevel: "warn" });
+  const { files, raw, brotli } = await precompress();
+  await Deno.writeTextFile(stamp, wanted);
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  log(`Built the web app in ${seconds} s: ${files} files, ${Math.round(raw / 1000)} kB, ${Math.round(brotli / 1000)} kB compressed`);
+  return true;
+}
+
+if (import.meta.main) await buildIfStale(console.log);

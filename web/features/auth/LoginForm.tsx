@@ -1,0 +1,47 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { Controller, useForm } from "react-hook-form";
+import { login as contract } from "../../../core/identity/contract.ts";
+import { showServerErrors } from "../../lib/forms.ts";
+import { login } from "../../lib/session.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Field, FormError } from "../../ui/Field.tsx";
+import { TextInput } from "../../ui/TextInput.tsx";
+
+export function LoginForm({ onDone }: { onDone: () => void }) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const { control, handleSubmit, setError, formState } = useForm({ resolver: zodResolver(contract.input), defaultValues: { email: "", password: "" } });
+  const submit = handleSubmit(async (input) => {
+    setFailure(null);
+    try {
+      await login(input);
+      onDone();
+    } catch (error) {
+      setFailure(showServerErrors(error, setError, ["email", "password"], "Login failed"));
+    }
+  });
+  return (
+    <form className="stack" onSubmit={submit} noValidate>
+      <FormError>{failure}</FormError>
+      <Controller
+        name="email"
+        control={control}
+        render={({ field, fieldState }) => (
+          <Field label="Email" error={fieldState.error?.message}>
+            {(props) => <TextInput {...field} {...props} type="email" autoComplete="username" inputMode="email" autoFocus />}
+          </Field>
+        )}
+      />
+      <Controller
+        name="password"
+        control={control}
+        render={({ field, fieldState }) => (
+          <Field label="Password" error={fieldState.error?.message}>
+            {(props) => <TextInput {...field} {...props} type="password" autoComplete="current-password" />}
+          </Field>
+        )}
+      />
+      <Button kind="primary" type="submit" size="large" block busy={formState.isSubmitting}>Sign in</Button>
+    </form>
+  );
+}

@@ -1,0 +1,62 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { Controller, useForm } from "react-hook-form";
+import { z } from "zod";
+import { register as contract } from "../../../core/identity/contract.ts";
+import { showServerErrors } from "../../lib/forms.ts";
+import { register } from "../../lib/session.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Field, FormError } from "../../ui/Field.tsx";
+import { TextInput } from "../../ui/TextInput.tsx";
+
+/** The contract's input and the confirmation, which stays in the browser. */
+const schema = contract.input.extend({ full_name: z.string().trim().max(100, { error: "Use at most 100 characters" }), confirmPassword: z.string() })
+  .refine((form) => form.password === form.confirmPassword, {
+    path: ["confirmPassword"],
+    error: "Passwords do not match",
+    // Both passwords are compared as soon as both are texts, whatever the other fields say.
+    when: ({ value }) => z.object({ password: z.string(), confirmPassword: z.string() }).safeParse(value).success,
+  });
+
+const FIELDS = [
+  { name: "email", label: "Email", type: "email", complete: "email" },
+  { name: "username", label: "Username", type: "text", complete: "username", hint: "3 to 30 letters, digits, dots, dashes or underscores" },
+  { name: "full_name", label: "Full name (optional)", type: "text", complete: "name" },
+  { name: "password", label: "Password", type: "password", complete: "new-password", hint: "At least 8 characters" },
+  { name: "confirmPassword", label: "Confirm password", type: "password", complete: "new-password" },
+] as const;
+
+export function RegisterForm({ onDone }: { onDone: () => void }) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const { control, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { email: "", username: "", full_name: "", password: "", confirmPassword: "" },
+  });
+  const submit = handleSubmit(async ({ confirmPassword: _, full_name, ...input }) => {
+    setFailure(null);
+    try {
+      await register({ ...input, full_name: full_name || null });
+      onDone();
+    } catch (error) {
+      setFailure(showServerErrors(error, setError, ["email", "username", "full_name", "password"], "Registration failed"));
+    }
+  });
+  return (
+    <form className="stack" onSubmit={submit} noValidate>
+      <FormError>{failure}</FormError>
+      {FIELDS.map(({ name, label, type, complete, ...rest }, index) => (
+        <Controller
+          key={name}
+          name={name}
+          control={control}
+          render={({ field, fieldState }) => (
+            <Field label={label} error={fieldState.error?.message} hint={"hint" in rest ? rest.hint : undefined}>
+              {(props) => <TextInput {...field} {...props} type={type} autoComplete={complete} autoFocus={index === 0} />}
+            </Field>
+          )}
+        />
+      ))}
+      <Button kind="primary" type="submit" size="large" block busy={formState.isSubmitting}>Create account</Button>
+    </form>
+  );
+}

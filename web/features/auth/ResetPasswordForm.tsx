@@ -1,0 +1,48 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { Controller, useForm } from "react-hook-form";
+import { z } from "zod";
+import { password } from "../../../core/identity/contract.ts";
+import { useCommand } from "../../lib/command.ts";
+import { fieldErrorsOf, messageOf } from "../../lib/errors.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Field, FormError } from "../../ui/Field.tsx";
+import { TextInput } from "../../ui/TextInput.tsx";
+
+const schema = z.object({ password, confirmPassword: z.string() })
+  .refine((form) => form.password === form.confirmPassword, { path: ["confirmPassword"], error: "Passwords do not match" });
+
+export function ResetPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const { control, handleSubmit, setError } = useForm({ resolver: zodResolver(schema), defaultValues: { password: "", confirmPassword: "" } });
+  const reset = useCommand("auth.reset-password", {
+    onDone,
+    onFail: (error) => {
+      const refused = fieldErrorsOf(error).get("new_password");
+      if (refused) setError("password", { type: "server", message: refused });
+      else setFailure(messageOf(error));
+    },
+  });
+  const submit = handleSubmit((form) => {
+    setFailure(null);
+    reset.mutate({ token, new_password: form.password });
+  });
+  return (
+    <form className="stack" onSubmit={submit} noValidate>
+      <FormError>{failure}</FormError>
+      {(["password", "confirmPassword"] as const).map((name) => (
+        <Controller
+          key={name}
+          name={name}
+          control={control}
+          render={({ field, fieldState }) => (
+            <Field label={name === "password" ? "New password" : "Confirm password"} error={fieldState.error?.message}>
+              {(props) => <TextInput {...field} {...props} type="password" autoComplete="new-password" autoFocus={name === "password"} />}
+            </Field>
+          )}
+        />
+      ))}
+      <Button kind="primary" type="submit" size="large" block busy={reset.isPending}>Set new password</Button>
+    </form>
+  );
+}

@@ -1,0 +1,97 @@
+/** The one way to the server: `api("portfolios.deposit", { id, amount })`, typed by the contracts, routed by the route table. */
+import type { InputOf, OperationName, OutputOf } from "../../core/contracts.ts";
+import type { ErrorCode, FieldError } from "../../core/kernel/errors.ts";
+import { type Route, routeOf } from "../../http/route_table.ts";
+import { ApiError } from "./errors.ts";
+
+const TIMEOUT_MS = 30_000;
+
+/** What the client needs to know of the session; lib/session.ts fills it in, so that neither imports the other in a circle. */
+export interface TokenSource {
+  /** A token that is not about to run out, or null when nobody is signed in. */
+  token(): Promise<string | null>;
+  /** Renews the token after a 401; null when the session is over. */
+  renew(rejected: string | null): Promise<string | null>;
+}
+let tokens: TokenSource = { token: () => Promise.resolve(null), renew: () => Promise.resolve(null) };
+export const provideTokens = (source: TokenSource) => void (tokens = source);
+
+export interface CallOptions {
+  /** Kept by whoever asks until an answer arrives, so that a second press of the button is the same command. */
+  readonly idempotencyKey?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Splits a flat input into the address and the body, as the route table says. */
+export function requestOf(route: Route, input: Readonly<Record<string, unknown>>, now: number): { url: string; body: Record<string, unknown> | null } {
+  const rest: Record<string, unknown> = {};
+  const query = new URLSearchParams();
+  for (const [field, value] of Object.entries(input)) {
+    if (value === undefined || route.pathFields.includes(field)) continue;
+    if (route.method === "GET" || route.queryFields.includes(field)) {
+      if (value !== null) query.set(field, String(value));
+    } else rest[field] = value;
+  }
+  if (route.method === "GET") query.set("_t", String(now));
+  const path = route.path.replace(/:(\w+)/g, (_, field: string) => encodeURIComponent(String(input[field])));
+  const search = query.toString();
+  const hasBody = route.method !== "GET" && (route.method !== "DELETE" || Object.keys(rest).length > 0);
+  return { url: `/api${path}${search ? `?${search}` : ""}`, body: hasBody ? rest : null };
+}
+
+/** The calls that make or end a session answer 401 about themselves, so they are never retried with a new token. */
+const ABOUT_SESSION: ReadonlySet<string> = new Set<OperationName>(["auth.login", "auth.register", "auth.refresh", "auth.logout", "auth.reset-password"]);
+
+async function send(
+  name: OperationName,
+  route: Route,
+  input: Record<string, unknown>,
+  key: string | null,
+  token: string | null,
+  signal: AbortSignal | undefined,
+) {
+  const { url, body } = requestOf(route, input, Date.now());
+  const headers: Record<string, string> = { accept: "application/json" };
+  if (token) headers.authorization = `Bearer ${token}`;
+  if (key) headers["idempotency-key"] = key;
+  if (body) headers["content-type"] = "application/json";
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    return await fetch(url, {
+      method: route.method,
+      headers,
+      body: body ? JSON.stringify(body) : null,
+      credentials: "same-origin",
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    console.warn(`${name} did not reach the server`, error);
+    if (timeout.aborted) throw new ApiError(0, "TIMEOUT", "The server took longer than 30 seconds to answer. Check the result before you try again.");
+    throw new ApiError(0, "NETWORK", "The server cannot be reached. Check your connection and try again.");
+  }
+}
+
+async function failure(name: OperationName, response: Response): Promise<ApiError> {
+  const body = await response.json().catch(() => null) as { detail?: string | FieldError[]; code?: ErrorCode } | null;
+  if (response.status === 403 || response.status >= 500) console.warn(`${name} answered ${response.status}`, body);
+  return new ApiError(response.status, body?.code ?? "INTERNAL", body?.detail ?? "");
+}
+
+/** @throws ApiError with what the server said, or with code NETWORK or TIMEOUT. */
+export async function api<N extends OperationName>(name: N, input: InputOf<N>, options: CallOptions = {}): Promise<OutputOf<N>> {
+  const route = routeOf(name);
+  const fields = input as Record<string, unknown>;
+  const key = route.method === "GET" ? null : options.idempotencyKey ?? crypto.randomUUID();
+  const aboutSession = ABOUT_SESSION.has(name);
+  const token = aboutSession ? null : await tokens.token();
+  let response = await send(name, route, fields, key, token, options.signal);
+  if (response.status === 401 && !aboutSession) {
+    const renewed = await tokens.renew(token);
+    if (renewed) response = await send(name, route, fields, key, renewed, options.signal);
+  }
+  if (!response.ok) throw await failure(name, response);
+  // Without content the answer is the names that were in the path, as the contract says.
+  if (response.status === 204) return Object.fromEntries(route.pathFields.map((field) => [field, fields[field]])) as OutputOf<N>;
+  return await response.json() as OutputOf<N>;
+}

@@ -1,0 +1,31 @@
+/** What a failed call means to a person. */
+import { describeFields, type ErrorCode, type FieldError } from "../../core/kernel/errors.ts";
+
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  constructor(readonly status: number, readonly code: ErrorCode | "NETWORK" | "TIMEOUT", readonly detail: string | readonly FieldError[]) {
+    super(typeof detail === "string" ? detail : describeFields(detail));
+  }
+}
+
+export const FALLBACK = "An error occurred";
+
+/** The detail of the server when there is one (a list is joined with commas), else the given words. */
+export const messageOf = (error: unknown, fallback = FALLBACK): string => error instanceof ApiError && error.message ? error.message : fallback;
+
+/** The detail only when it is a plain text. */
+export const textDetailOf = (error: unknown, fallback: string): string =>
+  error instanceof ApiError && typeof error.detail === "string" && error.detail ? error.detail : fallback;
+
+/** Field name to message, from a 422 that names fields. */
+export function fieldErrorsOf(error: unknown): ReadonlyMap<string, string> {
+  const fields = new Map<string, string>();
+  if (!(error instanceof ApiError) || typeof error.detail === "string") return fields;
+  for (const { loc, msg } of error.detail) {
+    const name = loc.filter((part) => part !== "body" && part !== "query" && part !== "path").join(".");
+    if (name && !fields.has(name)) fields.set(name, msg);
+  }
+  return fields;
+}
+
+export const isStatus = (error: unknown, status: number): boolean => error instanceof ApiError && error.status === status;

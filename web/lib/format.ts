@@ -1,0 +1,78 @@
+/** Numbers and dates as a person reads them. Only ui/ and tests call these: everything else uses the components of ui/numbers.tsx. */
+
+export const MINUS = "\u2212";
+/** What stands where a figure is not known. */
+export const UNKNOWN = "\u2014";
+export const ZONE = "America/New_York";
+
+const formats = new Map<string, Intl.NumberFormat>();
+function decimals(minimum: number, maximum = minimum): Intl.NumberFormat {
+  const key = `${minimum}:${maximum}`;
+  let format = formats.get(key);
+  if (!format) formats.set(key, format = new Intl.NumberFormat("en-US", { minimumFractionDigits: minimum, maximumFractionDigits: maximum }));
+  return format;
+}
+
+/** Digits of the magnitude; `-0` and what rounds to zero carry no sign. */
+function signed(value: number, format: Intl.NumberFormat, prefix = "", suffix = "", plus = false): string {
+  const digits = format.format(Math.abs(value));
+  const zero = !/[1-9]/.test(digits);
+  return `${zero ? "" : value < 0 ? MINUS : plus ? "+" : ""}${prefix}${digits}${suffix}`;
+}
+
+export const formatMoney = (value: number, plus = false): string => signed(value, decimals(2), "$", "", plus);
+
+/** Two decimals; three under a dollar, four under a cent. */
+export function formatPrice(value: number, plus = false): string {
+  const size = Math.abs(value);
+  return signed(value, decimals(size === 0 || size >= 1 ? 2 : size < 0.01 ? 4 : 3), "$", "", plus);
+}
+
+/** A limit price as typed: up to four decimals, at least two. */
+export const formatLimit = (value: number): string => signed(value, decimals(2, 4), "$");
+
+export function formatShares(value: number): string {
+  if (value !== 0 && Math.abs(value) < 0.0001) return `${value < 0 ? MINUS : ""}<0.0001`;
+  return signed(value, decimals(0, 4));
+}
+
+export const formatPercent = (value: number, plus = true): string => signed(value, decimals(2), "", "%", plus);
+
+const SCALES = [[1e12, "T"], [1e9, "B"], [1e6, "M"], [1e3, "K"]] as const;
+/** 1.23K, 45.60M, 7.89B, 1.20T. */
+export function formatCompact(value: number, prefix = ""): string {
+  const size = Math.abs(value);
+  for (const [scale, letter] of SCALES) if (size >= scale) return signed(value / scale, decimals(2), prefix, letter);
+  return signed(value, decimals(0, 2), prefix);
+}
+
+export const formatCount = (value: number): string => signed(value, decimals(0));
+export const cap99 = (count: number): string => count > 99 ? "99+" : String(count);
+
+const dates = {
+  date: new Intl.DateTimeFormat("en-US", { timeZone: ZONE, year: "numeric", month: "short", day: "numeric" }),
+  day: new Intl.DateTimeFormat("en-US", { timeZone: ZONE, weekday: "short", month: "short", day: "numeric" }),
+  time: new Intl.DateTimeFormat("en-US", { timeZone: ZONE, hour: "numeric", minute: "2-digit" }),
+  seconds: new Intl.DateTimeFormat("en-US", { timeZone: ZONE, hour: "numeric", minute: "2-digit", second: "2-digit" }),
+};
+type Instant = string | number;
+const at = (instant: Instant) => new Date(instant);
+
+/** Nov 20, 2026 */
+export const formatDate = (instant: Instant): string => dates.date.format(at(instant));
+/** Fri, Nov 20 */
+export const formatDay = (instant: Instant): string => dates.day.format(at(instant));
+/** 3:45 PM ET */
+export const formatTime = (instant: Instant): string => `${dates.time.format(at(instant))} ET`;
+export const formatSeconds = (instant: Instant): string => `${dates.seconds.format(at(instant))} ET`;
+export const formatDateTime = (instant: Instant): string => `${formatDate(instant)}, ${formatTime(instant)}`;
+
+/** 2 h 05 m, 4 m 09 s, 1 d 3 h */
+export function formatCountdown(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000));
+  const days = Math.floor(seconds / 86_400), hours = Math.floor(seconds / 3600) % 24, minutes = Math.floor(seconds / 60) % 60;
+  const two = (n: number) => String(n).padStart(2, "0");
+  if (days) return `${days} d ${hours} h`;
+  if (hours) return `${hours} h ${two(minutes)} m`;
+  return `${minutes} m ${two(seconds % 60)} s`;
+}

@@ -1,0 +1,18 @@
+/** What forms need around react-hook-form: the server's field errors at their fields. */
+import type { FieldValues, Path, UseFormSetError } from "react-hook-form";
+import { fieldErrorsOf, messageOf } from "./errors.ts";
+
+/**
+ * Shows the server's refusal: at the fields it names when the form has them all, else as one line, which is answered.
+ */
+export function showServerErrors<T extends FieldValues>(
+  error: unknown,
+  setError: UseFormSetError<T>,
+  fields: readonly Path<T>[],
+  fallback: string,
+): string | null {
+  const named = fieldErrorsOf(error);
+  if (named.size === 0 || [...named.keys()].some((name) => !fields.includes(name as Path<T>))) return messageOf(error, fallback);
+  for (const [name, message] of named) setError(name as Path<T>, { type: "server", message });
+  return null;
+}

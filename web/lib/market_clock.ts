@@ -1,0 +1,54 @@
+/** The market's time now, from the last answer and the speed of its clock. */
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useReducer } from "react";
+import type { MarketStatus } from "../../core/research/contract.ts";
+import { queries } from "./queries.ts";
+
+/** Runs a component again every so many milliseconds while the page is visible. */
+export function useTick(ms: number) {
+  const [, again] = useReducer((n: number) => n + 1, 0);
+  useEffect(() => {
+    const timer = setInterval(() => document.visibilityState === "visible" && again(), ms);
+    return () => clearInterval(timer);
+  }, [ms]);
+}
+
+export const marketTime = (status: MarketStatus, answeredAt: number, now: number): number =>
+  Date.parse(status.current_time_et) + (now - answeredAt) * (status.clock.mode === "real" ? 1 : status.clock.speed);
+
+export interface MarketNow {
+  readonly status: MarketStatus | undefined;
+  readonly failed: boolean;
+  /** Epoch milliseconds on the market clock. */
+  readonly now: number | null;
+  readonly toNext: number | null;
+}
+
+/** Status, market time and time to the next session, moving every second. Asks again when the session changes. */
+export function useMarket(): MarketNow {
+  const { data: status, isError, dataUpdatedAt, refetch } = useQuery(queries.marketStatus());
+  useTick(1000);
+  const now = status ? marketTime(status, dataUpdatedAt, Date.now()) : null;
+  const toNext = status && now !== null ? Date.parse(status.next_session.at) - now : null;
+  const over = toNext !== null && toNext <= 0;
+  useEffect(() => {
+    if (over) void refetch();
+  }, [over, refetch]);
+  return { status, failed: isError && !status, now, toNext };
+}
+
+/** Only the status, without the tick. */
+export const useMarketStatus = (): MarketStatus | undefined => useQuery(queries.marketStatus()).data;
+
+const LABELS = {
+  open: "Market Open",
+  pre_market: "Pre-Market",
+  after_hours: "After Hours",
+  closed: "Market Closed",
+  weekend: "Market Closed",
+  holiday: "Market Holiday",
+} as const;
+export const statusLabel = (status: MarketStatus): string => LABELS[status.status];
+
+const NEXT = { open: "Market Close", pre_market: "Market Open" } as const;
+export const nextLabel = (status: MarketStatus["status"]): string => status === "open" || status === "pre_market" ? NEXT[status] : "Next Market Open";

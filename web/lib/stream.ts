@@ -1,0 +1,158 @@
+/**
+ * What the server pushes: quotes of the symbols on screen, own orders and notifications, the market clock. It makes the
+ * polling of lib/queries.ts quicker; without it everything still arrives, only later.
+ */
+import type { QueryClient } from "@tanstack/react-query";
+import { useEffect, useSyncExternalStore } from "react";
+import type { OutputOf } from "../../core/contracts.ts";
+import type { StockQuote } from "../../core/research/contract.ts";
+import { refreshMoney, refreshNotifications } from "./queries.ts";
+import { revalue } from "./revalue.ts";
+import { bearer, dropToken, onSession, sessionState } from "./session.ts";
+import { createSseParser, type SseEvent } from "./sse.ts";
+
+const FIRST_WAIT_MS = 1000;
+const LONGEST_WAIT_MS = 30_000;
+/** Symbols come and go in bursts while pages change; one reconnect is enough for all of them. */
+const SETTLE_MS = 400;
+/** The server says something at least every half minute; a longer silence is a dead connection. */
+const SILENCE_MS = 75_000;
+const MAX_SYMBOLS = 50;
+
+const wanted = new Map<string, number>();
+const listeners = new Set<() => void>();
+let live = false;
+let client: QueryClient | null = null;
+let connection: AbortController | null = null;
+let lastId: string | null = null;
+let settling: ReturnType<typeof setTimeout> | undefined;
+
+function setLive(next: boolean) {
+  if (live === next) return;
+  live = next;
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+/** Whether pushes arrive just now. */
+export const useLive = (): boolean => useSyncExternalStore(subscribe, () => live);
+
+type Patch = Partial<StockQuote> & { symbol: string };
+
+/** Puts a pushed quote wherever its symbol is shown. */
+export function applyQuote(cache: QueryClient, quote: Patch) {
+  cache.setQueryData<OutputOf<"stocks.quote">>(["stocks.quote", { symbol: quote.symbol }], (old) => old && { ...old, ...quote });
+  cache.setQueriesData<OutputOf<"stocks.trading-snapshot">>(
+    { queryKey: ["stocks.trading-snapshot"] },
+    (old) => old?.quote.symbol === quote.symbol ? { ...old, quote: { ...old.quote, ...quote } } : old,
+  );
+  if (quote.price == null) return;
+  cache.setQueriesData<OutputOf<"holdings.list">>(
+    { queryKey: ["holdings.list"] },
+    (old) => old?.some((h) => h.stock.symbol === quote.symbol) ? revalue(old, quote.symbol, quote.price!) : old,
+  );
+}
+
+function apply(cache: QueryClient, event: SseEvent) {
+  if (event.id) lastId = event.id;
+  if (event.event === "quote") applyQuote(cache, JSON.parse(event.data) as Patch);
+  else if (event.event === "order") void refreshMoney(cache);
+  else if (event.event === "notification") void refreshNotifications(cache);
+  else if (event.event === "clock") void cache.invalidateQueries({ queryKey: ["market.status"] });
+}
+
+async function read(cache: QueryClient, abort: AbortController) {
+  const token = await bearer();
+  if (!token || abort.signal.aborted) return;
+  const symbols = [...wanted.keys()].sort().slice(0, MAX_SYMBOLS).join(",");
+  const headers: Record<string, string> = { accept: "text/event-stream", authorization: `Bearer ${token}` };
+  if (lastId) headers["last-event-id"] = lastId;
+  const response = await fetch(`/api/stream${symbols ? `?symbols=${encodeURIComponent(symbols)}` : ""}`, { headers, signal: abort.signal, cache: "no-store" });
+  if (response.status === 401) dropToken();
+  if (!response.ok || !response.body) throw new Error(`stream answered ${response.status}`);
+  setLive(true);
+  const parse = createSseParser();
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let silence = setTimeout(() => abort.abort(), SILENCE_MS);
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      clearTimeout(silence);
+      silence = setTimeout(() => abort.abort(), SILENCE_MS);
+      for (const event of parse(value)) apply(cache, event);
+    }
+  } finally {
+    clearTimeout(silence);
+  }
+}
+
+async function run(cache: QueryClient, owner: AbortController) {
+  let wait = FIRST_WAIT_MS;
+  while (!owner.signal.aborted) {
+    const abort = new AbortController();
+    owner.signal.addEventListener("abort", () => abort.abort(), { once: true });
+    const began = performance.now();
+    try {
+      await read(cache, abort);
+    } catch {
+      // The next round waits longer; polling carries the page meanwhile.
+    }
+    setLive(false);
+    if (owner.signal.aborted) return;
+    if (performance.now() - began > LONGEST_WAIT_MS) wait = FIRST_WAIT_MS;
+    await new Promise((resolve) => setTimeout(resolve, wait * (0.75 + Math.random() / 2)));
+    wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+  }
+}
+
+function reconnect() {
+  connection?.abort();
+  connection = null;
+  if (!client || sessionState().phase !== "signed-in") return;
+  connection = new AbortController();
+  void run(client, connection);
+}
+
+function settle() {
+  clearTimeout(settling);
+  settling = setTimeout(reconnect, SETTLE_MS);
+}
+
+/** Keeps the stream open while somebody is signed in. */
+export function startStream(queryClient: QueryClient) {
+  client = queryClient;
+  let phase = sessionState().phase;
+  onSession((state) => {
+    if (state.phase === phase) return;
+    phase = state.phase;
+    lastId = null;
+    settle();
+  });
+  settle();
+}
+
+/** Asks for quotes of these symbols for as long as the component is shown. */
+export function useLiveSymbols(symbols: readonly string[]) {
+  const key = symbols.join(",");
+  useEffect(() => {
+    const mine = key ? key.split(",") : [];
+    let changed = false;
+    for (const symbol of mine) {
+      changed ||= !wanted.has(symbol);
+      wanted.set(symbol, (wanted.get(symbol) ?? 0) + 1);
+    }
+    if (changed && client) settle();
+    return () => {
+      // What is no longer shown is left out at the next reconnect; it is not worth one of its own.
+      for (const symbol of mine) {
+        const count = wanted.get(symbol)! - 1;
+        if (count > 0) wanted.set(symbol, count);
+        else wanted.delete(symbol);
+      }
+    };
+  }, [key]);
+}

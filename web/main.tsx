@@ -1,0 +1,28 @@
+/** Starts the app: theme, session, then the pages. */
+import { QueryClientProvider } from "@tanstack/react-query";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { config as configureZod } from "zod/v4/core";
+import { App } from "./app/App.tsx";
+import { createQueryClient } from "./app/query_client.ts";
+import { startTheme } from "./app/mode.ts";
+import { onSession, startSession } from "./lib/session.ts";
+import { startStream } from "./lib/stream.ts";
+
+// The content policy forbids code from text, which is how zod would speed itself up.
+configureZod({ jitless: true });
+
+const queryClient = createQueryClient();
+
+startTheme();
+void startSession();
+startStream(queryClient);
+// What one person saw is not kept for the next.
+onSession((state) => state.phase === "signed-out" && queryClient.clear());
+createRoot(document.getElementById("root")!).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <App />
+    </QueryClientProvider>
+  </StrictMode>,
+);

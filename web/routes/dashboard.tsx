@@ -1,0 +1,1 @@
+export const DashboardPage = () => <main className="page">DashboardPage</main>;

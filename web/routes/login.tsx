@@ -1,0 +1,22 @@
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { LoginForm } from "../features/auth/LoginForm.tsx";
+import { safeRedirect } from "../lib/redirect.ts";
+import { useTitle } from "../lib/title.ts";
+import { PublicPage } from "../ui/PublicPage.tsx";
+
+export function LoginPage() {
+  useTitle("Sign in");
+  const search = useSearch({ from: "/login" });
+  const navigate = useNavigate();
+  return (
+    <PublicPage>
+      <div className="panel auth">
+        <h1>Sign in</h1>
+        <LoginForm onDone={() => void navigate({ href: safeRedirect(search.redirect), replace: true })} />
+        <p className="muted">
+          New here? <Link to="/register" search={search}>Create an account</Link>
+        </p>
+      </div>
+    </PublicPage>
+  );
+}

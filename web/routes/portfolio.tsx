@@ -1,0 +1,2 @@
+export const PortfolioPage = () => <main className="page">x</main>;
+export const PortfolioTransactionsPage = PortfolioPage;

@@ -1,0 +1,1 @@
+export const PortfoliosPage = () => <main className="page">PortfoliosPage</main>;

@@ -1,0 +1,1 @@
+export const ProfilePage = () => <main className="page">ProfilePage</main>;

@@ -1,0 +1,22 @@
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { RegisterForm } from "../features/auth/RegisterForm.tsx";
+import { safeRedirect } from "../lib/redirect.ts";
+import { useTitle } from "../lib/title.ts";
+import { PublicPage } from "../ui/PublicPage.tsx";
+
+export function RegisterPage() {
+  useTitle("Create an account");
+  const search = useSearch({ from: "/register" });
+  const navigate = useNavigate();
+  return (
+    <PublicPage>
+      <div className="panel auth">
+        <h1>Create an account</h1>
+        <RegisterForm onDone={() => void navigate({ href: safeRedirect(search.redirect), replace: true })} />
+        <p className="muted">
+          Already registered? <Link to="/login" search={search}>Sign in</Link>
+        </p>
+      </div>
+    </PublicPage>
+  );
+}

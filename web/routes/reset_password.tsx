@@ -1,0 +1,30 @@
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { ResetPasswordForm } from "../features/auth/ResetPasswordForm.tsx";
+import { useTitle } from "../lib/title.ts";
+import { PublicPage } from "../ui/PublicPage.tsx";
+import { EmptyState } from "../ui/states.tsx";
+import { toast } from "../ui/toasts.tsx";
+
+export function ResetPasswordPage() {
+  useTitle("Set a new password");
+  const { token } = useSearch({ from: "/reset-password" });
+  const navigate = useNavigate();
+  const done = () => {
+    toast.good("Your new password is set. Sign in with it.");
+    void navigate({ to: "/login", replace: true });
+  };
+  return (
+    <PublicPage>
+      <div className="panel auth">
+        <h1>Set a new password</h1>
+        {token
+          ? <ResetPasswordForm token={token} onDone={done} />
+          : (
+            <EmptyState title="This link is not complete" action={<Link to="/login">Back to sign in</Link>}>
+              Open the whole one-time link that an administrator gave you. It works once, for one hour.
+            </EmptyState>
+          )}
+      </div>
+    </PublicPage>
+  );
+}

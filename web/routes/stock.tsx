@@ -1,0 +1,1 @@
+export const StockPage = () => <main className="page">StockPage</main>;

@@ -1,0 +1,1 @@
+export const StocksPage = () => <main className="page">StocksPage</main>;

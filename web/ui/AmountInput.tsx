@@ -1,0 +1,39 @@
+import { type Ref, useState } from "react";
+import { amountOf, isAmountText } from "../lib/amounts.ts";
+import type { ControlProps } from "./Field.tsx";
+import { TextInput } from "./TextInput.tsx";
+
+interface Props extends ControlProps {
+  readonly value: number | undefined;
+  readonly onChange: (value: number | undefined) => void;
+  readonly onBlur?: () => void;
+  readonly decimals?: number;
+  readonly lead?: string;
+  readonly trail?: string;
+  readonly placeholder?: string;
+  readonly autoFocus?: boolean;
+  readonly disabled?: boolean;
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+/** Takes digits with a bounded number of decimals, and nothing else. The text is kept as typed: "1." stays "1.". */
+export function AmountInput({ value, onChange, decimals = 2, autoFocus = false, ...rest }: Props) {
+  const [text, setText] = useState(value === undefined ? "" : String(value));
+  // A value set from outside replaces what was typed; the same value in other words does not.
+  const shown = amountOf(text) === value ? text : value === undefined ? "" : String(value);
+  return (
+    <TextInput
+      {...rest}
+      {...(autoFocus ? { "data-autofocus": true } : {})}
+      inputMode="decimal"
+      autoComplete="off"
+      value={shown}
+      onChange={(event) => {
+        const next = event.target.value.replace(/[,\s$]/g, "");
+        if (!isAmountText(next, decimals)) return;
+        setText(next);
+        onChange(amountOf(next));
+      }}
+    />
+  );
+}

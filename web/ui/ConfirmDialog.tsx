@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { Button } from "./Button.tsx";
+import { Dialog } from "./Dialog.tsx";
+
+interface Props {
+  readonly title: string;
+  readonly children: ReactNode;
+  /** The verb on the button. */
+  readonly action: string;
+  readonly cancel?: string;
+  readonly busy: boolean;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before something that cannot be undone; the safe answer has the focus. */
+export const ConfirmDialog = ({ title, children, action, cancel = "Keep it", busy, onConfirm, onClose }: Props) => (
+  <Dialog title={title} onClose={onClose} busy={busy} width={420}>
+    <p>{children}</p>
+    <div className="foot">
+      <Button onClick={onClose} disabled={busy} data-autofocus>{cancel}</Button>
+      <Button kind="danger" busy={busy} onClick={onConfirm}>{action}</Button>
+    </div>
+  </Dialog>
+);

@@ -1,0 +1,57 @@
+/** A modal on the browser's own dialog: it traps focus, dims the page and gives focus back. Esc and the backdrop close it. */
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { Icon } from "./icons.tsx";
+
+interface Props {
+  readonly title: ReactNode;
+  readonly onClose: () => void;
+  /** While a command runs the dialog stays. */
+  readonly busy?: boolean;
+  readonly width?: number;
+  readonly children: ReactNode;
+}
+
+export function Dialog({ title, onClose, busy = false, width = 460, children }: Props) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const pressedOutside = useRef(false);
+  useEffect(() => {
+    const opener = document.activeElement;
+    const dialog = ref.current!;
+    dialog.showModal();
+    dialog.querySelector<HTMLElement>("[data-autofocus], [autofocus]")?.focus();
+    return () => {
+      dialog.close();
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, []);
+  const close = () => !busy && onClose();
+  return (
+    <dialog
+      ref={ref}
+      className="dialog"
+      style={{ "--dialog-width": `${width}px` } as React.CSSProperties}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || event.defaultPrevented) return;
+        event.preventDefault();
+        event.stopPropagation();
+        close();
+      }}
+      onMouseDown={(event) => void (pressedOutside.current = event.target === ref.current)}
+      onClick={(event) => event.target === ref.current && pressedOutside.current && close()}
+    >
+      <header>
+        <h2 id={id}>{title}</h2>
+        <button type="button" className="icon-button" aria-label="Close" onClick={close} disabled={busy}>
+          <Icon name="close" />
+        </button>
+      </header>
+      <div className="body">{children}</div>
+    </dialog>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+import { useId } from "react";
+
+/** A titled box. */
+export function Panel(
+  { title, extra, children, flush = false, className = "" }: { title?: ReactNode; extra?: ReactNode; children: ReactNode; flush?: boolean; className?: string },
+) {
+  const id = useId();
+  return (
+    <section className={`panel${flush ? " flush" : ""} ${className}`} {...(title ? { "aria-labelledby": id } : {})}>
+      {(title || extra) && (
+        <header>
+          {title && <h2 id={id}>{title}</h2>}
+          {extra}
+        </header>
+      )}
+      {children}
+    </section>
+  );
+}
+
+/** One figure with its name, and lines under it. */
+export const Tile = ({ label, children, foot }: { label: ReactNode; children: ReactNode; foot?: ReactNode }) => (
+  <div className="tile">
+    <div className="label">{label}</div>
+    <div className="figure">{children}</div>
+    {foot && <div className="small muted">{foot}</div>}
+  </div>
+);
+
+export const TileSkeleton = ({ count = 4 }: { count?: number }) => (
+  <div className="tiles scroll" aria-hidden="true">
+    {Array.from({ length: count }, (_, i) => (
+      <div className="tile" key={i}>
+        <Bone width="45%" height={12} />
+        <Bone width="70%" height={24} />
+        <Bone width="55%" height={12} />
+      </div>
+    ))}
+  </div>
+);
+
+export const Bone = ({ width = "100%", height = 14 }: { width?: number | string; height?: number | string }) => (
+  <span className="bone" style={{ width, height, margin: "3px 0" }} />
+);
+
+export const RowsSkeleton = ({ rows = 5, label = "Loading" }: { rows?: number; label?: string }) => (
+  <div className="stack" role="status">
+    <span className="sr-only">{label}</span>
+    {Array.from({ length: rows }, (_, i) => (
+      <div className="row between" key={i} aria-hidden="true">
+        <Bone width="38%" height={16} />
+        <Bone width="22%" height={16} />
+      </div>
+    ))}
+  </div>
+);

@@ -1,0 +1,42 @@
+/** A panel that hangs from a button; Esc, a click elsewhere or leaving it with Tab closes it. */
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+
+interface Props {
+  readonly label: string;
+  readonly trigger: ReactNode;
+  readonly children: (close: () => void) => ReactNode;
+  readonly className?: string;
+  readonly width?: number;
+}
+
+export function Popup({ label, trigger, children, className = "", width }: Props) {
+  const [open, setOpen] = useState(false);
+  const anchor = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  useEffect(() => {
+    if (!open) return;
+    const outside = (event: Event) => event.target instanceof Node && !anchor.current?.contains(event.target) && setOpen(false);
+    const escape = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      setOpen(false);
+      button.current?.focus();
+    };
+    document.addEventListener("pointerdown", outside);
+    document.addEventListener("focusin", outside);
+    document.addEventListener("keydown", escape);
+    return () => {
+      document.removeEventListener("pointerdown", outside);
+      document.removeEventListener("focusin", outside);
+      document.removeEventListener("keydown", escape);
+    };
+  }, [open]);
+  return (
+    <div className="popup-anchor" ref={anchor}>
+      <button ref={button} type="button" className="icon-button" aria-label={label} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+        {trigger}
+      </button>
+      {open && <div id={id} className={`popup sheet ${className}`} style={width ? { width } : undefined}>{children(() => setOpen(false))}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { Brand } from "./Brand.tsx";
+
+/** The frame of the pages that need no sign-in. */
+export const PublicPage = ({ children, actions, wide = false }: { children: ReactNode; actions?: ReactNode; wide?: boolean }) => (
+  <div className="public">
+    <header className="public-bar">
+      <Brand to="/" />
+      <div className="row">{actions}</div>
+    </header>
+    <main className={wide ? "public-main wide" : "public-main"}>{children}</main>
+    <footer className="public-foot">
+      <span>Virtual money, for education. Not financial advice.</span>
+      <nav className="row" aria-label="Legal">
+        <Link to="/terms">Terms</Link>
+        <Link to="/privacy">Privacy</Link>
+      </nav>
+    </footer>
+  </div>
+);

@@ -1,0 +1,73 @@
+/** Every figure on screen. A figure that is not known is a dash that says so. */
+import { useEffect, useRef } from "react";
+import { formatCompact, formatCount, formatLimit, formatMoney, formatPercent, formatPrice, formatShares, UNKNOWN } from "../lib/format.ts";
+
+type Value = number | null | undefined;
+const known = (value: Value): value is number => value !== null && value !== undefined && Number.isFinite(value);
+const tone = (value: number): string => value > 0 ? " gain" : value < 0 ? " loss" : "";
+
+const Unknown = ({ meaning = "not known" }: { meaning?: string | undefined }) => (
+  <span className="muted">
+    <span aria-hidden="true">{UNKNOWN}</span>
+    <span className="sr-only">{meaning}</span>
+  </span>
+);
+
+interface Props {
+  readonly value: Value;
+  /** What the dash means when there is no value. */
+  readonly unknown?: string;
+}
+
+export const Money = ({ value, unknown, signed = false }: Props & { signed?: boolean }) =>
+  known(value) ? <span className="num">{formatMoney(value, signed)}</span> : <Unknown meaning={unknown} />;
+
+export const Shares = ({ value, unknown }: Props) =>
+  known(value) ? <span className="num" title={String(value)}>{formatShares(value)}</span> : <Unknown meaning={unknown} />;
+
+/** A limit as typed, up to four decimals. */
+export const Limit = ({ value, unknown }: Props) => known(value) ? <span className="num">{formatLimit(value)}</span> : <Unknown meaning={unknown} />;
+
+export const Percent = ({ value, unknown, signed = false, colour = false }: Props & { signed?: boolean; colour?: boolean }) =>
+  known(value) ? <span className={`num${colour ? tone(value) : ""}`}>{formatPercent(value, signed)}</span> : <Unknown meaning={unknown} />;
+
+export const Compact = ({ value, unknown, dollars = false }: Props & { dollars?: boolean }) =>
+  known(value) ? <span className="num">{formatCompact(value, dollars ? "$" : "")}</span> : <Unknown meaning={unknown} />;
+
+export const Count = ({ value, unknown }: Props) => known(value) ? <span className="num">{formatCount(value)}</span> : <Unknown meaning={unknown} />;
+
+/** A price that tints for a moment when it moves. */
+export function Price({ value, unknown = "no price now", flash = false }: Props & { flash?: boolean }) {
+  const last = useRef<Value>(value);
+  const element = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const before = last.current;
+    last.current = value;
+    if (!flash || !known(before) || !known(value) || before === value || !element.current) return;
+    const { classList } = element.current;
+    classList.remove("flash-up", "flash-down");
+    // Reading a size makes the browser forget the animation that ran before.
+    void element.current.offsetWidth;
+    classList.add(value > before ? "flash-up" : "flash-down");
+  }, [value, flash]);
+  return known(value) ? <span ref={element} className="num">{formatPrice(value)}</span> : <Unknown meaning={unknown} />;
+}
+
+const Arrow = ({ up }: { up: boolean }) => (
+  <svg viewBox="0 0 8 8" aria-hidden="true">
+    <path d={up ? "M4 1l3.5 6h-7z" : "M4 7L.5 1h7z"} fill="currentColor" />
+  </svg>
+);
+
+/** A change: arrow, signed amount, signed percent. Colour only repeats the sign. */
+export function Delta({ amount, percent, price = false, unknown }: { amount?: Value; percent?: Value; price?: boolean; unknown?: string }) {
+  const lead = known(amount) ? amount : percent;
+  if (!known(lead)) return <Unknown meaning={unknown} />;
+  return (
+    <span className={`delta num${tone(lead)}`}>
+      {lead !== 0 && <Arrow up={lead > 0} />}
+      {known(amount) && <span>{price ? formatPrice(amount, true) : formatMoney(amount, true)}</span>}
+      {known(percent) && <span>{known(amount) ? `(${formatPercent(percent)})` : formatPercent(percent)}</span>}
+    </span>
+  );
+}

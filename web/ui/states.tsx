@@ -1,0 +1,48 @@
+/** What a page shows when there is nothing, when something failed, and while it waits. */
+import type { ReactNode } from "react";
+import { messageOf } from "../lib/errors.ts";
+import { Button } from "./Button.tsx";
+
+interface Props {
+  readonly title: string;
+  readonly children?: ReactNode;
+  readonly icon?: ReactNode;
+  readonly action?: ReactNode;
+}
+
+/** Says what will be here and offers the step that fills it. */
+export const EmptyState = ({ title, children, icon, action }: Props) => (
+  <div className="state">
+    {icon && <span className="icon" aria-hidden="true">{icon}</span>}
+    <h3>{title}</h3>
+    {children && <p>{children}</p>}
+    {action && <div className="foot row wrap">{action}</div>}
+  </div>
+);
+
+/** What failed, why, and a way on. */
+export const PageError = ({ title, error, text, onRetry }: { title: string; error?: unknown; text?: string; onRetry?: () => void }) => (
+  <div className="state" role="alert">
+    <h3>{title}</h3>
+    <p>{text ?? messageOf(error)}</p>
+    {onRetry && (
+      <div className="foot">
+        <Button onClick={onRetry}>Try again</Button>
+      </div>
+    )}
+  </div>
+);
+
+export const FullPageSpinner = () => (
+  <div className="full-page" role="status">
+    <span className="spinner" />
+    <span className="sr-only">Loading</span>
+  </div>
+);
+
+export const AreaSpinner = ({ label = "Loading" }: { label?: string }) => (
+  <div className="state" role="status">
+    <span className="spinner" />
+    <span className="sr-only">{label}</span>
+  </div>
+);

@@ -1,0 +1,38 @@
+import react from "@vitejs/plugin-react";
+import { fileURLToPath } from "node:url";
+import type { UserConfig } from "vite";
+import { tokensCss } from "./app/tokens.ts";
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export default {
+  root: here("."),
+  plugins: [
+    react(),
+    {
+      name: "theme-tokens",
+      enforce: "pre",
+      transform: (code, id) => id.endsWith("/styles/app.css") ? code.replace("@theme-tokens;", tokensCss()) : null,
+    },
+  ],
+  resolve: {
+    alias: {
+      // Only chart export as a picture would use it; it weighs 47 kB.
+      html2canvas: here("./lib/no_html2canvas.ts"),
+    },
+  },
+  build: {
+    outDir: here("./dist"),
+    emptyOutDir: true,
+    target: "es2022",
+    // The content policy allows fonts and pictures as files only.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 800,
+  },
+  server: {
+    port: 5173,
+    proxy: { "/api": Deno.env.get("API_ORIGIN") ?? "http://127.0.0.1:8000" },
+    fs: { allow: [here("..")] },
+  },
+} satisfies UserConfig;
