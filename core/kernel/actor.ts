@@ -7,5 +7,13 @@ export type Actor =
   /** The product itself: jobs, and the operator at the terminal of the machine. Has the admin role, owns nothing. */
   | { readonly kind: "system"; readonly name: string; readonly role: "admin" };
 
+/** The system actor's name when a person at the machine's terminal asks. */
+export const OPERATOR = "operator";
 export const anonymous: Actor = { kind: "anonymous" };
 export const systemActor = (name: string): Actor => ({ kind: "system", name, role: "admin" });
+
+/** The user behind a call that the runner let through as a user's. */
+export function userIdOf(actor: Actor): string {
+  if (actor.kind !== "user") throw new Error("This operation is a user's");
+  return actor.userId;
+}

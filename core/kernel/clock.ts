@@ -148,14 +148,14 @@ export class StoredClock implements Clock {
     if (row) this.#take(toAnchor(row));
   }
 
-  /** Reads the anchor again; instances agree within the interval at which this is called. */
-  async refresh(): Promise<void> {
-    const row = (await sql<ClockRow>`select * from market_clock`.execute(this.#db)).rows[0];
+  /** Reads the anchor again, from the caller's transaction if there is one. */
+  async refresh(db: Db = this.#db): Promise<void> {
+    const row = (await sql<ClockRow>`select * from market_clock`.execute(db)).rows[0];
     if (row) this.#take(toAnchor(row));
   }
 
   /**
-   * Moves the clock within the caller's transaction; call `refresh` after it commits.
+   * Moves the clock within the caller's transaction; `refresh` then takes the new anchor up.
    * @throws Refusal CLOCK_REFUSED
    */
   async change(trx: Db, change: { to?: Temporal.Instant; by?: Temporal.Duration; speed?: number }, production: boolean): Promise<void> {

@@ -6,7 +6,7 @@
  */
 import { sql } from "kysely";
 import { setImmediate } from "node:timers";
-import type { Actor } from "./actor.ts";
+import { type Actor, OPERATOR } from "./actor.ts";
 import type { Trx } from "./db.ts";
 import { sqlState } from "./db.ts";
 import { type ErrorCode, type FieldError, Refusal, sharedErrors } from "./errors.ts";
@@ -153,7 +153,7 @@ export class Runner {
       if (call.claim) answers.push({ claim: call.claim, answer: "refusal" in result ? { refusal: { code: result.refusal.code, detail: result.refusal.message } } : { output: result.output } });
       if ("refusal" in result) return;
       events.push(...own);
-      for (const note of notes.length > 0 ? notes : [{} as AuditNote]) audit.push(auditRow(call, note, newId(wall)));
+      for (const note of notes.length > 0 || isBackground(call.actor) ? notes : [{} as AuditNote]) audit.push(auditRow(call, note, newId(wall)));
     });
     if (answers.length + audit.length + events.length > 0) await finish(trx, wall, { answers, audit, events });
     if (events.length > 0) effects.push(() => this.onEvents());
@@ -298,6 +298,9 @@ function replay(call: Pending, stored: { fingerprint: string; answer: StoredAnsw
   }
   return "refusal" in stored.answer ? { refusal: new Refusal(stored.answer.refusal.code, stored.answer.refusal.detail) } : { output: stored.answer.output, replayed: true };
 }
+
+/** A job runs many times a minute and its effects have their own records; only what it notes itself is kept. */
+const isBackground = (actor: Actor): boolean => actor.kind === "system" && actor.name !== OPERATOR;
 
 function auditRow(call: Pending, note: AuditNote, rowId: string): AuditRow {
   const { actor } = call;

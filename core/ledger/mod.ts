@@ -1,0 +1,15 @@
+/** The door of the ledger. */
+import * as change from "./change.ts";
+import { create } from "./create.ts";
+import * as read from "./read.ts";
+import { verify } from "./verify.ts";
+
+export { type Account, Book, type Entry, type Position, spendable } from "./book.ts";
+export { presentEntry } from "./present_transaction.ts";
+export { getPortfolio, type HoldingRow, portfolioNotFound, type PortfolioRow } from "./store.ts";
+export { presentHoldings } from "./valuation.ts";
+
+export const ledgerHandlers = [
+  create, read.list, read.holdingsSummary, read.get, read.holdings, read.spendableCash, read.transactions,
+  change.edit, change.deposit, change.withdraw, change.setDefault, change.setReserve, change.setVisibility, verify,
+];

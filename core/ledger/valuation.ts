@@ -1,0 +1,92 @@
+/** What portfolios and holdings are worth now: exact balances times the latest trade, floats only for ratios. */
+import type { MarketData } from "../market/port.ts";
+import { addCents, averageCost, type Cents, cents, centsNumber, notional, price, priceNumber, type Shares, shares, sharesNumber, subtractCents, subtractShares, ZERO_CENTS } from "../kernel/money.ts";
+import { spendable } from "./book.ts";
+import { DEFAULT_RESERVE, type Holding, type Portfolio } from "./contract.ts";
+import { riskLevel } from "./risk_level.ts";
+import type { HoldingRow, PortfolioRow } from "./store.ts";
+
+/** Latest trade price in dollars by symbol; a symbol that is missing has no price. */
+export type Prices = ReadonlyMap<string, number>;
+
+/** One question to the market for all symbols. */
+export async function latestPrices(market: MarketData, symbols: Iterable<string>, now: Temporal.Instant): Promise<Prices> {
+  const wanted = [...new Set(symbols)];
+  if (wanted.length === 0) return new Map();
+  const snapshots = await market.snapshots(wanted, now.epochMilliseconds);
+  return new Map(snapshots.flatMap((s) => s.lastTrade && s.lastTrade.price > 0 ? [[s.symbol, s.lastTrade.price]] : []));
+}
+
+const percentage = (part: Cents, whole: Cents): number | null => whole > 0n ? Number(part) / Number(whole) * 100 : null;
+
+const marketValue = (holding: HoldingRow, prices: Prices): Cents | null => {
+  const latest = prices.get(holding.symbol);
+  return latest === undefined ? null : notional(price(latest), shares(holding.shares));
+};
+
+export function presentPortfolio(row: PortfolioRow, prices: Prices): Portfolio {
+  const cash = cents(row.cash_balance);
+  const contributed = cents(row.contributed);
+  const unpriced = row.holdings.filter((h) => !prices.has(h.symbol)).map((h) => h.symbol);
+  const invested = row.holdings.reduce((sum, h) => addCents(sum, cents(h.cost)), ZERO_CENTS);
+  const value = row.holdings.reduce((sum, h) => addCents(sum, marketValue(h, prices) ?? ZERO_CENTS), cash);
+  const totalReturn = subtractCents(value, contributed);
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    initial_cash: centsNumber(cents(row.initial_cash)),
+    cash_balance: centsNumber(cash),
+    visibility: row.visibility,
+    is_public: row.visibility === "public",
+    enable_drip: row.enable_drip,
+    money_market_rate: Number(row.money_market_rate),
+    is_default: row.is_default,
+    is_competition: row.is_competition,
+    created_at: row.created_at.toString(),
+    cash_reserve_percentage: row.cash_reserve_percentage,
+    spendable_cash: centsNumber(spendable(cash, cents(row.reserved_cash), row.cash_reserve_percentage ?? DEFAULT_RESERVE)),
+    holdings_count: row.holdings.length,
+    unpriced_symbols: unpriced,
+    total_value: centsNumber(value),
+    total_return: centsNumber(totalReturn),
+    total_return_percentage: percentage(totalReturn, contributed),
+    total_invested: centsNumber(invested),
+    total_contributed: centsNumber(contributed),
+  };
+}
+
+/** The holdings of a portfolio with names, weights and gains. */
+export async function presentHoldings(row: PortfolioRow, only: readonly HoldingRow[], market: MarketData, now: Temporal.Instant): Promise<Holding[]> {
+  const at = now.epochMilliseconds;
+  const prices = await latestPrices(market, row.holdings.map((h) => h.symbol), now);
+  const total = row.holdings.reduce((sum, h) => addCents(sum, marketValue(h, prices) ?? ZERO_CENTS), cents(row.cash_balance));
+  const contributed = cents(row.contributed);
+  return await Promise.all(only.map(async (holding) => {
+    const ticker = await market.ticker(holding.symbol, at);
+    const held: Shares = shares(holding.shares);
+    const cost = cents(holding.cost);
+    const value = marketValue(holding, prices);
+    const gain = value === null ? null : subtractCents(value, cost);
+    const gainNumber = gain === null ? null : centsNumber(gain);
+    const gainPercentage = gain === null ? null : percentage(gain, cost);
+    return {
+      id: holding.id,
+      shares: sharesNumber(held),
+      available_shares: sharesNumber(subtractShares(held, shares(holding.reserved))),
+      stock: { symbol: holding.symbol, name: ticker?.name ?? holding.symbol, sector: ticker?.sector ?? null },
+      average_cost: priceNumber(averageCost(cost, held)!),
+      cost_basis: centsNumber(cost),
+      current_price: prices.get(holding.symbol) ?? null,
+      current_value: value === null ? null : centsNumber(value),
+      gain_loss: gainNumber,
+      gain_loss_percentage: gainPercentage,
+      total_return: gainNumber,
+      return_percentage: gainPercentage,
+      weight: value === null ? null : percentage(value, total),
+      contribution_to_return: gain === null ? null : percentage(gain, contributed),
+      auto_reinvest: holding.auto_reinvest,
+      risk_level: await riskLevel(market, holding.symbol, at),
+    };
+  }));
+}

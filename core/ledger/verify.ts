@@ -1,0 +1,60 @@
+import { sql } from "kysely";
+import { query } from "../kernel/handler.ts";
+import { verifyLedger } from "./contract.ts";
+
+/** A row for each difference, and how many there are at most in an answer. */
+const MAX_PROBLEMS = 100;
+
+/**
+ * Each check returns one line per fault, from the journal and the postings alone. They run in the database, so that
+ * a ledger of millions of rows is not carried here.
+ */
+const checks = [
+  sql<{ problem: string }>`
+    select format('entry %s: postings in %s sum to %s, not 0', entry_id, commodity, sum(amount)) as problem
+    from postings group by portfolio_id, entry_id, commodity having sum(amount) <> 0`,
+  sql<{ problem: string }>`
+    select format('entry %s: cash effect is %s, its postings say %s', e.id, e.cash_effect, coalesce(p.amount, 0)) as problem
+    from journal_entries e left join postings p on p.portfolio_id = e.portfolio_id and p.entry_id = e.id and p.account = 'cash'
+    where e.cash_effect <> coalesce(p.amount, 0)`,
+  sql<{ problem: string }>`
+    select format('entry %s: share effect is %s, its postings say %s', e.id, e.share_effect, coalesce(p.amount, 0)) as problem
+    from journal_entries e left join postings p on p.portfolio_id = e.portfolio_id and p.entry_id = e.id and p.account = 'holding'
+    where e.share_effect <> coalesce(p.amount, 0)`,
+  sql<{ problem: string }>`
+    select format('portfolio %s: cash balance is %s, the journal says %s', f.id, f.cash_balance, coalesce(j.cash, 0)) as problem
+    from portfolios f left join (select portfolio_id, sum(cash_effect) as cash from journal_entries group by portfolio_id) j on j.portfolio_id = f.id
+    where f.cash_balance <> coalesce(j.cash, 0)`,
+  sql<{ problem: string }>`
+    select format('portfolio %s: paid in is %s, the journal says %s', f.id, f.contributed, coalesce(j.paid, 0)) as problem
+    from portfolios f left join (select portfolio_id, sum(cash_effect) as paid from journal_entries where type in ('DEPOSIT', 'WITHDRAWAL') group by portfolio_id) j on j.portfolio_id = f.id
+    where f.contributed <> coalesce(j.paid, 0)`,
+  sql<{ problem: string }>`
+    select format('portfolio %s: holds %s of %s costing %s, the journal says %s costing %s', portfolio_id, coalesce(h.shares, 0), symbol, coalesce(h.cost_basis, 0), coalesce(j.shares, 0), coalesce(j.cost, 0)) as problem
+    from holdings h full join (select portfolio_id, symbol, sum(share_effect) as shares, sum(cost_effect) as cost from journal_entries where symbol is not null group by portfolio_id, symbol) j
+      using (portfolio_id, symbol)
+    where coalesce(h.shares, 0) <> coalesce(j.shares, 0) or coalesce(h.cost_basis, 0) <> coalesce(j.cost, 0)`,
+  sql<{ problem: string }>`
+    select format('portfolio %s: %s reserved, its pending orders reserve %s', f.id, f.reserved_cash, coalesce(o.cash, 0)) as problem
+    from portfolios f left join (select portfolio_id, sum(reserved_cash) as cash from orders where status = 'pending' group by portfolio_id) o on o.portfolio_id = f.id
+    where f.reserved_cash <> coalesce(o.cash, 0)`,
+  sql<{ problem: string }>`
+    select format('portfolio %s: %s shares of %s reserved, its pending orders reserve %s', portfolio_id, coalesce(h.reserved_shares, 0), symbol, coalesce(o.shares, 0)) as problem
+    from holdings h full join (select portfolio_id, symbol, sum(reserved_shares) as shares from orders where status = 'pending' group by portfolio_id, symbol) o using (portfolio_id, symbol)
+    where coalesce(h.reserved_shares, 0) <> coalesce(o.shares, 0)`,
+  sql<{ problem: string }>`
+    select format('order %s is executed and has no entry in the journal', o.id) as problem
+    from orders o left join journal_entries e on e.portfolio_id = o.portfolio_id and e.source_type = 'order' and e.source_id = o.id::text
+    where o.status = 'executed' and e.id is null`,
+];
+
+export const verify = query(verifyLedger, async (ctx) => {
+  // One snapshot for all checks, so that orders which are placed meanwhile are in all of them or in none.
+  return await ctx.db.transaction().setIsolationLevel("repeatable read").execute(async (trx) => {
+    const problems: string[] = [];
+    for (const check of checks) problems.push(...(await check.execute(trx)).rows.map((r) => r.problem));
+    const counts = (await sql<{ portfolios: number; entries: number; postings: number }>`
+      select (select count(*) from portfolios) as portfolios, (select count(*) from journal_entries) as entries, (select count(*) from postings) as postings`.execute(trx)).rows[0]!;
+    return { ok: problems.length === 0, ...counts, problems: problems.slice(0, MAX_PROBLEMS) };
+  });
+});

@@ -1,0 +1,10 @@
+/** The list of every operation's handler. The order of modules is the order in which they may know each other. */
+import type { Handler } from "./kernel/handler.ts";
+import { identityHandlers } from "./identity/mod.ts";
+import { ledgerHandlers } from "./ledger/mod.ts";
+import { notificationHandlers } from "./notifications/mod.ts";
+import { orderHandlers } from "./orders/mod.ts";
+import { researchHandlers } from "./research/mod.ts";
+import { staffHandlers } from "./staff/mod.ts";
+
+export const handlers: readonly Handler[] = [...identityHandlers, ...notificationHandlers, ...ledgerHandlers, ...orderHandlers, ...researchHandlers, ...staffHandlers];

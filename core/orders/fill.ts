@@ -1,0 +1,70 @@
+/** The fill rules: whether an order may fill at a quote, at what price, and the receipt that shows why. Pure. */
+import type { Quote, Snapshot } from "../market/port.ts";
+import { type Cents, centsNumber, notional, type Price, price, priceNumber, roundHalfUp, type Shares, sharesNumber } from "../kernel/money.ts";
+import type { z } from "zod";
+import type { Receipt, Side } from "./contract.ts";
+
+export type FillSession = "pre_market" | "open" | "after_hours";
+export type ReceiptData = z.output<typeof Receipt>;
+
+/** A quote older than this fills nothing, in milliseconds. */
+export const MAX_QUOTE_AGE_MS = 15_000;
+/** Price impact: 10 bps x sqrt(size / displayed - 1), at most 50 bps. */
+const IMPACT_BPS = 10;
+const MAX_IMPACT_BPS = 50;
+
+/** The quote to fill against, or why there is none, in words for the owner of the order. */
+export function usableQuote(snapshot: Snapshot | null, now: number): { quote: Quote } | { reason: string } {
+  if (!snapshot) return { reason: "This symbol is not listed" };
+  if (snapshot.halted) return { reason: `Trading in ${snapshot.symbol} is halted` };
+  const { quote } = snapshot;
+  if (!quote || !(quote.bid > 0) || !(quote.ask > 0) || !(quote.bidShares > 0) || !(quote.askShares > 0)) return { reason: `There is no two-sided quote for ${snapshot.symbol}` };
+  if (quote.ask < quote.bid) return { reason: `The quote of ${snapshot.symbol} is crossed` };
+  if (now - quote.at > MAX_QUOTE_AGE_MS) return { reason: `The quote of ${snapshot.symbol} is older than 15 seconds` };
+  return { quote };
+}
+
+export interface Fill {
+  readonly price: Price;
+  readonly amount: Cents;
+  readonly receipt: ReceiptData;
+}
+
+/**
+ * Buys at the ask and sells at the bid, moved against the order when it wants more than is displayed; a limit order
+ * fills at the better of that and its limit, and not at all while the touch is beyond the limit (null).
+ */
+export function fillAt(order: { side: Side; shares: Shares; limit: Price | null }, quote: Quote, session: FillSession, now: Temporal.Instant): Fill | null {
+  const buying = order.side === "BUY";
+  const touch = price(buying ? quote.ask : quote.bid);
+  if (order.limit !== null && (buying ? touch > order.limit : touch < order.limit)) return null;
+  const displayed = buying ? quote.askShares : quote.bidShares;
+  const excess = sharesNumber(order.shares) / displayed - 1;
+  const impactBps = excess > 0 ? Math.min(MAX_IMPACT_BPS, Math.round(IMPACT_BPS * Math.sqrt(excess) * 100) / 100) : 0;
+  // Impact in hundredths of a basis point keeps the arithmetic whole.
+  const impact = roundHalfUp(touch * BigInt(Math.round(impactBps * 100)), 1_000_000n);
+  let at = (buying ? touch + impact : touch - impact) as Price;
+  let rule: ReceiptData["rule"] = impact > 0n ? "touch+impact" : "touch";
+  if (order.limit !== null && (buying ? at > order.limit : at < order.limit)) {
+    at = order.limit;
+    rule = "limit";
+  }
+  const amount = notional(at, order.shares);
+  return {
+    price: at,
+    amount,
+    receipt: {
+      bid: quote.bid,
+      ask: quote.ask,
+      bid_shares: quote.bidShares,
+      ask_shares: quote.askShares,
+      quoted_at: Temporal.Instant.fromEpochMilliseconds(quote.at).toString(),
+      impact_bps: impactBps,
+      rule,
+      session,
+      price: priceNumber(at),
+      amount: centsNumber(amount),
+      filled_at: now.toString(),
+    },
+  };
+}

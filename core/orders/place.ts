@@ -1,0 +1,198 @@
+/**
+ * Placing orders: market orders fill at once or are refused, limit orders fill at once when the touch allows it and
+ * else rest with what they reserve. Many calls are decided together, in the order they came, each seeing what the
+ * ones before it spent.
+ */
+import { batched, type Batch, type BatchCall } from "../kernel/handler.ts";
+import { userIdOf } from "../kernel/actor.ts";
+import type { Trx } from "../kernel/db.ts";
+import { type ErrorCode, Refusal } from "../kernel/errors.ts";
+import { type Cents, centsNumber, notionalCeiling, type Price, price, type Shares, shares, sharesText, ZERO_CENTS, ZERO_SHARES } from "../kernel/money.ts";
+import { isTradingDay, NEW_YORK, nextTradingDay, sessionAt, tradingHours } from "../market/calendar.ts";
+import type { Snapshot } from "../market/port.ts";
+import { Book, type Entry, getPortfolio, presentEntry, presentHoldings } from "../ledger/mod.ts";
+import type { Holding } from "../ledger/contract.ts";
+import * as contract from "./contract.ts";
+import { type FillSession, fillAt, usableQuote } from "./fill.ts";
+import { insertOrders, type OrderState, presentOrder, stockNames } from "./order.ts";
+
+export interface OrderRequest {
+  readonly portfolioId: string;
+  readonly symbol: string;
+  readonly side: contract.Side;
+  readonly shares: Shares;
+  readonly limitPrice: Price | null;
+  readonly timeInForce: "gtc" | "day";
+  readonly useReserve: boolean;
+  readonly notes: string | null;
+  /** The caller shows the holding after the trade. */
+  readonly withHolding: boolean;
+}
+
+interface Placed {
+  readonly order: OrderState;
+  readonly name: string;
+  readonly entry: Entry | null;
+  readonly cash: Cents;
+  holding: Holding | null;
+}
+
+/** A sell this close to all that is free sells all of it. */
+const TOLERANCE = shares(contract.SELL_TOLERANCE);
+
+const tradingSession = (now: Temporal.Instant): FillSession | null => {
+  const session = sessionAt(now);
+  return session === "open" || session === "pre_market" || session === "after_hours" ? session : null;
+};
+
+async function place(trx: Trx, calls: readonly BatchCall<OrderRequest>[]): Promise<(Placed | Refusal)[]> {
+  const { market, now } = calls[0]!.ctx;
+  const symbols = [...new Set(calls.map((c) => c.request.symbol))];
+  const at = now.epochMilliseconds;
+  const [snapshots, names, book] = await Promise.all([
+    market.snapshots(symbols, at),
+    stockNames(market, symbols, now),
+    Book.open({ ...calls[0]!.ctx, trx }, [...new Set(calls.map((c) => c.request.portfolioId))], calls.map((c) => ({ portfolioId: c.request.portfolioId, symbol: c.request.symbol }))),
+  ]);
+  const bySymbol = new Map(snapshots.map((s) => [s.symbol, s]));
+  const results = calls.map((call): Placed | Refusal => {
+    try {
+      return placeOne(call, book, bySymbol.get(call.request.symbol) ?? null, names.get(call.request.symbol) ?? null);
+    } catch (error) {
+      if (error instanceof Refusal) return error;
+      throw error;
+    }
+  });
+  const placed = results.flatMap((r, i) => r instanceof Refusal ? [] : [{ placed: r, call: calls[i]! }]);
+  await Promise.all([insertOrders(trx, placed.map((p) => p.placed.order)), book.write()]);
+  for (const { placed: p, call } of placed) {
+    call.ctx.audit({ target: p.order.id });
+    call.ctx.emit({ userId: userIdOf(call.ctx.actor), topic: "order", payload: { order: presentOrder(p.order, p.name) } });
+  }
+  await addHoldings(trx, placed.filter((p) => p.call.request.withHolding));
+  return results;
+}
+
+const refuse = (code: ErrorCode, detail: string): never => {
+  throw new Refusal(code, detail);
+};
+
+/** Decides one order against the book. Everything that can refuse comes first; after it nothing may fail. */
+function placeOne({ request, ctx }: BatchCall<OrderRequest>, book: Book, snapshot: Snapshot | null, name: string | null): Placed {
+  const { now } = ctx;
+  if (book.account(request.portfolioId)?.userId !== userIdOf(ctx.actor)) refuse("NOT_FOUND", "Portfolio not found");
+  if (!snapshot || name === null) return refuse("SYMBOL_NOT_FOUND", `There is no stock ${request.symbol}`);
+  const session = tradingSession(now);
+  if (request.limitPrice === null && session !== "open") refuse("MARKET_CLOSED", "Market is closed. Use a limit order.");
+  const usable = usableQuote(snapshot, now.epochMilliseconds);
+  if (request.limitPrice === null && "reason" in usable) refuse("NO_PRICE", `Stock price not available: ${usable.reason}. Please wait or try selecting a different stock.`);
+  const count = request.side === "SELL" ? sellableShares(book, request) : request.shares;
+  const fill = session && "quote" in usable ? fillAt({ side: request.side, shares: count, limit: request.limitPrice }, usable.quote, session, now) : null;
+  const available = request.useReserve ? book.freeCash(request.portfolioId) : book.spendableCash(request.portfolioId);
+  const cost = fill ? fill.amount : notionalCeiling(request.limitPrice!, count);
+  if (request.side === "BUY" && cost <= 0n) refuse("RULE_BROKEN", "Invalid trade amount. Please enter a valid amount.");
+  if (request.side === "BUY" && cost > available) refuse("INSUFFICIENT_FUNDS", "Insufficient funds");
+
+  const order: OrderState = {
+    portfolioId: request.portfolioId,
+    id: ctx.newId(),
+    symbol: request.symbol,
+    side: request.side,
+    shares: count,
+    orderType: request.limitPrice === null ? "market" : "limit",
+    limitPrice: request.limitPrice,
+    timeInForce: request.timeInForce,
+    notes: request.notes,
+    status: fill ? "executed" : "pending",
+    reason: fill ? null : waitingReason(session, usable),
+    reservedCash: !fill && request.side === "BUY" ? cost : ZERO_CENTS,
+    reservedShares: !fill && request.side === "SELL" ? count : ZERO_SHARES,
+    receipt: fill?.receipt ?? null,
+    createdAt: now,
+    expiresAt: request.limitPrice === null ? null : expiry(request.timeInForce, now),
+    closedAt: fill ? now : null,
+  };
+  const trade = { portfolioId: order.portfolioId, symbol: order.symbol, shares: count, source: { type: "order", id: order.id } as const, notes: order.notes };
+  const entry = fill ? (order.side === "BUY" ? book.buy({ ...trade, price: fill.price }) : book.sell({ ...trade, price: fill.price })) : null;
+  book.reserveCash(order.portfolioId, order.reservedCash);
+  if (order.reservedShares > 0n) book.reserveShares(order.portfolioId, order.symbol, order.reservedShares);
+  return { order, name, entry, cash: book.account(order.portfolioId)!.cash, holding: null };
+}
+
+/** What is really sold: all that is free when the request is within the tolerance of it. */
+function sellableShares(book: Book, request: OrderRequest): Shares {
+  const position = book.position(request.portfolioId, request.symbol);
+  const free = position ? position.shares - position.reserved : 0n;
+  const difference = request.shares - free;
+  if (free === 0n || difference > TOLERANCE) {
+    refuse("INSUFFICIENT_SHARES", `You only have ${sharesText(free as Shares).replace(/\.?0+$/, "")} shares available to sell.`);
+  }
+  return (difference >= -TOLERANCE ? free : request.shares) as Shares;
+}
+
+function waitingReason(session: FillSession | null, usable: ReturnType<typeof usableQuote>): string | null {
+  if (!session) return "The market is closed; the order waits for the next session";
+  return "reason" in usable ? usable.reason : null;
+}
+
+/** Day orders end with the late session of their trading day, the others after 90 calendar days. */
+export function expiry(timeInForce: "gtc" | "day", now: Temporal.Instant): Temporal.Instant {
+  const local = now.toZonedDateTimeISO(NEW_YORK);
+  if (timeInForce === "gtc") return local.add({ days: contract.GTC_DAYS }).toInstant();
+  const today = local.toPlainDate();
+  const end = isTradingDay(today) ? tradingHours(today)!.postClose : null;
+  return end && Temporal.Instant.compare(now, end) < 0 ? end : tradingHours(nextTradingDay(today))!.postClose;
+}
+
+async function addHoldings(trx: Trx, placed: readonly { placed: Placed; call: BatchCall<OrderRequest> }[]): Promise<void> {
+  await Promise.all(placed.map(async ({ placed: p, call: { ctx } }) => {
+    const row = await getPortfolio(trx, userIdOf(ctx.actor), p.order.portfolioId);
+    const holding = row.holdings.filter((h) => h.symbol === p.order.symbol);
+    p.holding = (await presentHoldings(row, holding, ctx.market, ctx.now))[0] ?? null;
+  }));
+}
+
+export const orderBatch: Batch<OrderRequest, Placed> = { name: "orders", maxCalls: 64, run: place };
+
+const asTradeResult = (p: Placed) => ({
+  transaction: presentEntry(p.entry!, p.name),
+  holding: p.holding,
+  cash_balance: centsNumber(p.cash),
+  order: presentOrder(p.order, p.name),
+});
+
+export const buy = batched(contract.buy, orderBatch, (i) => ({
+  portfolioId: i.portfolio_id,
+  symbol: i.stock_symbol,
+  side: "BUY" as const,
+  shares: shares(i.shares),
+  limitPrice: null,
+  timeInForce: "day" as const,
+  useReserve: i.use_reserve,
+  notes: i.notes || null,
+  withHolding: true,
+}), asTradeResult);
+
+export const sell = batched(contract.sell, orderBatch, (i) => ({
+  portfolioId: i.portfolio_id,
+  symbol: i.stock_symbol,
+  side: "SELL" as const,
+  shares: shares(i.shares),
+  limitPrice: null,
+  timeInForce: "day" as const,
+  useReserve: true,
+  notes: i.notes || null,
+  withHolding: true,
+}), asTradeResult);
+
+export const placeOrder = batched(contract.placeOrder, orderBatch, (i) => ({
+  portfolioId: i.portfolio_id,
+  symbol: i.stock_symbol,
+  side: i.transaction_type,
+  shares: shares(i.shares),
+  limitPrice: i.limit_price == null ? null : price(i.limit_price),
+  timeInForce: i.time_in_force,
+  useReserve: i.use_reserve,
+  notes: i.notes || null,
+  withHolding: false,
+}), (p) => presentOrder(p.order, p.name));

@@ -1,0 +1,134 @@
+/**
+ * The matcher: fills resting orders whose price has come, ends those whose time is over. It asks first, without a
+ * lock, which symbols could fill; then it locks, looks again, decides and writes up to MAX_ORDERS in one transaction.
+ * Safe to run anywhere at any time: an order leaves pending once, whoever gets there first.
+ */
+import { sql } from "kysely";
+import { command, type CommandContext, type QueryContext } from "../kernel/handler.ts";
+import { type Cents, priceNumber, type Shares, ZERO_CENTS, ZERO_SHARES } from "../kernel/money.ts";
+import { sessionAt } from "../market/calendar.ts";
+import type { Quote } from "../market/port.ts";
+import { Book } from "../ledger/mod.ts";
+import { notify } from "../notifications/mod.ts";
+import { processOrders } from "./contract.ts";
+import { fillAt, type FillSession, usableQuote } from "./fill.ts";
+import { lockPending, type OrderKey, type OrderState, presentOrder, stockNames, updateOrders } from "./order.ts";
+
+/** Orders taken in one transaction; the caller calls again while it gets as many. */
+export const MAX_ORDERS = 1000;
+
+interface Due {
+  /** Quotes of the symbols with at least one order whose price has come. */
+  readonly quotes: ReadonlyMap<string, Quote>;
+  readonly session: FillSession | null;
+  /** Why the orders of a symbol cannot fill now. */
+  readonly blocked: ReadonlyMap<string, string>;
+  readonly expired: boolean;
+}
+
+/** Reads, without a lock, what there might be to do. */
+async function findDue(ctx: QueryContext): Promise<Due> {
+  const pending = (await sql<{ symbol: string; highest_buy: string | null; lowest_sell: string | null; expired: boolean }>`
+    select symbol, max(limit_price) filter (where side = 'BUY') as highest_buy, min(limit_price) filter (where side = 'SELL') as lowest_sell,
+      bool_or(expires_at <= ${ctx.now}) as expired
+    from orders where status = 'pending' group by symbol`.execute(ctx.db)).rows;
+  const current = sessionAt(ctx.now);
+  const session = current === "open" || current === "pre_market" || current === "after_hours" ? current : null;
+  const quotes = new Map<string, Quote>();
+  const blocked = new Map<string, string>();
+  if (session && pending.length > 0) {
+    const at = ctx.now.epochMilliseconds;
+    const snapshots = new Map((await ctx.market.snapshots(pending.map((p) => p.symbol), at)).map((s) => [s.symbol, s]));
+    for (const { symbol, highest_buy: highest, lowest_sell: lowest } of pending) {
+      const usable = usableQuote(snapshots.get(symbol) ?? null, at);
+      if ("reason" in usable) blocked.set(symbol, usable.reason);
+      else if ((highest !== null && usable.quote.ask <= Number(highest)) || (lowest !== null && usable.quote.bid >= Number(lowest))) quotes.set(symbol, usable.quote);
+    }
+  }
+  return { quotes, session, blocked, expired: pending.some((p) => p.expired) };
+}
+
+export const process = command(processOrders, async (ctx, _input, due: Due) => {
+  await explainBlocked(ctx, due.blocked);
+  const keys = [...(due.expired ? await expiredKeys(ctx) : []), ...(due.quotes.size > 0 ? await crossedKeys(ctx, due.quotes) : [])].slice(0, MAX_ORDERS);
+  if (keys.length === 0) return { processed: 0, executed: 0, cancelled: 0, expired: 0 };
+  const book = await Book.open(ctx, [...new Set(keys.map((k) => k.portfolioId))], keys);
+  const orders = await lockPending(ctx.trx, keys);
+  for (const order of orders) settle(ctx, book, order, due);
+  const closed = orders.filter((o) => o.status !== "pending");
+  await Promise.all([updateOrders(ctx.trx, closed), book.write()]);
+  await tell(ctx, book, closed);
+  const executed = closed.filter((o) => o.status === "executed").length;
+  return { processed: orders.length, executed, cancelled: 0, expired: closed.length - executed };
+}, findDue);
+
+type SymbolKey = OrderKey & { symbol: string };
+
+async function expiredKeys(ctx: CommandContext): Promise<SymbolKey[]> {
+  return (await sql<{ portfolioId: string; id: string; symbol: string }>`
+    select portfolio_id as "portfolioId", id, symbol from orders where status = 'pending' and expires_at <= ${ctx.now} order by expires_at limit ${MAX_ORDERS}`.execute(ctx.trx)).rows;
+}
+
+/** Orders whose limit the quote has reached, oldest first. */
+async function crossedKeys(ctx: CommandContext, quotes: ReadonlyMap<string, Quote>): Promise<SymbolKey[]> {
+  const rows = JSON.stringify([...quotes].map(([symbol, q]) => ({ symbol, bid: q.bid, ask: q.ask })));
+  return (await sql<{ portfolioId: string; id: string; symbol: string }>`
+    select o.portfolio_id as "portfolioId", o.id, o.symbol from orders o join json_to_recordset(${rows}::text::json) as q(symbol text, bid numeric, ask numeric) on q.symbol = o.symbol
+    where o.status = 'pending' and o.expires_at > ${ctx.now} and ((o.side = 'BUY' and o.limit_price >= q.ask) or (o.side = 'SELL' and o.limit_price <= q.bid))
+    order by o.created_at, o.id limit ${MAX_ORDERS}`.execute(ctx.trx)).rows;
+}
+
+/** Ends one locked order by time or by price. */
+function settle(ctx: CommandContext, book: Book, order: OrderState, due: Due): void {
+  if (!book.account(order.portfolioId)) return;
+  if (order.expiresAt && Temporal.Instant.compare(order.expiresAt, ctx.now) <= 0) {
+    release(book, order);
+    Object.assign(order, { status: "expired", closedAt: ctx.now, reason: order.timeInForce === "day" ? "The day ended before the price was reached" : "90 days passed before the price was reached" });
+    return;
+  }
+  const quote = due.quotes.get(order.symbol);
+  const fill = quote && due.session && fillAt({ side: order.side, shares: order.shares, limit: order.limitPrice }, quote, due.session, ctx.now);
+  if (!fill) return;
+  release(book, order);
+  const trade = { portfolioId: order.portfolioId, symbol: order.symbol, shares: order.shares, price: fill.price, source: { type: "order", id: order.id } as const, notes: order.notes };
+  if (order.side === "BUY") book.buy(trade);
+  else book.sell(trade);
+  Object.assign(order, { status: "executed", closedAt: ctx.now, reason: null, receipt: fill.receipt });
+}
+
+/** Gives back what a pending order had reserved. */
+export function release(book: Book, order: OrderState): void {
+  book.reserveCash(order.portfolioId, -order.reservedCash as Cents);
+  if (order.reservedShares > 0n) book.reserveShares(order.portfolioId, order.symbol, -order.reservedShares as Shares);
+  order.reservedCash = ZERO_CENTS;
+  order.reservedShares = ZERO_SHARES;
+}
+
+/** Events for open pages, and a notification for each fill. */
+async function tell(ctx: CommandContext, book: Book, closed: readonly OrderState[]): Promise<void> {
+  const names = await stockNames(ctx.market, closed.map((o) => o.symbol), ctx.now);
+  const notices = closed.flatMap((order) => {
+    const account = book.account(order.portfolioId)!;
+    ctx.emit({ userId: account.userId, topic: "order", payload: { order: presentOrder(order, names.get(order.symbol) ?? null) } });
+    if (order.status !== "executed") return [];
+    const verb = order.side === "BUY" ? "bought" : "sold";
+    const { shares, price } = { shares: presentOrder(order, null).shares, price: order.receipt!.price };
+    return [{
+      userId: account.userId,
+      type: "limit_order_executed" as const,
+      title: "Limit order executed",
+      message: `You ${verb} ${shares} ${order.symbol} at $${price} (limit $${priceNumber(order.limitPrice!)}).`,
+      portfolioId: order.portfolioId,
+      data: { portfolio_name: account.name, stock_symbol: order.symbol },
+    }];
+  });
+  await notify(ctx, notices);
+}
+
+/** Writes on the orders of a symbol why they cannot fill now; only where that is news. */
+async function explainBlocked(ctx: CommandContext, blocked: ReadonlyMap<string, string>): Promise<void> {
+  if (blocked.size === 0) return;
+  const rows = JSON.stringify([...blocked].map(([symbol, reason]) => ({ symbol, reason })));
+  await sql`update orders o set reason = b.reason from json_to_recordset(${rows}::text::json) as b(symbol text, reason text)
+    where o.symbol = b.symbol and o.status = 'pending' and o.reason is distinct from b.reason`.execute(ctx.trx);
+}

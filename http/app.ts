@@ -1,0 +1,86 @@
+/** The HTTP door: every path of the product. */
+import { Hono } from "hono";
+import { sql } from "kysely";
+import { backup, restore } from "../core/kernel/backup.ts";
+import { OPERATOR } from "../core/kernel/actor.ts";
+import { Refusal } from "../core/kernel/errors.ts";
+import type { Product } from "../core/product.ts";
+import { authenticator } from "../core/identity/mod.ts";
+import { createAccess } from "./access.ts";
+import { EventHub } from "./events.ts";
+import { mountOperations, requestIdOf } from "./operations.ts";
+import { openapiDocument } from "./openapi.ts";
+import { RateLimits } from "./rate_limits.ts";
+import { json, refusalResponse } from "./respond.ts";
+import { mountDocs, mountWeb } from "./static.ts";
+import { streamEndpoint } from "./stream.ts";
+
+export interface App {
+  readonly fetch: (request: Request, info?: Deno.ServeHandlerInfo) => Response | Promise<Response>;
+  close(): void;
+}
+
+/** @param operatorToken lets the terminal of this machine in as the operator */
+export async function createApp(product: Pick<Product, "services" | "runner">, operatorToken: string): Promise<App> {
+  const { services, runner } = product;
+  const { db, log, config } = services;
+  const auth = authenticator(services);
+  const access = createAccess(services, auth, operatorToken);
+  const hub = new EventHub(db, log);
+  runner.onEvents = () => hub.nudge();
+  const app = new Hono({ strict: false });
+
+  const transport = config.PUBLIC_URL?.startsWith("https://") ? "max-age=31536000; includeSubDomains" : null;
+  app.use(async (c, next) => {
+    await next();
+    const { headers } = c.res;
+    headers.set("x-content-type-options", "nosniff");
+    headers.set("referrer-policy", "same-origin");
+    headers.set("x-frame-options", "DENY");
+    headers.set("cross-origin-opener-policy", "same-origin");
+    headers.set("cross-origin-resource-policy", "same-origin");
+    if (!headers.has("content-security-policy")) headers.set("content-security-policy", "default-src 'none'; frame-ancestors 'none'; sandbox");
+    if (transport) headers.set("strict-transport-security", transport);
+  });
+
+  const document = JSON.stringify(openapiDocument());
+  app.get("/api/health", () => json({ status: "ok" }));
+  app.get("/api/health/ready", async () => {
+    try {
+      await sql`select 1`.execute(db);
+      return json({ status: "ok", store: "ok", market: services.market.kind });
+    } catch (error) {
+      log.warn("not ready", { error: String(error) });
+      return json({ status: "unavailable", store: "unreachable", market: services.market.kind }, 503);
+    }
+  });
+  app.get("/api/openapi.json", () => new Response(document, { headers: { "content-type": "application/json", "cache-control": "no-cache" } }));
+  app.get("/api/stream", streamEndpoint(runner, access, hub));
+  mountDocs(app);
+  mountBackup(app);
+  mountOperations(app, { runner, access, limits: new RateLimits(config) });
+  app.all("/api/*", (c) => refusalResponse(new Refusal("NOT_FOUND", "There is no such path or method"), requestIdOf(c)));
+  await mountWeb(app);
+  app.onError((error, c) => {
+    log.error("a request failed", error, { path: c.req.routePath });
+    return refusalResponse(error instanceof Refusal ? error : new Refusal("INTERNAL", "Something went wrong on our side"), requestIdOf(c));
+  });
+
+  /** Whole-store work of the terminal beside a running server; a stream each way, so not an operation. */
+  function mountBackup(target: Hono): void {
+    const guard = async (c: Parameters<typeof access.actorOf>[0]) => {
+      const actor = await access.actorOf(c);
+      return actor.kind === "system" && actor.name === OPERATOR ? null : refusalResponse(new Refusal(actor.kind === "anonymous" ? "UNAUTHENTICATED" : "FORBIDDEN", "Only the operator at the machine's terminal may do this"), requestIdOf(c));
+    };
+    target.get("/api/admin/backup", async (c) => await guard(c) ?? new Response(backup(db), { headers: { "content-type": "application/gzip", "cache-control": "no-store" } }));
+    target.post("/api/admin/restore", async (c) => await guard(c) ?? json(await restore(db, c.req.raw.body!, { force: c.req.query("force") === "true" })));
+  }
+
+  return {
+    fetch: (request, info) => app.fetch(request, info),
+    close: () => {
+      hub.close();
+      auth.close();
+    },
+  };
+}

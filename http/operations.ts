@@ -1,0 +1,86 @@
+/** Mounts every operation of the route table. */
+import type { Context, Hono } from "hono";
+import { contracts, type OperationName } from "../core/contracts.ts";
+import { Refusal } from "../core/kernel/errors.ts";
+import type { Contract } from "../core/kernel/operation.ts";
+import type { Runner } from "../core/kernel/run.ts";
+import { newSecret } from "../core/kernel/ids.ts";
+import { type Access, refuseCrossSite } from "./access.ts";
+import type { RateLimits } from "./rate_limits.ts";
+import { placesOf, readInput } from "./request.ts";
+import { json, refusalResponse } from "./respond.ts";
+import { type Route, routeOf, routeTable } from "./route_table.ts";
+
+/** Operations that give out a refresh token, which leaves as a cookie, or take one from it. */
+const givesCookie = new Set<OperationName>(["auth.login", "auth.refresh"]);
+const takesCookie = new Set<OperationName>(["auth.refresh", "auth.logout"]);
+
+export interface Doors {
+  readonly runner: Runner;
+  readonly access: Access;
+  readonly limits: RateLimits;
+}
+
+/** Fixed paths before those with fields, so that `/portfolios/holdings-summary` is no portfolio. */
+export function routesInOrder(): { name: OperationName; route: Route }[] {
+  const rank = (path: string) => path.split("/").map((part) => part.startsWith(":") ? "1" : "0").join("");
+  return (Object.keys(routeTable) as OperationName[]).map((name) => ({ name, route: routeOf(name) })).sort((a, b) => rank(a.route.path) < rank(b.route.path) ? -1 : 1);
+}
+
+export function mountOperations(app: Hono, doors: Doors): void {
+  for (const { name, route } of routesInOrder()) app.on(route.method, `/api${route.path}`, endpoint(name, route, doors));
+}
+
+function endpoint(name: OperationName, route: Route, { runner, access, limits }: Doors): (c: Context) => Promise<Response> {
+  const contract: Contract = contracts[name];
+  const places = placesOf(contract, route);
+  return async (c) => {
+    const requestId = requestIdOf(c);
+    try {
+      const actor = await access.actorOf(c);
+      const address = access.addressOf(c);
+      limits.take(name, actor.kind === "user" ? actor.userId : actor.kind === "system" ? "system" : address, address);
+      const input = await readInput(c, contract, route, places);
+      if (takesCookie.has(name) && input.refresh_token === undefined) {
+        refuseCrossSite(c);
+        const token = access.readRefreshToken(c);
+        if (token) input.refresh_token = token;
+      }
+      const { output, replayed } = await runner.run(name, actor, input, { idempotencyKey: idempotencyKeyOf(c, contract) });
+      const headers: Record<string, string> = { "x-request-id": requestId };
+      if (replayed) headers["idempotent-replayed"] = "true";
+      let body = output;
+      if (givesCookie.has(name)) {
+        const { refresh_token: token, ...rest } = output as { refresh_token?: string };
+        if (token) headers["set-cookie"] = access.refreshCookie(token);
+        body = rest;
+      } else if (name === "auth.logout") headers["set-cookie"] = access.refreshCookie(null);
+      return route.status === 204 ? new Response(null, { status: 204, headers }) : json(body, route.status, headers);
+    } catch (error) {
+      return answerError(error, requestId, places, runner, name);
+    }
+  };
+}
+
+function answerError(error: unknown, requestId: string, places: ReturnType<typeof placesOf>, runner: Runner, name: string): Response {
+  const { log } = runner.services;
+  if (error instanceof Refusal) {
+    log.debug("refused", { request: requestId, operation: name, code: error.code });
+    return refusalResponse(error, requestId, places);
+  }
+  log.error("a request failed", error, { request: requestId, operation: name });
+  return refusalResponse(new Refusal("INTERNAL", "Something went wrong on our side"), requestId);
+}
+
+/** The caller's request id when it is a plain word, else a new one. */
+export function requestIdOf(c: Context): string {
+  const given = c.req.header("x-request-id");
+  return given && /^[\w.-]{1,64}$/.test(given) ? given : newSecret().slice(0, 12);
+}
+
+function idempotencyKeyOf(c: Context, contract: Contract): string | undefined {
+  const key = c.req.header("idempotency-key");
+  if (key === undefined || contract.kind === "query") return undefined;
+  if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw new Refusal("VALIDATION_FAILED", [{ loc: ["header", "Idempotency-Key"], msg: "Use 1 to 255 visible ASCII characters", type: "invalid_format" }]);
+  return key;
+}

@@ -1,0 +1,68 @@
+/** Token buckets in memory: so many requests of a kind, refilled evenly. One set per instance. */
+import type { Config } from "../core/kernel/config.ts";
+import { Refusal } from "../core/kernel/errors.ts";
+import type { OperationName } from "../core/contracts.ts";
+
+interface Bucket {
+  tokens: number;
+  at: number;
+}
+/** Buckets kept; the oldest go first, so that many addresses cannot fill the memory. */
+const MAX_BUCKETS = 50_000;
+
+export type LimitKind = "requests" | "trades" | "searches" | "signIns" | "registrations";
+
+const kindOf: Partial<Record<OperationName, LimitKind>> = {
+  "orders.place": "trades",
+  "trading.buy": "trades",
+  "trading.sell": "trades",
+  "stocks.search": "searches",
+  "auth.login": "signIns",
+  "auth.reset-password": "signIns",
+  "auth.change-password": "signIns",
+  "auth.register": "registrations",
+};
+
+export class RateLimits {
+  readonly #limits: Record<LimitKind, { capacity: number; perMs: number }> | null;
+  readonly #buckets = new Map<string, Bucket>();
+
+  constructor(config: Config) {
+    const limit = (name: keyof Config, windowMs: number) => ({ capacity: Number(config[name]), perMs: Number(config[name]) / windowMs });
+    this.#limits = config.RATE_LIMITS === "off" ? null : {
+      requests: limit("RATE_LIMIT_REQUESTS_PER_MINUTE", 60_000),
+      trades: limit("RATE_LIMIT_TRADES_PER_MINUTE", 60_000),
+      searches: limit("RATE_LIMIT_SEARCHES_PER_MINUTE", 60_000),
+      signIns: limit("RATE_LIMIT_SIGN_INS_PER_MINUTE", 60_000),
+      registrations: limit("RATE_LIMIT_REGISTRATIONS_PER_HOUR", 3_600_000),
+    };
+  }
+
+  /**
+   * Takes a token for the request and, where the operation has a limit of its own, one of those.
+   * @param who the user when known, else the address; sign-ins and registrations always count by address
+   * @throws Refusal RATE_LIMITED with the seconds to wait
+   */
+  take(operation: OperationName, who: string, address: string, now = performance.now()): void {
+    if (!this.#limits) return;
+    this.#spend("requests", who, now);
+    const kind = kindOf[operation];
+    if (kind) this.#spend(kind, kind === "signIns" || kind === "registrations" ? address : who, now);
+  }
+
+  #spend(kind: LimitKind, who: string, now: number): void {
+    const { capacity, perMs } = this.#limits![kind];
+    const key = `${kind} ${who}`;
+    const bucket = this.#buckets.get(key) ?? { tokens: capacity, at: now };
+    bucket.tokens = Math.min(capacity, bucket.tokens + (now - bucket.at) * perMs);
+    bucket.at = now;
+    this.#buckets.delete(key);
+    this.#buckets.set(key, bucket);
+    if (this.#buckets.size > MAX_BUCKETS) this.#buckets.delete(this.#buckets.keys().next().value!);
+    if (bucket.tokens < 1) {
+      const seconds = Math.max(1, Math.ceil((1 - bucket.tokens) / perMs / 1000));
+      throw new Refusal("RATE_LIMITED", `Too many requests; try again in ${seconds} second${seconds === 1 ? "" : "s"}`, seconds);
+    }
+    bucket.tokens -= 1;
+  }
+}

@@ -1,0 +1,67 @@
+/** From an HTTP request to the input of an operation. */
+import type { Context } from "hono";
+import type { z } from "zod";
+import type { Contract } from "../core/kernel/operation.ts";
+import { coerce } from "../core/kernel/coerce.ts";
+import { type FieldError, Refusal } from "../core/kernel/errors.ts";
+import type { Route } from "./route_table.ts";
+
+/** Bytes of a JSON body. */
+export const MAX_BODY = 64 * 1024;
+
+/** Where each field of an operation's input comes from. */
+export type Place = "path" | "query" | "body";
+
+export function placesOf(contract: Contract, route: Route): ReadonlyMap<string, Place> {
+  const others: Place = route.method === "GET" ? "query" : "body";
+  return new Map(Object.keys(contract.input.shape).map((field) => [field, route.pathFields.includes(field) ? "path" : route.queryFields.includes(field) ? "query" : others]));
+}
+
+/**
+ * Collects the input of an operation. Fields of the query must be known and given once; `_t` (against caches) is
+ * ignored. Fields of the body are checked by the contract.
+ * @throws Refusal VALIDATION_FAILED or PAYLOAD_TOO_LARGE
+ */
+export async function readInput(c: Context, contract: Contract, route: Route, places: ReadonlyMap<string, Place>): Promise<Record<string, unknown>> {
+  const shape = contract.input.shape as Record<string, z.ZodType>;
+  const input: Record<string, unknown> = route.method === "GET" ? {} : await readBody(c, places);
+  const url = c.req.url;
+  const question = url.indexOf("?");
+  if (question >= 0) readQuery(new URLSearchParams(url.slice(question + 1)), shape, places, input);
+  for (const field of route.pathFields) input[field] = coerce(shape[field]!, c.req.param(field) ?? "");
+  return input;
+}
+
+function readQuery(query: URLSearchParams, shape: Record<string, z.ZodType>, places: ReadonlyMap<string, Place>, input: Record<string, unknown>): void {
+  const faults: FieldError[] = [];
+  for (const name of new Set(query.keys())) {
+    if (name === "_t") continue;
+    const values = query.getAll(name);
+    const loc = ["query", name.slice(0, 60)];
+    if (places.get(name) !== "query") faults.push({ loc, msg: "There is no such parameter", type: "unknown_field" });
+    else if (values.length > 1) faults.push({ loc, msg: "Give this parameter once", type: "repeated" });
+    else if (values[0] !== "") input[name] = coerce(shape[name]!, values[0]!);
+  }
+  if (faults.length > 0) throw new Refusal("VALIDATION_FAILED", faults.slice(0, 20));
+}
+
+async function readBody(c: Context, places: ReadonlyMap<string, Place>): Promise<Record<string, unknown>> {
+  const declared = Number(c.req.header("content-length") ?? 0);
+  if (declared > MAX_BODY) throw new Refusal("PAYLOAD_TOO_LARGE", `The body may have at most ${MAX_BODY} bytes`);
+  const text = await c.req.text();
+  if (text.length > MAX_BODY) throw new Refusal("PAYLOAD_TOO_LARGE", `The body may have at most ${MAX_BODY} bytes`);
+  if (text === "") return {};
+  const invalid = (msg: string) => new Refusal("VALIDATION_FAILED", [{ loc: ["body"], msg, type: "invalid_json" }]);
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    throw invalid("The body is not valid JSON");
+  }
+  if (body === null || typeof body !== "object" || Array.isArray(body)) throw invalid("The body must be a JSON object");
+  for (const field of Object.keys(body)) {
+    const place = places.get(field);
+    if (place && place !== "body") throw new Refusal("VALIDATION_FAILED", [{ loc: ["body", field], msg: `Give this in the ${place}`, type: "misplaced" }]);
+  }
+  return body as Record<string, unknown>;
+}

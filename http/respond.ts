@@ -1,0 +1,24 @@
+/** Refusals as HTTP answers: `{detail, code}` with the status of the catalogue. */
+import { errorCatalogue, type FieldError, Refusal } from "../core/kernel/errors.ts";
+import type { Place } from "./request.ts";
+
+const HEADERS = { "content-type": "application/json", "cache-control": "no-store" };
+
+export const json = (body: unknown, status = 200, headers: Record<string, string> = {}): Response => new Response(JSON.stringify(body), { status, headers: { ...HEADERS, ...headers } });
+
+/** `places` says of each field whether the path, the query or the body held it. */
+export function refusalResponse(refusal: Refusal, requestId: string, places?: ReadonlyMap<string, Place>): Response {
+  const { status } = errorCatalogue[refusal.code];
+  const detail = typeof refusal.detail === "string" ? refusal.detail : refusal.detail.map((f) => locate(f, places));
+  return json({ detail, code: refusal.code }, status, {
+    "x-request-id": requestId,
+    ...(refusal.retryAfterSeconds === undefined ? {} : { "retry-after": String(Math.ceil(refusal.retryAfterSeconds)) }),
+    ...(status === 401 ? { "www-authenticate": "Bearer" } : {}),
+  });
+}
+
+const located = new Set<unknown>(["path", "query", "body", "header"]);
+function locate(fault: FieldError, places: ReadonlyMap<string, Place> | undefined): FieldError {
+  if (located.has(fault.loc[0])) return fault;
+  return { ...fault, loc: [places?.get(String(fault.loc[0])) ?? "body", ...fault.loc] };
+}
