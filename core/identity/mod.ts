@@ -20,5 +20,5 @@ export const identityHandlers: readonly Handler[] = [
   createToken, listTokens, revokeToken, createUser, setRole, resetLink,
 ];
 export { type Authenticator, authenticator } from "./authenticate.ts";
-export { findUser, type UserRow } from "./store.ts";
+export { findUser, pruneIdentity, type UserRow } from "./store.ts";
 export type { IdentityTables } from "./tables.ts";

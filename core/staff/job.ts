@@ -1,0 +1,32 @@
+/**
+ * A job is work that falls due by the clock. It says which periods are due; who asks leaves out the periods that are
+ * done. So it does not matter how often, by whom or how late it is asked: each period is done once.
+ */
+import type { Services } from "../kernel/handler.ts";
+
+export interface JobTimes {
+  /** Market time: periods of market work are dates of the market. */
+  readonly now: Temporal.Instant;
+  /** Wall time: periods of housekeeping are dates of the wall. */
+  readonly wall: Temporal.Instant;
+  readonly services: Services;
+}
+
+export interface JobWork extends JobTimes {
+  readonly period: string;
+  /** Runs an operation as the product itself. */
+  call(operation: string, input: unknown): Promise<unknown>;
+}
+
+export interface Job {
+  readonly name: string;
+  /** When it falls due, in words, in New York time. */
+  readonly schedule: string;
+  readonly summary: string;
+  /** Due periods, oldest first. Must name the same period for the same time on every instance. */
+  readonly due: (at: JobTimes) => readonly string[];
+  /** Safe to run again for a period that was begun: a process may die in the middle. */
+  readonly run: (work: JobWork) => Promise<Record<string, number | string>>;
+  /** For how many days the records of done periods are kept; for ever when not said. */
+  readonly keepDays?: number;
+}

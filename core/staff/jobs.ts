@@ -1,0 +1,57 @@
+/** Every job. The matcher of orders is none: the server runs it several times a second. */
+import { sql } from "kysely";
+import type { Services } from "../kernel/handler.ts";
+import { MAX_ORDERS } from "../orders/mod.ts";
+import type { Job } from "./job.ts";
+import { dateSince, endedTradingDate, spanOf } from "./periods.ts";
+import { prune } from "./prune.ts";
+
+const isEmbedded = (services: Services): boolean => services.config.DATABASE_URL === null;
+const CHECKPOINT_MINUTES = 5;
+
+/** Day orders end with their day, and good-till-cancelled ones after 90; also when no server ran at the time. */
+const expireOrders: Job = {
+  name: "expire-orders",
+  schedule: "after the last session of each trading day, market time",
+  summary: "End the orders whose time is over",
+  due: ({ now }) => [endedTradingDate(now)],
+  run: async ({ call }) => {
+    let expired = 0;
+    let executed = 0;
+    while (true) {
+      const done = await call("orders.process", {}) as { processed: number; expired: number; executed: number };
+      expired += done.expired;
+      executed += done.executed;
+      if (done.processed < MAX_ORDERS) return { expired, executed };
+    }
+  },
+};
+
+const pruneStore: Job = {
+  name: "prune",
+  schedule: "every day from 04:00, wall time",
+  summary: "Delete stored answers, passed events, ended sessions and old job records",
+  due: ({ wall }) => [dateSince(wall, 4)],
+  run: async ({ services, wall }) => {
+    const deleted = await prune(services.db, wall, jobs);
+    // PostgreSQL does this by itself; the embedded store has no process for it.
+    if (isEmbedded(services)) await sql`vacuum (analyze)`.execute(services.db);
+    return { ...deleted };
+  },
+};
+
+/** The embedded store neither checkpoints nor gathers statistics by itself. */
+const checkpointStore: Job = {
+  name: "checkpoint-store",
+  schedule: `every ${CHECKPOINT_MINUTES} minutes, wall time, with the embedded store only`,
+  summary: "Write the embedded store's memory to its files and renew its statistics",
+  keepDays: 1,
+  due: ({ wall, services }) => isEmbedded(services) ? [spanOf(wall, CHECKPOINT_MINUTES)] : [],
+  run: async ({ services }) => {
+    await sql`checkpoint`.execute(services.db);
+    await sql`analyze`.execute(services.db);
+    return {};
+  },
+};
+
+export const jobs: readonly Job[] = [expireOrders, pruneStore, checkpointStore];

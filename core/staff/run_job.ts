@@ -1,0 +1,68 @@
+/**
+ * jobs.run: does what is due for a job. The loop calls it with each wake, a person whenever they like; both come
+ * through here. The work is done before the operation's own transaction opens: it has transactions of its own, and the
+ * embedded store has one connection.
+ */
+import { OPERATOR, systemActor } from "../kernel/actor.ts";
+import { Refusal } from "../kernel/errors.ts";
+import { command, type QueryContext, type Services } from "../kernel/handler.ts";
+import { Runner } from "../kernel/run.ts";
+import { orderHandlers } from "../orders/mod.ts";
+import { runJob as contract } from "./contract.ts";
+import type { Job, JobTimes } from "./job.ts";
+import { jobs } from "./jobs.ts";
+import { finishPeriod, takePeriod } from "./runs.ts";
+
+interface Done {
+  readonly periods: string[];
+  readonly failed: string[];
+  readonly results: Record<string, Record<string, number | string>>;
+}
+
+export const runJob = command(
+  contract,
+  (ctx, input, done: Done) => {
+    ctx.audit({ target: input.name, after: { periods: done.periods, failed: done.failed } });
+    return Promise.resolve({ name: input.name, result: { ...done } });
+  },
+  async (ctx, input): Promise<Done> => {
+    const job = jobs.find((j) => j.name === input.name);
+    if (!job) throw new Refusal("NOT_FOUND", `There is no job "${input.name}"; the jobs are ${jobs.map((j) => j.name).join(", ")}`);
+    const byLoop = ctx.actor.kind === "system" && ctx.actor.name !== OPERATOR;
+    return await runDue(job, ctx, !byLoop);
+  },
+);
+
+/** Runs the due periods of a job that nobody else has taken; a failure is noted and the next period goes on. */
+export async function runDue(job: Job, ctx: Pick<QueryContext, "now" | "wall" | "services">, byHand: boolean): Promise<Done> {
+  const { services } = ctx;
+  const times: JobTimes = { now: ctx.now, wall: ctx.wall, services };
+  const runner = runnerFor(services);
+  const done: Done = { periods: [], failed: [], results: {} };
+  for (const period of job.due(times)) {
+    const tries = await takePeriod(services.db, job.name, period, services.clock.wall(), byHand);
+    if (tries === null) continue;
+    const run = { job: job.name, period, tries };
+    try {
+      const call = async (operation: string, input: unknown) => (await runner.run(operation, systemActor(job.name), input)).output;
+      const result = await job.run({ ...times, period, call });
+      await finishPeriod(services.db, run, services.clock.wall(), { result });
+      done.periods.push(period);
+      done.results[period] = result;
+    } catch (error) {
+      services.log.error("a job failed", error, { job: job.name, period, tries });
+      const told = error instanceof Refusal ? error.message : "A fault of ours; the log has it";
+      await finishPeriod(services.db, run, services.clock.wall(), { error: told });
+      done.failed.push(period);
+    }
+  }
+  return done;
+}
+
+/** Jobs call operations of the modules below this one, through a runner like everybody else. */
+const runners = new WeakMap<Services, Runner>();
+function runnerFor(services: Services): Runner {
+  let runner = runners.get(services);
+  if (!runner) runners.set(services, runner = new Runner(services, orderHandlers, 1));
+  return runner;
+}

@@ -1,0 +1,44 @@
+/** Wakes the jobs. Every instance runs this loop; the runs' records see to it that each period is done once. */
+import { Cron } from "croner";
+import { systemActor } from "../core/kernel/actor.ts";
+import type { Runner } from "../core/kernel/run.ts";
+import { schedule, type Wake } from "./schedule.ts";
+
+const TIME_ZONE = "America/New_York";
+
+export interface JobLoop {
+  /** Stops waking and waits for what runs. */
+  stop(): Promise<void>;
+}
+
+/** Asks each job at once, for what fell due while no server ran, and then by the schedule. */
+export function startJobs(runner: Runner, wakes: readonly Wake[] = schedule): JobLoop {
+  const { log } = runner.services;
+  const actor = systemActor("jobs");
+  const running = new Map<string, Promise<void>>();
+  let stopped = false;
+
+  const ask = (job: string): Promise<void> => {
+    const already = running.get(job);
+    if (already || stopped) return already ?? Promise.resolve();
+    const run = runner.run("jobs.run", actor, { name: job })
+      .then(({ output }) => {
+        const { periods, failed } = (output as { result: { periods: string[]; failed: string[] } }).result;
+        if (periods.length + failed.length > 0) log.info("job ran", { job, done: periods.join(" "), failed: failed.join(" ") });
+      })
+      .catch((error) => log.error("a job could not be asked", error, { job }))
+      .finally(() => running.delete(job));
+    running.set(job, run);
+    return run;
+  };
+
+  const crons = wakes.map(({ job, pattern }) => new Cron(pattern, { timezone: TIME_ZONE, protect: true, unref: true }, () => ask(job)));
+  for (const { job } of wakes) ask(job);
+  return {
+    stop: async () => {
+      stopped = true;
+      for (const cron of crons) cron.stop();
+      await Promise.all(running.values());
+    },
+  };
+}

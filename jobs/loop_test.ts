@@ -1,0 +1,40 @@
+import assert from "node:assert/strict";
+import { Cron } from "croner";
+import { testProduct, testStore } from "../core/kernel/testing.ts";
+import { FixedMarket } from "../core/market/testing.ts";
+import { jobs, staffHandlers } from "../core/staff/mod.ts";
+import { startJobs } from "./loop.ts";
+import { schedule } from "./schedule.ts";
+
+Deno.test("every job is woken, by a pattern that croner reads, and nothing else is", () => {
+  assert.deepEqual(schedule.map((w) => w.job).sort(), jobs.map((j) => j.name).sort());
+  for (const { pattern } of schedule) assert.ok(new Cron(pattern, { timezone: "America/New_York", paused: true }).nextRun());
+});
+
+Deno.test("the loop does at once what fell due while no server ran, wakes again, and stops cleanly", async () => {
+  const store = await testStore();
+  const { runner, clock, db } = testProduct(store, new FixedMarket(), staffHandlers);
+  const loop = startJobs(runner, [{ job: "expire-orders", pattern: "* * * * * *" }]);
+  const periods = async () => (await db.selectFrom("job_runs").select("period").where("state", "=", "done").orderBy("period").execute()).map((r) => r.period);
+  const until = async (n: number) => {
+    for (let i = 0; i < 100 && (await periods()).length < n; i++) await new Promise((wake) => setTimeout(wake, 50));
+    return await periods();
+  };
+  assert.deepEqual(await until(1), ["2026-11-16"]);
+  clock.advance({ hours: 24 });
+  assert.deepEqual(await until(2), ["2026-11-16", "2026-11-17"]);
+  await loop.stop();
+  await store.close();
+});
+
+Deno.test("two loops and a person on one store run a period once", async () => {
+  const store = await testStore();
+  const one = testProduct(store, new FixedMarket(), staffHandlers);
+  const two = testProduct(store, new FixedMarket(), staffHandlers);
+  const loops = [startJobs(one.runner), startJobs(two.runner)];
+  await one.runner.run("jobs.run", { kind: "system", name: "operator", role: "admin" }, { name: "prune" });
+  for (const loop of loops) await loop.stop();
+  const tries = await one.db.selectFrom("job_runs").select(["job", "tries", "state"]).execute();
+  assert.deepEqual(tries.map((r) => [r.tries, r.state]), tries.map(() => [1, "done"]));
+  await store.close();
+});
