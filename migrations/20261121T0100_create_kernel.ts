@@ -22,7 +22,7 @@ export async function up(db: Kysely<any>): Promise<void> {
       key text not null constraint idempotency_keys_key_length check (length(key) between 1 and 255),
       operation text not null,
       fingerprint text not null,
-      answer jsonb,
+      answer json,
       created_at timestamptz not null,
       constraint idempotency_keys_pkey primary key (user_id, key)
     )`.execute(db);

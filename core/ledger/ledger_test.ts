@@ -1,0 +1,151 @@
+import assert from "node:assert/strict";
+import { sql } from "kysely";
+import { caller, refused, seedUser } from "../testing.ts";
+import { testProduct, testStore } from "../kernel/testing.ts";
+import { FixedMarket } from "../market/testing.ts";
+import { notificationHandlers } from "../notifications/mod.ts";
+import { orderHandlers } from "../orders/mod.ts";
+import { ledgerHandlers } from "./mod.ts";
+
+const store = await testStore();
+const product = testProduct(store, new FixedMarket(), [...ledgerHandlers, ...orderHandlers, ...notificationHandlers]);
+const call = caller(product.runner);
+const { db } = product;
+
+Deno.test("ledger", async (t) => {
+  await t.step("portfolios.create() writes the opening cash as a deposit that sums to the balance", async () => {
+    const user = await seedUser(db);
+    const made = await call("portfolios.create", user, { name: "  First  ", initial_cash: 10_000.5 });
+    assert.equal(made.name, "First");
+    assert.equal(made.cash_balance, 10_000.5);
+    assert.equal(made.is_default, true);
+    assert.equal(made.money_market_rate, 0.045);
+    assert.equal(made.enable_drip, true);
+    assert.equal(made.visibility, "private");
+    assert.equal(made.total_value, 10_000.5);
+    assert.equal(made.total_return, 0);
+    const { transactions } = await call("transactions.list", user, { id: made.id });
+    assert.deepEqual(transactions.map((x) => [x.transaction_type, x.total_amount, x.cash_effect, x.notes]), [["DEPOSIT", 10_000.5, 10_000.5, "Initial deposit"]]);
+  });
+
+  await t.step("only the first portfolio becomes the default, also when two are made at once", async () => {
+    const user = await seedUser(db);
+    const made = await Promise.all(["A", "B", "C"].map((name) => call("portfolios.create", user, { name })));
+    assert.equal(made.filter((p) => p.is_default).length, 1);
+    const listed = await call("portfolios.list", user, {});
+    assert.equal(listed.filter((p) => p.is_default).length, 1);
+  });
+
+  await t.step("portfolios.set-default() moves the default and refuses the one that is it already", async () => {
+    const user = await seedUser(db);
+    const first = await call("portfolios.create", user, { name: "A" });
+    const second = await call("portfolios.create", user, { name: "B" });
+    assert.equal((await call("portfolios.set-default", user, { id: second.id })).is_default, true);
+    assert.equal((await call("portfolios.get", user, { id: first.id })).is_default, false);
+    await refused(call("portfolios.set-default", user, { id: second.id }), "RULE_BROKEN");
+    await refused(call("portfolios.delete", user, { id: second.id }), "RULE_BROKEN");
+  });
+
+  await t.step("sixty-four changes of the default at once leave exactly one", async () => {
+    const user = await seedUser(db);
+    const made: { id: string }[] = [];
+    for (const name of ["A", "B", "C", "D"]) made.push(await call("portfolios.create", user, { name }));
+    await Promise.allSettled(Array.from({ length: 64 }, (_, i) => call("portfolios.set-default", user, { id: made[i % 4]!.id })));
+    assert.equal((await call("portfolios.list", user, {})).filter((p) => p.is_default).length, 1);
+  });
+
+  await t.step("deposits and withdrawals are exact to the cent and stand in the journal", async () => {
+    const user = await seedUser(db);
+    const { id } = await call("portfolios.create", user, { name: "Cents" });
+    for (const amount of [0.01, 0.29, 1.1, 999_999.99, 1_000_000]) await call("portfolios.deposit", user, { id, amount });
+    assert.equal((await call("portfolios.withdraw", user, { id, amount: 0.3 })).cash_balance, 2_000_001.09);
+    const { transactions } = await call("transactions.list", user, { id });
+    assert.equal(transactions.reduce((sum, x) => sum + Math.round(x.cash_effect * 100), 0), 200_000_109);
+  });
+
+  await t.step("bad amounts are refused with the product's words and change nothing", async () => {
+    const user = await seedUser(db);
+    const { id } = await call("portfolios.create", user, { name: "Words", initial_cash: 100 });
+    for (const [amount, words] of [[0, "Please enter a valid amount greater than $0"], [-5, "Please enter a valid amount greater than $0"], [1_000_000.01, "Maximum deposit amount is $1,000,000"], [0.001, "Use at most 2 decimals"]] as const) {
+      const refusal = await refused(call("portfolios.deposit", user, { id, amount }), "VALIDATION_FAILED");
+      assert.match(refusal.message, new RegExp(words.replace(/[$]/g, "\\$")));
+    }
+    for (const amount of [NaN, Infinity, "5", null, [1], { n: 1 }] as unknown as number[]) await refused(call("portfolios.deposit", user, { id, amount }), "VALIDATION_FAILED");
+    await refused(call("portfolios.withdraw", user, { id, amount: 100.01 }), "INSUFFICIENT_FUNDS");
+    assert.equal((await call("portfolios.get", user, { id })).cash_balance, 100);
+  });
+
+  await t.step("a portfolio of somebody else answers as one that does not exist", async () => {
+    const [owner, other] = [await seedUser(db), await seedUser(db, "admin")];
+    const { id } = await call("portfolios.create", owner, { name: "Mine", initial_cash: 10 });
+    for (const attempt of [
+      () => call("portfolios.get", other, { id }),
+      () => call("portfolios.deposit", other, { id, amount: 1 }),
+      () => call("portfolios.withdraw", other, { id, amount: 1 }),
+      () => call("portfolios.edit", other, { id, name: "Yours" }),
+      () => call("portfolios.set-visibility", other, { id, visibility: "public" }),
+      () => call("portfolios.set-reserve", other, { id, reserve_percentage: 0 }),
+      () => call("portfolios.set-default", other, { id }),
+      () => call("portfolios.delete", other, { id }),
+      () => call("holdings.list", other, { id }),
+      () => call("transactions.list", other, { id }),
+      () => call("portfolios.spendable-cash", other, { id }),
+    ]) assert.equal((await refused(attempt(), "NOT_FOUND")).message, "Portfolio not found");
+    assert.equal((await call("portfolios.get", owner, { id })).cash_balance, 10);
+  });
+
+  await t.step("the reserve is kept back from spendable cash, 5 percent while nothing is chosen", async () => {
+    const user = await seedUser(db);
+    const { id } = await call("portfolios.create", user, { name: "Reserve", initial_cash: 1_000 });
+    assert.deepEqual(await call("portfolios.spendable-cash", user, { id }), { cash_balance: 1000, pending_orders_total: 0, reserve_requirement: 50, spendable_cash: 950 });
+    assert.equal((await call("portfolios.get", user, { id })).cash_reserve_percentage, null);
+    assert.equal((await call("portfolios.set-reserve", user, { id, reserve_percentage: 20 })).spendable_cash, 800);
+    await refused(call("portfolios.set-reserve", user, { id, reserve_percentage: 7 as 5 }), "VALIDATION_FAILED");
+  });
+
+  await t.step("edit changes what is given and leaves the rest; an empty description is none", async () => {
+    const user = await seedUser(db);
+    const { id } = await call("portfolios.create", user, { name: "Old", description: "Words" });
+    assert.equal((await call("portfolios.edit", user, { id, name: "New" })).description, "Words");
+    const edited = await call("portfolios.edit", user, { id, description: "" });
+    assert.deepEqual([edited.name, edited.description], ["New", null]);
+    assert.equal((await call("portfolios.set-visibility", user, { id, visibility: "public" })).is_public, true);
+  });
+
+  await t.step("a deleted portfolio is gone everywhere and its ledger still balances", async () => {
+    const user = await seedUser(db);
+    await call("portfolios.create", user, { name: "Default" });
+    const { id } = await call("portfolios.create", user, { name: "Brief", initial_cash: 500 });
+    await call("orders.place", user, { portfolio_id: id, stock_symbol: "AAPL", transaction_type: "BUY", shares: 1, order_type: "limit", limit_price: 100 });
+    await call("portfolios.delete", user, { id });
+    await refused(call("portfolios.get", user, { id }), "NOT_FOUND");
+    assert.equal((await call("portfolios.list", user, {})).length, 1);
+    assert.deepEqual(await call("orders.list-all", user, {}), []);
+    await refused(call("portfolios.deposit", user, { id, amount: 1 }), "NOT_FOUND");
+  });
+
+  await t.step("postings that do not balance, and changes of what is written, are refused by the store itself", async () => {
+    const user = await seedUser(db);
+    const { id } = await call("portfolios.create", user, { name: "Guard", initial_cash: 10 });
+    const entry = (await sql<{ id: string }>`select id from journal_entries where portfolio_id = ${id}`.execute(db)).rows[0]!.id;
+    await assert.rejects(sql`insert into postings values (${id}, ${entry}, 'extra', '$', 1)`.execute(db), /do not sum to zero/);
+    await assert.rejects(sql`update journal_entries set amount = 99 where id = ${entry}`.execute(db), /never changed/);
+    await assert.rejects(sql`delete from postings where entry_id = ${entry}`.execute(db), /never changed/);
+    await assert.rejects(sql`truncate postings`.execute(db), /never changed/);
+    await assert.rejects(sql`update portfolios set cash_balance = -1 where id = ${id}`.execute(db), /portfolios_/);
+  });
+
+  await t.step("ledger.verify() finds nothing in a sound ledger and names a balance that was tampered with", async () => {
+    const [user, admin] = [await seedUser(db), await seedUser(db, "admin")];
+    const { id } = await call("portfolios.create", user, { name: "Watched", initial_cash: 10 });
+    assert.deepEqual((await call("ledger.verify", admin, {})).problems, []);
+    await sql`update portfolios set cash_balance = 11 where id = ${id}`.execute(db);
+    const found = await call("ledger.verify", admin, {});
+    assert.equal(found.ok, false);
+    assert.match(found.problems.join("\n"), new RegExp(`portfolio ${id}: cash balance is 11.00, the journal says 10.00`));
+    await sql`update portfolios set cash_balance = 10 where id = ${id}`.execute(db);
+    await refused(call("ledger.verify", user, {}), "FORBIDDEN");
+  });
+});
+
+Deno.test("the store is closed", () => store.close());
