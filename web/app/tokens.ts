@@ -18,6 +18,8 @@ export interface Palette {
   readonly gainTint: string;
   readonly lossTint: string;
   readonly warningTint: string;
+  readonly violet: string;
+  readonly violetTint: string;
   readonly grid: string;
   readonly shadow: string;
   readonly backdrop: string;
@@ -41,6 +43,8 @@ export const light: Palette = {
   gainTint: "#e4f5ee",
   lossTint: "#fdebed",
   warningTint: "#fdf3e1",
+  violet: "#6d3fc4",
+  violetTint: "#f1eafc",
   grid: "#eef1f6",
   shadow: "0 8px 28px rgb(20 30 50 / 14%)",
   backdrop: "rgb(20 28 42 / 45%)",
@@ -64,6 +68,8 @@ export const dark: Palette = {
   gainTint: "#10291f",
   lossTint: "#331a1e",
   warningTint: "#2f2412",
+  violet: "#b79bff",
+  violetTint: "#231a3a",
   grid: "#1b222c",
   shadow: "0 10px 32px rgb(0 0 0 / 55%)",
   backdrop: "rgb(0 0 0 / 60%)",

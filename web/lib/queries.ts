@@ -1,5 +1,5 @@
 /** Every cached question of the app: one key form, one place for how fresh an answer must be. */
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type { InputOf, OperationName } from "../../core/contracts.ts";
 import { api } from "./client.ts";
 
@@ -30,7 +30,7 @@ export const queries = {
   quote: (symbol: string) => polled("stocks.quote", { symbol }, 60),
   info: (symbol: string) => query("stocks.info", { symbol }),
   snapshot: (symbol: string, portfolioId?: string) => query("stocks.trading-snapshot", { symbol, ...(portfolioId ? { portfolio_id: portfolioId } : {}) }),
-  search: (q: string, limit: number) => ({ ...query("stocks.search", { q, limit }), staleTime: 60 * SECOND }),
+  search: (q: string, limit: number) => ({ ...query("stocks.search", { q, limit }), staleTime: 60 * SECOND, placeholderData: keepPreviousData }),
   notifications: (unreadOnly: boolean) => polled("notifications.list", { limit: 20, unread_only: unreadOnly }, 120),
   unreadCount: () => polled("notifications.unread-count", {}, 120),
   tokens: () => query("tokens.list", {}),

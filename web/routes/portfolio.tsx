@@ -1,2 +1,136 @@
-export const PortfolioPage = () => <main className="page">x</main>;
-export const PortfolioTransactionsPage = PortfolioPage;
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { useEffect } from "react";
+import type { Portfolio } from "../../core/ledger/contract.ts";
+import { HoldingsTab } from "../features/holdings/HoldingsTab.tsx";
+import { OrdersTab } from "../features/orders/OrdersTab.tsx";
+import { PortfolioHeader } from "../features/portfolios/PortfolioHeader.tsx";
+import { StatCards } from "../features/portfolios/StatCards.tsx";
+import { TransactionsTab } from "../features/transactions/TransactionsTab.tsx";
+import { useDialogs } from "../lib/dialogs.ts";
+import { ApiError } from "../lib/errors.ts";
+import { cap99 } from "../lib/format.ts";
+import { useKeys } from "../lib/keys.ts";
+import { daysOf, type Range, type Tab, type ViewSearch } from "../lib/portfolio_view.ts";
+import { queries } from "../lib/queries.ts";
+import { useTitle } from "../lib/title.ts";
+import { Panel, RowsSkeleton, TileSkeleton } from "../ui/Panel.tsx";
+import { LinkButton } from "../ui/LinkButton.tsx";
+import { EmptyState, PageError } from "../ui/states.tsx";
+import { Tabs } from "../ui/Tabs.tsx";
+
+interface View {
+  readonly id: string;
+  readonly tab: Tab;
+  readonly range: Range;
+  readonly search: ViewSearch;
+  readonly change: (search: ViewSearch) => void;
+}
+
+function PortfolioTabs({ portfolio, view }: { portfolio: Portfolio; view: View }) {
+  const { data: listed } = useQuery(queries.transactions(portfolio.id, daysOf(view.range)));
+  const items = [
+    { key: "holdings", label: "Holdings", count: cap99(portfolio.holdings_count) },
+    { key: "orders", label: "Orders" },
+    { key: "transactions", label: "Transactions", count: listed ? cap99(listed.total) : undefined },
+  ] as const;
+  return (
+    <Tabs label="Parts of the portfolio" items={items} current={view.tab} onChange={(tab) => view.change({ tab })} sticky>
+      <div className="tab-body">
+        {view.tab === "holdings" && <HoldingsTab portfolio={portfolio} />}
+        {view.tab === "orders" && (
+          <OrdersTab
+            portfolioId={portfolio.id}
+            status={view.search.status ?? "pending"}
+            onStatus={(status) => view.change({ ...view.search, tab: "orders", status })}
+          />
+        )}
+        {view.tab === "transactions" && (
+          <TransactionsTab
+            portfolioId={portfolio.id}
+            range={view.range}
+            type={view.search.type ?? "all"}
+            onRange={(range) => view.change({ ...view.search, tab: "transactions", range })}
+            onType={(type) => view.change({ ...view.search, tab: "transactions", type })}
+          />
+        )}
+      </div>
+    </Tabs>
+  );
+}
+
+function PortfolioView({ view }: { view: View }) {
+  const { data: portfolio, error, refetch } = useQuery(queries.portfolio(view.id));
+  const { trade, deposit } = useDialogs();
+  useTitle(portfolio?.name ?? "Portfolio");
+  useKeys({ b: () => trade({ side: "BUY", portfolioId: view.id }), s: () => trade({ side: "SELL", portfolioId: view.id }) });
+  const asksDeposit = view.search.deposit === true;
+  useEffect(() => {
+    if (!asksDeposit || !portfolio) return;
+    const { deposit: _, ...rest } = view.search;
+    view.change(rest);
+    if (!portfolio.is_competition) deposit(portfolio);
+  }, [asksDeposit, portfolio]);
+  if (error instanceof ApiError && (error.status === 404 || error.status === 422)) {
+    return (
+      <Panel>
+        <EmptyState title="Portfolio Not Found" action={<LinkButton to="/portfolios">Back to portfolios</LinkButton>}>
+          This portfolio does not exist, or you do not have access to it.
+        </EmptyState>
+      </Panel>
+    );
+  }
+  if (error && !portfolio) {
+    return (
+      <Panel>
+        <PageError title="This portfolio could not be loaded" error={error} onRetry={() => void refetch()} />
+      </Panel>
+    );
+  }
+  if (!portfolio) {
+    return (
+      <>
+        <TileSkeleton />
+        <Panel>
+          <RowsSkeleton rows={8} label="Loading the portfolio" />
+        </Panel>
+      </>
+    );
+  }
+  return (
+    <>
+      <PortfolioHeader portfolio={portfolio} />
+      <StatCards portfolio={portfolio} />
+      <PortfolioTabs portfolio={portfolio} view={view} />
+    </>
+  );
+}
+
+export function PortfolioPage() {
+  const { id } = useParams({ from: "/shell/portfolios/$id" });
+  const search = useSearch({ from: "/shell/portfolios/$id" });
+  const navigate = useNavigate({ from: "/portfolios/$id" });
+  const change = (next: ViewSearch) =>
+    void navigate({ to: "/portfolios/$id", params: { id }, search: next, replace: next.tab === search.tab, resetScroll: false });
+  return (
+    <main className="page">
+      <PortfolioView key={id} view={{ id, tab: search.tab ?? "holdings", range: search.range ?? "30D", search, change }} />
+    </main>
+  );
+}
+
+/** The same page, opened on all transactions. */
+export function PortfolioTransactionsPage() {
+  const { id } = useParams({ from: "/shell/portfolios/$id/transactions" });
+  const search = useSearch({ from: "/shell/portfolios/$id/transactions" });
+  const navigate = useNavigate();
+  const change = (next: ViewSearch) =>
+    next.tab && next.tab !== "transactions"
+      ? void navigate({ to: "/portfolios/$id", params: { id }, search: next })
+      : void navigate({ to: "/portfolios/$id/transactions", params: { id }, search: next, replace: true, resetScroll: false });
+  return (
+    <main className="page">
+      <PortfolioView key={id} view={{ id, tab: search.tab ?? "transactions", range: search.range ?? "ALL", search, change }} />
+    </main>
+  );
+}

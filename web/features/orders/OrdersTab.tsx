@@ -1,0 +1,52 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { type Order, type OrderStatus, orderStatuses } from "../../../core/orders/contract.ts";
+import { messageOf } from "../../lib/errors.ts";
+import { queries } from "../../lib/queries.ts";
+import { useLiveSymbols } from "../../lib/stream.ts";
+import { Panel, RowsSkeleton } from "../../ui/Panel.tsx";
+import { EmptyState, PageError } from "../../ui/states.tsx";
+import { CancelOrderDialog } from "./CancelOrderDialog.tsx";
+import { EditOrderDialog } from "./EditOrderDialog.tsx";
+import { OrdersTable } from "./OrdersTable.tsx";
+
+const NAMES: Record<OrderStatus, string> = { pending: "Pending", executed: "Executed", cancelled: "Cancelled", expired: "Expired" };
+
+export function OrdersTab({ portfolioId, status, onStatus }: { portfolioId: string; status: OrderStatus; onStatus: (status: OrderStatus) => void }) {
+  const { data, error, refetch } = useQuery(queries.orders(portfolioId, status));
+  const [editing, setEditing] = useState<Order | null>(null);
+  const [cancelling, setCancelling] = useState<Order | null>(null);
+  const waiting = !data && !error;
+  const pending = data?.filter((order) => order.status === "pending" && order.order_type === "limit") ?? [];
+  useLiveSymbols([...new Set(pending.map((order) => order.stock_symbol))]);
+  return (
+    <Panel
+      flush
+      title="Open & Past Orders"
+      extra={
+        <div className="chips" role="group" aria-label="Status of orders">
+          {orderStatuses.map((item) => (
+            <button key={item} type="button" className="chip" aria-pressed={item === status} onClick={() => onStatus(item)}>{NAMES[item]}</button>
+          ))}
+        </div>
+      }
+    >
+      {waiting && (
+        <div className="inset">
+          <RowsSkeleton rows={4} label="Loading orders" />
+        </div>
+      )}
+      {error && !data && <PageError title="The orders could not be loaded" text={messageOf(error)} onRetry={() => void refetch()} />}
+      {!waiting && data?.length === 0 && (
+        <EmptyState title={`No ${status} orders found.`}>
+          {status === "pending"
+            ? "A limit order waits here until the market reaches its price, or until you cancel it."
+            : "Orders come here when they are closed."}
+        </EmptyState>
+      )}
+      {!waiting && data && data.length > 0 && <OrdersTable orders={data} onEdit={setEditing} onCancel={setCancelling} />}
+      {editing && <EditOrderDialog order={editing} onClose={() => setEditing(null)} />}
+      {cancelling && <CancelOrderDialog order={cancelling} onClose={() => setCancelling(null)} />}
+    </Panel>
+  );
+}

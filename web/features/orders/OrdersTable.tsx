@@ -1,0 +1,156 @@
+import { Link } from "@tanstack/react-router";
+import { useQueries } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import type { Order, OrderStatus } from "../../../core/orders/contract.ts";
+import { deltaToLimit } from "../../lib/delta_to_limit.ts";
+import { useDialogs } from "../../lib/dialogs.ts";
+import { queries } from "../../lib/queries.ts";
+import { loadSort, nextSort, saveSort, type Sort, sortRows } from "../../lib/sort.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { type Column, DataTable } from "../../ui/DataTable.tsx";
+import { When } from "../../ui/dates.tsx";
+import { Limit, Percent, Price, Shares } from "../../ui/numbers.tsx";
+
+const SORT = "tradewinds.orders.sort";
+const keys: Readonly<Record<string, (order: Order) => string | number | null>> = {
+  stock: (o) => o.stock_symbol,
+  type: (o) => o.order_type,
+  action: (o) => o.transaction_type,
+  shares: (o) => o.shares,
+  limit_price: (o) => o.limit_price,
+  status: (o) => o.status,
+  created_at: (o) => o.created_at,
+};
+const NEWEST: Sort = { key: "created_at", direction: "desc" };
+
+interface Doing {
+  readonly onEdit: (order: Order) => void;
+  readonly onCancel: (order: Order) => void;
+}
+
+const TONES = { pending: "blue", executed: "green", cancelled: "", expired: "" } as const satisfies Record<OrderStatus, string>;
+const Status = ({ order }: { order: Order }) => <Badge tone={TONES[order.status]}>{order.status}</Badge>;
+const Action = ({ order }: { order: Order }) => (
+  <span className={order.transaction_type === "BUY" ? "gain" : "loss"}>{order.transaction_type === "BUY" ? "Buy" : "Sell"}</span>
+);
+
+function Actions({ order, onEdit, onCancel }: { order: Order } & Doing) {
+  const { receipt } = useDialogs();
+  if (order.status === "pending") {
+    return (
+      <>
+        {order.order_type === "limit" && (
+          <Button size="small" aria-label={`Edit the order for ${order.stock_symbol}`} onClick={() => onEdit(order)}>Edit</Button>
+        )} <Button size="small" aria-label={`Cancel the order for ${order.stock_symbol}`} onClick={() => onCancel(order)}>Cancel</Button>
+      </>
+    );
+  }
+  if (order.receipt) {
+    return <Button size="small" kind="quiet" aria-label={`Receipt of the order for ${order.stock_symbol}`} onClick={() => receipt(order)}>Receipt</Button>;
+  }
+  return order.reason ? <span className="muted small">{order.reason}</span> : null;
+}
+
+function columnsFor(prices: ReadonlyMap<string, number | null>, several: boolean, doing: Doing): Column<Order>[] {
+  return [
+    {
+      key: "stock",
+      title: "Stock",
+      sortable: true,
+      cell: (o) => (
+        <Link to="/stocks/$symbol" params={{ symbol: o.stock_symbol }} className="stock-name">
+          <strong>{o.stock_symbol}</strong>
+          <span>{o.stock.name}</span>
+        </Link>
+      ),
+    },
+    ...(several ? [{ key: "portfolio", title: "Portfolio", cell: (o: Order) => `Portfolio #${o.portfolio_id.slice(0, 8)}` }] : []),
+    {
+      key: "type",
+      title: "Type",
+      sortable: true,
+      cell: (o) => (
+        <>
+          {o.order_type === "limit" ? "Limit" : "Market"}
+          {o.order_type === "limit" && <span className="muted small">{o.time_in_force === "day" ? " day" : " GTC"}</span>}
+        </>
+      ),
+    },
+    { key: "action", title: "Action", sortable: true, cell: (o) => <Action order={o} /> },
+    { key: "shares", title: "Shares", end: true, sortable: true, cell: (o) => <Shares value={o.shares} /> },
+    { key: "limit_price", title: "Limit Price", end: true, sortable: true, cell: (o) => <Limit value={o.limit_price} unknown="market order" /> },
+    {
+      key: "delta",
+      title: "\u0394 Current",
+      end: true,
+      cell: (o) =>
+        o.status === "pending"
+          ? <Percent value={deltaToLimit(o.transaction_type, o.limit_price, prices.get(o.stock_symbol))} signed />
+          : <Price value={o.receipt?.price} unknown="not filled" />,
+    },
+    {
+      key: "status",
+      title: "Status",
+      sortable: true,
+      cell: (o) => (
+        <span title={o.reason ?? undefined}>
+          <Status order={o} />
+          {o.status === "pending" && o.reason && <span className="muted small">{o.reason}</span>}
+        </span>
+      ),
+    },
+    { key: "created_at", title: "Created", sortable: true, cell: (o) => <When at={o.created_at} /> },
+    { key: "actions", title: <span className="sr-only">Actions</span>, end: true, cell: (o) => <Actions order={o} {...doing} /> },
+  ];
+}
+
+const PhoneRow = ({ order, price, doing }: { order: Order; price: number | null | undefined; doing: Doing }) => (
+  <>
+    <span>
+      <Action order={order} /> <Shares value={order.shares} /> <strong>{order.stock_symbol}</strong>
+    </span>
+    <span>
+      <Status order={order} />
+    </span>
+    <span>
+      {order.order_type === "limit"
+        ? (
+          <>
+            Limit <Limit value={order.limit_price} />
+          </>
+        )
+        : "Market"}, <When at={order.created_at} as="day" />
+    </span>
+    <span>{order.status === "pending" && <Percent value={deltaToLimit(order.transaction_type, order.limit_price, price)} signed />}</span>
+    <span className="actions">
+      <Actions order={order} {...doing} />
+    </span>
+  </>
+);
+
+export function OrdersTable({ orders, onEdit, onCancel }: { orders: readonly Order[] } & Doing) {
+  const [sort, setSort] = useState(() => loadSort(SORT, Object.keys(keys), NEWEST));
+  const symbols = useMemo(() => [...new Set(orders.filter((o) => o.status === "pending" && o.order_type === "limit").map((o) => o.stock_symbol))], [orders]);
+  const quotes = useQueries({ queries: symbols.map((symbol) => queries.quote(symbol)) });
+  const prices = new Map(symbols.map((symbol, i) => [symbol, quotes[i]?.data?.price ?? null]));
+  const rows = useMemo(() => sortRows(orders, keys[sort.key]!, sort.direction), [orders, sort]);
+  const doing = { onEdit, onCancel };
+  const several = new Set(orders.map((order) => order.portfolio_id)).size > 1;
+  const onSort = (key: string) => {
+    const next = nextSort(sort, key);
+    setSort(next);
+    saveSort(SORT, next);
+  };
+  return (
+    <DataTable
+      label="Open & Past Orders"
+      rows={rows}
+      columns={columnsFor(prices, several, doing)}
+      rowKey={(order) => order.id}
+      sort={sort}
+      onSort={onSort}
+      phoneRow={(order) => <PhoneRow order={order} price={prices.get(order.stock_symbol)} doing={doing} />}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { type Portfolio, portfolioDescription } from "../../../core/ledger/contract.ts";
+import { useCommand } from "../../lib/command.ts";
+import { messageOf } from "../../lib/errors.ts";
+import { refreshPortfolios } from "../../lib/queries.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/icons.tsx";
+import { TextArea } from "../../ui/TextInput.tsx";
+import { toast } from "../../ui/toasts.tsx";
+
+/** A portfolio's description, edited where it stands. */
+export function Description({ portfolio }: { portfolio: Portfolio }) {
+  const client = useQueryClient();
+  const [draft, setDraft] = useState<string | null>(null);
+  const edit = useCommand("portfolios.edit", {
+    onDone: (after) => {
+      client.setQueryData(["portfolios.get", { id: after.id }], after);
+      void refreshPortfolios(client);
+      setDraft(null);
+    },
+    onFail: (error) => toast.bad(`Failed to update description: ${messageOf(error)}`),
+  });
+  if (draft === null) {
+    return (
+      <div className="row description">
+        <p className="muted">{portfolio.description || "No description"}</p>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={`Edit the description of ${portfolio.name}`}
+          title="Edit description"
+          onClick={() => setDraft(portfolio.description ?? "")}
+        >
+          <Icon name="pencil" size={15} />
+        </button>
+      </div>
+    );
+  }
+  const problem = portfolioDescription.safeParse(draft).error?.issues[0]?.message;
+  return (
+    <form
+      className="stack tight"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!problem) edit.mutate({ id: portfolio.id, description: draft.trim() || null });
+      }}
+      onKeyDown={(event) => event.key === "Escape" && setDraft(null)}
+    >
+      <TextArea
+        aria-label="Description"
+        rows={2}
+        value={draft}
+        onChange={(event) => setDraft(event.target.value)}
+        aria-invalid={problem ? true : undefined}
+        autoFocus
+      />
+      {problem && <span className="error loss small" role="alert">{problem}</span>}
+      <div className="row">
+        <Button size="small" kind="primary" type="submit" busy={edit.isPending} disabled={Boolean(problem)}>Save</Button>
+        <Button size="small" onClick={() => setDraft(null)} disabled={edit.isPending}>Cancel</Button>
+      </div>
+    </form>
+  );
+}

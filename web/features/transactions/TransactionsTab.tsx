@@ -1,0 +1,102 @@
+import { useQuery } from "@tanstack/react-query";
+import { Segmented } from "antd";
+import type { Transaction } from "../../../core/ledger/contract.ts";
+import { addCents, type Cents, cents, centsNumber, ZERO_CENTS } from "../../../core/kernel/money.ts";
+import { daysOf, type Range, ranges, type TypeFilter, types } from "../../lib/portfolio_view.ts";
+import { queries } from "../../lib/queries.ts";
+import { Icon } from "../../ui/icons.tsx";
+import { Count, Money } from "../../ui/numbers.tsx";
+import { Panel, RowsSkeleton, Tile } from "../../ui/Panel.tsx";
+import { EmptyState, PageError } from "../../ui/states.tsx";
+import { TransactionList } from "../../ui/TransactionList.tsx";
+import { inGroup } from "./group.ts";
+
+const NAMES: Record<TypeFilter, string> = {
+  all: "All",
+  buys: "Buys",
+  sells: "Sells",
+  dividends: "Dividends",
+  interest: "Interest",
+  splits: "Splits",
+  deposits: "Deposits",
+  withdrawals: "Withdrawals",
+};
+
+const total = (transactions: readonly Transaction[]): number =>
+  centsNumber(transactions.reduce<Cents>((sum, t) => addCents(sum, cents(t.total_amount)), ZERO_CENTS));
+
+/** One tile for each type that occurs in the period. */
+const TypeTiles = ({ transactions }: { transactions: readonly Transaction[] }) => (
+  <div className="tiles scroll">
+    {types.filter((type) => type !== "all").map((type) => ({ type, rows: inGroup(transactions, type) })).filter(({ rows }) => rows.length > 0).map((
+      { type, rows },
+    ) => (
+      <Tile
+        key={type}
+        label={NAMES[type]}
+        foot={
+          <>
+            <Count value={rows.length} /> {rows.length === 1 ? "entry" : "entries"}
+          </>
+        }
+      >
+        <Money value={total(rows)} />
+      </Tile>
+    ))}
+  </div>
+);
+
+interface Props {
+  readonly portfolioId: string;
+  readonly range: Range;
+  readonly type: TypeFilter;
+  readonly onRange: (range: Range) => void;
+  readonly onType: (type: TypeFilter) => void;
+}
+
+export function TransactionsTab({ portfolioId, range, type, onRange, onType }: Props) {
+  const { data, error, refetch } = useQuery(queries.transactions(portfolioId, daysOf(range)));
+  const waiting = !data && !error;
+  const all = data?.transactions ?? [];
+  const rows = inGroup(all, type);
+  return (
+    <>
+      <div className="row wrap between">
+        <div className="chips" role="group" aria-label="Type of transactions">
+          {types.map((item) => (
+            <button key={item} type="button" className="chip" aria-pressed={item === type} onClick={() => onType(item)}>
+              {NAMES[item]} <span className="small">{waiting ? "" : inGroup(all, item).length}</span>
+            </button>
+          ))}
+        </div>
+        <Segmented<Range> aria-label="Period" options={[...ranges]} value={range} onChange={onRange} />
+      </div>
+      {!waiting && all.length > 0 && <TypeTiles transactions={all} />}
+      <Panel flush>
+        {waiting && (
+          <div className="inset" style={{ paddingTop: 16 }}>
+            <RowsSkeleton rows={6} label="Loading transactions" />
+          </div>
+        )}
+        {error && !data && <PageError title="The transactions could not be loaded" error={error} onRetry={() => void refetch()} />}
+        {!waiting && data && rows.length === 0 && (
+          <EmptyState
+            icon={<Icon name="list" />}
+            title={type === "all" ? "No transactions in this period" : `No ${NAMES[type].toLowerCase()} in this period`}
+            action={(type !== "all" || range !== "ALL") && (
+              <button
+                type="button"
+                className="link-button"
+                onClick={() => type !== "all" ? onType("all") : onRange("ALL")}
+              >
+                View all transactions
+              </button>
+            )}
+          />
+        )}
+        {!waiting && rows.length > 0 && <TransactionList transactions={rows} />}
+      </Panel>
+      {!waiting && data && data.total > all.length && <p className="small muted">The newest {all.length} of {data.total} entries of the period are shown.</p>}
+    </>
+  );
+}

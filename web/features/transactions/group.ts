@@ -1,0 +1,20 @@
+/** Which chip a transaction counts under. */
+import type { Transaction, TransactionType } from "../../../core/ledger/contract.ts";
+import type { TypeFilter } from "../../lib/portfolio_view.ts";
+
+const groups: Partial<Record<TransactionType, TypeFilter>> = {
+  BUY: "buys",
+  SELL: "sells",
+  DIVIDEND: "dividends",
+  DRIP: "dividends",
+  INTEREST: "interest",
+  SPLIT: "splits",
+  DEPOSIT: "deposits",
+  CONTRIBUTION: "deposits",
+  WITHDRAWAL: "withdrawals",
+};
+/** Types may come in any case; what has no chip stands under All only. */
+export const groupOf = (type: string): TypeFilter => groups[type.toUpperCase() as TransactionType] ?? "all";
+
+export const inGroup = (transactions: readonly Transaction[], filter: TypeFilter): Transaction[] =>
+  filter === "all" ? [...transactions] : transactions.filter((t) => groupOf(t.transaction_type) === filter);

@@ -1,0 +1,90 @@
+/** A table on a desk, two-line rows on a phone. Sorting by the headers, rows by j and k, the row's own keys on the row. */
+import { type ReactNode, useRef } from "react";
+import { useKeys } from "../lib/keys.ts";
+import type { Sort } from "../lib/sort.ts";
+import { usePhone } from "./usePhone.ts";
+
+export interface Column<Row> {
+  readonly key: string;
+  readonly title: ReactNode;
+  readonly cell: (row: Row) => ReactNode;
+  /** Figures stand at the end. */
+  readonly end?: boolean;
+  readonly sortable?: boolean;
+}
+
+interface Props<Row> {
+  readonly label: string;
+  readonly rows: readonly Row[];
+  readonly columns: readonly Column<Row>[];
+  readonly rowKey: (row: Row) => string;
+  readonly sort?: Sort;
+  readonly onSort?: (key: string) => void;
+  /** The phone's row: four parts fill two lines, the rest goes under them. */
+  readonly phoneRow: (row: Row) => ReactNode;
+  readonly onRowKey?: (row: Row, key: string) => boolean;
+}
+
+const SortMark = () => (
+  <svg viewBox="0 0 8 8" aria-hidden="true">
+    <path d="M4 1l3.5 6h-7z" fill="currentColor" />
+  </svg>
+);
+
+function Header<Row>({ column, sort, onSort }: { column: Column<Row>; sort: Sort | undefined; onSort: ((key: string) => void) | undefined }) {
+  const sortable = column.sortable && onSort;
+  const direction = sort?.key === column.key ? sort.direction : null;
+  return (
+    <th
+      scope="col"
+      className={column.end ? "end" : ""}
+      aria-sort={sortable ? direction === "asc" ? "ascending" : direction === "desc" ? "descending" : "none" : undefined}
+    >
+      {sortable
+        ? (
+          <button type="button" className="sort" onClick={() => onSort(column.key)}>
+            {column.title}
+            <SortMark />
+          </button>
+        )
+        : column.title}
+    </th>
+  );
+}
+
+export function DataTable<Row>({ label, rows, columns, rowKey, sort, onSort, phoneRow, onRowKey }: Props<Row>) {
+  const phone = usePhone();
+  const body = useRef<HTMLTableSectionElement>(null);
+  const step = (by: 1 | -1) => {
+    const list = [...body.current?.rows ?? []];
+    const at = list.findIndex((row) => row.contains(document.activeElement));
+    list[at < 0 ? (by === 1 ? 0 : list.length - 1) : at + by]?.focus();
+  };
+  useKeys(phone ? {} : { j: () => step(1), k: () => step(-1) });
+  if (phone) return <ul className="two-line" aria-label={label}>{rows.map((row) => <li key={rowKey(row)}>{phoneRow(row)}</li>)}</ul>;
+  return (
+    <div className="table-wrap">
+      <table className="data" aria-label={label}>
+        <thead>
+          <tr>{columns.map((column) => <Header key={column.key} column={column} sort={sort} onSort={onSort} />)}</tr>
+        </thead>
+        <tbody ref={body}>
+          {rows.map((row) => (
+            <tr
+              key={rowKey(row)}
+              tabIndex={-1}
+              onKeyDown={(event) => {
+                if (event.target === event.currentTarget && onRowKey?.(row, event.key)) {
+                  event.preventDefault();
+                  event.stopPropagation();
+                }
+              }}
+            >
+              {columns.map((column) => <td key={column.key} className={column.end ? "end" : ""}>{column.cell(row)}</td>)}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
