@@ -13,8 +13,8 @@ Deno.test("every job is woken, by a pattern that croner reads, and nothing else 
 
 Deno.test("the loop does at once what fell due while no server ran, wakes again, and stops cleanly", async () => {
   const store = await testStore();
-  const { runner, clock, db } = testProduct(store, new FixedMarket(), staffHandlers);
-  const loop = startJobs(runner, [{ job: "expire-orders", pattern: "* * * * * *" }]);
+  const { services, clock, db } = testProduct(store, new FixedMarket(), staffHandlers);
+  const loop = startJobs(services, [{ job: "expire-orders", pattern: "* * * * * *" }]);
   const periods = async () => (await db.selectFrom("job_runs").select("period").where("state", "=", "done").orderBy("period").execute()).map((r) => r.period);
   const until = async (n: number) => {
     for (let i = 0; i < 100 && (await periods()).length < n; i++) await new Promise((wake) => setTimeout(wake, 50));
@@ -31,7 +31,7 @@ Deno.test("two loops and a person on one store run a period once", async () => {
   const store = await testStore();
   const one = testProduct(store, new FixedMarket(), staffHandlers);
   const two = testProduct(store, new FixedMarket(), staffHandlers);
-  const loops = [startJobs(one.runner), startJobs(two.runner)];
+  const loops = [startJobs(one.services), startJobs(two.services)];
   await one.runner.run("jobs.run", { kind: "system", name: "operator", role: "admin" }, { name: "prune" });
   for (const loop of loops) await loop.stop();
   const tries = await one.db.selectFrom("job_runs").select(["job", "tries", "state"]).execute();

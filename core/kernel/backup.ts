@@ -1,0 +1,223 @@
+/**
+ * A portable copy of the store: gzipped lines of JSON that either store writes and either reads. The first line tells
+ * the schema; then each table has a line with its name and number of rows, followed by them; the last line says that
+ * nothing is missing. Rows stay the text the database made, so that no number passes through a float.
+ */
+import { type RawBuilder, sql } from "kysely";
+import type { Db, Trx } from "./db.ts";
+import { Refusal } from "./errors.ts";
+
+const FORMAT = "tradewinds-backup";
+const VERSION = 1;
+const ROWS_AT_ONCE = 1000;
+/** Events for open pages: of no use later, and their transaction numbers mean nothing in another store. */
+const LEFT_OUT = ["outbox"];
+
+interface Header {
+  readonly format: string;
+  readonly version: number;
+  readonly product: string;
+  readonly created_at: string;
+  /** Names of the applied migrations: a copy goes only into a store of the same schema. */
+  readonly migrations: readonly string[];
+}
+interface TableHead {
+  readonly table: string;
+  readonly rows: number;
+}
+interface Tail {
+  readonly end: true;
+  readonly tables: number;
+  readonly rows: number;
+}
+
+export interface Amount {
+  readonly tables: number;
+  readonly rows: number;
+}
+export type Progress = (done: { readonly table: string; readonly rows: number }) => void;
+
+/**
+ * Copies the store as it is at one instant. The copy is made into a temporary file before the stream gives its first
+ * byte: however slowly it is read, the store is not held.
+ */
+export function backup(db: Db, onProgress: Progress = () => {}): ReadableStream<Uint8Array> {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  spool(db, onProgress).then((copied) => copied.pipeTo(writable), (error) => writable.abort(error)).catch(() => {});
+  return readable;
+}
+
+async function spool(db: Db, onProgress: Progress): Promise<ReadableStream<Uint8Array>> {
+  const path = await Deno.makeTempFile({ prefix: "tradewinds-backup-" });
+  try {
+    const file = await Deno.open(path, { write: true });
+    const text = new TextEncoderStream();
+    const written = text.readable.pipeThrough(new CompressionStream("gzip")).pipeTo(file.writable);
+    const writer = text.writable.getWriter();
+    const copied = db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only")
+      .execute((trx) => copy(trx, (lines) => writer.write(`${lines.join("\n")}\n`), onProgress))
+      .then(() => writer.close(), async (error) => {
+        await writer.abort(error).catch(() => {});
+        throw error;
+      });
+    const [first, second] = await Promise.allSettled([copied, written]);
+    if (first.status === "rejected") throw first.reason;
+    if (second.status === "rejected") throw second.reason;
+    // An open file lives on without its name.
+    return (await Deno.open(path, { read: true })).readable;
+  } finally {
+    await Deno.remove(path);
+  }
+}
+
+async function copy(trx: Trx, write: (lines: readonly string[]) => Promise<void>, onProgress: Progress): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(trx);
+  const tables = (await tablesInOrder(trx)).filter((table) => !LEFT_OUT.includes(table));
+  const now = (await sql<{ now: Temporal.Instant }>`select now() as now`.execute(trx)).rows[0]!.now;
+  const header: Header = { format: FORMAT, version: VERSION, product: "tradewinds", created_at: now.toString(), migrations: await appliedMigrations(trx) };
+  await write([JSON.stringify(header)]);
+  let total = 0;
+  for (const table of tables) {
+    const rows = (await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(trx)).rows[0]!.n;
+    await write([JSON.stringify({ table, rows } satisfies TableHead)]);
+    // By key, so that rows which refer to earlier ones of their table come after them.
+    await sql`declare backup_rows no scroll cursor for select row_to_json(t)::text as line from ${sql.table(table)} t order by ${await primaryKey(trx, table)}`.execute(trx);
+    for (let read = 0; read < rows;) {
+      const lines = (await sql<{ line: string }>`fetch ${sql.raw(String(ROWS_AT_ONCE))} from backup_rows`.execute(trx)).rows.map((r) => r.line);
+      read += lines.length;
+      await write(lines);
+    }
+    await sql`close backup_rows`.execute(trx);
+    total += rows;
+    onProgress({ table, rows });
+  }
+  await write([JSON.stringify({ end: true, tables: tables.length, rows: total } satisfies Tail)]);
+}
+
+/**
+ * Fills a migrated store from a copy, in one transaction: all of it or nothing. A store with users is refused unless
+ * `force`, which empties it first.
+ * @throws Refusal VALIDATION_FAILED when it is no whole copy, CONFLICT when it does not fit this store
+ */
+export async function restore(db: Db, stream: ReadableStream<Uint8Array>, options: { force?: boolean; onProgress?: Progress } = {}): Promise<Amount> {
+  const lines = linesOf(stream);
+  try {
+    return await db.transaction().execute((trx) => fill(trx, lines, options.force ?? false, options.onProgress ?? (() => {})));
+  } finally {
+    await lines.return(undefined);
+  }
+}
+
+async function fill(trx: Trx, lines: AsyncGenerator<string>, force: boolean, onProgress: Progress): Promise<Amount> {
+  await sql`set local statement_timeout = 0`.execute(trx);
+  const header = parse<Header>(await nextLine(lines));
+  if (header.format !== FORMAT) throw damaged("This is no Tradewinds backup");
+  if (header.version !== VERSION) throw new Refusal("CONFLICT", `This backup has format ${header.version}; this release reads format ${VERSION}`);
+  const migrations = await appliedMigrations(trx);
+  if (JSON.stringify(header.migrations) !== JSON.stringify(migrations)) {
+    throw new Refusal("CONFLICT", `This backup has the schema ${header.migrations?.at(-1)}, the store has ${migrations.at(-1)}; restore it with the release that made it, then update`);
+  }
+  const occupied = (await sql`select 1 from users limit 1`.execute(trx)).rows.length > 0;
+  if (occupied && !force) throw new Refusal("CONFLICT", "This store has users; restore into an empty one, or replace everything in it with --force");
+
+  const tables = await tablesInOrder(trx);
+  // Rows of record refuse to be deleted, and what the triggers would check was checked when the rows were first written.
+  for (const table of tables) await sql`alter table ${sql.table(table)} disable trigger user`.execute(trx);
+  await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`.execute(trx);
+  const expected = tables.filter((table) => !LEFT_OUT.includes(table));
+  let total = 0;
+  for (const table of expected) {
+    const head = parse<TableHead>(await nextLine(lines));
+    if (head.table !== table || !Number.isSafeInteger(head.rows)) throw damaged(`This backup is damaged: the table ${table} is not where it belongs`);
+    await fillTable(trx, head, lines);
+    total += head.rows;
+    onProgress(head);
+  }
+  const tail = parse<Tail>(await nextLine(lines));
+  if (tail.end !== true || tail.rows !== total || tail.tables !== expected.length) throw damaged("This backup is damaged: its end does not fit");
+  for (const table of tables) await sql`alter table ${sql.table(table)} enable trigger user`.execute(trx);
+  return { tables: expected.length, rows: total };
+}
+
+async function fillTable(trx: Trx, { table, rows }: TableHead, lines: AsyncGenerator<string>): Promise<void> {
+  const { columns, identities } = await columnsOf(trx, table);
+  const list = sql.join(columns.map((column) => sql.ref(column)));
+  for (let left = rows; left > 0;) {
+    const page: string[] = [];
+    while (page.length < Math.min(left, ROWS_AT_ONCE)) page.push(await nextLine(lines));
+    left -= page.length;
+    await sql`insert into ${sql.table(table)} (${list}) overriding system value
+      select ${list} from json_populate_recordset(null::${sql.table(table)}, ${`[${page.join(",")}]`}::text::json)`.execute(trx);
+  }
+  for (const column of identities) {
+    await sql`select setval(pg_get_serial_sequence(${table}, ${column}), coalesce(max(${sql.ref(column)}), 0) + 1, false) from ${sql.table(table)}`.execute(trx);
+  }
+}
+
+/** The product's tables, those that others refer to first. */
+async function tablesInOrder(trx: Trx): Promise<string[]> {
+  const tables = (await sql<{ name: string }>`
+    select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = current_schema() and c.relkind = 'r' and c.relname not like 'kysely_%' order by c.relname`.execute(trx)).rows.map((r) => r.name);
+  const references = (await sql<{ child: string; parent: string }>`
+    select distinct child.relname as child, parent.relname as parent from pg_constraint k
+    join pg_class child on child.oid = k.conrelid join pg_class parent on parent.oid = k.confrelid
+    join pg_namespace n on n.oid = child.relnamespace
+    where k.contype = 'f' and n.nspname = current_schema() and k.conrelid <> k.confrelid`.execute(trx)).rows;
+  const ordered: string[] = [];
+  while (ordered.length < tables.length) {
+    const ready = tables.filter((t) => !ordered.includes(t) && references.every((r) => r.child !== t || ordered.includes(r.parent)));
+    if (ready.length === 0) throw new Error("The tables refer to each other in a circle");
+    ordered.push(...ready);
+  }
+  return ordered;
+}
+
+async function primaryKey(trx: Trx, table: string): Promise<RawBuilder<unknown>> {
+  const { rows } = await sql<{ name: string }>`
+    select a.attname as name from pg_index i cross join lateral unnest(i.indkey::int2[]) with ordinality as k(number, place)
+    join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.number
+    where i.indisprimary and i.indrelid = ${table}::text::regclass order by k.place`.execute(trx);
+  return sql.join(rows.map((r) => sql.ref(`t.${r.name}`)));
+}
+
+async function columnsOf(trx: Trx, table: string): Promise<{ columns: string[]; identities: string[] }> {
+  const { rows } = await sql<{ name: string; identity: boolean }>`
+    select attname as name, attidentity <> '' as identity from pg_attribute
+    where attrelid = ${table}::text::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`.execute(trx);
+  return { columns: rows.map((r) => r.name), identities: rows.filter((r) => r.identity).map((r) => r.name) };
+}
+
+async function appliedMigrations(trx: Trx): Promise<string[]> {
+  return (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(trx)).rows.map((r) => r.name);
+}
+
+const damaged = (detail: string): Refusal => new Refusal("VALIDATION_FAILED", detail);
+
+async function nextLine(lines: AsyncGenerator<string>): Promise<string> {
+  const next = await lines.next();
+  if (next.done) throw damaged("This backup is cut off: its end is missing");
+  return next.value;
+}
+
+function parse<T>(line: string): T {
+  try {
+    return JSON.parse(line) as T;
+  } catch {
+    throw damaged("This is no Tradewinds backup");
+  }
+}
+
+async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  let rest = "";
+  try {
+    for await (const chunk of stream.pipeThrough(new DecompressionStream("gzip") as unknown as TransformStream<Uint8Array, Uint8Array>)) {
+      const parts = (rest + decoder.decode(chunk, { stream: true })).split("\n");
+      rest = parts.pop()!;
+      yield* parts;
+    }
+  } catch (cause) {
+    throw new Refusal("VALIDATION_FAILED", "This is no Tradewinds backup, or it is cut off", undefined, { cause });
+  }
+}
