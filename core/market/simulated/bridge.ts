@@ -1,0 +1,18 @@
+/** Paths between two known ends: the noise of a session, pinned to zero at both. */
+import { child, roughGaussian } from "./random.ts";
+import type { Profile } from "./profile.ts";
+
+/**
+ * Fills `out` with a Brownian bridge of unit variance in the session's own time: one value at each minute's start and
+ * one at the end. Pinning the ends reveals nothing: given its end, a Brownian path is this bridge and a straight line.
+ */
+export function fillBridge(out: Float64Array | Float32Array, profile: Profile, key: number): void {
+  const { minutes, sd, elapsed } = profile;
+  const walk = scratch;
+  let sum = 0;
+  walk[0] = 0;
+  for (let i = 0; i < minutes; i++) walk[i + 1] = sum += roughGaussian(child(key, i)) * sd[i]!;
+  for (let i = 0; i <= minutes; i++) out[i] = walk[i]! - elapsed[i]! * sum;
+}
+
+const scratch = new Float64Array(512);

@@ -1,0 +1,137 @@
+/** The returns that many symbols share: the market, sectors, and what moves the funds. */
+import { type Factor, factors } from "../universe.ts";
+import { fillBridge } from "./bridge.ts";
+import { anchorDay, dayCount, fading, hoursOfTradingDay, regularMinutes } from "./grid.ts";
+import { postProfile, preProfile, regularProfile } from "./profile.ts";
+import { child, gaussian, keyOf, roughGaussian, slow } from "./random.ts";
+
+/** Standard deviation of a day's return. */
+export const factorSd: Readonly<Record<Factor, number>> = {
+  market: 0.0092,
+  technology: 0.0085,
+  communication: 0.008,
+  discretionary: 0.007,
+  staples: 0.006,
+  finance: 0.007,
+  estate: 0.007,
+  industry: 0.006,
+  materials: 0.0095,
+  health: 0.007,
+  energy: 0.0125,
+  utilities: 0.008,
+  small: 0.006,
+  abroad: 0.006,
+  emerging: 0.009,
+  rates: 0.0038,
+  gold: 0.0105,
+  oil: 0.021,
+  coin: 0.028,
+};
+
+/** Expected growth of a year; factors that are spreads against the market have none. */
+export const factorGrowth: Readonly<Partial<Record<Factor, number>>> = { market: 0.05, gold: 0.03, coin: 0.05 };
+
+/** Shares of a day's variance: after the close, in the night, before the open, and in the regular session. */
+export const VARIANCE_SHARE = { late: 0.09, night: 0.155, early: 0.2, day: 0.555 } as const;
+export type Piece = keyof typeof VARIANCE_SHARE;
+export const TRADING_DAYS = 252;
+/** Trading days in which a deviation from the trend decays to 1/e: slow enough to be no edge, fast enough to stay sane. */
+const REVERSION_DAYS = 1000;
+/** Bridges kept of each factor: enough for charts of minutes. The market's are in every symbol's past years. */
+const BRIDGES_KEPT = 64;
+const MARKET_BRIDGES_KEPT = 1300;
+
+/** Log returns by trading day. `late`, `night` and `early` lead from the close before to the open of that day. */
+export interface FactorSeries {
+  readonly late: Float64Array;
+  readonly night: Float64Array;
+  readonly early: Float64Array;
+  readonly day: Float64Array;
+  /** All four together. */
+  readonly total: Float64Array;
+  /** What multiplies the usual standard deviation on that day. */
+  readonly heat: Float64Array;
+}
+
+function series(factor: Factor, key: number): FactorSeries {
+  const days = dayCount() + 1;
+  const make = () => new Float64Array(days);
+  const made: FactorSeries = { late: make(), night: make(), early: make(), day: make(), total: make(), heat: make() };
+  const growth = (factorGrowth[factor] ?? 0) / TRADING_DAYS;
+  const slowKey = child(key, 100);
+  const sdOf = (piece: Piece) => factorSd[factor] * Math.sqrt(VARIANCE_SHARE[piece]);
+  const lateSd = sdOf("late"), nightSd = sdOf("night"), earlySd = sdOf("early"), daySd = sdOf("day");
+  const anchor = anchorDay();
+  let deviation = 0;
+  let atAnchor = 0;
+  for (let t = 0; t < days; t++) {
+    const dayKey = child(key, t + 1000);
+    // Calm and nervous months, and days that stand out in them; the exponent's mean keeps the variance at 1.
+    const heat = made.heat[t] = Math.exp(0.4 * slow(slowKey, t, 45) + 0.28 * roughGaussian(child(dayKey, 4)) - 0.2);
+    const late = made.late[t] = lateSd * heat * roughGaussian(child(dayKey, 0));
+    const night = made.night[t] = nightSd * heat * roughGaussian(child(dayKey, 1));
+    const early = made.early[t] = earlySd * heat * roughGaussian(child(dayKey, 2));
+    const own = daySd * heat * gaussian(child(dayKey, 3));
+    const drift = growth - deviation / REVERSION_DAYS;
+    made.day[t] = own + drift;
+    made.total[t] = late + night + early + own + drift;
+    deviation += made.total[t]! - growth;
+    if (t === anchor) atAnchor = deviation;
+  }
+  for (let t = 0; t < days; t++) {
+    const away = atAnchor * (fading(t, REVERSION_DAYS) - fading(t - 1, REVERSION_DAYS));
+    made.day[t]! -= away;
+    made.total[t]! -= away;
+  }
+  return made;
+}
+
+/** Sessions in the order of the day. */
+export type SessionPart = 0 | 1 | 2;
+
+/** An array of a length: the oldest entry's when the cache is full, for runs over years would else churn the memory. */
+function spare(cache: Map<number, Float32Array>, capacity: number, length: number): Float32Array {
+  if (cache.size < capacity) return new Float32Array(length);
+  const [id, oldest] = cache.entries().next().value!;
+  cache.delete(id);
+  return oldest.length === length ? oldest : new Float32Array(length);
+}
+
+/** The factors of one seed. */
+export class Factors {
+  readonly #seed: number;
+  readonly #series = new Map<Factor, FactorSeries>();
+  readonly #bridges: ReadonlyMap<Factor, { key: number; kept: Map<number, Float32Array> }>;
+
+  constructor(seed: number) {
+    this.#seed = seed;
+    this.#bridges = new Map(factors.map((f) => [f, { key: keyOf(seed, `bridge ${f}`), kept: new Map() }]));
+  }
+
+  series(factor: Factor): FactorSeries {
+    let found = this.#series.get(factor);
+    if (!found) this.#series.set(factor, found = series(factor, keyOf(this.#seed, `factor ${factor}`)));
+    return found;
+  }
+
+  /** The factor's wandering inside a session, in log return of loading 1; zero at both ends. Good until the next call. */
+  bridge(factor: Factor, t: number, part: SessionPart): Float32Array {
+    const { key, kept: cache } = this.#bridges.get(factor)!;
+    const id = t * 3 + part;
+    const found = cache.get(id);
+    if (found) return found;
+    const profile = part === 0 ? preProfile : part === 2 ? postProfile : regularProfile(regularMinutes(hoursOfTradingDay(t)));
+    const share = part === 0 ? VARIANCE_SHARE.early : part === 2 ? VARIANCE_SHARE.late : VARIANCE_SHARE.day;
+    const out = spare(cache, factor === "market" ? MARKET_BRIDGES_KEPT : BRIDGES_KEPT, profile.minutes + 1);
+    fillBridge(out, profile, child(child(key, part), t));
+    // The late session belongs to the next day's gap.
+    const sd = factorSd[factor] * Math.sqrt(share) * this.series(factor).heat[part === 2 ? t + 1 : t]!;
+    for (let i = 0; i < out.length; i++) out[i]! *= sd;
+    cache.set(id, out);
+    return out;
+  }
+
+  clear(): void {
+    for (const { kept } of this.#bridges.values()) kept.clear();
+  }
+}
