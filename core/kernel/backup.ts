@@ -136,6 +136,8 @@ async function fill(trx: Trx, lines: AsyncGenerator<string>, force: boolean, onP
   const tail = parse<Tail>(await nextLine(lines));
   if (tail.end !== true || tail.rows !== total || tail.tables !== expected.length) throw damaged("This backup is damaged: its end does not fit");
   for (const table of tables) await sql`alter table ${sql.table(table)} enable trigger user`.execute(trx);
+  // The market clock goes on from where it was last seen, not from where it would be by now.
+  await sql`update market_clock set anchor_wall = now(), anchor_market = seen_market, seen_wall = now(), stopped = true where mode <> 'real'`.execute(trx);
   return { tables: expected.length, rows: total };
 }
 

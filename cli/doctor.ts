@@ -1,0 +1,114 @@
+/** `tradewinds doctor`: every setting with its source, and whether what they point at works. Changes nothing. */
+import { sql } from "kysely";
+import { type Config, ConfigError, readConfig, type Setting, settings } from "../core/kernel/config.ts";
+import { openEmbedded, openPostgres, type Store, StoreInUse } from "../core/kernel/db.ts";
+import { migrations } from "../migrations/mod.ts";
+import { runningServer } from "./connection.ts";
+import type { Finish } from "./operations.ts";
+import { printResult } from "./output.ts";
+import { loginFile, readLogin } from "./saved_login.ts";
+import type { Terminal } from "./terminal.ts";
+
+interface SettingRow {
+  readonly name: string;
+  readonly value: string | null;
+  readonly source: "environment" | "default" | "not set";
+  readonly problem: string | null;
+  readonly meaning: string;
+}
+interface Check {
+  readonly check: string;
+  readonly state: "ok" | "note" | "fault";
+  readonly detail: string;
+}
+
+/** Settings of the terminal program itself. */
+const own: readonly Setting[] = [
+  { name: "TRADEWINDS_URL", byDefault: null, meaning: "Server that commands go to", problem: (v) => /^https?:\/\//.test(v) ? null : `is "${v}"; use an address like https://tradewinds.example` },
+  { name: "TRADEWINDS_TOKEN", byDefault: null, meaning: "Personal access token for that server", secret: true, problem: () => null },
+];
+
+export async function doctorCommand(terminal: Terminal, json: boolean, finish: Finish): Promise<void> {
+  const rows = [...settings, ...own].map((setting) => settingRow(setting, terminal.env(setting.name)));
+  const checks = [...rows.filter((r) => r.problem).map((r) => fault(r.name, `${r.name} ${r.problem}`)), ...await lookAround(terminal)];
+  if (json) printResult(terminal, { settings: rows, checks }, true);
+  else {
+    printResult(terminal, rows.map(({ problem: _, ...row }) => row), false);
+    terminal.out("");
+    printResult(terminal, checks, false);
+  }
+  if (checks.some((c) => c.state === "fault")) finish(1);
+}
+
+const ok = (check: string, detail: string): Check => ({ check, state: "ok", detail });
+const note = (check: string, detail: string): Check => ({ check, state: "note", detail });
+const fault = (check: string, detail: string): Check => ({ check, state: "fault", detail });
+
+function settingRow({ name, byDefault, secret, problem, meaning }: Setting, given: string | undefined): SettingRow {
+  const set = given !== undefined && given !== "";
+  const value = set ? given : byDefault;
+  return {
+    name,
+    value: set && secret ? "(hidden)" : value,
+    source: set ? "environment" : byDefault === null ? "not set" : "default",
+    problem: set ? hide(problem(given), given, secret) : null,
+    meaning,
+  };
+}
+
+/** A complaint may quote the value; a secret's does not. */
+const hide = (problem: string | null, value: string, secret: true | undefined): string | null => secret && problem?.includes(value) ? "is not well formed" : problem;
+
+async function lookAround(terminal: Terminal): Promise<Check[]> {
+  const checks = [ok("Deno", Deno.version.deno)];
+  const saved = await readLogin(terminal).catch(() => null);
+  checks.push(saved ? note("saved login", `${saved.user} at ${saved.url}, in ${loginFile(terminal)}`) : ok("saved login", "none"));
+  let config: Config;
+  try {
+    config = readConfig(terminal.env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return [...checks, fault("settings", error.message)];
+  }
+  return [...checks, ok("settings", "well formed"), ...config.DATABASE_URL ? await lookAtPostgres(config.DATABASE_URL) : await lookAtEmbedded(config)];
+}
+
+async function lookAtPostgres(url: string): Promise<Check[]> {
+  const store = openPostgres(url, 1);
+  try {
+    const { rows } = await sql<{ version: string }>`select split_part(version(), ' ', 2) as version`.execute(store.db);
+    return [ok("store", `PostgreSQL ${rows[0]!.version}`), await lookAtSchema(store)];
+  } catch (error) {
+    return [fault("store", `PostgreSQL cannot be used: ${(error as Error).message}`)];
+  } finally {
+    await store.close();
+  }
+}
+
+async function lookAtEmbedded(config: Config): Promise<Check[]> {
+  const dir = config.DATA_DIR!;
+  if (!await Deno.stat(`${dir}/pglite`).then(() => true, () => false)) return [note("store", `none yet; the first start makes one in ${dir}`)];
+  const checks: Check[] = [];
+  const { mode } = await Deno.stat(dir);
+  if (mode !== null && (mode & 0o077) !== 0) checks.push(note("data directory", `other users of this machine can look into ${dir}; chmod 700 it`));
+  try {
+    const store = await openEmbedded({ dir });
+    try {
+      return [...checks, ok("store", `embedded, in ${dir}; no server is running`), await lookAtSchema(store)];
+    } finally {
+      await store.close();
+    }
+  } catch (error) {
+    if (!(error instanceof StoreInUse)) return [...checks, fault("store", (error as Error).message)];
+    const server = await runningServer(config);
+    return [...checks, server ? ok("store", `embedded, in ${dir}; served at ${server.url}`) : note("store", `another process uses ${dir}, and no server answers`)];
+  }
+}
+
+async function lookAtSchema(store: Store): Promise<Check> {
+  const applied = await sql<{ name: string }>`select name from kysely_migration`.execute(store.db).then(({ rows }) => rows.map((r) => r.name), (): string[] => []);
+  const missing = Object.keys(migrations).filter((name) => !applied.includes(name));
+  const unknown = applied.filter((name) => !(name in migrations));
+  if (unknown.length > 0) return fault("schema", `newer than this release: ${unknown.join(", ")}`);
+  return missing.length > 0 ? note("schema", `${missing.length} migrations to apply; the next start, or tradewinds migrate, does`) : ok("schema", "up to date");
+}

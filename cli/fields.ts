@@ -1,0 +1,84 @@
+/** The command line of an operation, made from its contract: which fields are arguments, which options, how each is read. */
+import { z } from "zod";
+import { coerce, type Scalar, scalarOf } from "../core/kernel/coerce.ts";
+import type { Contract } from "../core/kernel/operation.ts";
+import { CommandFailure, USAGE } from "./failure.ts";
+
+export interface Field {
+  readonly name: string;
+  /** `limit_price` as `limit-price`. */
+  readonly word: string;
+  readonly schema: z.ZodType;
+  readonly scalar: Scalar;
+  readonly list: boolean;
+  /** A structure, written as JSON. */
+  readonly structure: boolean;
+  readonly required: boolean;
+  readonly secret: boolean;
+  /** Stands in the path of the route, so it comes without a flag. */
+  readonly positional: boolean;
+  readonly choices: readonly string[] | null;
+  readonly byDefault: unknown;
+}
+
+interface JsonSchema {
+  readonly type?: string;
+  readonly enum?: readonly unknown[];
+  readonly default?: unknown;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+}
+
+/** Fields that may also be given without a flag, because that is how one would say it. */
+const spoken: Readonly<Record<string, string>> = { "clock.set": "to", "clock.speed": "speed", "clock.advance": "by", "stocks.search": "q" };
+
+/** The field that may stand without its flag, if the operation has one. */
+export const spokenField = (contract: Contract): string | undefined => spoken[contract.name];
+
+/** The fields of an operation: those of the path in their order, then the others in the contract's. */
+export function fieldsOf(contract: Contract, pathFields: readonly string[]): readonly Field[] {
+  const json = z.toJSONSchema(contract.input, { io: "input", unrepresentable: "any" }) as JsonSchema;
+  const names = Object.keys(contract.input.shape);
+  const ordered = [...pathFields, ...names.filter((name) => !pathFields.includes(name))];
+  return ordered.map((name) => {
+    const schema = contract.input.shape[name] as z.ZodType;
+    const whole = json.properties?.[name] ?? {};
+    const part = whole.anyOf?.find((option) => option.type !== "null") ?? whole;
+    return {
+      name,
+      word: name.replaceAll("_", "-"),
+      schema,
+      scalar: scalarOf(schema),
+      list: part.type === "array",
+      structure: part.type === "object",
+      required: json.required?.includes(name) ?? false,
+      secret: contract.secrets?.includes(name) ?? false,
+      positional: pathFields.includes(name),
+      choices: part.enum?.map(String) ?? null,
+      byDefault: whole.default,
+    };
+  });
+}
+
+/** How the command line names a field: `<id>` or `--limit-price`. */
+export const flagOf = (field: Pick<Field, "positional" | "word">): string => field.positional ? `<${field.word}>` : `--${field.word}`;
+
+/**
+ * The value a text stands for. Whether it fits is the schema's matter, but for numbers, which are plain decimals only.
+ * @throws CommandFailure
+ */
+export function readValue(field: Field, text: string): unknown {
+  if (field.structure) {
+    try {
+      return JSON.parse(text);
+    } catch {
+      throw new CommandFailure(`${flagOf(field)}: "${shorten(text)}" is not JSON`, USAGE);
+    }
+  }
+  const value = coerce(field.schema, text);
+  if (field.scalar === "number" && typeof value !== "number") throw new CommandFailure(`${flagOf(field)}: "${shorten(text)}" is not a plain number; write it like 500 or 12.5`, USAGE);
+  return value;
+}
+
+const shorten = (text: string): string => text.length > 40 ? `${text.slice(0, 40)}...` : text;

@@ -1,0 +1,59 @@
+/** Operations in this process, on a store that this process has opened. Loaded only when it is needed. */
+import { type Actor, OPERATOR, systemActor } from "../core/kernel/actor.ts";
+import { backup, restore } from "../core/kernel/backup.ts";
+import { wallNow } from "../core/kernel/clock.ts";
+import type { Config } from "../core/kernel/config.ts";
+import { Refusal } from "../core/kernel/errors.ts";
+import { createLog, type Level } from "../core/kernel/log.ts";
+import { findUser } from "../core/identity/mod.ts";
+import { openProduct, type Product } from "../core/product.ts";
+import { routeOf } from "../http/route_table.ts";
+import type { Connection } from "./connection.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** The refresh token of a sign-in leaves a server only as a cookie; a terminal has none. */
+const givesCookie = new Set(["auth.login", "auth.refresh"]);
+
+/** @throws StoreInUse */
+export async function openLocal(config: Config, terminal: Terminal, actAs: string | null, onProgress: (what: string) => void): Promise<Connection> {
+  // A command shows its result; what a server would note along the way is of interest only when asked for.
+  const level = terminal.env("LOG_LEVEL") ? config.LOG_LEVEL as Level : "warn";
+  const log = createLog(level, () => wallNow().toString(), (line) => terminal.err(line));
+  const product = await openProduct(config, { log, onProgress });
+  try {
+    return connectionTo(product, actAs ? await userActor(product, actAs) : systemActor(OPERATOR));
+  } catch (error) {
+    await product.close();
+    throw error;
+  }
+}
+
+async function userActor({ services }: Product, reference: string): Promise<Actor> {
+  const user = await findUser(services.db, reference);
+  if (!user) throw new Refusal("NOT_FOUND", `There is no user ${reference}`);
+  return { kind: "user", userId: user.id, role: user.role, sessionId: null };
+}
+
+function connectionTo({ services, runner, store, close }: Product, actor: Actor): Connection {
+  return {
+    where: store.kind === "postgres" ? "PostgreSQL" : `the store in ${services.config.DATA_DIR}`,
+    call: async (operation, input, idempotencyKey) => {
+      const { output } = await runner.run(operation, actor, input, { idempotencyKey: idempotencyKey ?? undefined });
+      if (routeOf(operation).status === 204) return null;
+      if (!givesCookie.has(operation)) return output;
+      const { refresh_token: _, ...rest } = output as Record<string, unknown>;
+      return rest;
+    },
+    backup: (onProgress) => Promise.resolve(backup(services.db, ({ table, rows }) => onProgress(`Copied ${table}, ${rows} rows`))),
+    restore: async (copy, force, onProgress) => {
+      const amount = await restore(services.db, copy, { force, onProgress: ({ table, rows }) => onProgress(`Restored ${table}, ${rows} rows`) });
+      await services.clock.refresh();
+      return amount;
+    },
+    close: async () => {
+      // The embedded clock stands still from now on. On PostgreSQL a server may be running, and speaks for itself.
+      if (store.kind === "embedded") await services.clock.beat(true);
+      await close();
+    },
+  };
+}

@@ -1,0 +1,78 @@
+/** The terminal program of Tradewinds. */
+import tab from "@bomb.sh/tab/commander";
+import { Command, CommanderError, Option } from "commander";
+import { failureOf, USAGE } from "./failure.ts";
+import { login, type LoginOptions, logout } from "./login.ts";
+import { addOperations, type Finish, type GlobalOptions } from "./operations.ts";
+import { systemTerminal, type Terminal } from "./terminal.ts";
+
+const help = `
+Where commands go:
+  --url or TRADEWINDS_URL names a server; --remote, or a machine without a store, takes the server of the saved login.
+  Otherwise it is this machine's store: PostgreSQL by DATABASE_URL, else the embedded one in DATA_DIR; while a server
+  runs on that, commands go through it. Here you are the operator, with an admin's rights, or act for a user by --as.
+
+Exit codes:
+  0 done, 1 fault, 2 wrong input or setting, 3 not signed in, 4 not allowed, 5 not found, 6 conflict, 7 refused by a
+  rule, 8 too many requests, 9 not reachable`;
+
+/** The program with all its commands. `finish` is told the exit code of a command that ended without failing. */
+export function buildProgram(terminal: Terminal, finish: Finish): Command {
+  const program = new Command("tradewinds").description("Virtual stock trading and portfolio tracking, on your own machine");
+  program.addOption(new Option("--json", "print results as JSON"));
+  program.addOption(new Option("--as <user>", "act for a user: id, e-mail or username (operators)"));
+  program.addOption(new Option("--url <address>", "send the command to the server at this address"));
+  program.addOption(new Option("--remote", "send the command to the server of the saved login"));
+  program.addOption(new Option("--idempotency-key <key>", "repeat an earlier command safely: the same key has one effect"));
+  program.addHelpText("after", help).showSuggestionAfterError().helpCommand(true).helpOption("-h, --help", "show help");
+  program.exitOverride().configureHelp({ showGlobalOptions: true, helpWidth: terminal.width ?? 120 });
+  program.configureOutput({ writeOut: (text) => terminal.out(text.trimEnd()), writeErr: (text) => terminal.err(text.trimEnd()) });
+  addProgramCommands(program, terminal, finish);
+  addOperations(program, terminal, finish);
+  tab(program);
+  return program;
+}
+
+function addProgramCommands(program: Command, terminal: Terminal, finish: Finish): void {
+  const add = (name: string, about: string) => program.command(name).description(about).helpGroup("Program:");
+  const globals = (command: Command) => command.optsWithGlobals<GlobalOptions>();
+
+  add("serve", "Run the server").action(async () => await (await import("./serve.ts")).serveCommand(terminal));
+  const migrate = add("migrate", "Bring the store's schema up to date");
+  migrate.action(async () => await (await import("./migrate.ts")).migrateCommand(terminal, globals(migrate).json ?? false));
+  const doctor = add("doctor", "Show every setting with its source, and check what they point at");
+  doctor.action(async () => await (await import("./doctor.ts")).doctorCommand(terminal, globals(doctor).json ?? false, finish));
+  const backup = add("backup", "Write the whole store to a file").argument("[file]", "default: a name with the time; - is standard output");
+  backup.action(async (file: string | undefined) => await (await import("./backup.ts")).backupCommand(terminal, file, globals(backup)));
+  const restore = add("restore", "Fill the store from a backup, and verify the ledger").argument("<file>", "- is standard input")
+    .option("--force", "replace everything in a store that has users");
+  restore.action(async (file: string) => await (await import("./backup.ts")).restoreCommand(terminal, file, globals(restore), finish));
+  const signIn = add("login", "Sign in at a server and keep a token for --remote").option("--email <address>", "whose account")
+    .option("--password <text>", "asked for when not given").option("--password-stdin", "read the password from standard input")
+    .option("--days <number>", "end the token after so many days");
+  signIn.action(async () => await login(terminal, signIn.optsWithGlobals<LoginOptions>()));
+  add("logout", "Revoke the kept token and forget it").action(async () => await logout(terminal));
+}
+
+/** Runs a command line and returns its exit code. */
+export async function main(args: readonly string[], terminal: Terminal): Promise<number> {
+  let exit = 0;
+  const program = buildProgram(terminal, (code) => exit = code);
+  try {
+    await program.parseAsync([...args], { from: "user" });
+    return exit;
+  } catch (error) {
+    // Help and usage have been written by the time commander throws.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : USAGE;
+    return report(terminal, error, args.includes("--json"));
+  }
+}
+
+function report(terminal: Terminal, error: unknown, json: boolean): number {
+  const { exit, code, detail } = failureOf(error);
+  terminal.err(json ? JSON.stringify({ code, detail }) : `Error: ${detail}`);
+  if (terminal.env("LOG_LEVEL") === "debug" && error instanceof Error) terminal.err(error.stack ?? "");
+  return exit;
+}
+
+if (import.meta.main) Deno.exit(await main(Deno.args, systemTerminal()));

@@ -1,0 +1,26 @@
+/** `tradewinds migrate`: brings the store's schema up to date and says what it did. */
+import { readConfig } from "../core/kernel/config.ts";
+import { openEmbedded, openPostgres, StoreInUse } from "../core/kernel/db.ts";
+import { migrate } from "../core/kernel/migrate.ts";
+import { migrations } from "../migrations/mod.ts";
+import { runningServer } from "./connection.ts";
+import { printResult } from "./output.ts";
+import type { Terminal } from "./terminal.ts";
+
+export async function migrateCommand(terminal: Terminal, json: boolean): Promise<void> {
+  const config = readConfig(terminal.env);
+  let applied: string[] = [];
+  try {
+    const store = config.DATABASE_URL ? openPostgres(config.DATABASE_URL, 1) : await openEmbedded({ dir: config.DATA_DIR! });
+    try {
+      applied = await migrate(store.db, migrations);
+    } finally {
+      await store.close();
+    }
+  } catch (error) {
+    // A server brings its store up to date before it answers.
+    if (!(error instanceof StoreInUse) || !await runningServer(config)) throw error;
+  }
+  if (json) return printResult(terminal, { applied }, true);
+  terminal.out(applied.length === 0 ? "The schema is up to date" : `Applied:\n${applied.map((name) => `  ${name}`).join("\n")}`);
+}

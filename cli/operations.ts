@@ -1,0 +1,149 @@
+/** One command for each operation: `orders.cancel` becomes `tradewinds orders cancel <portfolio-id> <order-id>`. */
+import { Argument, type Command, Option } from "commander";
+import { contractList, type OperationName } from "../core/contracts.ts";
+import type { Contract } from "../core/kernel/operation.ts";
+import { routeOf } from "../http/route_table.ts";
+import { connect, type Target } from "./connection.ts";
+import { CommandFailure, failureOf, USAGE } from "./failure.ts";
+import { type Field, fieldsOf, flagOf, readValue, spokenField } from "./fields.ts";
+import { printResult } from "./output.ts";
+import { readSecret } from "./secrets.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** Options that every command takes. */
+export interface GlobalOptions extends Target {
+  readonly json?: boolean;
+  readonly idempotencyKey?: string;
+}
+
+/** What a command reports to the program: its exit code. */
+export type Finish = (exit: number) => void;
+
+/** Modules as a person reads them in the help. */
+const groups: Readonly<Record<string, string>> = {
+  auth: "Account, sign-in and password",
+  tokens: "Personal access tokens",
+  users: "Accounts of others (operators and admins)",
+  portfolios: "Portfolios and their cash",
+  holdings: "What a portfolio holds",
+  transactions: "What happened in a portfolio",
+  ledger: "The books (operators and admins)",
+  trading: "Market orders",
+  orders: "Market and limit orders",
+  notifications: "Notifications",
+  market: "Hours and state of the market",
+  stocks: "Stocks and funds",
+  clock: "The market clock (operators and admins)",
+  jobs: "Background jobs (operators and admins)",
+};
+
+/** Results that are failures for a script, though the operation answered. */
+const exitOf: Partial<Record<OperationName, (output: unknown) => number>> = {
+  "ledger.verify": (output) => (output as { ok: boolean }).ok ? 0 : 1,
+  "jobs.run": (output) => (output as { result: { failed?: unknown[] } }).result.failed?.length ? 1 : 0,
+};
+
+/** Adds the commands of all operations to the program. */
+export function addOperations(program: Command, terminal: Terminal, finish: Finish): void {
+  for (const contract of contractList) {
+    const [group, verb] = contract.name.split(".") as [string, string];
+    let parent = program.commands.find((c) => c.name() === group);
+    parent ??= program.command(group).description(groups[group] ?? `Operations on ${group}`).helpGroup("Operations:");
+    addOperation(parent.command(verb), contract, terminal, finish);
+  }
+}
+
+function addOperation(command: Command, contract: Contract, terminal: Terminal, finish: Finish): void {
+  const name = contract.name as OperationName;
+  const fields = fieldsOf(contract, routeOf(name).pathFields);
+  const spoken = spokenField(contract);
+  command.description(contract.summary);
+  for (const field of fields) {
+    if (field.positional) command.addArgument(new Argument(`<${field.word}>`));
+    else for (const option of optionsOf(field)) command.addOption(option);
+    if (field.name === spoken) command.addArgument(new Argument(`[${field.word}]`, `the same as --${field.word}`));
+  }
+  command.addHelpText("after", () => `\nWho may: ${accessText(contract)}`);
+  command.action(async () => {
+    const globals = command.optsWithGlobals<GlobalOptions>();
+    const wordOf = (field: string) => {
+      const known = fields.find((f) => f.name === field);
+      return known ? flagOf(known) : field;
+    };
+    try {
+      const input = await readInput(command, fields, spoken, terminal);
+      const { parseInput } = await import("../core/kernel/run.ts");
+      // Checked here as well, so that a mistake is told before anything is opened or sent.
+      parseInput(contract, input);
+      const connection = await connect(terminal, globals);
+      try {
+        const output = await connection.call(name, input, keyFor(contract, globals));
+        printResult(terminal, output, globals.json ?? false);
+        finish(exitOf[name]?.(output) ?? 0);
+      } finally {
+        await connection.close();
+      }
+    } catch (error) {
+      const { exit, code, detail } = failureOf(error, wordOf);
+      throw new CommandFailure(detail, exit, { cause: error, code });
+    }
+  });
+}
+
+/** The options that stand for a field; a boolean has two, a secret one more to read it from standard input. */
+function optionsOf(field: Field): Option[] {
+  const about = describeField(field);
+  if (field.scalar === "boolean") return [new Option(`--${field.word}`, about), new Option(`--no-${field.word}`)];
+  const value = field.list ? `<${placeholder(field)}...>` : `<${placeholder(field)}>`;
+  const option = new Option(`--${field.word} ${value}`, about);
+  if (field.choices) option.choices([...field.choices]);
+  return field.secret ? [option, new Option(`--${field.word}-stdin`, `read the ${field.word} from standard input`)] : [option];
+}
+
+const placeholder = (field: Field): string => field.structure ? "json" : field.scalar === "number" ? "number" : "text";
+
+function describeField(field: Field): string {
+  if (field.secret && field.required) return "asked for when not given";
+  if (field.required) return "required";
+  return field.byDefault === undefined ? "" : `default: ${field.byDefault}`;
+}
+
+function accessText({ access, name }: Contract): string {
+  if (access === "public") return "anyone";
+  if (access === "user") return "a user; the operator says for whom with --as";
+  if (access === "owner") return `the owner of what ${name} is about; the operator says for whom with --as`;
+  return `${access.join(", ")}, and the operator`;
+}
+
+async function readInput(command: Command, fields: readonly Field[], spoken: string | undefined, terminal: Terminal): Promise<Record<string, unknown>> {
+  const options = command.opts<Record<string, unknown>>();
+  const input: Record<string, unknown> = {};
+  const args = [...command.args];
+  const given = (word: string): unknown => options[word.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())];
+  for (const field of fields) {
+    if (field.positional) {
+      input[field.name] = readValue(field, args.shift()!);
+      continue;
+    }
+    let value = given(field.word);
+    if (field.name === spoken && args.length > 0) {
+      const said = args.shift()!;
+      if (value !== undefined && value !== said) throw new CommandFailure(`Give --${field.word} once`, USAGE);
+      value = said;
+    }
+    if (field.secret) value = await readSecret(terminal, field, { option: value as string | undefined, fromStdin: given(`${field.word}-stdin`) === true });
+    if (value === undefined) {
+      if (field.required) throw new CommandFailure(`${flagOf(field)} is required`, USAGE);
+      continue;
+    }
+    input[field.name] = Array.isArray(value) ? value.map((item) => readValue(field, item)) : typeof value === "string" ? readValue(field, value) : value;
+  }
+  return input;
+}
+
+/** Every command carries a key, so that a repeat is the same command; but answers with secrets are not to be kept by the server. */
+function keyFor(contract: Contract, globals: GlobalOptions): string | null {
+  if (contract.kind === "query") return null;
+  if (globals.idempotencyKey) return globals.idempotencyKey;
+  return contract.secrets?.length || contract.name === "tokens.create" ? null : crypto.randomUUID();
+}

@@ -1,0 +1,77 @@
+import assert from "node:assert/strict";
+import { contractList } from "../core/contracts.ts";
+import { errorCatalogue } from "../core/kernel/errors.ts";
+import { buildProgram } from "./main.ts";
+import { testTerminal } from "./testing.ts";
+import type { Terminal } from "./terminal.ts";
+
+const nobody = testTerminal({ HOME: "/nowhere", DATA_DIR: "/nowhere/data" });
+const program = () => buildProgram({ width: null, out: () => {}, err: () => {} } as unknown as Terminal, () => {});
+
+Deno.test("every operation has a command with its summary, and every field of its input a place on it", () => {
+  const built = program();
+  for (const contract of contractList) {
+    const [group, verb] = contract.name.split(".");
+    const command = built.commands.find((c) => c.name() === group)?.commands.find((c) => c.name() === verb);
+    assert.ok(command, contract.name);
+    assert.equal(command.description(), contract.summary);
+    const words = [...command.registeredArguments.map((a) => a.name()), ...command.options.map((o) => o.name())];
+    for (const field of Object.keys(contract.input.shape)) assert.ok(words.includes(field.replaceAll("_", "-")), `${contract.name} ${field}`);
+  }
+});
+
+Deno.test("no option of an operation hides one that every command takes", () => {
+  const built = program();
+  const own = new Set([...built.options.map((o) => o.name()), "help"]);
+  for (const group of built.commands) for (const command of group.commands) for (const option of command.options) assert.ok(!own.has(option.name()), `${group.name()} ${command.name()} --${option.name()}`);
+});
+
+Deno.test("every exit code of the catalogue is explained in the help", async () => {
+  const { out, exit } = await nobody.run("--help");
+  assert.equal(exit, 0);
+  const explained = out.slice(out.indexOf("Exit codes:"));
+  for (const { exit: code } of Object.values(errorCatalogue)) assert.match(explained, new RegExp(`\\b${code} `));
+});
+
+Deno.test("a wrong command line ends with 2 and a sentence that names what is wrong, before anything is opened", async () => {
+  const id = crypto.randomUUID();
+  const wrong: [string[], RegExp][] = [
+    [["portfolios", "deposit", id, "--amount", "1e3"], /--amount: "1e3" is not a plain number/],
+    [["portfolios", "deposit", id, "--amount", "five"], /--amount: "five" is not a plain number/],
+    [["portfolios", "deposit", id, "--amount", ""], /--amount: "" is not a plain number/],
+    [["portfolios", "deposit", id, "--amount", "0.001"], /--amount: Use at most 2 decimals/],
+    [["portfolios", "deposit", id, "--amount", "-5"], /--amount: Please enter a valid amount/],
+    [["portfolios", "deposit", id], /--amount is required/],
+    [["portfolios", "deposit", "--amount", "5"], /missing required argument 'id'/],
+    [["portfolios", "deposit", "mine", "--amount", "5"], /<id>: Invalid UUID/],
+    [["portfolios", "deposit", id, id, "--amount", "5"], /too many arguments/],
+    [["portfolios", "deposit", id, "--amount", "5", "--colour", "red"], /unknown option '--colour'/],
+    [["portfolios", "set-reserve", id, "--reserve-percentage", "7"], /Allowed choices are 0, 2, 5, 10, 15, 20/],
+    [["orders", "place", id, "--order-type", "stop"], /Allowed choices are market, limit/],
+    [["clock", "speed", "fast"], /--speed: "fast" is not a plain number/],
+    [["clock", "speed", "2", "--speed", "3"], /Give --speed once/],
+    [["portfolios", "depsit"], /Did you mean deposit/],
+    [["nonsense"], /unknown command 'nonsense'/],
+    [["users", "create", "--email", "a@example.com", "--username", "ann"], /--password: there is no terminal to ask/],
+    [["users", "create", "--email", "nobody", "--username", "ann", "--password", "long enough"], /--email: Enter a valid e-mail address/],
+    [["portfolios", "list", "--url", "example"], /"example" is no address of a server/],
+    [["portfolios", "list", "--remote"], /no saved login/],
+  ];
+  for (const [args, message] of wrong) {
+    const ran = await nobody.run(...args);
+    assert.equal(ran.exit, 2, `${args.join(" ")}: ${ran.err}`);
+    assert.match(ran.err, message, args.join(" "));
+    assert.equal(ran.out, "", args.join(" "));
+  }
+});
+
+Deno.test("with --json a failure is one line of JSON on standard error", async () => {
+  const { err, exit } = await nobody.run("portfolios", "deposit", crypto.randomUUID(), "--amount", "0", "--json");
+  assert.equal(exit, 2);
+  assert.deepEqual(JSON.parse(err), { code: "VALIDATION_FAILED", detail: "--amount: Please enter a valid amount greater than $0" });
+});
+
+Deno.test("an ill-formed setting stops a command with a sentence that names it", async () => {
+  const ran = await testTerminal({ HOME: "/nowhere", PORT: "eighty" }).run("portfolios", "list");
+  assert.deepEqual([ran.exit, ran.err], [2, 'Error: PORT is "eighty"; use a whole number from 0 to 65535']);
+});

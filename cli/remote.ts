@@ -1,0 +1,88 @@
+/** Operations over HTTP, by the same route table that the server mounts. */
+import { contracts, type OperationName } from "../core/contracts.ts";
+import type { Amount } from "../core/kernel/backup.ts";
+import { type ErrorCode, errorCatalogue, type FieldError, Refusal } from "../core/kernel/errors.ts";
+import { routeOf } from "../http/route_table.ts";
+import type { Connection } from "./connection.ts";
+import { CommandFailure } from "./failure.ts";
+
+export interface Remote {
+  readonly url: string;
+  /** Value of the Authorization header; null for a visitor. */
+  readonly authorization: string | null;
+  readonly actAs?: string;
+}
+
+/** Verifying a large ledger takes its time; nothing else comes near. */
+const TIMEOUT_MS = 10 * 60_000;
+
+export function remoteConnection(remote: Remote): Connection {
+  const send = async (method: string, path: string, init: { headers?: Record<string, string>; body?: BodyInit } = {}): Promise<Response> => {
+    const headers: Record<string, string> = { ...init.headers };
+    if (remote.authorization) headers.authorization = remote.authorization;
+    if (remote.actAs) headers["x-act-as"] = remote.actAs;
+    try {
+      return await fetch(`${remote.url}${path}`, { method, headers, body: init.body ?? null, redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MS) });
+    } catch (cause) {
+      const again = headers["idempotency-key"] ? `; to repeat this command safely add --idempotency-key ${headers["idempotency-key"]}` : "";
+      throw new CommandFailure(`The server at ${remote.url} did not answer${again}`, errorCatalogue.UNAVAILABLE.exit, { cause });
+    }
+  };
+  return {
+    where: remote.url,
+    call: async (operation, input, idempotencyKey) => {
+      const request = requestOf(operation, input);
+      const response = await send(request.method, request.path, {
+        headers: { ...(request.body ? { "content-type": "application/json" } : {}), ...(idempotencyKey ? { "idempotency-key": idempotencyKey } : {}) },
+        ...(request.body ? { body: request.body } : {}),
+      });
+      return await resultOf(response, remote.url);
+    },
+    backup: async () => {
+      const response = await send("GET", "/api/admin/backup");
+      if (!response.ok) throw await refusalOf(response, remote.url);
+      return response.body!;
+    },
+    restore: async (copy, force) => await resultOf(await send("POST", `/api/admin/restore${force ? "?force=true" : ""}`, { body: copy as ReadableStream<Uint8Array<ArrayBuffer>> }), remote.url) as Amount,
+    close: () => Promise.resolve(),
+  };
+}
+
+/** Puts each field of the input where the route wants it. */
+export function requestOf(operation: OperationName, input: Record<string, unknown>): { method: string; path: string; body: string | null } {
+  const route = routeOf(operation);
+  const rest = { ...input };
+  const take = (name: string): unknown => {
+    const value = rest[name];
+    delete rest[name];
+    return value;
+  };
+  let path = `/api${route.path}`;
+  for (const field of route.pathFields) path = path.replace(`:${field}`, encodeURIComponent(String(take(field))));
+  const query = new URLSearchParams();
+  const names = route.method === "GET" ? Object.keys(contracts[operation].input.shape) : route.queryFields;
+  for (const name of names) {
+    const value = take(name);
+    if (value !== undefined) query.set(name, String(value));
+  }
+  const body = route.method === "GET" || Object.keys(rest).length === 0 ? null : JSON.stringify(rest);
+  return { method: route.method, path: query.size > 0 ? `${path}?${query}` : path, body };
+}
+
+async function resultOf(response: Response, url: string): Promise<unknown> {
+  if (!response.ok) throw await refusalOf(response, url);
+  if (response.status === 204) return null;
+  try {
+    return await response.json();
+  } catch (cause) {
+    throw new CommandFailure(`The answer of ${url} is no JSON; is that a Tradewinds server?`, errorCatalogue.UNAVAILABLE.exit, { cause });
+  }
+}
+
+async function refusalOf(response: Response, url: string): Promise<Error> {
+  const body = await response.json().catch(() => null) as { detail?: string | FieldError[]; code?: string } | null;
+  if (body?.detail !== undefined && body.code !== undefined && body.code in errorCatalogue) {
+    return new Refusal(body.code as ErrorCode, body.detail, Number(response.headers.get("retry-after") ?? 0) || undefined);
+  }
+  return new CommandFailure(`The server at ${url} answered ${response.status}; is that a Tradewinds server?`, errorCatalogue.UNAVAILABLE.exit);
+}

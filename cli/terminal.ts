@@ -1,0 +1,96 @@
+/** What the program needs of the terminal it runs in, so that tests can stand in for one. */
+import { password } from "@clack/prompts";
+import process from "node:process";
+
+export interface Terminal {
+  env(name: string): string | undefined;
+  /** A person can be asked: input and messages are both on a terminal. */
+  readonly interactive: boolean;
+  /** Columns of the terminal that results are written to; null for a file or pipe. */
+  readonly width: number | null;
+  readonly colour: boolean;
+  /** Results: standard output. */
+  out(text: string): void;
+  /** Messages: standard error. */
+  err(text: string): void;
+  /** Asks for a secret without showing it; null when the person gives up. */
+  askSecret(question: string): Promise<string | null>;
+  /** The next line of standard input, null at its end. */
+  readLine(): Promise<string | null>;
+  readonly input: ReadableStream<Uint8Array>;
+  readonly output: WritableStream<Uint8Array>;
+  /** Calls back on the first Ctrl-C or request to stop; a second one ends the process. Returns the way to undo it. */
+  onStop(stop: () => void): () => void;
+}
+
+export function systemTerminal(): Terminal {
+  const encoder = new TextEncoder();
+  const write = (to: { writeSync(bytes: Uint8Array): number }, text: string) => {
+    for (let bytes = encoder.encode(`${text}\n`); bytes.length > 0;) bytes = bytes.subarray(to.writeSync(bytes));
+  };
+  const lines = linesOf(() => Deno.stdin.readable);
+  const width = Deno.stdout.isTerminal() ? Deno.consoleSize().columns : null;
+  return {
+    env: (name) => Deno.env.get(name),
+    interactive: Deno.stdin.isTerminal() && Deno.stderr.isTerminal(),
+    width,
+    colour: width !== null && !Deno.noColor,
+    out: (text) => write(Deno.stdout, text),
+    err: (text) => write(Deno.stderr, text),
+    askSecret: async (question) => {
+      const answer = await password({ message: question, output: process.stderr });
+      return typeof answer === "string" ? answer : null;
+    },
+    readLine: async () => (await lines.next()).value ?? null,
+    get input() {
+      return Deno.stdin.readable;
+    },
+    get output() {
+      return Deno.stdout.writable;
+    },
+    onStop,
+  };
+}
+
+function onStop(stop: () => void): () => void {
+  let asked = false;
+  const listener = () => {
+    if (asked) Deno.exit(130);
+    asked = true;
+    stop();
+  };
+  const signals = ["SIGINT", "SIGTERM"] as const;
+  for (const signal of signals) Deno.addSignalListener(signal, listener);
+  return () => {
+    for (const signal of signals) Deno.removeSignalListener(signal, listener);
+  };
+}
+
+/** Lines of a stream that is opened when the first line is wanted. */
+export async function* linesOf(open: () => ReadableStream<Uint8Array>): AsyncGenerator<string, undefined> {
+  let rest = "";
+  for await (const chunk of open().pipeThrough(new TextDecoderStream() as unknown as TransformStream<Uint8Array, string>)) {
+    const parts = (rest + chunk).split("\n");
+    rest = parts.pop()!;
+    for (const part of parts) yield part.replace(/\r$/, "");
+  }
+  if (rest !== "") yield rest;
+}
+
+/** One line on a terminal that says what is being done; nothing elsewhere. */
+export function progressOn(terminal: Terminal): { show(what: string): void; end(): void } {
+  if (!terminal.interactive) return { show: () => {}, end: () => {} };
+  const encoder = new TextEncoder();
+  const write = (text: string) => void Deno.stderr.writeSync(encoder.encode(text));
+  let shown = false;
+  return {
+    show: (what) => {
+      write(`\r\x1b[K${what} ...`);
+      shown = true;
+    },
+    end: () => {
+      if (shown) write("\r\x1b[K");
+      shown = false;
+    },
+  };
+}

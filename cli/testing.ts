@@ -1,0 +1,57 @@
+/** A terminal for tests: settings as given, lines to read, everything written kept. */
+import { main } from "./main.ts";
+import { linesOf, type Terminal } from "./terminal.ts";
+
+export interface Ran {
+  readonly exit: number;
+  readonly out: string;
+  readonly err: string;
+  /** The result as --json prints it. */
+  json<T>(): T;
+}
+
+export interface TestTerminal {
+  run(...args: string[]): Promise<Ran>;
+  /** Ends a command that runs until it is stopped. */
+  stop(): void;
+  /** What the commands have written so far to standard error. */
+  messages(): string;
+}
+
+export function testTerminal(env: Record<string, string>, options: { stdin?: string; answers?: string[]; width?: number } = {}): TestTerminal {
+  const said: string[] = [];
+  let stop = () => {};
+  const run = async (...args: string[]): Promise<Ran> => {
+    const out: string[] = [];
+    const err: string[] = [];
+    const input = () => new Blob([options.stdin ?? ""]).stream();
+    const lines = linesOf(input);
+    const answers = [...options.answers ?? []];
+    const terminal: Terminal = {
+      env: (name) => env[name],
+      interactive: false,
+      ...(options.answers ? { interactive: true } : {}),
+      width: options.width ?? null,
+      colour: false,
+      out: (text) => void out.push(text),
+      err: (text) => {
+        err.push(text);
+        said.push(text);
+      },
+      askSecret: () => Promise.resolve(answers.shift() ?? null),
+      readLine: async () => (await lines.next()).value ?? null,
+      get input() {
+        return input();
+      },
+      output: new WritableStream({ write: (chunk) => void out.push(new TextDecoder("latin1").decode(chunk)) }),
+      onStop: (callback) => {
+        stop = callback;
+        return () => {};
+      },
+    };
+    const exit = await main(args, terminal);
+    const text = out.join("\n");
+    return { exit, out: text, err: err.join("\n"), json: <T>() => JSON.parse(text) as T };
+  };
+  return { run, stop: () => stop(), messages: () => said.join("\n") };
+}
