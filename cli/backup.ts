@@ -4,7 +4,7 @@ import { connect } from "./connection.ts";
 import { CommandFailure, USAGE } from "./failure.ts";
 import type { Finish, GlobalOptions } from "./operations.ts";
 import { printResult } from "./output.ts";
-import { progressOn, type Terminal } from "./terminal.ts";
+import type { Terminal } from "./terminal.ts";
 
 /** Standard output or input in place of a file. */
 const STREAM = "-";
@@ -14,19 +14,18 @@ const nameNow = (): string => `tradewinds-${new Date().toISOString().replace(/[-
 
 export async function backupCommand(terminal: Terminal, path: string | undefined, options: GlobalOptions): Promise<void> {
   const to = path ?? nameNow();
-  const progress = progressOn(terminal);
   const connection = await connect(terminal, options);
   try {
-    const copy = (await connection.backup(progress.show)).pipeThrough(counting((bytes) => progress.show(`Writing ${to}, ${size(bytes)}`)));
+    const copy = (await connection.backup(terminal.status)).pipeThrough(counting((bytes) => terminal.status(`Writing ${to}, ${size(bytes)}`)));
     if (to === STREAM) await copy.pipeTo(terminal.output, { preventClose: true });
     else await writeWhole(to, copy);
-    progress.end();
+    terminal.status(null);
     if (to === STREAM) return;
     const { size: bytes } = await Deno.stat(to);
     if (options.json) printResult(terminal, { file: to, bytes }, true);
     else terminal.err(`Wrote ${connection.where} to ${to} (${size(bytes)}). It holds password hashes and every user's data: keep it safe.`);
   } finally {
-    progress.end();
+    terminal.status(null);
     await connection.close();
   }
 }
@@ -47,17 +46,16 @@ async function writeWhole(to: string, copy: ReadableStream<Uint8Array>): Promise
 
 export async function restoreCommand(terminal: Terminal, path: string, options: GlobalOptions & { force?: boolean }, finish: Finish): Promise<void> {
   const copy = path === STREAM ? terminal.input : await openFile(path);
-  const progress = progressOn(terminal);
   const connection = await connect(terminal, options);
   try {
-    const amount = await connection.restore(copy, options.force ?? false, progress.show);
-    progress.show("Verifying the ledger");
+    const amount = await connection.restore(copy, options.force ?? false, terminal.status);
+    terminal.status("Verifying the ledger");
     const ledger = await connection.call("ledger.verify", {}, null) as { ok: boolean; problems: string[] };
-    progress.end();
+    terminal.status(null);
     printResult(terminal, { ...amount, ledger_ok: ledger.ok, problems: ledger.problems }, options.json ?? false);
     if (!ledger.ok) finish(errorCatalogue.INTERNAL.exit);
   } finally {
-    progress.end();
+    terminal.status(null);
     await connection.close();
   }
 }

@@ -9,7 +9,7 @@ import type { Amount } from "../core/kernel/backup.ts";
 import { CommandFailure, USAGE } from "./failure.ts";
 import { type Remote, remoteConnection } from "./remote.ts";
 import { readLogin } from "./saved_login.ts";
-import { progressOn, type Terminal } from "./terminal.ts";
+import type { Terminal } from "./terminal.ts";
 
 export interface Connection {
   /** For messages: what this goes to. */
@@ -69,23 +69,22 @@ async function hasStore(terminal: Terminal): Promise<boolean> {
 
 async function connectHere(terminal: Terminal, actAs: string | null): Promise<Connection> {
   const config = readConfig(terminal.env);
-  const progress = progressOn(terminal);
   const { openLocal } = await import("./local.ts");
   try {
     for (const giveUp = performance.now() + PATIENCE_MS;;) {
       try {
-        return await openLocal(config, terminal, actAs, progress.show);
+        return await openLocal(config, terminal, actAs, terminal.status);
       } catch (error) {
         if ((error as Error).name !== "StoreInUse") throw error;
         const server = await runningServer(config);
         if (server) return remoteConnection({ ...server, ...(actAs ? { actAs } : {}) });
         if (performance.now() > giveUp) throw error;
-        progress.show("Another process uses the store; waiting");
+        terminal.status("Another process uses the store; waiting");
         await new Promise((wake) => setTimeout(wake, LOOK_AGAIN_MS));
       }
     }
   } finally {
-    progress.end();
+    terminal.status(null);
   }
 }
 

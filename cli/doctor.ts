@@ -24,7 +24,12 @@ interface Check {
 
 /** Settings of the terminal program itself. */
 const own: readonly Setting[] = [
-  { name: "TRADEWINDS_URL", byDefault: null, meaning: "Server that commands go to", problem: (v) => /^https?:\/\//.test(v) ? null : `is "${v}"; use an address like https://tradewinds.example` },
+  {
+    name: "TRADEWINDS_URL",
+    byDefault: null,
+    meaning: "Server that commands go to",
+    problem: (v) => /^https?:\/\//.test(v) ? null : `is "${v}"; use an address like https://tradewinds.example`,
+  },
   { name: "TRADEWINDS_TOKEN", byDefault: null, meaning: "Personal access token for that server", secret: true, problem: () => null },
 ];
 
@@ -57,7 +62,8 @@ function settingRow({ name, byDefault, secret, problem, meaning }: Setting, give
 }
 
 /** A complaint may quote the value; a secret's does not. */
-const hide = (problem: string | null, value: string, secret: true | undefined): string | null => secret && problem?.includes(value) ? "is not well formed" : problem;
+const hide = (problem: string | null, value: string, secret: true | undefined): string | null =>
+  secret && problem?.includes(value) ? "is not well formed" : problem;
 
 async function lookAround(terminal: Terminal): Promise<Check[]> {
   const checks = [ok("Deno", Deno.version.deno)];
@@ -101,12 +107,18 @@ async function lookAtEmbedded(config: Config): Promise<Check[]> {
   } catch (error) {
     if (!(error instanceof StoreInUse)) return [...checks, fault("store", (error as Error).message)];
     const server = await runningServer(config);
-    return [...checks, server ? ok("store", `embedded, in ${dir}; served at ${server.url}`) : note("store", `another process uses ${dir}, and no server answers`)];
+    return [
+      ...checks,
+      server ? ok("store", `embedded, in ${dir}; served at ${server.url}`) : note("store", `another process uses ${dir}, and no server answers`),
+    ];
   }
 }
 
 async function lookAtSchema(store: Store): Promise<Check> {
-  const applied = await sql<{ name: string }>`select name from kysely_migration`.execute(store.db).then(({ rows }) => rows.map((r) => r.name), (): string[] => []);
+  const applied = await sql<{ name: string }>`select name from kysely_migration`.execute(store.db).then(
+    ({ rows }) => rows.map((r) => r.name),
+    (): string[] => [],
+  );
   const missing = Object.keys(migrations).filter((name) => !applied.includes(name));
   const unknown = applied.filter((name) => !(name in migrations));
   if (unknown.length > 0) return fault("schema", `newer than this release: ${unknown.join(", ")}`);

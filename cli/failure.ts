@@ -31,9 +31,16 @@ export function failureOf(error: unknown, flagOf: (field: string) => string = (f
   // Told apart by name: the modules that define these are loaded only when they are needed.
   if (name === "ConfigError") return { exit: USAGE, code: "CONFIG", detail: message };
   if (name === "StoreInUse") return { exit: errorCatalogue.UNAVAILABLE.exit, code: "STORE_IN_USE", detail: message };
-  const cause = (error as Error).cause;
-  return { exit: 1, code: "INTERNAL", detail: `${message}${cause instanceof Error ? `: ${cause.message}` : ""}` };
+  const { cause } = error as Error;
+  const detail = `${message}${cause instanceof Error ? `: ${cause.message}` : ""}`;
+  return isUnreachable(error) || isUnreachable(cause)
+    ? { exit: errorCatalogue.UNAVAILABLE.exit, code: "UNAVAILABLE", detail }
+    : { exit: 1, code: "INTERNAL", detail };
 }
+
+/** No connection to PostgreSQL, or one that it refused or cut. */
+const isUnreachable = (error: unknown): boolean =>
+  /^(08|28|3D|53|57P0)|^(CONNECTION_|CONNECT_TIMEOUT|ECONN|ENOTFOUND|EHOST|ENET)/.test(String((error as { code?: unknown } | null)?.code ?? ""));
 
 const places = new Set<unknown>(["body", "query", "path"]);
 function describe(fault: FieldError, flagOf: (field: string) => string): string {

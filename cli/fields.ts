@@ -77,7 +77,9 @@ export function readValue(field: Field, text: string): unknown {
     }
   }
   const value = coerce(field.schema, text);
-  if (field.scalar === "number" && typeof value !== "number") throw new CommandFailure(`${flagOf(field)}: "${shorten(text)}" is not a plain number; write it like 500 or 12.5`, USAGE);
+  if (field.scalar === "number" && typeof value !== "number") {
+    throw new CommandFailure(`${flagOf(field)}: "${shorten(text)}" is not a plain number; write it like 500 or 12.5`, USAGE);
+  }
   return value;
 }
 

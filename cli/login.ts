@@ -20,12 +20,18 @@ export async function login(terminal: Terminal, options: LoginOptions): Promise<
   if (!named) throw new CommandFailure("Say where: tradewinds login --url https://tradewinds.example", USAGE);
   if (!options.email) throw new CommandFailure("Say who: --email you@example.com", USAGE);
   const days = options.days === undefined ? null : Number(options.days);
-  if (days !== null && !(Number.isInteger(days) && days >= 1 && days <= 3650)) throw new CommandFailure(`--days: "${options.days}" is no whole number from 1 to 3650`, USAGE);
+  if (days !== null && !(Number.isInteger(days) && days >= 1 && days <= 3650)) {
+    throw new CommandFailure(`--days: "${options.days}" is no whole number from 1 to 3650`, USAGE);
+  }
   const url = checkedUrl(named);
-  if (url.startsWith("http:") && !/^http:\/\/(localhost|127\.|\[::1\])/.test(url)) terminal.err("Warning: this address is not encrypted; others on the way can read the password");
+  if (url.startsWith("http:") && !/^http:\/\/(localhost|127\.|\[::1\])/.test(url)) {
+    terminal.err("Warning: this address is not encrypted; others on the way can read the password");
+  }
   const secret = await readSecret(terminal, { word: "password", required: true }, { option: options.password, fromStdin: options.passwordStdin ?? false });
 
-  const session = await remoteConnection({ url, authorization: null }).call("auth.login", { email: options.email, password: secret }, null) as { access_token: string };
+  const session = await remoteConnection({ url, authorization: null }).call("auth.login", { email: options.email, password: secret }, null) as {
+    access_token: string;
+  };
   const signedIn = remoteConnection({ url, authorization: `Bearer ${session.access_token}` });
   try {
     const name = `Terminal on ${Deno.hostname()}`.slice(0, 60);
@@ -51,5 +57,8 @@ async function endSaved(terminal: Terminal): Promise<boolean> {
   const saved = await readLogin(terminal);
   if (!saved) return true;
   await removeLogin(terminal);
-  return await remoteConnection({ url: saved.url, authorization: `Bearer ${saved.token}` }).call("tokens.revoke", { id: saved.token_id }, null).then(() => true, () => false);
+  return await remoteConnection({ url: saved.url, authorization: `Bearer ${saved.token}` }).call("tokens.revoke", { id: saved.token_id }, null).then(
+    () => true,
+    () => false,
+  );
 }

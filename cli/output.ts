@@ -18,7 +18,25 @@ const isRow = (value: unknown): value is Row => typeof value === "object" && val
 const labelOf = (key: string): string => key.replaceAll("_", " ");
 const styles = (terminal: Terminal) => new Ansis(terminal.colour ? 3 : 0);
 const plain = { head: [], border: [], "padding-left": 0, "padding-right": 2, compact: true };
-const noLines = Object.fromEntries(["top", "top-mid", "top-left", "top-right", "bottom", "bottom-mid", "bottom-left", "bottom-right", "left", "left-mid", "mid", "mid-mid", "right", "right-mid", "middle"].map((part) => [part, ""]));
+const noLines = Object.fromEntries(
+  [
+    "top",
+    "top-mid",
+    "top-left",
+    "top-right",
+    "bottom",
+    "bottom-mid",
+    "bottom-left",
+    "bottom-right",
+    "left",
+    "left-mid",
+    "mid",
+    "mid-mid",
+    "right",
+    "right-mid",
+    "middle",
+  ].map((part) => [part, ""]),
+);
 
 /** A value in a cell: structures by the name a person knows them by. */
 function cellText(value: unknown): string {
@@ -43,7 +61,14 @@ function tableOf(terminal: Terminal, rows: readonly Row[]): string {
   });
   for (const row of rows) table.push(shown.map((key) => cellText(row[key])));
   const left = columns.length - shown.length;
-  return trimmed(table.toString()) + (left > 0 ? `\n${styles(terminal).dim(`${left} more column${left === 1 ? "" : "s"}: ${columns.filter((c) => !shown.includes(c)).map(labelOf).join(", ")} (--json shows all)`)}` : "");
+  return trimmed(table.toString()) +
+    (left > 0
+      ? `\n${
+        styles(terminal).dim(`${left} more column${left === 1 ? "" : "s"}: ${
+          columns.filter((c) => !shown.includes(c)).map(labelOf).join(", ")
+        } (--json shows all)`)
+      }`
+      : "");
 }
 
 /** Names and values, one a line; lists of rows follow as tables of their own. */

@@ -5,7 +5,11 @@ import type { Terminal } from "./terminal.ts";
 function printed(result: unknown, options: { json?: boolean; width?: number } = {}): { out: string; err: string } {
   const out: string[] = [];
   const err: string[] = [];
-  printResult({ width: options.width ?? null, colour: false, out: (t: string) => void out.push(t), err: (t: string) => void err.push(t) } as unknown as Terminal, result, options.json ?? false);
+  printResult(
+    { width: options.width ?? null, colour: false, out: (t: string) => void out.push(t), err: (t: string) => void err.push(t) } as unknown as Terminal,
+    result,
+    options.json ?? false,
+  );
   return { out: out.join("\n"), err: err.join("\n") };
 }
 

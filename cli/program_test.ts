@@ -23,7 +23,11 @@ Deno.test("every operation has a command with its summary, and every field of it
 Deno.test("no option of an operation hides one that every command takes", () => {
   const built = program();
   const own = new Set([...built.options.map((o) => o.name()), "help"]);
-  for (const group of built.commands) for (const command of group.commands) for (const option of command.options) assert.ok(!own.has(option.name()), `${group.name()} ${command.name()} --${option.name()}`);
+  for (const group of built.commands) {
+    for (const command of group.commands) {
+      for (const option of command.options) assert.ok(!own.has(option.name()), `${group.name()} ${command.name()} --${option.name()}`);
+    }
+  }
 });
 
 Deno.test("every exit code of the catalogue is explained in the help", async () => {

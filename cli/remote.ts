@@ -1,7 +1,7 @@
 /** Operations over HTTP, by the same route table that the server mounts. */
 import { contracts, type OperationName } from "../core/contracts.ts";
 import type { Amount } from "../core/kernel/backup.ts";
-import { type ErrorCode, errorCatalogue, type FieldError, Refusal } from "../core/kernel/errors.ts";
+import { errorCatalogue, type ErrorCode, type FieldError, Refusal } from "../core/kernel/errors.ts";
 import { routeOf } from "../http/route_table.ts";
 import type { Connection } from "./connection.ts";
 import { CommandFailure } from "./failure.ts";
@@ -43,7 +43,11 @@ export function remoteConnection(remote: Remote): Connection {
       if (!response.ok) throw await refusalOf(response, remote.url);
       return response.body!;
     },
-    restore: async (copy, force) => await resultOf(await send("POST", `/api/admin/restore${force ? "?force=true" : ""}`, { body: copy as ReadableStream<Uint8Array<ArrayBuffer>> }), remote.url) as Amount,
+    restore: async (copy, force) =>
+      await resultOf(
+        await send("POST", `/api/admin/restore${force ? "?force=true" : ""}`, { body: copy as ReadableStream<Uint8Array<ArrayBuffer>> }),
+        remote.url,
+      ) as Amount,
     close: () => Promise.resolve(),
   };
 }

@@ -9,7 +9,11 @@ Deno.test("requestOf() puts each field where the route wants it", () => {
     path: "/api/admin/users/a%2Fb%40example.com/role",
     body: '{"role":"admin","reason":"x"}',
   });
-  assert.deepEqual(requestOf("stocks.bars", { symbol: "BRK.B", limit: 5, timespan: "day" }), { method: "GET", path: "/api/stocks/bars/BRK.B?timespan=day&limit=5", body: null });
+  assert.deepEqual(requestOf("stocks.bars", { symbol: "BRK.B", limit: 5, timespan: "day" }), {
+    method: "GET",
+    path: "/api/stocks/bars/BRK.B?timespan=day&limit=5",
+    body: null,
+  });
 });
 
 Deno.test("a remote call carries token, key and whom it acts for, and brings refusals back as they were", async () => {
@@ -33,10 +37,17 @@ Deno.test("a remote call carries token, key and whom it acts for, and brings ref
   assert.deepEqual([method, path, body], ["POST", "/api/portfolios", '{"name":"One"}']);
   assert.deepEqual(["authorization", "x-act-as", "idempotency-key"].map((name) => headers.get(name)), ["Operator secret", "ann@example.com", "key-1"]);
   assert.equal(await remote.call("portfolios.delete", { id: "p1" }, null), null);
-  await assert.rejects(remote.call("portfolios.withdraw", { id: "p1", amount: 1 }, null), { name: "Refusal", code: "INSUFFICIENT_FUNDS", message: "Not enough" });
+  await assert.rejects(remote.call("portfolios.withdraw", { id: "p1", amount: 1 }, null), {
+    name: "Refusal",
+    code: "INSUFFICIENT_FUNDS",
+    message: "Not enough",
+  });
   await assert.rejects(remote.call("portfolios.list", {}, null), (error) => error instanceof Refusal && error.retryAfterSeconds === 7);
   await assert.rejects(remote.call("portfolios.list", {}, null), { exit: 9, message: /answered 502/ });
   await assert.rejects(remote.call("portfolios.list", {}, null), { exit: 9, message: /is that a Tradewinds server/ });
   await server.shutdown();
-  await assert.rejects(remote.call("portfolios.create", { name: "One" }, "key-1"), { exit: 9, message: /did not answer; to repeat this command safely add --idempotency-key key-1/ });
+  await assert.rejects(remote.call("portfolios.create", { name: "One" }, "key-1"), {
+    exit: 9,
+    message: /did not answer; to repeat this command safely add --idempotency-key key-1/,
+  });
 });

@@ -18,7 +18,9 @@ export async function readSecret(terminal: Terminal, field: Pick<Field, "word" |
     return line;
   }
   if (!field.required) return undefined;
-  if (!terminal.interactive) throw new CommandFailure(`--${field.word}: there is no terminal to ask for the ${name}; give it on standard input with --${field.word}-stdin`, USAGE);
+  if (!terminal.interactive) {
+    throw new CommandFailure(`--${field.word}: there is no terminal to ask for the ${name}; give it on standard input with --${field.word}-stdin`, USAGE);
+  }
   const answer = await terminal.askSecret(name[0]!.toUpperCase() + name.slice(1));
   if (answer === null) throw new CommandFailure("Given up", 130);
   return answer;

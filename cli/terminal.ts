@@ -13,6 +13,8 @@ export interface Terminal {
   out(text: string): void;
   /** Messages: standard error. */
   err(text: string): void;
+  /** A line that the next one replaces, while a person is looking; null takes it away. */
+  status(text: string | null): void;
   /** Asks for a secret without showing it; null when the person gives up. */
   askSecret(question: string): Promise<string | null>;
   /** The next line of standard input, null at its end. */
@@ -29,14 +31,21 @@ export function systemTerminal(): Terminal {
     for (let bytes = encoder.encode(`${text}\n`); bytes.length > 0;) bytes = bytes.subarray(to.writeSync(bytes));
   };
   const lines = linesOf(() => Deno.stdin.readable);
+  const interactive = Deno.stdin.isTerminal() && Deno.stderr.isTerminal();
+  let shown = false;
   const width = Deno.stdout.isTerminal() ? Deno.consoleSize().columns : null;
   return {
     env: (name) => Deno.env.get(name),
-    interactive: Deno.stdin.isTerminal() && Deno.stderr.isTerminal(),
+    interactive,
     width,
     colour: width !== null && !Deno.noColor,
     out: (text) => write(Deno.stdout, text),
     err: (text) => write(Deno.stderr, text),
+    status: (text) => {
+      if (!interactive) return;
+      if (text !== null || shown) Deno.stderr.writeSync(encoder.encode(text === null ? "\r\x1b[K" : `\r\x1b[K${text} ...`));
+      shown = text !== null;
+    },
     askSecret: async (question) => {
       const answer = await password({ message: question, output: process.stderr });
       return typeof answer === "string" ? answer : null;
@@ -75,22 +84,4 @@ export async function* linesOf(open: () => ReadableStream<Uint8Array>): AsyncGen
     for (const part of parts) yield part.replace(/\r$/, "");
   }
   if (rest !== "") yield rest;
-}
-
-/** One line on a terminal that says what is being done; nothing elsewhere. */
-export function progressOn(terminal: Terminal): { show(what: string): void; end(): void } {
-  if (!terminal.interactive) return { show: () => {}, end: () => {} };
-  const encoder = new TextEncoder();
-  const write = (text: string) => void Deno.stderr.writeSync(encoder.encode(text));
-  let shown = false;
-  return {
-    show: (what) => {
-      write(`\r\x1b[K${what} ...`);
-      shown = true;
-    },
-    end: () => {
-      if (shown) write("\r\x1b[K");
-      shown = false;
-    },
-  };
 }

@@ -38,6 +38,7 @@ export function testTerminal(env: Record<string, string>, options: { stdin?: str
         err.push(text);
         said.push(text);
       },
+      status: () => {},
       askSecret: () => Promise.resolve(answers.shift() ?? null),
       readLine: async () => (await lines.next()).value ?? null,
       get input() {

@@ -26,7 +26,9 @@ Deno.test("accounts", async (t) => {
   });
 
   await t.step("of many who register one e-mail at once exactly one gets it", async () => {
-    const all = await Promise.allSettled(Array.from({ length: 8 }, (_, i) => id.call("auth.register", anonymous, { email: "rush@example.com", username: `rush${i}`, password: PASSWORD })));
+    const all = await Promise.allSettled(
+      Array.from({ length: 8 }, (_, i) => id.call("auth.register", anonymous, { email: "rush@example.com", username: `rush${i}`, password: PASSWORD })),
+    );
     assert.equal(all.filter((r) => r.status === "fulfilled").length, 1);
     for (const r of all) if (r.status === "rejected") assert.equal(r.reason.code, "EMAIL_TAKEN");
   });
@@ -55,7 +57,9 @@ Deno.test("accounts", async (t) => {
     const input = { email: "new@example.com", username: "newcomer", password: PASSWORD };
     assert.equal((await refusalOf(id.call("users.create", id.as(user), input))).code, "FORBIDDEN");
     assert.equal((await id.call("users.create", id.as(admin), input) as User).role, "user");
-    const audit = await sql<{ actor_id: string; details: unknown }>`select actor_id, details from audit_log where operation = 'users.create' order by id desc limit 1`.execute(id.db);
+    const audit = await sql<
+      { actor_id: string; details: unknown }
+    >`select actor_id, details from audit_log where operation = 'users.create' order by id desc limit 1`.execute(id.db);
     assert.deepEqual(audit.rows, [{ actor_id: admin.id, details: { after: { role: "user" } } }]);
   });
 

@@ -37,11 +37,66 @@ tradewinds tradewind waverider trading trader daytrader stocktrader stocks stock
 invest investing investor investment portfolio dividend dividends buylow sellhigh buylowsellhigh bitcoin crypto tothemoon diamondhands nyse
 correcthorsebatterystaple correct-horse-battery-staple`.trim().split(/\s+/);
 
-const endings = ["", "!", "0", "00", "01", "007", "1", "1!", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "21", "22", "23", "69", "77", "88", "99", "100", "101", "111", "123", "123!", "321", "666", "777", "1234", "12345", "123456", "1234567", "12345678", "123456789"];
-const rows = ["abcdefghijklmnopqrstuvwxyz", "qwertyuiop", "asdfghjkl", "zxcvbnm", "qwertzuiop", "azertyuiop", "01234567890", "1234567890", "qwertyuiopasdfghjklzxcvbnm", "1qaz2wsx3edc4rfv5tgb6yhn"];
+const endings = [
+  "",
+  "!",
+  "0",
+  "00",
+  "01",
+  "007",
+  "1",
+  "1!",
+  "2",
+  "3",
+  "4",
+  "5",
+  "6",
+  "7",
+  "8",
+  "9",
+  "10",
+  "11",
+  "12",
+  "13",
+  "21",
+  "22",
+  "23",
+  "69",
+  "77",
+  "88",
+  "99",
+  "100",
+  "101",
+  "111",
+  "123",
+  "123!",
+  "321",
+  "666",
+  "777",
+  "1234",
+  "12345",
+  "123456",
+  "1234567",
+  "12345678",
+  "123456789",
+];
+const rows = [
+  "abcdefghijklmnopqrstuvwxyz",
+  "qwertyuiop",
+  "asdfghjkl",
+  "zxcvbnm",
+  "qwertzuiop",
+  "azertyuiop",
+  "01234567890",
+  "1234567890",
+  "qwertyuiopasdfghjklzxcvbnm",
+  "1qaz2wsx3edc4rfv5tgb6yhn",
+];
 const MIN_LENGTH = 8;
 
-const common = new Set(words.flatMap((word) => endings.map((ending) => word + ending)).concat(words.map((word) => word + word)).filter((p) => p.length >= MIN_LENGTH));
+const common = new Set(
+  words.flatMap((word) => endings.map((ending) => word + ending)).concat(words.map((word) => word + word)).filter((p) => p.length >= MIN_LENGTH),
+);
 
 /** A piece of up to four characters again and again: aaaaaaaa, abababab, 12341234. */
 const isRepeated = (text: string): boolean => /^(.{1,4})\1+$/.test(text);

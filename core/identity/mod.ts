@@ -16,8 +16,20 @@ import { setRole } from "./set_role.ts";
 import { updateMe } from "./update_me.ts";
 
 export const identityHandlers: readonly Handler[] = [
-  register, login, refresh, logout, me, updateMe, changePassword, resetPassword,
-  createToken, listTokens, revokeToken, createUser, setRole, resetLink,
+  register,
+  login,
+  refresh,
+  logout,
+  me,
+  updateMe,
+  changePassword,
+  resetPassword,
+  createToken,
+  listTokens,
+  revokeToken,
+  createUser,
+  setRole,
+  resetLink,
 ];
 export { type Authenticator, authenticator } from "./authenticate.ts";
 export { findUser, pruneIdentity, type UserRow } from "./store.ts";

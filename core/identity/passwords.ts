@@ -44,8 +44,12 @@ export async function verifyPassword(passwordHash: string | undefined, password:
  * @throws Refusal PASSWORD_REFUSED
  */
 export async function hashNewPassword(password: string, own: readonly string[]): Promise<string> {
-  if (isCommonPassword(password)) throw new Refusal("PASSWORD_REFUSED", "This password is among the most common ones and would be guessed at once; choose another");
+  if (isCommonPassword(password)) {
+    throw new Refusal("PASSWORD_REFUSED", "This password is among the most common ones and would be guessed at once; choose another");
+  }
   const lower = password.toLowerCase();
-  if (own.some((name) => name.toLowerCase() === lower)) throw new Refusal("PASSWORD_REFUSED", "Your password cannot be your own name or e-mail; choose another");
+  if (own.some((name) => name.toLowerCase() === lower)) {
+    throw new Refusal("PASSWORD_REFUSED", "Your password cannot be your own name or e-mail; choose another");
+  }
   return await hashPassword(password);
 }

@@ -3,4 +3,8 @@ import { command } from "../kernel/handler.ts";
 import { createAccount, hashFor } from "./accounts.ts";
 import { register as contract } from "./contract.ts";
 
-export const register = command(contract, (ctx, input, passwordHash: string) => createAccount(ctx, input, "user", passwordHash), (_ctx, input) => hashFor(input));
+export const register = command(
+  contract,
+  (ctx, input, passwordHash: string) => createAccount(ctx, input, "user", passwordHash),
+  (_ctx, input) => hashFor(input),
+);

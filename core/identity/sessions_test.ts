@@ -103,7 +103,8 @@ Deno.test("sessions", async (t) => {
 
   await t.step("auth.change-password counts wrong guesses as sign-in does", async () => {
     const user = await id.user();
-    const guess = () => refusalOf(id.call("auth.change-password", id.as(user), { current_password: "a wrong guess", new_password: "a fair wind from the west" }));
+    const guess = () =>
+      refusalOf(id.call("auth.change-password", id.as(user), { current_password: "a wrong guess", new_password: "a fair wind from the west" }));
     for (let i = 0; i < 5; i++) assert.equal((await guess()).code, "BAD_CREDENTIALS");
     assert.equal((await guess()).code, "RATE_LIMITED");
     assert.equal((await refusalOf(id.signIn(user.email))).code, "RATE_LIMITED");

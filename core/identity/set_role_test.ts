@@ -23,8 +23,14 @@ Deno.test("users.set-role", async (t) => {
     assert.equal(await roleNow(), "user");
     await id.call("users.set-role", operator, { user: user.email, role: "moderator", reason: "Helps with the comments" });
     assert.equal(await roleNow(), "moderator");
-    const audit = await sql<{ actor_name: string; target: string; details: unknown }>`select actor_name, target, details from audit_log where operation = 'users.set-role'`.execute(id.db);
-    assert.deepEqual(audit.rows, [{ actor_name: "operator", target: user.id, details: { before: { role: "user" }, after: { role: "moderator" }, reason: "Helps with the comments" } }]);
+    const audit = await sql<
+      { actor_name: string; target: string; details: unknown }
+    >`select actor_name, target, details from audit_log where operation = 'users.set-role'`.execute(id.db);
+    assert.deepEqual(audit.rows, [{
+      actor_name: "operator",
+      target: user.id,
+      details: { before: { role: "user" }, after: { role: "moderator" }, reason: "Helps with the comments" },
+    }]);
   });
 
   await t.step("is for admins, wants a reason and a user that exists", async () => {

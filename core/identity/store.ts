@@ -129,7 +129,9 @@ export const toUser = (row: UserRow): User => ({
 /** Deletes sessions and links that ended long ago; returns how many rows went from each table. */
 export async function pruneIdentity(db: Db, wall: Temporal.Instant): Promise<{ sessions: number; reset_links: number }> {
   const monthAgo = wall.subtract({ hours: 30 * 24 });
-  const sessions = await typed(db).deleteFrom("sessions").where((is) => is.or([is("expires_at", "<", wall), is("rotated_at", "<", monthAgo), is("revoked_at", "<", monthAgo)])).executeTakeFirst();
+  const sessions = await typed(db).deleteFrom("sessions").where((is) =>
+    is.or([is("expires_at", "<", wall), is("rotated_at", "<", monthAgo), is("revoked_at", "<", monthAgo)])
+  ).executeTakeFirst();
   const links = await typed(db).deleteFrom("reset_links").where("expires_at", "<", monthAgo).executeTakeFirst();
   return { sessions: Number(sessions.numDeletedRows), reset_links: Number(links.numDeletedRows) };
 }

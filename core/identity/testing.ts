@@ -16,7 +16,8 @@ export function identityOn(store: Store) {
   const product = testProduct(store, new FixedMarket(), identityHandlers);
   product.clock.wallAt = product.clock.marketNow;
   let made = 0;
-  const call = async (name: string, actor: Actor, input: unknown, idempotencyKey?: string) => (await product.runner.run(name, actor, input, { idempotencyKey })).output;
+  const call = async (name: string, actor: Actor, input: unknown, idempotencyKey?: string) =>
+    (await product.runner.run(name, actor, input, { idempotencyKey })).output;
   return {
     ...product,
     call,
@@ -26,7 +27,8 @@ export function identityOn(store: Store) {
       const name = `sailor${++made}`;
       return await call("users.create", systemActor("operator"), { email: `${name}@example.com`, username: name, password: PASSWORD, role }) as User;
     },
-    signIn: async (email: string, password = PASSWORD) => await call("auth.login", anonymous, { email, password }) as z.output<typeof Session> & { refresh_token: string },
+    signIn: async (email: string, password = PASSWORD) =>
+      await call("auth.login", anonymous, { email, password }) as z.output<typeof Session> & { refresh_token: string },
     as: (user: User, sessionId: string | null = null): Actor => ({ kind: "user", userId: user.id, role: user.role, sessionId }),
   };
 }

@@ -81,7 +81,8 @@ async function copy(trx: Trx, write: (lines: readonly string[]) => Promise<void>
     const rows = (await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(trx)).rows[0]!.n;
     await write([JSON.stringify({ table, rows } satisfies TableHead)]);
     // By key, so that rows which refer to earlier ones of their table come after them.
-    await sql`declare backup_rows no scroll cursor for select row_to_json(t)::text as line from ${sql.table(table)} t order by ${await primaryKey(trx, table)}`.execute(trx);
+    await sql`declare backup_rows no scroll cursor for select row_to_json(t)::text as line from ${sql.table(table)} t order by ${await primaryKey(trx, table)}`
+      .execute(trx);
     for (let read = 0; read < rows;) {
       const lines = (await sql<{ line: string }>`fetch ${sql.raw(String(ROWS_AT_ONCE))} from backup_rows`.execute(trx)).rows.map((r) => r.line);
       read += lines.length;
@@ -115,7 +116,10 @@ async function fill(trx: Trx, lines: AsyncGenerator<string>, force: boolean, onP
   if (header.version !== VERSION) throw new Refusal("CONFLICT", `This backup has format ${header.version}; this release reads format ${VERSION}`);
   const migrations = await appliedMigrations(trx);
   if (JSON.stringify(header.migrations) !== JSON.stringify(migrations)) {
-    throw new Refusal("CONFLICT", `This backup has the schema ${header.migrations?.at(-1)}, the store has ${migrations.at(-1)}; restore it with the release that made it, then update`);
+    throw new Refusal(
+      "CONFLICT",
+      `This backup has the schema ${header.migrations?.at(-1)}, the store has ${migrations.at(-1)}; restore it with the release that made it, then update`,
+    );
   }
   const occupied = (await sql`select 1 from users limit 1`.execute(trx)).rows.length > 0;
   if (occupied && !force) throw new Refusal("CONFLICT", "This store has users; restore into an empty one, or replace everything in it with --force");
@@ -152,7 +156,9 @@ async function fillTable(trx: Trx, { table, rows }: TableHead, lines: AsyncGener
       select ${list} from json_populate_recordset(null::${sql.table(table)}, ${`[${page.join(",")}]`}::text::json)`.execute(trx);
   }
   for (const column of identities) {
-    await sql`select setval(pg_get_serial_sequence(${table}, ${column}), coalesce(max(${sql.ref(column)}), 0) + 1, false) from ${sql.table(table)}`.execute(trx);
+    await sql`select setval(pg_get_serial_sequence(${table}, ${column}), coalesce(max(${sql.ref(column)}), 0) + 1, false) from ${sql.table(table)}`.execute(
+      trx,
+    );
   }
 }
 

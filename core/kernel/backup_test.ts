@@ -11,29 +11,41 @@ import { OPEN_MARKET, testStore } from "./testing.ts";
 async function fillStore(db: Db): Promise<void> {
   const at = Temporal.Instant.from("2026-11-17T15:30:00.123456Z");
   const [user, portfolio, entry, order] = [1, 2, 3, 4].map(() => newId(OPEN_MARKET)) as [string, string, string, string];
-  await sql`insert into users (id, email, username, full_name, password_hash, created_at, updated_at) values (${user}, 'a@example.com', 'ann', ${'Ann "A"\nLee \\ naïve 船'}, 'x', ${at}, ${at})`.execute(db);
+  await sql`insert into users (id, email, username, full_name, password_hash, created_at, updated_at) values (${user}, 'a@example.com', 'ann', ${'Ann "A"\nLee \\ naïve 船'}, 'x', ${at}, ${at})`
+    .execute(db);
   await sql`insert into portfolios (id, user_id, name, initial_cash, cash_balance, contributed, visibility, enable_drip, money_market_rate, created_at)
     values (${portfolio}, ${user}, 'One', 0.10, 123456789012345678.99, 0, 'private', true, 0.0450, ${at})`.execute(db);
   await sql`insert into journal_entries (portfolio_id, id, type, source_type, source_id, amount, cash_effect, share_effect, cost_effect, occurred_at, recorded_at)
     values (${portfolio}, ${entry}, 'DEPOSIT', 'request', ${entry}, 0.30, 0.30, 0.000001, 0, ${at}, ${at})`.execute(db);
-  await sql`insert into postings (portfolio_id, entry_id, account, commodity, amount) values (${portfolio}, ${entry}, 'cash', 'USD', 12345678901234.000001), (${portfolio}, ${entry}, 'world', 'USD', -12345678901234.000001)`.execute(db);
+  await sql`insert into postings (portfolio_id, entry_id, account, commodity, amount) values (${portfolio}, ${entry}, 'cash', 'USD', 12345678901234.000001), (${portfolio}, ${entry}, 'world', 'USD', -12345678901234.000001)`
+    .execute(db);
   await sql`insert into orders (portfolio_id, id, symbol, side, shares, order_type, time_in_force, status, receipt, created_at)
-    values (${portfolio}, ${order}, 'AAPL', 'BUY', 1, 'market', 'day', 'executed', ${'{"price": 1.10, "big": 12345678901234567890.5}'}::text::jsonb, ${at})`.execute(db);
+    values (${portfolio}, ${order}, 'AAPL', 'BUY', 1, 'market', 'day', 'executed', ${'{"price": 1.10, "big": 12345678901234567890.5}'}::text::jsonb, ${at})`
+    .execute(db);
   await sql`insert into audit_log (id, at, actor_name, operation) values (${entry}, ${at}, 'operator', 'x')`.execute(db);
   await sql`insert into outbox (user_id, topic, payload, created_at) values (${user}, 'order', '{}', ${at})`.execute(db);
-  await sql`insert into market_clock (mode, anchor_wall, anchor_market, speed, seen_wall, seen_market) values ('set', ${at}, ${at}, 0.1, ${at}, ${at})`.execute(db);
-  await sql`insert into notifications (user_id, id, type, title, message, data, created_at) select ${user}, gen_random_uuid(), 'x', 'Row ' || n, '', '{}', ${at} from generate_series(1, 2500) n`.execute(db);
+  await sql`insert into market_clock (mode, anchor_wall, anchor_market, speed, seen_wall, seen_market) values ('set', ${at}, ${at}, 0.1, ${at}, ${at})`.execute(
+    db,
+  );
+  await sql`insert into notifications (user_id, id, type, title, message, data, created_at) select ${user}, gen_random_uuid(), 'x', 'Row ' || n, '', '{}', ${at} from generate_series(1, 2500) n`
+    .execute(db);
 }
 
 /** All rows of all tables as the database writes them, but for the clock, which is wound up again. */
 async function contents(db: Db): Promise<Record<string, string[]>> {
-  const tables = (await sql<{ name: string }>`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely_%' and table_name not in ('outbox', 'market_clock')`.execute(db)).rows;
+  const tables = (await sql<
+    { name: string }
+  >`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely_%' and table_name not in ('outbox', 'market_clock')`
+    .execute(db)).rows;
   const all: Record<string, string[]> = {};
-  for (const { name } of tables) all[name] = (await sql<{ line: string }>`select t::text as line from ${sql.table(name)} t order by 1`.execute(db)).rows.map((r) => r.line);
+  for (const { name } of tables) {
+    all[name] = (await sql<{ line: string }>`select t::text as line from ${sql.table(name)} t order by 1`.execute(db)).rows.map((r) => r.line);
+  }
   return all;
 }
 
-const bytesOf = async (stream: ReadableStream<Uint8Array>) => new Uint8Array(await new Response(stream as ReadableStream<Uint8Array<ArrayBuffer>>).arrayBuffer());
+const bytesOf = async (stream: ReadableStream<Uint8Array>) =>
+  new Uint8Array(await new Response(stream as ReadableStream<Uint8Array<ArrayBuffer>>).arrayBuffer());
 const streamOf = (bytes: Uint8Array) => new Blob([bytes as Uint8Array<ArrayBuffer>]).stream();
 const gzip = (text: string) => bytesOf(new Blob([text]).stream().pipeThrough(new CompressionStream("gzip")));
 const gunzip = async (bytes: Uint8Array) => new TextDecoder().decode(await bytesOf(streamOf(bytes).pipeThrough(new DecompressionStream("gzip"))));
@@ -53,10 +65,12 @@ Deno.test("backup and restore", async (t) => {
   });
 
   await t.step("the market clock goes on from where the copy saw it", async () => {
-    const clock = (await sql<{ anchor_wall: Temporal.Instant; anchor_market: Temporal.Instant; speed: number }>`select * from market_clock`.execute(to.db)).rows[0]!;
+    const clock = (await sql<{ anchor_wall: Temporal.Instant; anchor_market: Temporal.Instant; speed: number }>`select * from market_clock`.execute(to.db))
+      .rows[0]!;
     assert.equal(clock.anchor_market.toString(), "2026-11-17T15:30:00.123456Z");
     assert.equal(clock.speed, 0.1);
-    const age = (await sql<{ seconds: number }>`select extract(epoch from now() - anchor_wall)::float8 as seconds from market_clock`.execute(to.db)).rows[0]!.seconds;
+    const age =
+      (await sql<{ seconds: number }>`select extract(epoch from now() - anchor_wall)::float8 as seconds from market_clock`.execute(to.db)).rows[0]!.seconds;
     assert.ok(age >= 0 && age < 60);
   });
 
@@ -67,7 +81,8 @@ Deno.test("backup and restore", async (t) => {
 
   await t.step("a store with users is refused unless forced, and then everything in it is replaced", async () => {
     await assert.rejects(restore(to.db, streamOf(copy)), { code: "CONFLICT", message: /has users/ });
-    await sql`insert into users (id, email, username, password_hash, created_at, updated_at) values (gen_random_uuid(), 'b@example.com', 'bob', 'x', now(), now())`.execute(to.db);
+    await sql`insert into users (id, email, username, password_hash, created_at, updated_at) values (gen_random_uuid(), 'b@example.com', 'bob', 'x', now(), now())`
+      .execute(to.db);
     await restore(to.db, streamOf(copy), { force: true });
     assert.deepEqual(await contents(to.db), await contents(from.db));
   });

@@ -26,7 +26,9 @@ export async function prune(db: Db, wall: Temporal.Instant, jobs: readonly Job[]
 /** Deletes in pieces, so that no statement holds many locks or runs long. */
 async function deleteOld(db: Db, table: string, isOld: RawBuilder<unknown>): Promise<number> {
   for (let total = 0;;) {
-    const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ctid = any(array(select ctid from ${sql.table(table)} where ${isOld} limit ${ROWS_AT_ONCE}))`.execute(db);
+    const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ctid = any(array(select ctid from ${
+      sql.table(table)
+    } where ${isOld} limit ${ROWS_AT_ONCE}))`.execute(db);
     total += Number(numAffectedRows ?? 0n);
     if ((numAffectedRows ?? 0n) < ROWS_AT_ONCE) return total;
   }

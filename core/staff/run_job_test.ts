@@ -18,7 +18,13 @@ Deno.test("jobs", async (t) => {
   const { clock, services, db, runner } = product;
   clock.wallAt = clock.marketNow;
   const times = () => ({ now: clock.market(), wall: clock.wall(), services });
-  const jobOf = (name: string, run: Job["run"], due: readonly string[] = ["one"]): Job => ({ name, schedule: "now", summary: "A job of the tests", due: () => due, run });
+  const jobOf = (name: string, run: Job["run"], due: readonly string[] = ["one"]): Job => ({
+    name,
+    schedule: "now",
+    summary: "A job of the tests",
+    due: () => due,
+    run,
+  });
   const pass = (by: Temporal.DurationLike) => void (clock.wallAt = clock.wallAt!.add(by));
 
   await t.step("a period runs once, however many ask at the same time", async () => {
@@ -76,13 +82,17 @@ Deno.test("jobs", async (t) => {
 
   await t.step("jobs.run does what is due and jobs.list tells how it ended", async () => {
     const run = async (name: string) => (await runner.run("jobs.run", operator, { name })).output;
-    assert.deepEqual(await run("expire-orders"), { name: "expire-orders", result: { periods: ["2026-11-16"], failed: [], results: { "2026-11-16": { expired: 0, executed: 0 } } } });
+    assert.deepEqual(await run("expire-orders"), {
+      name: "expire-orders",
+      result: { periods: ["2026-11-16"], failed: [], results: { "2026-11-16": { expired: 0, executed: 0 } } },
+    });
     assert.deepEqual(await run("expire-orders"), { name: "expire-orders", result: { periods: [], failed: [], results: {} } });
     const checkpoint = await run("checkpoint-store") as { result: { periods: string[]; failed: string[] } };
     assert.deepEqual([checkpoint.result.periods.length, checkpoint.result.failed], [1, []]);
     const list = (await runner.run("jobs.list", operator, {})).output as Record<string, unknown>[];
     assert.deepEqual(list.map((j) => [j.name, j.last_state]), [["expire-orders", "done"], ["prune", null], ["checkpoint-store", "done"]]);
-    const audit = await sql<{ actor_name: string; target: string }>`select actor_name, target from audit_log where operation = 'jobs.run' order by id limit 1`.execute(db);
+    const audit = await sql<{ actor_name: string; target: string }>`select actor_name, target from audit_log where operation = 'jobs.run' order by id limit 1`
+      .execute(db);
     assert.deepEqual(audit.rows, [{ actor_name: OPERATOR, target: "expire-orders" }]);
     await assert.rejects(runner.run("jobs.run", operator, { name: "nothing" }), { code: "NOT_FOUND" });
     await assert.rejects(runner.run("jobs.list", { kind: "user", userId: crypto.randomUUID(), role: "moderator", sessionId: null }, {}), { code: "FORBIDDEN" });
@@ -91,11 +101,14 @@ Deno.test("jobs", async (t) => {
   await t.step("prune deletes what is old and keeps the rest", async () => {
     const [old, fresh] = [clock.wall().subtract({ hours: 8 * 24 }), clock.wall()];
     const user = crypto.randomUUID();
-    await sql`insert into users (id, email, username, password_hash, created_at, updated_at) values (${user}, 'a@example.com', 'a-user', 'x', ${old}, ${old})`.execute(db);
+    await sql`insert into users (id, email, username, password_hash, created_at, updated_at) values (${user}, 'a@example.com', 'a-user', 'x', ${old}, ${old})`
+      .execute(db);
     for (const [key, at] of [["old", old], ["fresh", fresh]] as const) {
       await sql`insert into idempotency_keys (user_id, key, operation, fingerprint, created_at) values (${user}, ${key}, 'x', 'x', ${at})`.execute(db);
       await sql`insert into outbox (user_id, topic, payload, created_at) values (${user}, ${key}, '{}', ${at})`.execute(db);
-      await sql`insert into sessions (user_id, id, refresh_hash, rotated_at, created_at, expires_at) values (${user}, ${crypto.randomUUID()}, ${key}, ${at}, ${at}, ${at.add({ hours: 1 })})`.execute(db);
+      await sql`insert into sessions (user_id, id, refresh_hash, rotated_at, created_at, expires_at) values (${user}, ${crypto.randomUUID()}, ${key}, ${at}, ${at}, ${
+        at.add({ hours: 1 })
+      })`.execute(db);
     }
     pass({ hours: 2 * 24 });
     const { result } = (await runner.run("jobs.run", operator, { name: "prune" })).output as { result: { results: Record<string, unknown> } };

@@ -31,7 +31,12 @@ export async function takePeriod(db: Db, job: string, period: string, wall: Temp
 }
 
 /** Notes how a try ended, unless another has taken the period over. */
-export async function finishPeriod(db: Db, run: { job: string; period: string; tries: number }, wall: Temporal.Instant, end: { result: unknown } | { error: string }): Promise<void> {
+export async function finishPeriod(
+  db: Db,
+  run: { job: string; period: string; tries: number },
+  wall: Temporal.Instant,
+  end: { result: unknown } | { error: string },
+): Promise<void> {
   const failed = "error" in end;
   await sql`
     update job_runs set state = ${failed ? "failed" : "done"}, finished_at = ${wall}, error = ${failed ? end.error : null},
@@ -41,6 +46,8 @@ export async function finishPeriod(db: Db, run: { job: string; period: string; t
 
 /** The last run of each job. */
 export async function latestRuns(db: Db): Promise<ReadonlyMap<string, RunRow>> {
-  const { rows } = await sql<RunRow>`select distinct on (job) job, period, state, tries, finished_at, error from job_runs order by job, started_at desc, period desc`.execute(db);
+  const { rows } = await sql<
+    RunRow
+  >`select distinct on (job) job, period, state, tries, finished_at, error from job_runs order by job, started_at desc, period desc`.execute(db);
   return new Map(rows.map((row) => [row.job, row]));
 }
