@@ -33,7 +33,7 @@ export function systemTerminal(): Terminal {
   const lines = linesOf(() => Deno.stdin.readable);
   const interactive = Deno.stdin.isTerminal() && Deno.stderr.isTerminal();
   let shown = false;
-  const width = Deno.stdout.isTerminal() ? Deno.consoleSize().columns : null;
+  const width = Deno.stdout.isTerminal() ? Deno.consoleSize().columns || null : null;
   return {
     env: (name) => Deno.env.get(name),
     interactive,
