@@ -127,7 +127,11 @@ Deno.test({
   name: "holidays and early closes of 2020 to 2035 equal the independent list",
   ignore: !exists,
   fn() {
-    const expected = (JSON.parse(Deno.readTextFileSync(published)) as { date: string; name: string; status: string }[]).map(({ date, name, status }) => ({ name, date, status }));
+    const expected = (JSON.parse(Deno.readTextFileSync(published)) as { date: string; name: string; status: string }[]).map(({ date, name, status }) => ({
+      name,
+      date,
+      status,
+    }));
     const computed = Array.from({ length: 16 }, (_, i) => holidaysOf(2020 + i)).flat();
     deepEqual(computed, expected);
   },

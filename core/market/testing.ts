@@ -15,7 +15,9 @@ export interface FixedQuote {
 
 export class FixedMarket implements MarketData {
   readonly kind = "simulated";
-  constructor(readonly quotes: Record<string, FixedQuote> = { AAPL: { bid: 199.99, ask: 200.01 }, MSFT: { bid: 399.98, ask: 400.02 }, F: { bid: 9.99, ask: 10 } }) {}
+  constructor(
+    readonly quotes: Record<string, FixedQuote> = { AAPL: { bid: 199.99, ask: 200.01 }, MSFT: { bid: 399.98, ask: 400.02 }, F: { bid: 9.99, ask: 10 } },
+  ) {}
 
   #ticker(symbol: string): Ticker {
     return { symbol, name: `${symbol} Inc.`, type: "CS", exchange: "NASDAQ", sector: "Technology", industry: null };
@@ -25,7 +27,14 @@ export class FixedMarket implements MarketData {
   }
   ticker(symbol: string): Promise<TickerDetails | null> {
     if (!this.quotes[symbol]) return Promise.resolve(null);
-    return Promise.resolve({ ...this.#ticker(symbol), sharesOutstanding: null, marketCap: null, employees: null, fiftyTwoWeekHigh: null, fiftyTwoWeekLow: null });
+    return Promise.resolve({
+      ...this.#ticker(symbol),
+      sharesOutstanding: null,
+      marketCap: null,
+      employees: null,
+      fiftyTwoWeekHigh: null,
+      fiftyTwoWeekLow: null,
+    });
   }
   async searchTickers(text: string, limit: number): Promise<Ticker[]> {
     return (await this.tickers()).filter((t) => t.symbol.startsWith(text.toUpperCase())).slice(0, limit);

@@ -25,7 +25,14 @@ class Columns {
 
   /** Room for so many bars. */
   constructor(capacity: number) {
-    [this.at, this.open, this.high, this.low, this.close, this.volume] = FIGURES.map(() => new Float64Array(capacity)) as [Float64Array, Float64Array, Float64Array, Float64Array, Float64Array, Float64Array];
+    [this.at, this.open, this.high, this.low, this.close, this.volume] = FIGURES.map(() => new Float64Array(capacity)) as [
+      Float64Array,
+      Float64Array,
+      Float64Array,
+      Float64Array,
+      Float64Array,
+      Float64Array,
+    ];
   }
 
   /** Adds a piece (prices in units) to the bar that begins at `at`, or begins it. */

@@ -1,5 +1,5 @@
 /** The trading days that the simulated market knows, numbered from 0, and where an instant falls among them. */
-import { civil, epochDayAt, epochDayOf, tradingHoursMs, type TradingHoursMs } from "../calendar.ts";
+import { civil, epochDayAt, epochDayOf, type TradingHoursMs, tradingHoursMs } from "../calendar.ts";
 
 const FIRST_DATE = Temporal.PlainDate.from("2015-01-02");
 const LAST_DATE = Temporal.PlainDate.from("2060-12-31");

@@ -123,7 +123,15 @@ function regularPlan(path: DailyPath, t: number, d: Draws, minutes: number): Ses
   const profile = regularProfile(minutes);
   const ownSd = path.instrument.ownSd * Math.sqrt(VARIANCE_SHARE.day) * d.heat;
   // A short day trades less, though not in proportion.
-  return { part: 1, profile, from, to: path.logClose(t), ownSd, varianceDay: t, volume: path.instrument.volume * activity(path, t, d) * Math.sqrt(minutes / LONGEST) };
+  return {
+    part: 1,
+    profile,
+    from,
+    to: path.logClose(t),
+    ownSd,
+    varianceDay: t,
+    volume: path.instrument.volume * activity(path, t, d) * Math.sqrt(minutes / LONGEST),
+  };
 }
 
 /** Writes a finished regular session's open, high, low, close (units) and volume at `offset`, keeping no minutes. */

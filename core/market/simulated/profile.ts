@@ -60,7 +60,10 @@ export function regularProfile(minutes: number): Profile {
 }
 
 /** 04:00 to 09:30, busier towards the open. */
-export const preProfile: Profile = profile(range(PRE_MINUTES, (i) => 0.4 + 1.2 * i / PRE_MINUTES), range(PRE_MINUTES, (i) => 0.15 + 2 * (i / PRE_MINUTES) ** 3));
+export const preProfile: Profile = profile(
+  range(PRE_MINUTES, (i) => 0.4 + 1.2 * i / PRE_MINUTES),
+  range(PRE_MINUTES, (i) => 0.15 + 2 * (i / PRE_MINUTES) ** 3),
+);
 
 /** The four hours after the close, busiest just after it. */
 export const postProfile: Profile = profile(

@@ -1,0 +1,108 @@
+/** What every adapter of the port must keep, as tests that run against any of them. */
+import { deepEqual, equal, ok } from "node:assert/strict";
+import type { Bars, MarketData, Timespan } from "./port.ts";
+
+export interface ContractSample {
+  /** Names the adapter in the tests' names. */
+  readonly name: string;
+  readonly market: () => MarketData;
+  /** At least two listed symbols. */
+  readonly symbols: readonly string[];
+  /** Instants to ask at, epoch milliseconds; among them some in regular sessions. */
+  readonly instants: readonly number[];
+}
+
+const DAY = 86_400_000;
+const COLUMNS = ["at", "open", "high", "low", "close", "volume"] as const;
+const decimalsFit = (price: number) => Math.abs(price * 10_000 - Math.round(price * 10_000)) < 1e-6;
+
+/** Fails unless bars are whole, ascending, within the question and consistent in themselves. */
+export function assertSoundBars(bars: Bars, from: number, to: number, at: number, limit: number): void {
+  for (const column of COLUMNS) equal(bars[column].length, bars.at.length, column);
+  ok(bars.at.length <= limit);
+  for (let i = 0; i < bars.at.length; i++) {
+    const [start, open, high, low, close, volume] = COLUMNS.map((c) => bars[c][i]!) as [number, number, number, number, number, number];
+    ok(start >= from && start <= to && start <= at, `bar ${i} begins outside the question`);
+    if (i > 0) ok(start > bars.at[i - 1]!, "bars ascend");
+    ok(low > 0 && low <= Math.min(open, close) && high >= Math.max(open, close), `bar ${i}: ${[open, high, low, close]}`);
+    ok(volume >= 0);
+    for (const price of [open, high, low, close]) ok(decimalsFit(price), String(price));
+  }
+}
+
+/** Registers the tests. */
+export function marketDataContract({ name, market, symbols, instants }: ContractSample): void {
+  const each = async (check: (m: MarketData, symbol: string, at: number) => Promise<void>) => {
+    const m = market();
+    for (const at of instants) for (const symbol of symbols) await check(m, symbol, at);
+    await m.close();
+  };
+
+  Deno.test(`${name}: tickers are listed once each, by symbol`, async () => {
+    const m = market();
+    const listed = (await m.tickers(instants[0]!)).map((t) => t.symbol);
+    deepEqual(listed, [...new Set(listed)].sort());
+    for (const symbol of symbols) ok(listed.includes(symbol), symbol);
+    await m.close();
+  });
+
+  Deno.test(`${name}: a symbol that is not listed has no ticker, snapshot or bars`, async () => {
+    const m = market();
+    const at = instants[0]!;
+    equal(await m.ticker("NOSUCH", at), null);
+    equal(await m.snapshot("NOSUCH", at), null);
+    equal(await m.bars({ symbol: "NOSUCH", multiplier: 1, timespan: "day", from: 0, to: at, limit: 10 }, at), null);
+    deepEqual(await m.snapshots(["NOSUCH"], at), []);
+    await m.close();
+  });
+
+  Deno.test(`${name}: snapshots come in the order asked, without what is not listed`, async () => {
+    const m = market();
+    const asked = [...symbols].reverse();
+    const answered = await m.snapshots([asked[0]!, "NOSUCH", ...asked.slice(1)], instants[0]!);
+    deepEqual(answered.map((s) => s.symbol), asked);
+    await m.close();
+  });
+
+  Deno.test(`${name}: the search finds an exact symbol first`, async () => {
+    const m = market();
+    for (const symbol of symbols) equal((await m.searchTickers(symbol.toLowerCase(), 5, instants[0]!))[0]?.symbol, symbol);
+    await m.close();
+  });
+
+  Deno.test(`${name}: quotes are positive, uncrossed, sized and not from the future`, () =>
+    each(async (m, symbol, at) => {
+      const quote = (await m.snapshot(symbol, at))!.quote;
+      if (!quote) return;
+      ok(quote.bid > 0 && quote.ask > quote.bid && quote.bidShares > 0 && quote.askShares > 0 && quote.at <= at, JSON.stringify(quote));
+      ok(decimalsFit(quote.bid) && decimalsFit(quote.ask));
+    }));
+
+  Deno.test(`${name}: a day so far follows the day before and holds only what has happened`, () =>
+    each(async (m, symbol, at) => {
+      const { day, previousDay, lastTrade } = (await m.snapshot(symbol, at))!;
+      if (lastTrade) ok(lastTrade.at <= at && lastTrade.price > 0);
+      if (previousDay) assertSoundBars(asBars(previousDay), 0, at, at, 1);
+      if (!day) return;
+      assertSoundBars(asBars(day), 0, at, at, 1);
+      if (previousDay) ok(previousDay.at < day.at);
+      if (day.vwap !== null) ok(day.vwap >= day.low && day.vwap <= day.high);
+    }));
+
+  for (const timespan of ["minute", "hour", "day", "week", "month"] as const satisfies readonly Timespan[]) {
+    Deno.test(`${name}: ${timespan} bars are sound, and a limit keeps the newest`, () =>
+      each(async (m, symbol, at) => {
+        const from = at - (timespan === "minute" || timespan === "hour" ? 4 * DAY : 200 * DAY);
+        const request = { symbol, multiplier: 1, timespan, from, to: at, limit: 5000 };
+        const all = (await m.bars(request, at))!;
+        assertSoundBars(all, from, at, at, 5000);
+        const few = (await m.bars({ ...request, limit: 3 }, at))!;
+        for (const column of COLUMNS) deepEqual([...few[column]], [...all[column].slice(-3)]);
+      }));
+  }
+}
+
+function asBars(bar: { at: number; open: number; high: number; low: number; close: number; volume: number }): Bars {
+  const column = (value: number) => Float64Array.of(value);
+  return { at: column(bar.at), open: column(bar.open), high: column(bar.high), low: column(bar.low), close: column(bar.close), volume: column(bar.volume) };
+}

@@ -1,0 +1,206 @@
+import { deepEqual, equal, ok } from "node:assert/strict";
+import fc from "fast-check";
+import { epochDayAt, midnightOf, NEW_YORK, sessionAtMs, tradingHoursMs } from "../calendar.ts";
+import { assertSoundBars, marketDataContract } from "../contract_suite.ts";
+import type { BarsRequest, Timespan } from "../port.ts";
+import { universe } from "../universe.ts";
+import { simulatedMarket } from "./adapter.ts";
+
+const SEED = 7;
+const DAY = 86_400_000;
+const MINUTE = 60_000;
+const et = (text: string) => Temporal.PlainDateTime.from(text).toZonedDateTime(NEW_YORK).epochMilliseconds;
+const symbols = ["AAPL", "BRK.B", "F", "NVR", "SPY", "ALL", "SGOV", "UNG"] as const;
+const instants = [
+  "2021-03-15T10:15:12",
+  "2026-11-20T08:00:59",
+  "2026-11-20T09:30",
+  "2026-11-20T15:59:59",
+  "2026-11-20T16:00",
+  "2026-11-27T13:30:07",
+  "2026-11-22T12:00",
+  "2033-07-05T03:00",
+].map(et);
+marketDataContract({ name: "simulated market", market: () => simulatedMarket({ seed: SEED }), symbols, instants });
+
+const market = simulatedMarket({ seed: SEED });
+const anySymbol = fc.constantFrom(...universe().map((l) => l.symbol));
+const anyInstant = fc.integer({ min: et("2020-02-01T00:00"), max: et("2036-12-31T00:00") });
+/** Mostly while there is something to see. */
+const anyBusyInstant = fc.tuple(
+  fc.integer({ min: epochDayAt(et("2020-02-01T12:00")), max: epochDayAt(et("2036-12-31T12:00")) }),
+  fc.integer({ min: 3 * 3600, max: 21 * 3600 }),
+)
+  .map(([day, second]) => midnightOf(day) + second * 1000);
+
+const minutesOf = async (symbol: string, from: number, to: number, at = Infinity) =>
+  (await market.bars({ symbol, multiplier: 1, timespan: "minute", from, to, limit: 2000 }, Math.min(at, et("2040-01-02T00:00"))))!;
+
+Deno.test("a finished daily bar is made of its regular minutes", async () => {
+  await fc.assert(
+    fc.asyncProperty(anySymbol, anyInstant, async (symbol, at) => {
+      const day = epochDayAt(at);
+      const hours = tradingHoursMs(day);
+      if (!hours) return;
+      const minutes = await minutesOf(symbol, hours.open, hours.close - 1);
+      const daily = (await market.bars({ symbol, multiplier: 1, timespan: "day", from: midnightOf(day), to: midnightOf(day), limit: 1 }, at + 5 * DAY))!;
+      equal(minutes.at.length, (hours.close - hours.open) / MINUTE);
+      deepEqual([daily.open[0], daily.close[0]], [minutes.open[0], minutes.close.at(-1)]);
+      deepEqual([daily.high[0], daily.low[0]], [Math.max(...minutes.high), Math.min(...minutes.low)]);
+      equal(daily.volume[0], minutes.volume.reduce((a, b) => a + b, 0));
+    }),
+    { numRuns: 150 },
+  );
+});
+
+Deno.test("the day so far, the running minute and the last trade agree at any second of the regular session", async () => {
+  await fc.assert(
+    fc.asyncProperty(anySymbol, anyBusyInstant, async (symbol, at) => {
+      if (sessionAtMs(at) !== "open") return;
+      const { day, lastTrade, quote } = (await market.snapshot(symbol, at))!;
+      const { open } = tradingHoursMs(epochDayAt(at))!;
+      const minutes = await minutesOf(symbol, open, at, at);
+      equal(minutes.at.at(-1), at - (at - open) % MINUTE);
+      deepEqual([day!.open, day!.close, lastTrade!.price], [minutes.open[0], minutes.close.at(-1), minutes.close.at(-1)]);
+      deepEqual([day!.high, day!.low], [Math.max(...minutes.high), Math.min(...minutes.low)]);
+      equal(day!.volume, minutes.volume.reduce((a, b) => a + b, 0));
+      ok(quote!.bid <= lastTrade!.price && lastTrade!.price <= quote!.ask);
+    }),
+    { numRuns: 600 },
+  );
+});
+
+Deno.test("second by second a minute opens, reaches its extremes and closes as its bar says", async () => {
+  for (const symbol of symbols) {
+    const start = et("2026-11-19T11:07");
+    const bar = await minutesOf(symbol, start, start);
+    const prices: number[] = [];
+    for (let s = 0; s < 60; s++) prices.push((await market.snapshot(symbol, start + s * 1000))!.lastTrade!.price);
+    deepEqual([prices[0], prices[59], Math.max(...prices), Math.min(...prices)], [bar.open[0], bar.close[0], bar.high[0], bar.low[0]], symbol);
+  }
+});
+
+Deno.test("nothing later than the instant is known: what is known at an instant stays what it was", async () => {
+  const spans = fc.constantFrom<[Timespan, number]>(["minute", 1], ["minute", 5], ["hour", 1], ["day", 1], ["day", 3], ["week", 1], ["month", 1]);
+  await fc.assert(
+    fc.asyncProperty(anySymbol, anyBusyInstant, spans, fc.integer({ min: 1, max: 40 * DAY }), async (symbol, at, [timespan, multiplier], later) => {
+      const back = timespan === "minute" || timespan === "hour" ? 2 * DAY : 100 * DAY;
+      const request: BarsRequest = { symbol, multiplier, timespan, from: at - back, to: at, limit: 5000 };
+      const [then, since] = [(await market.bars(request, at))!, (await market.bars(request, at + later))!];
+      assertSoundBars(then, request.from, at, at, 5000);
+      const last = then.at.length - 1;
+      for (const column of ["at", "open", "high", "low", "close", "volume"] as const) {
+        deepEqual([...then[column].slice(0, -1)], [...since[column].slice(0, Math.max(0, last))]);
+      }
+      if (last < 0) return;
+      deepEqual([then.at[last], then.open[last]], [since.at[last], since.open[last]]);
+      ok(then.high[last]! <= since.high[last]! && then.low[last]! >= since.low[last]! && then.volume[last]! <= since.volume[last]!);
+    }),
+    { numRuns: 150 },
+  );
+});
+
+Deno.test("another instance, asked in another order, gives the same answers", async () => {
+  const questions = fc.sample(fc.tuple(anySymbol, anyBusyInstant), { numRuns: 60, seed: 1 });
+  const ask = async (from: typeof questions) => {
+    const fresh = simulatedMarket({ seed: SEED });
+    const answers = new Map<string, string>();
+    for (const [symbol, at] of from) {
+      const bars = await fresh.bars({ symbol, multiplier: 1, timespan: "day", from: at - 30 * DAY, to: at, limit: 10 }, at);
+      answers.set(`${symbol} ${at}`, JSON.stringify([await fresh.snapshot(symbol, at), await fresh.ticker(symbol, at), [...bars!.close]]));
+    }
+    return answers;
+  };
+  const forwards = await ask(questions);
+  const backwards = await ask([...questions].reverse());
+  for (const [question, answer] of forwards) equal(backwards.get(question), answer);
+});
+
+Deno.test("another seed is another market", async () => {
+  const at = et("2026-03-02T11:00");
+  const prices = (seed: number) => simulatedMarket({ seed }).snapshots(undefined, at).then((all) => all.map((s) => s.lastTrade!.price));
+  const [one, two] = [await prices(1), await prices(2)];
+  ok(one.filter((p, i) => p === two[i]).length < one.length / 50);
+});
+
+Deno.test("quotes exist in the sessions and at no other time, and the last trade stays", async () => {
+  await fc.assert(fc.asyncProperty(anySymbol, anyBusyInstant, async (symbol, at) => {
+    const { quote, lastTrade, halted } = (await market.snapshot(symbol, at))!;
+    equal(quote !== null, ["pre_market", "open", "after_hours"].includes(sessionAtMs(at)));
+    if (quote) ok(quote.bid > 0 && quote.ask > quote.bid && quote.at <= at && at - quote.at < 1000);
+    ok(lastTrade && lastTrade.at <= at && !halted);
+  }));
+});
+
+Deno.test("minutes run from 04:00 to 19:59, and on an early close to 16:59", async () => {
+  const clock = (at: number) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(NEW_YORK).toPlainTime().toString().slice(0, 5);
+  for (const [date, first, last] of [["2026-11-20", "04:00", "19:59"], ["2026-11-27", "04:00", "16:59"]] as const) {
+    const times = new Set<string>();
+    for (const symbol of ["AAPL", "SPY", "F", "NVDA", "TSLA"]) {
+      for (const at of (await minutesOf(symbol, et(`${date}T00:00`), et(`${date}T23:59`))).at) times.add(clock(at));
+    }
+    const sorted = [...times].sort();
+    deepEqual([sorted[0], sorted.at(-1)], [first, last]);
+  }
+});
+
+Deno.test("at any instant there are five years of daily bars, one for each trading day", async () => {
+  const at = et("2026-11-20T12:00");
+  const bars = (await market.bars({ symbol: "MSFT", multiplier: 1, timespan: "day", from: et("2021-11-20T00:00"), to: at, limit: 50_000 }, at))!;
+  let days = 0;
+  for (let day = epochDayAt(et("2021-11-20T00:00")); day <= epochDayAt(at); day++) if (tradingHoursMs(day)) days++;
+  equal(bars.at.length, days);
+});
+
+Deno.test("weeks begin on Monday, months on the first, hours on the hour, and hold their days", async () => {
+  const at = et("2026-11-25T12:00");
+  const ask = async (timespan: Timespan, from: string) =>
+    (await market.bars({ symbol: "KO", multiplier: 1, timespan, from: et(from), to: at, limit: 100 }, at))!;
+  const [weeks, months, days] = [await ask("week", "2026-11-01T00:00"), await ask("month", "2026-10-01T00:00"), await ask("day", "2026-11-02T00:00")];
+  deepEqual([...weeks.at], ["2026-11-02", "2026-11-09", "2026-11-16", "2026-11-23"].map((d) => et(`${d}T00:00`)));
+  deepEqual([...months.at], ["2026-10-01", "2026-11-01"].map((d) => et(`${d}T00:00`)));
+  deepEqual([weeks.open[0], weeks.close[0], weeks.volume[0]], [days.open[0], days.close[4], days.volume.slice(0, 5).reduce((a, b) => a + b, 0)]);
+  equal(months.high[1], Math.max(...days.high));
+  equal((await ask("hour", "2026-11-25T09:00")).at[0], et("2026-11-25T09:00"));
+});
+
+Deno.test("around late 2026 prices are near the tables, and decades later they are still prices", async () => {
+  const ratios = async (at: number) => (await market.snapshots(undefined, at)).map((s, i) => s.lastTrade!.price / universe()[i]!.price).sort((a, b) => a - b);
+  const now = await ratios(et("2026-11-02T15:59:59"));
+  ok(now[0]! > 0.999 && now.at(-1)! < 1.001, `${now[0]} ${now.at(-1)}`);
+  const later = await ratios(et("2037-06-01T12:00"));
+  ok(later[0]! > 0.02 && later.at(-1)! < 50 && later[Math.floor(later.length / 2)]! < 4, `${later[0]} ${later.at(-1)}`);
+});
+
+Deno.test("prices do not jump as after a split", async () => {
+  const at = et("2026-11-20T17:00");
+  for (const symbol of symbols) {
+    const { close } = (await market.bars({ symbol, multiplier: 1, timespan: "day", from: at - 1800 * DAY, to: at, limit: 2000 }, at))!;
+    for (let i = 1; i < close.length; i++) ok(close[i]! / close[i - 1]! > 0.55 && close[i]! / close[i - 1]! < 1.9, `${symbol} ${i}`);
+  }
+});
+
+Deno.test("before its first day the market knows nothing", async () => {
+  const at = et("2014-06-02T12:00");
+  const { quote, lastTrade, day, previousDay } = (await market.snapshot("AAPL", at))!;
+  deepEqual([quote, lastTrade, day, previousDay], [null, null, null, null]);
+  equal((await market.bars({ symbol: "AAPL", multiplier: 1, timespan: "day", from: 0, to: at, limit: 10 }, at))!.at.length, 0);
+  equal((await market.ticker("AAPL", at))!.fiftyTwoWeekHigh, null);
+});
+
+Deno.test("the year's range is that of its daily bars", async () => {
+  const at = et("2026-11-20T12:00");
+  const { fiftyTwoWeekHigh, fiftyTwoWeekLow, marketCap, sharesOutstanding } = (await market.ticker("AAPL", at))!;
+  const bars = (await market.bars({ symbol: "AAPL", multiplier: 1, timespan: "day", from: et("2025-11-21T00:00"), to: at, limit: 300 }, at))!;
+  deepEqual([fiftyTwoWeekHigh, fiftyTwoWeekLow], [Math.max(...bars.high), Math.min(...bars.low)]);
+  equal(marketCap, Math.round(sharesOutstanding! * bars.close.at(-1)!));
+});
+
+Deno.test("the search puts symbols before names and larger before smaller", async () => {
+  const found = async (text: string) => (await market.searchTickers(text, 5, 0)).map((t) => t.symbol);
+  equal((await found("apple"))[0], "AAPL");
+  equal((await found("brk-b"))[0], "BRK.B");
+  deepEqual((await found("GOO")).slice(0, 2), ["GOOGL", "GOOG"]);
+  equal((await found("soft"))[0], "MSFT");
+  deepEqual(await found("  "), []);
+});
