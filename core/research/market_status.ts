@@ -1,0 +1,35 @@
+import { query } from "../kernel/handler.ts";
+import { marketStatusAt, NEW_YORK } from "../market/mod.ts";
+import { marketStatus, type MarketStatusValue } from "./contract.ts";
+
+/** What a person is told in each state: what is going on, and what to do about it. */
+const texts: Readonly<Record<MarketStatusValue, readonly [message: string, tip: string]>> = {
+  open: ["The market is open.", "Market orders execute at once. A limit order sets the worst price you accept."],
+  pre_market: ["Pre-market trading is on until the open.", "Only limit orders are taken. Spreads are wide before the open, so choose the limit with care."],
+  after_hours: ["The regular session is over; after-hours trading is on.", "Only limit orders are taken. Few shares trade now, so prices can jump."],
+  closed: ["The market is closed.", "You can place limit orders now; they wait for the next session."],
+  weekend: ["The market is closed for the weekend.", "A good time to review your portfolio. Limit orders wait for the next session."],
+  holiday: ["The market is closed for a holiday.", "Limit orders wait for the next session."],
+};
+
+/** Whether the market is open, what may be ordered, and when that changes. */
+export const status = query(marketStatus, (ctx) => {
+  const { session, next } = marketStatusAt(ctx.now.epochMilliseconds);
+  const [message, tip] = texts[session];
+  const anchor = ctx.services.clock.anchor;
+  return Promise.resolve({
+    status: session,
+    user_message: message,
+    trading_tip: tip,
+    execution_type: session === "open" ? "immediate" as const : "limit_only" as const,
+    next_session: { label: next.label, at: Temporal.Instant.fromEpochMilliseconds(next.at).toString() },
+    current_time_et: ctx.now.toZonedDateTimeISO(NEW_YORK).toString({ timeZoneName: "never", fractionalSecondDigits: 0 }),
+    operations: {
+      market_orders: session === "open",
+      limit_orders: true,
+      matching: session === "open" || session === "pre_market" || session === "after_hours",
+    },
+    market: ctx.market.kind,
+    clock: { mode: anchor?.mode ?? "set" as const, speed: anchor?.speed ?? 0 },
+  });
+});

@@ -1,0 +1,46 @@
+import { query } from "../kernel/handler.ts";
+import { type Price, price, priceNumber } from "../kernel/money.ts";
+import type { Snapshot, Ticker } from "../market/mod.ts";
+import { type StockQuote, stockQuote } from "./contract.ts";
+
+/** Sizes on the wire are in lots of so many shares, whatever the round lot of the price is. */
+const LOT_SHARES = 100;
+
+/** What a price has moved since another, in dollars and in percent; null when either is not known. */
+export function changeSince(now: number | undefined, before: number | undefined): { change: number | null; percent: number | null } {
+  if (now === undefined || before === undefined || before === 0) return { change: null, percent: null };
+  const change = priceNumber((price(now) - price(before)) as Price);
+  return { change, percent: change / before * 100 };
+}
+
+/** A snapshot as the product shows a quote. The change is against the last close before the day shown. */
+export function presentQuote(ticker: Ticker, snapshot: Snapshot): StockQuote {
+  const { day, previousDay, quote, lastTrade } = snapshot;
+  const { change, percent } = changeSince(lastTrade?.price, previousDay?.close);
+  return {
+    symbol: ticker.symbol,
+    name: ticker.name,
+    price: lastTrade?.price ?? null,
+    prev_close: previousDay?.close ?? null,
+    open: day?.open ?? null,
+    high: day?.high ?? null,
+    low: day?.low ?? null,
+    vwap: day?.vwap ?? null,
+    change,
+    change_percentage: percent,
+    volume: day?.volume ?? null,
+    bid_price: quote?.bid ?? null,
+    ask_price: quote?.ask ?? null,
+    bid_size: quote ? quote.bidShares / LOT_SHARES : null,
+    ask_size: quote ? quote.askShares / LOT_SHARES : null,
+    halted: snapshot.halted,
+    quoted_at: quote ? Temporal.Instant.fromEpochMilliseconds(quote.at).toString() : null,
+  };
+}
+
+/** The quote of a stock now. */
+export const quote = query(stockQuote, async (ctx, { symbol }) => {
+  const at = ctx.now.epochMilliseconds;
+  const [ticker, snapshot] = await Promise.all([ctx.market.ticker(symbol, at), ctx.market.snapshot(symbol, at)]);
+  return ticker && snapshot ? presentQuote(ticker, snapshot) : ctx.refuse("SYMBOL_NOT_FOUND", `There is no stock ${symbol}`);
+});
