@@ -145,5 +145,5 @@ async function readInput(command: Command, fields: readonly Field[], spoken: str
 function keyFor(contract: Contract, globals: GlobalOptions): string | null {
   if (contract.kind === "query") return null;
   if (globals.idempotencyKey) return globals.idempotencyKey;
-  return contract.secrets?.length || contract.name === "tokens.create" ? null : crypto.randomUUID();
+  return contract.secrets?.length ? null : crypto.randomUUID();
 }

@@ -62,8 +62,9 @@ export async function createApp(product: Pick<Product, "services" | "runner">, o
   app.all("/api/*", (c) => refusalResponse(new Refusal("NOT_FOUND", "There is no such path or method"), requestIdOf(c)));
   await mountWeb(app);
   app.onError((error, c) => {
-    log.error("a request failed", error, { path: c.req.routePath });
-    return refusalResponse(error instanceof Refusal ? error : new Refusal("INTERNAL", "Something went wrong on our side"), requestIdOf(c));
+    if (error instanceof Refusal) return refusalResponse(error, requestIdOf(c));
+    log.error("a request failed", error, { path: c.req.path });
+    return refusalResponse(new Refusal("INTERNAL", "Something went wrong on our side"), requestIdOf(c));
   });
 
   /** Whole-store work of the terminal beside a running server; a stream each way, so not an operation. */
@@ -73,7 +74,14 @@ export async function createApp(product: Pick<Product, "services" | "runner">, o
       return actor.kind === "system" && actor.name === OPERATOR ? null : refusalResponse(new Refusal(actor.kind === "anonymous" ? "UNAUTHENTICATED" : "FORBIDDEN", "Only the operator at the machine's terminal may do this"), requestIdOf(c));
     };
     target.get("/api/admin/backup", async (c) => await guard(c) ?? new Response(backup(db), { headers: { "content-type": "application/gzip", "cache-control": "no-store" } }));
-    target.post("/api/admin/restore", async (c) => await guard(c) ?? json(await restore(db, c.req.raw.body!, { force: c.req.query("force") === "true" })));
+    target.post("/api/admin/restore", async (c) => {
+      const denied = await guard(c);
+      if (denied) return denied;
+      if (!c.req.raw.body) throw new Refusal("VALIDATION_FAILED", [{ loc: ["body"], msg: "Send the copy as the body", type: "missing" }]);
+      const amount = await restore(db, c.req.raw.body, { force: c.req.query("force") === "true" });
+      await services.clock.refresh?.();
+      return json(amount);
+    });
   }
 
   return {

@@ -47,7 +47,7 @@ type Listener = (event: OutboxEvent) => void;
 export class EventHub {
   readonly #listeners = new Map<string, Set<Listener>>();
   #cursor: Cursor | null = null;
-  #timer: number | undefined;
+  #timer: ReturnType<typeof setInterval> | undefined;
   #reading = false;
   #again = false;
 

@@ -149,6 +149,7 @@ export const createToken = contract({
   input: z.strictObject({ name: z.string().trim().min(1, { error: "Give the token a name" }).max(60), expires_in_days: z.int().min(1).max(3650).nullish() }),
   output: AccessToken.extend({ token: z.string() }),
   errors: ["RULE_BROKEN"],
+  secrets: ["token"],
 });
 
 export const listTokens = contract({
@@ -204,6 +205,7 @@ export const resetLink = contract({
   input: z.strictObject({ user: userReference }),
   output: z.object({ path: z.string(), expires_at: instant }),
   errors: ["NOT_FOUND"],
+  secrets: ["path"],
 });
 
 export const identityContracts = [

@@ -118,8 +118,9 @@ export class StoredClock implements Clock {
       await sql`select pg_advisory_xact_lock(7001)`.execute(trx);
       const row = (await sql<ClockRow>`select * from market_clock`.execute(trx)).rows[0];
       const next = startingAnchor(row, config, wall.epochMilliseconds);
-      if (row && next.market < row.seen_market.epochMilliseconds) await refuseBehindLedger(trx, next.market);
-      await save(trx, next, config.CLOCK_START, marketTime(next, wall.epochMilliseconds), wall);
+      const begins = marketTime(next, wall.epochMilliseconds);
+      if (row && begins < row.seen_market.epochMilliseconds) await refuseBehindLedger(trx, begins);
+      await save(trx, next, config.CLOCK_START, begins, wall);
       return next;
     });
     return new StoredClock(db, anchor);
@@ -177,7 +178,7 @@ export class StoredClock implements Clock {
 }
 
 function startingAnchor(row: ClockRow | undefined, config: Config, wall: number): Anchor {
-  const speed = Number(config.CLOCK_SPEED);
+  const speed = Number(config.CLOCK_SPEED ?? row?.speed ?? 1);
   if (config.CLOCK_START && config.CLOCK_START !== row?.start_setting) {
     return { mode: "set", wall, market: Temporal.Instant.from(config.CLOCK_START).epochMilliseconds, speed };
   }
@@ -186,7 +187,7 @@ function startingAnchor(row: ClockRow | undefined, config: Config, wall: number)
   if (!row || (row.mode === "real" && mode === "practice")) return { mode, wall, market: practiceStart(wall), speed };
   // Another instance is alive: its anchor holds.
   const silence = wall - row.seen_wall.epochMilliseconds;
-  if (row.mode === mode && !row.stopped && silence >= 0 && silence < 2 * HEARTBEAT_MS) return toAnchor(row);
+  if (row.mode === mode && Number(row.speed) === speed && !row.stopped && silence >= 0 && silence < 2 * HEARTBEAT_MS) return toAnchor(row);
   const resumed = row.seen_market.epochMilliseconds + (row.stopped ? 0 : HEARTBEAT_MS * Number(row.speed));
   return { mode, wall, market: mode === "practice" ? practiceTime(resumed, 0) : resumed, speed };
 }

@@ -41,7 +41,7 @@ export const settings = [
   { name: "MARKET_SEED", byDefault: "1", meaning: "Seed of the simulated market", problem: whole(0, 4_294_967_295) },
   { name: "CLOCK", byDefault: null, meaning: "Market clock: practice (an open market at any hour) or real; practice with the simulated market unless said", problem: oneOf("practice", "real") },
   { name: "CLOCK_START", byDefault: null, meaning: "Start the market clock at this instant and skip nothing", problem: instantText },
-  { name: "CLOCK_SPEED", byDefault: "1", meaning: "Speed of the market clock; 0 stops it", problem: (v) => /^\d{1,6}(\.\d{1,3})?$/.test(v) && Number(v) <= 100_000 ? null : `is "${v}"; use a number from 0 to 100000` },
+  { name: "CLOCK_SPEED", byDefault: null, meaning: "Speed of the market clock, 0 stops it; as it was, and 1 at first, unless said", problem: (v) => /^\d{1,6}(\.\d{1,3})?$/.test(v) && Number(v) <= 100_000 ? null : `is "${v}"; use a number from 0 to 100000` },
   { name: "LOG_LEVEL", byDefault: "info", meaning: "debug, info, warn or error", problem: oneOf("debug", "info", "warn", "error") },
   { name: "PUBLIC_RESEARCH", byDefault: "false", meaning: "Open the stock pages to visitors who have not signed in", problem: oneOf("true", "false") },
   { name: "PUBLIC_URL", byDefault: null, meaning: "Address people use, when it is not the one the server listens on; https turns secure cookies on", problem: (v) => /^https?:\/\/[^/]+$/.test(v) ? null : `is "${v}"; use an address like https://tradewinds.example` },

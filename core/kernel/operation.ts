@@ -39,7 +39,10 @@ export interface Contract<
   readonly output: O;
   /** What the handler may refuse with, beyond the codes that every operation shares (see `sharedErrors`). */
   readonly errors: readonly E[];
-  /** Input fields that hold secrets: never logged, never asked for on a command line in the clear. */
+  /**
+   * Input and output fields that hold secrets: never stored or logged, input never asked for on a command line in the
+   * clear. An operation with secrets takes no idempotency key.
+   */
   readonly secrets?: readonly string[];
 }
 

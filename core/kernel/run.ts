@@ -283,7 +283,8 @@ function checkOutput(contract: Contract, output: unknown): unknown {
 }
 
 function claimOf(contract: Contract, actor: Actor, input: unknown, options: CallOptions): Claim | null {
-  if (!options.idempotencyKey || actor.kind !== "user") return null;
+  // What is stored for a repeat must not hold a secret, neither what came in nor what goes out.
+  if (!options.idempotencyKey || actor.kind !== "user" || contract.secrets) return null;
   return { userId: actor.userId, key: options.idempotencyKey, operation: contract.name, fingerprint: digest(`${contract.name} ${canonical(input)}`) };
 }
 

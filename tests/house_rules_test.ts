@@ -1,0 +1,93 @@
+/** Rules of the house that a machine can hold. */
+import assert from "node:assert/strict";
+import { dirname, relative, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const skipped = new Set(["node_modules", ".git", "data", "dist", ".cache", "coverage"]);
+
+function* files(directory: string): Generator<string> {
+  for (const entry of Deno.readDirSync(directory)) {
+    if (skipped.has(entry.name)) continue;
+    const path = `${directory}/${entry.name}`;
+    if (entry.isDirectory) yield* files(path);
+    else if (/\.tsx?$/.test(entry.name)) yield relative(root, path);
+  }
+}
+const sources = [...files(root.replace(/\/$/, ""))];
+const read = (file: string) => Deno.readTextFileSync(root + file);
+const isTest = (file: string) => /_test\.tsx?$|(^|\/)testing\.ts$|contract_suite\.ts$/.test(file);
+
+/** Modules of core in the order in which they may know each other. */
+const order = ["kernel", "market", "identity", "notifications", "ledger", "orders", "analytics", "research", "community", "staff", "waverider"];
+/** These two know nothing of the product: the calendar's rules and the shape of a market. The kernel may use them. */
+const leaves = new Set(["core/market/calendar.ts", "core/market/port.ts"]);
+
+function importsOf(file: string): string[] {
+  return [...read(file).matchAll(/(?:from|import)\s*\(?\s*["'](\.[^"']+)["']/g)].map((m) => relative(root, resolve(dirname(root + file), m[1]!)));
+}
+const moduleOf = (file: string) => /^core\/([a-z]+)\//.exec(file)?.[1];
+
+Deno.test("modules of core import only the ones before them, and others only by their door", () => {
+  const faults: string[] = [];
+  for (const file of sources.filter((f) => f.startsWith("core/") && !isTest(f))) {
+    const own = moduleOf(file);
+    if (!own) continue;
+    for (const target of importsOf(file)) {
+      const other = moduleOf(target);
+      if (!other || other === own || leaves.has(target)) continue;
+      if (order.indexOf(other) > order.indexOf(own)) faults.push(`${file} imports ${target}, a later module`);
+      if (other !== "kernel" && !/\/(mod|contract|port|calendar|events)\.ts$/.test(target)) faults.push(`${file} imports ${target} past its door`);
+    }
+  }
+  assert.deepEqual(faults, []);
+});
+
+Deno.test("core imports no door and no library of one", () => {
+  const faults = sources.filter((f) => f.startsWith("core/") && !isTest(f)).flatMap((file) => {
+    const outside = importsOf(file).filter((t) => /^(http|cli|web|jobs)\//.test(t));
+    const libraries = [...read(file).matchAll(/from ["'](hono|react|antd|croner|commander)[^"']*["']/g)].map((m) => m[0]);
+    return [...outside, ...libraries].map((what) => `${file}: ${what}`);
+  });
+  assert.deepEqual(faults, []);
+});
+
+Deno.test("the web app imports only contracts and browser-safe parts of core", () => {
+  const safe = /^core\/(contracts|[a-z]+\/contract|kernel\/(wire|operation|errors|money|coerce))\.ts$|^http\/route_table\.ts$/;
+  const faults = sources.filter((f) => f.startsWith("web/") && !isTest(f) && f !== "web/build.ts").flatMap((file) =>
+    importsOf(file).filter((t) => !t.startsWith("web/") && !safe.test(t)).map((t) => `${file} imports ${t}`)
+  );
+  assert.deepEqual(faults, []);
+});
+
+Deno.test("features of the web app do not import each other", () => {
+  const featureOf = (file: string) => /^web\/features\/([^/]+)\//.exec(file)?.[1];
+  const faults = sources.filter((f) => featureOf(f) && !isTest(f)).flatMap((file) => importsOf(file).filter((t) => featureOf(t) && featureOf(t) !== featureOf(file)).map((t) => `${file} imports ${t}`));
+  assert.deepEqual(faults, []);
+});
+
+Deno.test("core has one clock and no dice of its own", () => {
+  const ambient = /\bDate\.now\(|\bnew Date\(|\bMath\.random\(|\bcrypto\.randomUUID\(|\bTemporal\.Now\b/;
+  const faults = sources.filter((f) => f.startsWith("core/") && !isTest(f) && f !== "core/kernel/clock.ts").filter((f) => ambient.test(read(f)));
+  assert.deepEqual(faults, []);
+});
+
+Deno.test("no file is longer than 400 lines, apart from tables of data", () => {
+  const faults = sources.filter((f) => !f.startsWith("core/market/universe")).map((f) => [f, read(f).split("\n").length] as const).filter(([, lines]) => lines > 400);
+  assert.deepEqual(faults, []);
+});
+
+Deno.test("pages show numbers only through the shared components", () => {
+  const faults = sources.filter((f) => /^web\/(features|routes)\//.test(f) && !isTest(f)).filter((f) => /\.toFixed\(|\.toLocaleString\(/.test(read(f)));
+  assert.deepEqual(faults, []);
+});
+
+Deno.test("colours stand in the theme alone", () => {
+  const faults = sources.filter((f) => /^web\/(features|routes|ui)\//.test(f) && !isTest(f)).filter((f) => /["'`(: ]#[0-9a-fA-F]{3,8}\b(?!\w)/.test(read(f).replace(/#\$\{/g, "")));
+  assert.deepEqual(faults, []);
+});
+
+Deno.test("no test is left alone or out", () => {
+  const faults = sources.filter((f) => f !== "tests/house_rules_test.ts").filter((f) => /\bDeno\.test\.only\(|\bonly: true|@ts-ignore|@ts-nocheck|deno-lint-ignore-file|\bTODO\b|\bFIXME\b/.test(read(f)));
+  assert.deepEqual(faults, []);
+});

@@ -1,0 +1,66 @@
+/** Every operation has a handler, a route, a command, an access rule, an error list and a test. */
+import assert from "node:assert/strict";
+import { fileURLToPath } from "node:url";
+import { z } from "zod";
+import { contractList, contracts, type OperationName } from "../core/contracts.ts";
+import { errorCatalogue, sharedErrors } from "../core/kernel/errors.ts";
+import { handlers } from "../core/operations.ts";
+import { routesInOrder } from "../http/operations.ts";
+import { openapiDocument } from "../http/openapi.ts";
+import { routeOf, routeTable } from "../http/route_table.ts";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+function* testFiles(directory: string): Generator<string> {
+  for (const entry of Deno.readDirSync(directory)) {
+    if (["node_modules", ".git", "dist", ".cache"].includes(entry.name)) continue;
+    const path = `${directory}/${entry.name}`;
+    if (entry.isDirectory) yield* testFiles(path);
+    else if (entry.name.endsWith("_test.ts") && entry.name !== "registry_test.ts") yield Deno.readTextFileSync(path);
+  }
+}
+
+Deno.test("every contract has exactly one handler, and every handler a contract of the list", () => {
+  assert.deepEqual(handlers.map((h) => h.contract.name).sort(), contractList.map((c) => c.name).sort());
+  for (const handler of handlers) assert.equal(handler.contract, contracts[handler.contract.name as OperationName]);
+});
+
+Deno.test("every contract says what it is, who may call it and how it may refuse", () => {
+  for (const c of contractList) {
+    assert.match(c.name, /^[a-z]+\.[a-z-]+$/);
+    assert.match(c.summary, /^[A-Z].{8,80}[^.]$/, c.name);
+    assert.ok(c.access === "public" || c.access === "user" || c.access === "owner" || c.access.length > 0, c.name);
+    assert.equal(c.access === "owner", c.owned !== undefined, `${c.name}: an owner's operation names what is owned`);
+    if (c.owned) assert.ok(c.owned.field in c.input.shape && c.errors.includes("NOT_FOUND"), c.name);
+    for (const code of c.errors) assert.ok(code in errorCatalogue && !(sharedErrors as readonly string[]).includes(code), `${c.name}: ${code}`);
+    for (const secret of c.secrets ?? []) assert.ok(secret in c.input.shape || secret in ((c.output as z.ZodObject).shape ?? {}), c.name);
+    assert.ok(z.toJSONSchema(c.input, { io: "input", unrepresentable: "any" }));
+  }
+});
+
+Deno.test("no two operations share a route, fixed paths come before those with fields, and path fields are inputs", () => {
+  const seen = new Set<string>();
+  for (const { name, route } of routesInOrder()) {
+    const shape = `${route.method} ${route.path.replace(/:\w+/g, ":x")}`;
+    assert.ok(!seen.has(shape), `${name}: ${shape}`);
+    seen.add(shape);
+    for (const field of [...route.pathFields, ...route.queryFields]) assert.ok(field in contracts[name].input.shape, `${name}: ${field}`);
+  }
+  const paths = routesInOrder().map((r) => r.route.path);
+  assert.ok(paths.indexOf("/portfolios/holdings-summary") < paths.indexOf("/portfolios/:id"));
+  assert.ok(paths.indexOf("/orders/book/:symbol") < paths.indexOf("/orders/:portfolio_id/orders"));
+});
+
+Deno.test("every operation is called by its name in a test", () => {
+  const all = [...testFiles(root)].join("\n");
+  const untested = contractList.map((c) => c.name).filter((name) => !all.includes(`"${name}"`));
+  assert.deepEqual(untested, []);
+});
+
+Deno.test("the OpenAPI document has every operation once, and every reference resolves", () => {
+  const document = openapiDocument() as { paths: Record<string, Record<string, { operationId: string }>>; components: { schemas: Record<string, unknown> } };
+  const ids = Object.values(document.paths).flatMap((methods) => Object.values(methods).map((m) => m.operationId));
+  assert.deepEqual(ids.sort(), Object.keys(routeTable).sort());
+  for (const [, name] of JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)) assert.ok(document.components.schemas[name!], name);
+  assert.equal(routeOf("portfolios.create").status, 201);
+});
