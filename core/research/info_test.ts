@@ -1,5 +1,4 @@
 import { deepEqual, ok, rejects } from "node:assert/strict";
-import { info } from "./info.ts";
 import { ask } from "./testing.ts";
 
 interface Info {
@@ -16,13 +15,13 @@ interface Info {
 const OPEN = "2026-11-20T10:00:00-05:00";
 
 Deno.test("stocks.info shows the listing, the size and the year's range", async () => {
-  const apple = await ask<Info>(info, { symbol: "AAPL" }, OPEN);
+  const apple = await ask<Info>("stocks.info", { symbol: "AAPL" }, OPEN);
   deepEqual([apple.name, apple.exchange, apple.type, apple.sector, apple.employees], ["Apple Inc.", "NASDAQ", "CS", "Information Technology", null]);
   ok(apple.market_cap > 1e12 && apple.fifty_two_week_low < apple.fifty_two_week_high);
-  const spy = await ask<Info>(info, { symbol: "SPY" }, OPEN);
+  const spy = await ask<Info>("stocks.info", { symbol: "SPY" }, OPEN);
   deepEqual([spy.type, spy.sector, spy.industry], ["ETF", null, "Equity index fund"]);
 });
 
 Deno.test("stocks.info refuses a symbol that is not listed", async () => {
-  await rejects(ask(info, { symbol: "NOSUCH" }, OPEN), { code: "SYMBOL_NOT_FOUND" });
+  await rejects(ask("stocks.info", { symbol: "NOSUCH" }, OPEN), { code: "SYMBOL_NOT_FOUND" });
 });

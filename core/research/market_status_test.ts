@@ -1,10 +1,9 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import type { MarketStatus } from "./contract.ts";
-import { status } from "./market_status.ts";
 import { ask } from "./testing.ts";
 
 Deno.test("market.status of an open market allows market orders and tells the close", async () => {
-  const now = await ask<MarketStatus>(status, {}, "2026-11-20T10:00:00-05:00");
+  const now = await ask<MarketStatus>("market.status", {}, "2026-11-20T10:00:00-05:00");
   deepEqual([now.status, now.execution_type, now.market, now.clock], ["open", "immediate", "simulated", { mode: "practice", speed: 1 }]);
   deepEqual(now.next_session, { label: "Market Close", at: "2026-11-20T21:00:00Z" });
   equal(now.current_time_et, "2026-11-20T10:00:00-05:00");
@@ -13,7 +12,7 @@ Deno.test("market.status of an open market allows market orders and tells the cl
 
 Deno.test("market.status of a market that is not open takes limit orders only, and matches them in sessions", async () => {
   const at = async (now: string) => {
-    const s = await ask<MarketStatus>(status, {}, now);
+    const s = await ask<MarketStatus>("market.status", {}, now);
     ok(s.user_message && s.trading_tip && s.execution_type === "limit_only" && !s.operations.market_orders);
     return [s.status, s.next_session.label, s.operations.matching];
   };

@@ -45,12 +45,17 @@ const own = new Float64Array(LONGEST + 1);
 const today = noDraws();
 const tomorrow = noDraws();
 
-/** How busy a day is against an ordinary one: known at its open, for it looks at the gap and the day's heat alone. */
+/** How busy a day is before anything has happened on it, against an ordinary one. */
+function quietActivity(path: DailyPath, t: number): number {
+  const { symbolKey } = path.instrument;
+  return Math.exp(0.15 * slow(child(symbolKey, CHANNEL.slowLevel), t, 40) + 0.25 * gaussian(child(child(symbolKey, CHANNEL.level), t)));
+}
+
+/** How busy a day is from its open on: it looks at the gap, so it must not show before. */
 function activity(path: DailyPath, t: number, d: Draws): number {
-  const { symbolKey, sd, newsChance } = path.instrument;
-  const ordinary = 0.15 * slow(child(symbolKey, CHANNEL.slowLevel), t, 40) + 0.25 * gaussian(child(child(symbolKey, CHANNEL.level), t));
+  const { sd, newsChance } = path.instrument;
   const surprise = newsChance > 0 ? 0.3 * Math.min(30, Math.max(0, Math.abs(gapOf(d)) / sd - 0.5)) : 0.1;
-  return Math.exp(ordinary) * Math.pow(d.heat, 0.9) * (0.86 + surprise);
+  return quietActivity(path, t) * Math.pow(d.heat, 0.9) * (0.86 + surprise);
 }
 
 interface SessionPlan {
@@ -118,6 +123,24 @@ function thinVolume(expected: number, trade: number, dice: number): number {
   return dice < chance ? Math.max(1, Math.round(expected / chance * (0.3 + 1.4 * dice / chance))) : 0;
 }
 
+/** How much livelier extended hours are after news. */
+const stir = (news: number, sd: number): number => 1 + 4 * Math.min(10, Math.abs(news) / sd);
+
+/** News within a minute of `scratch`: from there on prices are lifted and more is traded; before, nothing tells of it. */
+function jump(news: number, minute: number, minutes: number, livelier: number): void {
+  if (news === 0) return;
+  const { log, highLog, lowLog, volume } = scratch;
+  for (let i = minute + 1; i <= minutes; i++) log[i]! += news;
+  for (let i = minute; i < minutes; i++) {
+    volume[i] = volume[i]! * livelier;
+    if (i === minute) continue;
+    highLog[i]! += news;
+    lowLog[i]! += news;
+  }
+  highLog[minute] = Math.max(highLog[minute]!, log[minute + 1]!);
+  lowLog[minute] = Math.min(lowLog[minute]!, log[minute + 1]!);
+}
+
 function regularPlan(path: DailyPath, t: number, d: Draws, minutes: number): SessionPlan {
   const from = path.logClose(t - 1) + gapOf(d);
   const profile = regularProfile(minutes);
@@ -167,7 +190,8 @@ export class MinutePath {
   readonly low: Uint32Array;
   /** Shares; 0 for a minute of extended hours without a trade. */
   readonly volume: Uint32Array;
-  /** How busy the day is against an ordinary one. */
+  /** How busy the day is against an ordinary one, before the open and from the open on. */
+  readonly quietActivity: number;
   readonly activity: number;
   /** Key for the seconds inside. */
   readonly key: number;
@@ -186,53 +210,36 @@ export class MinutePath {
     this.key = child(child(instrument.symbolKey, 30), t);
     draw(instrument, path.series, t, today);
     draw(instrument, path.series, Math.min(t + 1, dayCount() - 1), tomorrow);
+    this.quietActivity = quietActivity(path, t);
     this.activity = activity(path, t, today);
     this.#pre(path, factors, today);
     workOut(path, factors, t, regularPlan(path, t, today, this.regular));
     this.#keep(PRE_MINUTES, this.regular);
-    this.#post(path, factors, today, tomorrow);
+    this.#post(path, factors, tomorrow);
   }
 
   #pre(path: DailyPath, factors: Factors, d: Draws): void {
     const { instrument } = path;
-    const news = d.newsIsLate ? 0 : d.news;
-    const begin = path.logClose(this.day - 1) + d.late + d.night + (d.newsIsLate ? d.news : 0);
+    const [known, news] = d.newsIsLate ? [d.news, 0] : [0, d.news];
+    const begin = path.logClose(this.day - 1) + d.late + d.night + known;
     const ownSd = instrument.ownSd * Math.sqrt(VARIANCE_SHARE.early);
-    const volume = instrument.volume * PRE_VOLUME * this.activity * this.#stir(d, instrument.sd);
+    const volume = instrument.volume * PRE_VOLUME * this.quietActivity * stir(known, instrument.sd);
     workOut(path, factors, this.day, { part: 0, profile: preProfile, from: begin, to: begin + d.early, ownSd, varianceDay: this.day, volume });
     // News before the open comes between 06:00 and 08:30.
-    this.#jump(news, 120 + Math.floor(150 * uniform(child(this.key, CHANNEL.newsMinute))), PRE_MINUTES);
+    jump(news, 120 + Math.floor(150 * uniform(child(this.key, CHANNEL.newsMinute))), PRE_MINUTES, stir(news, instrument.sd));
     this.#keep(0, PRE_MINUTES);
   }
 
-  #post(path: DailyPath, factors: Factors, d: Draws, next: Draws): void {
+  #post(path: DailyPath, factors: Factors, next: Draws): void {
     const { instrument } = path;
     const news = next.newsIsLate ? next.news : 0;
     const begin = path.logClose(this.day);
     const ownSd = instrument.ownSd * Math.sqrt(VARIANCE_SHARE.late);
-    const volume = instrument.volume * POST_VOLUME * activity(path, this.day, d) * (news === 0 ? 1 : this.#stir(next, instrument.sd));
+    const volume = instrument.volume * POST_VOLUME * this.activity;
     workOut(path, factors, this.day, { part: 2, profile: postProfile, from: begin, to: begin + next.late, ownSd, varianceDay: this.day + 1, volume });
     // Results come in the first half hour after the close.
-    this.#jump(news, 2 + Math.floor(28 * uniform(child(this.key, CHANNEL.newsMinute + 1))), POST_MINUTES);
+    jump(news, 2 + Math.floor(28 * uniform(child(this.key, CHANNEL.newsMinute + 1))), POST_MINUTES, stir(news, instrument.sd));
     this.#keep(PRE_MINUTES + this.regular, POST_MINUTES);
-  }
-
-  /** How much livelier extended hours are because of news. */
-  #stir(d: Draws, sd: number): number {
-    return 1 + 4 * Math.min(10, Math.abs(d.news) / sd);
-  }
-
-  /** Lifts `scratch` by `news` from within a minute on. */
-  #jump(news: number, minute: number, minutes: number): void {
-    if (news === 0) return;
-    const { log, highLog, lowLog } = scratch;
-    for (let i = minute + 1; i <= minutes; i++) log[i]! += news;
-    for (let i = minute + 1; i < minutes; i++) {
-      highLog[i]! += news;
-      lowLog[i]! += news;
-    }
-    highLog[minute] = Math.max(highLog[minute]!, log[minute + 1]!);
-    lowLog[minute] = Math.min(lowLog[minute]!, log[minute + 1]!);
   }
 
   /** Takes `scratch` over as prices. */

@@ -24,14 +24,15 @@ export function roundLot(price: number): number {
 export function quoteAt(instrument: Instrument, path: MinutePath, minute: number, second: number, price: number, at: number): Quote {
   const ticksPerDollar = price >= 1 ? 100 : 10_000;
   const key = child(path.key, 10_000 + minute * 60 + second);
-  const wide = instrument.spread * price * width(minute, path.regular) / Math.pow(path.activity, 0.4);
+  const busy = minute < PRE_MINUTES ? path.quietActivity : path.activity;
+  const wide = instrument.spread * price * width(minute, path.regular) / Math.pow(busy, 0.4);
   // A spread of 1.4 ticks is one tick most of the time and two for the rest.
   const ticks = Math.max(1, Math.floor(wide * ticksPerDollar + uniform(child(key, 1))));
   const last = Math.round(price * ticksPerDollar);
   const bidTicks = Math.max(1, last - Math.floor(uniform(child(key, 2)) * (ticks + 1)));
   const lot = roundLot(price);
   const outside = minute < PRE_MINUTES || minute >= PRE_MINUTES + path.regular;
-  const lots = instrument.depth * (outside ? 0.3 : 1) * Math.sqrt(path.activity) / (price * lot);
+  const lots = instrument.depth * (outside ? 0.3 : 1) * Math.sqrt(busy) / (price * lot);
   const shown = (n: number) => lot * Math.max(1, Math.round(lots * Math.exp(0.6 * gaussian(child(key, n)))));
   return { bid: bidTicks / ticksPerDollar, ask: (bidTicks + ticks) / ticksPerDollar, bidShares: shown(3), askShares: shown(4), at };
 }
