@@ -7,4 +7,11 @@ import { orderHandlers } from "./orders/mod.ts";
 import { researchHandlers } from "./research/mod.ts";
 import { staffHandlers } from "./staff/mod.ts";
 
-export const handlers: readonly Handler[] = [...identityHandlers, ...notificationHandlers, ...ledgerHandlers, ...orderHandlers, ...researchHandlers, ...staffHandlers];
+export const handlers: readonly Handler[] = [
+  ...identityHandlers,
+  ...notificationHandlers,
+  ...ledgerHandlers,
+  ...orderHandlers,
+  ...researchHandlers,
+  ...staffHandlers,
+];

@@ -19,9 +19,9 @@ export async function seedUser(db: Db, role: Role = "user"): Promise<Extract<Act
 }
 
 /** Calls an operation and returns its typed output. */
-export const caller = (runner: Runner) =>
-async <N extends OperationName>(name: N, actor: Actor, input: InputOf<N>, idempotencyKey?: string): Promise<OutputOf<N>> =>
-  (await runner.run(name, actor, input, { idempotencyKey })).output as OutputOf<N>;
+export const caller =
+  (runner: Runner) => async <N extends OperationName>(name: N, actor: Actor, input: InputOf<N>, idempotencyKey?: string): Promise<OutputOf<N>> =>
+    (await runner.run(name, actor, input, { idempotencyKey })).output as OutputOf<N>;
 
 /** Asserts that a call is refused with the code, and returns the refusal. */
 export async function refused(call: Promise<unknown>, code: ErrorCode): Promise<Refusal> {

@@ -44,7 +44,8 @@ export function createAccess(services: Services, authenticator: Authenticator, o
       return scheme === "operator" ? await operator(c, token) : anonymous;
     },
     readRefreshToken: (c) => getCookie(c, cookieName),
-    refreshCookie: (token) => `${cookieName}=${token ?? ""}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${token ? REFRESH_DAYS * 86_400 : 0}${secure ? "; Secure" : ""}`,
+    refreshCookie: (token) =>
+      `${cookieName}=${token ?? ""}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${token ? REFRESH_DAYS * 86_400 : 0}${secure ? "; Secure" : ""}`,
     addressOf(c) {
       const forwarded = config.TRUST_PROXY === "true" ? c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim() : undefined;
       return forwarded || ((c.env as { remoteAddr?: Deno.NetAddr } | undefined)?.remoteAddr?.hostname ?? "local");

@@ -4,7 +4,8 @@ import { sql } from "kysely";
 import { backup, restore } from "../core/kernel/backup.ts";
 import { OPERATOR } from "../core/kernel/actor.ts";
 import { Refusal } from "../core/kernel/errors.ts";
-import type { Product } from "../core/product.ts";
+import type { Services } from "../core/kernel/handler.ts";
+import type { Runner } from "../core/kernel/run.ts";
 import { authenticator } from "../core/identity/mod.ts";
 import { createAccess } from "./access.ts";
 import { EventHub } from "./events.ts";
@@ -21,7 +22,7 @@ export interface App {
 }
 
 /** @param operatorToken lets the terminal of this machine in as the operator */
-export async function createApp(product: Pick<Product, "services" | "runner">, operatorToken: string): Promise<App> {
+export async function createApp(product: { readonly services: Services; readonly runner: Runner }, operatorToken: string): Promise<App> {
   const { services, runner } = product;
   const { db, log, config } = services;
   const auth = authenticator(services);
@@ -71,9 +72,15 @@ export async function createApp(product: Pick<Product, "services" | "runner">, o
   function mountBackup(target: Hono): void {
     const guard = async (c: Parameters<typeof access.actorOf>[0]) => {
       const actor = await access.actorOf(c);
-      return actor.kind === "system" && actor.name === OPERATOR ? null : refusalResponse(new Refusal(actor.kind === "anonymous" ? "UNAUTHENTICATED" : "FORBIDDEN", "Only the operator at the machine's terminal may do this"), requestIdOf(c));
+      return actor.kind === "system" && actor.name === OPERATOR ? null : refusalResponse(
+        new Refusal(actor.kind === "anonymous" ? "UNAUTHENTICATED" : "FORBIDDEN", "Only the operator at the machine's terminal may do this"),
+        requestIdOf(c),
+      );
     };
-    target.get("/api/admin/backup", async (c) => await guard(c) ?? new Response(backup(db), { headers: { "content-type": "application/gzip", "cache-control": "no-store" } }));
+    target.get(
+      "/api/admin/backup",
+      async (c) => await guard(c) ?? new Response(backup(db), { headers: { "content-type": "application/gzip", "cache-control": "no-store" } }),
+    );
     target.post("/api/admin/restore", async (c) => {
       const denied = await guard(c);
       if (denied) return denied;

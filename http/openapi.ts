@@ -1,7 +1,7 @@
 /** OpenAPI 3.1, made from the contracts and the route table. */
 import { z } from "zod";
 import { contracts } from "../core/contracts.ts";
-import { type ErrorCode, errorCatalogue, sharedErrors } from "../core/kernel/errors.ts";
+import { errorCatalogue, type ErrorCode, sharedErrors } from "../core/kernel/errors.ts";
 import type { Contract } from "../core/kernel/operation.ts";
 import { placesOf } from "./request.ts";
 import { routesInOrder } from "./operations.ts";
@@ -17,7 +17,14 @@ export function openapiDocument(): Schema {
         detail: {
           oneOf: [
             { type: "string" },
-            { type: "array", items: { type: "object", required: ["loc", "msg", "type"], properties: { loc: { type: "array", items: { type: ["string", "number"] } }, msg: { type: "string" }, type: { type: "string" } } } },
+            {
+              type: "array",
+              items: {
+                type: "object",
+                required: ["loc", "msg", "type"],
+                properties: { loc: { type: "array", items: { type: ["string", "number"] } }, msg: { type: "string" }, type: { type: "string" } },
+              },
+            },
           ],
         },
         code: { enum: Object.keys(errorCatalogue) },
@@ -40,29 +47,60 @@ export function openapiDocument(): Schema {
       "x-access": contract.access,
       security: contract.access === "public" ? [] : [{ bearer: [] }],
       parameters: [
-        ...fields.filter(([field]) => places.get(field) !== "body").map(([field, schema]) => ({ name: field, in: places.get(field), required: places.get(field) === "path" || (input.required ?? []).includes(field), schema })),
-        ...(contract.kind === "command" && contract.access !== "public" ? [{ name: "Idempotency-Key", in: "header", required: false, schema: { type: "string", maxLength: 255 }, description: "Repeats with the same key and input get the first answer and have no second effect" }] : []),
+        ...fields.filter(([field]) => places.get(field) !== "body").map(([field, schema]) => ({
+          name: field,
+          in: places.get(field),
+          required: places.get(field) === "path" || (input.required ?? []).includes(field),
+          schema,
+        })),
+        ...(contract.kind === "command" && contract.access !== "public"
+          ? [{
+            name: "Idempotency-Key",
+            in: "header",
+            required: false,
+            schema: { type: "string", maxLength: 255 },
+            description: "Repeats with the same key and input get the first answer and have no second effect",
+          }]
+          : []),
       ],
       ...(bodyFields.length > 0
         ? {
           requestBody: {
             required: bodyFields.some(([field]) => (input.required ?? []).includes(field)),
-            content: { "application/json": { schema: { type: "object", additionalProperties: false, properties: Object.fromEntries(bodyFields), required: bodyFields.map(([f]) => f).filter((f) => (input.required ?? []).includes(f)) } } },
+            content: {
+              "application/json": {
+                schema: {
+                  type: "object",
+                  additionalProperties: false,
+                  properties: Object.fromEntries(bodyFields),
+                  required: bodyFields.map(([f]) => f).filter((f) => (input.required ?? []).includes(f)),
+                },
+              },
+            },
           },
         }
         : {}),
       responses: {
-        [route.status]: route.status === 204 ? { description: "Done" } : { description: "Done", content: { "application/json": { schema: toSchema(contract.output, "output", schemas) } } },
+        [route.status]: route.status === 204
+          ? { description: "Done" }
+          : { description: "Done", content: { "application/json": { schema: toSchema(contract.output, "output", schemas) } } },
         ...errorResponses(codes),
       },
     };
   }
   return {
     openapi: "3.1.1",
-    info: { title: "Tradewinds", version: "1", description: "Virtual stock trading and portfolio tracking. Money is virtual; nothing here is financial advice." },
+    info: {
+      title: "Tradewinds",
+      version: "1",
+      description: "Virtual stock trading and portfolio tracking. Money is virtual; nothing here is financial advice.",
+    },
     servers: [{ url: "/api" }],
     paths,
-    components: { schemas, securitySchemes: { bearer: { type: "http", scheme: "bearer", description: "An access token of POST /auth/login, or a personal access token" } } },
+    components: {
+      schemas,
+      securitySchemes: { bearer: { type: "http", scheme: "bearer", description: "An access token of POST /auth/login, or a personal access token" } },
+    },
   };
 }
 
@@ -70,7 +108,12 @@ function errorResponses(codes: readonly ErrorCode[]): Schema {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of codes) byStatus.set(errorCatalogue[code].status, [...(byStatus.get(errorCatalogue[code].status) ?? []), code]);
   return Object.fromEntries(
-    [...byStatus].map(([status, list]) => [status, { description: list.map((code) => `${code}: ${errorCatalogue[code].meaning}`).join("; "), content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } } }]),
+    [...byStatus].map((
+      [status, list],
+    ) => [status, {
+      description: list.map((code) => `${code}: ${errorCatalogue[code].meaning}`).join("; "),
+      content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+    }]),
   );
 }
 

@@ -24,7 +24,9 @@ export interface Doors {
 /** Fixed paths before those with fields, so that `/portfolios/holdings-summary` is no portfolio. */
 export function routesInOrder(): { name: OperationName; route: Route }[] {
   const rank = (path: string) => path.split("/").map((part) => part.startsWith(":") ? "1" : "0").join("");
-  return (Object.keys(routeTable) as OperationName[]).map((name) => ({ name, route: routeOf(name) })).sort((a, b) => rank(a.route.path) < rank(b.route.path) ? -1 : 1);
+  return (Object.keys(routeTable) as OperationName[]).map((name) => ({ name, route: routeOf(name) })).sort((a, b) =>
+    rank(a.route.path) < rank(b.route.path) ? -1 : 1
+  );
 }
 
 export function mountOperations(app: Hono, doors: Doors): void {
@@ -81,6 +83,8 @@ export function requestIdOf(c: Context): string {
 function idempotencyKeyOf(c: Context, contract: Contract): string | undefined {
   const key = c.req.header("idempotency-key");
   if (key === undefined || contract.kind === "query") return undefined;
-  if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw new Refusal("VALIDATION_FAILED", [{ loc: ["header", "Idempotency-Key"], msg: "Use 1 to 255 visible ASCII characters", type: "invalid_format" }]);
+  if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
+    throw new Refusal("VALIDATION_FAILED", [{ loc: ["header", "Idempotency-Key"], msg: "Use 1 to 255 visible ASCII characters", type: "invalid_format" }]);
+  }
   return key;
 }

@@ -14,7 +14,9 @@ export type Place = "path" | "query" | "body";
 
 export function placesOf(contract: Contract, route: Route): ReadonlyMap<string, Place> {
   const others: Place = route.method === "GET" ? "query" : "body";
-  return new Map(Object.keys(contract.input.shape).map((field) => [field, route.pathFields.includes(field) ? "path" : route.queryFields.includes(field) ? "query" : others]));
+  return new Map(
+    Object.keys(contract.input.shape).map((field) => [field, route.pathFields.includes(field) ? "path" : route.queryFields.includes(field) ? "query" : others]),
+  );
 }
 
 /**

@@ -4,7 +4,8 @@ import type { Place } from "./request.ts";
 
 const HEADERS = { "content-type": "application/json", "cache-control": "no-store" };
 
-export const json = (body: unknown, status = 200, headers: Record<string, string> = {}): Response => new Response(JSON.stringify(body), { status, headers: { ...HEADERS, ...headers } });
+export const json = (body: unknown, status = 200, headers: Record<string, string> = {}): Response =>
+  new Response(JSON.stringify(body), { status, headers: { ...HEADERS, ...headers } });
 
 /** `places` says of each field whether the path, the query or the body held it. */
 export function refusalResponse(refusal: Refusal, requestId: string, places?: ReadonlyMap<string, Place>): Response {

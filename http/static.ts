@@ -8,7 +8,8 @@ const dist = fileURLToPath(new URL("../web/dist", import.meta.url));
 const swagger = fileURLToPath(new URL("../node_modules/swagger-ui-dist", import.meta.url));
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
-const base = "default-src 'none'; script-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'";
+const base =
+  "default-src 'none'; script-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'";
 /** Ant Design puts its styles in with the nonce; style attributes it needs for measuring. */
 const appPolicy = (nonce: string) => `${base}; style-src-elem 'self' 'nonce-${nonce}'; style-src-attr 'unsafe-inline'`;
 const docsPolicy = `${base}; style-src 'self' 'unsafe-inline'`;

@@ -26,7 +26,13 @@ export function streamEndpoint(runner: Runner, access: Access, hub: EventHub): (
     const symbols = [...new Set((c.req.query("symbols") ?? "").split(",").filter((s) => s !== ""))];
     const parsed = symbols.map((s) => symbolSchema.safeParse(s));
     if (symbols.length > MAX_SYMBOLS || parsed.some((p) => !p.success)) {
-      return refuse(new Refusal("VALIDATION_FAILED", [{ loc: ["query", "symbols"], msg: `Give at most ${MAX_SYMBOLS} ticker symbols, with commas between`, type: "invalid_format" }]));
+      return refuse(
+        new Refusal("VALIDATION_FAILED", [{
+          loc: ["query", "symbols"],
+          msg: `Give at most ${MAX_SYMBOLS} ticker symbols, with commas between`,
+          type: "invalid_format",
+        }]),
+      );
     }
     const { userId } = actor;
     if ((open.get(userId) ?? 0) >= MAX_STREAMS) return refuse(new Refusal("RATE_LIMITED", `At most ${MAX_STREAMS} streams can be open at once`, 10));

@@ -86,7 +86,9 @@ export async function up(db: Kysely<any>): Promise<void> {
       end if;
       return null;
     end $$`.execute(db);
-  await sql`create trigger postings_balance after insert on postings referencing new table as added for each statement execute function postings_must_balance()`.execute(db);
+  await sql`create trigger postings_balance after insert on postings referencing new table as added for each statement execute function postings_must_balance()`
+    .execute(db);
   await sql`create trigger postings_immutable before update or delete or truncate on postings for each statement execute function refuse_change()`.execute(db);
-  await sql`create trigger journal_entries_immutable before update or delete or truncate on journal_entries for each statement execute function refuse_change()`.execute(db);
+  await sql`create trigger journal_entries_immutable before update or delete or truncate on journal_entries for each statement execute function refuse_change()`
+    .execute(db);
 }

@@ -35,7 +35,8 @@ export async function up(db: Kysely<any>): Promise<void> {
     begin
       raise exception 'order % is % and never changes again', old.id, old.status using errcode = 'integrity_constraint_violation', constraint = 'orders_closed_is_final';
     end $$`.execute(db);
-  await sql`create trigger orders_closed_is_final before update or delete on orders for each row when (old.status <> 'pending') execute function order_closed_is_final()`.execute(db);
+  await sql`create trigger orders_closed_is_final before update or delete on orders for each row when (old.status <> 'pending') execute function order_closed_is_final()`
+    .execute(db);
 
   await sql`
     create table notifications (

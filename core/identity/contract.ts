@@ -110,7 +110,11 @@ export const updateMe = contract({
     full_name: profileText(100),
     bio: profileText(500),
     location: profileText(100),
-    website: z.union([z.literal("").transform(() => null), z.null(), z.url({ protocol: /^https?$/, error: "Enter a web address that starts with http:// or https://" }).max(200)]),
+    website: z.union([
+      z.literal("").transform(() => null),
+      z.null(),
+      z.url({ protocol: /^https?$/, error: "Enter a web address that starts with http:// or https://" }).max(200),
+    ]),
     investment_style: profileText(60),
     experience_level: profileText(60),
     public_profile: z.boolean(),
@@ -209,7 +213,19 @@ export const resetLink = contract({
 });
 
 export const identityContracts = [
-  register, login, refresh, logout, me, updateMe, changePassword, resetPassword,
-  createToken, listTokens, revokeToken, createUser, setRole, resetLink,
+  register,
+  login,
+  refresh,
+  logout,
+  me,
+  updateMe,
+  changePassword,
+  resetPassword,
+  createToken,
+  listTokens,
+  revokeToken,
+  createUser,
+  setRole,
+  resetLink,
 ] as const;
 export { staffRoles };

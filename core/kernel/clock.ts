@@ -92,7 +92,12 @@ interface ClockRow {
 }
 
 const instantOf = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms);
-const toAnchor = (row: ClockRow): Anchor => ({ mode: row.mode, wall: row.anchor_wall.epochMilliseconds, market: row.anchor_market.epochMilliseconds, speed: Number(row.speed) });
+const toAnchor = (row: ClockRow): Anchor => ({
+  mode: row.mode,
+  wall: row.anchor_wall.epochMilliseconds,
+  market: row.anchor_market.epochMilliseconds,
+  speed: Number(row.speed),
+});
 
 /** The market clock of a running product, anchored in the store. */
 export class StoredClock implements Clock {
@@ -145,7 +150,9 @@ export class StoredClock implements Clock {
   /** Notes where the clock stands, and takes up what another instance set. Called every HEARTBEAT_MS and on stop. */
   async beat(stopping = false): Promise<void> {
     const now = this.market();
-    const row = (await sql<ClockRow>`update market_clock set seen_wall = ${wallNow()}, seen_market = ${now}, stopped = ${stopping} returning *`.execute(this.#db)).rows[0];
+    const row =
+      (await sql<ClockRow>`update market_clock set seen_wall = ${wallNow()}, seen_market = ${now}, stopped = ${stopping} returning *`.execute(this.#db))
+        .rows[0];
     if (row) this.#take(toAnchor(row));
   }
 
@@ -160,7 +167,9 @@ export class StoredClock implements Clock {
    * @throws Refusal CLOCK_REFUSED
    */
   async change(trx: Db, change: { to?: Temporal.Instant; by?: Temporal.Duration; speed?: number }, production: boolean): Promise<void> {
-    if (production && this.#anchor.mode === "real") throw new Refusal("CLOCK_REFUSED", "In production the market clock follows the real time and cannot be changed");
+    if (production && this.#anchor.mode === "real") {
+      throw new Refusal("CLOCK_REFUSED", "In production the market clock follows the real time and cannot be changed");
+    }
     const wall = wallNow();
     const now = this.market();
     const target = change.to ?? (change.by ? now.toZonedDateTimeISO(NEW_YORK).add(change.by).toInstant() : now);

@@ -6,17 +6,20 @@ import { type Anchor, HEARTBEAT_MS, marketTime, practiceStart, practiceTime, Sto
 import { testStore } from "./testing.ts";
 
 const at = (text: string) => Temporal.Instant.from(text).epochMilliseconds;
-const shown = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO("America/New_York").toPlainDateTime().toString({ smallestUnit: "minute" });
+const shown = (ms: number) =>
+  Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO("America/New_York").toPlainDateTime().toString({ smallestUnit: "minute" });
 const HOUR = 3_600_000;
 
 Deno.test("a practice clock begins at 09:45 of the latest trading day, whatever the hour", () => {
-  for (const [wall, begins] of [
-    ["2026-11-20T03:00:00-05:00", "2026-11-20T09:45"],
-    ["2026-11-20T23:00:00-05:00", "2026-11-20T09:45"],
-    ["2026-11-21T12:00:00-05:00", "2026-11-20T09:45"],
-    ["2026-11-26T12:00:00-05:00", "2026-11-25T09:45"],
-    ["2026-07-05T12:00:00-04:00", "2026-07-02T09:45"],
-  ] as const) assert.equal(shown(practiceStart(at(wall))), begins, wall);
+  for (
+    const [wall, begins] of [
+      ["2026-11-20T03:00:00-05:00", "2026-11-20T09:45"],
+      ["2026-11-20T23:00:00-05:00", "2026-11-20T09:45"],
+      ["2026-11-21T12:00:00-05:00", "2026-11-20T09:45"],
+      ["2026-11-26T12:00:00-05:00", "2026-11-25T09:45"],
+      ["2026-07-05T12:00:00-04:00", "2026-07-02T09:45"],
+    ] as const
+  ) assert.equal(shown(practiceStart(at(wall))), begins, wall);
 });
 
 Deno.test("a practice clock skips from ten minutes after the close to five minutes before the next open", () => {
@@ -81,7 +84,8 @@ Deno.test("the stored clock", async (t) => {
     const { userId } = await seedUser(store.db);
     await sql`insert into portfolios (id, user_id, name, initial_cash, cash_balance, contributed, visibility, enable_drip, money_market_rate, created_at)
       values (${userId}, ${userId}, 'P', 0, 0, 0, 'private', true, 0, ${wallNow()})`.execute(store.db);
-    await sql`insert into journal_entries values (${userId}, ${userId}, 'DEPOSIT', 'command', 'x', null, null, null, 1, 1, 0, 0, null, ${clock.market()}, ${wallNow()})`.execute(store.db);
+    await sql`insert into journal_entries values (${userId}, ${userId}, 'DEPOSIT', 'command', 'x', null, null, null, 1, 1, 0, 0, null, ${clock.market()}, ${wallNow()})`
+      .execute(store.db);
     const change = (to: string) => store.db.transaction().execute((trx) => clock.change(trx, { to: Temporal.Instant.from(to) }, false));
     await refused(change("2027-05-03T13:59:59Z"), "CLOCK_REFUSED");
     await change("2027-05-03T14:00:01Z");
@@ -102,7 +106,8 @@ Deno.test("the stored clock", async (t) => {
     await sql`insert into portfolios (id, user_id, name, initial_cash, cash_balance, contributed, visibility, enable_drip, money_market_rate, created_at)
       values (${userId}, ${userId}, 'P', 0, 0, 0, 'private', true, 0, ${wallNow()})`.execute(fresh.db);
     await new Promise((wake) => setTimeout(wake, 20));
-    await sql`insert into journal_entries values (${userId}, ${userId}, 'DEPOSIT', 'command', 'x', null, null, null, 1, 1, 0, 0, null, ${first.market()}, ${wallNow()})`.execute(fresh.db);
+    await sql`insert into journal_entries values (${userId}, ${userId}, 'DEPOSIT', 'command', 'x', null, null, null, 1, 1, 0, 0, null, ${first.market()}, ${wallNow()})`
+      .execute(fresh.db);
     await first.beat();
     const second = await StoredClock.start(fresh.db, config());
     assert.equal(second.anchor.speed, 1000);

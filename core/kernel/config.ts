@@ -10,7 +10,8 @@ export interface Setting {
   readonly problem: (value: string) => string | null;
 }
 
-const oneOf = (...choices: string[]) => (value: string) => choices.includes(value) ? null : `is "${value}"; use ${choices.slice(0, -1).join(", ")} or ${choices.at(-1)}`;
+const oneOf = (...choices: string[]) => (value: string) =>
+  choices.includes(value) ? null : `is "${value}"; use ${choices.slice(0, -1).join(", ")} or ${choices.at(-1)}`;
 const whole = (min: number, max: number) => (value: string) =>
   /^\d{1,15}$/.test(value) && Number(value) >= min && Number(value) <= max ? null : `is "${value}"; use a whole number from ${min} to ${max}`;
 const anyText = (value: string) => value.length > 0 && value.length <= 4096 ? null : "is empty";
@@ -22,7 +23,12 @@ const instantText = (value: string) => {
     return `is "${value}"; use an instant with an offset, like 2026-11-20T09:30:00-05:00`;
   }
 };
-const limitOf = <const N extends string>(name: N, perWhat: string, byDefault: number) => ({ name, byDefault: String(byDefault), meaning: `Limit: ${perWhat}`, problem: whole(1, 1_000_000_000) });
+const limitOf = <const N extends string>(name: N, perWhat: string, byDefault: number) => ({
+  name,
+  byDefault: String(byDefault),
+  meaning: `Limit: ${perWhat}`,
+  problem: whole(1, 1_000_000_000),
+});
 
 export const settings = [
   { name: "PORT", byDefault: "8000", meaning: "Port the server listens on; 0 picks a free one", problem: whole(0, 65_535) },
@@ -36,16 +42,42 @@ export const settings = [
     problem: (v) => /^postgres(ql)?:\/\//.test(v) ? null : "does not start with postgres://",
   },
   { name: "APP_ENV", byDefault: "development", meaning: "development, test or production", problem: oneOf("development", "test", "production") },
-  { name: "AUTH_SECRET", byDefault: null, meaning: "Key that signs access tokens, at least 32 characters; made on first start when absent", secret: true, problem: (v) => v.length >= 32 ? null : "is shorter than 32 characters" },
+  {
+    name: "AUTH_SECRET",
+    byDefault: null,
+    meaning: "Key that signs access tokens, at least 32 characters; made on first start when absent",
+    secret: true,
+    problem: (v) => v.length >= 32 ? null : "is shorter than 32 characters",
+  },
   { name: "MARKET", byDefault: "simulated", meaning: "Where prices come from", problem: (v) => v === "simulated" ? null : `is "${v}"; use simulated` },
   { name: "MARKET_SEED", byDefault: "1", meaning: "Seed of the simulated market", problem: whole(0, 4_294_967_295) },
-  { name: "CLOCK", byDefault: null, meaning: "Market clock: practice (an open market at any hour) or real; practice with the simulated market unless said", problem: oneOf("practice", "real") },
+  {
+    name: "CLOCK",
+    byDefault: null,
+    meaning: "Market clock: practice (an open market at any hour) or real; practice with the simulated market unless said",
+    problem: oneOf("practice", "real"),
+  },
   { name: "CLOCK_START", byDefault: null, meaning: "Start the market clock at this instant and skip nothing", problem: instantText },
-  { name: "CLOCK_SPEED", byDefault: null, meaning: "Speed of the market clock, 0 stops it; as it was, and 1 at first, unless said", problem: (v) => /^\d{1,6}(\.\d{1,3})?$/.test(v) && Number(v) <= 100_000 ? null : `is "${v}"; use a number from 0 to 100000` },
+  {
+    name: "CLOCK_SPEED",
+    byDefault: null,
+    meaning: "Speed of the market clock, 0 stops it; as it was, and 1 at first, unless said",
+    problem: (v) => /^\d{1,6}(\.\d{1,3})?$/.test(v) && Number(v) <= 100_000 ? null : `is "${v}"; use a number from 0 to 100000`,
+  },
   { name: "LOG_LEVEL", byDefault: "info", meaning: "debug, info, warn or error", problem: oneOf("debug", "info", "warn", "error") },
   { name: "PUBLIC_RESEARCH", byDefault: "false", meaning: "Open the stock pages to visitors who have not signed in", problem: oneOf("true", "false") },
-  { name: "PUBLIC_URL", byDefault: null, meaning: "Address people use, when it is not the one the server listens on; https turns secure cookies on", problem: (v) => /^https?:\/\/[^/]+$/.test(v) ? null : `is "${v}"; use an address like https://tradewinds.example` },
-  { name: "TRUST_PROXY", byDefault: "false", meaning: "Take the client's address from X-Forwarded-For; only behind a proxy that sets it", problem: oneOf("true", "false") },
+  {
+    name: "PUBLIC_URL",
+    byDefault: null,
+    meaning: "Address people use, when it is not the one the server listens on; https turns secure cookies on",
+    problem: (v) => /^https?:\/\/[^/]+$/.test(v) ? null : `is "${v}"; use an address like https://tradewinds.example`,
+  },
+  {
+    name: "TRUST_PROXY",
+    byDefault: "false",
+    meaning: "Take the client's address from X-Forwarded-For; only behind a proxy that sets it",
+    problem: oneOf("true", "false"),
+  },
   { name: "RATE_LIMITS", byDefault: "on", meaning: "on, or off outside production", problem: oneOf("on", "off") },
   limitOf("RATE_LIMIT_REQUESTS_PER_MINUTE", "requests of one user or address a minute", 1200),
   limitOf("RATE_LIMIT_TRADES_PER_MINUTE", "orders placed by one user a minute", 60),

@@ -5,12 +5,35 @@ const read = (env: Record<string, string>) => readConfig((name) => env[name]);
 
 Deno.test("without any variable every setting has its default", () => {
   const config = read({});
-  assert.deepEqual([config.PORT, config.HOST, config.DATA_DIR, config.MARKET, config.MARKET_SEED, config.APP_ENV], ["8000", "127.0.0.1", "./data", "simulated", "1", "development"]);
+  assert.deepEqual([config.PORT, config.HOST, config.DATA_DIR, config.MARKET, config.MARKET_SEED, config.APP_ENV], [
+    "8000",
+    "127.0.0.1",
+    "./data",
+    "simulated",
+    "1",
+    "development",
+  ]);
   assert.equal(config.DATABASE_URL, null);
 });
 
 Deno.test("an unknown or ill-formed value stops with a sentence that names the variable", () => {
-  for (const [name, value] of [["PORT", "eighty"], ["PORT", "70000"], ["MARKET", "moon"], ["APP_ENV", "prod"], ["CLOCK", "fast"], ["CLOCK_START", "2026-11-20 09:30"], ["CLOCK_SPEED", "-1"], ["CLOCK_SPEED", "1e3"], ["LOG_LEVEL", "loud"], ["RATE_LIMITS", "no"], ["DATABASE_URL", "mysql://x"], ["AUTH_SECRET", "short"], ["RATE_LIMIT_TRADES_PER_MINUTE", "0"]] as const) {
+  for (
+    const [name, value] of [
+      ["PORT", "eighty"],
+      ["PORT", "70000"],
+      ["MARKET", "moon"],
+      ["APP_ENV", "prod"],
+      ["CLOCK", "fast"],
+      ["CLOCK_START", "2026-11-20 09:30"],
+      ["CLOCK_SPEED", "-1"],
+      ["CLOCK_SPEED", "1e3"],
+      ["LOG_LEVEL", "loud"],
+      ["RATE_LIMITS", "no"],
+      ["DATABASE_URL", "mysql://x"],
+      ["AUTH_SECRET", "short"],
+      ["RATE_LIMIT_TRADES_PER_MINUTE", "0"],
+    ] as const
+  ) {
     assert.throws(() => read({ [name]: value }), (error) => error instanceof ConfigError && error.message.startsWith(name), `${name}=${value}`);
   }
 });

@@ -49,7 +49,13 @@ function connect(target: { url: string } | { socketDir: string }, max: number): 
     onnotice: () => {},
     idle_timeout: 0,
     connect_timeout: 30,
-    connection: { TimeZone: "UTC", application_name: "tradewinds", lock_timeout: 5_000, statement_timeout: 60_000, idle_in_transaction_session_timeout: 60_000 },
+    connection: {
+      TimeZone: "UTC",
+      application_name: "tradewinds",
+      lock_timeout: 5_000,
+      statement_timeout: 60_000,
+      idle_in_transaction_session_timeout: 60_000,
+    },
   };
   const client = "url" in target
     ? postgres(target.url, options)

@@ -92,7 +92,10 @@ export interface BatchedHandler {
 export type Handler = QueryHandler | CommandHandler | BatchedHandler;
 
 /** Joins a query's contract and handler. */
-export const query = <C extends Contract>(contract: C, run: (ctx: QueryContext & { refuse: Refuse<C> }, input: Input<C>) => Promise<Output<C>>): QueryHandler => ({ kind: "query", contract, run });
+export const query = <C extends Contract>(
+  contract: C,
+  run: (ctx: QueryContext & { refuse: Refuse<C> }, input: Input<C>) => Promise<Output<C>>,
+): QueryHandler => ({ kind: "query", contract, run });
 
 /**
  * Joins a command's contract and handler. `prepare` runs before the transaction opens: slow work that must not hold

@@ -1,6 +1,24 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { averageCost, ceiling, cents, centsNumber, centsText, floor, notional, notionalCeiling, parseDecimal, percentOf, price, priceNumber, proportion, roundHalfUp, shares, sharesFor, sharesNumber } from "./money.ts";
+import {
+  averageCost,
+  ceiling,
+  cents,
+  centsNumber,
+  centsText,
+  floor,
+  notional,
+  notionalCeiling,
+  parseDecimal,
+  percentOf,
+  price,
+  priceNumber,
+  proportion,
+  roundHalfUp,
+  shares,
+  sharesFor,
+  sharesNumber,
+} from "./money.ts";
 
 Deno.test("roundHalfUp() rounds halves away from zero, floor() down and ceiling() up", () => {
   assert.deepEqual([5n, 4n, -5n, -4n, 15n].map((n) => roundHalfUp(n, 10n)), [1n, 0n, -1n, 0n, 2n]);
@@ -49,7 +67,13 @@ Deno.test("the cost that leaves with part of a holding and what stays add up to 
   assert.equal(proportion(cents("10"), shares("1"), shares("3")), 333n);
   assert.equal(averageCost(cents("700.04"), shares("3.5")), price("200.0114"));
   assert.equal(averageCost(cents("0"), shares("0")), null);
-  fc.assert(fc.property(fc.bigInt({ min: 0n, max: 10n ** 12n }), fc.bigInt({ min: 1n, max: 10n ** 12n }), (cost, held) => proportion(cost as ReturnType<typeof cents>, held as ReturnType<typeof shares>, held as ReturnType<typeof shares>) === cost));
+  fc.assert(
+    fc.property(
+      fc.bigInt({ min: 0n, max: 10n ** 12n }),
+      fc.bigInt({ min: 1n, max: 10n ** 12n }),
+      (cost, held) => proportion(cost as ReturnType<typeof cents>, held as ReturnType<typeof shares>, held as ReturnType<typeof shares>) === cost,
+    ),
+  );
 });
 
 Deno.test("percentOf() rounds a reserve up to the cent", () => {

@@ -71,7 +71,9 @@ export async function finish(
     );
   }
   if (rows.audit.length > 0) {
-    const audit = JSON.stringify(rows.audit.map((a) => ({ id: a.id, actor_id: a.actorId, actor_name: a.actorName, operation: a.operation, target: a.target, details: a.details ?? null })));
+    const audit = JSON.stringify(
+      rows.audit.map((a) => ({ id: a.id, actor_id: a.actorId, actor_name: a.actorName, operation: a.operation, target: a.target, details: a.details ?? null })),
+    );
     statements.push(
       sql`insert into audit_log (id, at, actor_id, actor_name, operation, target, details)
         select id, ${at}, actor_id, actor_name, operation, target, details

@@ -10,7 +10,19 @@ import { type Actor, OPERATOR } from "./actor.ts";
 import type { Trx } from "./db.ts";
 import { sqlState } from "./db.ts";
 import { type ErrorCode, type FieldError, Refusal, sharedErrors } from "./errors.ts";
-import { type AuditNote, type Batch, type BatchedHandler, type CommandContext, type CommandHandler, type Event, type Handler, KeptRefusal, type QueryContext, refuse, type Services } from "./handler.ts";
+import {
+  type AuditNote,
+  type Batch,
+  type BatchedHandler,
+  type CommandContext,
+  type CommandHandler,
+  type Event,
+  type Handler,
+  KeptRefusal,
+  type QueryContext,
+  refuse,
+  type Services,
+} from "./handler.ts";
 import { digest, newId } from "./ids.ts";
 import type { Contract } from "./operation.ts";
 import { type AuditRow, type Claim, claimKeys, finish, type OutboxRow, type StoredAnswer } from "./records.ts";
@@ -150,7 +162,12 @@ export class Runner {
     active.forEach(({ call, index, notes, own }, i) => {
       const result = results[i]!;
       outcomes[index] = result;
-      if (call.claim) answers.push({ claim: call.claim, answer: "refusal" in result ? { refusal: { code: result.refusal.code, detail: result.refusal.message } } : { output: result.output } });
+      if (call.claim) {
+        answers.push({
+          claim: call.claim,
+          answer: "refusal" in result ? { refusal: { code: result.refusal.code, detail: result.refusal.message } } : { output: result.output },
+        });
+      }
       if ("refusal" in result) return;
       events.push(...own);
       for (const note of notes.length > 0 || isBackground(call.actor) ? notes : [{} as AuditNote]) audit.push(auditRow(call, note, newId(wall)));
@@ -270,7 +287,11 @@ export function parseInput(contract: Contract, raw: unknown): unknown {
   if (parsed.success) return parsed.data;
   const fields: FieldError[] = parsed.error.issues.slice(0, 20).flatMap((issue) =>
     issue.code === "unrecognized_keys"
-      ? issue.keys.slice(0, 20).map((key) => ({ loc: [...issue.path, key.slice(0, 60)] as (string | number)[], msg: "There is no such field", type: "unknown_field" }))
+      ? issue.keys.slice(0, 20).map((key) => ({
+        loc: [...issue.path, key.slice(0, 60)] as (string | number)[],
+        msg: "There is no such field",
+        type: "unknown_field",
+      }))
       : [{ loc: issue.path as (string | number)[], msg: issue.message, type: issue.code }]
   );
   throw new Refusal("VALIDATION_FAILED", fields);
@@ -290,14 +311,19 @@ function claimOf(contract: Contract, actor: Actor, input: unknown, options: Call
 
 /** JSON with sorted keys: two bodies that say the same have the same fingerprint. */
 function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, v) => v && typeof v === "object" && !Array.isArray(v) ? Object.fromEntries(Object.entries(v).sort(([a], [b]) => a < b ? -1 : 1)) : v);
+  return JSON.stringify(
+    value,
+    (_key, v) => v && typeof v === "object" && !Array.isArray(v) ? Object.fromEntries(Object.entries(v).sort(([a], [b]) => a < b ? -1 : 1)) : v,
+  );
 }
 
 function replay(call: Pending, stored: { fingerprint: string; answer: StoredAnswer }): Outcome {
   if (stored.fingerprint !== call.claim!.fingerprint) {
     return { refusal: new Refusal("IDEMPOTENCY_KEY_REUSED", "This Idempotency-Key was used for another request; make a new key for each new request") };
   }
-  return "refusal" in stored.answer ? { refusal: new Refusal(stored.answer.refusal.code, stored.answer.refusal.detail) } : { output: stored.answer.output, replayed: true };
+  return "refusal" in stored.answer
+    ? { refusal: new Refusal(stored.answer.refusal.code, stored.answer.refusal.detail) }
+    : { output: stored.answer.output, replayed: true };
 }
 
 /** A job runs many times a minute and its effects have their own records; only what it notes itself is kept. */

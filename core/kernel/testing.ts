@@ -105,7 +105,12 @@ export interface TestProduct {
 }
 
 /** A product on a test store; log lines go to `lines`. */
-export function testProduct(store: Store, market: MarketData, handlers: readonly Handler[], options: { env?: Record<string, string>; lines?: string[] } = {}): TestProduct {
+export function testProduct(
+  store: Store,
+  market: MarketData,
+  handlers: readonly Handler[],
+  options: { env?: Record<string, string>; lines?: string[] } = {},
+): TestProduct {
   const clock = new TestClock(OPEN_MARKET);
   const services: Services = {
     config: readConfig((name) => ({ APP_ENV: "test", RATE_LIMITS: "off", ...options.env })[name]),

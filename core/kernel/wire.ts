@@ -2,6 +2,22 @@
 import { z } from "zod";
 import { MONEY_DECIMALS, PRICE_DECIMALS, SHARE_DECIMALS } from "./money.ts";
 
+/** Words for what zod would say in its own; a schema's own message comes before these. */
+z.config({
+  customError: (issue) => {
+    if (issue.code !== "invalid_type") return undefined;
+    if (issue.input === undefined) return "This is required";
+    const wanted = {
+      number: "Must be a plain number, like 12.5",
+      int: "Must be a whole number",
+      string: "Must be text",
+      boolean: "Must be true or false",
+      object: "Must be an object",
+    };
+    return wanted[issue.expected as keyof typeof wanted];
+  },
+});
+
 const decimalsOf = (n: number): number => {
   const text = String(n);
   const exponent = /e-(\d+)$/.exec(text);
@@ -30,7 +46,9 @@ export const id = z.uuid();
 export const instant = z.string();
 
 /** Ticker symbols are upper-cased on the way in. */
-export const symbol = z.string().trim().toUpperCase().regex(/^[A-Z][A-Z0-9.\-]{0,11}$/, { error: "A ticker symbol is 1 to 12 letters, digits, dots or dashes" });
+export const symbol = z.string().trim().toUpperCase().regex(/^[A-Z][A-Z0-9.\-]{0,11}$/, {
+  error: "A ticker symbol is 1 to 12 letters, digits, dots or dashes",
+});
 
 /** A page of a list: how many rows, and how many to skip. */
 export const limit = (byDefault: number, max: number) => z.int().min(1).max(max).default(byDefault);

@@ -8,7 +8,24 @@
  */
 import { sql } from "kysely";
 import type { Trx } from "../kernel/db.ts";
-import { addCents, addShares, type Cents, cents, centsText, notional, type Price, priceText, proportion, type Shares, shares, sharesText, subtractCents, subtractShares, ZERO_CENTS, ZERO_SHARES } from "../kernel/money.ts";
+import {
+  addCents,
+  addShares,
+  type Cents,
+  cents,
+  centsText,
+  notional,
+  type Price,
+  priceText,
+  proportion,
+  type Shares,
+  shares,
+  sharesText,
+  subtractCents,
+  subtractShares,
+  ZERO_CENTS,
+  ZERO_SHARES,
+} from "../kernel/money.ts";
 import type { TransactionType } from "./contract.ts";
 import { DEFAULT_RESERVE } from "./contract.ts";
 import { percentOf } from "../kernel/money.ts";
@@ -117,7 +134,9 @@ export class Book {
     // A second statement, sent at once but begun after the lock is held: it must not see holdings from before it.
     const positions = pairs.length === 0 ? null : sql<PositionRow>`
       select portfolio_id, symbol, id, shares, reserved_shares, cost_basis from holdings
-      where (portfolio_id, symbol) in (select * from unnest(${pairs.map((p) => p.portfolioId)}::uuid[], ${pairs.map((p) => p.symbol)}::text[]))`.execute(ctx.trx);
+      where (portfolio_id, symbol) in (select * from unnest(${pairs.map((p) => p.portfolioId)}::uuid[], ${pairs.map((p) => p.symbol)}::text[]))`.execute(
+      ctx.trx,
+    );
     for (const row of (await accounts).rows) {
       book.#accounts.set(row.id, {
         id: row.id,
@@ -246,13 +265,26 @@ export class Book {
     const key = `${portfolioId} ${symbol}`;
     this.#changedPositions.add(key);
     let position = this.#positions.get(key);
-    if (!position) this.#positions.set(key, position = { portfolioId, symbol, id: this.#ctx.newId(), shares: ZERO_SHARES, reserved: ZERO_SHARES, cost: ZERO_CENTS });
+    if (!position) {
+      this.#positions.set(key, position = { portfolioId, symbol, id: this.#ctx.newId(), shares: ZERO_SHARES, reserved: ZERO_SHARES, cost: ZERO_CENTS });
+    }
     return position;
   }
 
   #record(
     account: Account,
-    part: { type: TransactionType; source: Source; amount: Cents; cashEffect: Cents; symbol?: string; shares?: Shares; price?: Price; shareEffect?: Shares; costEffect?: Cents; notes: string | null },
+    part: {
+      type: TransactionType;
+      source: Source;
+      amount: Cents;
+      cashEffect: Cents;
+      symbol?: string;
+      shares?: Shares;
+      price?: Price;
+      shareEffect?: Shares;
+      costEffect?: Cents;
+      notes: string | null;
+    },
   ): Entry {
     account.cash = addCents(account.cash, part.cashEffect);
     const entry: Entry = {
@@ -278,11 +310,15 @@ export class Book {
   #assertSound(): void {
     for (const id of this.#changedAccounts) {
       const a = this.#account(id);
-      if (a.reserved < 0n || a.cash < a.reserved) throw new Error(`Portfolio ${id} would have cash ${centsText(a.cash)} with ${centsText(a.reserved)} reserved`);
+      if (a.reserved < 0n || a.cash < a.reserved) {
+        throw new Error(`Portfolio ${id} would have cash ${centsText(a.cash)} with ${centsText(a.reserved)} reserved`);
+      }
     }
     for (const key of this.#changedPositions) {
       const p = this.#positions.get(key)!;
-      if (p.reserved < 0n || p.shares < p.reserved || p.cost < 0n) throw new Error(`Holding ${key} would have ${sharesText(p.shares)} shares with ${sharesText(p.reserved)} reserved`);
+      if (p.reserved < 0n || p.shares < p.reserved || p.cost < 0n) {
+        throw new Error(`Holding ${key} would have ${sharesText(p.shares)} shares with ${sharesText(p.reserved)} reserved`);
+      }
     }
   }
 }
@@ -294,7 +330,9 @@ export function spendable(cash: Cents, reserved: Cents, reservePercentage: numbe
 }
 
 function writeAccounts(trx: Trx, accounts: readonly Account[]): Promise<unknown> {
-  const rows = JSON.stringify(accounts.map((a) => ({ id: a.id, cash: centsText(a.cash), reserved: centsText(a.reserved), contributed: centsText(a.contributed) })));
+  const rows = JSON.stringify(
+    accounts.map((a) => ({ id: a.id, cash: centsText(a.cash), reserved: centsText(a.reserved), contributed: centsText(a.contributed) })),
+  );
   return sql`
     update portfolios p set cash_balance = x.cash, reserved_cash = x.reserved, contributed = x.contributed
     from json_to_recordset(${rows}::text::json) as x(id uuid, cash numeric, reserved numeric, contributed numeric) where p.id = x.id`.execute(trx);
@@ -302,13 +340,21 @@ function writeAccounts(trx: Trx, accounts: readonly Account[]): Promise<unknown>
 
 function writePositions(trx: Trx, positions: readonly (Position & { portfolioId: string })[]): Promise<unknown> {
   const rows = JSON.stringify(
-    positions.map((p) => ({ portfolio_id: p.portfolioId, symbol: p.symbol, id: p.id, shares: sharesText(p.shares), reserved: sharesText(p.reserved), cost: centsText(p.cost) })),
+    positions.map((p) => ({
+      portfolio_id: p.portfolioId,
+      symbol: p.symbol,
+      id: p.id,
+      shares: sharesText(p.shares),
+      reserved: sharesText(p.reserved),
+      cost: centsText(p.cost),
+    })),
   );
   return sql`
     insert into holdings as h (portfolio_id, symbol, id, shares, reserved_shares, cost_basis)
     select portfolio_id, symbol, id, shares, reserved, cost
     from json_to_recordset(${rows}::text::json) as x(portfolio_id uuid, symbol text, id uuid, shares numeric, reserved numeric, cost numeric)
-    on conflict (portfolio_id, symbol) do update set shares = excluded.shares, reserved_shares = excluded.reserved_shares, cost_basis = excluded.cost_basis`.execute(trx);
+    on conflict (portfolio_id, symbol) do update set shares = excluded.shares, reserved_shares = excluded.reserved_shares, cost_basis = excluded.cost_basis`
+    .execute(trx);
 }
 
 function writeEntries(ctx: BookContext, entries: readonly Entry[]): Promise<unknown> {

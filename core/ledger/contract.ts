@@ -14,7 +14,9 @@ export const visibilities = ["private", "public"] as const;
 export const portfolioName = z.string().trim().min(1, { error: "Enter a name" }).max(100, { error: "Use at most 100 characters" });
 export const portfolioDescription = z.string().trim().max(500, { error: "Use at most 500 characters" });
 /** An amount of a deposit or withdrawal, in dollars. */
-export const depositAmount = money().gt(0, { error: "Please enter a valid amount greater than $0" }).max(MAX_DEPOSIT, { error: "Maximum deposit amount is $1,000,000" });
+export const depositAmount = money().gt(0, { error: "Please enter a valid amount greater than $0" }).max(MAX_DEPOSIT, {
+  error: "Maximum deposit amount is $1,000,000",
+});
 const withdrawAmount = money().gt(0, { error: "Please enter a valid amount greater than $0" });
 
 export const Portfolio = z.object({
@@ -46,7 +48,19 @@ export const Portfolio = z.object({
 }).meta({ id: "Portfolio" });
 export type Portfolio = z.output<typeof Portfolio>;
 
-export const transactionTypes = ["BUY", "SELL", "DEPOSIT", "WITHDRAWAL", "DIVIDEND", "DRIP", "INTEREST", "SPLIT", "CONTRIBUTION", "IMPORT", "ADJUSTMENT"] as const;
+export const transactionTypes = [
+  "BUY",
+  "SELL",
+  "DEPOSIT",
+  "WITHDRAWAL",
+  "DIVIDEND",
+  "DRIP",
+  "INTEREST",
+  "SPLIT",
+  "CONTRIBUTION",
+  "IMPORT",
+  "ADJUSTMENT",
+] as const;
 export type TransactionType = (typeof transactionTypes)[number];
 
 export const Transaction = z.object({
@@ -262,6 +276,19 @@ export const verifyLedger = contract({
 });
 
 export const ledgerContracts = [
-  createPortfolio, listPortfolios, holdingsSummary, getPortfolio, editPortfolio, deletePortfolio, setDefault, deposit,
-  withdraw, setReserve, setVisibility, spendableCash, listHoldings, listTransactions, verifyLedger,
+  createPortfolio,
+  listPortfolios,
+  holdingsSummary,
+  getPortfolio,
+  editPortfolio,
+  deletePortfolio,
+  setDefault,
+  deposit,
+  withdraw,
+  setReserve,
+  setVisibility,
+  spendableCash,
+  listHoldings,
+  listTransactions,
+  verifyLedger,
 ] as const;

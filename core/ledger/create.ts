@@ -16,7 +16,9 @@ export const create = command(createPortfolio, async (ctx, input) => {
   // The user row is the lock: two first portfolios at once must not both become the default.
   await sql`select 1 from users where id = ${userId} for update`.execute(ctx.trx);
   const { count, has_default: hasDefault } = (await sql<{ count: number; has_default: boolean }>`
-    select count(*) as count, coalesce(bool_or(is_default), false) as has_default from portfolios where user_id = ${userId} and deleted_at is null`.execute(ctx.trx)).rows[0]!;
+    select count(*) as count, coalesce(bool_or(is_default), false) as has_default from portfolios where user_id = ${userId} and deleted_at is null`.execute(
+    ctx.trx,
+  )).rows[0]!;
   if (count >= MAX_PORTFOLIOS) ctx.refuse("RULE_BROKEN", `You have ${MAX_PORTFOLIOS} portfolios; delete one first`);
   const id = ctx.newId();
   const initial = cents(input.initial_cash);
@@ -25,7 +27,16 @@ export const create = command(createPortfolio, async (ctx, input) => {
     values (${id}, ${userId}, ${input.name}, ${input.description || null}, ${centsText(initial)}, 0, 0, ${input.visibility}, ${input.enable_drip},
       ${String(input.money_market_rate)}, ${!hasDefault}, ${ctx.now})`.execute(ctx.trx);
   if (initial > 0n) {
-    const book = Book.forNew(ctx, { id, userId, name: input.name, isCompetition: false, reservePercentage: DEFAULT_RESERVE, cash: ZERO_CENTS, reserved: ZERO_CENTS, contributed: ZERO_CENTS });
+    const book = Book.forNew(ctx, {
+      id,
+      userId,
+      name: input.name,
+      isCompetition: false,
+      reservePercentage: DEFAULT_RESERVE,
+      cash: ZERO_CENTS,
+      reserved: ZERO_CENTS,
+      contributed: ZERO_CENTS,
+    });
     book.deposit(id, initial, { type: "portfolio", id }, "Initial deposit");
     await book.write();
   }

@@ -25,7 +25,12 @@ Deno.test("ledger", async (t) => {
     assert.equal(made.total_value, 10_000.5);
     assert.equal(made.total_return, 0);
     const { transactions } = await call("transactions.list", user, { id: made.id });
-    assert.deepEqual(transactions.map((x) => [x.transaction_type, x.total_amount, x.cash_effect, x.notes]), [["DEPOSIT", 10_000.5, 10_000.5, "Initial deposit"]]);
+    assert.deepEqual(transactions.map((x) => [x.transaction_type, x.total_amount, x.cash_effect, x.notes]), [[
+      "DEPOSIT",
+      10_000.5,
+      10_000.5,
+      "Initial deposit",
+    ]]);
   });
 
   await t.step("only the first portfolio becomes the default, also when two are made at once", async () => {
@@ -66,11 +71,18 @@ Deno.test("ledger", async (t) => {
   await t.step("bad amounts are refused with the product's words and change nothing", async () => {
     const user = await seedUser(db);
     const { id } = await call("portfolios.create", user, { name: "Words", initial_cash: 100 });
-    for (const [amount, words] of [[0, "Please enter a valid amount greater than $0"], [-5, "Please enter a valid amount greater than $0"], [1_000_000.01, "Maximum deposit amount is $1,000,000"], [0.001, "Use at most 2 decimals"]] as const) {
+    for (
+      const [amount, words] of [[0, "Please enter a valid amount greater than $0"], [-5, "Please enter a valid amount greater than $0"], [
+        1_000_000.01,
+        "Maximum deposit amount is $1,000,000",
+      ], [0.001, "Use at most 2 decimals"]] as const
+    ) {
       const refusal = await refused(call("portfolios.deposit", user, { id, amount }), "VALIDATION_FAILED");
       assert.match(refusal.message, new RegExp(words.replace(/[$]/g, "\\$")));
     }
-    for (const amount of [NaN, Infinity, "5", null, [1], { n: 1 }] as unknown as number[]) await refused(call("portfolios.deposit", user, { id, amount }), "VALIDATION_FAILED");
+    for (const amount of [NaN, Infinity, "5", null, [1], { n: 1 }] as unknown as number[]) {
+      await refused(call("portfolios.deposit", user, { id, amount }), "VALIDATION_FAILED");
+    }
     await refused(call("portfolios.withdraw", user, { id, amount: 100.01 }), "INSUFFICIENT_FUNDS");
     assert.equal((await call("portfolios.get", user, { id })).cash_balance, 100);
   });
@@ -78,26 +90,33 @@ Deno.test("ledger", async (t) => {
   await t.step("a portfolio of somebody else answers as one that does not exist", async () => {
     const [owner, other] = [await seedUser(db), await seedUser(db, "admin")];
     const { id } = await call("portfolios.create", owner, { name: "Mine", initial_cash: 10 });
-    for (const attempt of [
-      () => call("portfolios.get", other, { id }),
-      () => call("portfolios.deposit", other, { id, amount: 1 }),
-      () => call("portfolios.withdraw", other, { id, amount: 1 }),
-      () => call("portfolios.edit", other, { id, name: "Yours" }),
-      () => call("portfolios.set-visibility", other, { id, visibility: "public" }),
-      () => call("portfolios.set-reserve", other, { id, reserve_percentage: 0 }),
-      () => call("portfolios.set-default", other, { id }),
-      () => call("portfolios.delete", other, { id }),
-      () => call("holdings.list", other, { id }),
-      () => call("transactions.list", other, { id }),
-      () => call("portfolios.spendable-cash", other, { id }),
-    ]) assert.equal((await refused(attempt(), "NOT_FOUND")).message, "Portfolio not found");
+    for (
+      const attempt of [
+        () => call("portfolios.get", other, { id }),
+        () => call("portfolios.deposit", other, { id, amount: 1 }),
+        () => call("portfolios.withdraw", other, { id, amount: 1 }),
+        () => call("portfolios.edit", other, { id, name: "Yours" }),
+        () => call("portfolios.set-visibility", other, { id, visibility: "public" }),
+        () => call("portfolios.set-reserve", other, { id, reserve_percentage: 0 }),
+        () => call("portfolios.set-default", other, { id }),
+        () => call("portfolios.delete", other, { id }),
+        () => call("holdings.list", other, { id }),
+        () => call("transactions.list", other, { id }),
+        () => call("portfolios.spendable-cash", other, { id }),
+      ]
+    ) assert.equal((await refused(attempt(), "NOT_FOUND")).message, "Portfolio not found");
     assert.equal((await call("portfolios.get", owner, { id })).cash_balance, 10);
   });
 
   await t.step("the reserve is kept back from spendable cash, 5 percent while nothing is chosen", async () => {
     const user = await seedUser(db);
     const { id } = await call("portfolios.create", user, { name: "Reserve", initial_cash: 1_000 });
-    assert.deepEqual(await call("portfolios.spendable-cash", user, { id }), { cash_balance: 1000, pending_orders_total: 0, reserve_requirement: 50, spendable_cash: 950 });
+    assert.deepEqual(await call("portfolios.spendable-cash", user, { id }), {
+      cash_balance: 1000,
+      pending_orders_total: 0,
+      reserve_requirement: 50,
+      spendable_cash: 950,
+    });
     assert.equal((await call("portfolios.get", user, { id })).cash_reserve_percentage, null);
     assert.equal((await call("portfolios.set-reserve", user, { id, reserve_percentage: 20 })).spendable_cash, 800);
     await refused(call("portfolios.set-reserve", user, { id, reserve_percentage: 7 as 5 }), "VALIDATION_FAILED");

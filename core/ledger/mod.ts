@@ -10,6 +10,18 @@ export { getPortfolio, type HoldingRow, portfolioNotFound, type PortfolioRow } f
 export { presentHoldings } from "./valuation.ts";
 
 export const ledgerHandlers = [
-  create, read.list, read.holdingsSummary, read.get, read.holdings, read.spendableCash, read.transactions,
-  change.edit, change.deposit, change.withdraw, change.setDefault, change.setReserve, change.setVisibility, verify,
+  create,
+  read.list,
+  read.holdingsSummary,
+  read.get,
+  read.holdings,
+  read.spendableCash,
+  read.transactions,
+  change.edit,
+  change.deposit,
+  change.withdraw,
+  change.setDefault,
+  change.setReserve,
+  change.setVisibility,
+  verify,
 ];

@@ -1,5 +1,5 @@
 import { userIdOf } from "../kernel/actor.ts";
-import { type QueryContext, query } from "../kernel/handler.ts";
+import { query, type QueryContext } from "../kernel/handler.ts";
 import { cents, centsNumber, percentOf } from "../kernel/money.ts";
 import { spendable } from "./book.ts";
 import * as contract from "./contract.ts";

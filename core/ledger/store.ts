@@ -70,7 +70,11 @@ export interface EntryRow {
 }
 
 /** A page of a portfolio's journal, newest first, and how many entries there are since `since`. */
-export async function listEntries(db: Db, portfolioId: string, page: { limit: number; offset: number; since: Temporal.Instant | null }): Promise<{ rows: EntryRow[]; total: number }> {
+export async function listEntries(
+  db: Db,
+  portfolioId: string,
+  page: { limit: number; offset: number; since: Temporal.Instant | null },
+): Promise<{ rows: EntryRow[]; total: number }> {
   const range = page.since ? sql`and occurred_at >= ${page.since}` : sql``;
   const [rows, count] = await Promise.all([
     sql<EntryRow>`select id, type, symbol, shares, price, amount, cash_effect, share_effect, occurred_at, notes from journal_entries

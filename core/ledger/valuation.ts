@@ -1,6 +1,21 @@
 /** What portfolios and holdings are worth now: exact balances times the latest trade, floats only for ratios. */
 import type { MarketData } from "../market/port.ts";
-import { addCents, averageCost, type Cents, cents, centsNumber, notional, price, priceNumber, type Shares, shares, sharesNumber, subtractCents, subtractShares, ZERO_CENTS } from "../kernel/money.ts";
+import {
+  addCents,
+  averageCost,
+  type Cents,
+  cents,
+  centsNumber,
+  notional,
+  price,
+  priceNumber,
+  type Shares,
+  shares,
+  sharesNumber,
+  subtractCents,
+  subtractShares,
+  ZERO_CENTS,
+} from "../kernel/money.ts";
 import { spendable } from "./book.ts";
 import { DEFAULT_RESERVE, type Holding, type Portfolio } from "./contract.ts";
 import { riskLevel } from "./risk_level.ts";

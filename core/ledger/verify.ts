@@ -54,7 +54,8 @@ export const verify = query(verifyLedger, async (ctx) => {
     const problems: string[] = [];
     for (const check of checks) problems.push(...(await check.execute(trx)).rows.map((r) => r.problem));
     const counts = (await sql<{ portfolios: number; entries: number; postings: number }>`
-      select (select count(*) from portfolios) as portfolios, (select count(*) from journal_entries) as entries, (select count(*) from postings) as postings`.execute(trx)).rows[0]!;
+      select (select count(*) from portfolios) as portfolios, (select count(*) from journal_entries) as entries, (select count(*) from postings) as postings`
+      .execute(trx)).rows[0]!;
     return { ok: problems.length === 0, ...counts, problems: problems.slice(0, MAX_PROBLEMS) };
   });
 });

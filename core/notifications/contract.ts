@@ -4,8 +4,15 @@ import { contract } from "../kernel/operation.ts";
 import { id, instant, limit, nothing } from "../kernel/wire.ts";
 
 export const notificationTypes = [
-  "dividend_payment", "stock_split", "limit_order_executed", "contribution_processed", "interest_payment", "new_follower",
-  "portfolio_milestone", "competition_winner", "system_announcement",
+  "dividend_payment",
+  "stock_split",
+  "limit_order_executed",
+  "contribution_processed",
+  "interest_payment",
+  "new_follower",
+  "portfolio_milestone",
+  "competition_winner",
+  "system_announcement",
 ] as const;
 
 export const Notification = z.object({

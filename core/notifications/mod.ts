@@ -29,11 +29,20 @@ export interface Notice {
 /** Writes notifications in the caller's transaction and tells open pages when it commits. */
 export async function notify(ctx: CommandContext, notices: readonly Notice[]): Promise<void> {
   if (notices.length === 0) return;
-  const rows = notices.map((n) => ({ user_id: n.userId, id: ctx.newId(), type: n.type, title: n.title, message: n.message, portfolio_id: n.portfolioId, data: n.data }));
+  const rows = notices.map((n) => ({
+    user_id: n.userId,
+    id: ctx.newId(),
+    type: n.type,
+    title: n.title,
+    message: n.message,
+    portfolio_id: n.portfolioId,
+    data: n.data,
+  }));
   await sql`
     insert into notifications (user_id, id, type, title, message, portfolio_id, data, created_at)
     select user_id, id, type, title, message, portfolio_id, data, ${ctx.now}
-    from json_to_recordset(${JSON.stringify(rows)}::text::json) as x(user_id uuid, id uuid, type text, title text, message text, portfolio_id uuid, data jsonb)`.execute(ctx.trx);
+    from json_to_recordset(${JSON.stringify(rows)}::text::json) as x(user_id uuid, id uuid, type text, title text, message text, portfolio_id uuid, data jsonb)`
+    .execute(ctx.trx);
   for (const { user_id: userId, ...row } of rows) {
     ctx.emit({ userId, topic: "notification", payload: { notification: { ...row, is_read: false, created_at: ctx.now.toString() } } });
   }
@@ -41,15 +50,23 @@ export async function notify(ctx: CommandContext, notices: readonly Notice[]): P
 
 const list = query(contract.listNotifications, async (ctx, input) => {
   const unread = input.unread_only ? sql`and not is_read` : sql``;
-  const rows = await sql<Row>`select ${columns} from notifications where user_id = ${userIdOf(ctx.actor)} ${unread} order by id desc limit ${input.limit}`.execute(ctx.db);
+  const rows = await sql<Row>`select ${columns} from notifications where user_id = ${userIdOf(ctx.actor)} ${unread} order by id desc limit ${input.limit}`
+    .execute(ctx.db);
   return rows.rows.map(present);
 });
 
-const unreadCount = query(contract.unreadCount, async (ctx) =>
-  (await sql<{ unread_count: number }>`select count(*) as unread_count from notifications where user_id = ${userIdOf(ctx.actor)} and not is_read`.execute(ctx.db)).rows[0]!);
+const unreadCount = query(
+  contract.unreadCount,
+  async (ctx) =>
+    (await sql<{ unread_count: number }>`select count(*) as unread_count from notifications where user_id = ${userIdOf(ctx.actor)} and not is_read`.execute(
+      ctx.db,
+    )).rows[0]!,
+);
 
 const mark = command(contract.markNotification, async (ctx, input) => {
-  const row = (await sql<Row>`update notifications set is_read = ${input.is_read} where user_id = ${userIdOf(ctx.actor)} and id = ${input.id} returning ${columns}`.execute(ctx.trx)).rows[0];
+  const row =
+    (await sql<Row>`update notifications set is_read = ${input.is_read} where user_id = ${userIdOf(ctx.actor)} and id = ${input.id} returning ${columns}`
+      .execute(ctx.trx)).rows[0];
   return row ? present(row) : ctx.refuse("NOT_FOUND", "Notification not found");
 });
 

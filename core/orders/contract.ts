@@ -1,7 +1,22 @@
 /** Orders: what may be asked. Browser-safe. */
 import { z } from "zod";
 import { contract } from "../kernel/operation.ts";
-import { id, instant, limit, money, moneyOut, notes, nothing, offset, priceAmount, priceOut, shareCount, sharesOut, statistic, symbol } from "../kernel/wire.ts";
+import {
+  id,
+  instant,
+  limit,
+  money,
+  moneyOut,
+  notes,
+  nothing,
+  offset,
+  priceAmount,
+  priceOut,
+  shareCount,
+  sharesOut,
+  statistic,
+  symbol,
+} from "../kernel/wire.ts";
 import { Holding, Transaction } from "../ledger/contract.ts";
 
 export const sides = ["BUY", "SELL"] as const;
@@ -60,7 +75,9 @@ export type Order = z.output<typeof Order>;
 const owned = { field: "portfolio_id", kind: "portfolio" } as const;
 const refusals = ["NOT_FOUND", "SYMBOL_NOT_FOUND", "INSUFFICIENT_FUNDS", "INSUFFICIENT_SHARES", "MARKET_CLOSED", "NO_PRICE", "RULE_BROKEN"] as const;
 
-export const TradeResult = z.object({ transaction: Transaction, holding: Holding.nullable(), cash_balance: moneyOut, order: Order }).meta({ id: "TradeResult" });
+export const TradeResult = z.object({ transaction: Transaction, holding: Holding.nullable(), cash_balance: moneyOut, order: Order }).meta({
+  id: "TradeResult",
+});
 
 export const buy = contract({
   name: "trading.buy",

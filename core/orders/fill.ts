@@ -18,7 +18,9 @@ export function usableQuote(snapshot: Snapshot | null, now: number): { quote: Qu
   if (!snapshot) return { reason: "This symbol is not listed" };
   if (snapshot.halted) return { reason: `Trading in ${snapshot.symbol} is halted` };
   const { quote } = snapshot;
-  if (!quote || !(quote.bid > 0) || !(quote.ask > 0) || !(quote.bidShares > 0) || !(quote.askShares > 0)) return { reason: `There is no two-sided quote for ${snapshot.symbol}` };
+  if (!quote || !(quote.bid > 0) || !(quote.ask > 0) || !(quote.bidShares > 0) || !(quote.askShares > 0)) {
+    return { reason: `There is no two-sided quote for ${snapshot.symbol}` };
+  }
   if (quote.ask < quote.bid) return { reason: `The quote of ${snapshot.symbol} is crossed` };
   if (now - quote.at > MAX_QUOTE_AGE_MS) return { reason: `The quote of ${snapshot.symbol} is older than 15 seconds` };
   return { quote };

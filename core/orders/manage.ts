@@ -10,7 +10,10 @@ import { getOrder, listOrders, lockPending, type OrderState, presentOrder, stock
 import { release } from "./process.ts";
 
 /** Locks a pending order of the caller with its portfolio's book. @throws Refusal NOT_FOUND or ORDER_NOT_PENDING */
-async function lockOwn(ctx: CommandContext, input: { portfolio_id: string; order_id: string }): Promise<{ book: Book; order: OrderState; name: string | null }> {
+async function lockOwn(
+  ctx: CommandContext,
+  input: { portfolio_id: string; order_id: string },
+): Promise<{ book: Book; order: OrderState; name: string | null }> {
   const key = { portfolioId: input.portfolio_id, id: input.order_id };
   const seen = await getOrder(ctx.trx, userIdOf(ctx.actor), key);
   const book = await Book.open(ctx, [key.portfolioId], [{ portfolioId: key.portfolioId, symbol: seen.symbol }]);
@@ -60,22 +63,32 @@ async function present(ctx: { market: CommandContext["market"]; now: Temporal.In
 export const list = query(contract.listOrders, async (ctx, input) => {
   const userId = userIdOf(ctx.actor);
   await getPortfolio(ctx.db, userId, input.portfolio_id);
-  return await present(ctx, await listOrders(ctx.db, { userId, portfolioId: input.portfolio_id, status: input.status_filter, limit: input.limit, offset: input.offset }));
+  return await present(
+    ctx,
+    await listOrders(ctx.db, { userId, portfolioId: input.portfolio_id, status: input.status_filter, limit: input.limit, offset: input.offset }),
+  );
 });
 
-export const listAll = query(contract.listAllOrders, async (ctx, input) =>
-  await present(ctx, await listOrders(ctx.db, { userId: userIdOf(ctx.actor), status: input.status_filter, limit: input.limit, offset: input.offset })));
+export const listAll = query(
+  contract.listAllOrders,
+  async (ctx, input) =>
+    await present(ctx, await listOrders(ctx.db, { userId: userIdOf(ctx.actor), status: input.status_filter, limit: input.limit, offset: input.offset })),
+);
 
-export const get = query(contract.getOrder, async (ctx, input) =>
-  (await present(ctx, [await getOrder(ctx.db, userIdOf(ctx.actor), { portfolioId: input.portfolio_id, id: input.order_id })]))[0]!);
+export const get = query(
+  contract.getOrder,
+  async (ctx, input) => (await present(ctx, [await getOrder(ctx.db, userIdOf(ctx.actor), { portfolioId: input.portfolio_id, id: input.order_id })]))[0]!,
+);
 
 /** Price levels shown of each side. */
 const MAX_LEVELS = 50;
 
 export const book = query(contract.orderBook, async (ctx, { symbol }) => {
   const rows = (await sql<{ side: contract.Side; limit_price: string; shares: string; orders: number }>`
-    select side, limit_price, sum(shares) as shares, count(*) as orders from orders where symbol = ${symbol} and status = 'pending' group by side, limit_price order by limit_price`.execute(ctx.db)).rows;
-  const levels = (side: contract.Side) => rows.filter((r) => r.side === side).map((r) => ({ price: priceNumber(price(r.limit_price)), shares: sharesNumber(shares(r.shares)), orders: r.orders }));
+    select side, limit_price, sum(shares) as shares, count(*) as orders from orders where symbol = ${symbol} and status = 'pending' group by side, limit_price order by limit_price`
+    .execute(ctx.db)).rows;
+  const levels = (side: contract.Side) =>
+    rows.filter((r) => r.side === side).map((r) => ({ price: priceNumber(price(r.limit_price)), shares: sharesNumber(shares(r.shares)), orders: r.orders }));
   return { symbol, bids: levels("BUY").reverse().slice(0, MAX_LEVELS), asks: levels("SELL").slice(0, MAX_LEVELS) };
 });
 
@@ -86,7 +99,9 @@ export const remove = command(deletePortfolio, async (ctx, { id }) => {
   if ((await Book.open(ctx, [id])).account(id)?.userId !== userId) portfolioNotFound();
   const before = await getPortfolio(ctx.trx, userId, id);
   if (before.is_default) ctx.refuse("RULE_BROKEN", "The default portfolio cannot be deleted; make another one the default first");
-  const keys = (await sql<{ portfolioId: string; id: string; symbol: string }>`select portfolio_id as "portfolioId", id, symbol from orders where portfolio_id = ${id} and status = 'pending'`.execute(ctx.trx)).rows;
+  const keys = (await sql<
+    { portfolioId: string; id: string; symbol: string }
+  >`select portfolio_id as "portfolioId", id, symbol from orders where portfolio_id = ${id} and status = 'pending'`.execute(ctx.trx)).rows;
   const ledger = await Book.open(ctx, [id], keys);
   const orders = await lockPending(ctx.trx, keys);
   for (const order of orders) {

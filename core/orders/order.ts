@@ -47,7 +47,9 @@ interface OrderRow {
   closed_at: Temporal.Instant | null;
 }
 
-const columns = sql.raw("o.portfolio_id, o.id, o.symbol, o.side, o.shares, o.order_type, o.limit_price, o.time_in_force, o.notes, o.status, o.reason, o.reserved_cash, o.reserved_shares, o.receipt, o.created_at, o.expires_at, o.closed_at");
+const columns = sql.raw(
+  "o.portfolio_id, o.id, o.symbol, o.side, o.shares, o.order_type, o.limit_price, o.time_in_force, o.notes, o.status, o.reason, o.reserved_cash, o.reserved_shares, o.receipt, o.created_at, o.expires_at, o.closed_at",
+);
 
 const fromRow = (row: OrderRow): OrderState => ({
   portfolioId: row.portfolio_id,
@@ -75,7 +77,10 @@ export interface OrderKey {
 }
 
 /** Orders of the user's portfolios, newest first. */
-export async function listOrders(db: Db, filter: { userId: string; portfolioId?: string | undefined; status?: OrderStatus | undefined; limit: number; offset: number }): Promise<OrderState[]> {
+export async function listOrders(
+  db: Db,
+  filter: { userId: string; portfolioId?: string | undefined; status?: OrderStatus | undefined; limit: number; offset: number },
+): Promise<OrderState[]> {
   const rows = await sql<OrderRow>`
     select ${columns} from orders o join portfolios p on p.id = o.portfolio_id
     where p.user_id = ${filter.userId} and p.deleted_at is null
@@ -131,8 +136,11 @@ export async function insertOrders(trx: Trx, orders: readonly OrderState[]): Pro
   await sql`
     insert into orders (portfolio_id, id, symbol, side, shares, order_type, limit_price, time_in_force, notes, status, reason, reserved_cash, reserved_shares, receipt, created_at, expires_at, closed_at)
     select portfolio_id, id, symbol, side, shares, order_type, limit_price, time_in_force, notes, status, reason, reserved_cash, reserved_shares, receipt, created_at, expires_at, closed_at
-    from json_to_recordset(${JSON.stringify(orders.map(toRecord))}::text::json) as x(portfolio_id uuid, id uuid, symbol text, side text, shares numeric, order_type text, limit_price numeric,
-      time_in_force text, notes text, status text, reason text, reserved_cash numeric, reserved_shares numeric, receipt jsonb, created_at timestamptz, expires_at timestamptz, closed_at timestamptz)`.execute(trx);
+    from json_to_recordset(${
+    JSON.stringify(orders.map(toRecord))
+  }::text::json) as x(portfolio_id uuid, id uuid, symbol text, side text, shares numeric, order_type text, limit_price numeric,
+      time_in_force text, notes text, status text, reason text, reserved_cash numeric, reserved_shares numeric, receipt jsonb, created_at timestamptz, expires_at timestamptz, closed_at timestamptz)`
+    .execute(trx);
 }
 
 /** Writes what may change of orders that are locked. */

@@ -18,7 +18,15 @@ async function funded(cash = 10_000) {
   const { id } = await call("portfolios.create", user, { name: "Trading", initial_cash: cash });
   return { user, id };
 }
-const limitBuy = (portfolio_id: string, limit_price: number, shares = 1, rest: object = {}) => ({ portfolio_id, stock_symbol: "AAPL", transaction_type: "BUY" as const, shares, order_type: "limit" as const, limit_price, ...rest });
+const limitBuy = (portfolio_id: string, limit_price: number, shares = 1, rest: object = {}) => ({
+  portfolio_id,
+  stock_symbol: "AAPL",
+  transaction_type: "BUY" as const,
+  shares,
+  order_type: "limit" as const,
+  limit_price,
+  ...rest,
+});
 const atOpenMarket = () => {
   product.clock.marketNow = OPEN_MARKET;
   market.quotes.AAPL = { bid: 199.99, ask: 200.01 };
@@ -30,10 +38,21 @@ Deno.test("orders", async (t) => {
     const { user, id } = await funded();
     const done = await call("trading.buy", user, { portfolio_id: id, stock_symbol: "aapl", shares: 3.5, notes: "first" });
     assert.equal(done.cash_balance, 10_000 - 700.04, "3.5 x 200.01 = 700.035, rounded half up");
-    assert.deepEqual([done.transaction.transaction_type, done.transaction.shares, done.transaction.price_per_share, done.transaction.total_amount, done.transaction.notes], ["BUY", 3.5, 200.01, 700.04, "first"]);
+    assert.deepEqual([
+      done.transaction.transaction_type,
+      done.transaction.shares,
+      done.transaction.price_per_share,
+      done.transaction.total_amount,
+      done.transaction.notes,
+    ], ["BUY", 3.5, 200.01, 700.04, "first"]);
     assert.deepEqual([done.holding?.shares, done.holding?.cost_basis, done.holding?.average_cost], [3.5, 700.04, 200.0114]);
     assert.equal(done.order.status, "executed");
-    assert.deepEqual([done.order.receipt?.bid, done.order.receipt?.ask, done.order.receipt?.rule, done.order.receipt?.session], [199.99, 200.01, "touch", "open"]);
+    assert.deepEqual([done.order.receipt?.bid, done.order.receipt?.ask, done.order.receipt?.rule, done.order.receipt?.session], [
+      199.99,
+      200.01,
+      "touch",
+      "open",
+    ]);
   });
 
   await t.step("average cost is weighted by what was paid, stays on a sale, and a sale of all closes the holding", async () => {
@@ -59,13 +78,19 @@ Deno.test("orders", async (t) => {
     assert.equal(refusal.message, "You only have 2.123456 shares available to sell.");
     const sold = await call("trading.sell", user, { portfolio_id: id, stock_symbol: "AAPL", shares: 2.1235 });
     assert.equal(sold.transaction.shares, 2.123456);
-    assert.equal((await refused(call("trading.sell", user, { portfolio_id: id, stock_symbol: "AAPL", shares: 1 }), "INSUFFICIENT_SHARES")).message, "You only have 0 shares available to sell.");
+    assert.equal(
+      (await refused(call("trading.sell", user, { portfolio_id: id, stock_symbol: "AAPL", shares: 1 }), "INSUFFICIENT_SHARES")).message,
+      "You only have 0 shares available to sell.",
+    );
   });
 
   await t.step("a buy beyond the cash is refused, and so is one into the reserve when that is left out", async () => {
     atOpenMarket();
     const { user, id } = await funded(1_000);
-    assert.equal((await refused(call("trading.buy", user, { portfolio_id: id, stock_symbol: "AAPL", shares: 5 }), "INSUFFICIENT_FUNDS")).message, "Insufficient funds");
+    assert.equal(
+      (await refused(call("trading.buy", user, { portfolio_id: id, stock_symbol: "AAPL", shares: 5 }), "INSUFFICIENT_FUNDS")).message,
+      "Insufficient funds",
+    );
     await refused(call("trading.buy", user, { portfolio_id: id, stock_symbol: "F", shares: 96, use_reserve: false }), "INSUFFICIENT_FUNDS");
     assert.equal((await call("trading.buy", user, { portfolio_id: id, stock_symbol: "F", shares: 96 })).cash_balance, 40);
   });
@@ -74,7 +99,10 @@ Deno.test("orders", async (t) => {
     atOpenMarket();
     const { user, id } = await funded();
     product.clock.marketNow = Temporal.Instant.from("2026-11-14T15:00:00Z");
-    assert.equal((await refused(call("trading.buy", user, { portfolio_id: id, stock_symbol: "AAPL", shares: 1 }), "MARKET_CLOSED")).message, "Market is closed. Use a limit order.");
+    assert.equal(
+      (await refused(call("trading.buy", user, { portfolio_id: id, stock_symbol: "AAPL", shares: 1 }), "MARKET_CLOSED")).message,
+      "Market is closed. Use a limit order.",
+    );
     const resting = await call("orders.place", user, limitBuy(id, 250));
     assert.deepEqual([resting.status, resting.reason], ["pending", "The market is closed; the order waits for the next session"]);
   });
@@ -82,7 +110,11 @@ Deno.test("orders", async (t) => {
   await t.step("nothing fills without a usable quote, and the order says why", async () => {
     atOpenMarket();
     const { user, id } = await funded();
-    for (const [quote, words] of [[{ unquoted: true }, "no two-sided quote"], [{ halted: true }, "halted"], [{ ageMs: 16_000 }, "older than 15 seconds"], [{ bid: 201 }, "crossed"]] as const) {
+    for (
+      const [quote, words] of [[{ unquoted: true }, "no two-sided quote"], [{ halted: true }, "halted"], [{ ageMs: 16_000 }, "older than 15 seconds"], [{
+        bid: 201,
+      }, "crossed"]] as const
+    ) {
       market.quotes.AAPL = { bid: 199.99, ask: 200.01, ...quote };
       assert.match((await refused(call("trading.buy", user, { portfolio_id: id, stock_symbol: "AAPL", shares: 1 }), "NO_PRICE")).message, new RegExp(words));
       assert.match((await call("orders.place", user, limitBuy(id, 250, 0.1))).reason ?? "", new RegExp(words));
@@ -120,7 +152,10 @@ Deno.test("orders", async (t) => {
     assert.equal((await call("portfolios.spendable-cash", user, { id })).pending_orders_total, 600);
     await refused(call("orders.reprice", user, { portfolio_id: id, order_id, limit_price: 200.01 }), "INSUFFICIENT_FUNDS");
     assert.equal((await call("orders.get", user, { portfolio_id: id, order_id })).limit_price, 120);
-    assert.equal((await refused(call("orders.reprice", user, { portfolio_id: id, order_id, limit_price: 0 }), "VALIDATION_FAILED")).message, "limit_price: Invalid price");
+    assert.equal(
+      (await refused(call("orders.reprice", user, { portfolio_id: id, order_id, limit_price: 0 }), "VALIDATION_FAILED")).message,
+      "limit_price: Invalid price",
+    );
   });
 
   await t.step("a resting sell reserves its shares", async () => {
@@ -181,14 +216,20 @@ Deno.test("orders", async (t) => {
     atOpenMarket();
     const { user, id } = await funded();
     market.quotes.PENNY = { bid: 0.004, ask: 0.004 };
-    assert.match((await refused(call("trading.buy", user, { portfolio_id: id, stock_symbol: "PENNY", shares: 1 }), "RULE_BROKEN")).message, /Invalid trade amount/);
+    assert.match(
+      (await refused(call("trading.buy", user, { portfolio_id: id, stock_symbol: "PENNY", shares: 1 }), "RULE_BROKEN")).message,
+      /Invalid trade amount/,
+    );
   });
 
   await t.step("orders.place() asks for a limit price exactly when one is needed", async () => {
     const { user, id } = await funded();
     const { limit_price: _, ...without } = limitBuy(id, 1);
     assert.match((await refused(call("orders.place", user, without), "VALIDATION_FAILED")).message, /Please enter a valid limit price for limit orders/);
-    assert.match((await refused(call("orders.place", user, { ...limitBuy(id, 1), order_type: "market" }), "VALIDATION_FAILED")).message, /takes no limit price/);
+    assert.match(
+      (await refused(call("orders.place", user, { ...limitBuy(id, 1), order_type: "market" }), "VALIDATION_FAILED")).message,
+      /takes no limit price/,
+    );
   });
 
   await t.step("orders of somebody else cannot be seen, changed or placed", async () => {
@@ -212,7 +253,11 @@ Deno.test("orders", async (t) => {
     const { user, id } = await funded();
     market.quotes.BOOK = { bid: 49, ask: 51 };
     for (const limit of [40, 40, 41]) await call("orders.place", user, { ...limitBuy(id, limit, 2), stock_symbol: "BOOK" });
-    assert.deepEqual(await call("orders.book", user, { symbol: "BOOK" }), { symbol: "BOOK", bids: [{ price: 41, shares: 2, orders: 1 }, { price: 40, shares: 4, orders: 2 }], asks: [] });
+    assert.deepEqual(await call("orders.book", user, { symbol: "BOOK" }), {
+      symbol: "BOOK",
+      bids: [{ price: 41, shares: 2, orders: 1 }, { price: 40, shares: 4, orders: 2 }],
+      asks: [],
+    });
   });
 
   await t.step("one Idempotency-Key has one effect and one answer, sixty-four times at once and later", async () => {
@@ -226,7 +271,11 @@ Deno.test("orders", async (t) => {
     assert.equal((await call("portfolios.get", user, { id })).cash_balance, 9_799.99);
     await refused(call("trading.buy", user, { ...input, shares: 2 }, key), "IDEMPOTENCY_KEY_REUSED");
     const other = await funded();
-    assert.equal((await product.runner.run("trading.buy", other.user, { ...input, portfolio_id: other.id }, { idempotencyKey: key })).replayed, false, "another user's same key is independent");
+    assert.equal(
+      (await product.runner.run("trading.buy", other.user, { ...input, portfolio_id: other.id }, { idempotencyKey: key })).replayed,
+      false,
+      "another user's same key is independent",
+    );
   });
 
   await t.step("a key whose request was refused stays refused", async () => {
@@ -245,7 +294,9 @@ Deno.test("orders", async (t) => {
   await t.step("sixty-four concurrent buyers with cash for ten: ten fill, the cash is never negative", async () => {
     atOpenMarket();
     const { user, id } = await funded(2_000.1 + 199);
-    const outcomes = await Promise.allSettled(Array.from({ length: 64 }, () => call("trading.buy", user, { portfolio_id: id, stock_symbol: "AAPL", shares: 1 })));
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 64 }, () => call("trading.buy", user, { portfolio_id: id, stock_symbol: "AAPL", shares: 1 })),
+    );
     assert.equal(outcomes.filter((o) => o.status === "fulfilled").length, 10);
     assert.equal((await call("portfolios.get", user, { id })).cash_balance, 199);
   });

@@ -3,7 +3,7 @@
  * else rest with what they reserve. Many calls are decided together, in the order they came, each seeing what the
  * ones before it spent.
  */
-import { batched, type Batch, type BatchCall } from "../kernel/handler.ts";
+import { type Batch, type BatchCall, batched } from "../kernel/handler.ts";
 import { userIdOf } from "../kernel/actor.ts";
 import type { Trx } from "../kernel/db.ts";
 import { type ErrorCode, Refusal } from "../kernel/errors.ts";
@@ -13,7 +13,7 @@ import type { Snapshot } from "../market/port.ts";
 import { Book, type Entry, getPortfolio, presentEntry, presentHoldings } from "../ledger/mod.ts";
 import type { Holding } from "../ledger/contract.ts";
 import * as contract from "./contract.ts";
-import { type FillSession, fillAt, usableQuote } from "./fill.ts";
+import { fillAt, type FillSession, usableQuote } from "./fill.ts";
 import { insertOrders, type OrderState, presentOrder, stockNames } from "./order.ts";
 
 export interface OrderRequest {
@@ -52,7 +52,11 @@ async function place(trx: Trx, calls: readonly BatchCall<OrderRequest>[]): Promi
   const [snapshots, names, book] = await Promise.all([
     market.snapshots(symbols, at),
     stockNames(market, symbols, now),
-    Book.open({ ...calls[0]!.ctx, trx }, [...new Set(calls.map((c) => c.request.portfolioId))], calls.map((c) => ({ portfolioId: c.request.portfolioId, symbol: c.request.symbol }))),
+    Book.open(
+      { ...calls[0]!.ctx, trx },
+      [...new Set(calls.map((c) => c.request.portfolioId))],
+      calls.map((c) => ({ portfolioId: c.request.portfolioId, symbol: c.request.symbol })),
+    ),
   ]);
   const bySymbol = new Map(snapshots.map((s) => [s.symbol, s]));
   const results = calls.map((call): Placed | Refusal => {
@@ -85,7 +89,9 @@ function placeOne({ request, ctx }: BatchCall<OrderRequest>, book: Book, snapsho
   const session = tradingSession(now);
   if (request.limitPrice === null && session !== "open") refuse("MARKET_CLOSED", "Market is closed. Use a limit order.");
   const usable = usableQuote(snapshot, now.epochMilliseconds);
-  if (request.limitPrice === null && "reason" in usable) refuse("NO_PRICE", `Stock price not available: ${usable.reason}. Please wait or try selecting a different stock.`);
+  if (request.limitPrice === null && "reason" in usable) {
+    refuse("NO_PRICE", `Stock price not available: ${usable.reason}. Please wait or try selecting a different stock.`);
+  }
   const count = request.side === "SELL" ? sellableShares(book, request) : request.shares;
   const fill = session && "quote" in usable ? fillAt({ side: request.side, shares: count, limit: request.limitPrice }, usable.quote, session, now) : null;
   const available = request.useReserve ? book.freeCash(request.portfolioId) : book.spendableCash(request.portfolioId);

@@ -42,7 +42,9 @@ async function findDue(ctx: QueryContext): Promise<Due> {
     for (const { symbol, highest_buy: highest, lowest_sell: lowest } of pending) {
       const usable = usableQuote(snapshots.get(symbol) ?? null, at);
       if ("reason" in usable) blocked.set(symbol, usable.reason);
-      else if ((highest !== null && usable.quote.ask <= Number(highest)) || (lowest !== null && usable.quote.bid >= Number(lowest))) quotes.set(symbol, usable.quote);
+      else if ((highest !== null && usable.quote.ask <= Number(highest)) || (lowest !== null && usable.quote.bid >= Number(lowest))) {
+        quotes.set(symbol, usable.quote);
+      }
     }
   }
   return { quotes, session, blocked, expired: pending.some((p) => p.expired) };
@@ -66,7 +68,8 @@ type SymbolKey = OrderKey & { symbol: string };
 
 async function expiredKeys(ctx: CommandContext): Promise<SymbolKey[]> {
   return (await sql<{ portfolioId: string; id: string; symbol: string }>`
-    select portfolio_id as "portfolioId", id, symbol from orders where status = 'pending' and expires_at <= ${ctx.now} order by expires_at limit ${MAX_ORDERS}`.execute(ctx.trx)).rows;
+    select portfolio_id as "portfolioId", id, symbol from orders where status = 'pending' and expires_at <= ${ctx.now} order by expires_at limit ${MAX_ORDERS}`
+    .execute(ctx.trx)).rows;
 }
 
 /** Orders whose limit the quote has reached, oldest first. */
@@ -83,14 +86,25 @@ function settle(ctx: CommandContext, book: Book, order: OrderState, due: Due): v
   if (!book.account(order.portfolioId)) return;
   if (order.expiresAt && Temporal.Instant.compare(order.expiresAt, ctx.now) <= 0) {
     release(book, order);
-    Object.assign(order, { status: "expired", closedAt: ctx.now, reason: order.timeInForce === "day" ? "The day ended before the price was reached" : "90 days passed before the price was reached" });
+    Object.assign(order, {
+      status: "expired",
+      closedAt: ctx.now,
+      reason: order.timeInForce === "day" ? "The day ended before the price was reached" : "90 days passed before the price was reached",
+    });
     return;
   }
   const quote = due.quotes.get(order.symbol);
   const fill = quote && due.session && fillAt({ side: order.side, shares: order.shares, limit: order.limitPrice }, quote, due.session, ctx.now);
   if (!fill) return;
   release(book, order);
-  const trade = { portfolioId: order.portfolioId, symbol: order.symbol, shares: order.shares, price: fill.price, source: { type: "order", id: order.id } as const, notes: order.notes };
+  const trade = {
+    portfolioId: order.portfolioId,
+    symbol: order.symbol,
+    shares: order.shares,
+    price: fill.price,
+    source: { type: "order", id: order.id } as const,
+    notes: order.notes,
+  };
   if (order.side === "BUY") book.buy(trade);
   else book.sell(trade);
   Object.assign(order, { status: "executed", closedAt: ctx.now, reason: null, receipt: fill.receipt });

@@ -33,7 +33,14 @@ export const marketStatus = contract({
   errors: [],
 });
 
-export const StockRow = z.object({ symbol: z.string(), name: z.string(), exchange: z.string(), type: z.string(), price: priceOut.nullable(), change_percentage: statistic.nullable() }).meta({ id: "StockRow" });
+export const StockRow = z.object({
+  symbol: z.string(),
+  name: z.string(),
+  exchange: z.string(),
+  type: z.string(),
+  price: priceOut.nullable(),
+  change_percentage: statistic.nullable(),
+}).meta({ id: "StockRow" });
 
 export const searchStocks = contract({
   name: "stocks.search",
@@ -114,7 +121,7 @@ export const tradingSnapshot = contract({
     market_cap: moneyOut.nullable(),
     holdings: z.object({ shares: sharesOut, available_shares: sharesOut, average_cost: priceOut.nullable() }),
   }).meta({ id: "TradingSnapshot" }),
-  errors: ["SYMBOL_NOT_FOUND", "NOT_FOUND", "UNAUTHENTICATED"],
+  errors: ["SYMBOL_NOT_FOUND", "NOT_FOUND"],
 });
 
 export const timespans = ["minute", "hour", "day", "week", "month"] as const;
@@ -206,6 +213,16 @@ export const advanceClock = contract({
 });
 
 export const researchContracts = [
-  marketStatus, marketHours, marketHolidays, searchStocks, stockBars, stockQuote, stockInfo, tradingSnapshot,
-  showClock, setClock, speedClock, advanceClock,
+  marketStatus,
+  marketHours,
+  marketHolidays,
+  searchStocks,
+  stockBars,
+  stockQuote,
+  stockInfo,
+  tradingSnapshot,
+  showClock,
+  setClock,
+  speedClock,
+  advanceClock,
 ] as const;

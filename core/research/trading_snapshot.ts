@@ -34,6 +34,10 @@ export const snapshot = query(tradingSnapshot, async (ctx, { symbol, portfolio_i
     const holding = (await getPortfolio(ctx.db, ctx.actor.userId, portfolioId)).holdings.find((h) => h.symbol === symbol);
     if (!holding) return nothing;
     const held = shares(holding.shares);
-    return { shares: sharesNumber(held), available_shares: sharesNumber(subtractShares(held, shares(holding.reserved))), average_cost: priceNumber(averageCost(cents(holding.cost), held)!) };
+    return {
+      shares: sharesNumber(held),
+      available_shares: sharesNumber(subtractShares(held, shares(holding.reserved))),
+      average_cost: priceNumber(averageCost(cents(holding.cost), held)!),
+    };
   }
 });

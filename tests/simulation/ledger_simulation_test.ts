@@ -36,7 +36,15 @@ const commands = fc.array(
     { weight: 4, arbitrary: fc.record({ kind: fc.constant("limit" as const), side, symbol, shareUnits, ticks }) },
     { weight: 2, arbitrary: fc.record({ kind: fc.constant("cancel" as const), pick: fc.nat(20) }) },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant("reprice" as const), pick: fc.nat(20), ticks }) },
-    { weight: 3, arbitrary: fc.record({ kind: fc.constant("move" as const), symbol, ticks: fc.integer({ min: 100, max: 4_500_000 }), spread: fc.integer({ min: 0, max: 200 }) }) },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        kind: fc.constant("move" as const),
+        symbol,
+        ticks: fc.integer({ min: 100, max: 4_500_000 }),
+        spread: fc.integer({ min: 0, max: 200 }),
+      }),
+    },
   ),
   { minLength: 5, maxLength: 25 },
 );

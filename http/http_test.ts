@@ -1,0 +1,226 @@
+import assert from "node:assert/strict";
+import { createHmac } from "node:crypto";
+import { sql } from "kysely";
+import { testServer } from "../tests/support.ts";
+
+const server = await testServer();
+const { token, userId } = await server.signUp();
+const post = (path: string, body: string, headers: Record<string, string> = {}) => server.fetch(path, { method: "POST", body, headers, token });
+const portfolio = (await server.call("portfolios.create", { name: "Bad input", initial_cash: 5000 }, token)).body.id as string;
+const balance = async () => (await server.call("portfolios.get", { id: portfolio }, token)).body.cash_balance;
+
+Deno.test("http", async (t) => {
+  await t.step("bad bodies answer 4xx with detail and code, and change nothing", async () => {
+    const path = `/api/orders/${portfolio}/orders`;
+    const good = { stock_symbol: "AAPL", transaction_type: "BUY", shares: 1, order_type: "market" };
+    const bodies = [
+      "",
+      "{",
+      "null",
+      "[]",
+      '"text"',
+      "NaN",
+      '{"shares": NaN}',
+      JSON.stringify({ ...good, shares: "1" }),
+      JSON.stringify({ ...good, shares: null }),
+      JSON.stringify({ ...good, shares: [1] }),
+      JSON.stringify({ ...good, shares: -1 }),
+      JSON.stringify({ ...good, shares: 0 }),
+      '{"stock_symbol":"AAPL","transaction_type":"BUY","shares":1e400,"order_type":"market"}',
+      JSON.stringify({ ...good, shares: 1e300 }),
+      JSON.stringify({ ...good, shares: 0.0000001 }),
+      JSON.stringify({ ...good, shares: 1.2345678 }),
+      JSON.stringify({ ...good, stock_symbol: "'; drop table users" }),
+      JSON.stringify({ ...good, stock_symbol: "A".repeat(5000) }),
+      JSON.stringify({ ...good, transaction_type: "HOLD" }),
+      JSON.stringify({ ...good, extra: true }),
+      JSON.stringify({ ...good, notes: "x".repeat(501) }),
+      JSON.stringify({ ...good, order_type: "limit" }),
+      JSON.stringify({ ...good, order_type: "limit", limit_price: 1e-9 }),
+      JSON.stringify({ ...good, portfolio_id: portfolio }),
+      '{"__proto__": {"shares": 1}}',
+    ];
+    for (const body of bodies) {
+      const answer = await post(path, body);
+      assert.equal(answer.status, 422, `${body.slice(0, 80)}: ${answer.status} ${JSON.stringify(answer.body)}`);
+      assert.equal(answer.body.code, "VALIDATION_FAILED");
+      for (const fault of answer.body.detail) assert.ok(Array.isArray(fault.loc) && fault.msg && fault.type);
+    }
+    assert.equal((await post(path, "x".repeat(70_000))).status, 413);
+    assert.equal((await server.call("orders.list", { portfolio_id: portfolio }, token)).body.length, 0);
+  });
+
+  await t.step("bad queries answer 422 at the parameter", async () => {
+    for (
+      const query of [
+        "amount=1e3",
+        "amount=NaN",
+        "amount=Infinity",
+        "amount=abc",
+        "amount=",
+        "amount=0x10",
+        "amount=1&amount=2",
+        "amount=-5",
+        "amount=0",
+        "amount=1000000.01",
+        "amount=0.001",
+        "amount=5&foo=1",
+        "amount=%00",
+        "",
+      ]
+    ) {
+      const answer = await post(`/api/portfolios/${portfolio}/deposit?${query}`, "");
+      assert.deepEqual([answer.status, answer.body.code], [422, "VALIDATION_FAILED"], query);
+      assert.equal(answer.body.detail[0].loc[0], "query", query);
+    }
+    assert.equal((await post(`/api/portfolios/${portfolio}/deposit?amount=5`, '{"amount": 7}')).status, 422);
+    assert.equal((await server.fetch(`/api/trading/${portfolio}/transactions?limit=501`, { token })).status, 422);
+    assert.equal((await server.fetch(`/api/trading/${portfolio}/transactions?limit=2&_t=123`, { token })).status, 200);
+    assert.equal((await server.fetch("/api/portfolios/not-an-id", { token })).status, 422);
+    assert.equal(await balance(), 5000);
+  });
+
+  await t.step("amounts keep their cents on the wire", async () => {
+    for (const amount of [0.01, 0.29, 1.1]) await post(`/api/portfolios/${portfolio}/deposit?amount=${amount}`, "");
+    assert.equal(await balance(), 5001.4);
+  });
+
+  await t.step("forged, expired and foreign tokens are refused", async () => {
+    const [header, claims, signature] = token.split(".") as [string, string, string];
+    const decode = (part: string) => JSON.parse(new TextDecoder().decode(Uint8Array.fromBase64(part, { alphabet: "base64url" })));
+    const encode = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).toBase64({ alphabet: "base64url", omitPadding: true });
+    const sign = (h: string, c: string, secret = server.product.services.authSecret) =>
+      `${h}.${c}.${createHmac("sha256", secret).update(`${h}.${c}`).digest("base64url")}`;
+    const payload = decode(claims);
+    const forged = [
+      `${header}.${claims}.${signature.slice(0, -2)}AA`,
+      `${header}.${encode({ ...payload, role: "admin" })}.${signature}`,
+      `${encode({ alg: "none", typ: "at+jwt" })}.${claims}.`,
+      sign(header, claims, "another secret, also long enough to sign with"),
+      sign(header, encode({ ...payload, exp: 1 })),
+      sign(header, encode({ ...payload, exp: undefined })),
+      sign(header, encode({ ...payload, iss: "elsewhere" })),
+      sign(encode({ ...decode(header), typ: "JWT" }), claims),
+      sign(header, encode({ ...payload, sid: crypto.randomUUID() })),
+      "x",
+      "twp_unknown",
+      "a.b.c",
+      "",
+    ];
+    for (const bad of forged) {
+      const answer = await server.fetch("/api/auth/me", { headers: { authorization: `Bearer ${bad}` } });
+      assert.deepEqual([answer.status, answer.body.code], [401, "UNAUTHENTICATED"], bad.slice(0, 60));
+      assert.equal(answer.headers.get("www-authenticate"), "Bearer");
+    }
+    assert.equal((await server.fetch("/api/auth/me", { token: sign(header, claims) })).status, 200, "the honest signature passes");
+  });
+
+  await t.step("a refresh cookie renews the session, only for the product's own pages, and sign-out ends it", async () => {
+    const me = await server.signUp();
+    const refresh = (headers: Record<string, string>) => server.fetch("/api/auth/refresh", { method: "POST", body: "{}", headers });
+    assert.match(me.cookie, /^rt=/);
+    assert.equal((await refresh({ cookie: me.cookie, "sec-fetch-site": "cross-site" })).status, 403);
+    assert.equal((await refresh({})).status, 401);
+    const renewed = await refresh({ cookie: me.cookie, "sec-fetch-site": "same-origin" });
+    assert.equal(renewed.status, 200);
+    assert.equal(renewed.body.refresh_token, undefined);
+    const cookie = renewed.headers.get("set-cookie")!;
+    assert.match(cookie, /HttpOnly; SameSite=Strict/);
+    assert.equal(
+      (await server.fetch("/api/auth/logout", { method: "POST", body: "{}", token: renewed.body.access_token, headers: { cookie: cookie.split(";")[0]! } }))
+        .status,
+      200,
+    );
+    assert.equal((await server.fetch("/api/auth/me", { token: renewed.body.access_token })).status, 401);
+    assert.equal((await refresh({ cookie: cookie.split(";")[0]! })).status, 401);
+  });
+
+  await t.step("an Idempotency-Key replays status and body to the letter", async () => {
+    const once = () =>
+      post(`/api/orders/${portfolio}/orders`, JSON.stringify({ stock_symbol: "F", transaction_type: "BUY", shares: 1, order_type: "market" }), {
+        "idempotency-key": "k1",
+      });
+    const [first, again] = [await once(), await once()];
+    assert.deepEqual([first.status, again.status, JSON.stringify(again.body)], [201, 201, JSON.stringify(first.body)]);
+    assert.deepEqual([first.headers.get("idempotent-replayed"), again.headers.get("idempotent-replayed")], [null, "true"]);
+    assert.equal((await post(`/api/portfolios/${portfolio}/deposit?amount=1`, "", { "idempotency-key": "k1" })).body.code, "IDEMPOTENCY_KEY_REUSED");
+    assert.equal((await post(`/api/portfolios/${portfolio}/deposit?amount=1`, "", { "idempotency-key": "x".repeat(256) })).status, 422);
+  });
+
+  await t.step("answers carry the security headers, and unknown paths are 404 in JSON", async () => {
+    const answer = await server.fetch("/api/nothing/here");
+    assert.deepEqual([answer.status, answer.body.code], [404, "NOT_FOUND"]);
+    for (const name of ["x-content-type-options", "referrer-policy", "x-frame-options", "content-security-policy", "cross-origin-opener-policy"]) {
+      assert.ok(answer.headers.get(name), name);
+    }
+    assert.equal((await server.fetch("/api/health")).body.status, "ok");
+    assert.equal((await server.fetch("/api/health/ready")).body.store, "ok");
+    assert.equal((await server.fetch("/api/openapi.json")).body.openapi, "3.1.1");
+    const docs = await server.fetch("/api/docs");
+    assert.match(docs.body, /swagger-ui/);
+    assert.doesNotMatch(docs.body, /https?:\/\//, "no outside host");
+    assert.equal((await server.fetch("/api/docs/swagger-ui-bundle.js")).status, 200);
+  });
+
+  await t.step("the stream sends quotes and the caller's fills, and resumes after the last event seen", async () => {
+    const open = async (headers: Record<string, string> = {}) => {
+      const abort = new AbortController();
+      const response = await server.app.fetch(
+        new Request("http://localhost/api/stream?symbols=AAPL", { headers: { authorization: `Bearer ${token}`, ...headers }, signal: abort.signal }),
+      );
+      const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+      let text = "";
+      return {
+        until: async (pattern: RegExp) => {
+          while (!pattern.test(text)) {
+            const { value, done } = await reader.read();
+            assert.ok(!done, `the stream ended after ${text}`);
+            text += value;
+          }
+          return text;
+        },
+        close: async () => {
+          await reader.cancel();
+          abort.abort();
+        },
+      };
+    };
+    const stream = await open();
+    await stream.until(/event: quote\ndata: \{"symbol":"AAPL"/);
+    await server.call("trading.buy", { portfolio_id: portfolio, stock_symbol: "F", shares: 1 }, token);
+    const seen = await stream.until(/event: order\n.*\nid: \d+-\d+/);
+    await stream.close();
+    const lastId = [...seen.matchAll(/id: (\d+-\d+)/g)].at(-1)![1]!;
+    await server.call("trading.buy", { portfolio_id: portfolio, stock_symbol: "F", shares: 2 }, token);
+    const resumed = await open({ "last-event-id": lastId });
+    const missed = await resumed.until(/event: order\n/);
+    assert.match(missed, /"shares":2/);
+    assert.doesNotMatch(missed, /"shares":1,/);
+    await resumed.close();
+    assert.equal((await server.fetch("/api/stream")).status, 401);
+    assert.equal((await server.fetch("/api/stream?symbols=a%20b", { token })).status, 422);
+  });
+
+  await t.step("secrets reach neither the log nor the audit", async () => {
+    await server.call("auth.login", { email: "someone@example.com", password: "the secret guess" });
+    await server.call("auth.change-password", { current_password: "the secret guess", new_password: "the secret hope" }, token);
+    const audit = (await sql<{ text: string }>`select string_agg(a::text, ' ') as text from audit_log a`.execute(server.product.db)).rows[0]!.text;
+    for (const text of [server.lines.join("\n"), audit]) assert.doesNotMatch(text, /the secret|plum tree/);
+    assert.ok(!server.lines.join("\n").includes(token));
+    assert.ok(userId);
+  });
+});
+
+Deno.test("rate limits answer 429 with the seconds to wait", async () => {
+  const limited = await testServer({ RATE_LIMITS: "on", RATE_LIMIT_SEARCHES_PER_MINUTE: "3", RATE_LIMIT_REGISTRATIONS_PER_HOUR: "2" });
+  for (let i = 0; i < 3; i++) assert.equal((await limited.fetch("/api/stocks/search?q=a")).status, 200);
+  const answer = await limited.fetch("/api/stocks/search?q=a");
+  assert.deepEqual([answer.status, answer.body.code], [429, "RATE_LIMITED"]);
+  assert.ok(Number(answer.headers.get("retry-after")) > 0);
+  await limited.signUp();
+  await limited.signUp();
+  await assert.rejects(limited.signUp(), /RATE_LIMITED/);
+  await limited.close();
+});
+
+Deno.test("the server is closed", () => server.close());

@@ -1,0 +1,194 @@
+/**
+ * Every operation x every role x own and other's objects, through HTTP. What must happen follows from the contract
+ * alone; a refused call must have changed nothing. A new operation does not compile here without an input.
+ */
+import assert from "node:assert/strict";
+import { sql } from "kysely";
+import { contractList, type OperationName } from "../core/contracts.ts";
+import type { Contract, Role } from "../core/kernel/operation.ts";
+import { OPERATOR_TOKEN, testServer } from "./support.ts";
+
+interface Owned {
+  portfolio: string;
+  order: string;
+  notification: string;
+  token: string;
+}
+
+let unique = 0;
+const person = () => ({ email: `new${++unique}@example.com`, username: `new${unique}`, password: "plum tree by the wall" });
+const order = { stock_symbol: "AAPL", shares: 0.01 };
+
+/** A well-formed input of each operation, about the objects of one person. */
+const inputs: { [N in OperationName]: (own: Owned) => Record<string, unknown> } = {
+  "auth.register": person,
+  "auth.login": () => ({ email: "nobody@example.com", password: "wrong password" }),
+  "auth.refresh": () => ({ refresh_token: "x".repeat(40) }),
+  "auth.logout": () => ({}),
+  "auth.me": () => ({}),
+  "auth.update-me": () => ({ bio: "Words" }),
+  "auth.change-password": () => ({ current_password: "wrong", new_password: "another plum tree" }),
+  "auth.reset-password": () => ({ token: "x".repeat(40), new_password: "another plum tree" }),
+  "tokens.create": () => ({ name: "script" }),
+  "tokens.list": () => ({}),
+  "tokens.revoke": (own) => ({ id: own.token }),
+  "users.create": person,
+  "users.set-role": () => ({ user: "nobody@example.com", role: "user", reason: "Test" }),
+  "users.reset-link": () => ({ user: "nobody@example.com" }),
+  "portfolios.create": () => ({ name: "Another" }),
+  "portfolios.list": () => ({}),
+  "portfolios.holdings-summary": () => ({}),
+  "portfolios.get": (own) => ({ id: own.portfolio }),
+  "portfolios.edit": (own) => ({ id: own.portfolio, name: "Renamed" }),
+  "portfolios.delete": (own) => ({ id: own.portfolio }),
+  "portfolios.set-default": (own) => ({ id: own.portfolio }),
+  "portfolios.deposit": (own) => ({ id: own.portfolio, amount: 1 }),
+  "portfolios.withdraw": (own) => ({ id: own.portfolio, amount: 1 }),
+  "portfolios.set-reserve": (own) => ({ id: own.portfolio, reserve_percentage: 10 }),
+  "portfolios.set-visibility": (own) => ({ id: own.portfolio, visibility: "public" }),
+  "portfolios.spendable-cash": (own) => ({ id: own.portfolio }),
+  "holdings.list": (own) => ({ id: own.portfolio }),
+  "transactions.list": (own) => ({ id: own.portfolio }),
+  "ledger.verify": () => ({}),
+  "trading.buy": (own) => ({ portfolio_id: own.portfolio, ...order }),
+  "trading.sell": (own) => ({ portfolio_id: own.portfolio, ...order }),
+  "orders.place": (own) => ({ portfolio_id: own.portfolio, ...order, transaction_type: "BUY", order_type: "limit", limit_price: 1 }),
+  "orders.list": (own) => ({ portfolio_id: own.portfolio }),
+  "orders.list-all": () => ({}),
+  "orders.get": (own) => ({ portfolio_id: own.portfolio, order_id: own.order }),
+  "orders.reprice": (own) => ({ portfolio_id: own.portfolio, order_id: own.order, limit_price: 2 }),
+  "orders.cancel": (own) => ({ portfolio_id: own.portfolio, order_id: own.order }),
+  "orders.book": () => ({ symbol: "AAPL" }),
+  "orders.process": () => ({}),
+  "notifications.list": () => ({}),
+  "notifications.unread-count": () => ({}),
+  "notifications.mark": (own) => ({ id: own.notification, is_read: true }),
+  "notifications.mark-all-read": () => ({}),
+  "notifications.delete": (own) => ({ id: own.notification }),
+  "market.status": () => ({}),
+  "market.hours": () => ({}),
+  "market.holidays": () => ({}),
+  "stocks.search": () => ({ q: "A" }),
+  "stocks.bars": () => ({ symbol: "AAPL" }),
+  "stocks.quote": () => ({ symbol: "AAPL" }),
+  "stocks.info": () => ({ symbol: "AAPL" }),
+  "stocks.trading-snapshot": () => ({ symbol: "AAPL" }),
+  "clock.show": () => ({}),
+  "clock.set": () => ({ to: "2027-01-04T10:00:00-05:00" }),
+  "clock.speed": () => ({ speed: 1 }),
+  "clock.advance": () => ({ by: "PT1S" }),
+  "jobs.list": () => ({}),
+  "jobs.run": () => ({ name: "prune" }),
+};
+
+const server = await testServer();
+const { db } = server.product;
+
+/** What a refused call must leave as it was. Sessions and their use are the caller's own affair. */
+async function fingerprint(): Promise<string> {
+  const rows = await sql<{ state: string }>`
+    select concat_ws('|',
+      (select count(*) from journal_entries), (select count(*) from postings), (select count(*) from audit_log), (select count(*) from outbox),
+      (select md5(string_agg(p::text, ',' order by id)) from portfolios p), (select md5(string_agg(o::text, ',' order by id)) from orders o),
+      (select md5(string_agg(h::text, ',' order by id)) from holdings h), (select md5(string_agg(n::text, ',' order by id)) from notifications n),
+      (select md5(string_agg(concat(id, role, email, password_hash, bio), ',' order by id)) from users), (select count(*) from access_tokens where revoked_at is null),
+      (select count(*) from reset_links), (select concat(mode, anchor_market, speed) from market_clock)) as state`.execute(db);
+  return rows.rows[0]!.state;
+}
+
+async function personWith(role: Role): Promise<{ token: string; userId: string; own: Owned }> {
+  const { token, userId } = await server.signUp();
+  await sql`update users set role = ${role} where id = ${userId}`.execute(db);
+  await server.call("portfolios.create", { name: "Default" }, token);
+  const portfolio = (await server.call("portfolios.create", { name: "Own", initial_cash: 1000 }, token)).body.id;
+  const placed =
+    (await server.call("orders.place", { portfolio_id: portfolio, ...order, transaction_type: "BUY", order_type: "limit", limit_price: 1 }, token)).body.id;
+  const notification = crypto.randomUUID();
+  await sql`insert into notifications (user_id, id, type, title, message, data, created_at) values (${userId}, ${notification}, 'system_announcement', 'T', 'M', '{}', ${server.product.clock.wall()})`
+    .execute(db);
+  const personal = (await server.call("tokens.create", { name: "own" }, token)).body.id;
+  return { token, userId, own: { portfolio, order: placed, notification, token: personal } };
+}
+
+/** What the contract leaves open: done, or refused for a reason other than who asks. A dead refresh token is one. */
+const allowed = (name: OperationName, { status, body }: { status: number; body: { code?: string } }) =>
+  status < 500 && body.code !== "FORBIDDEN" && (body.code !== "UNAUTHENTICATED" || name === "auth.refresh");
+/** These end sessions, so they get a person of their own. */
+const consuming = new Set<OperationName>(["auth.logout", "auth.change-password"]);
+
+Deno.test("access", async (t) => {
+  const people = new Map<Role, Awaited<ReturnType<typeof personWith>>>();
+  for (const role of ["user", "premium", "support", "moderator", "admin"] as const) people.set(role, await personWith(role));
+  const stranger = await personWith("user");
+  const callers = [["anonymous", undefined] as const, ...[...people].map(([role, p]) => [role, p] as const)];
+
+  for (const contract of contractList as readonly Contract[]) {
+    const name = contract.name as OperationName;
+    for (const [role, person] of callers) {
+      const admitted = contract.access === "public" || (role !== "anonymous" && (typeof contract.access === "string" || contract.access.includes(role)));
+      if (!admitted) {
+        await t.step(`${name} refuses ${role} and changes nothing`, async () => {
+          const before = await fingerprint();
+          const answer = await server.call(name, inputs[name](stranger.own), person?.token);
+          assert.equal(answer.status, role === "anonymous" ? 401 : 403, JSON.stringify(answer.body));
+          assert.equal(answer.body.code, role === "anonymous" ? "UNAUTHENTICATED" : "FORBIDDEN");
+          assert.equal(await fingerprint(), before);
+        });
+        continue;
+      }
+      if (contract.access === "owner") {
+        await t.step(`${name} answers ${role} for somebody else's object as for none, and changes nothing`, async () => {
+          const before = await fingerprint();
+          const foreign = await server.call(name, inputs[name](stranger.own), person!.token);
+          const none = crypto.randomUUID();
+          const unknown = await server.call(name, inputs[name]({ portfolio: none, order: none, notification: none, token: none }), person!.token);
+          assert.deepEqual([foreign.status, foreign.body], [404, unknown.body]);
+          assert.equal(unknown.status, 404);
+          assert.equal(await fingerprint(), before);
+        });
+      }
+      await t.step(`${name} lets ${role} in`, async () => {
+        const own = person ? contract.access === "owner" || consuming.has(name) ? await personWith(role as Role) : person : stranger;
+        const answer = await server.call(name, inputs[name](own.own), person ? own.token : undefined);
+        assert.ok(allowed(name, answer), `${answer.status} ${JSON.stringify(answer.body)}`);
+      });
+    }
+  }
+
+  await t.step("an order of one's own under somebody else's portfolio, and the other way round, is not found", async () => {
+    const mine = await personWith("user");
+    for (
+      const mixed of [{ portfolio_id: stranger.own.portfolio, order_id: mine.own.order }, { portfolio_id: mine.own.portfolio, order_id: stranger.own.order }]
+    ) {
+      for (const name of ["orders.get", "orders.cancel"] as const) assert.equal((await server.call(name, mixed, mine.token)).status, 404);
+      assert.equal((await server.call("orders.reprice", { ...mixed, limit_price: 3 }, mine.token)).status, 404);
+    }
+  });
+
+  await t.step("a demoted admin and a deactivated user are refused on their very next request", async () => {
+    const admin = await personWith("admin");
+    assert.equal((await server.call("jobs.list", {}, admin.token)).status, 200);
+    const other = people.get("admin")!;
+    assert.equal((await server.call("users.set-role", { user: admin.userId, role: "user", reason: "Test" }, other.token)).status, 200);
+    assert.equal((await server.call("jobs.list", {}, admin.token)).status, 403);
+  });
+
+  await t.step("the operator's token opens staff operations and acts for a user only when told", async () => {
+    const operator = `Operator ${OPERATOR_TOKEN}`;
+    assert.equal((await server.call("ledger.verify", {}, operator)).body.ok, true);
+    assert.equal((await server.call("portfolios.list", {}, operator)).status, 403);
+    assert.equal((await server.call("portfolios.list", {}, operator, { "x-act-as": stranger.userId })).body.length, 2);
+    assert.equal((await server.call("ledger.verify", {}, "Operator wrong")).status, 401);
+  });
+
+  await t.step("no spelling of a path gets around the rules", async () => {
+    for (const path of ["/api/admin/jobs/", "/api//admin/jobs", "/api/admin/%6aobs", "/api/./admin/jobs"]) {
+      assert.ok([401, 404].includes((await server.fetch(path)).status), path);
+    }
+    assert.equal((await server.fetch("/api/portfolios", { method: "GET", headers: { "x-http-method-override": "POST" } })).status, 401);
+    assert.equal((await server.fetch("/api/portfolios", { method: "HEAD" })).status, 401);
+    assert.equal((await server.fetch("/api/portfolios", { method: "OPTIONS" })).status, 404);
+  });
+});
+
+Deno.test("the server is closed", () => server.close());

@@ -1,0 +1,89 @@
+/** A product behind its HTTP door, for tests that come in from outside. */
+import { StoredClock } from "../core/kernel/clock.ts";
+import { testProduct, testStore } from "../core/kernel/testing.ts";
+import type { OperationName } from "../core/contracts.ts";
+import { handlers } from "../core/operations.ts";
+import { FixedMarket } from "../core/market/testing.ts";
+import { type App, createApp } from "../http/app.ts";
+import { routeOf } from "../http/route_table.ts";
+
+export const OPERATOR_TOKEN = "the operator's token of the tests";
+
+export interface Answer {
+  readonly status: number;
+  // deno-lint-ignore no-explicit-any -- tests look into answers freely
+  readonly body: any;
+  readonly headers: Headers;
+}
+
+export interface TestServer {
+  readonly product: ReturnType<typeof testProduct>;
+  readonly market: FixedMarket;
+  readonly app: App;
+  readonly lines: string[];
+  fetch(path: string, init?: RequestInit & { token?: string | undefined }): Promise<Answer>;
+  /** Calls an operation by its route. */
+  call(name: OperationName, input: Record<string, unknown>, token?: string, headers?: Record<string, string>): Promise<Answer>;
+  /** Registers and signs in; returns the access token and the user's id. */
+  signUp(name?: string): Promise<{ token: string; userId: string; email: string; cookie: string }>;
+  close(): Promise<void>;
+}
+
+let people = 0;
+
+export async function testServer(env: Record<string, string> = {}): Promise<TestServer> {
+  const store = await testStore();
+  const market = new FixedMarket();
+  const lines: string[] = [];
+  const product = testProduct(store, market, handlers, { env, lines });
+  // The stored clock beside the test's, for the operations that move the clock.
+  const stored = await StoredClock.start(store.db, product.services.config);
+  const clock = Object.assign(product.clock, { change: stored.change.bind(stored), refresh: stored.refresh.bind(stored) });
+  Object.defineProperty(clock, "anchor", { get: () => stored.anchor });
+  const app = await createApp(product, OPERATOR_TOKEN);
+
+  const fetch: TestServer["fetch"] = async (path, { token, ...init } = {}) => {
+    const headers = new Headers(init.headers);
+    if (token) headers.set("authorization", token.includes(" ") ? token : `Bearer ${token}`);
+    const response = await app.fetch(new Request(`http://localhost${path}`, { ...init, headers }));
+    const text = await response.text();
+    return {
+      status: response.status,
+      body: response.headers.get("content-type")?.includes("json") && text ? JSON.parse(text) : text,
+      headers: response.headers,
+    };
+  };
+  return {
+    product,
+    market,
+    app,
+    lines,
+    fetch,
+    call: (name, input, token, headers = {}) => {
+      const route = routeOf(name);
+      const rest = { ...input };
+      const take = (field: string) => {
+        const value = rest[field];
+        delete rest[field];
+        return value;
+      };
+      const path = route.path.replace(/:(\w+)/g, (_, field) => encodeURIComponent(String(take(field))));
+      const inQuery = route.method === "GET" ? Object.keys(rest) : route.queryFields;
+      const query = new URLSearchParams(inQuery.filter((f) => rest[f] !== undefined).map((f) => [f, String(take(f))]));
+      const body = route.method === "GET" ? undefined : JSON.stringify(rest);
+      return fetch(`/api${path}${query.size > 0 ? `?${query}` : ""}`, { method: route.method, headers, token, ...(body === undefined ? {} : { body }) });
+    },
+    async signUp(name = `person${++people}`) {
+      const email = `${name}@example.com`;
+      const password = "plum tree by the wall";
+      const registered = await fetch("/api/auth/register", { method: "POST", body: JSON.stringify({ email, username: name, password }) });
+      if (registered.status !== 201) throw new Error(JSON.stringify(registered.body));
+      const session = await fetch("/api/auth/login", { method: "POST", body: JSON.stringify({ email, password }) });
+      return { token: session.body.access_token, userId: registered.body.id, email, cookie: session.headers.get("set-cookie")!.split(";")[0]! };
+    },
+    close: async () => {
+      app.close();
+      await store.close();
+    },
+  };
+}
