@@ -1,7 +1,7 @@
 /**
  * The book: the only writer of money and shares. It locks the portfolios a transaction is about, changes their
- * balances in memory together with the journal entries that explain each change, and writes everything in two
- * statements, for one portfolio or a thousand.
+ * balances in memory together with the journal entries that explain each change, and writes everything in a
+ * few statements, for one portfolio or a thousand.
  *
  * Invariants, asserted on every change: cash >= reserved cash >= 0, shares >= reserved shares >= 0; postings of an
  * entry sum to zero per commodity.
@@ -15,8 +15,8 @@ import {
   cents,
   centsText,
   notional,
+  percentOf,
   type Price,
-  priceText,
   proportion,
   type Shares,
   shares,
@@ -26,12 +26,8 @@ import {
   ZERO_CENTS,
   ZERO_SHARES,
 } from "../kernel/money.ts";
-import type { TransactionType } from "./contract.ts";
-import { DEFAULT_RESERVE } from "./contract.ts";
-import { percentOf } from "../kernel/money.ts";
-
-/** Dollars as a commodity. No ticker symbol begins with a dollar sign. */
-export const DOLLARS = "$";
+import { DEFAULT_RESERVE, type TransactionType } from "./contract.ts";
+import { writeAccounts, writeEntries, writePositions } from "./book_rows.ts";
 
 /** A locked portfolio; the book's methods change it. */
 export interface Account {
@@ -79,9 +75,6 @@ export interface Entry {
   readonly notes: string | null;
   readonly occurredAt: Temporal.Instant;
 }
-
-/** Where the other side of an entry stands. */
-const counterAccount: Partial<Record<TransactionType, string>> = { DEPOSIT: "funding", WITHDRAWAL: "funding", BUY: "market", SELL: "market" };
 
 interface AccountRow {
   id: string;
@@ -237,13 +230,13 @@ export class Book {
     position.reserved = addShares(position.reserved, count);
   }
 
-  /** Writes what changed: balances and entries in one statement, the postings beside it. */
+  /** Writes what changed: one statement for portfolios, holdings and the journal each, sent together. */
   async write(): Promise<void> {
     this.#assertSound();
     const statements: Promise<unknown>[] = [];
     if (this.#changedAccounts.size > 0) statements.push(writeAccounts(this.#ctx.trx, [...this.#changedAccounts].map((id) => this.#account(id))));
     if (this.#changedPositions.size > 0) statements.push(writePositions(this.#ctx.trx, [...this.#changedPositions].map((key) => this.#positions.get(key)!)));
-    if (this.#entries.length > 0) statements.push(writeEntries(this.#ctx, this.#entries));
+    if (this.#entries.length > 0) statements.push(writeEntries(this.#ctx.trx, this.#ctx.wall, this.#entries));
     this.#changedAccounts.clear();
     this.#changedPositions.clear();
     this.#entries.length = 0;
@@ -327,76 +320,4 @@ export class Book {
 export function spendable(cash: Cents, reserved: Cents, reservePercentage: number): Cents {
   const free = subtractCents(subtractCents(cash, reserved), percentOf(cash, reservePercentage));
   return free > 0n ? free : ZERO_CENTS;
-}
-
-function writeAccounts(trx: Trx, accounts: readonly Account[]): Promise<unknown> {
-  const rows = JSON.stringify(
-    accounts.map((a) => ({ id: a.id, cash: centsText(a.cash), reserved: centsText(a.reserved), contributed: centsText(a.contributed) })),
-  );
-  return sql`
-    update portfolios p set cash_balance = x.cash, reserved_cash = x.reserved, contributed = x.contributed
-    from json_to_recordset(${rows}::text::json) as x(id uuid, cash numeric, reserved numeric, contributed numeric) where p.id = x.id`.execute(trx);
-}
-
-function writePositions(trx: Trx, positions: readonly (Position & { portfolioId: string })[]): Promise<unknown> {
-  const rows = JSON.stringify(
-    positions.map((p) => ({
-      portfolio_id: p.portfolioId,
-      symbol: p.symbol,
-      id: p.id,
-      shares: sharesText(p.shares),
-      reserved: sharesText(p.reserved),
-      cost: centsText(p.cost),
-    })),
-  );
-  return sql`
-    insert into holdings as h (portfolio_id, symbol, id, shares, reserved_shares, cost_basis)
-    select portfolio_id, symbol, id, shares, reserved, cost
-    from json_to_recordset(${rows}::text::json) as x(portfolio_id uuid, symbol text, id uuid, shares numeric, reserved numeric, cost numeric)
-    on conflict (portfolio_id, symbol) do update set shares = excluded.shares, reserved_shares = excluded.reserved_shares, cost_basis = excluded.cost_basis`
-    .execute(trx);
-}
-
-function writeEntries(ctx: BookContext, entries: readonly Entry[]): Promise<unknown> {
-  const rows = JSON.stringify(entries.map((e) => ({
-    portfolio_id: e.portfolioId,
-    id: e.id,
-    type: e.type,
-    source_type: e.source.type,
-    source_id: e.source.id,
-    symbol: e.symbol,
-    shares: e.shares === null ? null : sharesText(e.shares),
-    price: e.price === null ? null : priceText(e.price),
-    amount: centsText(e.amount),
-    cash_effect: centsText(e.cashEffect),
-    share_effect: sharesText(e.shareEffect),
-    cost_effect: centsText(e.costEffect),
-    notes: e.notes,
-    occurred_at: e.occurredAt.toString(),
-  })));
-  const postings = JSON.stringify(entries.flatMap(postingsOf));
-  return sql`
-    with entries as (
-      insert into journal_entries (portfolio_id, id, type, source_type, source_id, symbol, shares, price, amount, cash_effect, share_effect, cost_effect, notes, occurred_at, recorded_at)
-      select portfolio_id, id, type, source_type, source_id, symbol, shares, price, amount, cash_effect, share_effect, cost_effect, notes, occurred_at, ${ctx.wall}
-      from json_to_recordset(${rows}::text::json) as x(portfolio_id uuid, id uuid, type text, source_type text, source_id text, symbol text, shares numeric, price numeric,
-        amount numeric, cash_effect numeric, share_effect numeric, cost_effect numeric, notes text, occurred_at timestamptz)
-    )
-    insert into postings (portfolio_id, entry_id, account, commodity, amount)
-    select portfolio_id, entry_id, account, commodity, amount
-    from json_to_recordset(${postings}::text::json) as x(portfolio_id uuid, entry_id uuid, account text, commodity text, amount numeric)`.execute(ctx.trx);
-}
-
-/** Both sides of each commodity an entry moves. */
-function postingsOf(entry: Entry): { portfolio_id: string; entry_id: string; account: string; commodity: string; amount: string }[] {
-  const counter = counterAccount[entry.type];
-  if (!counter) throw new Error(`Entries of type ${entry.type} have no counter account`);
-  const both = (account: string, commodity: string, amount: string, opposite: string) => [
-    { portfolio_id: entry.portfolioId, entry_id: entry.id, account, commodity, amount },
-    { portfolio_id: entry.portfolioId, entry_id: entry.id, account: counter, commodity, amount: opposite },
-  ];
-  return [
-    ...(entry.cashEffect === 0n ? [] : both("cash", DOLLARS, centsText(entry.cashEffect), centsText(-entry.cashEffect as Cents))),
-    ...(entry.shareEffect === 0n ? [] : both("holding", entry.symbol!, sharesText(entry.shareEffect), sharesText(-entry.shareEffect as Shares))),
-  ];
 }

@@ -1,0 +1,84 @@
+/** Writes what a book changed: balances, entries and their postings, set-based. */
+import { sql } from "kysely";
+import type { Trx } from "../kernel/db.ts";
+import { type Cents, centsText, priceText, type Shares, sharesText } from "../kernel/money.ts";
+import type { Account, Entry, Position } from "./book.ts";
+import type { TransactionType } from "./contract.ts";
+
+/** Dollars as a commodity. No ticker symbol begins with a dollar sign. */
+const DOLLARS = "$";
+
+/** Where the other side of an entry stands. */
+const counterAccount: Partial<Record<TransactionType, string>> = { DEPOSIT: "funding", WITHDRAWAL: "funding", BUY: "market", SELL: "market" };
+
+export function writeAccounts(trx: Trx, accounts: readonly Account[]): Promise<unknown> {
+  const rows = JSON.stringify(
+    accounts.map((a) => ({ id: a.id, cash: centsText(a.cash), reserved: centsText(a.reserved), contributed: centsText(a.contributed) })),
+  );
+  return sql`
+    update portfolios p set cash_balance = x.cash, reserved_cash = x.reserved, contributed = x.contributed
+    from json_to_recordset(${rows}::text::json) as x(id uuid, cash numeric, reserved numeric, contributed numeric) where p.id = x.id`.execute(trx);
+}
+
+export function writePositions(trx: Trx, positions: readonly (Position & { portfolioId: string })[]): Promise<unknown> {
+  const rows = JSON.stringify(
+    positions.map((p) => ({
+      portfolio_id: p.portfolioId,
+      symbol: p.symbol,
+      id: p.id,
+      shares: sharesText(p.shares),
+      reserved: sharesText(p.reserved),
+      cost: centsText(p.cost),
+    })),
+  );
+  return sql`
+    insert into holdings as h (portfolio_id, symbol, id, shares, reserved_shares, cost_basis)
+    select portfolio_id, symbol, id, shares, reserved, cost
+    from json_to_recordset(${rows}::text::json) as x(portfolio_id uuid, symbol text, id uuid, shares numeric, reserved numeric, cost numeric)
+    on conflict (portfolio_id, symbol) do update set shares = excluded.shares, reserved_shares = excluded.reserved_shares, cost_basis = excluded.cost_basis`
+    .execute(trx);
+}
+
+export function writeEntries(trx: Trx, recordedAt: Temporal.Instant, entries: readonly Entry[]): Promise<unknown> {
+  const rows = JSON.stringify(entries.map((e) => ({
+    portfolio_id: e.portfolioId,
+    id: e.id,
+    type: e.type,
+    source_type: e.source.type,
+    source_id: e.source.id,
+    symbol: e.symbol,
+    shares: e.shares === null ? null : sharesText(e.shares),
+    price: e.price === null ? null : priceText(e.price),
+    amount: centsText(e.amount),
+    cash_effect: centsText(e.cashEffect),
+    share_effect: sharesText(e.shareEffect),
+    cost_effect: centsText(e.costEffect),
+    notes: e.notes,
+    occurred_at: e.occurredAt.toString(),
+  })));
+  const postings = JSON.stringify(entries.flatMap(postingsOf));
+  return sql`
+    with entries as (
+      insert into journal_entries (portfolio_id, id, type, source_type, source_id, symbol, shares, price, amount, cash_effect, share_effect, cost_effect, notes, occurred_at, recorded_at)
+      select portfolio_id, id, type, source_type, source_id, symbol, shares, price, amount, cash_effect, share_effect, cost_effect, notes, occurred_at, ${recordedAt}
+      from json_to_recordset(${rows}::text::json) as x(portfolio_id uuid, id uuid, type text, source_type text, source_id text, symbol text, shares numeric, price numeric,
+        amount numeric, cash_effect numeric, share_effect numeric, cost_effect numeric, notes text, occurred_at timestamptz)
+    )
+    insert into postings (portfolio_id, entry_id, account, commodity, amount)
+    select portfolio_id, entry_id, account, commodity, amount
+    from json_to_recordset(${postings}::text::json) as x(portfolio_id uuid, entry_id uuid, account text, commodity text, amount numeric)`.execute(trx);
+}
+
+/** Both sides of each commodity an entry moves. */
+function postingsOf(entry: Entry): { portfolio_id: string; entry_id: string; account: string; commodity: string; amount: string }[] {
+  const counter = counterAccount[entry.type];
+  if (!counter) throw new Error(`Entries of type ${entry.type} have no counter account`);
+  const both = (account: string, commodity: string, amount: string, opposite: string) => [
+    { portfolio_id: entry.portfolioId, entry_id: entry.id, account, commodity, amount },
+    { portfolio_id: entry.portfolioId, entry_id: entry.id, account: counter, commodity, amount: opposite },
+  ];
+  return [
+    ...(entry.cashEffect === 0n ? [] : both("cash", DOLLARS, centsText(entry.cashEffect), centsText(-entry.cashEffect as Cents))),
+    ...(entry.shareEffect === 0n ? [] : both("holding", entry.symbol!, sharesText(entry.shareEffect), sharesText(-entry.shareEffect as Shares))),
+  ];
+}
