@@ -1,0 +1,61 @@
+/** The real server as a child process that can be killed at any moment, and the terminal program beside it. */
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const START_TIMEOUT_MS = 60_000;
+
+export interface KillableServer {
+  readonly url: string;
+  /** Ends the process with SIGKILL, waits until it is gone, and tells what it wrote. */
+  kill(): Promise<string>;
+}
+
+/** What a server of this test runs with; `extra` may name a database. */
+export const settingsFor = (directory: string, extra: Record<string, string>): Record<string, string> => ({
+  PORT: "0",
+  DATA_DIR: `${directory}/data`,
+  // A killed server leaves its socket behind; here it goes with the directory.
+  TMPDIR: directory,
+  RATE_LIMITS: "off",
+  LOG_LEVEL: "warn",
+  CLOCK_START: "2026-11-17T10:30:00-05:00",
+  // Fast enough that resting orders are filled while the server is being killed.
+  CLOCK_SPEED: "5",
+  ...extra,
+});
+
+const tradewinds = (args: string[], env: Record<string, string>) =>
+  new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", "--quiet", "cli/main.ts", ...args],
+    cwd: root,
+    env,
+    stdin: "null",
+    stdout: "piped",
+    stderr: "piped",
+  });
+
+/** Starts the server and waits until it has written down where it listens. */
+export async function startServer(env: Record<string, string>): Promise<KillableServer> {
+  const child = tradewinds(["serve"], env).spawn();
+  const output = Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
+  let ended = false;
+  const end = child.status.then(() => void (ended = true));
+  const kill = async () => {
+    if (!ended) child.kill("SIGKILL");
+    await end;
+    return (await output).join("\n").trim();
+  };
+  for (const giveUp = performance.now() + START_TIMEOUT_MS; performance.now() < giveUp && !ended;) {
+    const written = await Deno.readTextFile(`${env.DATA_DIR}/server.json`).then((text) => JSON.parse(text) as { url: string; pid: number }, () => null);
+    // The file of a server that was killed is still there.
+    if (written?.pid === child.pid) return { url: written.url, kill };
+    await new Promise((wake) => setTimeout(wake, 20));
+  }
+  throw new Error(`The server did not start: ${await kill()}`);
+}
+
+/** Runs a command of the terminal program to its end. */
+export async function runTerminal(env: Record<string, string>, ...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  const { code, stdout, stderr } = await tradewinds(args, env).output();
+  return { code, out: new TextDecoder().decode(stdout), err: new TextDecoder().decode(stderr) };
+}
