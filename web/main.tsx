@@ -5,7 +5,7 @@ import { createRoot } from "react-dom/client";
 import { config as configureZod } from "zod/v4/core";
 import { App } from "./app/App.tsx";
 import { createQueryClient } from "./app/query_client.ts";
-import { startTheme } from "./app/mode.ts";
+import { startTheme } from "./ui/mode.ts";
 import { onSession, startSession } from "./lib/session.ts";
 import { startStream } from "./lib/stream.ts";
 

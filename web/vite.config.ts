@@ -1,7 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { fileURLToPath } from "node:url";
 import type { UserConfig } from "vite";
-import { tokensCss } from "./app/tokens.ts";
+import { tokensCss } from "./ui/tokens.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 

@@ -1,7 +1,7 @@
 /** Ant Design for the signed-in pages: theme, and the nonce that the content policy asks of its styles. */
 import { ConfigProvider } from "antd";
 import type { ReactNode } from "react";
-import { useThemeConfig } from "./theme.ts";
+import { useThemeConfig } from "./ant_theme.ts";
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? "";
 

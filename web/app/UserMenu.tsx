@@ -3,7 +3,7 @@ import { useDialogs } from "../lib/dialogs.ts";
 import { logout, useUser } from "../lib/session.ts";
 import { Icon } from "../ui/icons.tsx";
 import { Popup } from "../ui/Popup.tsx";
-import { toggleTheme, useMode } from "./mode.ts";
+import { toggleTheme, useMode } from "../ui/mode.ts";
 
 export function UserMenu() {
   const user = useUser();

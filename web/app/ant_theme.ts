@@ -1,7 +1,7 @@
 /** Ant Design's theme, from the tokens. */
 import { theme as antTheme, type ThemeConfig } from "antd";
-import { type Mode, useMode } from "./mode.ts";
-import { dark, light } from "./tokens.ts";
+import { type Mode, useMode } from "../ui/mode.ts";
+import { dark, light } from "../ui/tokens.ts";
 
 /** Ant Design derives a palette from its seed colours; ours are measured for contrast, so they are pinned after it. */
 function configOf(mode: Mode): ThemeConfig {

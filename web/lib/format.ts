@@ -38,6 +38,8 @@ export function formatShares(value: number): string {
 
 export const formatPercent = (value: number, plus = true): string => signed(value, decimals(2), "", "%", plus);
 
+export const formatBasis = (value: number): string => signed(value, decimals(0, 2), "", " bps");
+
 const SCALES = [[1e12, "T"], [1e9, "B"], [1e6, "M"], [1e3, "K"]] as const;
 /** 1.23K, 45.60M, 7.89B, 1.20T. */
 export function formatCompact(value: number, prefix = ""): string {
@@ -54,6 +56,9 @@ const dates = {
   day: new Intl.DateTimeFormat("en-US", { timeZone: ZONE, weekday: "short", month: "short", day: "numeric" }),
   time: new Intl.DateTimeFormat("en-US", { timeZone: ZONE, hour: "numeric", minute: "2-digit" }),
   seconds: new Intl.DateTimeFormat("en-US", { timeZone: ZONE, hour: "numeric", minute: "2-digit", second: "2-digit" }),
+  axisTime: new Intl.DateTimeFormat("en-US", { timeZone: ZONE, hour: "2-digit", minute: "2-digit", hourCycle: "h23" }),
+  axisDay: new Intl.DateTimeFormat("en-US", { timeZone: ZONE, month: "short", day: "numeric" }),
+  axisMonth: new Intl.DateTimeFormat("en-US", { timeZone: ZONE, month: "short", year: "numeric" }),
 };
 type Instant = string | number;
 const at = (instant: Instant) => new Date(instant);
@@ -66,6 +71,11 @@ export const formatDay = (instant: Instant): string => dates.day.format(at(insta
 export const formatTime = (instant: Instant): string => `${dates.time.format(at(instant))} ET`;
 export const formatSeconds = (instant: Instant): string => `${dates.seconds.format(at(instant))} ET`;
 export const formatDateTime = (instant: Instant): string => `${formatDate(instant)}, ${formatTime(instant)}`;
+
+/** Short forms for the axis of a chart. */
+export const formatAxisTime = (instant: Instant): string => dates.axisTime.format(at(instant));
+export const formatAxisDay = (instant: Instant): string => dates.axisDay.format(at(instant));
+export const formatAxisMonth = (instant: Instant): string => dates.axisMonth.format(at(instant));
 
 /** 2 h 05 m, 4 m 09 s, 1 d 3 h */
 export function formatCountdown(ms: number): string {

@@ -1,6 +1,6 @@
 /** Every figure on screen. A figure that is not known is a dash that says so. */
 import { useEffect, useRef } from "react";
-import { formatCompact, formatCount, formatLimit, formatMoney, formatPercent, formatPrice, formatShares, UNKNOWN } from "../lib/format.ts";
+import { formatBasis, formatCompact, formatCount, formatLimit, formatMoney, formatPercent, formatPrice, formatShares, UNKNOWN } from "../lib/format.ts";
 
 type Value = number | null | undefined;
 const known = (value: Value): value is number => value !== null && value !== undefined && Number.isFinite(value);
@@ -36,8 +36,11 @@ export const Compact = ({ value, unknown, dollars = false }: Props & { dollars?:
 
 export const Count = ({ value, unknown }: Props) => known(value) ? <span className="num">{formatCount(value)}</span> : <Unknown meaning={unknown} />;
 
-/** A price that tints for a moment when it moves. */
-export function Price({ value, unknown = "no price now", flash = false }: Props & { flash?: boolean }) {
+/** Hundredths of a percent. */
+export const Basis = ({ value, unknown }: Props) => known(value) ? <span className="num">{formatBasis(value)}</span> : <Unknown meaning={unknown} />;
+
+/** A price that tints for a moment when it moves; `exact` shows all its decimals. */
+export function Price({ value, unknown = "no price now", flash = false, exact = false }: Props & { flash?: boolean; exact?: boolean }) {
   const last = useRef<Value>(value);
   const element = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -50,7 +53,7 @@ export function Price({ value, unknown = "no price now", flash = false }: Props 
     void element.current.offsetWidth;
     classList.add(value > before ? "flash-up" : "flash-down");
   }, [value, flash]);
-  return known(value) ? <span ref={element} className="num">{formatPrice(value)}</span> : <Unknown meaning={unknown} />;
+  return known(value) ? <span ref={element} className="num">{exact ? formatLimit(value) : formatPrice(value)}</span> : <Unknown meaning={unknown} />;
 }
 
 const Arrow = ({ up }: { up: boolean }) => (

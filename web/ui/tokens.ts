@@ -1,4 +1,4 @@
-/** Every colour of the app, once. The build writes them as custom properties of the stylesheet; theme.ts gives them to Ant Design. */
+/** Every colour of the app, once. The build writes them as custom properties of the stylesheet; app/ant_theme.ts gives them to Ant Design. */
 export interface Palette {
   readonly primary: string;
   readonly onPrimary: string;

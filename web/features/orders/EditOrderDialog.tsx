@@ -46,7 +46,7 @@ export function EditOrderDialog({ order, onClose }: { order: Order; onClose: () 
           <dd>
             <Price value={quote?.price} flash />
           </dd>
-          <dt>{"\u0394"} Current</dt>
+          <dt>Δ Current</dt>
           <dd>
             <Percent value={deltaToLimit(order.transaction_type, limit ?? null, quote?.price)} signed />
           </dd>

@@ -82,7 +82,7 @@ function columnsFor(prices: ReadonlyMap<string, number | null>, several: boolean
     { key: "limit_price", title: "Limit Price", end: true, sortable: true, cell: (o) => <Limit value={o.limit_price} unknown="market order" /> },
     {
       key: "delta",
-      title: "\u0394 Current",
+      title: "Δ Current",
       end: true,
       cell: (o) =>
         o.status === "pending"

@@ -1,2 +1,65 @@
 import type { Order } from "../../../core/orders/contract.ts";
-export const ReceiptDialog = (_: { order: Order; onClose: () => void }) => null;
+import { Button } from "../../ui/Button.tsx";
+import { When } from "../../ui/dates.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Basis, Count, Money, Price, Shares } from "../../ui/numbers.tsx";
+
+const RULES = {
+  touch: "at the displayed price",
+  "touch+impact": "at the displayed price, moved by size beyond what was displayed",
+  limit: "at the order's limit",
+} as const;
+const SESSIONS = { pre_market: "Pre-market", open: "Regular", after_hours: "After hours" } as const;
+
+/** What a fill was made of, enough to check its price by hand. */
+export function ReceiptDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const { receipt } = order;
+  return (
+    <Dialog title={`Receipt: ${order.stock_symbol}`} onClose={onClose} width={420}>
+      {!receipt && <p className="muted">This order was not filled.</p>}
+      {receipt && (
+        <dl className="figures total">
+          <dt>{order.transaction_type === "BUY" ? "Bought" : "Sold"}</dt>
+          <dd>
+            <Shares value={order.shares} /> {order.stock_symbol}
+          </dd>
+          <dt>Filled</dt>
+          <dd>
+            <When at={receipt.filled_at} />
+          </dd>
+          <dt>Session</dt>
+          <dd>{SESSIONS[receipt.session]}</dd>
+          <dt>Quote seen</dt>
+          <dd>
+            <When at={receipt.quoted_at} as="seconds" />
+          </dd>
+          <dt>Bid, shares shown</dt>
+          <dd>
+            <Price value={receipt.bid} /> × <Count value={receipt.bid_shares} />
+          </dd>
+          <dt>Ask, shares shown</dt>
+          <dd>
+            <Price value={receipt.ask} /> × <Count value={receipt.ask_shares} />
+          </dd>
+          <dt>Impact of size</dt>
+          <dd>
+            <Basis value={receipt.impact_bps} />
+          </dd>
+          <dt>Rule</dt>
+          <dd className="rule">{RULES[receipt.rule]}</dd>
+          <dt>Price</dt>
+          <dd>
+            <Price value={receipt.price} exact />
+          </dd>
+          <dt>Amount</dt>
+          <dd>
+            <Money value={receipt.amount} />
+          </dd>
+        </dl>
+      )}
+      <div className="foot">
+        <Button onClick={onClose} data-autofocus>Close</Button>
+      </div>
+    </Dialog>
+  );
+}

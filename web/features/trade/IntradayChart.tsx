@@ -1,0 +1,27 @@
+import { useMemo } from "react";
+import { Bone } from "../../ui/Panel.tsx";
+import { PriceChart } from "../../ui/PriceChart.tsx";
+import { usePhone } from "../../ui/usePhone.ts";
+
+interface Props {
+  readonly symbol: string;
+  readonly points: readonly { readonly time: string; readonly close: number }[] | null;
+  readonly pending: boolean;
+  readonly base: number | null;
+}
+
+/** The current trading day, a point a minute. */
+export function IntradayChart({ symbol, points, pending, base }: Props) {
+  const height = usePhone() ? 140 : 210;
+  const drawn = useMemo(() => points?.map((point) => ({ at: Date.parse(point.time), close: point.close })) ?? [], [points]);
+  if (pending) return <Bone height={height} />;
+  if (drawn.length === 0) {
+    return (
+      <div className="chart-empty" style={{ height }}>
+        <strong>No intraday data available</strong>
+        <span className="muted small">May be unavailable after market hours</span>
+      </div>
+    );
+  }
+  return <PriceChart points={drawn} kind="area" height={height} intraday base={base} label={`${symbol} today`} />;
+}

@@ -1,0 +1,65 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Portfolio } from "../../../core/ledger/contract.ts";
+import type { TradeRequest } from "../../lib/dialogs.ts";
+import { useMarketStatus } from "../../lib/market_clock.ts";
+import { queries } from "../../lib/queries.ts";
+import { PageError } from "../../ui/states.tsx";
+import { BidAskPanel } from "./BidAskPanel.tsx";
+import { IntradayChart } from "./IntradayChart.tsx";
+import { KeyStats } from "./KeyStats.tsx";
+import { OrderForm } from "./OrderForm.tsx";
+import { PositionPanel } from "./PositionPanel.tsx";
+import { QuotePanel } from "./QuotePanel.tsx";
+import { useTradeQuote } from "./use_trade_quote.ts";
+
+interface Props {
+  readonly symbol: string;
+  readonly request: TradeRequest;
+  readonly portfolios: readonly Portfolio[];
+  readonly onBusy: (busy: boolean) => void;
+  readonly onDone: () => void;
+  readonly onOtherStock?: () => void;
+}
+
+/** Left what the market says, right the ticket. */
+export function TradeDesk({ symbol, request, portfolios, onBusy, onDone, onOtherStock }: Props) {
+  // From a stock's page the portfolio is the person's choice, unless there is only one.
+  const [portfolioId, setPortfolioId] = useState(request.portfolioId ?? (portfolios.length === 1 ? portfolios[0]!.id : null));
+  const status = useMarketStatus();
+  const open = status?.status === "open";
+  const { quote, snapshot, error, chartPending, refetch } = useTradeQuote(symbol, portfolioId, open);
+  const { data: cash } = useQuery({ ...queries.spendableCash(portfolioId ?? ""), enabled: portfolioId !== null });
+  const { data: holdings } = useQuery({ ...queries.holdings(portfolioId ?? ""), enabled: portfolioId !== null && !snapshot });
+  const holding = holdings?.find((item) => item.stock.symbol === symbol);
+  const position = portfolioId === null ? null : snapshot?.holdings ??
+    (holdings ? { shares: holding?.shares ?? 0, available_shares: holding?.available_shares ?? 0, average_cost: holding?.average_cost ?? null } : null);
+  if (error && !quote) return <PageError title={`${symbol} cannot be quoted`} error={error} onRetry={refetch} />;
+  return (
+    <div className="trade">
+      <div className="trade-market">
+        <QuotePanel symbol={symbol} quote={quote} {...(onOtherStock ? { onOtherStock } : {})} />
+        <IntradayChart points={snapshot?.chart_data ?? null} pending={chartPending} base={quote?.prev_close ?? null} symbol={symbol} />
+        <div className="trade-panels">
+          <BidAskPanel quote={quote} />
+          <PositionPanel position={position} price={quote?.price ?? null} chosen={portfolioId !== null} />
+        </div>
+        <KeyStats quote={quote} snapshot={snapshot} />
+      </div>
+      <OrderForm
+        key={status ? "ready" : "waiting"}
+        symbol={symbol}
+        side={request.side}
+        marketOpen={open}
+        quote={quote}
+        cash={cash ?? null}
+        available={position?.available_shares ?? 0}
+        portfolios={portfolios}
+        portfolioId={portfolioId}
+        onPortfolio={setPortfolioId}
+        onBusy={onBusy}
+        onDone={onDone}
+      />
+    </div>
+  );
+}

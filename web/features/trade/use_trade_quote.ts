@@ -1,0 +1,39 @@
+import { useQuery } from "@tanstack/react-query";
+import type { OutputOf } from "../../../core/contracts.ts";
+import type { StockQuote } from "../../../core/research/contract.ts";
+import { queries } from "../../lib/queries.ts";
+import { useLiveSymbols } from "../../lib/stream.ts";
+
+const QUOTE_MS = 5000;
+const CHART_MS = 60_000;
+
+export interface TradeQuote {
+  readonly quote: StockQuote | null;
+  readonly snapshot: OutputOf<"stocks.trading-snapshot"> | null;
+  readonly error: unknown;
+  readonly chartPending: boolean;
+  readonly refetch: () => void;
+}
+
+/**
+ * The quote every five seconds while the market is open, and the snapshot with chart and position beside it. Without a
+ * snapshot the quote alone carries the ticket.
+ */
+export function useTradeQuote(symbol: string, portfolioId: string | null, open: boolean): TradeQuote {
+  const snapshot = useQuery({
+    ...queries.snapshot(symbol, portfolioId ?? undefined),
+    staleTime: QUOTE_MS,
+    refetchInterval: open ? CHART_MS : false,
+    retry: false,
+  });
+  const quote = useQuery({ ...queries.quote(symbol), staleTime: QUOTE_MS, refetchInterval: open ? QUOTE_MS : false, retry: 1 });
+  useLiveSymbols([symbol]);
+  const newest = snapshot.dataUpdatedAt > quote.dataUpdatedAt ? snapshot.data?.quote : quote.data;
+  return {
+    quote: newest ?? quote.data ?? snapshot.data?.quote ?? null,
+    snapshot: snapshot.data ?? null,
+    error: quote.error && snapshot.error ? quote.error : null,
+    chartPending: snapshot.isPending,
+    refetch: () => void quote.refetch(),
+  };
+}

@@ -1,0 +1,19 @@
+import type { SelectHTMLAttributes } from "react";
+
+interface Props<V extends string> extends Omit<SelectHTMLAttributes<HTMLSelectElement>, "onChange" | "value"> {
+  readonly value: V | "";
+  readonly onChange: (value: V) => void;
+  readonly options: readonly { readonly value: V; readonly label: string }[];
+  /** Shown until something is chosen. */
+  readonly placeholder?: string;
+}
+
+/** The browser's own list: quick on a desk, at home on a phone. */
+export const NativeSelect = <V extends string>({ value, onChange, options, placeholder, ...rest }: Props<V>) => (
+  <span className="input select">
+    <select {...rest} value={value} onChange={(event) => onChange(event.target.value as V)}>
+      {placeholder !== undefined && <option value="" disabled>{placeholder}</option>}
+      {options.map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}
+    </select>
+  </span>
+);

@@ -1,0 +1,83 @@
+/** A price chart; its code is loaded when the first one is shown. A table holds the same figures. */
+import { lazy, Suspense, useState } from "react";
+import { Bone } from "./Panel.tsx";
+import { When } from "./dates.tsx";
+import { Compact, Price } from "./numbers.tsx";
+
+export interface ChartPoint {
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly close: number;
+  readonly open?: number;
+  readonly high?: number;
+  readonly low?: number;
+  readonly volume?: number;
+}
+export interface ChartProps {
+  readonly points: readonly ChartPoint[];
+  readonly kind: "area" | "line" | "candles";
+  readonly height: number;
+  /** Whole days, or minutes of days. */
+  readonly intraday: boolean;
+  /** Drawn as a level: the previous close. */
+  readonly base?: number | null;
+  readonly volume?: boolean;
+  readonly label: string;
+}
+
+const Drawn = lazy(async () => ({ default: (await import("./DrawnChart.tsx")).DrawnChart }));
+const TABLE_ROWS = 120;
+
+const ChartTable = ({ points, height, intraday, label }: ChartProps) => (
+  <div className="table-wrap" style={{ maxHeight: height, overflowY: "auto" }} tabIndex={0} role="region" aria-label={label}>
+    <table className="data" aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">Time</th>
+          {points[0]?.open !== undefined && ["Open", "High", "Low"].map((name) => <th key={name} scope="col" className="end">{name}</th>)}
+          <th scope="col" className="end">Close</th>
+          {points[0]?.volume !== undefined && <th scope="col" className="end">Volume</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {points.slice(-TABLE_ROWS).reverse().map((point) => (
+          <tr key={point.at}>
+            <td>
+              <When at={point.at} as={intraday ? "dateTime" : "date"} />
+            </td>
+            {point.open !== undefined && [point.open, point.high, point.low].map((value, i) => (
+              <td key={i} className="end">
+                <Price value={value} />
+              </td>
+            ))}
+            <td className="end">
+              <Price value={point.close} />
+            </td>
+            {point.volume !== undefined && (
+              <td className="end">
+                <Compact value={point.volume} />
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
+
+export function PriceChart(props: ChartProps) {
+  const [table, setTable] = useState(false);
+  return (
+    <figure className="chart">
+      {table ? <ChartTable {...props} /> : (
+        <Suspense fallback={<Bone height={props.height} />}>
+          <Drawn {...props} />
+        </Suspense>
+      )}
+      <figcaption className="row between small muted">
+        <a href="https://www.tradingview.com/" target="_blank" rel="noopener noreferrer">Charts by TradingView</a>
+        <button type="button" className="link-button" aria-pressed={table} onClick={() => setTable(!table)}>{table ? "Chart" : "Table"}</button>
+      </figcaption>
+    </figure>
+  );
+}
