@@ -44,7 +44,12 @@ function configOf(mode: Mode): ThemeConfig {
     },
     components: {
       Button: { primaryColor: palette.onPrimary, primaryShadow: "none", defaultShadow: "none", dangerShadow: "none", fontWeight: 500 },
-      Segmented: { itemSelectedBg: palette.raised, trackBg: palette.hover, itemColor: palette.secondary, itemSelectedColor: palette.text },
+      Segmented: {
+        itemSelectedBg: mode === "dark" ? palette.border : palette.card,
+        trackBg: mode === "dark" ? palette.page : palette.hover,
+        itemColor: palette.secondary,
+        itemSelectedColor: palette.text,
+      },
     },
   };
 }

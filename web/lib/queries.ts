@@ -30,6 +30,7 @@ export const queries = {
   quote: (symbol: string) => polled("stocks.quote", { symbol }, 60),
   info: (symbol: string) => query("stocks.info", { symbol }),
   snapshot: (symbol: string, portfolioId?: string) => query("stocks.trading-snapshot", { symbol, ...(portfolioId ? { portfolio_id: portfolioId } : {}) }),
+  bars: (input: InputOf<"stocks.bars">, seconds: number) => polled("stocks.bars", input, seconds),
   search: (q: string, limit: number) => ({ ...query("stocks.search", { q, limit }), staleTime: 60 * SECOND, placeholderData: keepPreviousData }),
   notifications: (unreadOnly: boolean) => polled("notifications.list", { limit: 20, unread_only: unreadOnly }, 120),
   unreadCount: () => polled("notifications.unread-count", {}, 120),

@@ -59,7 +59,7 @@ export function applyQuote(cache: QueryClient, quote: Patch) {
 function apply(cache: QueryClient, event: SseEvent) {
   if (event.id) lastId = event.id;
   if (event.event === "quote") applyQuote(cache, JSON.parse(event.data) as Patch);
-  else if (event.event === "order") void refreshMoney(cache);
+  else if (event.event === "order" || event.event === "portfolio") void refreshMoney(cache);
   else if (event.event === "notification") void refreshNotifications(cache);
   else if (event.event === "clock") void cache.invalidateQueries({ queryKey: ["market.status"] });
 }

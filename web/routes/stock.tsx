@@ -1,1 +1,95 @@
-export const StockPage = () => <main className="page">StockPage</main>;
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { stockRangeOf } from "../features/stocks/ranges.ts";
+import { StockChart } from "../features/stocks/StockChart.tsx";
+import { CompanyFacts, QuoteFacts } from "../features/stocks/StockFacts.tsx";
+import { useDialogs } from "../lib/dialogs.ts";
+import { isStatus } from "../lib/errors.ts";
+import { useKeys } from "../lib/keys.ts";
+import { useMarketStatus } from "../lib/market_clock.ts";
+import { queries } from "../lib/queries.ts";
+import { useLiveSymbols } from "../lib/stream.ts";
+import { useTitle } from "../lib/title.ts";
+import { Badge } from "../ui/Badge.tsx";
+import { Button } from "../ui/Button.tsx";
+import { When } from "../ui/dates.tsx";
+import { LinkButton } from "../ui/LinkButton.tsx";
+import { Delta, Price } from "../ui/numbers.tsx";
+import { Bone, Panel, RowsSkeleton } from "../ui/Panel.tsx";
+import { EmptyState, PageError } from "../ui/states.tsx";
+
+export function StockPage() {
+  const symbol = useParams({ from: "/shell/stocks/$symbol" }).symbol.toUpperCase();
+  const range = stockRangeOf(useSearch({ from: "/shell/stocks/$symbol" }).range);
+  const navigate = useNavigate();
+  const { trade } = useDialogs();
+  const status = useMarketStatus();
+  const { data: quote, error, refetch } = useQuery(queries.quote(symbol));
+  useTitle(symbol);
+  useLiveSymbols([symbol]);
+  useKeys({ b: () => trade({ side: "BUY", symbol }), s: () => trade({ side: "SELL", symbol }) });
+  if (error && !quote) {
+    const unknown = isStatus(error, 404) || isStatus(error, 422);
+    return (
+      <main className="page">
+        <h1 className="sr-only">{symbol}</h1>
+        <Panel>
+          {unknown
+            ? (
+              <EmptyState title={`${symbol} is not on this market`} action={<LinkButton to="/stocks">Search stocks</LinkButton>}>
+                No stock or fund is listed under this symbol.
+              </EmptyState>
+            )
+            : <PageError title="The quote could not be loaded" error={error} onRetry={() => void refetch()} />}
+        </Panel>
+      </main>
+    );
+  }
+  return (
+    <main className="page">
+      <div className="page-head">
+        <div className="grow">
+          <Link to="/stocks" className="small">Stocks</Link>
+          <h1>
+            {symbol} <span className="company">{quote?.name}</span>
+          </h1>
+          {quote
+            ? (
+              <div className="row wrap">
+                <span className="quote-price">
+                  <Price value={quote.price} flash />
+                </span>
+                <Delta amount={quote.change} percent={quote.change_percentage} price />
+                {quote.halted && <Badge tone="red">Halted</Badge>}
+                {quote.price === null && <Badge tone="amber">No price now</Badge>}
+                {status?.market === "simulated" && <Badge>Simulated</Badge>}
+                {quote.quoted_at && (
+                  <span className="small muted">
+                    as of <When at={quote.quoted_at} as="seconds" />
+                  </span>
+                )}
+              </div>
+            )
+            : <Bone width={220} height={34} />}
+        </div>
+        <Button kind="primary" onClick={() => trade({ side: "BUY", symbol })}>Trade</Button>
+      </div>
+      <div className="stock-page">
+        <StockChart
+          symbol={symbol}
+          range={range}
+          base={quote?.prev_close ?? null}
+          onRange={(next) => void navigate({ to: "/stocks/$symbol", params: { symbol }, search: { range: next }, replace: true, resetScroll: false })}
+        />
+        <div className="stack">
+          {quote ? <QuoteFacts quote={quote} /> : (
+            <Panel title="Quote">
+              <RowsSkeleton rows={7} />
+            </Panel>
+          )}
+          <CompanyFacts symbol={symbol} />
+        </div>
+      </div>
+    </main>
+  );
+}

@@ -64,7 +64,6 @@ function draw(chart: IChartApi, props: ChartProps, palette: Palette) {
   if (points.length === 0) return;
   const rising = points.at(-1)!.close >= (props.base ?? points[0]!.close);
   const colour = rising ? palette.gain : palette.loss;
-  const tint = rising ? palette.gainTint : palette.lossTint;
   const shared = { priceLineVisible: true, lastValueVisible: true, priceLineStyle: LineStyle.Dotted } as const;
   const line = points.map((point) => ({ time: seconds(point.at), value: point.close }));
   const series = props.kind === "candles"
@@ -77,7 +76,7 @@ function draw(chart: IChartApi, props: ChartProps, palette: Palette) {
       borderVisible: false,
     })
     : props.kind === "area"
-    ? chart.addSeries(AreaSeries, { ...shared, lineColor: colour, lineWidth: 2, topColor: tint, bottomColor: "transparent" })
+    ? chart.addSeries(AreaSeries, { ...shared, lineColor: colour, lineWidth: 2, topColor: `${colour}2e`, bottomColor: `${colour}00` })
     : chart.addSeries(LineSeries, { ...shared, color: palette.primary, lineWidth: 2 });
   if (props.kind === "candles") {
     series.setData(points.map((p) => ({ time: seconds(p.at), open: p.open!, high: p.high!, low: p.low!, close: p.close })) as never);

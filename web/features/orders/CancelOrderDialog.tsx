@@ -32,7 +32,8 @@ export function CancelOrderDialog({ order, onClose }: { order: Order; onClose: (
       {order.transaction_type === "BUY" ? "Buy" : "Sell"} <Shares value={order.shares} /> {order.stock_symbol}
       {order.limit_price !== null && (
         <>
-          at <Limit value={order.limit_price} />
+          {" at "}
+          <Limit value={order.limit_price} />
         </>
       )}. What it reserved becomes free again.
     </ConfirmDialog>

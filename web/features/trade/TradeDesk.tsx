@@ -22,10 +22,16 @@ interface Props {
   readonly onOtherStock?: () => void;
 }
 
+/** From a stock's page the portfolio is the person's choice, unless there is only one. */
+function firstChoice(request: TradeRequest, portfolios: readonly Portfolio[]): string | null {
+  if (request.portfolioId) return request.portfolioId;
+  if (portfolios.length === 1) return portfolios[0]!.id;
+  return request.symbol ? null : portfolios.find((portfolio) => portfolio.is_default)?.id ?? null;
+}
+
 /** Left what the market says, right the ticket. */
 export function TradeDesk({ symbol, request, portfolios, onBusy, onDone, onOtherStock }: Props) {
-  // From a stock's page the portfolio is the person's choice, unless there is only one.
-  const [portfolioId, setPortfolioId] = useState(request.portfolioId ?? (portfolios.length === 1 ? portfolios[0]!.id : null));
+  const [portfolioId, setPortfolioId] = useState(() => firstChoice(request, portfolios));
   const status = useMarketStatus();
   const open = status?.status === "open";
   const { quote, snapshot, error, chartPending, refetch } = useTradeQuote(symbol, portfolioId, open);

@@ -19,7 +19,8 @@ const Filled = ({ order }: { order: Order }) => (
     {order.transaction_type === "BUY" ? "Bought" : "Sold"} <Shares value={order.shares} /> {order.stock_symbol}
     {order.receipt && (
       <>
-        at <Price value={order.receipt.price} /> for <Money value={order.receipt.amount} />
+        {" at "}
+        <Price value={order.receipt.price} /> for <Money value={order.receipt.amount} />
       </>
     )}
   </>

@@ -1,0 +1,134 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Controller, useForm } from "react-hook-form";
+import type { OutputOf } from "../../../core/contracts.ts";
+import { createToken as contract } from "../../../core/identity/contract.ts";
+import { useCommand } from "../../lib/command.ts";
+import { messageOf } from "../../lib/errors.ts";
+import { queries } from "../../lib/queries.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { When } from "../../ui/dates.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { Panel, RowsSkeleton } from "../../ui/Panel.tsx";
+import { PageError } from "../../ui/states.tsx";
+import { TextInput } from "../../ui/TextInput.tsx";
+import { toast } from "../../ui/toasts.tsx";
+
+type Token = OutputOf<"tokens.list">[number];
+
+function TokenRow({ token }: { token: Token }) {
+  const client = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const revoke = useCommand("tokens.revoke", {
+    onDone: () => {
+      setAsking(false);
+      void client.invalidateQueries({ queryKey: ["tokens.list"] });
+    },
+    onFail: (error) => {
+      setAsking(false);
+      toast.bad(messageOf(error));
+    },
+  });
+  return (
+    <li>
+      <strong className="ellipsis">{token.name}</strong>
+      <span>
+        <Button size="small" aria-label={`Revoke ${token.name}`} onClick={() => setAsking(true)}>Revoke</Button>
+      </span>
+      <span>
+        Made <When at={token.created_at} as="date" />
+        {token.expires_at && (
+          <>
+            , ends <When at={token.expires_at} as="date" />
+          </>
+        )}
+      </span>
+      <span>
+        {token.last_used_at
+          ? (
+            <>
+              Used <When at={token.last_used_at} />
+            </>
+          )
+          : "Never used"}
+      </span>
+      {asking && (
+        <ConfirmDialog
+          title={`Revoke ${token.name}`}
+          action="Revoke token"
+          busy={revoke.isPending}
+          onConfirm={() => revoke.mutate({ id: token.id })}
+          onClose={() => setAsking(false)}
+        >
+          Scripts that use this token stop working at once. This cannot be undone.
+        </ConfirmDialog>
+      )}
+    </li>
+  );
+}
+
+/** The one time that a token is shown. */
+const NewToken = ({ token, onDone }: { token: string; onDone: () => void }) => (
+  <div className="note new-token" role="status">
+    <p>Copy the token now. It is not shown again.</p>
+    <code>{token}</code>
+    <div className="row">
+      <Button
+        size="small"
+        onClick={() =>
+          void navigator.clipboard.writeText(token).then(() => toast.good("The token is copied"), () =>
+            toast.bad("The browser did not allow copying; select the text instead"))}
+      >
+        Copy
+      </Button>
+      <Button size="small" kind="quiet" onClick={onDone}>I have it</Button>
+    </div>
+  </div>
+);
+
+function CreateToken({ onMade }: { onMade: (token: string) => void }) {
+  const client = useQueryClient();
+  const { control, handleSubmit, reset } = useForm({ resolver: zodResolver(contract.input), defaultValues: { name: "" } });
+  const create = useCommand("tokens.create", {
+    onDone: (made) => {
+      reset();
+      onMade(made.token);
+      void client.invalidateQueries({ queryKey: ["tokens.list"] });
+    },
+    onFail: (error) => toast.bad(messageOf(error)),
+  });
+  return (
+    <form className="row token-form" onSubmit={handleSubmit((input) => create.mutate(input))} noValidate>
+      <Controller
+        name="name"
+        control={control}
+        render={({ field, fieldState }) => (
+          <Field label="Name of a new token" error={fieldState.error?.message}>
+            {(props) => <TextInput {...field} {...props} placeholder="Backup script" />}
+          </Field>
+        )}
+      />
+      <Button type="submit" busy={create.isPending}>Create token</Button>
+    </form>
+  );
+}
+
+export function AccessTokens() {
+  const { data, error, refetch } = useQuery(queries.tokens());
+  const [made, setMade] = useState<string | null>(null);
+  return (
+    <Panel title="Access tokens">
+      <div className="stack">
+        <p className="muted small">A personal access token lets a script or the terminal program act as you.</p>
+        {made && <NewToken token={made} onDone={() => setMade(null)} />}
+        <CreateToken onMade={setMade} />
+        {!data && !error && <RowsSkeleton rows={2} label="Loading tokens" />}
+        {error && !data && <PageError title="The tokens could not be loaded" error={error} onRetry={() => void refetch()} />}
+        {data?.length === 0 && <p className="muted">You have no tokens.</p>}
+        {data && data.length > 0 && <ul className="two-line tokens">{data.map((token) => <TokenRow key={token.id} token={token} />)}</ul>}
+      </div>
+    </Panel>
+  );
+}
