@@ -1,0 +1,55 @@
+/**
+ * The benchmarks: `deno task bench`, or some by name: `deno task bench buys reads`. Each prints its figure beside a limit
+ * measured in the same run and, where both can be compared, the ratio; times alone say more of the machine than of us.
+ */
+import { buys, buysEmbedded } from "./buys.ts";
+import { bundle } from "./bundle.ts";
+import { latency } from "./latency.ts";
+import { matching } from "./matching.ts";
+import { noSql, reads } from "./reads.ts";
+import { format, type Line, type Report, Skipped } from "./report.ts";
+import { start } from "./start.ts";
+
+const benchmarks: Record<string, (report: Report) => Promise<void>> = {
+  buys,
+  "buys-embedded": buysEmbedded,
+  "no-sql": noSql,
+  reads,
+  latency,
+  start,
+  matching,
+  bundle,
+};
+
+const wanted = Deno.args.length > 0 ? Deno.args : Object.keys(benchmarks);
+const unknown = wanted.filter((name) => !(name in benchmarks));
+if (unknown.length > 0) {
+  console.error(`There is no benchmark ${unknown.join(", ")}; choose from ${Object.keys(benchmarks).join(", ")}`);
+  Deno.exit(2);
+}
+
+console.log(`Deno ${Deno.version.deno}, V8 ${Deno.version.v8}, ${navigator.hardwareConcurrency} cores, ${Deno.build.os}`);
+const lines: Line[] = [];
+let failed = 0;
+for (const name of wanted) {
+  try {
+    await benchmarks[name]!((line) => {
+      lines.push({ bench: name, ...line });
+      console.log(format(lines.at(-1)!));
+    });
+  } catch (error) {
+    if (error instanceof Skipped) console.log(`${name.padEnd(14)}  left out: ${error.message}`);
+    else {
+      failed++;
+      console.error(`${name.padEnd(14)}  failed:`, error);
+    }
+  }
+}
+const missed = lines.filter((line) => line.met === false);
+const goals = lines.filter((line) => line.met !== null);
+console.log(
+  `${goals.length - missed.length} of ${goals.length} goals met${
+    missed.length > 0 ? `; missed: ${missed.map((l) => `${l.bench} (${l.what})`).join("; ")}` : ""
+  }`,
+);
+Deno.exit(failed > 0 ? 1 : 0);

@@ -1,0 +1,118 @@
+/** How long resting limit orders wait when the market reaches all their prices at once. */
+import postgres from "postgres";
+import { openEmbedded, openPostgres, type Store } from "../core/kernel/db.ts";
+import { migrate } from "../core/kernel/migrate.ts";
+import { testProduct } from "../core/kernel/testing.ts";
+import { FixedMarket } from "../core/market/testing.ts";
+import { handlers } from "../core/operations.ts";
+import { MAX_ORDERS } from "../core/orders/mod.ts";
+import { caller, seedUser } from "../core/testing.ts";
+import { migrations } from "../migrations/mod.ts";
+import { makeMinimalBuy, withDatabase } from "./database.ts";
+import { startFloor, withDirectory } from "./processes.ts";
+import { count, median, ms, type Report, Skipped } from "./report.ts";
+import { operator } from "./seed.ts";
+
+const ORDERS = 5_000;
+const PORTFOLIOS = 500;
+const SYMBOLS = 100;
+const ROUNDS = 3;
+const GOAL_MS = 1_000;
+
+const symbols = Array.from({ length: SYMBOLS }, (_, i) => `S${String.fromCharCode(65 + Math.floor(i / 26), 65 + i % 26)}`);
+const quotesAt = (price: number) => Object.fromEntries(symbols.map((symbol) => [symbol, { bid: price - 0.01, ask: price }]));
+
+/** Lays the orders down below the market, lets the market fall, and times the matcher until none is left. */
+async function matchAll(store: Store): Promise<number[]> {
+  const market = new FixedMarket(quotesAt(100));
+  const { runner, db } = testProduct(store, market, handlers);
+  const call = caller(runner);
+  const portfolios: { actor: Awaited<ReturnType<typeof seedUser>>; id: string }[] = [];
+  for (let i = 0; i < PORTFOLIOS; i++) {
+    const actor = await seedUser(db);
+    portfolios.push({ actor, id: (await call("portfolios.create", actor, { name: "Resting", initial_cash: 1_000_000 })).id });
+  }
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    Object.assign(market.quotes, quotesAt(100));
+    const place = (i: number) => {
+      const { actor, id } = portfolios[i % PORTFOLIOS]!;
+      const order = {
+        portfolio_id: id,
+        stock_symbol: symbols[i % SYMBOLS]!,
+        transaction_type: "BUY" as const,
+        shares: 1 + i % 5,
+        order_type: "limit" as const,
+        limit_price: 90,
+      };
+      return call("orders.place", actor, order);
+    };
+    for (let i = 0; i < ORDERS; i += 250) await Promise.all(Array.from({ length: 250 }, (_, k) => place(i + k)));
+    Object.assign(market.quotes, quotesAt(89));
+    const began = performance.now();
+    let executed = 0;
+    for (let processed = MAX_ORDERS; processed >= MAX_ORDERS;) {
+      const done = await call("orders.process", operator, {});
+      processed = done.processed;
+      executed += done.executed;
+    }
+    times.push(performance.now() - began);
+    if (executed !== ORDERS) throw new Error(`${executed} of ${ORDERS} orders were executed`);
+  }
+  return times;
+}
+
+function tell(report: Report, name: string, times: readonly number[], limits: readonly number[]): void {
+  const [time, limit] = [median(times), median(limits)];
+  report({
+    what: `${count(ORDERS)} resting orders crossed at once, ${name}`,
+    measured: ms(time),
+    beside: `as many bare buys in one statement: ${ms(limit)}`,
+    ratio: `${(time / limit).toFixed(2)} x`,
+    goal: `< ${ms(GOAL_MS)}`,
+    met: time < GOAL_MS,
+    note: `each round: ${times.map(ms).join(", ")}; a running server looks every 250 ms`,
+  });
+}
+
+/** `matching` on both stores, in this process. */
+export async function matching(report: Report): Promise<void> {
+  await withDirectory(async (directory) => {
+    const bare = await startFloor("pglite.ts", { DIR: directory });
+    const limit = async () => await (await fetch(`${bare.url}/?orders=${ORDERS}`)).json() as number;
+    const limits = [await limit(), await limit()];
+    const store = await openEmbedded({ dir: `${directory}/data` });
+    try {
+      await migrate(store.db, migrations);
+      const times = await matchAll(store);
+      tell(report, "embedded", times, [...limits, await limit()]);
+    } finally {
+      await store.close();
+      await bare.stop();
+    }
+  });
+  try {
+    await withDatabase(async (url) => {
+      await makeMinimalBuy(url);
+      const bare = postgres(url, { max: 1 });
+      const limit = async () => {
+        const began = performance.now();
+        await bare`select count(floor.buy(1 + n % ${PORTFOLIOS}, 1 + n % ${SYMBOLS}, 5, 100000)) from generate_series(1, ${ORDERS}::int) n`;
+        return performance.now() - began;
+      };
+      const limits = [await limit(), await limit()];
+      const store = openPostgres(url);
+      try {
+        await migrate(store.db, migrations);
+        const times = await matchAll(store);
+        tell(report, "PostgreSQL", times, [...limits, await limit()]);
+      } finally {
+        await store.close();
+        await bare.end();
+      }
+    });
+  } catch (error) {
+    if (!(error instanceof Skipped)) throw error;
+    report({ what: "PostgreSQL", measured: "", beside: "", ratio: "", goal: "", met: null, note: `left out: ${error.message}` });
+  }
+}

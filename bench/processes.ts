@@ -1,0 +1,145 @@
+/** The processes of a run: the server under test, the programs that load it, and the bare ones it is held against. */
+import { fileURLToPath } from "node:url";
+import { Skipped } from "./report.ts";
+
+export const root = fileURLToPath(new URL("..", import.meta.url));
+const START_TIMEOUT_MS = 60_000;
+
+/** Whether a program can be started here. */
+export async function hasProgram(name: string): Promise<boolean> {
+  return await new Deno.Command(name, { args: ["--version"], stdout: "null", stderr: "null" }).output().then(() => true, () => false);
+}
+
+/** @throws Skipped */
+export async function needProgram(name: string): Promise<void> {
+  if (!await hasProgram(name)) throw new Skipped(`needs ${name}, which is not installed here`);
+}
+
+async function run(program: string, args: string[], env: Record<string, string> = {}): Promise<string> {
+  const { code, stdout, stderr } = await new Deno.Command(program, { args, env, stdout: "piped", stderr: "piped" }).output();
+  const out = new TextDecoder().decode(stdout);
+  if (code !== 0) throw new Error(`${program} ended with ${code}: ${out}${new TextDecoder().decode(stderr)}`);
+  return out;
+}
+
+export interface Load {
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+}
+
+/**
+ * Loads an address with wrk and answers what came back. `script` is a file of bench/load; its variables come from the
+ * environment. An answer that is no success spoils the run.
+ */
+export async function wrk(url: string, options: { clients: number; seconds: number; script: string; env?: Record<string, string> }): Promise<Load> {
+  const args = ["-t1", `-c${options.clients}`, `-d${options.seconds}s`, "--timeout", "10s", "-s", `${root}bench/load/${options.script}`, url];
+  const out = await run("wrk", args, options.env);
+  const result = JSON.parse(/^JSON (.*)$/m.exec(out)![1]!) as { per_second: number; p50: number; p99: number; bad: number };
+  if (result.bad > 0) throw new Error(`${result.bad} requests to ${url} failed`);
+  return { perSecond: result.per_second, p50: result.p50, p99: result.p99 };
+}
+
+/** Transactions per second of a pgbench script of bench/load. */
+export async function pgbench(url: string, options: { clients: number; seconds: number; script: string }): Promise<number> {
+  const out = await run("pgbench", [
+    "-n",
+    "-M",
+    "prepared",
+    `-c${options.clients}`,
+    "-j1",
+    `-T${options.seconds}`,
+    "-f",
+    `${root}bench/load/${options.script}`,
+    url,
+  ]);
+  return Number(/tps = ([\d.]+)/.exec(out)![1]);
+}
+
+export interface Running {
+  readonly url: string;
+  readonly pid: number;
+  /** Milliseconds from the start of the process to its first answer. */
+  readonly startedIn: number;
+  /** Bytes of memory the process holds now, and the most it has held. */
+  memory(): Promise<{ now: number; most: number }>;
+  stop(): Promise<void>;
+}
+
+/** A file of Linux; elsewhere the memory is not known. */
+async function memoryOf(pid: number): Promise<{ now: number; most: number }> {
+  const status = await Deno.readTextFile(`/proc/${pid}/status`).catch(() => "");
+  const field = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(status)?.[1] ?? NaN) * 1024;
+  return { now: field("VmRSS"), most: field("VmHWM") };
+}
+
+/** Starts a Deno program and waits until `whereIs` tells its address and a request to it is answered. */
+async function startDeno(
+  args: string[],
+  env: Record<string, string>,
+  path: string,
+  whereIs: (pid: number, output: () => string) => Promise<string | null>,
+): Promise<Running> {
+  const began = performance.now();
+  const child = new Deno.Command(Deno.execPath(), { args: ["run", "--quiet", ...args], cwd: root, env, stdin: "null", stdout: "piped", stderr: "piped" })
+    .spawn();
+  let output = "";
+  let ended = false;
+  const listen = async (stream: ReadableStream<Uint8Array>) => {
+    const decoder = new TextDecoder();
+    for await (const piece of stream) output += decoder.decode(piece, { stream: true });
+  };
+  const done = Promise.all([listen(child.stdout), listen(child.stderr), child.status.then(() => void (ended = true))]);
+  const stop = async () => {
+    if (!ended) child.kill("SIGTERM");
+    await done;
+  };
+  while (performance.now() - began < START_TIMEOUT_MS && !ended) {
+    const url = await whereIs(child.pid, () => output);
+    const answer = url && await fetch(`${url}${path}`).catch(() => null);
+    if (answer) {
+      await answer.body?.cancel();
+      return { url, pid: child.pid, startedIn: performance.now() - began, memory: () => memoryOf(child.pid), stop };
+    }
+    await new Promise((wake) => setTimeout(wake, 5));
+  }
+  await stop();
+  throw new Error(`${args.join(" ")} did not start: ${output}`);
+}
+
+/** What every server under test runs with: an open market that moves at real speed, and no limits on requests. */
+export const serverSettings = (dataDir: string, databaseUrl: string | null): Record<string, string> => ({
+  PORT: "0",
+  DATA_DIR: dataDir,
+  DATABASE_URL: databaseUrl ?? "",
+  RATE_LIMITS: "off",
+  LOG_LEVEL: "warn",
+  CLOCK_START: "2026-11-17T10:30:00-05:00",
+  CLOCK_SPEED: "1",
+});
+
+/** Starts the product as `deno task serve` does; BENCH_SERVER_FLAGS adds flags of Deno, as `--cpu-prof`, to look into it. */
+export async function startProduct(settings: Record<string, string>): Promise<Running> {
+  const permissions = ["--allow-net", "--allow-read", "--allow-write", "--allow-env", "--allow-ffi", "--allow-sys"];
+  const flags = Deno.env.get("BENCH_SERVER_FLAGS")?.split(" ") ?? [];
+  const file = `${settings.DATA_DIR}/server.json`;
+  return await startDeno([...flags, ...permissions, "cli/main.ts", "serve"], settings, "/api/health", async (pid) => {
+    const written = await Deno.readTextFile(file).then((text) => JSON.parse(text) as { url: string; pid: number }, () => null);
+    return written?.pid === pid ? written.url : null;
+  });
+}
+
+/** Starts a bare program of bench/floor, which prints its address. */
+export async function startFloor(file: string, env: Record<string, string>): Promise<Running> {
+  return await startDeno(["-A", `bench/floor/${file}`], env, "/", (_pid, output) => Promise.resolve(/^(http:\S+)$/m.exec(output())?.[1] ?? null));
+}
+
+/** Lends a directory that goes away afterwards. */
+export async function withDirectory<T>(work: (directory: string) => Promise<T>): Promise<T> {
+  const directory = await Deno.makeTempDir({ prefix: "tw-bench-" });
+  try {
+    return await work(directory);
+  } finally {
+    await Deno.remove(directory, { recursive: true });
+  }
+}

@@ -1,0 +1,120 @@
+/** How a measurement is told: beside its limit, with its goal, and marked when the machine was too uneven to say. */
+
+/** One line of the report. */
+export interface Line {
+  /** The benchmark it belongs to, and what exactly was measured. */
+  readonly bench: string;
+  readonly what: string;
+  readonly measured: string;
+  /** What it is held against, measured in the same run; empty where the goal is absolute. */
+  readonly beside: string;
+  readonly ratio: string;
+  readonly goal: string;
+  /** Null: there is no goal, or the measurement cannot be held to it. */
+  readonly met: boolean | null;
+  readonly note?: string;
+}
+
+/** A benchmark writes its lines as it goes. */
+export type Report = (line: Omit<Line, "bench">) => void;
+
+/** A part of the run that cannot be done here, said by name and not silently. */
+export class Skipped extends Error {
+  override readonly name = "Skipped";
+}
+
+/** Two limits further apart than this say that the machine changed under the job between them. */
+const MAX_DRIFT = 1.5;
+
+export const median = (values: readonly number[]): number => {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+};
+
+/** The value below which so much of the values lies. */
+export const percentile = (values: readonly number[], share: number): number => {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
+};
+
+export interface Bracketed {
+  readonly ratio: number;
+  readonly lowest: number;
+  readonly highest: number;
+  readonly job: number;
+  readonly limit: number;
+  /** How many pairs of limits were close enough; with none, the figures are those of the uneven ones. */
+  readonly even: number;
+  readonly tried: number;
+}
+
+/**
+ * Runs a job between two runs of its limit, several times, and takes the median of the ratios whose two limits agree.
+ * The machine's speed moves by more than any change worth finding, so only figures of the same minute are compared.
+ */
+export async function bracketed(job: () => Promise<number>, limit: () => Promise<number>, options: { pairs?: number; most?: number } = {}): Promise<Bracketed> {
+  const { pairs = 3, most = 6 } = options;
+  const taken: { ratio: number; job: number; limit: number; even: boolean }[] = [];
+  const evenOnes = () => taken.filter((t) => t.even);
+  let before = await limit();
+  while (evenOnes().length < pairs && taken.length < most) {
+    const done = await job();
+    const after = await limit();
+    const between = Math.sqrt(before * after);
+    taken.push({ ratio: done / between, job: done, limit: between, even: Math.max(before, after) / Math.min(before, after) < MAX_DRIFT });
+    before = after;
+  }
+  const counted = evenOnes().length > 0 ? evenOnes() : taken;
+  const ratios = counted.map((t) => t.ratio);
+  return {
+    ratio: median(ratios),
+    lowest: Math.min(...ratios),
+    highest: Math.max(...ratios),
+    job: median(counted.map((t) => t.job)),
+    limit: median(counted.map((t) => t.limit)),
+    even: evenOnes().length,
+    tried: taken.length,
+  };
+}
+
+const whole = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
+export const perSecond = (n: number): string => `${whole.format(n)}/s`;
+export const ms = (n: number): string => `${n < 10 ? n.toFixed(2) : whole.format(n)} ms`;
+export const megabytes = (bytes: number): string => `${whole.format(bytes / 1e6)} MB`;
+export const kilobytes = (bytes: number): string => `${(bytes / 1e3).toFixed(1)} kB`;
+export const count = (n: number): string => whole.format(n);
+
+/** A line of a bracketed ratio. Without a goal it is only told. */
+export function ratioLine(what: string, b: Bracketed, limitName: string, goal: number | null, show: (n: number) => string = perSecond): Omit<Line, "bench"> {
+  return {
+    what,
+    measured: show(b.job),
+    beside: `${limitName}: ${show(b.limit)}`,
+    ratio: `${b.ratio.toFixed(2)} [${b.lowest.toFixed(2)}..${b.highest.toFixed(2)}]`,
+    goal: goal === null ? "" : `>= ${goal}`,
+    met: goal === null || b.even === 0 ? null : b.ratio >= goal,
+    ...(b.even < b.tried
+      ? {
+        note: b.even === 0
+          ? `uneven: in all ${b.tried} pairs the limits differ by 1.5 x or more; does not count`
+          : `${b.tried - b.even} of ${b.tried} pairs left out as uneven`,
+      }
+      : {}),
+  };
+}
+
+/** A line as text. */
+export function format(line: Line): string {
+  const verdict = line.met === null ? "" : line.met ? "met" : "MISSED";
+  const cells = [
+    line.bench.padEnd(14),
+    line.what.padEnd(46),
+    line.measured.padStart(11),
+    line.beside.padEnd(44),
+    line.ratio.padEnd(19),
+    line.goal.padEnd(11),
+    verdict.padEnd(6),
+  ];
+  return cells.join("  ").trimEnd() + (line.note ? `\n${" ".repeat(16)}(${line.note})` : "");
+}

@@ -1,0 +1,76 @@
+/** From the command to the first answer, and the memory it takes, beside a bare PGlite that does nothing else. */
+import { withDatabase } from "./database.ts";
+import { type Running, serverSettings, startFloor, startProduct, withDirectory } from "./processes.ts";
+import { median, megabytes, ms, type Report, Skipped } from "./report.ts";
+
+const ROUNDS = 3;
+const GOAL_BYTES = 400e6;
+
+interface Started {
+  readonly ms: number;
+  readonly now: number;
+  readonly most: number;
+}
+
+/** Starts, lets the memory settle for a second, stops. */
+async function once(starting: Promise<Running>): Promise<Started> {
+  const running = await starting;
+  await new Promise((wake) => setTimeout(wake, 1000));
+  const memory = await running.memory();
+  await running.stop();
+  return { ms: running.startedIn, ...memory };
+}
+
+async function rounds(start: (directory: string) => Promise<Running>): Promise<{ cold: Started; warm: Started }> {
+  const cold: Started[] = [], warm: Started[] = [];
+  for (let i = 0; i < ROUNDS; i++) {
+    await withDirectory(async (directory) => {
+      cold.push(await once(start(directory)));
+      warm.push(await once(start(directory)));
+    });
+  }
+  const middle = (of: Started[]): Started => ({ ms: median(of.map((s) => s.ms)), now: median(of.map((s) => s.now)), most: median(of.map((s) => s.most)) });
+  return { cold: middle(cold), warm: middle(warm) };
+}
+
+/** `start`: embedded cold and warm, and PostgreSQL. */
+export async function start(report: Report): Promise<void> {
+  const bare = await rounds((directory) => startFloor("pglite.ts", { DIR: directory }));
+  const embedded = await rounds((directory) => startProduct(serverSettings(`${directory}/data`, null)));
+  for (const [kind, name] of [["cold", "fresh directory"], ["warm", "reopened"]] as const) {
+    const [product, floor] = [embedded[kind], bare[kind]];
+    const beside = { beside: `bare PGlite, ${name}: ${ms(floor.ms)}`, ratio: `${(product.ms / floor.ms).toFixed(2)} x` };
+    report({ what: `${kind} start to first answer, embedded`, measured: ms(product.ms), ...beside, goal: "", met: null });
+    report({
+      what: `memory after a ${kind} start, embedded`,
+      measured: megabytes(product.now),
+      beside: `bare PGlite, ${name}: ${megabytes(floor.now)}`,
+      ratio: `${(product.now / floor.now).toFixed(2)} x`,
+      goal: `< ${megabytes(GOAL_BYTES)}`,
+      met: product.now < GOAL_BYTES,
+      note: `most held on the way: ${megabytes(product.most)}`,
+    });
+  }
+  try {
+    await withDatabase((url) =>
+      withDirectory(async (directory) => {
+        const settings = serverSettings(`${directory}/data`, url);
+        const cold = await once(startProduct(settings));
+        const warm = await once(startProduct(settings));
+        const beside = `empty database: ${ms(cold.ms)}`;
+        report({
+          what: "warm start to first answer, PostgreSQL",
+          measured: ms(warm.ms),
+          beside,
+          ratio: "",
+          goal: "",
+          met: null,
+          note: `memory ${megabytes(warm.now)}`,
+        });
+      })
+    );
+  } catch (error) {
+    if (!(error instanceof Skipped)) throw error;
+    report({ what: "PostgreSQL", measured: "", beside: "", ratio: "", goal: "", met: null, note: `left out: ${error.message}` });
+  }
+}
