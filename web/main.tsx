@@ -6,7 +6,7 @@ import { config as configureZod } from "zod/v4/core";
 import { App } from "./app/App.tsx";
 import { createQueryClient } from "./app/query_client.ts";
 import { startTheme } from "./ui/mode.ts";
-import { onSession, startSession } from "./lib/session.ts";
+import { startSession } from "./lib/session.ts";
 import { startStream } from "./lib/stream.ts";
 
 // The content policy forbids code from text, which is how zod would speed itself up.
@@ -17,8 +17,6 @@ const queryClient = createQueryClient();
 startTheme();
 void startSession();
 startStream(queryClient);
-// What one person saw is not kept for the next.
-onSession((state) => state.phase === "signed-out" && queryClient.clear());
 createRoot(document.getElementById("root")!).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

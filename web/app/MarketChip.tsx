@@ -25,7 +25,7 @@ export function ClockBadge() {
   const { status, now } = useMarket();
   if (!status || now === null || (status.clock.mode === "real" && status.market === "live")) return null;
   return (
-    <div className="clock-badge">
+    <aside className="clock-badge" aria-label="Market clock">
       {status.market === "simulated" && <span>Simulated market</span>}
       {status.clock.mode !== "real" && (
         <span>
@@ -33,9 +33,9 @@ export function ClockBadge() {
           {status.clock.speed !== 1 && (status.clock.speed === 0 ? ", clock stopped" : `, clock at ${status.clock.speed}\u00d7`)}
         </span>
       )}
-      <span className="phone-only">
+      <span className="narrow-only">
         <MarketChip />
       </span>
-    </div>
+    </aside>
   );
 }

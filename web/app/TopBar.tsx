@@ -25,7 +25,7 @@ export function TopBar() {
           {navLinks.map(({ to, label }) => <Link key={to} to={to}>{label}</Link>)}
         </nav>
         <span className="grow desktop-only" />
-        <span className="desktop-only">
+        <span className="wide-only">
           <MarketChip />
         </span>
         <StockSearch

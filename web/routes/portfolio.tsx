@@ -74,6 +74,7 @@ function PortfolioView({ view }: { view: View }) {
   if (error instanceof ApiError && (error.status === 404 || error.status === 422)) {
     return (
       <Panel>
+        <h1 className="sr-only">Portfolio Not Found</h1>
         <EmptyState title="Portfolio Not Found" action={<LinkButton to="/portfolios">Back to portfolios</LinkButton>}>
           This portfolio does not exist, or you do not have access to it.
         </EmptyState>

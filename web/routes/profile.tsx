@@ -1,8 +1,9 @@
 import { AccessTokens } from "../features/profile/AccessTokens.tsx";
 import { PasswordForm } from "../features/profile/PasswordForm.tsx";
 import { ProfileForm } from "../features/profile/ProfileForm.tsx";
-import { loadUser, useUser } from "../lib/session.ts";
+import { loadUser, logout, useUser } from "../lib/session.ts";
 import { useTitle } from "../lib/title.ts";
+import { Button } from "../ui/Button.tsx";
 import { When } from "../ui/dates.tsx";
 import { Panel } from "../ui/Panel.tsx";
 import { PageError } from "../ui/states.tsx";
@@ -21,6 +22,7 @@ export function ProfilePage() {
             </p>
           )}
         </div>
+        <Button onClick={() => void logout()}>Sign Out</Button>
       </div>
       {!user && (
         <Panel>

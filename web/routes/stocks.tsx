@@ -1,26 +1,39 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { SearchResults } from "../features/stocks/SearchResults.tsx";
+import { WellKnown } from "../features/stocks/WellKnown.tsx";
 import { useTitle } from "../lib/title.ts";
 import { Icon } from "../ui/icons.tsx";
 import { Panel } from "../ui/Panel.tsx";
-import { EmptyState } from "../ui/states.tsx";
 import { TextInput } from "../ui/TextInput.tsx";
+import { usePhone } from "../ui/usePhone.ts";
 
 const DEBOUNCE_MS = 300;
 
-export function StocksPage() {
-  useTitle("Stocks");
+/** The text of the box, which the address follows; an address that changes by itself (back, a link) sets the text. */
+function useAddressedText(): readonly [text: string, asked: string, setText: (text: string) => void] {
   const { q = "" } = useSearch({ from: "/shell/stocks" });
   const navigate = useNavigate();
   const [text, setText] = useState(q);
+  const [address, setAddress] = useState(q);
+  if (address !== q) {
+    setAddress(q);
+    if (text.trim() !== q) setText(q);
+  }
   useEffect(() => {
-    const timer = setTimeout(() => {
-      const asked = text.trim();
-      if (asked !== q) void navigate({ to: "/stocks", search: asked ? { q: asked } : {}, replace: true });
-    }, DEBOUNCE_MS);
+    const asked = text.trim();
+    if (asked === q) return;
+    const timer = setTimeout(() => void navigate({ to: "/stocks", search: asked ? { q: asked } : {}, replace: true }), DEBOUNCE_MS);
     return () => clearTimeout(timer);
+    // Only typing starts the clock: an address that has just changed is where the text already is.
   }, [text]);
+  return [text, q, setText];
+}
+
+export function StocksPage() {
+  useTitle("Stocks");
+  const phone = usePhone();
+  const [text, asked, setText] = useAddressedText();
   return (
     <main className="page">
       <div className="page-head">
@@ -32,17 +45,13 @@ export function StocksPage() {
         placeholder="Symbol or company"
         autoComplete="off"
         spellCheck={false}
-        autoFocus
+        autoFocus={!phone}
         lead={<Icon name="search" size={16} />}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <Panel flush>
-        {q ? <SearchResults text={q} /> : (
-          <EmptyState title="Find a stock or fund" icon={<Icon name="search" />}>
-            Type a symbol such as AAPL, or a part of a company's name. Each result leads to its quote and chart.
-          </EmptyState>
-        )}
+      <Panel flush title={asked ? `Results for "${asked}"` : "Well-known stocks"}>
+        {asked ? <SearchResults text={asked} /> : <WellKnown />}
       </Panel>
     </main>
   );

@@ -3,7 +3,7 @@ import type { SelectHTMLAttributes } from "react";
 interface Props<V extends string> extends Omit<SelectHTMLAttributes<HTMLSelectElement>, "onChange" | "value"> {
   readonly value: V | "";
   readonly onChange: (value: V) => void;
-  readonly options: readonly { readonly value: V; readonly label: string }[];
+  readonly options: readonly { readonly value: V; readonly label: string; readonly disabled?: boolean }[];
   /** Shown until something is chosen. */
   readonly placeholder?: string;
 }
@@ -13,7 +13,7 @@ export const NativeSelect = <V extends string>({ value, onChange, options, place
   <span className="input select">
     <select {...rest} value={value} onChange={(event) => onChange(event.target.value as V)}>
       {placeholder !== undefined && <option value="" disabled>{placeholder}</option>}
-      {options.map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}
+      {options.map((option) => <option key={option.value} value={option.value} disabled={option.disabled}>{option.label}</option>)}
     </select>
   </span>
 );

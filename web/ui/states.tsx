@@ -14,7 +14,7 @@ interface Props {
 export const EmptyState = ({ title, children, icon, action }: Props) => (
   <div className="state">
     {icon && <span className="icon" aria-hidden="true">{icon}</span>}
-    <h3>{title}</h3>
+    <h2>{title}</h2>
     {children && <p>{children}</p>}
     {action && <div className="foot row wrap">{action}</div>}
   </div>
@@ -23,7 +23,7 @@ export const EmptyState = ({ title, children, icon, action }: Props) => (
 /** What failed, why, and a way on. */
 export const PageError = ({ title, error, text, onRetry }: { title: string; error?: unknown; text?: string; onRetry?: () => void }) => (
   <div className="state" role="alert">
-    <h3>{title}</h3>
+    <h2>{title}</h2>
     <p>{text ?? messageOf(error)}</p>
     {onRetry && (
       <div className="foot">

@@ -20,12 +20,17 @@ export function QuickActions({ standard }: { standard: Portfolio | undefined }) 
         </Link>
         <Link to="/portfolios" className="menu-item">
           <Icon name="cases" />
-          <span className="grow">View Portfolios</span>
-          {standard && (
-            <span className="small muted ellipsis">
-              {standard.name}, <Money value={standard.cash_balance} /> cash
-            </span>
-          )}
+          <span className="grow">
+            View Portfolios
+            {standard && (
+              <span className="row small muted">
+                <span className="ellipsis">{standard.name}</span>
+                <span className="num">
+                  <Money value={standard.cash_balance} /> cash
+                </span>
+              </span>
+            )}
+          </span>
         </Link>
       </div>
     </Panel>

@@ -101,7 +101,7 @@ export function OrderForm({ symbol, side, marketOpen, quote, cash, available, po
               {...props}
               value={ticket.type}
               disabled={pending}
-              options={[...(marketOpen ? [{ value: "market", label: "Market" } as const] : []), { value: "limit", label: "Limit" }]}
+              options={[{ value: "market", label: "Market", disabled: !marketOpen }, { value: "limit", label: "Limit" }]}
               onChange={(next) => change({ type: next })}
             />
           )}

@@ -1,0 +1,80 @@
+import { Link } from "@tanstack/react-router";
+import { useDialogs } from "../../lib/dialogs.ts";
+import { Button } from "../../ui/Button.tsx";
+import { type Column, DataTable } from "../../ui/DataTable.tsx";
+import { Compact, Delta, Price } from "../../ui/numbers.tsx";
+
+export interface StockLine {
+  readonly symbol: string;
+  readonly name: string;
+  readonly price: number | null;
+  readonly change_percentage: number | null;
+  readonly exchange?: string;
+  readonly type?: string;
+  readonly volume?: number | null;
+}
+
+const KINDS: Readonly<Record<string, string>> = { CS: "Stock", ETF: "Fund", ADRC: "Depositary receipt" };
+
+/** What search knows of a stock, or what its quote does. */
+const DETAILS = {
+  listing: [
+    { key: "exchange", title: "Exchange", cell: (row) => row.exchange },
+    { key: "type", title: "Kind", cell: (row) => KINDS[row.type ?? ""] ?? row.type },
+  ],
+  quote: [{ key: "volume", title: "Volume", end: true, cell: (row) => <Compact value={row.volume} /> }],
+} as const satisfies Record<string, readonly Column<StockLine>[]>;
+
+const columns = (details: keyof typeof DETAILS, onTrade: (symbol: string) => void): Column<StockLine>[] => [
+  {
+    key: "stock",
+    title: "Stock",
+    cell: (row) => (
+      <Link to="/stocks/$symbol" params={{ symbol: row.symbol }} className="stock-name wide">
+        <strong>{row.symbol}</strong>
+        <span>{row.name}</span>
+      </Link>
+    ),
+  },
+  ...DETAILS[details],
+  { key: "price", title: "Price", end: true, cell: (row) => <Price value={row.price} flash /> },
+  { key: "change", title: "Change", end: true, cell: (row) => <Delta percent={row.change_percentage} /> },
+  {
+    key: "actions",
+    title: <span className="sr-only">Actions</span>,
+    end: true,
+    cell: (row) => <Button size="small" aria-label={`Trade ${row.symbol}`} onClick={() => onTrade(row.symbol)}>Trade</Button>,
+  },
+];
+
+/** Stocks as rows that lead to their pages; b and s on a row trade it. */
+export function StockRows({ label, rows, details }: { label: string; rows: readonly StockLine[]; details: keyof typeof DETAILS }) {
+  const { trade } = useDialogs();
+  return (
+    <DataTable
+      label={label}
+      rows={rows}
+      columns={columns(details, (symbol) => trade({ side: "BUY", symbol }))}
+      rowKey={(row) => row.symbol}
+      onRowKey={(row, key) => {
+        if (key !== "b" && key !== "s") return false;
+        trade({ side: key === "b" ? "BUY" : "SELL", symbol: row.symbol });
+        return true;
+      }}
+      phoneRow={(row) => (
+        <>
+          <Link to="/stocks/$symbol" params={{ symbol: row.symbol }} className="ellipsis">
+            <strong>{row.symbol}</strong>
+          </Link>
+          <strong>
+            <Price value={row.price} flash />
+          </strong>
+          <span className="ellipsis">{row.name}</span>
+          <span>
+            <Delta percent={row.change_percentage} />
+          </span>
+        </>
+      )}
+    />
+  );
+}

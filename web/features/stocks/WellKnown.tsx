@@ -1,0 +1,29 @@
+import { useQueries } from "@tanstack/react-query";
+import { queries } from "../../lib/queries.ts";
+import { useLiveSymbols } from "../../lib/stream.ts";
+import { RowsSkeleton } from "../../ui/Panel.tsx";
+import { EmptyState, PageError } from "../../ui/states.tsx";
+import { StockRows } from "./StockRows.tsx";
+
+/** Names that most people know, to begin with; the first two are funds of a whole market. */
+const SYMBOLS = ["SPY", "QQQ", "AAPL", "MSFT", "NVDA", "AMZN", "GOOGL", "META", "TSLA", "JPM", "KO", "DIS"] as const;
+
+/** Quotes of well-known stocks, before anything is searched. A symbol that this market does not have is left out. */
+export function WellKnown() {
+  const answers = useQueries({ queries: SYMBOLS.map((symbol) => queries.quote(symbol)) });
+  useLiveSymbols(SYMBOLS);
+  const quotes = answers.flatMap((answer) => answer.data ? [answer.data] : []);
+  const failed = answers.find((answer) => answer.error);
+  if (answers.some((answer) => answer.isPending)) {
+    return (
+      <div className="inset">
+        <RowsSkeleton rows={SYMBOLS.length} label="Loading quotes" />
+      </div>
+    );
+  }
+  if (quotes.length > 0) return <StockRows label="Well-known stocks" rows={quotes} details="quote" />;
+  if (failed) {
+    return <PageError title="The quotes could not be loaded" error={failed.error} onRetry={() => answers.forEach((answer) => void answer.refetch())} />;
+  }
+  return <EmptyState title="Find a stock or fund">Type a symbol, or a part of a company's name.</EmptyState>;
+}
