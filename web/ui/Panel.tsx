@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useId } from "react";
+import { usePhone } from "./usePhone.ts";
 
 /** A titled box. */
 export function Panel(
@@ -27,6 +28,12 @@ export const Tile = ({ label, children, foot }: { label: ReactNode; children: Re
     {foot && <div className="small muted">{foot}</div>}
   </div>
 );
+
+/** Tiles in a row; on a phone they scroll sideways, and the keyboard can scroll them too. */
+export function TileRow({ label, children, className = "" }: { label: string; children: ReactNode; className?: string }) {
+  const phone = usePhone();
+  return <div className={`tiles scroll ${className}`} role="group" aria-label={label} tabIndex={phone ? 0 : undefined}>{children}</div>;
+}
 
 export const TileSkeleton = ({ count = 4 }: { count?: number }) => (
   <div className="tiles scroll" aria-hidden="true">

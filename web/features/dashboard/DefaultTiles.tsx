@@ -1,10 +1,10 @@
 import type { Portfolio } from "../../../core/ledger/contract.ts";
 import { Count, Delta, Money, Percent } from "../../ui/numbers.tsx";
-import { Tile } from "../../ui/Panel.tsx";
+import { Tile, TileRow } from "../../ui/Panel.tsx";
 
 /** The default portfolio in three figures. */
 export const DefaultTiles = ({ portfolio }: { portfolio: Portfolio }) => (
-  <div className="tiles scroll">
+  <TileRow label="Default portfolio">
     <Tile
       label="Total Value"
       foot={portfolio.unpriced_symbols.length > 0
@@ -33,5 +33,5 @@ export const DefaultTiles = ({ portfolio }: { portfolio: Portfolio }) => (
     >
       <Money value={portfolio.total_invested} />
     </Tile>
-  </div>
+  </TileRow>
 );

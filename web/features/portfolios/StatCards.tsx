@@ -6,7 +6,7 @@ import { useCommand } from "../../lib/command.ts";
 import { messageOf } from "../../lib/errors.ts";
 import { queries, refreshPortfolios } from "../../lib/queries.ts";
 import { Count, Delta, Money } from "../../ui/numbers.tsx";
-import { Tile } from "../../ui/Panel.tsx";
+import { Tile, TileRow } from "../../ui/Panel.tsx";
 import { toast } from "../../ui/toasts.tsx";
 
 type Reserve = (typeof reserveChoices)[number];
@@ -76,7 +76,7 @@ function CashCard({ portfolio }: { portfolio: Portfolio }) {
 }
 
 export const StatCards = ({ portfolio }: { portfolio: Portfolio }) => (
-  <div className="tiles scroll stat-cards">
+  <TileRow label="Figures of the portfolio" className="stat-cards">
     <Tile
       label="Total Value"
       foot={portfolio.unpriced_symbols.length > 0
@@ -106,5 +106,5 @@ export const StatCards = ({ portfolio }: { portfolio: Portfolio }) => (
     >
       <Count value={portfolio.holdings_count} />
     </Tile>
-  </div>
+  </TileRow>
 );

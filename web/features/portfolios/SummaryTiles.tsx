@@ -1,7 +1,7 @@
 import type { Portfolio } from "../../../core/ledger/contract.ts";
 import { addCents, type Cents, cents, centsNumber, ZERO_CENTS } from "../../../core/kernel/money.ts";
 import { Count, Delta, Money, Percent } from "../../ui/numbers.tsx";
-import { Tile } from "../../ui/Panel.tsx";
+import { Tile, TileRow } from "../../ui/Panel.tsx";
 
 const sum = (portfolios: readonly Portfolio[], of: (portfolio: Portfolio) => number): number =>
   centsNumber(portfolios.reduce<Cents>((total, portfolio) => addCents(total, cents(of(portfolio))), ZERO_CENTS));
@@ -11,7 +11,7 @@ export function SummaryTiles({ portfolios }: { portfolios: readonly Portfolio[] 
   const invested = sum(portfolios, (p) => p.total_invested);
   const result = sum(portfolios, (p) => p.total_return);
   return (
-    <div className="tiles scroll">
+    <TileRow label="All portfolios">
       <Tile label="Total Value" foot={`across ${portfolios.length} ${portfolios.length === 1 ? "portfolio" : "portfolios"}`}>
         <Money value={sum(portfolios, (p) => p.total_value)} />
       </Tile>
@@ -33,6 +33,6 @@ export function SummaryTiles({ portfolios }: { portfolios: readonly Portfolio[] 
       <Tile label="Total Holdings" foot="active positions">
         <Count value={portfolios.reduce((total, p) => total + p.holdings_count, 0)} />
       </Tile>
-    </div>
+    </TileRow>
   );
 }

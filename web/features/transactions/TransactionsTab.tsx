@@ -6,7 +6,7 @@ import { daysOf, type Range, ranges, type TypeFilter, types } from "../../lib/po
 import { queries } from "../../lib/queries.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Count, Money } from "../../ui/numbers.tsx";
-import { Panel, RowsSkeleton, Tile } from "../../ui/Panel.tsx";
+import { Panel, RowsSkeleton, Tile, TileRow } from "../../ui/Panel.tsx";
 import { EmptyState, PageError } from "../../ui/states.tsx";
 import { TransactionList } from "../../ui/TransactionList.tsx";
 import { inGroup } from "./group.ts";
@@ -27,7 +27,7 @@ const total = (transactions: readonly Transaction[]): number =>
 
 /** One tile for each type that occurs in the period. */
 const TypeTiles = ({ transactions }: { transactions: readonly Transaction[] }) => (
-  <div className="tiles scroll">
+  <TileRow label="Totals by type">
     {types.filter((type) => type !== "all").map((type) => ({ type, rows: inGroup(transactions, type) })).filter(({ rows }) => rows.length > 0).map((
       { type, rows },
     ) => (
@@ -43,7 +43,7 @@ const TypeTiles = ({ transactions }: { transactions: readonly Transaction[] }) =
         <Money value={total(rows)} />
       </Tile>
     ))}
-  </div>
+  </TileRow>
 );
 
 interface Props {
