@@ -15,7 +15,16 @@ const executablePath = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/
     return false;
   }
 });
-const FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+const FLAGS = [
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
 
 async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const dir = await Deno.makeTempDir({ prefix: "tradewinds-e2e-" });
@@ -56,7 +65,10 @@ async function watched(browser: Browser, options: Parameters<Browser["newContext
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(error.message));
   page.on("console", (message) => message.type() === "error" && !/status of 40[14]/.test(message.text()) && faults.push(message.text()));
-  page.on("request", (request) => new URL(request.url()).hostname !== "localhost" && /^https?:/.test(request.url()) && faults.push(`outside request: ${request.url()}`));
+  page.on(
+    "request",
+    (request) => new URL(request.url()).hostname !== "localhost" && /^https?:/.test(request.url()) && faults.push(`outside request: ${request.url()}`),
+  );
   return { context, page, faults };
 }
 

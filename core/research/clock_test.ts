@@ -1,0 +1,30 @@
+import assert from "node:assert/strict";
+import { openProduct } from "../product.ts";
+import { readConfig } from "../kernel/config.ts";
+import { createLog } from "../kernel/log.ts";
+import { OPERATOR, systemActor } from "../kernel/actor.ts";
+import { caller, refused, seedUser } from "../testing.ts";
+
+Deno.test("an operator moves the market clock, never behind the ledger, and each move is in the audit", async () => {
+  const dir = await Deno.makeTempDir();
+  const config = readConfig((name) => ({ DATA_DIR: dir, CLOCK_START: "2026-11-17T10:30:00-05:00", CLOCK_SPEED: "0" })[name]);
+  const product = await openProduct(config, { log: createLog("error", () => "", () => {}) });
+  const call = caller(product.runner);
+  const operator = systemActor(OPERATOR);
+  const shown = await call("clock.show", operator, {});
+  assert.deepEqual([shown.mode, shown.now_et, shown.speed, shown.status], ["set", "2026-11-17T10:30:00-05:00", 0, "open"]);
+  assert.equal((await call("clock.advance", operator, { by: "PT6H" })).status, "after_hours");
+  assert.equal((await call("clock.set", operator, { to: "2026-11-18T09:30:00-05:00" })).status, "open");
+  const user = await seedUser(product.services.db);
+  const { id } = await call("portfolios.create", user, { name: "P", initial_cash: 1000 });
+  const bought = await call("trading.buy", user, { portfolio_id: id, stock_symbol: "F", shares: 1 });
+  assert.equal(bought.transaction.executed_at, "2026-11-18T14:30:00Z");
+  await refused(call("clock.set", operator, { to: "2026-11-18T09:29:59-05:00" }), "CLOCK_REFUSED");
+  assert.equal((await call("clock.speed", operator, { speed: 3600 })).speed, 3600);
+  await refused(call("clock.advance", operator, { by: "P" }), "VALIDATION_FAILED");
+  await refused(call("clock.set", operator, { to: "tomorrow" }), "VALIDATION_FAILED");
+  const rows = await product.services.db.selectFrom("audit_log").select("operation").where("operation", "like", "clock.%").execute();
+  assert.equal(rows.length, 3);
+  await product.close();
+  await Deno.remove(dir, { recursive: true });
+});
