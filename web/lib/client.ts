@@ -78,6 +78,10 @@ async function failure(name: OperationName, response: Response): Promise<ApiErro
   return new ApiError(response.status, body?.code ?? "INTERNAL", body?.detail ?? "");
 }
 
+/** Whether it is the token that was refused, not a password in the request. */
+const tokenRefused = async (response: Response): Promise<boolean> =>
+  response.status === 401 && (await response.clone().json().catch(() => null) as { code?: ErrorCode } | null)?.code !== "BAD_CREDENTIALS";
+
 /** @throws ApiError with what the server said, or with code NETWORK or TIMEOUT. */
 export async function api<N extends OperationName>(name: N, input: InputOf<N>, options: CallOptions = {}): Promise<OutputOf<N>> {
   const route = routeOf(name);
@@ -86,7 +90,7 @@ export async function api<N extends OperationName>(name: N, input: InputOf<N>, o
   const aboutSession = ABOUT_SESSION.has(name);
   const token = aboutSession ? null : await tokens.token();
   let response = await send(name, route, fields, key, token, options.signal);
-  if (response.status === 401 && !aboutSession) {
+  if (!aboutSession && await tokenRefused(response)) {
     const renewed = await tokens.renew(token);
     if (renewed) response = await send(name, route, fields, key, renewed, options.signal);
   }

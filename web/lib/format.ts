@@ -23,10 +23,14 @@ function signed(value: number, format: Intl.NumberFormat, prefix = "", suffix = 
 export const formatMoney = (value: number, plus = false): string => signed(value, decimals(2), "$", "", plus);
 
 /** Two decimals; three under a dollar, four under a cent. */
-export function formatPrice(value: number, plus = false): string {
-  const size = Math.abs(value);
-  return signed(value, decimals(size === 0 || size >= 1 ? 2 : size < 0.01 ? 4 : 3), "$", "", plus);
+function priceDecimals(price: number): number {
+  const size = Math.abs(price);
+  return size === 0 || size >= 1 ? 2 : size < 0.01 ? 4 : 3;
 }
+export const formatPrice = (value: number): string => signed(value, decimals(priceDecimals(value)), "$");
+
+/** A change of a price, with the decimals of the price. */
+export const formatPriceChange = (change: number, price: number): string => signed(change, decimals(priceDecimals(price)), "$", "", true);
 
 /** A limit price as typed: up to four decimals, at least two. */
 export const formatLimit = (value: number): string => signed(value, decimals(2, 4), "$");

@@ -59,7 +59,7 @@ export function StockPage() {
                 <span className="quote-price">
                   <Price value={quote.price} flash />
                 </span>
-                <Delta amount={quote.change} percent={quote.change_percentage} price />
+                <Delta amount={quote.change} percent={quote.change_percentage} ofPrice={quote.price} />
                 {quote.halted && <Badge tone="red">Halted</Badge>}
                 {quote.price === null && <Badge tone="amber">No price now</Badge>}
                 {status?.market === "simulated" && <Badge>Simulated</Badge>}

@@ -1,6 +1,17 @@
 /** Every figure on screen. A figure that is not known is a dash that says so. */
 import { useEffect, useRef } from "react";
-import { formatBasis, formatCompact, formatCount, formatLimit, formatMoney, formatPercent, formatPrice, formatShares, UNKNOWN } from "../lib/format.ts";
+import {
+  formatBasis,
+  formatCompact,
+  formatCount,
+  formatLimit,
+  formatMoney,
+  formatPercent,
+  formatPrice,
+  formatPriceChange,
+  formatShares,
+  UNKNOWN,
+} from "../lib/format.ts";
 
 type Value = number | null | undefined;
 const known = (value: Value): value is number => value !== null && value !== undefined && Number.isFinite(value);
@@ -62,14 +73,22 @@ const Arrow = ({ up }: { up: boolean }) => (
   </svg>
 );
 
+interface DeltaProps {
+  readonly amount?: Value;
+  readonly percent?: Value;
+  /** The price that the amount is a change of; without it the amount is money. */
+  readonly ofPrice?: Value;
+  readonly unknown?: string;
+}
+
 /** A change: arrow, signed amount, signed percent. Colour only repeats the sign. */
-export function Delta({ amount, percent, price = false, unknown }: { amount?: Value; percent?: Value; price?: boolean; unknown?: string }) {
+export function Delta({ amount, percent, ofPrice, unknown }: DeltaProps) {
   const lead = known(amount) ? amount : percent;
   if (!known(lead)) return <Unknown meaning={unknown} />;
   return (
     <span className={`delta num${tone(lead)}`}>
       {lead !== 0 && <Arrow up={lead > 0} />}
-      {known(amount) && <span>{price ? formatPrice(amount, true) : formatMoney(amount, true)}</span>}
+      {known(amount) && <span>{known(ofPrice) ? formatPriceChange(amount, ofPrice) : formatMoney(amount, true)}</span>}
       {known(percent) && <span>{known(amount) ? `(${formatPercent(percent)})` : formatPercent(percent)}</span>}
     </span>
   );

@@ -27,7 +27,7 @@ export function TradeDialog({ request, onClose }: { request: TradeRequest; onClo
   const { data: portfolios, error, refetch } = useQuery(queries.portfolios());
   const side = request.side === "BUY" ? "Buy" : "Sell";
   return (
-    <Dialog title={symbol ? `Trade ${symbol}` : `${side} a stock`} onClose={onClose} busy={busy} width={symbol ? 920 : 480}>
+    <Dialog title={symbol ? `Trade ${symbol}` : `${side} a stock`} onClose={onClose} busy={busy} width={symbol && portfolios?.length !== 0 ? 920 : 480}>
       {!symbol && (
         <StockSearch
           label="Stock to trade"

@@ -1,0 +1,55 @@
+import "../../lib/dom_test_setup.ts";
+import { cleanup, render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import assert from "node:assert/strict";
+import { fakeServer, refusal } from "../../lib/testing.tsx";
+import { LoginForm } from "./LoginForm.tsx";
+
+Deno.test("an empty form names both fields and asks nothing of the server", async () => {
+  const calls = fakeServer({});
+  render(<LoginForm onDone={() => assert.fail("not signed in")} />);
+  await userEvent.click(screen.getByRole("button", { name: "Sign in" }));
+  assert.ok(await screen.findByText("Enter your e-mail address"));
+  assert.ok(screen.getByText("Enter your password"));
+  const field = screen.getByLabelText("Email");
+  assert.equal(field.getAttribute("aria-invalid"), "true");
+  assert.ok(document.getElementById(field.getAttribute("aria-describedby")!));
+  assert.equal(calls.length, 0);
+  cleanup();
+});
+
+async function attempt(answer: () => unknown) {
+  const calls = fakeServer({ "POST /auth/login": answer, "GET /auth/me": () => ({ id: "u", email: "ada@example.com", username: "ada" }) });
+  let done = false;
+  render(<LoginForm onDone={() => done = true} />);
+  await userEvent.type(screen.getByLabelText("Email"), "  Ada@Example.com");
+  await userEvent.type(screen.getByLabelText("Password"), "secret{Enter}");
+  return { calls, done: () => done };
+}
+
+Deno.test("a refused sign-in shows the server's words", async () => {
+  const { done } = await attempt(() => refusal(401, "E-mail or password is wrong", "BAD_CREDENTIALS"));
+  assert.ok(await screen.findByText("E-mail or password is wrong"));
+  assert.equal(done(), false);
+  cleanup();
+});
+
+Deno.test("without words of the server it says that the login failed", async () => {
+  await attempt(() => new Response("", { status: 418 }));
+  assert.ok(await screen.findByText("Login failed"));
+  cleanup();
+});
+
+Deno.test("field errors of the server stand at their fields", async () => {
+  await attempt(() => refusal(422, [{ loc: ["body", "email"], msg: "Unknown domain", type: "value" }], "VALIDATION_FAILED"));
+  assert.equal((await screen.findByText("Unknown domain")).id, screen.getByLabelText("Email").getAttribute("aria-describedby"));
+  cleanup();
+});
+
+Deno.test("a right sign-in sends the address in small letters and goes on", async () => {
+  const { calls, done } = await attempt(() => ({ access_token: "t", token_type: "bearer", expires_in: 900 }));
+  for (let i = 0; i < 50 && !done(); i++) await new Promise((resolve) => setTimeout(resolve, 10));
+  assert.equal(done(), true);
+  assert.deepEqual(calls[0]!.body, { email: "ada@example.com", password: "secret" });
+  cleanup();
+});

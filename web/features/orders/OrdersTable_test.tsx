@@ -1,0 +1,84 @@
+import "../../lib/dom_test_setup.ts";
+import { cleanup, render, screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import assert from "node:assert/strict";
+import type { Order } from "../../../core/orders/contract.ts";
+import { fakeServer, TestPage } from "../../lib/testing.tsx";
+import { OrdersTable } from "./OrdersTable.tsx";
+
+const order = (symbol: string, part: Partial<Order> = {}): Order => ({
+  id: symbol,
+  portfolio_id: "11111111-1111-4111-8111-111111111111",
+  stock: { symbol, name: `${symbol} Inc.` },
+  stock_symbol: symbol,
+  transaction_type: "BUY",
+  shares: 1,
+  order_type: "limit",
+  limit_price: 90,
+  time_in_force: "gtc",
+  notes: null,
+  status: "pending",
+  reason: null,
+  created_at: "2026-11-20T15:00:00Z",
+  expires_at: null,
+  closed_at: null,
+  receipt: null,
+  ...part,
+});
+const orders = [
+  order("BBB", { shares: 3, created_at: "2026-11-18T15:00:00Z" }),
+  order("AAA", { shares: 9, created_at: "2026-11-20T15:00:00Z", transaction_type: "SELL", limit_price: 110 }),
+  order("CCC", { shares: 5, status: "executed", created_at: "2026-11-19T15:00:00Z" }),
+];
+
+async function show(list: readonly Order[] = orders) {
+  cleanup();
+  fakeServer({ "GET /stocks/AAA/quote": () => ({ symbol: "AAA", price: 100 }), "GET /stocks/BBB/quote": () => ({ symbol: "BBB", price: 100 }) });
+  render(
+    <TestPage>
+      <OrdersTable orders={list} onEdit={() => {}} onCancel={() => {}} />
+    </TestPage>,
+  );
+  return await screen.findByRole("table", { name: "Open & Past Orders" });
+}
+const symbols = (table: HTMLElement) => within(table).getAllByRole("row").slice(1).map((row) => row.querySelector("strong")!.textContent);
+
+Deno.test("orders stand newest first until somebody sorts them", async () => {
+  localStorage.clear();
+  assert.deepEqual(symbols(await show()), ["AAA", "CCC", "BBB"]);
+});
+
+Deno.test("the first press sorts ascending, the second turns around, and the choice is remembered", async () => {
+  const table = await show();
+  await userEvent.click(within(table).getByRole("button", { name: "Shares" }));
+  assert.deepEqual(symbols(table), ["BBB", "CCC", "AAA"]);
+  await userEvent.click(within(table).getByRole("button", { name: "Shares" }));
+  assert.deepEqual(symbols(table), ["AAA", "CCC", "BBB"]);
+  assert.equal(within(table).getByRole("columnheader", { name: "Shares" }).getAttribute("aria-sort"), "descending");
+  await userEvent.click(within(table).getByRole("button", { name: "Stock" }));
+  assert.deepEqual(symbols(await show()), ["AAA", "BBB", "CCC"]);
+});
+
+Deno.test("a remembered sort that makes no sense is not followed", async () => {
+  localStorage.setItem("tradewinds.orders.sort", '{"key":"nonsense","direction":"asc"}');
+  assert.deepEqual(symbols(await show()), ["AAA", "CCC", "BBB"]);
+  localStorage.clear();
+});
+
+Deno.test("the distance to the limit is shown for pending orders, with the sign turned for a sell", async () => {
+  const table = await show();
+  assert.equal((await within(table).findAllByText("\u221210.00%")).length, 2);
+  assert.equal(within(table).queryByRole("button", { name: /\u0394 Current/ }), null);
+});
+
+Deno.test("only pending orders can be edited and cancelled", async () => {
+  const table = await show();
+  assert.equal(within(table).getAllByRole("button", { name: /^Edit/ }).length, 2);
+  assert.equal(within(table).queryByRole("button", { name: "Cancel the order for CCC" }), null);
+});
+
+Deno.test("the portfolio is named when orders are of several", async () => {
+  assert.equal(within(await show()).queryByRole("columnheader", { name: "Portfolio" }), null);
+  const table = await show([...orders, order("DDD", { portfolio_id: "22222222-2222-4222-8222-222222222222" })]);
+  assert.ok(within(table).getByText("Portfolio #22222222"));
+});

@@ -1,0 +1,189 @@
+import "../../lib/dom_test_setup.ts";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import assert from "node:assert/strict";
+import { type Call, fakeServer, refusal, TestPage } from "../../lib/testing.tsx";
+import { TradeDialog } from "./TradeDialog.tsx";
+
+const P1 = "11111111-1111-4111-8111-111111111111";
+const quote = {
+  symbol: "AAPL",
+  name: "Apple Inc.",
+  price: 100,
+  prev_close: 99,
+  open: 99,
+  high: 101,
+  low: 98,
+  vwap: 100,
+  change: 1,
+  change_percentage: 1.01,
+  volume: 1e6,
+  bid_price: 99.95,
+  ask_price: 100.05,
+  bid_size: 4,
+  ask_size: 7,
+  halted: false,
+  quoted_at: "2026-11-20T15:00:00Z",
+};
+const status = (value: "open" | "closed") => ({
+  status: value,
+  user_message: "",
+  trading_tip: "",
+  execution_type: value === "open" ? "immediate" : "limit_only",
+  next_session: { label: "Market Close", at: "2026-11-20T21:00:00Z" },
+  current_time_et: "2026-11-20T10:00:00-05:00",
+  operations: { market_orders: true, limit_orders: true, matching: true },
+  market: "simulated",
+  clock: { mode: "practice", speed: 1 },
+});
+const order = {
+  id: "o",
+  portfolio_id: P1,
+  stock_symbol: "AAPL",
+  stock: { symbol: "AAPL", name: "Apple Inc." },
+  transaction_type: "BUY",
+  shares: 4.9975,
+  order_type: "market",
+  limit_price: null,
+  status: "executed",
+  receipt: null,
+};
+
+const server = (market: "open" | "closed", more: Record<string, (call: Call) => unknown> = {}) =>
+  fakeServer({
+    "GET /market/status": () => status(market),
+    "GET /portfolios": () => [{ id: P1, name: "Growth", is_default: true }, { id: "p2", name: "Income", is_default: false }],
+    "GET /stocks/search": () => [{ symbol: "AAPL", name: "Apple Inc.", exchange: "NASDAQ", type: "CS", price: 100, change_percentage: 1 }],
+    "GET /stocks/AAPL/quote": () => quote,
+    "GET /stocks/AAPL/trading-snapshot": () => ({
+      quote,
+      chart_data: [],
+      fifty_two_week_low: 80,
+      fifty_two_week_high: 120,
+      market_cap: 3e12,
+      holdings: { shares: 2.5, available_shares: 2.5, average_cost: 90 },
+    }),
+    [`GET /portfolios/${P1}/spendable-cash`]: () => ({ cash_balance: 1000, pending_orders_total: 0, reserve_requirement: 50, spendable_cash: 950 }),
+    [`GET /trading/${P1}/holdings`]: () => [],
+    ...more,
+  });
+
+function open(request: Parameters<typeof TradeDialog>[0]["request"]) {
+  cleanup();
+  const closed = { times: 0 };
+  render(
+    <TestPage>
+      <TradeDialog request={request} onClose={() => void closed.times++} />
+    </TestPage>,
+  );
+  return closed;
+}
+const amount = (name: RegExp | string = "Amount in dollars") => screen.findByLabelText(name);
+
+Deno.test("it begins with the search and goes on with the stock that is picked", async () => {
+  const calls = server("open");
+  open({ side: "BUY", portfolioId: P1 });
+  await userEvent.type(await screen.findByRole("combobox", { name: "Stock to trade" }), "aap");
+  await screen.findByRole("option");
+  await userEvent.keyboard("{Enter}");
+  assert.ok(await screen.findByRole("heading", { name: "Trade AAPL" }));
+  assert.equal(calls.find((call) => call.path === "/stocks/search")!.query.get("limit"), "5");
+  assert.ok(await screen.findByText("No intraday data available"));
+});
+
+Deno.test("a market buy sends shares rounded down with a key, and closes shortly after", async () => {
+  const calls = server("open", { [`POST /trading/${P1}/buy`]: () => ({ order, transaction: {}, holding: null, cash_balance: 500 }) });
+  const closed = open({ side: "BUY", symbol: "AAPL", portfolioId: P1 });
+  await userEvent.type(await amount(), "500");
+  await userEvent.click(await screen.findByRole("button", { name: /Buy 4\.9975 AAPL for about \$500\.00/ }));
+  await waitFor(() => assert.equal(closed.times, 1));
+  const sent = calls.find((call) => call.method === "POST")!;
+  assert.deepEqual(sent.body, { stock_symbol: "AAPL", shares: 4.9975, use_reserve: true });
+  assert.ok(sent.headers.get("idempotency-key"));
+});
+
+Deno.test("a refusal shows the server's words and keeps the dialog", async () => {
+  server("open", { [`POST /trading/${P1}/buy`]: () => refusal(400, "Insufficient funds", "INSUFFICIENT_FUNDS") });
+  const closed = open({ side: "BUY", symbol: "AAPL", portfolioId: P1 });
+  await userEvent.type(await amount(), "500");
+  await userEvent.click(await screen.findByRole("button", { name: /^Buy 4/ }));
+  assert.ok(await screen.findByText("Insufficient funds"));
+  assert.equal(closed.times, 0);
+});
+
+Deno.test("more than the cash is blocked before it is sent", async () => {
+  const calls = server("open");
+  open({ side: "BUY", symbol: "AAPL", portfolioId: P1 });
+  await userEvent.type(await amount(), "1500");
+  assert.ok(await screen.findByText(/Not enough cash/));
+  await userEvent.keyboard("{Enter}");
+  assert.equal(calls.some((call) => call.method === "POST"), false);
+});
+
+Deno.test("MAX fills in what can be spent, less a cent, with the reserve when it is included", async () => {
+  server("open");
+  open({ side: "BUY", symbol: "AAPL", portfolioId: P1 });
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Include reserve cash" }));
+  await userEvent.click(screen.getByRole("button", { name: "MAX" }));
+  assert.equal((await amount() as HTMLInputElement).value, "999.99");
+  assert.ok(screen.getByText(/of your cash reserve/));
+});
+
+Deno.test("MAX of a sell fills in all shares, and the sale goes to sell", async () => {
+  const calls = server("open", {
+    [`POST /trading/${P1}/sell`]: () => ({ order: { ...order, transaction_type: "SELL" }, transaction: {}, holding: null, cash_balance: 1 }),
+  });
+  const closed = open({ side: "SELL", symbol: "AAPL", portfolioId: P1 });
+  await waitFor(() => assert.ok(!(screen.getByRole("button", { name: "MAX" }) as HTMLButtonElement).disabled));
+  await userEvent.click(screen.getByRole("button", { name: "MAX" }));
+  await userEvent.click(await screen.findByRole("button", { name: /^Sell 2\.5 AAPL/ }));
+  await waitFor(() => assert.equal(closed.times, 1));
+  assert.deepEqual(calls.find((call) => call.method === "POST")!.body, { stock_symbol: "AAPL", shares: 2.5 });
+});
+
+Deno.test("while the market is closed only limit orders are offered, and they go to the orders", async () => {
+  const calls = server("closed", { [`POST /orders/${P1}/orders`]: () => ({ ...order, status: "pending", order_type: "limit", limit_price: 95 }) });
+  const closed = open({ side: "BUY", symbol: "AAPL", portfolioId: P1 });
+  const type = await screen.findByLabelText("Order type") as HTMLSelectElement;
+  await waitFor(() => assert.equal(type.value, "limit"));
+  assert.deepEqual([...type.options].filter((option) => !option.disabled).map((option) => option.value), ["limit"]);
+  const limit = await screen.findByLabelText("Limit price");
+  await userEvent.clear(limit);
+  await userEvent.type(limit, "95");
+  await userEvent.type(await amount(), "190");
+  await userEvent.click(await screen.findByRole("button", { name: "Buy 2 AAPL at $95.00" }));
+  await waitFor(() => assert.equal(closed.times, 1));
+  assert.deepEqual(calls.find((call) => call.method === "POST")!.body, {
+    stock_symbol: "AAPL",
+    shares: 2,
+    transaction_type: "BUY",
+    order_type: "limit",
+    limit_price: 95,
+    time_in_force: "gtc",
+    use_reserve: true,
+  });
+});
+
+Deno.test("from a stock's page a portfolio must be chosen among several", async () => {
+  server("open");
+  open({ side: "BUY", symbol: "AAPL" });
+  await userEvent.type(await amount(), "10");
+  assert.ok(await screen.findByText("No portfolio selected"));
+  await userEvent.selectOptions(screen.getByLabelText("Portfolio"), "Growth");
+  assert.ok(await screen.findByRole("button", { name: /^Buy 0\.0999 AAPL/ }));
+});
+
+Deno.test("without a snapshot the quote alone carries the ticket", async () => {
+  server("open", { "GET /stocks/AAPL/trading-snapshot": () => refusal(503, "down", "UNAVAILABLE") });
+  const warn = console.warn;
+  console.warn = () => {};
+  try {
+    open({ side: "BUY", symbol: "AAPL", portfolioId: P1 });
+    await userEvent.type(await amount(), "100.05");
+    assert.ok(await screen.findByRole("button", { name: "Buy 1 AAPL for about $100.05" }));
+    assert.equal(screen.queryByRole("alert"), null);
+  } finally {
+    console.warn = warn;
+  }
+  cleanup();
+});

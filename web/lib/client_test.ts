@@ -1,0 +1,94 @@
+import "./dom_test_setup.ts";
+import assert from "node:assert/strict";
+import { routeOf } from "../../http/route_table.ts";
+import { api, provideTokens, requestOf } from "./client.ts";
+import { ApiError, fieldErrorsOf, messageOf, textDetailOf } from "./errors.ts";
+import { fakeServer, refusal } from "./testing.tsx";
+
+const nobody = { token: () => Promise.resolve(null), renew: () => Promise.resolve(null) };
+
+Deno.test("a GET puts its path fields in the path, the rest in the query, and a time to defeat caches", () => {
+  const { url, body } = requestOf(routeOf("transactions.list"), { id: "p1", limit: 100, offset: 0, days: undefined }, 42);
+  assert.equal(url, "/api/trading/p1/transactions?limit=100&offset=0&_t=42");
+  assert.equal(body, null);
+});
+
+Deno.test("fields named in the route stand in the query, all others in the body", () => {
+  assert.deepEqual(requestOf(routeOf("portfolios.deposit"), { id: "p1", amount: 12.5 }, 0), { url: "/api/portfolios/p1/deposit?amount=12.5", body: {} });
+  assert.deepEqual(requestOf(routeOf("portfolios.edit"), { id: "p1", description: null }, 0), { url: "/api/portfolios/p1", body: { description: null } });
+  assert.deepEqual(requestOf(routeOf("auth.refresh"), {}, 0), { url: "/api/auth/refresh", body: {} });
+  assert.deepEqual(requestOf(routeOf("portfolios.delete"), { id: "p1" }, 0), { url: "/api/portfolios/p1", body: null });
+});
+
+Deno.test("path fields are escaped", () => {
+  assert.equal(requestOf(routeOf("stocks.quote"), { symbol: "A/B?" }, 1).url, "/api/stocks/A%2FB%3F/quote?_t=1");
+});
+
+Deno.test("a command carries the idempotency key it was given, a query none", async () => {
+  provideTokens(nobody);
+  const calls = fakeServer({ "POST /notifications/mark-all-read": () => ({ updated: 0 }), "GET /notifications/unread-count": () => ({ unread_count: 0 }) });
+  await api("notifications.mark-all-read", {}, { idempotencyKey: "k1" });
+  await api("notifications.mark-all-read", {});
+  await api("notifications.unread-count", {});
+  assert.equal(calls[0]!.headers.get("idempotency-key"), "k1");
+  assert.match(calls[1]!.headers.get("idempotency-key")!, /^[0-9a-f-]{36}$/);
+  assert.equal(calls[2]!.headers.get("idempotency-key"), null);
+});
+
+Deno.test("a 401 renews the token once and repeats the call with the same key", async () => {
+  let renewals = 0;
+  provideTokens({ token: () => Promise.resolve("old"), renew: () => Promise.resolve(`new${++renewals}`) });
+  const calls = fakeServer({
+    "POST /notifications/mark-all-read": (call) =>
+      call.headers.get("authorization") === "Bearer new1" ? { updated: 1 } : refusal(401, "Sign in", "UNAUTHENTICATED"),
+  });
+  assert.deepEqual(await api("notifications.mark-all-read", {}), { updated: 1 });
+  assert.equal(renewals, 1);
+  assert.deepEqual(calls.map((call) => call.headers.get("authorization")), ["Bearer old", "Bearer new1"]);
+  assert.equal(calls[0]!.headers.get("idempotency-key"), calls[1]!.headers.get("idempotency-key"));
+});
+
+Deno.test("a second 401 is given up", async () => {
+  let renewals = 0;
+  provideTokens({ token: () => Promise.resolve("old"), renew: () => Promise.resolve(`new${++renewals}`) });
+  const calls = fakeServer({ "GET /portfolios": () => refusal(401, "Sign in", "UNAUTHENTICATED") });
+  await assert.rejects(api("portfolios.list", {}), (error: ApiError) => error.status === 401);
+  assert.equal(calls.length, 2);
+  assert.equal(renewals, 1);
+});
+
+Deno.test("a refused sign-in is no end of a session", async () => {
+  provideTokens({ token: () => Promise.resolve("t"), renew: () => assert.fail("must not renew") });
+  fakeServer({ "POST /auth/login": () => refusal(401, "E-mail or password is wrong", "BAD_CREDENTIALS") });
+  await assert.rejects(api("auth.login", { email: "a@b.c", password: "x" }), (error: ApiError) => error.code === "BAD_CREDENTIALS");
+});
+
+Deno.test("an answer without content gives back the ids of the path", async () => {
+  provideTokens(nobody);
+  fakeServer({ "DELETE /portfolios/p1": () => new Response(null, { status: 204 }) });
+  assert.deepEqual(await api("portfolios.delete", { id: "p1" }), { id: "p1" });
+});
+
+Deno.test("a server that cannot be reached is told apart from one that refuses", async () => {
+  provideTokens(nobody);
+  const warn = console.warn;
+  console.warn = () => {};
+  try {
+    globalThis.fetch = () => Promise.reject(new TypeError("failed"));
+    await assert.rejects(api("market.status", {}), (error: ApiError) => error.code === "NETWORK" && error.status === 0);
+  } finally {
+    console.warn = warn;
+  }
+});
+
+Deno.test("a list of field errors is joined with commas, with place and message", () => {
+  const error = new ApiError(422, "VALIDATION_FAILED", [{ loc: ["body", "amount"], msg: "Too much", type: "max" }, {
+    loc: ["query", "id"],
+    msg: "Required",
+    type: "missing",
+  }]);
+  assert.equal(messageOf(error), "amount: Too much, id: Required");
+  assert.deepEqual([...fieldErrorsOf(error)], [["amount", "Too much"], ["id", "Required"]]);
+  assert.equal(textDetailOf(error, "Trade failed"), "Trade failed");
+  assert.equal(messageOf(new Error("inside")), "An error occurred");
+});

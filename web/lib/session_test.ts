@@ -1,0 +1,76 @@
+import "./dom_test_setup.ts";
+import assert from "node:assert/strict";
+import { api } from "./client.ts";
+import { dropToken, login, logout, onSession, register, sessionState, startSession } from "./session.ts";
+import { fakeServer, refusal } from "./testing.tsx";
+
+const session = (token: string) => ({ access_token: token, token_type: "bearer", expires_in: 900 });
+const user = { id: "u", email: "ada@example.com", username: "ada" };
+
+Deno.test("a visitor without a session causes no call", async () => {
+  const calls = fakeServer({});
+  await startSession();
+  assert.equal(sessionState().phase, "signed-out");
+  assert.equal(calls.length, 0);
+});
+
+Deno.test("signing in fetches the profile with the token and marks the browser, never with the token itself", async () => {
+  const calls = fakeServer({ "POST /auth/login": () => session("secret-token"), "GET /auth/me": () => user });
+  await login({ email: "ada@example.com", password: "x" });
+  assert.deepEqual(sessionState(), { phase: "signed-in", user });
+  assert.equal(calls[1]!.headers.get("authorization"), "Bearer secret-token");
+  assert.ok(!JSON.stringify({ ...localStorage }).includes("secret-token"));
+});
+
+Deno.test("a session of the last visit is taken up by the cookie", async () => {
+  const calls = fakeServer({ "POST /auth/refresh": () => session("t2"), "GET /auth/me": () => user });
+  localStorage.setItem("tradewinds.session", "1");
+  dropToken();
+  await startSession();
+  assert.deepEqual(sessionState(), { phase: "signed-in", user });
+  assert.deepEqual(calls.map((call) => [call.path, call.body]), [["/auth/refresh", {}], ["/auth/me", null]]);
+});
+
+Deno.test("calls that meet a 401 at the same time share one renewal", async () => {
+  const calls = fakeServer({
+    "POST /auth/refresh": () => session("t3"),
+    "GET /portfolios": (call) => call.headers.get("authorization") === "Bearer t3" ? [] : refusal(401, "Sign in", "UNAUTHENTICATED"),
+    "GET /orders": (call) => call.headers.get("authorization") === "Bearer t3" ? [] : refusal(401, "Sign in", "UNAUTHENTICATED"),
+  });
+  await Promise.all([api("portfolios.list", {}), api("orders.list-all", {})]);
+  assert.equal(calls.filter((call) => call.path === "/auth/refresh").length, 1);
+});
+
+Deno.test("a renewal that is refused ends the session", async () => {
+  const phases: string[] = [];
+  const stop = onSession((state) => phases.push(state.phase));
+  fakeServer({
+    "POST /auth/refresh": () => refusal(401, "No session", "UNAUTHENTICATED"),
+    "GET /portfolios": () => refusal(401, "Sign in", "UNAUTHENTICATED"),
+  });
+  await assert.rejects(api("portfolios.list", {}));
+  stop();
+  assert.deepEqual(phases, ["signed-out"]);
+  assert.equal(localStorage.getItem("tradewinds.session"), null);
+});
+
+Deno.test("registration is followed by signing in, and signing out tells the server", async () => {
+  const calls = fakeServer({
+    "POST /auth/register": () => Response.json(user, { status: 201 }),
+    "POST /auth/login": () => session("t4"),
+    "GET /auth/me": () => user,
+    "POST /auth/logout": () => ({ message: "bye" }),
+  });
+  await register({ email: "ada@example.com", username: "ada", password: "long enough" });
+  assert.equal(sessionState().phase, "signed-in");
+  await logout();
+  assert.equal(sessionState().phase, "signed-out");
+  assert.deepEqual(calls.map((call) => call.path), ["/auth/register", "/auth/login", "/auth/me", "/auth/logout"]);
+});
+
+Deno.test("signing out ends the session here even when the server does not answer", async () => {
+  fakeServer({ "POST /auth/login": () => session("t5"), "GET /auth/me": () => user });
+  await login({ email: "ada@example.com", password: "x" });
+  await logout();
+  assert.equal(sessionState().phase, "signed-out");
+});

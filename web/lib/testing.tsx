@@ -1,0 +1,50 @@
+/** For tests of components: a server made of functions, and a page with router and cache around what is tested. */
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+
+export interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly body: Record<string, unknown> | null;
+  readonly headers: Headers;
+}
+type Answer = (call: Call) => unknown;
+
+/** What the server refuses with. */
+export const refusal = (status: number, detail: unknown, code = "RULE_BROKEN"): Response => Response.json({ detail, code }, { status });
+
+/** Answers calls by `METHOD /path` under /api; what is not listed answers 404. Returns the calls as they come. */
+export function fakeServer(answers: Readonly<Record<string, Answer>>): Call[] {
+  const calls: Call[] = [];
+  globalThis.fetch = ((target: string, init: RequestInit = {}) => {
+    const url = new URL(target, "http://localhost");
+    const call: Call = {
+      method: init.method ?? "GET",
+      path: url.pathname.replace(/^\/api/, ""),
+      query: url.searchParams,
+      body: typeof init.body === "string" ? JSON.parse(init.body) : null,
+      headers: new Headers(init.headers),
+    };
+    calls.push(call);
+    const answer = answers[`${call.method} ${call.path}`];
+    const result = answer ? answer(call) : refusal(404, "Nothing here", "NOT_FOUND");
+    return Promise.resolve(result).then((value) => value instanceof Response ? value : Response.json(value));
+  }) as typeof fetch;
+  return calls;
+}
+
+/**
+ * Puts the tested parts on a page with a cache and a router. The router only gives links their addresses: under Deno its
+ * package takes itself for one on a server and would not show routes.
+ */
+export function TestPage({ children }: { children: ReactNode }) {
+  const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: Infinity } } }));
+  const [router] = useState(() => createRouter({ routeTree: createRootRoute(), history: createMemoryHistory({ initialEntries: ["/"] }) }));
+  return (
+    <QueryClientProvider client={client}>
+      <RouterContextProvider router={router as never}>{children}</RouterContextProvider>
+    </QueryClientProvider>
+  );
+}
