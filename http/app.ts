@@ -61,7 +61,7 @@ export async function createApp(product: { readonly services: Services; readonly
   mountBackup(app);
   mountOperations(app, { runner, access, limits: new RateLimits(config) });
   app.all("/api/*", (c) => refusalResponse(new Refusal("NOT_FOUND", "There is no such path or method"), requestIdOf(c)));
-  await mountWeb(app);
+  await mountWeb(app, config);
   app.onError((error, c) => {
     if (error instanceof Refusal) return refusalResponse(error, requestIdOf(c));
     log.error("a request failed", error, { path: c.req.path });

@@ -2,6 +2,7 @@
 import type { Hono } from "hono";
 import { serveStatic } from "hono/deno";
 import { fileURLToPath } from "node:url";
+import type { Config } from "../core/kernel/config.ts";
 import { json } from "./respond.ts";
 
 const dist = fileURLToPath(new URL("../web/dist", import.meta.url));
@@ -28,8 +29,9 @@ export function mountDocs(app: Hono): void {
 }
 
 /** Pages are answered with the app; its files are cached for ever under names that change with them. */
-export async function mountWeb(app: Hono): Promise<void> {
-  const page = await Deno.readTextFile(`${dist}/index.html`).catch(() => null);
+export async function mountWeb(app: Hono, config: Config): Promise<void> {
+  const built = await Deno.readTextFile(`${dist}/index.html`).catch(() => null);
+  const page = built?.replaceAll("__PUBLIC_RESEARCH__", config.PUBLIC_RESEARCH!) ?? null;
   app.use("/assets/*", serveStatic({ root: dist, precompressed: true, onFound: (_path, c) => c.header("cache-control", IMMUTABLE) }));
   app.get("/assets/*", () => json({ detail: "There is no such file", code: "NOT_FOUND" }, 404));
   app.use("/:file{[\\w.-]+\\.(?:svg|png|ico|txt|webmanifest)}", serveStatic({ root: dist }));
