@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { statusLabel, useMarket } from "../lib/market_clock.ts";
 import { Countdown, When } from "../ui/dates.tsx";
 
@@ -20,22 +21,30 @@ export function MarketChip() {
   );
 }
 
-/** Says that the market, or only its clock, is not the real one. */
+const BADGE = "tradewinds.clock-badge";
+
+/** Says that the market, or only its clock, is not the real one. Until that is known the place is kept as it was last time. */
 export function ClockBadge() {
-  const { status, now } = useMarket();
-  if (!status || now === null || (status.clock.mode === "real" && status.market === "live")) return null;
+  const { status, failed, now } = useMarket();
+  const shown = status ? status.clock.mode !== "real" || status.market === "simulated" : !failed && localStorage.getItem(BADGE) !== "no";
+  useEffect(() => {
+    if (status) localStorage.setItem(BADGE, shown ? "yes" : "no");
+  }, [status, shown]);
+  if (!shown) return null;
   return (
     <aside className="clock-badge" aria-label="Market clock">
-      {status.market === "simulated" && <span>Simulated market</span>}
-      {status.clock.mode !== "real" && (
+      {status?.market === "simulated" && <span>Simulated market</span>}
+      {status && now !== null && status.clock.mode !== "real" && (
         <span>
           <When at={now} as="day" />, <When at={now} as="seconds" />
           {status.clock.speed !== 1 && (status.clock.speed === 0 ? ", clock stopped" : `, clock at ${status.clock.speed}\u00d7`)}
         </span>
       )}
-      <span className="narrow-only">
-        <MarketChip />
-      </span>
+      {status && (
+        <span className="narrow-only">
+          <MarketChip />
+        </span>
+      )}
     </aside>
   );
 }

@@ -1,6 +1,6 @@
 /** Every page of the app, with what it reads from the address. Each page is its own chunk. */
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from "@tanstack/react-router";
-import { orderStatusOf, rangeOf, tabOf, typeOf } from "../lib/portfolio_view.ts";
+import { orderStatusOf, rangeOf, sortOf, tabOf, typeOf } from "../lib/portfolio_view.ts";
 import { safeRedirect } from "../lib/redirect.ts";
 import { sessionState } from "../lib/session.ts";
 import { FullPageSpinner } from "../ui/states.tsx";
@@ -81,6 +81,7 @@ const viewSearch = (search: Search) =>
     range: rangeOf(search.range),
     type: typeOf(search.type),
     status: orderStatusOf(search.status),
+    sort: sortOf(search.sort),
     deposit: search.deposit === true ? true : undefined,
   });
 const portfolio = createRoute({

@@ -1,5 +1,6 @@
 /** What the address of a portfolio page may say: tab, range of transactions, type, status of orders. */
 import type { OrderStatus } from "../../core/orders/contract.ts";
+import type { Sort } from "./sort.ts";
 
 export const tabs = ["holdings", "orders", "transactions"] as const;
 export type Tab = (typeof tabs)[number];
@@ -18,10 +19,16 @@ export const orderStatusOf = oneOf(statuses);
 /** Days to ask for; undefined is all. */
 export const daysOf = (range: Range): number | undefined => ({ "1D": 1, "7D": 7, "30D": 30, ALL: undefined })[range];
 
+/** `value` is ascending by value, `-value` descending. */
+export const sortOf = (value: unknown): string | undefined => typeof value === "string" && /^-?[a-z_]{1,20}$/.test(value) ? value : undefined;
+export const readSort = (text: string): Sort => ({ key: text.replace(/^-/, ""), direction: text.startsWith("-") ? "desc" : "asc" });
+export const writeSort = (sort: Sort): string => `${sort.direction === "desc" ? "-" : ""}${sort.key}`;
+
 export interface ViewSearch {
   tab?: Tab;
   range?: Range;
   type?: TypeFilter;
   status?: OrderStatus;
+  sort?: string;
   deposit?: boolean;
 }

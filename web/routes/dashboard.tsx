@@ -11,7 +11,7 @@ import { useUser } from "../lib/session.ts";
 import { useTitle } from "../lib/title.ts";
 import { Icon } from "../ui/icons.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
-import { Panel, TileSkeleton } from "../ui/Panel.tsx";
+import { Bone, Panel, RowsSkeleton, TileSkeleton } from "../ui/Panel.tsx";
 import { EmptyState, PageError } from "../ui/states.tsx";
 import { StockSearch } from "../ui/StockSearch.tsx";
 
@@ -28,8 +28,14 @@ export function DashboardPage() {
       <div className="page-head">
         <h1>Welcome, {user?.username || user?.full_name || "Investor"}</h1>
         <div className="row wrap">
-          {portfolios && portfolios.length > 0 && <LinkButton to="/portfolios">Review portfolios</LinkButton>}
+          {step && portfolios && portfolios.length > 0 && <LinkButton to="/portfolios">Review portfolios</LinkButton>}
           {step && <NextStepButton step={step} />}
+          {!step && !error && (
+            <>
+              <Bone width={137} height={36} />
+              <Bone width={196} height={36} />
+            </>
+          )}
         </div>
       </div>
       {!portfolios && !error && <TileSkeleton count={3} />}
@@ -41,6 +47,11 @@ export function DashboardPage() {
       {standard && <DefaultTiles portfolio={standard} />}
       <div className="dashboard">
         <div className="stack">
+          {!portfolios && !error && (
+            <Panel title="Recent Activity">
+              <RowsSkeleton rows={7} label="Loading recent activity" />
+            </Panel>
+          )}
           {standard && <RecentActivity portfolioId={standard.id} />}
           {portfolios && !standard && (
             <Panel>

@@ -11,10 +11,10 @@ import { useDialogs } from "../lib/dialogs.ts";
 import { ApiError } from "../lib/errors.ts";
 import { cap99 } from "../lib/format.ts";
 import { useKeys } from "../lib/keys.ts";
-import { daysOf, type Range, type Tab, type ViewSearch } from "../lib/portfolio_view.ts";
+import { daysOf, type Range, readSort, type Tab, type ViewSearch, writeSort } from "../lib/portfolio_view.ts";
 import { queries } from "../lib/queries.ts";
 import { useTitle } from "../lib/title.ts";
-import { Panel, RowsSkeleton, TileSkeleton } from "../ui/Panel.tsx";
+import { Bone, Panel, RowsSkeleton, TileSkeleton } from "../ui/Panel.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
 import { EmptyState, PageError } from "../ui/states.tsx";
 import { Tabs } from "../ui/Tabs.tsx";
@@ -37,7 +37,13 @@ function PortfolioTabs({ portfolio, view }: { portfolio: Portfolio; view: View }
   return (
     <Tabs label="Parts of the portfolio" items={items} current={view.tab} onChange={(tab) => view.change({ tab })} sticky>
       <div className="tab-body">
-        {view.tab === "holdings" && <HoldingsTab portfolio={portfolio} />}
+        {view.tab === "holdings" && (
+          <HoldingsTab
+            portfolio={portfolio}
+            sort={readSort(view.search.sort ?? "symbol")}
+            onSort={(sort) => view.change({ ...view.search, tab: "holdings", sort: writeSort(sort) })}
+          />
+        )}
         {view.tab === "orders" && (
           <OrdersTab
             portfolioId={portfolio.id}
@@ -91,7 +97,16 @@ function PortfolioView({ view }: { view: View }) {
   if (!portfolio) {
     return (
       <>
-        <TileSkeleton />
+        <div className="page-head head-bones" aria-hidden="true">
+          <div className="grow">
+            <Bone width={64} height={12} />
+            <Bone width={200} height={24} />
+            <Bone width={260} height={15} />
+          </div>
+        </div>
+        <div className="stat-bones">
+          <TileSkeleton />
+        </div>
         <Panel>
           <RowsSkeleton rows={8} label="Loading the portfolio" />
         </Panel>

@@ -17,7 +17,7 @@ const Waiting = () => (
     <div className="cards">
       {[1, 2, 3].map((n) => (
         <Panel key={n}>
-          <RowsSkeleton rows={7} label="Loading portfolios" />
+          <RowsSkeleton rows={10} dense label="Loading portfolios" />
         </Panel>
       ))}
     </div>

@@ -70,7 +70,7 @@ export function StockPage() {
                 )}
               </div>
             )
-            : <Bone width={220} height={34} />}
+            : <Bone width={220} height={28} />}
         </div>
         <Button kind="primary" onClick={() => trade({ side: "BUY", symbol })}>Trade</Button>
       </div>
@@ -84,7 +84,7 @@ export function StockPage() {
         <div className="stack">
           {quote ? <QuoteFacts quote={quote} /> : (
             <Panel title="Quote">
-              <RowsSkeleton rows={7} />
+              <RowsSkeleton rows={7} dense />
             </Panel>
           )}
           <CompanyFacts symbol={symbol} />

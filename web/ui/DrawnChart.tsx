@@ -106,12 +106,17 @@ export function DrawnChart(props: ChartProps) {
     const chart = createChart(host.current!, optionsOf(palette, props.intraday));
     draw(chart, props, palette);
     // A refetch of the same chart keeps where the person has scrolled to.
+    const scale = chart.timeScale();
     const range = view.current;
-    if (range && Math.abs(range.count - props.points.length) <= 5) chart.timeScale().setVisibleLogicalRange(range);
-    else chart.timeScale().fitContent();
+    if (range && Math.abs(range.count - props.points.length) <= 5) scale.setVisibleLogicalRange(range);
+    else scale.fitContent();
+    const fit = () => scale.fitContent();
+    scale.subscribeSizeChange(fit);
     return () => {
-      const now = chart.timeScale().getVisibleLogicalRange();
-      view.current = now && { from: now.from, to: now.to, count: props.points.length };
+      const now = scale.getVisibleLogicalRange();
+      const whole = !now || (now.from <= 0.5 && now.to >= props.points.length - 1.5);
+      view.current = whole ? null : { from: now.from, to: now.to, count: props.points.length };
+      scale.unsubscribeSizeChange(fit);
       chart.remove();
     };
   }, [props.points, props.kind, props.base, props.volume, props.intraday, palette]);

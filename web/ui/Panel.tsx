@@ -51,8 +51,9 @@ export const Bone = ({ width = "100%", height = 14 }: { width?: number | string;
   <span className="bone" style={{ width, height, margin: "3px 0" }} />
 );
 
-export const RowsSkeleton = ({ rows = 5, label = "Loading" }: { rows?: number; label?: string }) => (
-  <div className="stack" role="status">
+/** As many rows as will come; `dense` for lists of figures. */
+export const RowsSkeleton = ({ rows = 5, label = "Loading", dense = false }: { rows?: number; label?: string; dense?: boolean }) => (
+  <div className={dense ? "bones dense" : "bones"} role="status">
     <span className="sr-only">{label}</span>
     {Array.from({ length: rows }, (_, i) => (
       <div className="row between" key={i} aria-hidden="true">

@@ -15,7 +15,8 @@ import {
 
 type Value = number | null | undefined;
 const known = (value: Value): value is number => value !== null && value !== undefined && Number.isFinite(value);
-const tone = (value: number): string => value > 0 ? " gain" : value < 0 ? " loss" : "";
+/** Gain or loss, by the sign that is shown: what rounds to zero is neither. */
+const tone = (shown: string, value: number): string => !/[1-9]/.test(shown) ? "" : value > 0 ? " gain" : " loss";
 
 const Unknown = ({ meaning = "not known" }: { meaning?: string | undefined }) => (
   <span className="muted">
@@ -40,7 +41,9 @@ export const Shares = ({ value, unknown }: Props) =>
 export const Limit = ({ value, unknown }: Props) => known(value) ? <span className="num">{formatLimit(value)}</span> : <Unknown meaning={unknown} />;
 
 export const Percent = ({ value, unknown, signed = false, colour = false }: Props & { signed?: boolean; colour?: boolean }) =>
-  known(value) ? <span className={`num${colour ? tone(value) : ""}`}>{formatPercent(value, signed)}</span> : <Unknown meaning={unknown} />;
+  known(value)
+    ? <span className={`num${colour ? tone(formatPercent(value), value) : ""}`}>{formatPercent(value, signed)}</span>
+    : <Unknown meaning={unknown} />;
 
 export const Compact = ({ value, unknown, dollars = false }: Props & { dollars?: boolean }) =>
   known(value) ? <span className="num">{formatCompact(value, dollars ? "$" : "")}</span> : <Unknown meaning={unknown} />;
@@ -85,11 +88,13 @@ interface DeltaProps {
 export function Delta({ amount, percent, ofPrice, unknown }: DeltaProps) {
   const lead = known(amount) ? amount : percent;
   if (!known(lead)) return <Unknown meaning={unknown} />;
+  const first = known(amount) ? known(ofPrice) ? formatPriceChange(amount, ofPrice) : formatMoney(amount, true) : formatPercent(lead);
+  const sign = tone(first, lead);
   return (
-    <span className={`delta num${tone(lead)}`}>
-      {lead !== 0 && <Arrow up={lead > 0} />}
-      {known(amount) && <span>{known(ofPrice) ? formatPriceChange(amount, ofPrice) : formatMoney(amount, true)}</span>}
-      {known(percent) && <span>{known(amount) ? `(${formatPercent(percent)})` : formatPercent(percent)}</span>}
+    <span className={`delta num${sign}`}>
+      {sign && <Arrow up={lead > 0} />}
+      <span>{first}</span>
+      {known(amount) && known(percent) && <span>({formatPercent(percent)})</span>}
     </span>
   );
 }

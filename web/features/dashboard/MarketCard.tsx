@@ -9,7 +9,7 @@ export function MarketCard() {
   return (
     <Panel title="Market status" extra={status?.market === "simulated" && <Badge>Simulated market</Badge>}>
       {failed && <p className="loss" role="alert">Failed to load market status</p>}
-      {!status && !failed && <RowsSkeleton rows={4} label="Loading market status" />}
+      {!status && !failed && <RowsSkeleton rows={8} dense label="Loading market status" />}
       {status && now !== null && (
         <div className="stack tight">
           <div className="row">

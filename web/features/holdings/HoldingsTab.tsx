@@ -3,6 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import type { Portfolio } from "../../../core/ledger/contract.ts";
 import { useDialogs } from "../../lib/dialogs.ts";
 import { queries } from "../../lib/queries.ts";
+import type { Sort } from "../../lib/sort.ts";
 import { useLive, useLiveSymbols } from "../../lib/stream.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/icons.tsx";
@@ -12,7 +13,7 @@ import { StockSearch } from "../../ui/StockSearch.tsx";
 import { HoldingsTable } from "./HoldingsTable.tsx";
 import { PerformancePanel } from "./PerformancePanel.tsx";
 
-export function HoldingsTab({ portfolio }: { portfolio: Portfolio }) {
+export function HoldingsTab({ portfolio, sort, onSort }: { portfolio: Portfolio; sort: Sort; onSort: (sort: Sort) => void }) {
   const navigate = useNavigate();
   const { trade } = useDialogs();
   const { data, error, refetch } = useQuery(queries.holdings(portfolio.id));
@@ -51,9 +52,16 @@ export function HoldingsTab({ portfolio }: { portfolio: Portfolio }) {
             What you buy is listed here with its cost, its value now and what it has gained or lost.
           </EmptyState>
         )}
-        {data && data.length > 0 && <HoldingsTable holdings={data} onTrade={(side, symbol) => trade({ side, symbol, portfolioId: portfolio.id })} />}
+        {data && data.length > 0 && (
+          <HoldingsTable
+            holdings={data}
+            sort={sort}
+            onSort={onSort}
+            onTrade={(side, symbol) => trade({ side, symbol, portfolioId: portfolio.id })}
+          />
+        )}
       </Panel>
-      <div className="columns">
+      <div className="columns" hidden={!data}>
         {data && data.length > 0 && <PerformancePanel holdings={data} />}
         <Panel title="Find a stock">
           <StockSearch

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { Popover } from "antd";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import type { Holding } from "../../../core/ledger/contract.ts";
 import type { Side } from "../../../core/orders/contract.ts";
 import { nextSort, type Sort } from "../../lib/sort.ts";
@@ -75,8 +75,14 @@ const PhoneRow = ({ holding, onTrade }: { holding: Holding; onTrade: OnTrade }) 
   </>
 );
 
-export function HoldingsTable({ holdings, onTrade }: { holdings: readonly Holding[]; onTrade: OnTrade }) {
-  const [sort, setSort] = useState<Sort>({ key: "symbol", direction: "asc" });
+interface Props {
+  readonly holdings: readonly Holding[];
+  readonly sort: Sort;
+  readonly onSort: (sort: Sort) => void;
+  readonly onTrade: OnTrade;
+}
+
+export function HoldingsTable({ holdings, sort, onSort, onTrade }: Props) {
   const rows = useMemo(() => sortHoldings(holdings, sort), [holdings, sort]);
   const onRowKey = (holding: Holding, key: string) => {
     if (key !== "b" && key !== "s") return false;
@@ -90,7 +96,7 @@ export function HoldingsTable({ holdings, onTrade }: { holdings: readonly Holdin
       columns={columns(onTrade)}
       rowKey={(h) => h.id}
       sort={sort}
-      onSort={(key) => setSort(nextSort(sort, key))}
+      onSort={(key) => onSort(nextSort(sort, key))}
       onRowKey={onRowKey}
       phoneRow={(h) => <PhoneRow holding={h} onTrade={onTrade} />}
     />

@@ -10,7 +10,7 @@ export function QuickView({ symbol }: { symbol: string }) {
   return (
     <div className="quick-view">
       {error && !data && <p className="muted">Unable to load data</p>}
-      {!data && !error && <RowsSkeleton rows={4} />}
+      {!data && !error && <RowsSkeleton rows={7} dense />}
       {data && (
         <>
           <div className="row between">

@@ -45,7 +45,7 @@ export function CompanyFacts({ symbol }: { symbol: string }) {
   const { data, error } = useQuery(queries.info(symbol));
   return (
     <Panel title="About">
-      {!data && !error && <RowsSkeleton rows={5} />}
+      {!data && !error && <RowsSkeleton rows={6} dense />}
       {error && !data && <p className="muted">Nothing more is known of {symbol} right now.</p>}
       {data && (
         <dl className="figures">

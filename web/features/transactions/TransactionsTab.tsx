@@ -6,7 +6,7 @@ import { daysOf, type Range, ranges, type TypeFilter, types } from "../../lib/po
 import { queries } from "../../lib/queries.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Count, Money } from "../../ui/numbers.tsx";
-import { Panel, RowsSkeleton, Tile, TileRow } from "../../ui/Panel.tsx";
+import { Panel, RowsSkeleton, Tile, TileRow, TileSkeleton } from "../../ui/Panel.tsx";
 import { EmptyState, PageError } from "../../ui/states.tsx";
 import { TransactionList } from "../../ui/TransactionList.tsx";
 import { inGroup } from "./group.ts";
@@ -65,12 +65,13 @@ export function TransactionsTab({ portfolioId, range, type, onRange, onType }: P
         <div className="chips" role="group" aria-label="Type of transactions">
           {types.map((item) => (
             <button key={item} type="button" className="chip" aria-pressed={item === type} onClick={() => onType(item)}>
-              {NAMES[item]} <span className="small">{waiting ? "" : inGroup(all, item).length}</span>
+              {NAMES[item]} <span className="small chip-count">{waiting ? "" : inGroup(all, item).length}</span>
             </button>
           ))}
         </div>
         <Segmented<Range> aria-label="Period" options={[...ranges]} value={range} onChange={onRange} />
       </div>
+      {waiting && <TileSkeleton count={3} />}
       {!waiting && all.length > 0 && <TypeTiles transactions={all} />}
       <Panel flush>
         {waiting && (
