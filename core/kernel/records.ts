@@ -1,5 +1,5 @@
 /**
- * What the runner writes beside every command, in its transaction: the idempotency claim, the audit row, the events
+ * What the runner writes beside every command, in its transaction: the answer under its idempotency key, the audit row, the events
  * for open pages. Set-based, one statement each, so that a batch pays for it once.
  */
 import { sql } from "kysely";
@@ -21,25 +21,17 @@ export type StoredAnswer = { readonly output: unknown } | { readonly refusal: { 
 export const IDEMPOTENCY_DAYS = 7;
 
 /**
- * Claims keys for this transaction. A twin that is being written by another transaction is waited for. Returns, for
- * each claim in order, null when it is ours, else what an earlier request stored.
+ * Finds what earlier requests stored under the keys: for each claim in order its answer, or null. One index look-up a
+ * key, whatever the planner thinks of a table that grows with every request.
  */
-export async function claimKeys(trx: Trx, claims: readonly Claim[], at: Temporal.Instant): Promise<(null | { fingerprint: string; answer: StoredAnswer })[]> {
-  const wanted = JSON.stringify(claims.map((c) => ({ user_id: c.userId, key: c.key, operation: c.operation, fingerprint: c.fingerprint })));
-  // Sorted, so that two batches with keys in common wait for each other in one order only.
-  const ours = await sql<{ user_id: string; key: string }>`
-    insert into idempotency_keys (user_id, key, operation, fingerprint, created_at)
-    select user_id, key, operation, fingerprint, ${at} from json_to_recordset(${wanted}::text::json) as x(user_id uuid, key text, operation text, fingerprint text)
-    order by user_id, key
-    on conflict (user_id, key) do nothing
-    returning user_id, key`.execute(trx);
-  if (ours.rows.length === claims.length) return claims.map(() => null);
-  const claimed = new Set(ours.rows.map((r) => `${r.user_id} ${r.key}`));
+export async function findAnswers(trx: Trx, claims: readonly Claim[]): Promise<(null | { fingerprint: string; answer: StoredAnswer })[]> {
+  const wanted = JSON.stringify(claims.map((c) => ({ user_id: c.userId, key: c.key })));
   const stored = await sql<{ user_id: string; key: string; fingerprint: string; answer: StoredAnswer }>`
-    select k.user_id, k.key, k.fingerprint, k.answer from idempotency_keys k
-    join json_to_recordset(${wanted}::text::json) as x(user_id uuid, key text) on k.user_id = x.user_id and k.key = x.key`.execute(trx);
+    select x.user_id, x.key, k.fingerprint, k.answer from json_to_recordset(${wanted}::text::json) as x(user_id uuid, key text)
+    cross join lateral (select fingerprint, answer from idempotency_keys where user_id = x.user_id and key = x.key limit 1) k`.execute(trx);
+  if (stored.rows.length === 0) return claims.map(() => null);
   const earlier = new Map(stored.rows.map((r) => [`${r.user_id} ${r.key}`, r]));
-  return claims.map((c) => claimed.has(`${c.userId} ${c.key}`) ? null : earlier.get(`${c.userId} ${c.key}`)!);
+  return claims.map((c) => earlier.get(`${c.userId} ${c.key}`) ?? null);
 }
 
 export interface AuditRow {
@@ -56,7 +48,11 @@ export interface OutboxRow {
   readonly payload: unknown;
 }
 
-/** Writes the answers of claimed keys, the audit rows and the events of a transaction. */
+/**
+ * Writes the answers under their keys, the audit rows and the events of a transaction. A key that another transaction
+ * is just writing is waited for, and then breaks the unique index `idempotency_keys_pkey`: the whole decision is made
+ * again and finds the twin's answer.
+ */
 export async function finish(
   trx: Trx,
   at: Temporal.Instant,
@@ -64,10 +60,15 @@ export async function finish(
 ): Promise<void> {
   const statements: Promise<unknown>[] = [];
   if (rows.answers.length > 0) {
-    const answers = JSON.stringify(rows.answers.map((a) => ({ user_id: a.claim.userId, key: a.claim.key, answer: a.answer })));
+    const answers = JSON.stringify(
+      rows.answers.map(({ claim, answer }) => ({ user_id: claim.userId, key: claim.key, operation: claim.operation, fingerprint: claim.fingerprint, answer })),
+    );
+    // Sorted, so that two transactions with keys in common wait for each other in one order only.
     statements.push(
-      sql`update idempotency_keys k set answer = x.answer from json_to_recordset(${answers}::text::json) as x(user_id uuid, key text, answer json)
-        where k.user_id = x.user_id and k.key = x.key`.execute(trx),
+      sql`insert into idempotency_keys (user_id, key, operation, fingerprint, answer, created_at)
+        select user_id, key, operation, fingerprint, answer, ${at}
+        from json_to_recordset(${answers}::text::json) as x(user_id uuid, key text, operation text, fingerprint text, answer json)
+        order by user_id, key`.execute(trx),
     );
   }
   if (rows.audit.length > 0) {

@@ -8,7 +8,7 @@ import { sql } from "kysely";
 import { setImmediate } from "node:timers";
 import { type Actor, OPERATOR } from "./actor.ts";
 import type { Trx } from "./db.ts";
-import { sqlState } from "./db.ts";
+import { brokenConstraint, sqlState } from "./db.ts";
 import { type ErrorCode, type FieldError, Refusal, sharedErrors } from "./errors.ts";
 import {
   type AuditNote,
@@ -25,7 +25,7 @@ import {
 } from "./handler.ts";
 import { digest, newId } from "./ids.ts";
 import type { Contract } from "./operation.ts";
-import { type AuditRow, type Claim, claimKeys, finish, type OutboxRow, type StoredAnswer } from "./records.ts";
+import { type AuditRow, type Claim, findAnswers, finish, type OutboxRow, type StoredAnswer } from "./records.ts";
 
 export interface CallOptions {
   readonly idempotencyKey?: string | undefined;
@@ -48,7 +48,8 @@ interface Pending {
 type Outcome = { output: unknown; replayed: boolean } | { refusal: Refusal };
 
 const RETRIES = 5;
-const RETRYABLE = new Set(["40001", "40P01"]);
+/** Serialisation failure, deadlock, or a twin that has just stored its answer under the same key. */
+const isRetryable = (error: unknown): boolean => ["40001", "40P01"].includes(sqlState(error) ?? "") || brokenConstraint(error) === "idempotency_keys_pkey";
 /** Lost connections and a store that is shutting down or starting: the caller may repeat with the same key. */
 const UNAVAILABLE = /^(08|57P0|53)|^(CONNECTION_|ECONNREFUSED|ECONNRESET|CONNECT_TIMEOUT)/;
 
@@ -119,7 +120,7 @@ export class Runner {
         for (const effect of effects) effect();
         return;
       } catch (error) {
-        if (RETRYABLE.has(sqlState(error) ?? "") && attempt <= RETRIES) {
+        if (isRetryable(error) && attempt <= RETRIES) {
           await new Promise((wake) => setTimeout(wake, attempt * attempt * 3));
           continue;
         }
@@ -137,7 +138,7 @@ export class Runner {
     const events: OutboxRow[] = [];
     const outcomes: Outcome[] = new Array(calls.length);
     const active: { call: Pending; index: number; ctx: CommandContext; notes: AuditNote[]; own: Event[] }[] = [];
-    const earlier = await this.#earlierAnswers(trx, calls, wall);
+    const earlier = await this.#earlierAnswers(trx, calls);
     calls.forEach((call, index) => {
       const answered = earlier[index];
       if (answered) return void (outcomes[index] = replay(call, answered));
@@ -177,10 +178,10 @@ export class Runner {
     return outcomes;
   }
 
-  async #earlierAnswers(trx: Trx, calls: readonly Pending[], wall: Temporal.Instant) {
+  async #earlierAnswers(trx: Trx, calls: readonly Pending[]) {
     const keyed = calls.flatMap((call, index) => call.claim ? [{ claim: call.claim, index }] : []);
     const earlier: (null | { fingerprint: string; answer: StoredAnswer })[] = new Array(calls.length).fill(null);
-    if (keyed.length > 0) (await claimKeys(trx, keyed.map((k) => k.claim), wall)).forEach((answer, i) => earlier[keyed[i]!.index] = answer);
+    if (keyed.length > 0) (await findAnswers(trx, keyed.map((k) => k.claim))).forEach((answer, i) => earlier[keyed[i]!.index] = answer);
     return earlier;
   }
 
