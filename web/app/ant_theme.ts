@@ -44,6 +44,7 @@ function configOf(mode: Mode): ThemeConfig {
     },
     components: {
       Button: { primaryColor: palette.onPrimary, primaryShadow: "none", defaultShadow: "none", dangerShadow: "none", fontWeight: 500 },
+      Checkbox: { colorBorder: palette.edge },
       Segmented: {
         itemSelectedBg: mode === "dark" ? palette.border : palette.card,
         trackBg: mode === "dark" ? palette.page : palette.hover,

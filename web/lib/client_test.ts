@@ -57,6 +57,13 @@ Deno.test("a second 401 is given up", async () => {
   assert.equal(renewals, 1);
 });
 
+Deno.test("a 401 about a password in the request renews nothing and is not asked again", async () => {
+  provideTokens({ token: () => Promise.resolve("good"), renew: () => assert.fail("the token was not refused") });
+  const calls = fakeServer({ "POST /auth/change-password": () => refusal(401, "The current password is wrong", "BAD_CREDENTIALS") });
+  await assert.rejects(api("auth.change-password", { current_password: "a", new_password: "b" }), /The current password is wrong/);
+  assert.equal(calls.length, 1);
+});
+
 Deno.test("a refused sign-in is no end of a session", async () => {
   provideTokens({ token: () => Promise.resolve("t"), renew: () => assert.fail("must not renew") });
   fakeServer({ "POST /auth/login": () => refusal(401, "E-mail or password is wrong", "BAD_CREDENTIALS") });

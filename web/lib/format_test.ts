@@ -1,5 +1,17 @@
 import assert from "node:assert/strict";
-import { cap99, formatCompact, formatCountdown, formatDate, formatLimit, formatMoney, formatPercent, formatPrice, formatShares, formatTime } from "./format.ts";
+import {
+  cap99,
+  formatCompact,
+  formatCountdown,
+  formatDate,
+  formatLimit,
+  formatMoney,
+  formatPercent,
+  formatPrice,
+  formatPriceChange,
+  formatShares,
+  formatTime,
+} from "./format.ts";
 
 Deno.test("money has two decimals, thousands, and a true minus", () => {
   assert.equal(formatMoney(1234.56), "$1,234.56");
@@ -15,6 +27,12 @@ Deno.test("a price has two decimals, three under a dollar, four under a cent", (
   assert.equal(formatPrice(0.0084), "$0.0084");
   assert.equal(formatPrice(0), "$0.00");
   assert.equal(formatLimit(10.875), "$10.875");
+});
+
+Deno.test("a change of a price has the decimals of the price", () => {
+  assert.equal(formatPriceChange(-0.06, 209.41), "\u2212$0.06");
+  assert.equal(formatPriceChange(0.021, 0.52), "+$0.021");
+  assert.equal(formatPriceChange(0, 209.41), "$0.00");
 });
 
 Deno.test("shares show up to four decimals without trailing zeros, and never a false zero", () => {
