@@ -74,10 +74,15 @@ function answerError(error: unknown, requestId: string, places: ReturnType<typeo
   return refusalResponse(new Refusal("INTERNAL", "Something went wrong on our side"), requestId);
 }
 
+/** Unique among the requests of this process and, by its random beginning, among processes. */
+const processMark = newSecret().slice(0, 6);
+let requestCount = 0;
+const newRequestId = (): string => `${processMark}-${(requestCount++).toString(36)}`;
+
 /** The caller's request id when it is a plain word, else a new one. */
 export function requestIdOf(c: Context): string {
   const given = c.req.header("x-request-id");
-  return given && /^[\w.-]{1,64}$/.test(given) ? given : newSecret().slice(0, 12);
+  return given && /^[\w.-]{1,64}$/.test(given) ? given : newRequestId();
 }
 
 function idempotencyKeyOf(c: Context, contract: Contract): string | undefined {

@@ -2,7 +2,16 @@
 import { errorCatalogue, type FieldError, Refusal } from "../core/kernel/errors.ts";
 import type { Place } from "./request.ts";
 
-const HEADERS = { "content-type": "application/json", "cache-control": "no-store" };
+/** On every answer; pages bring a content policy of their own. */
+export const securityHeaders = {
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "same-origin",
+  "x-frame-options": "DENY",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
+};
+const HEADERS = { ...securityHeaders, "content-type": "application/json", "cache-control": "no-store" };
 
 export const json = (body: unknown, status = 200, headers: Record<string, string> = {}): Response =>
   new Response(JSON.stringify(body), { status, headers: { ...HEADERS, ...headers } });
