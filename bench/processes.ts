@@ -4,6 +4,7 @@ import { Skipped } from "./report.ts";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
 const START_TIMEOUT_MS = 60_000;
+const STOP_TIMEOUT_MS = 15_000;
 
 /** Whether a program can be started here. */
 export async function hasProgram(name: string): Promise<boolean> {
@@ -92,7 +93,9 @@ async function startDeno(
   const done = Promise.all([listen(child.stdout), listen(child.stderr), child.status.then(() => void (ended = true))]);
   const stop = async () => {
     if (!ended) child.kill("SIGTERM");
+    const impatient = setTimeout(() => child.kill("SIGKILL"), STOP_TIMEOUT_MS);
     await done;
+    clearTimeout(impatient);
   };
   while (performance.now() - began < START_TIMEOUT_MS && !ended) {
     const url = await whereIs(child.pid, () => output);
