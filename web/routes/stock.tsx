@@ -55,7 +55,7 @@ export function StockPage() {
           </h1>
           {quote
             ? (
-              <div className="row wrap">
+              <div className="row wrap quote-row">
                 <span className="quote-price">
                   <Price value={quote.price} flash />
                 </span>
@@ -70,7 +70,11 @@ export function StockPage() {
                 )}
               </div>
             )
-            : <Bone width={220} height={28} />}
+            : (
+              <div className="quote-row">
+                <Bone width={220} height={28} />
+              </div>
+            )}
         </div>
         <Button kind="primary" onClick={() => trade({ side: "BUY", symbol })}>Trade</Button>
       </div>

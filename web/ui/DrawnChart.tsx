@@ -120,5 +120,5 @@ export function DrawnChart(props: ChartProps) {
       chart.remove();
     };
   }, [props.points, props.kind, props.base, props.volume, props.intraday, palette]);
-  return <div ref={host} style={{ height: props.height }} role="img" aria-label={`${props.label}. The table view holds the figures.`} />;
+  return <div ref={host} style={{ height: props.height, overflow: "hidden" }} role="img" aria-label={`${props.label}. The table view holds the figures.`} />;
 }

@@ -70,7 +70,7 @@ export function PriceChart(props: ChartProps) {
   return (
     <figure className="chart">
       {table ? <ChartTable {...props} /> : (
-        <Suspense fallback={<Bone height={props.height} />}>
+        <Suspense fallback={<Bone height={props.height - 6} />}>
           <Drawn {...props} />
         </Suspense>
       )}

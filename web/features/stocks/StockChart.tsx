@@ -9,6 +9,8 @@ import { EmptyState, PageError } from "../../ui/states.tsx";
 import { usePhone } from "../../ui/usePhone.ts";
 import { barsFor, latestDays, type StockRange, stockRanges } from "./ranges.ts";
 
+/** The line under the chart, less the margins of its placeholder. */
+const CAPTION = 12;
 type Kind = "candles" | "line" | "area";
 
 interface Props {
@@ -53,7 +55,7 @@ export function StockChart({ symbol, range, base, onRange }: Props) {
         />
       }
     >
-      {!points && !error && <Bone height={height} />}
+      {!points && !error && <Bone height={height + CAPTION} />}
       {error && !points && (
         <div style={{ minHeight: height }}>
           <PageError title="Unable to load the chart" error={error} onRetry={() => void refetch()} />
