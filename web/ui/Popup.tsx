@@ -36,7 +36,11 @@ export function Popup({ label, trigger, children, className = "", width }: Props
       <button ref={button} type="button" className="icon-button" aria-label={label} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
         {trigger}
       </button>
-      {open && <div id={id} className={`popup sheet ${className}`} style={width ? { width } : undefined}>{children(() => setOpen(false))}</div>}
+      {open && (
+        <div id={id} className={`popup sheet ${className}`} style={width ? { "--popup-width": `${width}px` } as React.CSSProperties : undefined}>
+          {children(() => setOpen(false))}
+        </div>
+      )}
     </div>
   );
 }
