@@ -26,11 +26,11 @@ const FLAGS = [
   "--disable-sync",
 ];
 
-async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
+async function startServer(env: Record<string, string> = {}): Promise<{ url: string; stop(): Promise<void> }> {
   const dir = await Deno.makeTempDir({ prefix: "tradewinds-e2e-" });
   const child = new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", `${root}cli/main.ts`, "serve"],
-    env: { PORT: "0", DATA_DIR: dir, RATE_LIMITS: "off", LOG_LEVEL: "warn", DATABASE_URL: "" },
+    env: { PORT: "0", DATA_DIR: dir, RATE_LIMITS: "off", LOG_LEVEL: "warn", DATABASE_URL: "", ...env },
     stdout: "null",
     stderr: "inherit",
   }).spawn();
@@ -53,6 +53,7 @@ const unsound: string[] = [];
 
 /** No violation of axe's rules, and nothing that scrolls sideways. */
 async function sound(page: Page, where: string): Promise<void> {
+  await page.getByRole("main").first().waitFor();
   const { violations } = await new AxeBuilder({ page }).analyze();
   unsound.push(...violations.map((v) => `${where}: ${v.id}: ${v.nodes.map((n) => n.html.slice(0, 120)).join(" | ")}`));
   if (await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)) unsound.push(`${where} scrolls sideways`);
@@ -61,7 +62,7 @@ async function sound(page: Page, where: string): Promise<void> {
 async function watched(browser: Browser, options: Parameters<Browser["newContext"]>[0]) {
   const context = await browser.newContext(options);
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(20_000);
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(error.message));
   page.on("console", (message) => message.type() === "error" && !/status of 40[14]/.test(message.text()) && faults.push(message.text()));
@@ -173,6 +174,27 @@ Deno.test("a newcomer registers, makes a portfolio, buys, and sees it in the boo
       await signIn(page);
       await page.waitForURL("**/portfolios");
     });
+    assert.deepEqual([...unsound, ...faults], []);
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+});
+
+Deno.test("a server with PUBLIC_RESEARCH lets visitors read stocks, and asks them in before they trade", { ignore: !executablePath }, async () => {
+  const server = await startServer({ PUBLIC_RESEARCH: "true" });
+  const browser = await chromium.launch({ executablePath: executablePath!, args: FLAGS });
+  try {
+    const { page, faults } = await watched(browser, { viewport: { width: 1440, height: 900 } });
+    await page.goto(`${server.url}/stocks/AAPL`);
+    await page.getByRole("heading", { name: /Apple|AAPL/ }).first().waitFor();
+    await page.waitForTimeout(500);
+    unsound.length = 0;
+    await sound(page, "a stock to a visitor");
+    await page.getByRole("button", { name: "Trade" }).click();
+    await page.waitForURL(/\/login\?redirect=.*AAPL/);
+    await page.goto(`${server.url}/portfolios`);
+    await page.waitForURL(/\/login\?redirect=/);
     assert.deepEqual([...unsound, ...faults], []);
   } finally {
     await browser.close();

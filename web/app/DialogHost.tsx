@@ -3,6 +3,8 @@ import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
 import type { Portfolio } from "../../core/ledger/contract.ts";
 import type { Order } from "../../core/orders/contract.ts";
 import { type Dialogs, DialogsContext, type TradeRequest } from "../lib/dialogs.ts";
+import { useRouter } from "@tanstack/react-router";
+import { sessionState } from "../lib/session.ts";
 import { useKeys } from "../lib/keys.ts";
 import { ShortcutsDialog } from "./ShortcutsDialog.tsx";
 
@@ -35,13 +37,18 @@ function Mounted({ open, onClose }: { open: Open; onClose: () => void }) {
 
 export function DialogHost({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<Open | null>(null);
+  const router = useRouter();
   const dialogs = useMemo<Dialogs>(() => ({
-    trade: (request) => setOpen({ kind: "trade", request }),
+    // A visitor who reads research signs in first, and comes back to where they were.
+    trade: (request) =>
+      sessionState().phase === "signed-in"
+        ? setOpen({ kind: "trade", request })
+        : void router.navigate({ to: "/login", search: { redirect: router.latestLocation.href } }),
     createPortfolio: () => setOpen({ kind: "create" }),
     deposit: (portfolio) => setOpen({ kind: "deposit", portfolio }),
     receipt: (order) => setOpen({ kind: "receipt", order }),
     shortcuts: () => setOpen({ kind: "shortcuts" }),
-  }), []);
+  }), [router]);
   useKeys({ "?": dialogs.shortcuts });
   return (
     <DialogsContext value={dialogs}>

@@ -5,19 +5,22 @@ import { BottomBar } from "./BottomBar.tsx";
 import { ClockBadge } from "./MarketChip.tsx";
 import { DialogHost } from "./DialogHost.tsx";
 import { TopBar } from "./TopBar.tsx";
+import { VisitorBar } from "./VisitorBar.tsx";
+import { useSession } from "../lib/session.ts";
 
 export function Shell() {
+  const visitor = useSession().phase !== "signed-in";
   return (
     <AntProvider>
       <DialogHost>
         <a className="skip" href="#content">Skip to content</a>
-        <TopBar />
+        {visitor ? <VisitorBar /> : <TopBar />}
         <ClockBadge />
         <div id="content" tabIndex={-1}>
           <Outlet />
         </div>
         <footer className="foot-note">Virtual money, for education. Not financial advice.</footer>
-        <BottomBar />
+        {!visitor && <BottomBar />}
       </DialogHost>
     </AntProvider>
   );

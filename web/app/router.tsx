@@ -1,6 +1,7 @@
 /** Every page of the app, with what it reads from the address. Each page is its own chunk. */
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from "@tanstack/react-router";
 import { orderStatusOf, rangeOf, sortOf, tabOf, typeOf } from "../lib/portfolio_view.ts";
+import { isResearch, publicResearch } from "../lib/public_research.ts";
 import { safeRedirect } from "../lib/redirect.ts";
 import { sessionState } from "../lib/session.ts";
 import { FullPageSpinner } from "../ui/states.tsx";
@@ -61,7 +62,9 @@ const shell = createRoute({
   getParentRoute: () => root,
   id: "shell",
   beforeLoad: ({ location }) => {
-    if (!signedIn()) throw redirect({ to: "/login", search: { redirect: location.href }, replace: true });
+    if (!signedIn() && !(publicResearch() && isResearch(location.pathname))) {
+      throw redirect({ to: "/login", search: { redirect: location.href }, replace: true });
+    }
   },
   component: lazyRouteComponent(() => import("./Shell.tsx"), "Shell"),
 });

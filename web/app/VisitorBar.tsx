@@ -1,0 +1,18 @@
+/** The bar of a visitor whom the server lets read research: no navigation, a way in. */
+import { useLocation } from "@tanstack/react-router";
+import { Brand } from "../ui/Brand.tsx";
+import { LinkButton } from "../ui/LinkButton.tsx";
+
+export function VisitorBar() {
+  const { href } = useLocation();
+  return (
+    <header className="topbar">
+      <div className="inner">
+        <Brand to="/" />
+        <span className="grow" />
+        <LinkButton to="/login" search={{ redirect: href }}>Sign in</LinkButton>
+        <LinkButton to="/register" search={{ redirect: href }} primary>Create an account</LinkButton>
+      </div>
+    </header>
+  );
+}
