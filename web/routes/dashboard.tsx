@@ -32,8 +32,8 @@ export function DashboardPage() {
           {step && <NextStepButton step={step} />}
           {!step && !error && (
             <>
-              <Bone width={137} height={36} />
-              <Bone width={196} height={36} />
+              <Bone width={140} height={30} />
+              <Bone width={208} height={30} />
             </>
           )}
         </div>
