@@ -127,7 +127,7 @@ export async function startProduct(settings: Record<string, string>): Promise<Ru
   const flags = Deno.env.get("BENCH_SERVER_FLAGS")?.split(" ") ?? [];
   const file = `${settings.DATA_DIR}/server.json`;
   return await startDeno([...flags, ...permissions, "cli/main.ts", "serve"], settings, "/api/health", async (pid) => {
-    const written = await Deno.readTextFile(file).then((text) => JSON.parse(text) as { url: string; pid: number }, () => null);
+    const written = await Deno.readTextFile(file).then((text) => JSON.parse(text) as { url: string; pid: number }).catch(() => null);
     return written?.pid === pid ? written.url : null;
   });
 }

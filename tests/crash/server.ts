@@ -46,7 +46,8 @@ export async function startServer(env: Record<string, string>): Promise<Killable
     return (await output).join("\n").trim();
   };
   for (const giveUp = performance.now() + START_TIMEOUT_MS; performance.now() < giveUp && !ended;) {
-    const written = await Deno.readTextFile(`${env.DATA_DIR}/server.json`).then((text) => JSON.parse(text) as { url: string; pid: number }, () => null);
+    // It may not be there yet, or not whole yet.
+    const written = await Deno.readTextFile(`${env.DATA_DIR}/server.json`).then((text) => JSON.parse(text) as { url: string; pid: number }).catch(() => null);
     // The file of a server that was killed is still there.
     if (written?.pid === child.pid) return { url: written.url, kill };
     await new Promise((wake) => setTimeout(wake, 20));
