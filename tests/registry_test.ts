@@ -61,6 +61,6 @@ Deno.test("the OpenAPI document has every operation once, and every reference re
   const document = openapiDocument() as { paths: Record<string, Record<string, { operationId: string }>>; components: { schemas: Record<string, unknown> } };
   const ids = Object.values(document.paths).flatMap((methods) => Object.values(methods).map((m) => m.operationId));
   assert.deepEqual(ids.sort(), Object.keys(routeTable).sort());
-  for (const [, name] of JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)) assert.ok(document.components.schemas[name!], name);
+  for (const [, name] of JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)) assert.ok(document.components.schemas[name!], name!);
   assert.equal(routeOf("portfolios.create").status, 201);
 });

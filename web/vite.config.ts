@@ -15,12 +15,6 @@ export default {
       transform: (code, id) => id.endsWith("/styles/app.css") ? code.replace("@theme-tokens;", tokensCss()) : null,
     },
   ],
-  resolve: {
-    alias: {
-      // Only chart export as a picture would use it; it weighs 47 kB.
-      html2canvas: here("./lib/no_html2canvas.ts"),
-    },
-  },
   build: {
     outDir: here("./dist"),
     emptyOutDir: true,

@@ -75,7 +75,10 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Takes up the session of the last visit. */
 export async function startSession(): Promise<void> {
-  addEventListener("storage", (event) => event.key === MARK && !event.newValue && clear());
+  addEventListener("storage", (event) => {
+    const { key, newValue } = event as StorageEvent;
+    if (key === MARK && !newValue) clear();
+  });
   addEventListener("online", () => state.phase === "signed-in" && !state.user && void loadUser());
   if (!localStorage.getItem(MARK)) return become({ phase: "signed-out" });
   await loadUser();

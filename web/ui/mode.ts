@@ -25,7 +25,9 @@ function announce() {
 export function startTheme() {
   announce();
   system?.addEventListener("change", announce);
-  addEventListener("storage", (event) => event.key === KEY && announce());
+  addEventListener("storage", (event) => {
+    if ((event as StorageEvent).key === KEY) announce();
+  });
 }
 
 export function toggleTheme() {
