@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Portfolio } from "../../../core/ledger/contract.ts";
 import type { TradeRequest } from "../../lib/dialogs.ts";
-import { useMarketStatus } from "../../lib/market_clock.ts";
 import { queries } from "../../lib/queries.ts";
+import { RowsSkeleton } from "../../ui/Panel.tsx";
 import { PageError } from "../../ui/states.tsx";
 import { BidAskPanel } from "./BidAskPanel.tsx";
 import { IntradayChart } from "./IntradayChart.tsx";
@@ -32,7 +32,7 @@ function firstChoice(request: TradeRequest, portfolios: readonly Portfolio[]): s
 /** Left what the market says, right the ticket. */
 export function TradeDesk({ symbol, request, portfolios, onBusy, onDone, onOtherStock }: Props) {
   const [portfolioId, setPortfolioId] = useState(() => firstChoice(request, portfolios));
-  const status = useMarketStatus();
+  const { data: status, isPending: asking } = useQuery(queries.marketStatus());
   const open = status?.status === "open";
   const { quote, snapshot, error, chartPending, refetch } = useTradeQuote(symbol, portfolioId, open);
   const { data: cash } = useQuery({ ...queries.spendableCash(portfolioId ?? ""), enabled: portfolioId !== null });
@@ -52,20 +52,28 @@ export function TradeDesk({ symbol, request, portfolios, onBusy, onDone, onOther
         </div>
         <KeyStats quote={quote} snapshot={snapshot} />
       </div>
-      <OrderForm
-        key={status ? "ready" : "waiting"}
-        symbol={symbol}
-        side={request.side}
-        marketOpen={open}
-        quote={quote}
-        cash={cash ?? null}
-        available={position?.available_shares ?? 0}
-        portfolios={portfolios}
-        portfolioId={portfolioId}
-        onPortfolio={setPortfolioId}
-        onBusy={onBusy}
-        onDone={onDone}
-      />
+      {/* The session decides what the ticket begins with, so it waits for it: what is typed is never thrown away. */}
+      {asking
+        ? (
+          <div className="ticket">
+            <RowsSkeleton rows={8} label="Loading the market's session" />
+          </div>
+        )
+        : (
+          <OrderForm
+            symbol={symbol}
+            side={request.side}
+            marketOpen={open}
+            quote={quote}
+            cash={cash ?? null}
+            available={position?.available_shares ?? 0}
+            portfolios={portfolios}
+            portfolioId={portfolioId}
+            onPortfolio={setPortfolioId}
+            onBusy={onBusy}
+            onDone={onDone}
+          />
+        )}
     </div>
   );
 }

@@ -187,3 +187,15 @@ Deno.test("without a snapshot the quote alone carries the ticket", async () => {
   }
   cleanup();
 });
+
+Deno.test("what is typed stays when the market's session is known late", async () => {
+  const late = Promise.withResolvers<unknown>();
+  server("open", { "GET /market/status": () => late.promise });
+  open({ side: "BUY", symbol: "AAPL", portfolioId: P1 });
+  await screen.findByText("Loading the market's session");
+  assert.equal(screen.queryByLabelText("Amount in dollars"), null);
+  late.resolve(refusal(503, "The market is not reachable", "UNAVAILABLE"));
+  await userEvent.type(await amount(), "190");
+  assert.equal((await amount() as HTMLInputElement).value, "190");
+  assert.equal((screen.getByLabelText("Order type") as HTMLSelectElement).value, "limit");
+});
