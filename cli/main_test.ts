@@ -20,7 +20,7 @@ async function operatorsDay(env: Record<string, string>, dir: string): Promise<v
     assert.match(ran.err, message);
   };
   assert.equal((await ok(...create("ann", "--role", "admin")) as { role: string }).role, "admin");
-  await ends(6, /e-mail exists already/, ...create("ann"));
+  await ends(6, /Email already registered/, ...create("ann"));
   await ends(
     2,
     /--password: Password must be at least 8 characters/,
@@ -42,7 +42,7 @@ async function operatorsDay(env: Record<string, string>, dir: string): Promise<v
   });
   const session = await ok("auth", "login", "--email", "ann@example.com", "--password", `${PASSWORD} again`) as Record<string, unknown>;
   assert.deepEqual(Object.keys(session).sort(), ["access_token", "expires_in", "token_type"]);
-  await ends(3, /E-mail or password is wrong/, "auth", "login", "--email", "ann@example.com", "--password", "a wrong guess");
+  await ends(3, /Incorrect email or password/, "auth", "login", "--email", "ann@example.com", "--password", "a wrong guess");
 
   const portfolio = await ok("portfolios", "create", "--name", "One", "--initial-cash", "1000", "--as", "ann@example.com") as { id: string };
   const richer = await ok("portfolios", "deposit", portfolio.id, "--amount", "500.25", "--as", "ann") as { cash_balance: number };

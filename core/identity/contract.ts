@@ -4,7 +4,7 @@ import { contract, roles, staffRoles } from "../kernel/operation.ts";
 import { id, instant, nothing } from "../kernel/wire.ts";
 
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email({ error: "Enter a valid e-mail address" }));
-export const username = z.string().trim().regex(/^[A-Za-z0-9_.-]{3,30}$/, { error: "A username is 3 to 30 letters, digits, dots, dashes or underscores" });
+export const username = z.string().trim().regex(/^[A-Za-z0-9_]{3,30}$/, { error: "A username is 3 to 30 letters, digits or underscores" });
 export const password = z.string().min(8, { error: "Password must be at least 8 characters" }).max(128, { error: "Password must be at most 128 characters" });
 /** At sign-in any text is a guess; only its size is bounded. */
 const guess = z.string().min(1, { error: "Enter your password" }).max(128);

@@ -7,7 +7,7 @@ import { openSession } from "./sessions.ts";
 import { findUser, lockUser, updateUser, type UserRow } from "./store.ts";
 import { refuseGuess, refuseWhileLocked } from "./throttle.ts";
 
-const WRONG = "E-mail or password is wrong";
+const WRONG = "Incorrect email or password";
 
 interface Checked {
   readonly user: UserRow | undefined;
@@ -23,7 +23,7 @@ export const login = command(
     refuseWhileLocked(user, ctx.wall);
     const stillFits = checked.fits && user.password_hash === checked.user.password_hash;
     if (!stillFits) return await refuseGuess(ctx.trx, user, ctx.wall, WRONG);
-    if (!user.is_active) throw new Refusal("BAD_CREDENTIALS", "This account is deactivated; ask an administrator");
+    if (!user.is_active) throw new Refusal("FORBIDDEN", "Account is inactive");
     if (user.failed_sign_ins > 0) await updateUser(ctx.trx, user.id, { failed_sign_ins: 0, locked_until: null });
     ctx.audit({ target: user.id });
     return await openSession(ctx, user.id);

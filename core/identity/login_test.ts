@@ -24,7 +24,7 @@ Deno.test("auth.login", async (t) => {
     const user = await id.user();
     for (const [email, password] of [["nobody@example.com", PASSWORD], [user.username, PASSWORD], [user.email, "a wrong guess"]] as const) {
       const refused = await refusalOf(id.signIn(email, password));
-      assert.deepEqual([refused.code, refused.message], ["BAD_CREDENTIALS", "E-mail or password is wrong"]);
+      assert.deepEqual([refused.code, refused.message], ["BAD_CREDENTIALS", "Incorrect email or password"]);
     }
   });
 
@@ -52,8 +52,8 @@ Deno.test("auth.login", async (t) => {
   await t.step("refuses a deactivated account only to who knows its password", async () => {
     const user = await id.user();
     await sql`update users set is_active = false where id = ${user.id}`.execute(id.db);
-    assert.match((await refusalOf(id.signIn(user.email))).message, /deactivated/);
-    assert.equal((await refusalOf(id.signIn(user.email, "a wrong guess"))).message, "E-mail or password is wrong");
+    assert.match((await refusalOf(id.signIn(user.email))).message, /Account is inactive/);
+    assert.equal((await refusalOf(id.signIn(user.email, "a wrong guess"))).message, "Incorrect email or password");
   });
 
   await t.step("never writes a password or token to the log or the audit", async () => {

@@ -34,8 +34,8 @@ export async function insertUser(trx: Trx, row: Insertable<UsersTable>): Promise
     return await typedTrx(trx).insertInto("users").values(row).returningAll().executeTakeFirstOrThrow();
   } catch (error) {
     const constraint = brokenConstraint(error);
-    if (constraint === "users_email_key") throw new Refusal("EMAIL_TAKEN", "An account with this e-mail exists already");
-    if (constraint === "users_username_key") throw new Refusal("USERNAME_TAKEN", "This username is taken");
+    if (constraint === "users_email_key") throw new Refusal("EMAIL_TAKEN", "Email already registered");
+    if (constraint === "users_username_key") throw new Refusal("USERNAME_TAKEN", "Username already taken");
     throw error;
   }
 }

@@ -5,7 +5,7 @@
 export const errorCatalogue = {
   VALIDATION_FAILED: { status: 422, exit: 2, meaning: "The input is not well formed; detail names each field" },
   UNAUTHENTICATED: { status: 401, exit: 3, meaning: "No valid token; sign in" },
-  BAD_CREDENTIALS: { status: 401, exit: 3, meaning: "E-mail or password is wrong" },
+  BAD_CREDENTIALS: { status: 401, exit: 3, meaning: "Incorrect email or password" },
   FORBIDDEN: { status: 403, exit: 4, meaning: "The role of the caller does not allow this" },
   NOT_FOUND: { status: 404, exit: 5, meaning: "It does not exist, or it is not the caller's" },
   SYMBOL_NOT_FOUND: { status: 404, exit: 5, meaning: "No such ticker symbol on this market" },

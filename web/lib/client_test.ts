@@ -66,7 +66,7 @@ Deno.test("a 401 about a password in the request renews nothing and is not asked
 
 Deno.test("a refused sign-in is no end of a session", async () => {
   provideTokens({ token: () => Promise.resolve("t"), renew: () => assert.fail("must not renew") });
-  fakeServer({ "POST /auth/login": () => refusal(401, "E-mail or password is wrong", "BAD_CREDENTIALS") });
+  fakeServer({ "POST /auth/login": () => refusal(401, "Incorrect email or password", "BAD_CREDENTIALS") });
   await assert.rejects(api("auth.login", { email: "a@b.c", password: "x" }), (error: ApiError) => error.code === "BAD_CREDENTIALS");
 });
 

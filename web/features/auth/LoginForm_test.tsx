@@ -28,8 +28,8 @@ async function attempt(answer: () => unknown) {
 }
 
 Deno.test("a refused sign-in shows the server's words", async () => {
-  const { done } = await attempt(() => refusal(401, "E-mail or password is wrong", "BAD_CREDENTIALS"));
-  assert.ok(await screen.findByText("E-mail or password is wrong"));
+  const { done } = await attempt(() => refusal(401, "Incorrect email or password", "BAD_CREDENTIALS"));
+  assert.ok(await screen.findByText("Incorrect email or password"));
   assert.equal(done(), false);
   cleanup();
 });

@@ -20,7 +20,7 @@ const schema = contract.input.extend({ full_name: z.string().trim().max(100, { e
 
 const FIELDS = [
   { name: "email", label: "Email", type: "email", complete: "email" },
-  { name: "username", label: "Username", type: "text", complete: "username", hint: "3 to 30 letters, digits, dots, dashes or underscores" },
+  { name: "username", label: "Username", type: "text", complete: "username", hint: "3 to 30 letters, digits or underscores" },
   { name: "full_name", label: "Full name (optional)", type: "text", complete: "name" },
   { name: "password", label: "Password", type: "password", complete: "new-password", hint: "At least 8 characters" },
   { name: "confirmPassword", label: "Confirm password", type: "password", complete: "new-password" },
