@@ -53,6 +53,11 @@ export interface CommandContext extends Shared {
   readonly actor: Actor;
   readonly trx: Trx;
   newId(): string;
+  /**
+   * Hands over writes that nothing the handler still does depends on. They go to the store at once and are awaited
+   * together with the commit, which saves a trip; when one fails, nothing is committed.
+   */
+  send(writes: Promise<unknown>): void;
   emit(event: Event): void;
   audit(note: AuditNote): void;
   /** Runs when the transaction is committed; best effort, for caches and nudges. */

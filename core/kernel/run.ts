@@ -7,7 +7,7 @@
 import { sql } from "kysely";
 import { setImmediate } from "node:timers";
 import { type Actor, OPERATOR } from "./actor.ts";
-import type { Trx } from "./db.ts";
+import type { Db, Trx } from "./db.ts";
 import { brokenConstraint, sqlState } from "./db.ts";
 import { type ErrorCode, type FieldError, Refusal, sharedErrors } from "./errors.ts";
 import {
@@ -111,7 +111,7 @@ export class Runner {
     for (let attempt = 1;; attempt++) {
       const effects: (() => void)[] = [];
       try {
-        const outcomes = await this.#services.db.transaction().execute((trx) => this.#attempt(trx, calls, effects));
+        const outcomes = await inTransaction(this.#services.db, (trx, sent) => this.#attempt(trx, sent, calls, effects));
         calls.forEach((call, i) => {
           const outcome = outcomes[i]!;
           if ("refusal" in outcome) call.settle.reject(outcome.refusal);
@@ -131,7 +131,7 @@ export class Runner {
     }
   }
 
-  async #attempt(trx: Trx, calls: readonly Pending[], effects: (() => void)[]): Promise<Outcome[]> {
+  async #attempt(trx: Trx, sent: Promise<unknown>[], calls: readonly Pending[], effects: (() => void)[]): Promise<Outcome[]> {
     const { clock, market } = this.#services;
     const wall = clock.wall();
     const audit: AuditRow[] = [];
@@ -152,6 +152,7 @@ export class Runner {
         actor: call.actor,
         trx,
         newId: () => newId(wall),
+        send: (writes) => hold(sent, writes),
         emit: (event) => void own.push(event),
         audit: (note) => void notes.push(note),
         afterCommit: (effect) => void effects.push(effect),
@@ -173,7 +174,7 @@ export class Runner {
       events.push(...own);
       for (const note of notes.length > 0 || isBackground(call.actor) ? notes : [{} as AuditNote]) audit.push(auditRow(call, note, newId(wall)));
     });
-    if (answers.length + audit.length + events.length > 0) await finish(trx, wall, { answers, audit, events });
+    if (answers.length + audit.length + events.length > 0) hold(sent, finish(trx, wall, { answers, audit, events }));
     if (events.length > 0) effects.push(() => this.onEvents());
     return outcomes;
   }
@@ -223,6 +224,36 @@ export class Runner {
     this.#services.log.error("an operation failed", error, { operation: contract.name });
     return new Refusal("INTERNAL", "Something went wrong on our side", undefined, { cause: error });
   }
+}
+
+/**
+ * A transaction in few trips: `begin` travels with the first statements, and `commit` with the last writes, which `work`
+ * leaves in `sent`. The store answers in order, and makes of a commit after a failed statement a rollback; so all of
+ * them are awaited, and the first failure is thrown.
+ */
+async function inTransaction<T>(db: Db, work: (trx: Trx, sent: Promise<unknown>[]) => Promise<T>): Promise<T> {
+  return await db.connection().execute(async (connection) => {
+    const trx = connection as Trx;
+    const sent: Promise<unknown>[] = [];
+    hold(sent, sql`begin`.execute(trx));
+    let result: T;
+    try {
+      result = await work(trx, sent);
+    } catch (error) {
+      await Promise.allSettled([...sent, sql`rollback`.execute(trx)]);
+      throw error;
+    }
+    hold(sent, sql`commit`.execute(trx));
+    const failed = (await Promise.allSettled(sent)).find((answer) => answer.status === "rejected");
+    if (failed) throw failed.reason;
+    return result;
+  });
+}
+
+/** Keeps an answer to be awaited later; until then its failure is not one that nobody heard. */
+function hold(sent: Promise<unknown>[], answer: Promise<unknown>): void {
+  answer.catch(() => {});
+  sent.push(answer);
 }
 
 /** Commands wait here for a free transaction and then go together. */

@@ -68,7 +68,7 @@ async function place(trx: Trx, calls: readonly BatchCall<OrderRequest>[]): Promi
     }
   });
   const placed = results.flatMap((r, i) => r instanceof Refusal ? [] : [{ placed: r, call: calls[i]! }]);
-  await Promise.all([insertOrders(trx, placed.map((p) => p.placed.order)), book.write()]);
+  calls[0]!.ctx.send(Promise.all([insertOrders(trx, placed.map((p) => p.placed.order)), book.write()]));
   for (const { placed: p, call } of placed) {
     call.ctx.audit({ target: p.order.id });
     call.ctx.emit({ userId: userIdOf(call.ctx.actor), topic: "order", payload: { order: presentOrder(p.order, p.name) } });
