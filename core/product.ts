@@ -40,7 +40,7 @@ export async function openProduct(config: Config, options: OpenOptions = {}): Pr
     progress("Starting the simulated market");
     const market = simulatedMarket({ seed: Number(config.MARKET_SEED) });
     const services = { config, db: store.db, clock, market, log, authSecret: config.AUTH_SECRET ?? await keptSecret(dir) };
-    const runner = new Runner(services, handlers, store.connections === 1 ? 1 : 3);
+    const runner = new Runner(services, handlers, store.connections === 1 ? 1 : 2);
     return {
       services,
       runner,

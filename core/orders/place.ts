@@ -158,7 +158,7 @@ async function addHoldings(trx: Trx, placed: readonly { placed: Placed; call: Ba
   }));
 }
 
-export const orderBatch: Batch<OrderRequest, Placed> = { name: "orders", maxCalls: 16, run: place };
+export const orderBatch: Batch<OrderRequest, Placed> = { name: "orders", maxCalls: 32, run: place };
 
 const asTradeResult = (p: Placed) => ({
   transaction: presentEntry(p.entry!, p.name),
