@@ -42,14 +42,15 @@ async function measure(report: Report, store: string, databaseUrl: string | null
       const reading = wrk(`${server.url}/api/trading/${trader.portfolioId}/transactions`, { clients: READERS, seconds: SECONDS, script: "get.lua", env });
       const busy = await probe(server.url, SECONDS - 0.5);
       const pages = await reading;
-      const p99 = percentile(busy, 0.99);
+      const [p99, alone] = [percentile(busy, 0.99), percentile(idle, 0.99)];
       report({
         what: `p99 of /api/health under ${READERS} readers, ${store}`,
         measured: ms(p99),
-        beside: `p99 of /api/health alone: ${ms(percentile(idle, 0.99))}`,
+        beside: `p99 of /api/health alone: ${ms(alone)}`,
         ratio: "",
         goal: `< ${GOAL_MS} ms`,
-        met: p99 < GOAL_MS,
+        // A machine on which nobody's request waits as long already says nothing of the readers.
+        met: alone < GOAL_MS / 2 ? p99 < GOAL_MS : null,
         note: `meanwhile ${perSecond(pages.perSecond)} pages of 500 of ${TRANSACTIONS} transactions, p50 ${ms(pages.p50)}; longest wait ${
           ms(Math.max(...busy))
         }`,

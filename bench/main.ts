@@ -28,7 +28,11 @@ if (unknown.length > 0) {
   Deno.exit(2);
 }
 
-console.log(`Deno ${Deno.version.deno}, V8 ${Deno.version.v8}, ${navigator.hardwareConcurrency} cores, ${Deno.build.os}`);
+console.log(
+  `Deno ${Deno.version.deno}, V8 ${Deno.version.v8}, ${navigator.hardwareConcurrency} cores, ${Deno.build.os}; load average before: ${
+    Deno.loadavg()[0]!.toFixed(1)
+  }`,
+);
 const lines: Line[] = [];
 let failed = 0;
 for (const name of wanted) {
