@@ -38,19 +38,26 @@ async function measure(report: Report, store: string, databaseUrl: string | null
     try {
       await probe(server.url, 1);
       const idle = await probe(server.url, 2);
+      const pagesUrl = `${server.url}/api/trading/${trader.portfolioId}/transactions`;
+      // What the server makes once and keeps is made for the first reader, and everybody else waits for that.
+      const firstProbe = probe(server.url, 2);
+      await fetch(`${pagesUrl}?limit=500`, { headers: { authorization: `Bearer ${trader.token}` } }).then((answer) => answer.text());
+      const first = await firstProbe;
       const env = { LOAD_DIR: `${root}bench/load`, TOKEN: trader.token, PAGES: String(TRANSACTIONS / 500) };
-      const reading = wrk(`${server.url}/api/trading/${trader.portfolioId}/transactions`, { clients: READERS, seconds: SECONDS, script: "get.lua", env });
+      const reading = wrk(pagesUrl, { clients: READERS, seconds: SECONDS, script: "get.lua", env });
       const busy = await probe(server.url, SECONDS - 0.5);
       const pages = await reading;
       const [p99, alone] = [percentile(busy, 0.99), percentile(idle, 0.99)];
+      // A machine on which a request waits nearly as long by itself says nothing of the readers.
+      const verdict = (waited: number) => alone < GOAL_MS / 2 ? waited < GOAL_MS : null;
+      const common = { beside: `p99 of /api/health alone: ${ms(alone)}`, ratio: "", goal: `< ${GOAL_MS} ms` };
+      const longest = Math.max(...first);
+      report({ what: `longest wait beside the first reader, ${store}`, measured: ms(longest), ...common, met: verdict(longest) });
       report({
         what: `p99 of /api/health under ${READERS} readers, ${store}`,
         measured: ms(p99),
-        beside: `p99 of /api/health alone: ${ms(alone)}`,
-        ratio: "",
-        goal: `< ${GOAL_MS} ms`,
-        // A machine on which nobody's request waits as long already says nothing of the readers.
-        met: alone < GOAL_MS / 2 ? p99 < GOAL_MS : null,
+        ...common,
+        met: verdict(p99),
         note: `meanwhile ${perSecond(pages.perSecond)} pages of 500 of ${TRANSACTIONS} transactions, p50 ${ms(pages.p50)}; longest wait ${
           ms(Math.max(...busy))
         }`,
