@@ -82,18 +82,17 @@ export async function openEmbedded(options: { dir: string } | { image: Uint8Arra
   const lock = dir ? await takeLock(dir) : null;
   // A socket path is limited to about 100 bytes, so it does not live in the data directory.
   const socketDir = await Deno.makeTempDir({ prefix: "tw-" });
-  const worker = new Worker(new URL("./pglite_worker.ts", import.meta.url), { type: "module" });
-  const ask = (request: WorkerRequest) =>
-    new Promise<WorkerReply>((done, fail) => {
-      worker.onmessage = (event: MessageEvent<WorkerReply>) => "failed" in event.data ? fail(new Error(event.data.failed)) : done(event.data);
-      worker.onerror = (event) => {
-        event.preventDefault();
-        fail(new Error(`The embedded store stopped: ${event.message}`));
-      };
-      worker.postMessage(request);
-    });
+  const pglite = dir && `${dir}/pglite`;
+  let worker = startWorker();
   try {
-    await ask({ open: { dir: dir && `${dir}/pglite`, image: "image" in options ? options.image : null, socketDir } });
+    // Making a new store takes memory that WebAssembly never gives back, so another worker goes on from there.
+    if (pglite && !await exists(`${pglite}/PG_VERSION`)) {
+      await worker.ask({ open: { dir: pglite, image: null, socketDir } });
+      await worker.ask({ close: true });
+      worker.terminate();
+      worker = startWorker();
+    }
+    await worker.ask({ open: { dir: pglite, image: "image" in options ? options.image : null, socketDir } });
   } catch (cause) {
     worker.terminate();
     lock?.close();
@@ -105,16 +104,35 @@ export async function openEmbedded(options: { dir: string } | { image: Uint8Arra
     kind: "embedded",
     db,
     connections: 1,
-    dump: async () => (await ask({ dump: true }) as { image: Uint8Array }).image,
+    dump: async () => (await worker.ask({ dump: true }) as { image: Uint8Array }).image,
     close: async () => {
       await db.destroy();
-      await ask({ close: true });
+      await worker.ask({ close: true });
       worker.terminate();
       await Deno.remove(socketDir, { recursive: true }).catch(() => {});
       lock?.close();
     },
   };
 }
+
+/** A worker that answers one request at a time. */
+function startWorker(): { ask(request: WorkerRequest): Promise<WorkerReply>; terminate(): void } {
+  const worker = new Worker(new URL("./pglite_worker.ts", import.meta.url), { type: "module" });
+  return {
+    ask: (request) =>
+      new Promise((done, fail) => {
+        worker.onmessage = (event: MessageEvent<WorkerReply>) => "failed" in event.data ? fail(new Error(event.data.failed)) : done(event.data);
+        worker.onerror = (event) => {
+          event.preventDefault();
+          fail(new Error(`The embedded store stopped: ${event.message}`));
+        };
+        worker.postMessage(request);
+      }),
+    terminate: () => worker.terminate(),
+  };
+}
+
+const exists = (path: string): Promise<boolean> => Deno.stat(path).then(() => true, () => false);
 
 async function takeLock(dir: string): Promise<Deno.FsFile> {
   await Deno.mkdir(dir, { recursive: true, mode: 0o700 });
