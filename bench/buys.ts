@@ -1,6 +1,5 @@
 /** Market buys a second through HTTP, on each store, beside the least the same store needs for one. */
-import { makeMinimalBuy } from "./database.ts";
-import { withDatabase } from "./database.ts";
+import { makeMinimalBuy, withDatabase } from "./database.ts";
 import { needProgram, pgbench, root, serverSettings, startFloor, startProduct, withDirectory, wrk } from "./processes.ts";
 import { bracketed, ms, ratioLine, type Report } from "./report.ts";
 import { makeTraders, seeding, tradableSymbols } from "./seed.ts";
@@ -25,7 +24,10 @@ async function tradingFloor(directory: string, databaseUrl: string | null) {
     latencies.push(result);
     return result.perSecond;
   };
-  await load(3);
+  await load(3).catch(async (error) => {
+    await server.stop();
+    throw error;
+  });
   latencies.length = 0;
   return { load, stop: server.stop, latency: () => latencies.map((l) => `${ms(l.p50)} / ${ms(l.p99)}`).join(", ") };
 }
@@ -55,15 +57,18 @@ export async function buysEmbedded(report: Report): Promise<void> {
   await needProgram("wrk");
   await withDirectory(async (directory) => {
     const bare = await startFloor("pglite.ts", { DIR: directory });
-    const limit = async () => await (await fetch(`${bare.url}/?seconds=2`)).json() as number;
-    await limit();
-    const floor = await tradingFloor(directory, null);
     try {
-      const result = await bracketed(() => floor.load(5), limit);
-      const line = ratioLine(`market buys, ${CLIENTS} clients, embedded`, result, "bare PGlite, function in a loop", 0.5);
-      report({ ...line, note: [line.note, `p50 / p99: ${floor.latency()}`].filter(Boolean).join("; ") });
+      const limit = async () => await (await fetch(`${bare.url}/?seconds=2`)).json() as number;
+      await limit();
+      const floor = await tradingFloor(directory, null);
+      try {
+        const result = await bracketed(() => floor.load(5), limit);
+        const line = ratioLine(`market buys, ${CLIENTS} clients, embedded`, result, "bare PGlite, function in a loop", 0.5);
+        report({ ...line, note: [line.note, `p50 / p99: ${floor.latency()}`].filter(Boolean).join("; ") });
+      } finally {
+        await floor.stop();
+      }
     } finally {
-      await floor.stop();
       await bare.stop();
     }
   });

@@ -79,15 +79,18 @@ function tell(report: Report, name: string, times: readonly number[], limits: re
 export async function matching(report: Report): Promise<void> {
   await withDirectory(async (directory) => {
     const bare = await startFloor("pglite.ts", { DIR: directory });
-    const limit = async () => await (await fetch(`${bare.url}/?orders=${ORDERS}`)).json() as number;
-    const limits = [await limit(), await limit()];
-    const store = await openEmbedded({ dir: `${directory}/data` });
     try {
-      await migrate(store.db, migrations);
-      const times = await matchAll(store);
-      tell(report, "embedded", times, [...limits, await limit()]);
+      const limit = async () => await (await fetch(`${bare.url}/?orders=${ORDERS}`)).json() as number;
+      const limits = [await limit(), await limit()];
+      const store = await openEmbedded({ dir: `${directory}/data` });
+      try {
+        await migrate(store.db, migrations);
+        const times = await matchAll(store);
+        tell(report, "embedded", times, [...limits, await limit()]);
+      } finally {
+        await store.close();
+      }
     } finally {
-      await store.close();
       await bare.stop();
     }
   });

@@ -97,17 +97,21 @@ async function startDeno(
     await done;
     clearTimeout(impatient);
   };
-  while (performance.now() - began < START_TIMEOUT_MS && !ended) {
-    const url = await whereIs(child.pid, () => output);
-    const answer = url && await fetch(`${url}${path}`).catch(() => null);
-    if (answer) {
-      await answer.body?.cancel();
-      return { url, pid: child.pid, startedIn: performance.now() - began, memory: () => memoryOf(child.pid), stop };
+  try {
+    while (performance.now() - began < START_TIMEOUT_MS && !ended) {
+      const url = await whereIs(child.pid, () => output);
+      const answer = url && await fetch(`${url}${path}`).catch(() => null);
+      if (answer) {
+        await answer.body?.cancel();
+        return { url, pid: child.pid, startedIn: performance.now() - began, memory: () => memoryOf(child.pid), stop };
+      }
+      await new Promise((wake) => setTimeout(wake, 5));
     }
-    await new Promise((wake) => setTimeout(wake, 5));
+    throw new Error(`${args.join(" ")} did not start: ${output}`);
+  } catch (error) {
+    await stop();
+    throw error;
   }
-  await stop();
-  throw new Error(`${args.join(" ")} did not start: ${output}`);
 }
 
 /** What every server under test runs with: an open market that moves at real speed, and no limits on requests. */
