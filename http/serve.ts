@@ -43,8 +43,9 @@ export async function serve(product: Product): Promise<Running> {
   const url = `http://${["127.0.0.1", "0.0.0.0", "::1", "::"].includes(server.addr.hostname) ? "localhost" : host}:${server.addr.port}`;
   const file = serverFile(config.DATA_DIR!);
   await Deno.mkdir(config.DATA_DIR!, { recursive: true, mode: 0o700 });
-  await Deno.remove(file).catch(() => {});
-  await Deno.writeTextFile(file, JSON.stringify({ url, pid: Deno.pid, operator_token: operatorToken } satisfies ServerFile), { mode: 0o600 });
+  // Renamed into place: a reader finds the whole file or none.
+  await Deno.writeTextFile(`${file}.new`, JSON.stringify({ url, pid: Deno.pid, operator_token: operatorToken } satisfies ServerFile), { mode: 0o600 });
+  await Deno.rename(`${file}.new`, file);
 
   const loops = [
     every(MATCH_MS, () => matchAll(product)),

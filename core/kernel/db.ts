@@ -142,6 +142,15 @@ async function takeLock(dir: string): Promise<Deno.FsFile> {
   throw new StoreInUse(`Another process uses the data directory ${dir}`);
 }
 
+/**
+ * Waits for every statement of a transaction, then throws the first failure: none may still be on its way when the
+ * transaction ends.
+ */
+export async function settled(statements: readonly Promise<unknown>[]): Promise<void> {
+  const failed = (await Promise.allSettled(statements)).find((answer) => answer.status === "rejected");
+  if (failed) throw failed.reason;
+}
+
 /** SQLSTATE of a database error, else null. */
 export function sqlState(error: unknown): string | null {
   const code = (error as { code?: unknown })?.code;

@@ -3,7 +3,7 @@
  * for open pages. Set-based, one statement each, so that a batch pays for it once.
  */
 import { sql } from "kysely";
-import type { Trx } from "./db.ts";
+import { settled, type Trx } from "./db.ts";
 import type { ErrorCode } from "./errors.ts";
 
 export interface Claim {
@@ -88,6 +88,5 @@ export async function finish(
         select user_id, topic, payload, ${at} from json_to_recordset(${events}::text::json) as x(user_id uuid, topic text, payload json)`.execute(trx),
     );
   }
-  // Sent together, answered in order: one trip to the store.
-  await Promise.all(statements);
+  await settled(statements);
 }

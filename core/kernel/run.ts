@@ -8,7 +8,7 @@ import { sql } from "kysely";
 import { setImmediate } from "node:timers";
 import { type Actor, OPERATOR } from "./actor.ts";
 import type { Db, Trx } from "./db.ts";
-import { brokenConstraint, sqlState } from "./db.ts";
+import { brokenConstraint, settled, sqlState } from "./db.ts";
 import { type ErrorCode, type FieldError, Refusal, sharedErrors } from "./errors.ts";
 import {
   type AuditNote,
@@ -226,29 +226,16 @@ export class Runner {
   }
 }
 
-/**
- * A transaction in few trips: `begin` travels with the first statements, and `commit` with the last writes, which `work`
- * leaves in `sent`. The store answers in order, and makes of a commit after a failed statement a rollback; so all of
- * them are awaited, and the first failure is thrown.
- */
-async function inTransaction<T>(db: Db, work: (trx: Trx, sent: Promise<unknown>[]) => Promise<T>): Promise<T> {
-  return await db.connection().execute(async (connection) => {
-    const trx = connection as Trx;
+/** A transaction that ends when what its work left in `sent` has ended too: by a commit, or by a rollback if any failed. */
+const inTransaction = <T>(db: Db, work: (trx: Trx, sent: Promise<unknown>[]) => Promise<T>): Promise<T> =>
+  db.transaction().execute(async (trx) => {
     const sent: Promise<unknown>[] = [];
-    hold(sent, sql`begin`.execute(trx));
-    let result: T;
     try {
-      result = await work(trx, sent);
-    } catch (error) {
-      await Promise.allSettled([...sent, sql`rollback`.execute(trx)]);
-      throw error;
+      return await work(trx, sent);
+    } finally {
+      await settled(sent);
     }
-    hold(sent, sql`commit`.execute(trx));
-    const failed = (await Promise.allSettled(sent)).find((answer) => answer.status === "rejected");
-    if (failed) throw failed.reason;
-    return result;
   });
-}
 
 /** Keeps an answer to be awaited later; until then its failure is not one that nobody heard. */
 function hold(sent: Promise<unknown>[], answer: Promise<unknown>): void {

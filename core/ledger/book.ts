@@ -7,7 +7,7 @@
  * entry sum to zero per commodity.
  */
 import { sql } from "kysely";
-import type { Trx } from "../kernel/db.ts";
+import { settled, type Trx } from "../kernel/db.ts";
 import {
   addCents,
   addShares,
@@ -130,6 +130,7 @@ export class Book {
       where (portfolio_id, symbol) in (select * from unnest(${pairs.map((p) => p.portfolioId)}::uuid[], ${pairs.map((p) => p.symbol)}::text[]))`.execute(
       ctx.trx,
     );
+    await settled([accounts, ...(positions ? [positions] : [])]);
     for (const row of (await accounts).rows) {
       book.#accounts.set(row.id, {
         id: row.id,
@@ -240,7 +241,7 @@ export class Book {
     this.#changedAccounts.clear();
     this.#changedPositions.clear();
     this.#entries.length = 0;
-    await Promise.all(statements);
+    await settled(statements);
   }
 
   #account(id: string): Account {

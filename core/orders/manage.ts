@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { userIdOf } from "../kernel/actor.ts";
+import { settled } from "../kernel/db.ts";
 import { Refusal } from "../kernel/errors.ts";
 import { command, type CommandContext, query } from "../kernel/handler.ts";
 import { type Cents, notionalCeiling, price, priceNumber, shares, sharesNumber } from "../kernel/money.ts";
@@ -27,7 +28,7 @@ async function lockOwn(
 }
 
 async function save(ctx: CommandContext, book: Book, order: OrderState, name: string | null): Promise<contract.Order> {
-  await Promise.all([updateOrders(ctx.trx, [order]), book.write()]);
+  await settled([updateOrders(ctx.trx, [order]), book.write()]);
   const presented = presentOrder(order, name);
   ctx.emit({ userId: userIdOf(ctx.actor), topic: "order", payload: { order: presented } });
   return presented;
@@ -108,7 +109,7 @@ export const remove = command(deletePortfolio, async (ctx, { id }) => {
     release(ledger, order);
     Object.assign(order, { status: "cancelled", closedAt: ctx.now, reason: "The portfolio was deleted" });
   }
-  await Promise.all([updateOrders(ctx.trx, orders), ledger.write()]);
+  await settled([updateOrders(ctx.trx, orders), ledger.write()]);
   await sql`update portfolios set deleted_at = ${ctx.wall} where id = ${id}`.execute(ctx.trx);
   ctx.audit({ target: id });
   return { id };

@@ -5,7 +5,7 @@
  */
 import { type Batch, type BatchCall, batched } from "../kernel/handler.ts";
 import { userIdOf } from "../kernel/actor.ts";
-import type { Trx } from "../kernel/db.ts";
+import { settled, type Trx } from "../kernel/db.ts";
 import { type ErrorCode, Refusal } from "../kernel/errors.ts";
 import { type Cents, centsNumber, notionalCeiling, type Price, price, type Shares, shares, sharesText, ZERO_CENTS, ZERO_SHARES } from "../kernel/money.ts";
 import { isTradingDay, NEW_YORK, nextTradingDay, sessionAt, tradingHours } from "../market/calendar.ts";
@@ -68,12 +68,16 @@ async function place(trx: Trx, calls: readonly BatchCall<OrderRequest>[]): Promi
     }
   });
   const placed = results.flatMap((r, i) => r instanceof Refusal ? [] : [{ placed: r, call: calls[i]! }]);
-  calls[0]!.ctx.send(Promise.all([insertOrders(trx, placed.map((p) => p.placed.order)), book.write()]));
+  const written = settled([insertOrders(trx, placed.map((p) => p.placed.order)), book.write()]);
+  const shown = placed.filter((p) => p.call.request.withHolding);
+  // Holdings are read again only after they are written; else the writes are awaited with the commit.
+  if (shown.length > 0) await written;
+  else calls[0]!.ctx.send(written);
   for (const { placed: p, call } of placed) {
     call.ctx.audit({ target: p.order.id });
     call.ctx.emit({ userId: userIdOf(call.ctx.actor), topic: "order", payload: { order: presentOrder(p.order, p.name) } });
   }
-  await addHoldings(trx, placed.filter((p) => p.call.request.withHolding));
+  await addHoldings(trx, shown);
   return results;
 }
 

@@ -4,6 +4,7 @@
  * Safe to run anywhere at any time: an order leaves pending once, whoever gets there first.
  */
 import { sql } from "kysely";
+import { settled } from "../kernel/db.ts";
 import { command, type CommandContext, type QueryContext } from "../kernel/handler.ts";
 import { type Cents, priceNumber, type Shares, ZERO_CENTS, ZERO_SHARES } from "../kernel/money.ts";
 import { sessionAt } from "../market/calendar.ts";
@@ -58,7 +59,7 @@ export const process = command(processOrders, async (ctx, _input, due: Due) => {
   const orders = await lockPending(ctx.trx, keys);
   for (const order of orders) settle(ctx, book, order, due);
   const closed = orders.filter((o) => o.status !== "pending");
-  await Promise.all([updateOrders(ctx.trx, closed), book.write()]);
+  await settled([updateOrders(ctx.trx, closed), book.write()]);
   await tell(ctx, book, closed);
   const executed = closed.filter((o) => o.status === "executed").length;
   return { processed: orders.length, executed, cancelled: 0, expired: closed.length - executed };
