@@ -54,8 +54,8 @@ export interface CommandContext extends Shared {
   readonly trx: Trx;
   newId(): string;
   /**
-   * Hands over writes that nothing the handler still does depends on. They go to the store at once and are awaited
-   * together with the commit, which saves a trip; when one fails, nothing is committed.
+   * Hands over writes that nothing the handler still does depends on. They are awaited
+   * before the commit, while the runner goes on with its own; when one fails, nothing is committed.
    */
   send(writes: Promise<unknown>): void;
   emit(event: Event): void;

@@ -124,7 +124,7 @@ export class Book {
     const accounts = sql<AccountRow>`
       select id, user_id, name, is_competition, cash_reserve_percentage, cash_balance, reserved_cash, contributed from portfolios
       where id = any(${portfolioIds}::uuid[]) and deleted_at is null order by id for update`.execute(ctx.trx);
-    // A second statement, sent at once but begun after the lock is held: it must not see holdings from before it.
+    // A second statement, begun after the lock is held: it must not see holdings from before it.
     const positions = pairs.length === 0 ? null : sql<PositionRow>`
       select portfolio_id, symbol, id, shares, reserved_shares, cost_basis from holdings
       where (portfolio_id, symbol) in (select * from unnest(${pairs.map((p) => p.portfolioId)}::uuid[], ${pairs.map((p) => p.symbol)}::text[]))`.execute(
@@ -231,7 +231,7 @@ export class Book {
     position.reserved = addShares(position.reserved, count);
   }
 
-  /** Writes what changed: one statement for portfolios, holdings and the journal each, sent together. */
+  /** Writes what changed: one statement for portfolios, holdings and the journal each. */
   async write(): Promise<void> {
     this.#assertSound();
     const statements: Promise<unknown>[] = [];
