@@ -10,11 +10,9 @@ import { useMarketStatus } from "../lib/market_clock.ts";
 import { queries } from "../lib/queries.ts";
 import { useLiveSymbols } from "../lib/stream.ts";
 import { useTitle } from "../lib/title.ts";
-import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
-import { When } from "../ui/dates.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
-import { Delta, Price } from "../ui/numbers.tsx";
+import { QuoteLine } from "../ui/QuoteLine.tsx";
 import { Bone, Panel, RowsSkeleton } from "../ui/Panel.tsx";
 import { EmptyState, PageError } from "../ui/states.tsx";
 
@@ -53,28 +51,11 @@ export function StockPage() {
           <h1>
             {symbol} <span className="company">{quote?.name}</span>
           </h1>
-          {quote
-            ? (
-              <div className="row wrap quote-row">
-                <span className="quote-price">
-                  <Price value={quote.price} flash />
-                </span>
-                <Delta amount={quote.change} percent={quote.change_percentage} ofPrice={quote.price} />
-                {quote.halted && <Badge tone="red">Halted</Badge>}
-                {quote.price === null && <Badge tone="amber">No price now</Badge>}
-                {status?.market === "simulated" && <Badge>Simulated</Badge>}
-                {quote.quoted_at && (
-                  <span className="small muted">
-                    as of <When at={quote.quoted_at} as="seconds" />
-                  </span>
-                )}
-              </div>
-            )
-            : (
-              <div className="quote-row">
-                <Bone width={220} height={28} />
-              </div>
-            )}
+          {quote ? <QuoteLine quote={quote} simulated={status?.market === "simulated"} className="quote-row" /> : (
+            <div className="quote-row">
+              <Bone width={220} height={28} />
+            </div>
+          )}
         </div>
         <Button kind="primary" onClick={() => trade({ side: "BUY", symbol })}>Trade</Button>
       </div>

@@ -1,0 +1,22 @@
+/** Price, change and state of a quote, in one line: what stands over a stock's page and in the trade dialog. */
+import type { StockQuote } from "../../core/research/contract.ts";
+import { Badge } from "./Badge.tsx";
+import { When } from "./dates.tsx";
+import { Delta, Price } from "./numbers.tsx";
+
+export const QuoteLine = ({ quote, simulated, className = "" }: { quote: StockQuote; simulated: boolean; className?: string }) => (
+  <div className={`row wrap ${className}`}>
+    <span className="quote-price">
+      <Price value={quote.price} flash />
+    </span>
+    <Delta amount={quote.change} percent={quote.change_percentage} ofPrice={quote.price} />
+    {quote.halted && <Badge tone="red">Halted</Badge>}
+    {quote.price === null && <Badge tone="amber">No price now</Badge>}
+    {simulated && <Badge>Simulated</Badge>}
+    {quote.quoted_at && (
+      <span className="small muted">
+        as of <When at={quote.quoted_at} as="seconds" />
+      </span>
+    )}
+  </div>
+);
