@@ -40,7 +40,7 @@ export async function tradableSymbols(product: Product, howMany: number): Promis
   const at = product.services.clock.market().epochMilliseconds;
   const tickers = await product.services.market.tickers(at);
   const snapshots = await product.services.market.snapshots(tickers.slice(0, howMany * 2).map((t) => t.symbol), at);
-  return snapshots.filter((s) => !s.halted && s.quote && s.quote.askShares > 0).slice(0, howMany).map((s) => s.symbol);
+  return snapshots.filter((s) => !s.halt && s.quote && s.quote.askShares > 0).slice(0, howMany).map((s) => s.symbol);
 }
 
 /** Buys a share of each symbol in turn until so many orders are done, as many at once as go into one transaction. */

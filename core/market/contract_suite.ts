@@ -89,7 +89,7 @@ export function marketDataContract({ name, market, symbols, instants }: Contract
       if (day.vwap !== null) ok(day.vwap >= day.low && day.vwap <= day.high);
     }));
 
-  for (const timespan of ["minute", "hour", "day", "week", "month"] as const satisfies readonly Timespan[]) {
+  for (const timespan of ["minute", "hour", "day", "week", "month", "quarter", "year"] as const satisfies readonly Timespan[]) {
     Deno.test(`${name}: ${timespan} bars are sound, and a limit keeps the newest`, () =>
       each(async (m, symbol, at) => {
         const from = at - (timespan === "minute" || timespan === "hour" ? 4 * DAY : 200 * DAY);

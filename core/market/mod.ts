@@ -1,5 +1,36 @@
 /** The door of the market: the port, the calendar and the simulated market. Other modules import only this file. */
-export type { Bar, Bars, BarsRequest, Exchange, MarketData, Quote, SecurityType, Snapshot, Ticker, TickerDetails, Timespan, Trade } from "./port.ts";
+export {
+  type Bar,
+  type Bars,
+  type BarsRequest,
+  type Exchange,
+  type MarketColumns,
+  type MarketData,
+  MarketDataError,
+  type MarketHealth,
+  type Quote,
+  type ScanColumns,
+  type SecurityType,
+  type Snapshot,
+  type Ticker,
+  type Timespan,
+  type Trade,
+} from "./port.ts";
+export type {
+  Article,
+  ConditionCode,
+  Dividend,
+  Ipo,
+  MarketFacts,
+  Ratios,
+  Sentiment,
+  ShortInterest,
+  ShortVolume,
+  Split,
+  StatementLines,
+  Statements,
+  TickerDetails,
+} from "./facts.ts";
 export {
   epochDayAt,
   holidaysOf,

@@ -6,8 +6,11 @@
  * (UTC); prices are dollars, plain floats as a market prints them, at most four decimals; volumes are shares. Whoever
  * moves money converts with `price()` from core/kernel/money.ts.
  */
-export type SecurityType = "CS" | "ETF" | "ADRC";
-export type Exchange = "NYSE" | "NASDAQ" | "AMEX" | "ARCA" | "OTC";
+import type { MarketFacts } from "./facts.ts";
+
+/** CS common stock, ETF fund traded like a stock, ADRC receipt for a foreign share; the rest as providers name them. */
+export type SecurityType = "CS" | "ETF" | "ADRC" | "PFD" | "WARRANT" | "RIGHT" | "UNIT" | "FUND" | "OTHER";
+export type Exchange = "NYSE" | "NASDAQ" | "AMEX" | "ARCA" | "CBOE" | "OTC";
 
 /** A security as listed. */
 export interface Ticker {
@@ -19,15 +22,6 @@ export interface Ticker {
   readonly sector: string | null;
   /** GICS sub-industry, or the kind of fund; null when not known. */
   readonly industry: string | null;
-}
-
-/** What is known of a company beyond its listing; null is not known. */
-export interface TickerDetails extends Ticker {
-  readonly sharesOutstanding: number | null;
-  readonly marketCap: number | null;
-  readonly employees: number | null;
-  readonly fiftyTwoWeekHigh: number | null;
-  readonly fiftyTwoWeekLow: number | null;
 }
 
 export interface Quote {
@@ -64,11 +58,55 @@ export interface Snapshot {
   readonly day: (Bar & { readonly vwap: number | null }) | null;
   /** The latest completed regular session before `day`. */
   readonly previousDay: Bar | null;
-  /** Trading in this symbol is halted; nothing fills. */
-  readonly halted: boolean;
+  /** Trading in this symbol is halted: the quote is frozen and nothing fills. */
+  readonly halt: Halt | null;
+  /** Limit up and limit down of the moment; null outside regular hours and where not known. */
+  readonly bands: { readonly lower: number; readonly upper: number } | null;
 }
 
-/** Columns of equal length, oldest first; `at` holds the start of each bar. */
+/** `luld` pauses come from the price bands, `market` halts from the whole market's fall. */
+export interface Halt {
+  readonly reason: "luld_up" | "luld_down" | "market" | "other";
+  readonly since: number;
+  /** When trading is expected to resume; null is not known. */
+  readonly until: number | null;
+}
+
+/** The whole market at one instant: columns of equal length, one entry a security, in the order of `tickers`. NaN is not known. */
+export interface MarketColumns {
+  /** The same array while the list of securities is the same. */
+  readonly tickers: readonly Ticker[];
+  /** The last trade. */
+  readonly price: Float64Array;
+  readonly bid: Float64Array;
+  readonly ask: Float64Array;
+  /** The regular session of the current trading day so far. */
+  readonly open: Float64Array;
+  readonly high: Float64Array;
+  readonly low: Float64Array;
+  readonly volume: Float64Array;
+  /** From the open; before it, from 04:00. */
+  readonly vwap: Float64Array;
+  readonly previousClose: Float64Array;
+  /** Dollars, at the last trade. */
+  readonly marketCap: Float64Array;
+}
+
+/** What a scanner reads besides, in the same order: shares and dollars. NaN is not known. */
+export interface ScanColumns extends MarketColumns {
+  /** Shares since 04:00. */
+  readonly volumeSoFar: Float64Array;
+  /** Mean volume of the twenty trading days before. */
+  readonly averageVolume: Float64Array;
+  /** 04:00 to 09:30. */
+  readonly preMarketVolume: Float64Array;
+  readonly preMarketHigh: Float64Array;
+  /** 09:30 to 09:45, as far as it has gone. */
+  readonly openingHigh: Float64Array;
+  readonly openingLow: Float64Array;
+}
+
+/** Columns of equal length, oldest first; `at` holds the start of each bar. Adjusted for the splits executed by the instant. */
 export interface Bars {
   readonly at: Float64Array;
   readonly open: Float64Array;
@@ -78,7 +116,7 @@ export interface Bars {
   readonly volume: Float64Array;
 }
 
-export type Timespan = "minute" | "hour" | "day" | "week" | "month";
+export type Timespan = "minute" | "hour" | "day" | "week" | "month" | "quarter" | "year";
 
 export interface BarsRequest {
   readonly symbol: string;
@@ -91,21 +129,43 @@ export interface BarsRequest {
   readonly limit: number;
 }
 
+export interface MarketHealth {
+  readonly state: "ok" | "degraded" | "down";
+  readonly parts: readonly { readonly name: string; readonly state: "ok" | "degraded" | "off"; readonly detail: string }[];
+}
+
+/**
+ * A question that the provider cannot answer: `unavailable` now, or `not_in_plan` at all. The message is for people.
+ * `snapshot` and `snapshots` do not throw it for a security they know: they answer with the parts not known as null.
+ */
+export class MarketDataError extends Error {
+  override readonly name = "MarketDataError";
+  constructor(readonly kind: "unavailable" | "not_in_plan", message: string, options?: ErrorOptions) {
+    super(message, options);
+  }
+}
+
 export interface MarketData {
   /** Shown wherever a person could mistake the one for the other. */
   readonly kind: "simulated" | "live";
   /** Every security listed at the instant, by symbol. */
   tickers(at: number): Promise<readonly Ticker[]>;
-  /** Null for a symbol that is not listed. */
-  ticker(symbol: string, at: number): Promise<TickerDetails | null>;
+  /** Null for a symbol that is not listed. Cheap: names of many are looked up so. */
+  ticker(symbol: string, at: number): Promise<Ticker | null>;
   /** Best matches first: exact symbol, symbol prefix, word of the name, part of the name. */
   searchTickers(text: string, limit: number, at: number): Promise<readonly Ticker[]>;
   /** Null for a symbol that is not listed. */
   snapshot(symbol: string, at: number): Promise<Snapshot | null>;
-  /** In the order asked, without those that are not listed; all of them when `symbols` is left out. */
-  snapshots(symbols: readonly string[] | undefined, at: number): Promise<readonly Snapshot[]>;
+  /** In the order asked, without those that are not listed. */
+  snapshots(symbols: readonly string[], at: number): Promise<readonly Snapshot[]>;
+  /** The whole market; the arrays are the caller's to read until the next instant is asked. */
+  columns(at: number): Promise<MarketColumns>;
+  scan(at: number): Promise<ScanColumns>;
   /** Only bars that have begun by the instant; the last one holds what is known of it so far. Null: not listed. */
   bars(request: BarsRequest, at: number): Promise<Bars | null>;
+  readonly facts: MarketFacts;
+  /** How well the market can answer now, in words for operators. */
+  health(): MarketHealth;
   /** Frees what the adapter holds. */
   close(): Promise<void>;
 }

@@ -1,5 +1,8 @@
 /** A market whose quotes a test writes down: symbols, touch and sizes, all changeable while the test runs. */
-import type { Bars, BarsRequest, MarketData, Snapshot, Ticker, TickerDetails } from "./port.ts";
+import { fillRow, unknownColumns } from "./columns.ts";
+import type { MarketFacts } from "./facts.ts";
+import { noFacts } from "./no_facts.ts";
+import type { Bars, BarsRequest, MarketData, MarketHealth, ScanColumns, Snapshot, Ticker } from "./port.ts";
 
 export interface FixedQuote {
   bid: number;
@@ -15,6 +18,8 @@ export interface FixedQuote {
 
 export class FixedMarket implements MarketData {
   readonly kind = "simulated";
+  /** What a test wants known besides prices. */
+  facts: MarketFacts = noFacts;
   constructor(
     readonly quotes: Record<string, FixedQuote> = { AAPL: { bid: 199.99, ask: 200.01 }, MSFT: { bid: 399.98, ask: 400.02 }, F: { bid: 9.99, ask: 10 } },
   ) {}
@@ -25,16 +30,8 @@ export class FixedMarket implements MarketData {
   tickers(): Promise<Ticker[]> {
     return Promise.resolve(Object.keys(this.quotes).map((s) => this.#ticker(s)));
   }
-  ticker(symbol: string): Promise<TickerDetails | null> {
-    if (!this.quotes[symbol]) return Promise.resolve(null);
-    return Promise.resolve({
-      ...this.#ticker(symbol),
-      sharesOutstanding: null,
-      marketCap: null,
-      employees: null,
-      fiftyTwoWeekHigh: null,
-      fiftyTwoWeekLow: null,
-    });
+  ticker(symbol: string): Promise<Ticker | null> {
+    return Promise.resolve(this.quotes[symbol] ? this.#ticker(symbol) : null);
   }
   async searchTickers(text: string, limit: number): Promise<Ticker[]> {
     return (await this.tickers()).filter((t) => t.symbol.startsWith(text.toUpperCase())).slice(0, limit);
@@ -50,12 +47,24 @@ export class FixedMarket implements MarketData {
       quote: q.unquoted ? null : { bid: q.bid, ask: q.ask, bidShares: q.bidShares ?? 1000, askShares: q.askShares ?? 1000, at: at - (q.ageMs ?? 0) },
       day: { ...bar, vwap: lastPrice },
       previousDay: { ...bar, at: at - 86_400_000 },
-      halted: q.halted ?? false,
+      halt: q.halted ? { reason: "other", since: at, until: null } : null,
+      bands: null,
     });
   }
-  async snapshots(symbols: readonly string[] | undefined, at: number): Promise<Snapshot[]> {
-    const all = await Promise.all((symbols ?? Object.keys(this.quotes)).map((s) => this.snapshot(s, at)));
+  async snapshots(symbols: readonly string[], at: number): Promise<Snapshot[]> {
+    const all = await Promise.all(symbols.map((s) => this.snapshot(s, at)));
     return all.filter((s) => s !== null);
+  }
+  async scan(at: number): Promise<ScanColumns> {
+    const columns = unknownColumns(await this.tickers());
+    (await this.snapshots(Object.keys(this.quotes), at)).forEach((s, i) => fillRow(columns, i, s));
+    return columns;
+  }
+  columns(at: number): Promise<ScanColumns> {
+    return this.scan(at);
+  }
+  health(): MarketHealth {
+    return { state: "ok", parts: [] };
   }
   bars(request: BarsRequest): Promise<Bars | null> {
     const empty = () => new Float64Array(0);

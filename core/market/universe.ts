@@ -3,7 +3,7 @@
  * had in late 2026. The tables under universe/ are text: a line `# sector > sub-industry` (for funds: `# kind`) begins
  * a group, and each line of it is `symbol|name|exchange|price|size|sd` and sometimes a seventh part.
  *
- * - exchange: N NYSE, Q NASDAQ, P NYSE Arca, Z Cboe BZX (which the port has no name for; shown as Arca's);
+ * - exchange: N NYSE, Q NASDAQ, P NYSE Arca, Z Cboe BZX;
  * - price in dollars; size, the market capitalisation or a fund's assets, in billions of dollars;
  * - sd: standard deviation of the daily return in percent; for a fund only the part that its factors leave;
  * - the seventh part: `ADR`, or for a fund its factors and their loadings, `market 1.1 technology 0.6`.
@@ -69,7 +69,7 @@ export interface Listing extends Ticker {
   readonly kin: string;
 }
 
-const exchanges: Readonly<Record<string, Exchange>> = { N: "NYSE", Q: "NASDAQ", P: "ARCA", Z: "ARCA" };
+const exchanges: Readonly<Record<string, Exchange>> = { N: "NYSE", Q: "NASDAQ", P: "ARCA", Z: "CBOE" };
 const kin: Readonly<Record<string, string>> = { GOOG: "GOOGL", FOX: "FOXA", NWS: "NWSA" };
 
 function parseLoadings(text: string): Partial<Record<Factor, number>> {

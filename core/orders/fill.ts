@@ -16,7 +16,7 @@ const MAX_IMPACT_BPS = 50;
 /** The quote to fill against, or why there is none, in words for the owner of the order. */
 export function usableQuote(snapshot: Snapshot | null, now: number): { quote: Quote } | { reason: string } {
   if (!snapshot) return { reason: "This symbol is not listed" };
-  if (snapshot.halted) return { reason: `Trading in ${snapshot.symbol} is halted` };
+  if (snapshot.halt) return { reason: `Trading in ${snapshot.symbol} is halted` };
   const { quote } = snapshot;
   if (!quote || !(quote.bid > 0) || !(quote.ask > 0) || !(quote.bidShares > 0) || !(quote.askShares > 0)) {
     return { reason: `There is no two-sided quote for ${snapshot.symbol}` };

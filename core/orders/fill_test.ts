@@ -5,7 +5,16 @@ import { fillAt, usableQuote } from "./fill.ts";
 
 const now = Temporal.Instant.from("2026-11-17T15:30:00Z");
 const quote: Quote = { bid: 99.98, ask: 100.02, bidShares: 300, askShares: 200, at: now.epochMilliseconds };
-const snapshot = (part: Partial<Snapshot> = {}): Snapshot => ({ symbol: "AAPL", lastTrade: null, quote, day: null, previousDay: null, halted: false, ...part });
+const snapshot = (part: Partial<Snapshot> = {}): Snapshot => ({
+  symbol: "AAPL",
+  lastTrade: null,
+  quote,
+  day: null,
+  previousDay: null,
+  halt: null,
+  bands: null,
+  ...part,
+});
 
 Deno.test("fillAt() buys at the ask and sells at the bid", () => {
   const buy = fillAt({ side: "BUY", shares: shares(200), limit: null }, quote, "open", now)!;
@@ -42,7 +51,7 @@ Deno.test("usableQuote() says why nothing can fill", () => {
   const at = now.epochMilliseconds;
   const reason = (s: Snapshot | null, later = 0) => (usableQuote(s, at + later) as { reason: string }).reason;
   assert.match(reason(null), /not listed/);
-  assert.match(reason(snapshot({ halted: true })), /halted/);
+  assert.match(reason(snapshot({ halt: { reason: "other", since: 0, until: null } })), /halted/);
   assert.match(reason(snapshot({ quote: null })), /no two-sided quote/);
   assert.match(reason(snapshot({ quote: { ...quote, bid: 0 } })), /no two-sided quote/);
   assert.match(reason(snapshot({ quote: { ...quote, askShares: 0 } })), /no two-sided quote/);

@@ -124,7 +124,7 @@ export const tradingSnapshot = contract({
   errors: ["SYMBOL_NOT_FOUND", "NOT_FOUND"],
 });
 
-export const timespans = ["minute", "hour", "day", "week", "month"] as const;
+export const timespans = ["minute", "hour", "day", "week", "month", "quarter", "year"] as const;
 const dateText = z.iso.date({ error: "Use a date like 2026-11-20" });
 export const stockBars = contract({
   name: "stocks.bars",

@@ -33,7 +33,7 @@ export function presentQuote(ticker: Ticker, snapshot: Snapshot): StockQuote {
     ask_price: quote?.ask ?? null,
     bid_size: quote ? quote.bidShares / LOT_SHARES : null,
     ask_size: quote ? quote.askShares / LOT_SHARES : null,
-    halted: snapshot.halted,
+    halted: snapshot.halt !== null,
     quoted_at: quote ? Temporal.Instant.fromEpochMilliseconds(quote.at).toString() : null,
   };
 }

@@ -5,6 +5,7 @@ import { NEW_YORK } from "../market/calendar.ts";
 import { getPortfolio } from "../ledger/mod.ts";
 import { tradingSnapshot } from "./contract.ts";
 import { presentQuote } from "./quote.ts";
+import { yearRange } from "./year_range.ts";
 
 /** Minutes of a trading day from 04:00 to 20:00. */
 const DAY_MINUTES = 16 * 60;
@@ -12,7 +13,12 @@ const DAY_MINUTES = 16 * 60;
 /** All that a trade ticket shows, in one answer. The position is the caller's own. */
 export const snapshot = query(tradingSnapshot, async (ctx, { symbol, portfolio_id: portfolioId }) => {
   const at = ctx.now.epochMilliseconds;
-  const [ticker, found] = await Promise.all([ctx.market.ticker(symbol, at), ctx.market.snapshot(symbol, at)]);
+  const [ticker, found, details, year] = await Promise.all([
+    ctx.market.ticker(symbol, at),
+    ctx.market.snapshot(symbol, at),
+    ctx.market.facts.details(symbol, at),
+    yearRange(ctx.market, symbol, at),
+  ]);
   if (!ticker || !found) return ctx.refuse("SYMBOL_NOT_FOUND", `There is no stock ${symbol}`);
   // Outside sessions the chart is of the last day that traded.
   const chartDay = Temporal.Instant.fromEpochMilliseconds(found.lastTrade?.at ?? at).toZonedDateTimeISO(NEW_YORK).startOfDay().epochMilliseconds;
@@ -21,9 +27,9 @@ export const snapshot = query(tradingSnapshot, async (ctx, { symbol, portfolio_i
   return {
     quote: presentQuote(ticker, found),
     chart_data: chart,
-    fifty_two_week_low: ticker.fiftyTwoWeekLow,
-    fifty_two_week_high: ticker.fiftyTwoWeekHigh,
-    market_cap: ticker.marketCap,
+    fifty_two_week_low: year?.low ?? null,
+    fifty_two_week_high: year?.high ?? null,
+    market_cap: details?.marketCap ?? null,
     holdings: await position(),
   };
 

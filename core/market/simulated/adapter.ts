@@ -1,5 +1,8 @@
 /** The simulated market behind the port: a pure function of the seed and the instant. */
-import type { Bars, BarsRequest, MarketData, Snapshot, Ticker, TickerDetails } from "../port.ts";
+import { fillRow, unknownColumns } from "../columns.ts";
+import type { TickerDetails } from "../facts.ts";
+import { noFacts } from "../no_facts.ts";
+import type { Bars, BarsRequest, MarketColumns, MarketData, MarketHealth, ScanColumns, Snapshot, Ticker } from "../port.ts";
 import { universe } from "../universe.ts";
 import { barsOf } from "./bars.ts";
 import { Factors } from "./factors.ts";
@@ -33,21 +36,33 @@ class SimulatedMarket implements MarketData {
     return Promise.resolve(this.#tickers);
   }
 
-  ticker(symbol: string, at: number): Promise<TickerDetails | null> {
+  ticker(symbol: string): Promise<Ticker | null> {
+    const index = this.#bySymbol.get(symbol)?.index;
+    return Promise.resolve(index === undefined ? null : this.#tickers[index]!);
+  }
+
+  readonly facts = { ...noFacts, details: (symbol: string, at: number) => this.#details(symbol, at) };
+
+  health(): MarketHealth {
+    return { state: "ok", parts: [] };
+  }
+
+  #details(symbol: string, at: number): Promise<TickerDetails | null> {
     const security = this.#bySymbol.get(symbol);
     if (!security) return Promise.resolve(null);
     const { listing } = security.instrument;
     const moment = this.#at(at);
     const price = security.lastTrade(moment)?.price;
-    const range = security.yearRange(moment);
     const { name, type, exchange, sector, industry } = listing;
     const sharesOutstanding = Math.round(listing.size / listing.price);
     return Promise.resolve({
       ...{ symbol, name, type, exchange, sector, industry, sharesOutstanding },
       marketCap: price === undefined ? null : Math.round(sharesOutstanding * price),
       employees: null,
-      fiftyTwoWeekHigh: range?.high ?? null,
-      fiftyTwoWeekLow: range?.low ?? null,
+      description: null,
+      homepage: null,
+      listedOn: null,
+      logoUrl: null,
     });
   }
 
@@ -59,10 +74,20 @@ class SimulatedMarket implements MarketData {
     return Promise.resolve(this.#bySymbol.get(symbol)?.snapshot(this.#at(at)) ?? null);
   }
 
-  snapshots(symbols: readonly string[] | undefined, at: number): Promise<readonly Snapshot[]> {
+  snapshots(symbols: readonly string[], at: number): Promise<readonly Snapshot[]> {
     const moment = this.#at(at);
-    if (!symbols) return Promise.resolve(this.#securities.map((s) => s.snapshot(moment)));
     return Promise.resolve(symbols.flatMap((symbol) => this.#bySymbol.get(symbol)?.snapshot(moment) ?? []));
+  }
+
+  columns(at: number): Promise<MarketColumns> {
+    return this.scan(at);
+  }
+
+  scan(at: number): Promise<ScanColumns> {
+    const moment = this.#at(at);
+    const columns = unknownColumns(this.#tickers);
+    this.#securities.forEach((s, i) => fillRow(columns, i, s.snapshot(moment)));
+    return Promise.resolve(columns);
   }
 
   bars(request: BarsRequest, at: number): Promise<Bars | null> {

@@ -129,7 +129,10 @@ interface Bundling {
   readonly mostDays: number;
 }
 
-function bundling({ timespan, multiplier: n }: BarsRequest): Bundling {
+const MONTHS = { month: 1, quarter: 3, year: 12 } as const;
+
+function bundling({ timespan, multiplier }: BarsRequest): Bundling {
+  const n = timespan in MONTHS ? multiplier * MONTHS[timespan as keyof typeof MONTHS] : multiplier;
   if (timespan === "day") {
     return { of: (day) => Math.floor(day / n), start: (b) => midnightOf(epochDayOfTradingDay(b * n)), mostDays: n };
   }

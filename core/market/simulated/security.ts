@@ -3,7 +3,7 @@ import type { Bar, Snapshot, Trade } from "../port.ts";
 import { midnightOf } from "../calendar.ts";
 import { DailyPath } from "./daily_path.ts";
 import type { Factors } from "./factors.ts";
-import { epochDayOfTradingDay, type Moment, PRE_MINUTES, tradingDayOnOrBefore } from "./grid.ts";
+import { epochDayOfTradingDay, type Moment, PRE_MINUTES } from "./grid.ts";
 import type { Instrument } from "./instrument.ts";
 import { dayFigures, MinutePath, UNITS } from "./minute_path.ts";
 import type { PathCache } from "./path_cache.ts";
@@ -31,18 +31,17 @@ export class Security {
   readonly #daily: DailyPath;
   readonly #factors: Factors;
   readonly #cache: PathCache;
-  readonly #index: number;
+  readonly index: number;
   /** Finished days, 128 to a block: open, high, low, close, volume; open 0 means not worked out. */
   readonly #blocks = new Map<number, Uint32Array>();
   #running: Running | undefined;
   #seconds: { path: MinutePath; seconds: Seconds } | undefined;
   #snapshot: { at: number; value: Snapshot } | undefined;
   #previous: { day: number; bar: Bar } | undefined;
-  #year: { day: number; high: number; low: number } | undefined;
 
   constructor(instrument: Instrument, index: number, factors: Factors, cache: PathCache) {
     this.instrument = instrument;
-    this.#index = index;
+    this.index = index;
     this.#factors = factors;
     this.#cache = cache;
     this.#daily = new DailyPath(instrument, factors);
@@ -50,7 +49,7 @@ export class Security {
 
   /** The minutes of a trading day. */
   path(day: number): MinutePath {
-    return this.#cache.get(this.#index, day, () => new MinutePath(this.#daily, this.#factors, day));
+    return this.#cache.get(this.index, day, () => new MinutePath(this.#daily, this.#factors, day));
   }
 
   /** The seconds of a minute; the last minute asked is kept. */
@@ -138,27 +137,6 @@ export class Security {
     return bar;
   }
 
-  /** Highest and lowest price of regular sessions in the year up to a moment; null before the first. */
-  yearRange(moment: Moment): { high: number; low: number } | null {
-    if (moment.day < 0) return null;
-    if (this.#year?.day !== moment.day) this.#year = this.#finishedYear(moment.day);
-    const today = this.dayBar(moment);
-    const high = Math.max(this.#year!.high, today?.high ?? 0);
-    const low = Math.min(this.#year!.low, today?.low ?? Infinity);
-    return high > 0 ? { high, low } : null;
-  }
-
-  #finishedYear(day: number): { day: number; high: number; low: number } {
-    const first = Math.max(0, tradingDayOnOrBefore(epochDayOfTradingDay(day) - 365) + 1);
-    let [high, low] = [0, Infinity];
-    for (let t = first; t < day; t++) {
-      const { block, offset } = this.finishedDay(t);
-      high = Math.max(high, block[offset + 1]!);
-      low = Math.min(low, block[offset + 2]!);
-    }
-    return { day, high: high / UNITS, low: low / UNITS };
-  }
-
   /** Everything at a moment; the same object when asked again within the second. */
   snapshot(moment: Moment): Snapshot {
     if (this.#snapshot?.at === moment.at) return this.#snapshot.value;
@@ -168,7 +146,8 @@ export class Security {
       quote: moment.quoting ? this.#quote(moment) : null,
       day: this.dayBar(moment),
       previousDay: this.previousBar(moment),
-      halted: false,
+      halt: null,
+      bands: null,
     };
     this.#snapshot = { at: moment.at, value };
     return value;

@@ -1,0 +1,39 @@
+/** Columns of the whole market out of snapshots, for markets that are asked security by security. */
+import type { MarketColumns, ScanColumns, Snapshot, Ticker } from "./port.ts";
+
+/** Columns where nothing is known yet: NaN throughout. */
+export function unknownColumns(tickers: readonly Ticker[]): ScanColumns {
+  const make = () => new Float64Array(tickers.length).fill(NaN);
+  return {
+    tickers,
+    price: make(),
+    bid: make(),
+    ask: make(),
+    open: make(),
+    high: make(),
+    low: make(),
+    volume: make(),
+    vwap: make(),
+    previousClose: make(),
+    marketCap: make(),
+    volumeSoFar: make(),
+    averageVolume: make(),
+    preMarketVolume: make(),
+    preMarketHigh: make(),
+    openingHigh: make(),
+    openingLow: make(),
+  };
+}
+
+/** Writes what a snapshot says into row `i`. */
+export function fillRow(columns: MarketColumns, i: number, { lastTrade, quote, day, previousDay }: Snapshot): void {
+  columns.price[i] = lastTrade?.price ?? NaN;
+  columns.bid[i] = quote?.bid ?? NaN;
+  columns.ask[i] = quote?.ask ?? NaN;
+  columns.open[i] = day?.open ?? NaN;
+  columns.high[i] = day?.high ?? NaN;
+  columns.low[i] = day?.low ?? NaN;
+  columns.volume[i] = day?.volume ?? NaN;
+  columns.vwap[i] = day?.vwap ?? NaN;
+  columns.previousClose[i] = previousDay?.close ?? NaN;
+}

@@ -1,0 +1,194 @@
+/**
+ * The part of the port that describes securities: what happened to them and what was published about them. Questions
+ * are asked as of an instant (epoch milliseconds), and no answer holds what was not public by it. Dates are ISO days of
+ * New York; null is not known. Each may throw MarketDataError; a symbol that is not listed has empty lists and nulls.
+ */
+import type { Exchange, Ticker } from "./port.ts";
+
+/** What is known of a security beyond its listing. */
+export interface TickerDetails extends Ticker {
+  readonly sharesOutstanding: number | null;
+  /** Dollars, at the last trade. */
+  readonly marketCap: number | null;
+  readonly employees: number | null;
+  readonly description: string | null;
+  readonly homepage: string | null;
+  readonly listedOn: string | null;
+  /** The provider's image, to be fetched through `image`. */
+  readonly logoUrl: string | null;
+}
+
+export interface Dividend {
+  readonly id: string;
+  readonly symbol: string;
+  /** Dollars a share, as paid, not adjusted for later splits; at most six decimals. */
+  readonly amount: number;
+  readonly declaredOn: string | null;
+  readonly exDate: string;
+  readonly recordDate: string | null;
+  readonly payDate: string | null;
+  /** Payments a year; 0 for one that does not recur. */
+  readonly frequency: number;
+  /** CD cash, SC special, LT and ST distributions of long and short capital gains. */
+  readonly type: "CD" | "SC" | "LT" | "ST";
+}
+
+export interface Split {
+  readonly id: string;
+  readonly symbol: string;
+  /** Before the open of this day, `from` shares become `to`. */
+  readonly executionDate: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Either of one symbol or of all; newest first. Null dates do not bound. */
+export interface ActionsRequest {
+  readonly symbol: string | null;
+  readonly fromDate: string | null;
+  readonly toDate: string | null;
+  readonly limit: number;
+}
+
+export type Sentiment = "positive" | "neutral" | "negative";
+
+export interface Article {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string | null;
+  readonly author: string | null;
+  readonly publishedAt: number;
+  /** Null where there is nothing to link to. */
+  readonly url: string | null;
+  readonly imageUrl: string | null;
+  readonly keywords: readonly string[];
+  readonly symbols: readonly string[];
+  readonly publisher: string;
+  readonly publisherLogoUrl: string | null;
+  /** By symbol; articles may lack it. */
+  readonly insights: readonly { readonly symbol: string; readonly sentiment: Sentiment; readonly reasoning: string }[];
+}
+
+/** One line of a statement, in the order of the statement. */
+export interface StatementLine {
+  readonly label: string;
+  readonly value: number;
+  readonly unit: "USD" | "USD / shares" | "shares";
+  readonly order: number;
+}
+/** Lines by the names of polygon's financials/v1, e.g. `revenue`, `net_cash_from_operating_activities`. */
+export type StatementLines = Readonly<Record<string, StatementLine>>;
+
+/** The statements of one period. A balance sheet belongs to the period's end. */
+export interface Statements {
+  readonly fiscalYear: number;
+  readonly fiscalPeriod: "Q1" | "Q2" | "Q3" | "Q4" | "FY" | "TTM";
+  readonly periodEnd: string;
+  readonly filedOn: string | null;
+  readonly income: StatementLines;
+  readonly balance: StatementLines;
+  readonly cashFlow: StatementLines;
+}
+
+/** Flows of the last twelve months over the last balance and the price of `date`. */
+export interface Ratios {
+  readonly date: string;
+  readonly price: number | null;
+  readonly marketCap: number | null;
+  readonly earningsPerShare: number | null;
+  readonly priceToEarnings: number | null;
+  readonly priceToBook: number | null;
+  readonly priceToSales: number | null;
+  readonly priceToCashFlow: number | null;
+  /** A fraction. */
+  readonly dividendYield: number | null;
+  readonly enterpriseValue: number | null;
+  readonly evToSales: number | null;
+  readonly evToEbitda: number | null;
+  readonly returnOnAssets: number | null;
+  readonly returnOnEquity: number | null;
+  readonly debtToEquity: number | null;
+  readonly currentRatio: number | null;
+  readonly quickRatio: number | null;
+  readonly cashRatio: number | null;
+  readonly freeCashFlow: number | null;
+}
+
+export interface ShortInterest {
+  readonly settlementDate: string;
+  readonly shares: number;
+  readonly averageDailyVolume: number;
+  readonly daysToCover: number;
+}
+
+export interface ShortVolume {
+  readonly date: string;
+  readonly shortVolume: number;
+  readonly totalVolume: number;
+  /** Percent. */
+  readonly ratio: number;
+}
+
+export interface Float {
+  readonly shares: number;
+  /** Percent of the shares outstanding. */
+  readonly percent: number;
+  readonly effectiveDate: string;
+}
+
+export interface Ipo {
+  readonly symbol: string;
+  readonly name: string;
+  readonly status: "pending" | "new" | "history" | "postponed" | "withdrawn" | "rumor" | "direct_listing_process";
+  readonly listingDate: string | null;
+  readonly exchange: Exchange | null;
+  readonly priceLow: number | null;
+  readonly priceHigh: number | null;
+  readonly finalPrice: number | null;
+  readonly sharesOffered: number | null;
+  readonly securityType: string;
+}
+
+export interface ConditionCode {
+  readonly id: number;
+  readonly name: string;
+  readonly description: string | null;
+  readonly type: string;
+  readonly dataTypes: readonly string[];
+  readonly updatesHighLow: boolean;
+  readonly updatesOpenClose: boolean;
+  readonly updatesVolume: boolean;
+  /** By tape: CTA, UTP. */
+  readonly sipMapping: Readonly<Record<string, string>>;
+}
+
+export interface Image {
+  readonly type: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+export interface MarketFacts {
+  /** Null for a symbol that is not listed. */
+  details(symbol: string, at: number): Promise<TickerDetails | null>;
+  /** Declared by the instant; bounds are of the ex-date. */
+  dividends(request: ActionsRequest, at: number): Promise<readonly Dividend[]>;
+  /** Announced by the instant; bounds are of the execution date. */
+  splits(request: ActionsRequest, at: number): Promise<readonly Split[]>;
+  /** Newest first; of the whole market when `symbol` is null. */
+  news(symbol: string | null, limit: number, at: number): Promise<readonly Article[]>;
+  /** Newest first: quarters, years, or the one sum of the last four quarters filed. */
+  statements(symbol: string, timeframe: "quarterly" | "annual" | "ttm", limit: number, at: number): Promise<readonly Statements[]>;
+  ratios(symbol: string, at: number): Promise<Ratios | null>;
+  /** Newest first. */
+  shortInterest(symbol: string, limit: number, at: number): Promise<readonly ShortInterest[]>;
+  /** Newest first. */
+  shortVolume(symbol: string, limit: number, at: number): Promise<readonly ShortVolume[]>;
+  float(symbol: string, at: number): Promise<Float | null>;
+  /** Pending first, then by listing date, newest first. */
+  ipos(limit: number, at: number): Promise<readonly Ipo[]>;
+  conditions(): Promise<readonly ConditionCode[]>;
+  /** Companies whose fortunes are near, nearest first. */
+  related(symbol: string, at: number): Promise<readonly string[]>;
+  /** An image that the provider named (a logo, a picture of an article). Null: not one of its own, or none there. */
+  image(url: string): Promise<Image | null>;
+}
