@@ -3,7 +3,8 @@ import { type Factor, type Listing, sectorFactor } from "../universe.ts";
 import { factorGrowth, factorSd, TRADING_DAYS } from "./factors.ts";
 import { child, gaussian, keyOf } from "./random.ts";
 
-export type Tier = "mega" | "large" | "mid" | "fund";
+/** By market capitalisation: over 200, 10, 2, 0.3 and 0.05 billion dollars, and less; funds apart. */
+export type Tier = "mega" | "large" | "mid" | "small" | "micro" | "nano" | "fund";
 
 export interface Instrument {
   readonly listing: Listing;
@@ -35,6 +36,9 @@ const tiers: Readonly<Record<Tier, { turnover: number; spread: number; depth: nu
   mega: { turnover: 0.0041, spread: 1.5e-4, depth: 150_000 },
   large: { turnover: 0.0076, spread: 3e-4, depth: 40_000 },
   mid: { turnover: 0.01, spread: 7e-4, depth: 15_000 },
+  small: { turnover: 0.0082, spread: 20e-4, depth: 6_000 },
+  micro: { turnover: 0.0045, spread: 70e-4, depth: 2_000 },
+  nano: { turnover: 0.0096, spread: 180e-4, depth: 800 },
   fund: { turnover: 0.025, spread: 0.8e-4, depth: 300_000 },
 };
 
@@ -74,7 +78,8 @@ function fundLoadings(listing: Listing): { factors: Factor[]; loadings: number[]
 
 function tierOf(listing: Listing): Tier {
   if (listing.type === "ETF") return "fund";
-  return listing.size >= 200e9 ? "mega" : listing.size >= 10e9 ? "large" : "mid";
+  const { size } = listing;
+  return size >= 200e9 ? "mega" : size >= 10e9 ? "large" : size >= 2e9 ? "mid" : size >= 0.3e9 ? "small" : size >= 0.05e9 ? "micro" : "nano";
 }
 
 /** Makes the instrument of a listing under a seed. */
