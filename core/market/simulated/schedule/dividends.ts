@@ -1,0 +1,138 @@
+/** When dividends are declared, and how much a share gets. Amounts follow a policy, not the price of the day. */
+import { civil } from "../../calendar.ts";
+import { dayCount, epochDayOfTradingDay, monthOf, tradingDayOnOrBefore } from "../grid.ts";
+import type { Instrument } from "../instrument.ts";
+import { child, gaussian, uniform } from "../random.ts";
+import { type DividendPolicy, dividendPolicy } from "./dividend_policy.ts";
+import { dayOfMonth } from "./fiscal.ts";
+
+export interface ScheduledDividend {
+  /** The ex-date. */
+  readonly tradingDay: number;
+  /** Epoch days. */
+  readonly declaredOn: number;
+  readonly recordOn: number;
+  readonly payOn: number;
+  /** Dollars of a share as it then is, at most four decimals. */
+  readonly amount: number;
+  /** Payments a year; 0 for a special one. */
+  readonly frequency: number;
+  readonly special: boolean;
+}
+
+/** Nominal price of a share, smooth but for splits. */
+type Level = (tradingDay: number) => number;
+
+/** A payment never falls below what the best of so many years could bear, unless the company cuts it. */
+const YEARS_HELD = 6;
+/** Years for which a cut lasts. */
+const YEARS_CUT = 4;
+/** The first day on which stocks settled after one day, so that the ex-date became the record date: 2024-05-28. */
+const T_PLUS_1 = Date.UTC(2024, 4, 28) / 86_400_000;
+/** No level moves so much (log) between two days of a year without a split. */
+const SPLIT = 0.35;
+
+const onOrAfter = (epochDay: number): number => epochDayOfTradingDay(Math.min(dayCount() - 1, tradingDayOnOrBefore(epochDay - 1) + 1));
+const onOrBefore = (epochDay: number): number => epochDayOfTradingDay(Math.max(0, tradingDayOnOrBefore(epochDay)));
+
+/** What a split between two trading days does to the price of a share; 1 where there is none. */
+function splitFactor(level: Level, from: number, to: number): number {
+  const jump = (a: number, b: number) => Math.abs(Math.log(level(b) / level(a)));
+  if (jump(from, to) < SPLIT) return 1;
+  let [low, high] = [from, to];
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (jump(low, middle) > jump(middle, high)) high = middle;
+    else low = middle;
+  }
+  return jump(low, high) < SPLIT ? 1 : level(high) / level(low);
+}
+
+/** The first trading day of a policy year, the day whose level the year's amounts go by. */
+const startOf = (policy: DividendPolicy, year: number): number => Math.max(0, tradingDayOnOrBefore(dayOfMonth(year * 12 - policy.yearShift, 1)));
+
+/** Dollars a year for a share as it is on a policy year's first day. */
+function yearlyRate(policy: DividendPolicy, year: number, level: Level): number {
+  const decided = Math.floor((year + policy.phase) / policy.cadence) * policy.cadence - policy.phase;
+  let [rate, split] = [0, splitFactor(level, startOf(policy, decided), startOf(policy, year))];
+  for (let y = decided; y > decided - YEARS_HELD; y--) {
+    const bears = policy.yield * level(startOf(policy, y)) * (1 + 0.03 * gaussian(child(child(policy.key, 20), y)));
+    if (bears * split > rate) rate = bears * split;
+    split *= splitFactor(level, startOf(policy, y - 1), startOf(policy, y));
+  }
+  for (let y = year; y > year - YEARS_CUT; y--) {
+    const key = child(child(policy.key, 21), y);
+    if (uniform(key) < policy.cutChance) rate *= uniform(child(key, 1)) < 0.35 ? 0 : 0.4 + 0.3 * uniform(child(key, 2));
+  }
+  return rate;
+}
+
+/** Boards declare round amounts. */
+function rounded(amount: number, fund: boolean): number {
+  const step = fund ? 0.0001 : amount >= 0.4 ? 0.01 : amount >= 0.1 ? 0.005 : amount >= 0.02 ? 0.0025 : 0.0005;
+  return Math.round(Math.round(amount / step) * step * 1e4) / 1e4;
+}
+
+function dates(ex: number, lead: number, lag: number): { declaredOn: number; recordOn: number; payOn: number } {
+  const recordOn = ex >= T_PLUS_1 ? ex : onOrAfter(ex + 1);
+  return { declaredOn: onOrBefore(ex - lead), recordOn, payOn: onOrAfter(recordOn + lag) };
+}
+
+function regular(policy: DividendPolicy, month: number, level: Level, rates: Map<number, number>): ScheduledDividend | null {
+  const own = child(child(policy.key, 22), month);
+  const tradingDay = tradingDayOnOrBefore(dayOfMonth(month, policy.exDay));
+  if (tradingDay < 0) return null;
+  const made = dates(epochDayOfTradingDay(tradingDay), policy.lead, policy.lag);
+  const declared = tradingDayOnOrBefore(made.declaredOn);
+  let amount: number;
+  if (policy.fund) {
+    // A fund passes on what it got.
+    amount = policy.yield / policy.frequency * level(declared) * splitFactor(level, declared, tradingDay) * Math.max(0.3, 1 + policy.wobble * gaussian(own));
+  } else {
+    if (uniform(own) < policy.missChance) return null;
+    const year = Math.floor((monthOf(made.declaredOn) + policy.yearShift) / 12);
+    let rate = rates.get(year);
+    if (rate === undefined) rates.set(year, rate = yearlyRate(policy, year, level));
+    amount = rate / policy.frequency * splitFactor(level, startOf(policy, year), tradingDay);
+  }
+  amount = rounded(amount, policy.fund);
+  return amount > 0 ? { tradingDay, ...made, amount, frequency: policy.frequency, special: false } : null;
+}
+
+/** A fund's distribution of gains in December, or a company's extra payment late in the year. */
+function special(policy: DividendPolicy, year: number, level: Level): ScheduledDividend | null {
+  const own = child(child(policy.key, 23), year);
+  if (uniform(own) >= policy.specialChance) return null;
+  const [month, day] = policy.fund ? [11, 8 + 12 * uniform(child(own, 1))] : [10 + Math.floor(2 * uniform(child(own, 2))), 1 + 24 * uniform(child(own, 1))];
+  const tradingDay = tradingDayOnOrBefore(dayOfMonth(year * 12 + month, Math.floor(day)));
+  if (tradingDay < 0) return null;
+  const made = dates(epochDayOfTradingDay(tradingDay), policy.fund ? 3 : 14, policy.fund ? 4 : 12);
+  const declared = tradingDayOnOrBefore(made.declaredOn);
+  const part = policy.fund ? 0.001 + 0.019 * uniform(child(own, 3)) ** 2 : 0.01 + 0.05 * uniform(child(own, 3)) ** 2;
+  const amount = rounded(part * level(declared) * splitFactor(level, declared, tradingDay), policy.fund);
+  return amount > 0 ? { tradingDay, ...made, amount, frequency: 0, special: true } : null;
+}
+
+/**
+ * The dividends whose ex-date is one of the trading days given, both included, oldest first. `level` is the smooth
+ * nominal price of a share by trading day; it is asked for days of the years before as well. Companies hold their
+ * payment for a year and raise it or hold it the next; weak ones may cut or miss it. Funds pay what they got, and some
+ * distribute gains in December (special).
+ */
+export function scheduledDividends(instrument: Instrument, fromTradingDay: number, toTradingDay: number, level: Level): ScheduledDividend[] {
+  const from = Math.max(0, fromTradingDay), to = Math.min(dayCount() - 1, toTradingDay);
+  const policy = dividendPolicy(instrument);
+  if (!policy || from > to) return [];
+  const found: ScheduledDividend[] = [];
+  const keep = (dividend: ScheduledDividend | null) => {
+    if (dividend && dividend.tradingDay >= from && dividend.tradingDay <= to) found.push(dividend);
+  };
+  const rates = new Map<number, number>();
+  // An ex-date may stand in the month after its trading day's, when the month begins with days off.
+  const [first, last] = [monthOf(epochDayOfTradingDay(from)), monthOf(epochDayOfTradingDay(to)) + 1];
+  for (let month = first; month <= last; month++) {
+    if ((month - policy.firstMonth + 12) % (12 / policy.frequency) === 0) keep(regular(policy, month, level, rates));
+  }
+  for (let year = civil(epochDayOfTradingDay(from)).year; year <= civil(epochDayOfTradingDay(to)).year; year++) keep(special(policy, year, level));
+  return found.sort((a, b) => a.tradingDay - b.tradingDay);
+}

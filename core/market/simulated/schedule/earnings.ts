@@ -1,0 +1,89 @@
+/** When companies publish their results, and how much they surprise. */
+import { midnightOf } from "../../calendar.ts";
+import { dayCount, epochDayOfTradingDay, hoursOfTradingDay, monthOf, tradingDayOnOrBefore } from "../grid.ts";
+import type { Instrument, Tier } from "../instrument.ts";
+import { child, gaussian, keyOf, uniform } from "../random.ts";
+import { fiscalQuarter, fiscalYearEnd, lastOfMonth, quarterBy } from "./fiscal.ts";
+
+export interface EarningsDay {
+  /** The trading day that opens with the results known. */
+  readonly tradingDay: number;
+  /** Epoch milliseconds of the release: in the morning of that day, or after the close of the trading day before. */
+  readonly at: number;
+  readonly beforeOpen: boolean;
+  /** Signed, in standard deviations of an earnings move: variance 1, fat tails. */
+  readonly surprise: number;
+  /** The quarter reported, as fiscal.ts names it. */
+  readonly quarter: number;
+}
+
+const MINUTE = 60_000;
+const WEEK = 7;
+const BEFORE_OPEN = 0.48;
+/** How often a company does as it usually does: its hour, its weekday. */
+const HABIT = 0.9;
+/** Minutes after midnight; minutes after the close. */
+const MORNINGS = [360, 390, 400, 405, 420, 420, 450, 480, 510] as const;
+const EVENINGS = [5, 5, 6, 10, 15, 20, 30] as const;
+/** Chances of Monday to Friday. */
+const WEEKDAYS = [0.09, 0.25, 0.26, 0.33, 0.07] as const;
+/** Chances of the second to the sixth week after the quarter's end: the smaller, the later. */
+const weeks: Readonly<Record<Exclude<Tier, "fund">, readonly number[]>> = {
+  mega: [0.15, 0.4, 0.35, 0.07, 0.03],
+  large: [0.12, 0.34, 0.34, 0.14, 0.06],
+  mid: [0.05, 0.22, 0.36, 0.25, 0.12],
+  small: [0.03, 0.12, 0.3, 0.33, 0.22],
+  micro: [0.02, 0.08, 0.2, 0.35, 0.35],
+  nano: [0.02, 0.06, 0.17, 0.33, 0.42],
+};
+const CHANNEL = { week: 0, weekday: 1, beforeOpen: 2, hour: 3 } as const;
+
+/** Index drawn with given chances. */
+function pick(chances: readonly number[], u: number): number {
+  for (let i = 0; i < chances.length; i++) if ((u -= chances[i]!) < 0) return i;
+  return chances.length - 1;
+}
+
+/** The results of one quarter; null when a release falls outside the days the market knows. */
+function earningsOf({ key, tier }: Instrument, quarter: number, yearEnd: number): EarningsDay | null {
+  if (tier === "fund") return null;
+  const company = keyOf(key, "earnings");
+  const own = child(company, 1000 + quarter);
+  const habit = (channel: number) => uniform(child(uniform(child(own, 10 + channel)) < HABIT ? company : own, channel));
+  const audited = fiscalQuarter(quarter, yearEnd).quarter === 4;
+  const week = Math.min(4, pick(weeks[tier], uniform(child(company, CHANNEL.week))) + (audited && uniform(child(own, 20)) < 0.5 ? 1 : 0));
+  const end = lastOfMonth(quarter);
+  const firstOfWeek = end + 1 + WEEK * (week + 1);
+  const mondayFirst = (firstOfWeek + 3) % WEEK;
+  const wanted = firstOfWeek + (pick(WEEKDAYS, habit(CHANNEL.weekday)) - mondayFirst + WEEK) % WEEK;
+  let release = tradingDayOnOrBefore(wanted);
+  // A holiday at the start of the second week must not move the release into the first.
+  if (release >= 0 && epochDayOfTradingDay(release) <= end + WEEK) release++;
+  const beforeOpen = habit(CHANNEL.beforeOpen) < BEFORE_OPEN;
+  const tradingDay = beforeOpen ? release : release + 1;
+  if (release < 0 || tradingDay >= dayCount()) return null;
+  const hours = beforeOpen ? MORNINGS : EVENINGS;
+  const minute = hours[Math.floor(habit(CHANNEL.hour) * hours.length)]!;
+  const at = (beforeOpen ? midnightOf(epochDayOfTradingDay(release)) : hoursOfTradingDay(release).close) + minute * MINUTE;
+  // A mixture of widths: kurtosis 5.7.
+  const surprise = gaussian(child(own, 30)) * Math.exp(0.4 * gaussian(child(own, 31)) - 0.16);
+  return { tradingDay, at, beforeOpen, surprise, quarter };
+}
+
+/**
+ * The results whose gap falls on the trading days given, both included, oldest first: four a year, on the weekday and
+ * at the hour the company keeps to, in the second to sixth week after its quarter. Funds have none. Classes of shares in
+ * one company have the same.
+ */
+export function earningsDays(instrument: Instrument, fromTradingDay: number, toTradingDay: number): EarningsDay[] {
+  const from = Math.max(0, fromTradingDay), to = Math.min(dayCount() - 1, toTradingDay);
+  if (instrument.tier === "fund" || from > to) return [];
+  const yearEnd = fiscalYearEnd(instrument);
+  const days: EarningsDay[] = [];
+  const last = quarterBy(monthOf(epochDayOfTradingDay(to)), yearEnd);
+  for (let quarter = quarterBy(monthOf(epochDayOfTradingDay(from)) - 3, yearEnd); quarter <= last; quarter += 3) {
+    const found = earningsOf(instrument, quarter, yearEnd);
+    if (found && found.tradingDay >= from && found.tradingDay <= to) days.push(found);
+  }
+  return days;
+}

@@ -1,0 +1,33 @@
+/** Fiscal quarters. A quarter is named by the month it ends with; months are counted from year 0, as `monthOf` counts them. */
+import type { Instrument } from "../instrument.ts";
+import { child, keyOf, uniform } from "../random.ts";
+
+const DAY = 86_400_000;
+
+/** Epoch day on which a month ends. */
+export const lastOfMonth = (month: number): number => Date.UTC(Math.floor(month / 12), month % 12 + 1, 0) / DAY;
+/** Epoch day of a day of a month, the last one where the month is shorter. */
+export const dayOfMonth = (month: number, day: number): number => Math.min(lastOfMonth(month - 1) + day, lastOfMonth(month));
+
+const JANUARY = 0, DECEMBER = 11;
+/** Chances of a fiscal year's last month; shops close their books after the holidays. */
+const yearEnds: readonly (readonly [month: number, chance: number])[] = [[DECEMBER, 0.8], [5, 0.05], [8, 0.07], [2, 0.02], [JANUARY, 0.04], [1, 0.02]];
+const SHOPS = /Retail|Apparel|Footwear/;
+
+/** Month (0 is January) with which a company's fiscal years end. */
+export function fiscalYearEnd({ key, listing }: Instrument): number {
+  const own = keyOf(key, "fiscal");
+  if (SHOPS.test(listing.industry ?? "") && uniform(child(own, 0)) < 0.6) return JANUARY;
+  let left = uniform(child(own, 1));
+  for (const [month, chance] of yearEnds) if ((left -= chance) < 0) return month;
+  return DECEMBER;
+}
+
+/** Fiscal year and quarter (1 to 4) of a quarter; a fiscal year has the number of the year it ends in. */
+export function fiscalQuarter(quarter: number, yearEnd: number): { year: number; quarter: number } {
+  const monthsLeft = (yearEnd - quarter % 12 + 12) % 12;
+  return { year: Math.floor((quarter + monthsLeft) / 12), quarter: 4 - monthsLeft / 3 };
+}
+
+/** The last quarter that ends in a month or before it. */
+export const quarterBy = (month: number, yearEnd: number): number => month - (month - yearEnd + 12) % 3;

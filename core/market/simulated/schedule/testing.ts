@@ -1,0 +1,20 @@
+/** Instruments for tests of what follows the calendar: the table's, and many of each size made from it. */
+import { type Listing, universe } from "../../universe.ts";
+import { type Instrument, instrumentOf, type Tier } from "../instrument.ts";
+
+export const SEED = 7;
+
+const sizes: Readonly<Record<Exclude<Tier, "fund">, number>> = { mega: 500e9, large: 40e9, mid: 5e9, small: 0.9e9, micro: 0.15e9, nano: 0.02e9 };
+
+export const listed = (symbol: string): Instrument => instrumentOf(universe().find((l) => l.symbol === symbol)!, SEED);
+export const allListed = (): Instrument[] => universe().map((l) => instrumentOf(l, SEED));
+
+/** So many invented companies of a size, spread over the sectors as the table's are. */
+export function invented(tier: Exclude<Tier, "fund">, count: number): Instrument[] {
+  const companies = universe().filter((l) => l.type === "CS");
+  return Array.from({ length: count }, (_, i) => {
+    const symbol = `${tier.slice(0, 2).toUpperCase()}${i}`;
+    const model: Listing = companies[i * 7 % companies.length]!;
+    return instrumentOf({ ...model, symbol, kin: symbol, name: `Invented ${symbol}`, size: sizes[tier] }, SEED);
+  });
+}
