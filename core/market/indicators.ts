@@ -1,0 +1,96 @@
+/**
+ * Technical indicators: columns of numbers, oldest first, to columns of the same length, NaN where a value is not
+ * defined yet. A series may begin with NaN (a moving average of a moving average does); it is counted from its first
+ * number on. A period is a whole number from 1 (else RangeError); one longer than the series leaves it all NaN.
+ */
+import type { Bars } from "./port.ts";
+
+function checkPeriod(n: number): void {
+  if (!Number.isInteger(n) || n < 1) throw new RangeError(`A period must be a whole number from 1, not ${n}`);
+}
+
+const unknown = (length: number): Float64Array => new Float64Array(length).fill(NaN);
+
+function firstKnown(values: Float64Array): number {
+  let i = 0;
+  while (i < values.length && Number.isNaN(values[i]!)) i++;
+  return i;
+}
+
+/** Mean of `n` values from `from`. */
+function mean(values: Float64Array, from: number, n: number): number {
+  let sum = 0;
+  for (let i = from; i < from + n; i++) sum += values[i]!;
+  return sum / n;
+}
+
+/** Seeds with the mean of the first `n` values, then moves by `weight` towards each value. */
+function smooth(values: Float64Array, n: number, weight: number): Float64Array {
+  checkPeriod(n);
+  const out = unknown(values.length);
+  const seed = firstKnown(values) + n - 1;
+  if (seed >= values.length) return out;
+  let average = out[seed] = mean(values, seed - n + 1, n);
+  for (let i = seed + 1; i < values.length; i++) out[i] = average += weight * (values[i]! - average);
+  return out;
+}
+
+/** Simple moving average: the mean of the last `n` values. */
+export function sma(values: Float64Array, n: number): Float64Array {
+  checkPeriod(n);
+  const out = unknown(values.length);
+  const from = firstKnown(values);
+  let sum = 0;
+  for (let i = from; i < values.length; i++) {
+    sum += values[i]!;
+    if (i >= from + n) sum -= values[i - n]!;
+    if (i >= from + n - 1) out[i] = sum / n;
+  }
+  return out;
+}
+
+/** Exponential moving average with weight 2 / (n + 1), seeded with the simple average of the first `n` values. */
+export const ema = (values: Float64Array, n: number): Float64Array => smooth(values, n, 2 / (n + 1));
+
+/** Wilder's smoothing, an exponential average with weight 1 / n. */
+const wilder = (values: Float64Array, n: number): Float64Array => smooth(values, n, 1 / n);
+
+/** Wilder's relative strength index, 0 to 100; 50 where nothing has moved. Defined from the `n`-th change on. */
+export function rsi(values: Float64Array, n: number): Float64Array {
+  const change = (sign: 1 | -1) => values.map((v, i) => i === 0 ? NaN : Number.isNaN(v - values[i - 1]!) ? NaN : Math.max(0, sign * (v - values[i - 1]!)));
+  const gains = wilder(change(1), n);
+  const losses = wilder(change(-1), n);
+  return gains.map((gain, i) => gain + losses[i]! === 0 ? 50 : 100 * gain / (gain + losses[i]!));
+}
+
+export interface Macd {
+  readonly macd: Float64Array;
+  readonly signal: Float64Array;
+  readonly histogram: Float64Array;
+}
+
+/** Difference of two exponential averages, each seeded on its own first values, the exponential average of it, and what lies between. */
+export function macd(values: Float64Array, fast: number, slow: number, signal: number): Macd {
+  const slowAverage = ema(values, slow);
+  const line = ema(values, fast).map((v, i) => v - slowAverage[i]!);
+  const signalLine = ema(line, signal);
+  return { macd: line, signal: signalLine, histogram: line.map((v, i) => v - signalLine[i]!) };
+}
+
+/** Volume-weighted average price since the first of the bars (those of one session), by their typical price; NaN before the first trade. */
+export function vwap(bars: Pick<Bars, "high" | "low" | "close" | "volume">): Float64Array {
+  let [turnover, shares] = [0, 0];
+  return bars.close.map((close, i) => {
+    const volume = bars.volume[i]!;
+    turnover += volume * (bars.high[i]! + bars.low[i]! + close) / 3;
+    shares += volume;
+    return shares > 0 ? turnover / shares : NaN;
+  });
+}
+
+/** Wilder's average true range. A bar's true range reaches to the close before it, so the first value stands at bar `n`. */
+export function atr(bars: Pick<Bars, "high" | "low" | "close">, n: number): Float64Array {
+  const { high, low, close } = bars;
+  const ranges = close.map((_, i) => i === 0 ? NaN : Math.max(high[i]!, close[i - 1]!) - Math.min(low[i]!, close[i - 1]!));
+  return wilder(ranges, n);
+}
