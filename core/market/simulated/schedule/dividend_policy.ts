@@ -2,6 +2,7 @@
 import { sectorFactor } from "../../universe.ts";
 import type { Instrument, Tier } from "../instrument.ts";
 import { child, gaussian, keyOf, uniform } from "../random.ts";
+import { pick, skewed } from "./draws.ts";
 
 export interface DividendPolicy {
   readonly key: number;
@@ -92,22 +93,11 @@ function pays({ tier, listing }: Instrument, sector: Sector, draw: number): bool
   return draw < o / (1 + o);
 }
 
-/** The value below which a share of a skewed distribution lies, given its tenth, middle and ninetieth of a hundred. */
-function skewed([low, middle, high]: readonly [number, number, number], z: number): number {
-  const bounded = Math.max(-2, Math.min(2, z));
-  return middle * (bounded < 0 ? low / middle : high / middle) ** (Math.abs(bounded) / 1.2816);
-}
-
-const pick = <T>(values: readonly (readonly [T, number])[], u: number): T => {
-  for (const [value, chance] of values) if ((u -= chance) < 0) return value;
-  return values.at(-1)![0];
-};
-
 function companyPolicy(instrument: Instrument, key: number): DividendPolicy | null {
   const { tier, listing } = instrument;
   const name = sectorFactor[listing.sector ?? ""];
   const sector = name && sectors[name];
-  if (tier === "fund" || !sector || !pays(instrument, sector, uniform(child(key, 1)))) return null;
+  if (tier === "fund" || listing.type === "UNIT" || !sector || !pays(instrument, sector, uniform(child(key, 1)))) return null;
   const u = (n: number) => uniform(child(key, n));
   const abroad = listing.type === "ADRC";
   const frequency = pick<DividendPolicy["frequency"]>(

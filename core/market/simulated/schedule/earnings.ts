@@ -3,6 +3,7 @@ import { midnightOf } from "../../calendar.ts";
 import { dayCount, epochDayOfTradingDay, hoursOfTradingDay, monthOf, tradingDayOnOrBefore } from "../grid.ts";
 import type { Instrument, Tier } from "../instrument.ts";
 import { child, gaussian, keyOf, uniform } from "../random.ts";
+import { pick } from "./draws.ts";
 import { fiscalQuarter, fiscalYearEnd, lastOfMonth, quarterBy } from "./fiscal.ts";
 
 export interface EarningsDay {
@@ -26,26 +27,23 @@ const HABIT = 0.9;
 const MORNINGS = [360, 390, 400, 405, 420, 420, 450, 480, 510] as const;
 const EVENINGS = [5, 5, 6, 10, 15, 20, 30] as const;
 /** Chances of Monday to Friday. */
-const WEEKDAYS = [0.09, 0.25, 0.26, 0.33, 0.07] as const;
+const WEEKDAYS = [[0, 0.09], [1, 0.25], [2, 0.26], [3, 0.33], [4, 0.07]] as const;
 /** Chances of the second to the sixth week after the quarter's end: the smaller, the later. */
-const weeks: Readonly<Record<Exclude<Tier, "fund">, readonly number[]>> = {
-  mega: [0.15, 0.4, 0.35, 0.07, 0.03],
-  large: [0.12, 0.34, 0.34, 0.14, 0.06],
-  mid: [0.05, 0.22, 0.36, 0.25, 0.12],
-  small: [0.03, 0.12, 0.3, 0.33, 0.22],
-  micro: [0.02, 0.08, 0.2, 0.35, 0.35],
-  nano: [0.02, 0.06, 0.17, 0.33, 0.42],
+const weeks: Readonly<Record<Exclude<Tier, "fund">, readonly (readonly [number, number])[]>> = {
+  mega: [[0, 0.15], [1, 0.4], [2, 0.35], [3, 0.07], [4, 0.03]],
+  large: [[0, 0.12], [1, 0.34], [2, 0.34], [3, 0.14], [4, 0.06]],
+  mid: [[0, 0.05], [1, 0.22], [2, 0.36], [3, 0.25], [4, 0.12]],
+  small: [[0, 0.03], [1, 0.12], [2, 0.3], [3, 0.33], [4, 0.22]],
+  micro: [[0, 0.02], [1, 0.08], [2, 0.2], [3, 0.35], [4, 0.35]],
+  nano: [[0, 0.02], [1, 0.06], [2, 0.17], [3, 0.33], [4, 0.42]],
 };
 const CHANNEL = { week: 0, weekday: 1, beforeOpen: 2, hour: 3 } as const;
 
-/** Index drawn with given chances. */
-function pick(chances: readonly number[], u: number): number {
-  for (let i = 0; i < chances.length; i++) if ((u -= chances[i]!) < 0) return i;
-  return chances.length - 1;
-}
+/** Whether it publishes results: funds do not, nor do shells that have raised money and nothing else. */
+export const reports = ({ tier, listing }: Instrument): boolean => tier !== "fund" && listing.type !== "UNIT";
 
-/** The results of one quarter; null when a release falls outside the days the market knows. */
-function earningsOf({ key, tier }: Instrument, quarter: number, yearEnd: number): EarningsDay | null {
+/** The results of one quarter; null when the release falls outside the days the market knows. */
+export function earningsOf({ key, tier }: Instrument, quarter: number, yearEnd: number): EarningsDay | null {
   if (tier === "fund") return null;
   const company = keyOf(key, "earnings");
   const own = child(company, 1000 + quarter);
@@ -77,7 +75,7 @@ function earningsOf({ key, tier }: Instrument, quarter: number, yearEnd: number)
  */
 export function earningsDays(instrument: Instrument, fromTradingDay: number, toTradingDay: number): EarningsDay[] {
   const from = Math.max(0, fromTradingDay), to = Math.min(dayCount() - 1, toTradingDay);
-  if (instrument.tier === "fund" || from > to) return [];
+  if (!reports(instrument) || from > to) return [];
   const yearEnd = fiscalYearEnd(instrument);
   const days: EarningsDay[] = [];
   const last = quarterBy(monthOf(epochDayOfTradingDay(to)), yearEnd);
