@@ -8,7 +8,7 @@ import { newSecret } from "./kernel/ids.ts";
 import { createLog, type Level, type Log } from "./kernel/log.ts";
 import { migrate } from "./kernel/migrate.ts";
 import { Runner } from "./kernel/run.ts";
-import { simulatedMarket } from "./market/mod.ts";
+import { type MarketData, polygonMarket, simulatedMarket } from "./market/mod.ts";
 import { handlers } from "./operations.ts";
 
 export interface Product {
@@ -37,8 +37,8 @@ export async function openProduct(config: Config, options: OpenOptions = {}): Pr
     const applied = await migrate(store.db, migrations);
     if (applied.length > 0) progress(`Brought the schema up to date (${applied.length} migration${applied.length === 1 ? "" : "s"})`);
     const clock = await StoredClock.start(store.db, config);
-    progress("Starting the simulated market");
-    const market = simulatedMarket({ seed: Number(config.MARKET_SEED) });
+    progress(config.MARKET === "polygon" ? "Turning to the live market" : "Starting the simulated market");
+    const market = config.MARKET === "polygon" ? liveMarket(config, log) : simulatedMarket({ seed: Number(config.MARKET_SEED) });
     const services = { config, db: store.db, clock, market, log, authSecret: config.AUTH_SECRET ?? await keptSecret(dir) };
     const runner = new Runner(services, handlers, store.connections === 1 ? 1 : 2);
     return {
@@ -55,6 +55,19 @@ export async function openProduct(config: Config, options: OpenOptions = {}): Pr
     throw error;
   }
 }
+
+/** The live provider as the settings name it; asks for nothing until it is asked. */
+export const liveMarket = (config: Config, log: Log): MarketData =>
+  polygonMarket({
+    key: config.POLYGON_API_KEY!,
+    baseUrl: config.POLYGON_BASE_URL!,
+    socketUrl: config.POLYGON_SOCKET_URL!,
+    sizeUnit: config.POLYGON_SIZE_UNIT as "lots" | "shares",
+    requestsPerMinute: Number(config.POLYGON_REQUESTS_PER_MINUTE),
+    imageHosts: config.IMAGE_HOSTS!.split(",").filter((host) => host !== ""),
+    now: () => wallNow().epochMilliseconds,
+    log,
+  });
 
 /** The signing key of this installation, made on first start and readable by its owner only. */
 async function keptSecret(dir: string): Promise<string> {

@@ -6,6 +6,8 @@ export interface Setting {
   readonly byDefault: string | null;
   readonly meaning: string;
   readonly secret?: true;
+  /** Given and empty means something else than not given. */
+  readonly mayBeEmpty?: true;
   /** Returns what is wrong with a value, or null. */
   readonly problem: (value: string) => string | null;
 }
@@ -15,6 +17,12 @@ const oneOf = (...choices: string[]) => (value: string) =>
 const whole = (min: number, max: number) => (value: string) =>
   /^\d{1,15}$/.test(value) && Number(value) >= min && Number(value) <= max ? null : `is "${value}"; use a whole number from ${min} to ${max}`;
 const anyText = (value: string) => value.length > 0 && value.length <= 4096 ? null : "is empty";
+const visibleText = (value: string) => /^[\x21-\x7e]{1,256}$/.test(value) ? null : "holds characters that no key has";
+const addressOf = (...schemes: string[]) => (value: string) => {
+  const url = URL.parse(value);
+  const right = url && schemes.includes(url.protocol.slice(0, -1)) && url.username === "" && url.search === "" && url.hash === "";
+  return right ? null : `is not an address that begins with ${schemes.at(-1)}://`;
+};
 const instantText = (value: string) => {
   try {
     Temporal.Instant.from(value);
@@ -49,12 +57,35 @@ export const settings = [
     secret: true,
     problem: (v) => v.length >= 32 ? null : "is shorter than 32 characters",
   },
-  { name: "MARKET", byDefault: "simulated", meaning: "Where prices come from", problem: (v) => v === "simulated" ? null : `is "${v}"; use simulated` },
+  { name: "MARKET", byDefault: "simulated", meaning: "Where prices come from: simulated or polygon", problem: oneOf("simulated", "polygon") },
   { name: "MARKET_SEED", byDefault: "1", meaning: "Seed of the simulated market", problem: whole(0, 4_294_967_295) },
+  { name: "POLYGON_API_KEY", byDefault: null, meaning: "Key of the live provider (Polygon.io, now Massive)", secret: true, problem: visibleText },
+  { name: "POLYGON_BASE_URL", byDefault: "https://api.massive.com", meaning: "Address of the live provider", problem: addressOf("http", "https") },
+  {
+    name: "POLYGON_SOCKET_URL",
+    byDefault: "wss://socket.massive.com/stocks",
+    meaning: "Address of the live provider's stream; empty turns it off",
+    mayBeEmpty: true,
+    problem: (v) => v === "" ? null : addressOf("ws", "wss")(v),
+  },
+  {
+    name: "POLYGON_SIZE_UNIT",
+    byDefault: "lots",
+    meaning: "What the live provider counts sizes of quotes in: lots or shares",
+    problem: oneOf("lots", "shares"),
+  },
+  { name: "POLYGON_REQUESTS_PER_MINUTE", byDefault: "3000", meaning: "Requests the plan allows a minute; 5 on the free one", problem: whole(1, 1_000_000) },
+  {
+    name: "IMAGE_HOSTS",
+    byDefault: "g.foolcdn.com,i-invdn-com.investing.com,images.mktw.net,ml.globenewswire.com",
+    meaning: "Hosts from which pictures of live news are fetched, besides the provider's",
+    mayBeEmpty: true,
+    problem: (v) => /^([a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*(,(?=.)|$))*$/.test(v) ? null : `is "${v}"; use names like images.example.com,cdn.example.org`,
+  },
   {
     name: "CLOCK",
     byDefault: null,
-    meaning: "Market clock: practice (an open market at any hour) or real; practice with the simulated market unless said",
+    meaning: "Market clock: practice (an open market at any hour) or real; practice with the simulated market, real with a live one, unless said",
     problem: oneOf("practice", "real"),
   },
   { name: "CLOCK_START", byDefault: null, meaning: "Start the market clock at this instant and skip nothing", problem: instantText },
@@ -102,7 +133,7 @@ export function readConfig(env: (name: string) => string | undefined): Config {
   const values: Record<string, string | null> = {};
   for (const setting of settings as readonly Setting[]) {
     const given = env(setting.name);
-    if (given === undefined || given === "") {
+    if (given === undefined || (given === "" && !setting.mayBeEmpty)) {
       values[setting.name] = setting.byDefault;
       continue;
     }
@@ -110,7 +141,10 @@ export function readConfig(env: (name: string) => string | undefined): Config {
     if (problem) throw new ConfigError(`${setting.name} ${problem}`);
     values[setting.name] = given;
   }
+  // Live prices are of the real time.
+  if (values.MARKET === "polygon" && !values.CLOCK_START) values.CLOCK ??= "real";
   const config = values as Config;
+  if (config.MARKET === "polygon" && !config.POLYGON_API_KEY) throw new ConfigError("POLYGON_API_KEY is not set; MARKET=polygon needs the provider's key");
   if (config.RATE_LIMITS === "off" && config.APP_ENV === "production") throw new ConfigError("RATE_LIMITS is off; in production it must stay on");
   if (config.CLOCK === "real" && config.CLOCK_START) throw new ConfigError("CLOCK is real and CLOCK_START is set; give one of them");
   return config;

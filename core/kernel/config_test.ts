@@ -32,6 +32,12 @@ Deno.test("an unknown or ill-formed value stops with a sentence that names the v
       ["DATABASE_URL", "mysql://x"],
       ["AUTH_SECRET", "short"],
       ["RATE_LIMIT_TRADES_PER_MINUTE", "0"],
+      ["POLYGON_API_KEY", "with space"],
+      ["POLYGON_BASE_URL", "api.massive.com"],
+      ["POLYGON_SOCKET_URL", "https://socket.massive.com"],
+      ["POLYGON_SIZE_UNIT", "tons"],
+      ["POLYGON_REQUESTS_PER_MINUTE", "0"],
+      ["IMAGE_HOSTS", "https://images.example.com"],
     ] as const
   ) {
     assert.throws(() => read({ [name]: value }), (error) => error instanceof ConfigError && error.message.startsWith(name), `${name}=${value}`);
@@ -45,4 +51,19 @@ Deno.test("a secret's value is not in the sentence about it", () => {
 Deno.test("settings that contradict each other stop", () => {
   assert.throws(() => read({ RATE_LIMITS: "off", APP_ENV: "production" }), /RATE_LIMITS/);
   assert.throws(() => read({ CLOCK: "real", CLOCK_START: "2026-11-20T09:30:00-05:00" }), /CLOCK/);
+});
+
+Deno.test("live data needs a key, and then the clock is the real one unless said", () => {
+  assert.throws(() => read({ MARKET: "polygon" }), (error) => error instanceof ConfigError && error.message.startsWith("POLYGON_API_KEY"));
+  const live = { MARKET: "polygon", POLYGON_API_KEY: "abc" };
+  assert.equal(read(live).CLOCK, "real");
+  assert.equal(read({ ...live, CLOCK: "practice" }).CLOCK, "practice");
+  assert.equal(read({ ...live, CLOCK_START: "2026-11-20T09:30:00-05:00" }).CLOCK, null);
+  assert.equal(read({}).CLOCK, null);
+});
+
+Deno.test("an empty address turns the provider's stream off, which is not the default", () => {
+  assert.equal(read({ POLYGON_SOCKET_URL: "" }).POLYGON_SOCKET_URL, "");
+  assert.equal(read({}).POLYGON_SOCKET_URL, "wss://socket.massive.com/stocks");
+  assert.equal(read({ PORT: "" }).PORT, "8000");
 });

@@ -52,4 +52,5 @@ export {
   tradingHoursMs,
 } from "./calendar.ts";
 export { marketStatusAt, type MarketStatusNow } from "./status.ts";
+export { polygonMarket } from "./polygon/adapter.ts";
 export { simulatedMarket } from "./simulated/adapter.ts";

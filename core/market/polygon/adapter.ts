@@ -1,0 +1,225 @@
+/** The live provider behind the port: Polygon.io, now Massive. */
+import type { Log } from "../../kernel/log.ts";
+import {
+  type Bar,
+  type Bars,
+  type BarsRequest,
+  type MarketColumns,
+  type MarketData,
+  MarketDataError,
+  type MarketHealth,
+  type ScanColumns,
+  type Snapshot,
+  type Ticker,
+} from "../port.ts";
+import { loadBars } from "./bars.ts";
+import { Book } from "./book.ts";
+import { Closings } from "./closings.ts";
+import { currentDay, midnight } from "./days.ts";
+import { polygonFacts } from "./facts.ts";
+import { Health } from "./health.ts";
+import { Images } from "./images.ts";
+import { symbolOf } from "./json.ts";
+import { Rest } from "./rest.ts";
+import { Securities } from "./securities.ts";
+import { Stream } from "./stream.ts";
+import { NOTHING } from "./wire_snapshot.ts";
+import { WholeMarket } from "./whole_market.ts";
+
+export interface PolygonOptions {
+  readonly key: string;
+  readonly baseUrl: string;
+  /** Empty: no socket. */
+  readonly socketUrl: string;
+  readonly sizeUnit: "lots" | "shares";
+  readonly requestsPerMinute: number;
+  /** Hosts, besides the provider's, from which pictures of articles are fetched. */
+  readonly imageHosts: readonly string[];
+  /** Wall time in epoch milliseconds. */
+  readonly now: () => number;
+  readonly log: Log;
+  /** For tests: how long the provider may stay silent, the bytes of an answer, and what a second of back-off lasts. */
+  readonly silenceMs?: number;
+  readonly maxBytes?: number;
+  readonly secondMs?: number;
+}
+
+/** A question about an instant not longer ago is a question about now: answers take their time. */
+const NOW_MS = 60_000;
+const MINUTE = 60_000;
+
+interface Answer {
+  readonly snapshot: Snapshot;
+  /** The provider has answered and left the symbol out: it may not know it. */
+  readonly doubtful: boolean;
+}
+type Answers = ReadonlyMap<string, Answer>;
+
+class PolygonMarket implements MarketData {
+  readonly kind = "live";
+  readonly facts;
+  readonly #now: () => number;
+  readonly #health: Health;
+  readonly #rest: Rest;
+  readonly #securities: Securities;
+  readonly #closings: Closings;
+  readonly #book: Book;
+  readonly #stream: Stream;
+  readonly #whole: WholeMarket;
+
+  constructor(options: PolygonOptions) {
+    const { now, log } = options;
+    this.#now = now;
+    this.#health = new Health(now);
+    this.#rest = new Rest({ ...options, baseUrl: options.baseUrl.replace(/\/+$/, ""), health: this.#health });
+    this.#securities = new Securities(this.#rest, now, log, options.sizeUnit);
+    const wireOf = (symbol: string) => this.#securities.wireOf(symbol);
+    const sharesOf = (symbol: string) => this.#securities.sharesOfSize(symbol);
+    this.#closings = new Closings(this.#rest, now, this.#securities.withOtc);
+    this.#book = new Book({ rest: this.#rest, now, wireOf, sharesOf, covered: (symbol) => this.#stream.covers(symbol) });
+    this.#stream = new Stream({
+      url: options.socketUrl,
+      key: options.key,
+      now,
+      log,
+      book: this.#book,
+      wireOf,
+      sharesOf,
+      ...options.secondMs === undefined ? {} : { secondMs: options.secondMs },
+    });
+    const bars = (request: BarsRequest, at: number) => this.bars(request, at);
+    this.#whole = new WholeMarket({ rest: this.#rest, now, health: this.#health, securities: this.#securities, closings: this.#closings, bars });
+    this.facts = polygonFacts({
+      rest: this.#rest,
+      securities: this.#securities,
+      images: new Images(this.#rest, now, options.imageHosts),
+      isNow: (at) => this.#isNow(at),
+      lastPrice: async (symbol, at) => (await this.#answers([symbol], at)).get(symbol)?.snapshot.lastTrade?.price ?? null,
+    });
+  }
+
+  tickers(): Promise<readonly Ticker[]> {
+    return this.#securities.all();
+  }
+  ticker(symbol: string): Promise<Ticker | null> {
+    return this.#securities.find(symbol);
+  }
+  searchTickers(text: string, limit: number): Promise<readonly Ticker[]> {
+    return text.trim() === "" || limit <= 0 ? Promise.resolve([]) : this.#securities.search(text, limit);
+  }
+
+  async snapshot(symbol: string, at: number): Promise<Snapshot | null> {
+    return (await this.snapshots([symbol], at))[0] ?? null;
+  }
+
+  async snapshots(symbols: readonly string[], at: number): Promise<readonly Snapshot[]> {
+    const asked = [...new Set(symbols)].filter((symbol) => symbolOf(symbol) === symbol);
+    if (this.#isNow(at)) this.#stream.want(asked);
+    const answers = await this.#answers(asked, at);
+    const known = new Set<string>();
+    await Promise.all([...answers].map(async ([symbol, { doubtful }]) => {
+      if (!doubtful || await this.#mayBe(symbol)) known.add(symbol);
+    }));
+    return symbols.flatMap((symbol) => known.has(symbol) ? answers.get(symbol)!.snapshot : []);
+  }
+
+  columns(at: number): Promise<MarketColumns> {
+    return this.scan(at);
+  }
+  scan(at: number): Promise<ScanColumns> {
+    return this.#isNow(at) ? this.#whole.live(at) : this.#whole.ended(at);
+  }
+
+  async bars(request: BarsRequest, at: number): Promise<Bars | null> {
+    if (symbolOf(request.symbol) !== request.symbol) return null;
+    const source = {
+      rest: this.#rest,
+      health: this.#health,
+      now: this.#now,
+      wireOf: (symbol: string) => this.#securities.wireOf(symbol),
+      undoing: (then: number) => this.#closings.undoing(then),
+    };
+    const bars = await loadBars(source, request, at, this.#isNow(at));
+    return bars.at.length > 0 || await this.#mayBe(request.symbol) ? bars : null;
+  }
+
+  health(): MarketHealth {
+    const { used, perMinute, paused } = this.#rest.requests;
+    const detail = `${used} of ${perMinute} in the last minute${paused ? "; the provider has asked us to wait" : ""}`;
+    return this.#health.report(this.#stream.health(), { name: "Requests", state: paused ? "degraded" : "ok", detail });
+  }
+
+  close(): Promise<void> {
+    this.#stream.close();
+    this.#rest.close();
+    return Promise.resolve();
+  }
+
+  #isNow(at: number): boolean {
+    return at >= this.#now() - NOW_MS;
+  }
+
+  /** False only when the provider says that it does not know the symbol. */
+  async #mayBe(symbol: string): Promise<boolean> {
+    try {
+      return await this.#securities.find(symbol) !== null;
+    } catch (error) {
+      if (error instanceof MarketDataError) return true;
+      throw error;
+    }
+  }
+
+  #answers(symbols: readonly string[], at: number): Promise<Answers> {
+    return this.#isNow(at) ? this.#live(symbols, at) : this.#past(symbols, at);
+  }
+
+  async #live(symbols: readonly string[], at: number): Promise<Answers> {
+    if (this.#health.has("snapshots")) await this.#book.refresh(symbols);
+    const fallback = this.#health.has("snapshots") ? null : await this.#closings.partsAt(at).catch(orNothing);
+    return new Map(symbols.map((symbol) => {
+      const snapshot = this.#book.snapshot(symbol, at);
+      if (!fallback) return [symbol, { snapshot, doubtful: this.#book.absent(symbol) }];
+      const { lastTrade, quote, day, previousDay } = fallback(symbol);
+      return [symbol, {
+        snapshot: { ...snapshot, lastTrade: snapshot.lastTrade ?? lastTrade, quote: snapshot.quote ?? quote, day, previousDay },
+        doubtful: lastTrade === null,
+      }];
+    }));
+  }
+
+  /** As of an instant that is over: finished days, and of the day in the making its finished minutes. */
+  async #past(symbols: readonly string[], at: number): Promise<Answers> {
+    const partsOf = await this.#closings.partsAt(at).catch(orNothing);
+    const from = midnight(currentDay(at));
+    return new Map(
+      await Promise.all(symbols.map(async (symbol): Promise<[string, Answer]> => {
+        const { lastTrade, quote, day, previousDay } = partsOf(symbol);
+        const snapshot = { symbol, lastTrade, quote, day, previousDay, halt: null, bands: null };
+        if (day !== null) return [symbol, { snapshot, doubtful: false }];
+        const newest = (timespan: "minute" | "day") => lastBar(() => this.bars({ symbol, multiplier: 1, timespan, from, to: at, limit: 1 }, at));
+        const [minute, today] = await Promise.all([newest("minute"), newest("day")]);
+        const traded = minute ? { price: minute.close, at: minute.at + MINUTE } : lastTrade;
+        return [symbol, { snapshot: { ...snapshot, lastTrade: traded, day: today && { ...today, vwap: null } }, doubtful: traded === null }];
+      })),
+    );
+  }
+}
+
+const orNothing = (error: unknown) => {
+  if (error instanceof MarketDataError) return () => NOTHING;
+  throw error;
+};
+
+/** The last bar of an answer; null where there is none or the provider cannot say. */
+async function lastBar(load: () => Promise<Bars | null>): Promise<Bar | null> {
+  const bars = await load().catch((error) => {
+    if (error instanceof MarketDataError) return null;
+    throw error;
+  });
+  const last = (bars?.at.length ?? 0) - 1;
+  if (!bars || last < 0) return null;
+  return { at: bars.at[last]!, open: bars.open[last]!, high: bars.high[last]!, low: bars.low[last]!, close: bars.close[last]!, volume: bars.volume[last]! };
+}
+
+/** Live data by REST and socket. It asks for nothing until it is asked. */
+export const polygonMarket = (options: PolygonOptions): MarketData => new PolygonMarket(options);

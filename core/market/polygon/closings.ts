@@ -1,0 +1,104 @@
+/** Whole days of the whole market: the only prices of all symbols that every plan has, and the past of all plans. */
+import { MarketDataError } from "../port.ts";
+import { epochDayAt, isoOfEpochDay as isoOf } from "../calendar.ts";
+import { closedDay, closeOf, currentDay, dayBefore, midnight } from "./days.ts";
+import { symbolOf } from "./json.ts";
+import type { Rest } from "./rest.ts";
+import { readSplits, undoing } from "./splits.ts";
+import { barOf, type DayBar, NOTHING, type Parts, withoutVwap } from "./wire_snapshot.ts";
+
+export type DayOfMarket = ReadonlyMap<string, DayBar>;
+
+const DAYS_KEPT = 6;
+const HOUR = 3_600_000;
+
+export class Closings {
+  readonly #kept = new Map<number, { day: Promise<DayOfMarket>; at: number }>();
+  constructor(private readonly rest: Rest, private readonly now: () => number, private readonly withOtc: boolean) {}
+
+  /** The bars of a day, adjusted for the splits until now; empty while the provider has none. @throws MarketDataError */
+  async day(day: number): Promise<DayOfMarket> {
+    const kept = this.#kept.get(day);
+    if (kept) {
+      const bars = await kept.day.catch(() => null);
+      // Splits change the past, and an empty day may fill.
+      if (bars && this.now() - kept.at < (bars.size > 0 ? 12 : 0.1) * HOUR) return bars;
+    }
+    const asked = { day: this.load(day), at: this.now() };
+    this.#kept.delete(day);
+    this.#kept.set(day, asked);
+    if (this.#kept.size > DAYS_KEPT) this.#kept.delete(this.#kept.keys().next().value!);
+    return await asked.day;
+  }
+
+  /** Like `day`, and not kept. */
+  async load(day: number): Promise<DayOfMarket> {
+    const rows = await this.rest.list(`/v2/aggs/grouped/locale/us/market/stocks/${isoOf(day)}`, { adjusted: true, include_otc: this.withOtc }, {
+      capability: "history",
+      maxAge: 0,
+      patience: 60_000,
+    });
+    const bars = new Map<string, DayBar>();
+    for (const row of rows ?? []) {
+      const symbol = symbolOf(row.T);
+      const bar = barOf(midnight(day), row);
+      if (symbol && bar) bars.set(symbol, bar);
+    }
+    return bars;
+  }
+
+  /**
+   * What the finished sessions say of every symbol as of an instant: the last close is the last trade known, and there
+   * are no quotes.
+   */
+  async partsAt(at: number): Promise<(symbol: string) => Parts> {
+    const current = currentDay(at);
+    // A plan may have the day that has just ended only tomorrow.
+    const today = closedDay(at) === current ? await this.day(current).catch(refusalIsEmpty) : EMPTY;
+    const before = await this.day(dayBefore(current));
+    const undo = await this.undoing(at);
+    return (symbol) => {
+      const [day, previous] = [today.get(symbol), before.get(symbol)].map((bar) => bar ? raw(bar, undo.get(symbol) ?? 1) : null);
+      const last = day ?? previous;
+      if (!last) return NOTHING;
+      return {
+        lastTrade: { price: last.close, at: closeOf(epochDayAt(last.at)) },
+        quote: null,
+        day: day ?? null,
+        previousDay: previous ? withoutVwap(previous) : null,
+        volumeSoFar: day?.volume ?? null,
+      };
+    };
+  }
+
+  /** By symbol, how to take back the splits executed after an instant. */
+  async undoing(at: number): Promise<ReadonlyMap<string, number>> {
+    const [then, today] = [epochDayAt(at), epochDayAt(this.now())];
+    if (then >= today) return new Map();
+    const range = { "execution_date.gt": isoOf(then), "execution_date.lte": isoOf(today) };
+    const rows = await this.rest.list("/v3/reference/splits", { ...range, limit: 1000 }, { capability: "actions", maxAge: 6 * HOUR, pages: 20 });
+    return undoing(readSplits(rows ?? []));
+  }
+}
+
+const EMPTY: DayOfMarket = new Map();
+
+function refusalIsEmpty(error: unknown): DayOfMarket {
+  if (error instanceof MarketDataError && error.kind === "not_in_plan") return EMPTY;
+  throw error;
+}
+
+/** A bar as it was before splits that multiplied the shares by `factor`. */
+export function raw(bar: DayBar, factor: number): DayBar {
+  if (factor === 1) return bar;
+  const price = (value: number) => Math.max(0.0001, Math.round(value * factor * 10_000) / 10_000);
+  return {
+    at: bar.at,
+    open: price(bar.open),
+    high: price(bar.high),
+    low: price(bar.low),
+    close: price(bar.close),
+    volume: bar.volume / factor,
+    vwap: bar.vwap === null ? null : price(bar.vwap),
+  };
+}

@@ -1,0 +1,162 @@
+/** Which securities there are: the provider's list, and its details of one. */
+import type { Log } from "../../kernel/log.ts";
+import { type Exchange, MarketDataError, type SecurityType, type Ticker } from "../port.ts";
+import { searchOrder } from "../simulated/search.ts";
+import { type Fields, fieldsOf, positiveOf, symbolOf, textOf } from "./json.ts";
+import type { Ask, Params, Rest } from "./rest.ts";
+import { knownSector, sectorOfSic } from "./sectors.ts";
+
+const HOUR = 3_600_000;
+const LIST_AGE = 24 * HOUR;
+const LIST_PAGES = 40;
+/** After a failure the list is asked for again, but not at once. */
+const RETRY_MS = 30_000;
+/** How long a question waits for a list under way. */
+const WAIT_MS = 10_000;
+/** Fewer requests a minute than this leave none for the second list. */
+const OTC_FROM_RATE = 60;
+
+const types: Readonly<Record<string, SecurityType>> = {
+  ...{ CS: "CS", NYRS: "CS", OS: "CS", ETF: "ETF", ETN: "ETF", ETV: "ETF", ETS: "ETF", ADRC: "ADRC", GDR: "ADRC", PFD: "PFD", ADRP: "PFD" },
+  ...{ WARRANT: "WARRANT", ADRW: "WARRANT", RIGHT: "RIGHT", ADRR: "RIGHT", UNIT: "UNIT", FUND: "FUND" },
+};
+const exchanges: Readonly<Record<string, Exchange>> = { XNYS: "NYSE", XNAS: "NASDAQ", XASE: "AMEX", ARCX: "ARCA", BATS: "CBOE" };
+
+/** The exchange of a market identifier code; null for one that is not an American listing. */
+export const exchangeOf = (mic: unknown): Exchange | null => exchanges[textOf(mic) ?? ""] ?? null;
+
+const detailsAsk: Ask = { capability: "details", maxAge: 24 * HOUR, staleFor: 7 * 24 * HOUR };
+
+/** A row of the list or an answer of details as a ticker; null when it names no symbol of the stock market. */
+export function readTicker(row: Fields): Ticker | null {
+  const symbol = symbolOf(row.ticker);
+  const exchange = textOf(row.market) === "otc" ? "OTC" : exchangeOf(row.primary_exchange) ?? "OTC";
+  if (!symbol || !["stocks", "otc", null].includes(textOf(row.market))) return null;
+  const type = types[textOf(row.type) ?? ""] ?? "OTHER";
+  const known = type === "CS" || type === "ADRC" || type === "ETF" ? knownSector(symbol) : undefined;
+  return {
+    symbol,
+    name: textOf(row.name) ?? symbol,
+    type,
+    exchange,
+    sector: known ? known.sector : type === "CS" || type === "ADRC" ? sectorOfSic(textOf(row.sic_code)) : null,
+    industry: known?.industry ?? titled(textOf(row.sic_description)),
+  };
+}
+
+/** `ELECTRONIC COMPUTERS` as `Electronic Computers`. */
+const titled = (text: string | null): string | null => text?.toLowerCase().replace(/(^|[\s&/(-])[a-z]/g, (m) => m.toUpperCase()) ?? null;
+
+interface List {
+  readonly tickers: readonly Ticker[];
+  readonly bySymbol: ReadonlyMap<string, Ticker>;
+  /** As the wire writes symbols that are not all upper case. */
+  readonly wire: ReadonlyMap<string, string>;
+  readonly at: number;
+}
+
+export class Securities {
+  #list: List | null = null;
+  #loading: Promise<List> | null = null;
+  #failedAt = -Infinity;
+  readonly #lots = new Map<string, number>();
+  constructor(private readonly rest: Rest, private readonly now: () => number, private readonly log: Log, private readonly sizeUnit: "lots" | "shares") {}
+
+  /** The list, old rather than none. @throws MarketDataError */
+  async all(): Promise<readonly Ticker[]> {
+    return (await this.#current()).tickers;
+  }
+
+  /** Null for a symbol that the provider does not know. @throws MarketDataError when it cannot say */
+  async find(symbol: string): Promise<Ticker | null> {
+    if (symbolOf(symbol) !== symbol) return null;
+    this.#refresh();
+    const listed = this.#list?.bySymbol.get(symbol);
+    if (listed) return listed;
+    // Not in the list yet, or listed today.
+    const details = await this.details(symbol);
+    return details && details.active !== false ? readTicker(details) : null;
+  }
+
+  /** The provider's details as they come; null for a symbol that it does not know. @throws MarketDataError */
+  async details(symbol: string): Promise<Fields | null> {
+    if (symbolOf(symbol) !== symbol) return null;
+    const answer = await this.rest.get(`/v3/reference/tickers/${encodeURIComponent(this.wireOf(symbol))}`, {}, detailsAsk);
+    const details = fieldsOf(answer?.results);
+    const lot = positiveOf(details?.round_lot);
+    if (lot !== null) this.#lots.set(symbol, lot);
+    return details;
+  }
+
+  async search(text: string, limit: number): Promise<readonly Ticker[]> {
+    this.#refresh();
+    const pool = this.#list?.tickers ?? (await this.rest.list("/v3/reference/tickers", { search: text.trim(), market: "stocks", active: true, limit: 100 }, {
+      capability: "securities",
+      maxAge: HOUR,
+    }) ?? []).map(readTicker).filter((t) => t !== null);
+    // The larger first is not to be had here; listed before over-the-counter is.
+    return searchOrder(pool, text, (symbol) => (this.#list?.bySymbol.get(symbol)?.exchange ?? "OTC") === "OTC" ? 0 : 1).slice(0, limit);
+  }
+
+  wireOf(symbol: string): string {
+    return this.#list?.wire.get(symbol) ?? symbol;
+  }
+  /** Shares that a quote's size of 1 stands for: a round lot, documented as 100 where details have not said otherwise. */
+  sharesOfSize(symbol: string): number {
+    return this.sizeUnit === "shares" ? 1 : this.#lots.get(symbol) ?? 100;
+  }
+  get withOtc(): boolean {
+    return this.rest.requests.perMinute >= OTC_FROM_RATE;
+  }
+
+  async #current(): Promise<List> {
+    const loading = this.#refresh();
+    if (this.#list) return this.#list;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new MarketDataError("unavailable", "The list of securities is being loaded; try again in a moment")), WAIT_MS);
+    });
+    try {
+      return await Promise.race([loading ?? Promise.reject(new MarketDataError("unavailable", "The list of securities cannot be loaded right now")), late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Begins to load the list where that is due. */
+  #refresh(): Promise<List> | null {
+    const now = this.now();
+    if (this.#list && now - this.#list.at < LIST_AGE) return null;
+    if (!this.#loading && now - this.#failedAt >= RETRY_MS) {
+      this.#loading = this.#load().finally(() => this.#loading = null);
+      this.#loading.catch((error: Error) => {
+        this.#failedAt = this.now();
+        this.log.warn("the list of securities could not be loaded", { error: error.message });
+      });
+    }
+    return this.#loading;
+  }
+
+  async #load(): Promise<List> {
+    const page = (market: string): Params => ({ market, active: true, limit: 1000, sort: "ticker", order: "asc" });
+    const ask = { capability: "securities", maxAge: 0, pages: LIST_PAGES, patience: 30 * 60_000 } as const;
+    const rows = [...await this.rest.list("/v3/reference/tickers", page("stocks"), ask) ?? []];
+    if (rows.length === 0) throw new MarketDataError("unavailable", "The market data provider's list of securities is empty");
+    if (this.withOtc) rows.push(...await this.rest.list("/v3/reference/tickers", page("otc"), ask).catch(() => null) ?? []);
+    const bySymbol = new Map<string, Ticker>();
+    const wire = new Map<string, string>();
+    for (const row of rows) {
+      const ticker = readTicker(row);
+      if (!ticker || bySymbol.has(ticker.symbol)) continue;
+      bySymbol.set(ticker.symbol, ticker);
+      if (row.ticker !== ticker.symbol) wire.set(ticker.symbol, String(row.ticker));
+    }
+    const tickers = [...bySymbol.values()].sort((a, b) => a.symbol < b.symbol ? -1 : 1);
+    return this.#list = { tickers: sameAs(tickers, this.#list?.tickers), bySymbol, wire, at: this.now() };
+  }
+}
+
+/** The earlier array where nothing has changed: columns are recognised by it. */
+function sameAs(tickers: readonly Ticker[], earlier: readonly Ticker[] | undefined): readonly Ticker[] {
+  return earlier && JSON.stringify(earlier) === JSON.stringify(tickers) ? earlier : tickers;
+}

@@ -1,0 +1,33 @@
+/** Splits as the provider lists them, and what they do to prices adjusted for all that came later. */
+import type { Split } from "../facts.ts";
+import { epochDayOfIso } from "./days.ts";
+import { dayOf, type Fields, numberOf, symbolOf, textOf } from "./json.ts";
+
+/** The same split is sometimes listed twice, some days apart. */
+const TWIN_DAYS = 10;
+
+function readSplit(row: Fields): Split | null {
+  const [symbol, executionDate, from, to] = [symbolOf(row.ticker), dayOf(row.execution_date), numberOf(row.split_from), numberOf(row.split_to)];
+  if (!symbol || !executionDate || from === null || to === null || !(from > 0) || !(to > 0) || from === to || from > 1e6 || to > 1e6) return null;
+  return { id: textOf(row.id) ?? `${symbol}-${executionDate}-${from}-${to}`, symbol, executionDate, from, to };
+}
+
+/** Splits in the order of the rows; of twins the earlier day counts. */
+export function readSplits(rows: readonly Fields[]): Split[] {
+  const all = rows.map(readSplit).filter((split) => split !== null);
+  return all.filter((split, i) => {
+    const day = epochDayOfIso(split.executionDate);
+    return !all.some((other, j) => {
+      if (i === j || other.symbol !== split.symbol || other.from * split.to !== other.to * split.from) return false;
+      const before = day - epochDayOfIso(other.executionDate);
+      return (before > 0 && before <= TWIN_DAYS) || (before === 0 && j < i);
+    });
+  });
+}
+
+/** By symbol: what a price adjusted for these splits is to be multiplied with to be as it was before them. */
+export function undoing(splits: readonly Split[]): ReadonlyMap<string, number> {
+  const factors = new Map<string, number>();
+  for (const { symbol, from, to } of splits) factors.set(symbol, (factors.get(symbol) ?? 1) * to / from);
+  return factors;
+}

@@ -1,0 +1,224 @@
+/** The whole market in columns, and what a scanner reads besides. */
+import { tradingHoursMs } from "../calendar.ts";
+import { fillRow, unknownColumns } from "../columns.ts";
+import { type Bars, type BarsRequest, MarketDataError, type ScanColumns, type Ticker } from "../port.ts";
+import type { Closings } from "./closings.ts";
+import { currentDay, dayBefore } from "./days.ts";
+import type { Health } from "./health.ts";
+import { positiveOf, rowsOf, symbolOf } from "./json.ts";
+import type { Rest } from "./rest.ts";
+import type { Securities } from "./securities.ts";
+import { type Parts, readSnapshot } from "./wire_snapshot.ts";
+
+/** The provider's whole-market answer is some megabytes. */
+const FRESH_MS = 30_000;
+/** Old prices are better than none for so long; old quotes are none. */
+const STALE_MS = 10 * 60_000;
+const DAY_MS = 24 * 3_600_000;
+const MINUTE = 60_000;
+const VOLUME_DAYS = 20;
+/** The window of the morning that a scanner looks at ends at 09:45. */
+const OPENING_MS = 15 * MINUTE;
+/** Of how many symbols, those that move most, the morning is looked at; and how many at once. */
+const MOST_MOVERS = 150;
+const AT_ONCE = 6;
+const MOVE = 0.04;
+/** Fewer requests a minute leave none for the mornings of movers. */
+const MORNINGS_FROM_RATE = 300;
+
+interface Morning {
+  readonly preMarketVolume: number;
+  readonly preMarketHigh: number;
+  readonly openingHigh: number;
+  readonly openingLow: number;
+  readonly until: number;
+}
+
+export interface WholeMarketOptions {
+  readonly rest: Rest;
+  readonly now: () => number;
+  readonly health: Health;
+  readonly securities: Securities;
+  readonly closings: Closings;
+  readonly bars: (request: BarsRequest, at: number) => Promise<Bars | null>;
+}
+
+export class WholeMarket {
+  readonly #o: WholeMarketOptions;
+  #columns: { readonly value: ScanColumns; readonly at: number } | null = null;
+  #flight: Promise<ScanColumns> | null = null;
+  #shares: { readonly bySymbol: ReadonlyMap<string, number>; readonly at: number } | null = null;
+  #volumes: { readonly day: number; readonly bySymbol: ReadonlyMap<string, number> } | null = null;
+  readonly #mornings = new Map<string, Morning>();
+  #morningsDay = 0;
+  readonly #busy = new Set<string>();
+
+  constructor(options: WholeMarketOptions) {
+    this.#o = options;
+  }
+
+  /** @throws MarketDataError */
+  async live(at: number): Promise<ScanColumns> {
+    const now = this.#o.now();
+    if (this.#columns && now - this.#columns.at < FRESH_MS) return this.#columns.value;
+    this.#flight ??= this.#load(at).finally(() => this.#flight = null);
+    try {
+      return await this.#flight;
+    } catch (error) {
+      const kept = this.#columns;
+      if (!kept || now - kept.at > STALE_MS) throw error;
+      kept.value.bid.fill(NaN);
+      kept.value.ask.fill(NaN);
+      return kept.value;
+    }
+  }
+
+  /** Of an instant that is over, or of a plan without snapshots: what the finished days say. @throws MarketDataError */
+  async ended(at: number): Promise<ScanColumns> {
+    const tickers = await this.#o.securities.all();
+    return this.#fill(tickers, await this.#o.closings.partsAt(at), at, false);
+  }
+
+  async #load(at: number): Promise<ScanColumns> {
+    const { rest, health, securities, now } = this.#o;
+    const tickers = await securities.all();
+    const shares = (symbol: string) => securities.sharesOfSize(symbol);
+    let value: ScanColumns;
+    try {
+      const body = await rest.get("/v2/snapshot/locale/us/markets/stocks/tickers", { include_otc: securities.withOtc }, {
+        capability: "snapshots",
+        maxAge: 0,
+        urgent: true,
+        patience: 30_000,
+      });
+      const read = new Map<string, Parts>();
+      for (const row of rowsOf(body?.tickers)) {
+        const found = readSnapshot(row, { now: now(), shares });
+        if (found) read.set(found.symbol, found.parts);
+      }
+      value = this.#fill(tickers, (symbol) => read.get(symbol), at, true);
+    } catch (error) {
+      if (health.has("snapshots") || !(error instanceof MarketDataError)) throw error;
+      value = this.#fill(tickers, await this.#o.closings.partsAt(at), at, true);
+    }
+    this.#columns = { value, at: now() };
+    return value;
+  }
+
+  #fill(tickers: readonly Ticker[], partsOf: (symbol: string) => Parts | undefined, at: number, live: boolean): ScanColumns {
+    const columns = unknownColumns(tickers);
+    this.#background(at, live);
+    const volumes = this.#volumes?.day === currentDay(at) ? this.#volumes.bySymbol : null;
+    tickers.forEach(({ symbol }, i) => {
+      const parts = partsOf(symbol);
+      if (!parts) return;
+      fillRow(columns, i, { symbol, ...parts, halt: null, bands: null });
+      columns.volumeSoFar[i] = parts.volumeSoFar ?? NaN;
+      columns.averageVolume[i] = volumes?.get(symbol) ?? NaN;
+      columns.marketCap[i] = (this.#shares?.bySymbol.get(symbol) ?? NaN) * columns.price[i]!;
+    });
+    if (live) this.#addMornings(columns, at);
+    return columns;
+  }
+
+  /** Begins what the next columns are to know besides; nobody waits for it. */
+  #background(at: number, live: boolean): void {
+    const day = currentDay(at);
+    if (live && (!this.#shares || this.#o.now() - this.#shares.at > DAY_MS)) this.#once("shares", () => this.#loadShares());
+    if (this.#volumes?.day !== day) this.#once("volumes", () => this.#loadVolumes(day));
+  }
+
+  /** One run of a kind at a time; a failure is in the client's log, and the next question tries again. */
+  #once(name: string, work: () => Promise<void>): void {
+    if (this.#busy.has(name)) return;
+    this.#busy.add(name);
+    work().catch(() => {}).finally(() => this.#busy.delete(name));
+  }
+
+  /** Shares of each company, as the plan's ratios imply: market value over price. */
+  async #loadShares(): Promise<void> {
+    const { rest, now } = this.#o;
+    if (!this.#o.health.has("ratios")) return;
+    const rows = await rest.list("/stocks/financials/v1/ratios", { limit: 1000 }, { capability: "ratios", maxAge: 0, pages: 40, patience: 10 * MINUTE });
+    const bySymbol = new Map<string, number>();
+    for (const row of rows ?? []) {
+      const [symbol, cap, price] = [symbolOf(row.ticker), positiveOf(row.market_cap), positiveOf(row.price)];
+      if (symbol && cap !== null && price !== null && !bySymbol.has(symbol)) bySymbol.set(symbol, cap / price);
+    }
+    this.#shares = { bySymbol, at: now() };
+  }
+
+  /** Mean volume of the twenty days before; a day without a trade counts once the symbol is there. */
+  async #loadVolumes(day: number): Promise<void> {
+    const sums = new Map<string, { shares: number; days: number }>();
+    let before = day;
+    const days = Array.from({ length: VOLUME_DAYS }, () => before = dayBefore(before)).reverse();
+    for (let i = 0; i < days.length; i++) {
+      for (const [symbol, { volume }] of await this.#o.closings.load(days[i]!)) {
+        const sum = sums.get(symbol);
+        if (sum) sum.shares += volume;
+        else sums.set(symbol, { shares: volume, days: VOLUME_DAYS - i });
+      }
+    }
+    this.#volumes = { day, bySymbol: new Map([...sums].map(([symbol, { shares, days }]) => [symbol, shares / days])) };
+  }
+
+  #addMornings(columns: ScanColumns, at: number): void {
+    const day = currentDay(at);
+    if (this.#morningsDay !== day) {
+      this.#mornings.clear();
+      this.#morningsDay = day;
+    }
+    const { open, close } = tradingHoursMs(day)!;
+    columns.tickers.forEach(({ symbol }, i) => {
+      const known = this.#mornings.get(symbol);
+      if (!known) return;
+      columns.preMarketVolume[i] = known.preMarketVolume;
+      columns.preMarketHigh[i] = known.preMarketHigh;
+      columns.openingHigh[i] = known.openingHigh;
+      columns.openingLow[i] = known.openingLow;
+    });
+    if (at >= close || this.#o.rest.requests.perMinute < MORNINGS_FROM_RATE) return;
+    const wanted = moversOf(columns).filter((symbol) => {
+      const known = this.#mornings.get(symbol);
+      return !known || (known.until < open + OPENING_MS && at - known.until >= MINUTE);
+    });
+    if (wanted.length > 0) this.#once("mornings", () => this.#loadMornings(wanted, day, at));
+  }
+
+  async #loadMornings(symbols: string[], day: number, at: number): Promise<void> {
+    const { preOpen, open } = tradingHoursMs(day)!;
+    const next = async () => {
+      for (let symbol = symbols.pop(); symbol !== undefined; symbol = symbols.pop()) {
+        const request = { symbol, multiplier: 1, timespan: "minute", from: preOpen, to: open + OPENING_MS - 1, limit: 1000 } as const;
+        const bars = await this.#o.bars(request, at);
+        if (bars && this.#morningsDay === day) this.#mornings.set(symbol, morningOf(bars, open, at));
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, next));
+  }
+}
+
+/** Symbols that have moved, those with the most money traded first. */
+function moversOf({ tickers, price, previousClose, volumeSoFar }: ScanColumns): string[] {
+  const found: { symbol: string; dollars: number }[] = [];
+  for (let i = 0; i < tickers.length; i++) {
+    const dollars = price[i]! * volumeSoFar[i]!;
+    if (dollars > 0 && Math.abs(price[i]! / previousClose[i]! - 1) >= MOVE) found.push({ symbol: tickers[i]!.symbol, dollars });
+  }
+  return found.sort((a, b) => b.dollars - a.dollars).slice(0, MOST_MOVERS).map((m) => m.symbol);
+}
+
+function morningOf({ at, high, low, volume }: Bars, open: number, until: number): Morning {
+  let [preMarketVolume, preMarketHigh, openingHigh, openingLow] = [0, NaN, NaN, NaN];
+  for (let i = 0; i < at.length; i++) {
+    if (at[i]! < open) {
+      preMarketVolume += volume[i]!;
+      preMarketHigh = Math.max(Number.isNaN(preMarketHigh) ? 0 : preMarketHigh, high[i]!);
+    } else {
+      openingHigh = Math.max(Number.isNaN(openingHigh) ? 0 : openingHigh, high[i]!);
+      openingLow = Math.min(Number.isNaN(openingLow) ? Infinity : openingLow, low[i]!);
+    }
+  }
+  return { preMarketVolume, preMarketHigh, openingHigh, openingLow, until };
+}
