@@ -1,6 +1,6 @@
 /**
- * The securities of the simulated market: real symbols, names, sectors and listings, each near the price and size it
- * had in late 2026. The tables under universe/ are text: a line `# sector > sub-industry` (for funds: `# kind`) begins
+ * The securities of the simulated market: real symbols, names, sectors and listings of the large, each near the price
+ * and size it had in late 2026, and invented companies (universe/invented.ts) until there are as many as wanted. The tables under universe/ are text: a line `# sector > sub-industry` (for funds: `# kind`) begins
  * a group, and each line of it is `symbol|name|exchange|price|size|sd` and sometimes a seventh part.
  *
  * - exchange: N NYSE, Q NASDAQ, P NYSE Arca, Z Cboe BZX;
@@ -15,6 +15,7 @@ import finance from "./universe/finance.ts";
 import funds from "./universe/funds.ts";
 import healthEnergy from "./universe/health_energy.ts";
 import industry from "./universe/industry.ts";
+import { invented } from "./universe/invented.ts";
 import technology from "./universe/technology.ts";
 
 /** What moves many prices at once. Loadings are multiples of the factor's return. */
@@ -67,6 +68,11 @@ export interface Listing extends Ticker {
   readonly loadings: Readonly<Partial<Record<Factor, number>>> | null;
   /** Whose own fortunes it shares: another class of shares in the same company. */
   readonly kin: string;
+  /** Epoch days between which it is listed, both included; null: since ever, for ever. */
+  readonly listedFrom: number | null;
+  readonly listedTo: number | null;
+  /** Which of the securities listed at a time it is; the market of a smaller count has the lower places. */
+  readonly place: number;
 }
 
 const exchanges: Readonly<Record<string, Exchange>> = { N: "NYSE", Q: "NASDAQ", P: "ARCA", Z: "CBOE" };
@@ -100,6 +106,9 @@ function parseLine(line: string, group: string): Listing {
     sd: Number(sd) / 100,
     loadings: fund ? parseLoadings(extra!) : null,
     kin: kin[symbol] ?? symbol,
+    listedFrom: null,
+    listedTo: null,
+    place: 0,
   };
 }
 
@@ -115,7 +124,13 @@ function parse(text: string): Listing[] {
 
 let parsed: readonly Listing[] | undefined;
 
-/** Every security of the simulated market, by symbol. */
-export function universe(): readonly Listing[] {
-  return parsed ??= [technology, consumer, finance, industry, healthEnergy, abroad, funds].flatMap(parse).sort((a, b) => a.symbol < b.symbol ? -1 : 1);
+/**
+ * Every security that is ever listed in a market of `count` at a time: those of the tables by symbol (all of them,
+ * whatever the count), then the invented ones slot by slot, so that the universe of a smaller count is the beginning of
+ * a bigger one.
+ */
+export function universe(count = 0): readonly Listing[] {
+  parsed ??= [technology, consumer, finance, industry, healthEnergy, abroad, funds].flatMap(parse).sort((a, b) => a.symbol < b.symbol ? -1 : 1)
+    .map((listing, place) => ({ ...listing, place }));
+  return count <= parsed.length ? parsed : [...parsed, ...invented(count - parsed.length, parsed)];
 }

@@ -1,4 +1,4 @@
-import { equal, ok } from "node:assert/strict";
+import { deepEqual, equal, ok } from "node:assert/strict";
 import { sectorFactor, universe } from "./universe.ts";
 
 Deno.test("every symbol is listed once, in order, with a price, a size and a plausible spread of returns", () => {
@@ -30,4 +30,34 @@ Deno.test("classes of shares in one company share its fortunes", () => {
   const by = new Map(universe().map((l) => [l.symbol, l]));
   for (const l of by.values()) ok(by.has(l.kin), l.symbol);
   equal(by.get("GOOG")!.kin, "GOOGL");
+});
+
+Deno.test("the universe of a smaller market is the beginning of a bigger one, with every symbol and name once", () => {
+  const [small, big] = [universe(900), universe(2500)];
+  deepEqual(big.slice(0, small.length), small);
+  equal(new Set(big.map((l) => l.symbol)).size, big.length);
+  equal(new Set(big.map((l) => l.name)).size, big.length);
+});
+
+Deno.test("on any day as many are listed as wanted, and companies come and go at the measured rate", () => {
+  const all = universe(2500);
+  for (const day of [16_500, 20_759, 20_760, 27_000]) {
+    equal(all.filter((l) => (l.listedFrom ?? -Infinity) <= day && day <= (l.listedTo ?? Infinity)).length, 2500);
+  }
+  const fresh = all.filter((l) => l.listedFrom !== null && l.listedFrom > 18_000 && l.listedFrom <= 18_000 + 3652);
+  const monthly = fresh.length / 120 * 5327 / 2500;
+  ok(monthly > 33 && monthly < 53, `${monthly} a month in 5,327`);
+  const shells = fresh.filter((l) => l.type === "UNIT");
+  ok(shells.length > fresh.length / 5 && shells.every((l) => l.price === 10 && l.symbol.endsWith("U")));
+});
+
+Deno.test("invented companies are of the measured sizes and stand on every exchange", () => {
+  const companies = universe(2500).slice(universe().length).filter((l) => l.type !== "UNIT" && l.listedFrom === null);
+  const share = (low: number, high: number) => companies.filter((l) => l.size >= low && l.size < high).length / companies.length;
+  for (const [low, high, wanted] of [[10e9, 1e12, 0.06], [2e9, 10e9, 0.23], [0.3e9, 2e9, 0.3], [50e6, 300e6, 0.21], [0, 50e6, 0.2]] as const) {
+    ok(Math.abs(share(low, high) - wanted) < 0.03, `${low}: ${share(low, high)}`);
+  }
+  equal(new Set(companies.map((l) => l.exchange)).size, 4);
+  ok(companies.some((l) => l.type === "ADRC"));
+  for (const l of companies) ok(/^[A-Z]{3,5}$/.test(l.symbol) && sectorFactor[l.sector!] && l.price >= 0.02 && l.sd > 0.005 && l.sd < 0.2, l.symbol);
 });

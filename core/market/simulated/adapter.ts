@@ -1,44 +1,51 @@
-/** The simulated market behind the port: a pure function of the seed and the instant. */
-import { fillRow, unknownColumns } from "../columns.ts";
+/** The simulated market behind the port: a pure function of the seed, the number of symbols and the instant. */
+import { unknownColumns } from "../columns.ts";
 import type { TickerDetails } from "../facts.ts";
 import { noFacts } from "../no_facts.ts";
 import type { Bars, BarsRequest, MarketColumns, MarketData, MarketHealth, ScanColumns, Snapshot, Ticker } from "../port.ts";
-import { universe } from "../universe.ts";
 import { barsOf } from "./bars.ts";
-import { Factors } from "./factors.ts";
 import { type Moment, momentAt } from "./grid.ts";
-import { instrumentOf } from "./instrument.ts";
-import { PathCache } from "./path_cache.ts";
-import { searchOrder } from "./search.ts";
-import { Security } from "./security.ts";
+import { MarketWorld } from "./market_world.ts";
+import { emptyRow, emptyScanRow, fillRow, fillScanRow } from "./row.ts";
+import { search, type Searchable } from "./search.ts";
+import type { Security } from "./security.ts";
+import { snapshotOf } from "./snapshot.ts";
 
-/** Two days of the whole market and some history. */
-const PATHS_KEPT = 1400;
+/** How many rows are filled before others may run: some milliseconds of work. A row that was never asked for costs more. */
+const SLICE = 1_500;
+const NEW_ROW = 30;
+const DEFAULT_SYMBOLS = 2_500;
+
+interface Roll {
+  readonly securities: readonly Security[];
+  readonly tickers: readonly Ticker[];
+  readonly searchable: readonly Searchable[];
+}
 
 class SimulatedMarket implements MarketData {
   readonly kind = "simulated";
-  readonly #factors: Factors;
-  readonly #cache = new PathCache(PATHS_KEPT);
-  readonly #securities: readonly Security[];
-  readonly #bySymbol: ReadonlyMap<string, Security>;
+  readonly #world: MarketWorld;
   readonly #tickers: readonly Ticker[];
+  readonly #searchable: readonly Searchable[];
   #moment: Moment = momentAt(0);
+  #roll: Roll | undefined;
+  /** The trading day and session of the latest question for all rows: others have their sessions to make first. */
+  #warm = "";
 
-  constructor(seed: number) {
-    this.#factors = new Factors(seed);
-    const listings = universe();
-    this.#securities = listings.map((l, i) => new Security(instrumentOf(l, seed), i, this.#factors, this.#cache));
-    this.#bySymbol = new Map(this.#securities.map((s) => [s.instrument.listing.symbol, s]));
+  constructor(seed: number, symbols: number) {
+    this.#world = new MarketWorld(seed, symbols);
+    const listings = this.#world.instruments.map((i) => i.listing);
     this.#tickers = listings.map(({ symbol, name, type, exchange, sector, industry }) => ({ symbol, name, type, exchange, sector, industry }));
+    this.#searchable = listings.map(({ symbol, name, size }) => ({ symbol, name: ` ${name.toLowerCase()}`, size }));
   }
 
-  tickers(): Promise<readonly Ticker[]> {
-    return Promise.resolve(this.#tickers);
+  tickers(at: number): Promise<readonly Ticker[]> {
+    return Promise.resolve(this.#rollAt(at).tickers);
   }
 
-  ticker(symbol: string): Promise<Ticker | null> {
-    const index = this.#bySymbol.get(symbol)?.index;
-    return Promise.resolve(index === undefined ? null : this.#tickers[index]!);
+  ticker(symbol: string, at: number): Promise<Ticker | null> {
+    const security = this.#find(symbol, at);
+    return Promise.resolve(security && this.#tickers[security.index]!);
   }
 
   readonly facts = { ...noFacts, details: (symbol: string, at: number) => this.#details(symbol, at) };
@@ -48,16 +55,15 @@ class SimulatedMarket implements MarketData {
   }
 
   #details(symbol: string, at: number): Promise<TickerDetails | null> {
-    const security = this.#bySymbol.get(symbol);
+    const security = this.#find(symbol, at);
     if (!security) return Promise.resolve(null);
-    const { listing } = security.instrument;
     const moment = this.#at(at);
-    const price = security.lastTrade(moment)?.price;
-    const { name, type, exchange, sector, industry } = listing;
-    const sharesOutstanding = Math.round(listing.size / listing.price);
+    fillRow(security, moment, row);
+    const sharesOutstanding = security.shares(moment.day);
     return Promise.resolve({
-      ...{ symbol, name, type, exchange, sector, industry, sharesOutstanding },
-      marketCap: price === undefined ? null : Math.round(sharesOutstanding * price),
+      ...this.#tickers[security.index]!,
+      sharesOutstanding,
+      marketCap: Number.isNaN(row.price) ? null : Math.round(sharesOutstanding * row.price),
       employees: null,
       description: null,
       homepage: null,
@@ -66,39 +72,90 @@ class SimulatedMarket implements MarketData {
     });
   }
 
-  searchTickers(text: string, limit: number): Promise<readonly Ticker[]> {
-    return Promise.resolve(searchOrder(this.#tickers, text, (symbol) => this.#bySymbol.get(symbol)!.instrument.listing.size).slice(0, limit));
+  searchTickers(text: string, limit: number, at: number): Promise<readonly Ticker[]> {
+    const { searchable, tickers } = this.#rollAt(at);
+    return Promise.resolve(search(searchable, text, limit).map((i) => tickers[i]!));
   }
 
   snapshot(symbol: string, at: number): Promise<Snapshot | null> {
-    return Promise.resolve(this.#bySymbol.get(symbol)?.snapshot(this.#at(at)) ?? null);
+    const security = this.#find(symbol, at);
+    return Promise.resolve(security && snapshotOf(security, this.#at(at)));
   }
 
   snapshots(symbols: readonly string[], at: number): Promise<readonly Snapshot[]> {
     const moment = this.#at(at);
-    return Promise.resolve(symbols.flatMap((symbol) => this.#bySymbol.get(symbol)?.snapshot(moment) ?? []));
+    return Promise.resolve(symbols.flatMap((symbol) => {
+      const security = this.#world.find(symbol, moment.day);
+      return security ? [snapshotOf(security, moment)] : [];
+    }));
   }
 
   columns(at: number): Promise<MarketColumns> {
-    return this.scan(at);
+    return this.#whole(at, false);
   }
 
   scan(at: number): Promise<ScanColumns> {
+    return this.#whole(at, true);
+  }
+
+  async #whole(at: number, scanning: boolean): Promise<ScanColumns> {
     const moment = this.#at(at);
-    const columns = unknownColumns(this.#tickers);
-    this.#securities.forEach((s, i) => fillRow(columns, i, s.snapshot(moment)));
-    return Promise.resolve(columns);
+    const { securities, tickers } = this.#rollAt(at);
+    const columns = unknownColumns(tickers);
+    const warm = `${moment.day} ${moment.minute >= 330} ${moment.minute >= 330 + moment.regular} ${scanning}`;
+    const cost = warm === this.#warm ? 1 : NEW_ROW;
+    for (let i = 0, done = 0; i < securities.length; i++, done += cost) {
+      if (done >= SLICE) {
+        done = 0;
+        await new Promise<void>((resolve) => setImmediate(resolve));
+      }
+      this.#fill(columns, i, securities[i]!, moment, scanning);
+    }
+    this.#warm = warm;
+    return columns;
+  }
+
+  #fill(columns: ScanColumns, i: number, security: Security, moment: Moment, scanning: boolean): void {
+    fillRow(security, moment, row);
+    columns.price[i] = row.price;
+    columns.bid[i] = row.bid;
+    columns.ask[i] = row.ask;
+    columns.open[i] = row.open;
+    columns.high[i] = row.high;
+    columns.low[i] = row.low;
+    columns.volume[i] = row.volume;
+    columns.vwap[i] = row.vwap;
+    columns.previousClose[i] = row.previousClose;
+    columns.marketCap[i] = Math.round(security.shares(moment.day) * row.price);
+    if (!scanning) return;
+    fillScanRow(security, moment, row, scanRow);
+    columns.volumeSoFar[i] = scanRow.volumeSoFar;
+    columns.averageVolume[i] = scanRow.averageVolume;
+    columns.preMarketVolume[i] = scanRow.preMarketVolume;
+    columns.preMarketHigh[i] = scanRow.preMarketHigh;
+    columns.openingHigh[i] = scanRow.openingHigh;
+    columns.openingLow[i] = scanRow.openingLow;
   }
 
   bars(request: BarsRequest, at: number): Promise<Bars | null> {
-    const security = this.#bySymbol.get(request.symbol);
-    return Promise.resolve(security ? barsOf(security, request, at) : null);
+    const security = this.#find(request.symbol, at);
+    return Promise.resolve(security && barsOf(security, request, at));
   }
 
   close(): Promise<void> {
-    this.#cache.clear();
-    this.#factors.clear();
+    this.#world.clear();
     return Promise.resolve();
+  }
+
+  #find(symbol: string, at: number): Security | null {
+    return this.#world.find(symbol, this.#at(at).day);
+  }
+
+  #rollAt(at: number): Roll {
+    const securities = this.#world.listedOn(this.#at(at).day);
+    if (this.#roll?.securities === securities) return this.#roll;
+    const of = <T>(all: readonly T[]) => securities.map((s) => all[s.index]!);
+    return this.#roll = { securities, tickers: of(this.#tickers), searchable: of(this.#searchable) };
   }
 
   #at(at: number): Moment {
@@ -108,8 +165,12 @@ class SimulatedMarket implements MarketData {
   }
 }
 
+const row = emptyRow();
+const scanRow = emptyScanRow();
+
 /**
- * A whole US market out of nothing: real symbols, invented prices. The same seed gives the same market, to the cent,
- * in any process and whatever was asked before. It knows the trading days of 2015 to 2060.
+ * A whole US market out of nothing: real large companies and funds, invented smaller ones, invented prices. The same
+ * seed and number of symbols give the same market, to the cent, in any process and whatever was asked before. It knows
+ * the trading days of 2015 to 2060.
  */
-export const simulatedMarket = ({ seed }: { seed: number }): MarketData => new SimulatedMarket(seed);
+export const simulatedMarket = ({ seed, symbols = DEFAULT_SYMBOLS }: { seed: number; symbols?: number }): MarketData => new SimulatedMarket(seed, symbols);

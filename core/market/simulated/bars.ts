@@ -1,13 +1,12 @@
 /** Bars of any span out of a security's minutes and days. */
 import type { Bars, BarsRequest } from "../port.ts";
 import { epochDayAt, midnightOf } from "../calendar.ts";
-import { epochDayOfTradingDay, type Moment, momentAt, monthOf, tradingDayOnOrBefore } from "./grid.ts";
-import { type MinutePath, UNITS } from "./minute_path.ts";
+import { epochDayOfTradingDay, hoursOfTradingDay, type Moment, momentAt, monthOf, PRE_MINUTES, tradingDayOnOrBefore } from "./grid.ts";
 import type { Security } from "./security.ts";
+import { noFigures, type Session } from "./session.ts";
+import { UNITS } from "./units.ts";
 
 const MINUTE = 60_000;
-/** The pre-market begins at 04:00. */
-const FIRST_MINUTE_OF_DAY = 240;
 /** 1970-01-05. */
 const FIRST_MONDAY = 4;
 
@@ -35,8 +34,15 @@ class Columns {
     ];
   }
 
+  /** What prices are multiplied with (and shares divided by) from now on, for the splits since. */
+  ratio = 1;
+
   /** Adds a piece (prices in units) to the bar that begins at `at`, or begins it. */
   add(at: number, open: number, high: number, low: number, close: number, volume: number): void {
+    if (this.ratio !== 1) {
+      const adjusted = (units: number) => Math.max(1, Math.round(units * this.ratio));
+      [open, high, low, close, volume] = [adjusted(open), adjusted(high), adjusted(low), adjusted(close), Math.round(volume / this.ratio)];
+    }
     let i = this.count - 1;
     if (i < 0 || this.at[i] !== at) {
       i = this.count++;
@@ -90,14 +96,12 @@ export function barsOf(security: Security, request: BarsRequest, at: number): Ba
 function fromMinutes(security: Security, request: BarsRequest, now: Moment, to: number): Columns {
   const span = request.multiplier * (request.timespan === "hour" ? 60 : 1);
   const newest = Math.min(now.day, tradingDayOnOrBefore(epochDayAt(to)));
-  const oldest = Math.max(0, tradingDayOnOrBefore(epochDayAt(request.from)));
+  const oldest = Math.max(security.first, tradingDayOnOrBefore(epochDayAt(request.from)));
   const days: Columns[] = [];
   let [wanted, count] = [0, 0];
   // Back from the newest day until there are enough.
   for (let day = newest; day >= oldest && wanted < request.limit; day--) {
-    const path = security.path(day);
-    const columns = new Columns(Math.ceil(path.minutes / span) + 1);
-    addMinutes(columns, security, path, span, day === now.day ? now : null);
+    const columns = minutesOf(security, day, span, now);
     wanted += columns.within(request.from, to);
     count += columns.count;
     days.push(columns);
@@ -107,19 +111,41 @@ function fromMinutes(security: Security, request: BarsRequest, now: Moment, to: 
   return all;
 }
 
-/** Adds a day's minutes with trades, those from the running one on left out. Bars begin at whole spans of the clock. */
-function addMinutes(columns: Columns, security: Security, path: MinutePath, span: number, now: Moment | null): void {
-  const end = Math.min(path.minutes, now ? now.minute : path.minutes);
-  const startOf = (minute: number) => path.start + (Math.floor((minute + FIRST_MINUTE_OF_DAY) / span) * span - FIRST_MINUTE_OF_DAY) * MINUTE;
-  const { price, high, low, volume } = path;
+/** A day's minutes with trades as far as they have gone. Bars begin at whole spans of the clock. */
+function minutesOf(security: Security, day: number, span: number, now: Moment): Columns {
+  const hours = hoursOfTradingDay(day);
+  const midnight = midnightOf(epochDayOfTradingDay(day));
+  const columns = new Columns(Math.ceil((hours.postClose - hours.preOpen) / MINUTE / span) + 3);
+  columns.ratio = security.ratio(day, now.day);
+  const over = day < now.day || !now.quoting;
+  let done = 0;
+  for (const part of ["pre", "regular", "late"] as const) {
+    if (!over && now.minute < done) break;
+    const session = security.session(part, day);
+    const startOf = (minute: number) => midnight + Math.floor((session.start + minute * MINUTE - midnight) / (span * MINUTE)) * span * MINUTE;
+    const running = over ? session.minutes : now.minute - done;
+    addMinutes(columns, session, Math.min(session.minutes, running), startOf);
+    if (running < session.minutes && session.volume[running]! > 0) addRunning(columns, session, running, now.second, startOf(running));
+    done += part === "pre" ? PRE_MINUTES : session.minutes;
+  }
+  return columns;
+}
+
+function addMinutes(columns: Columns, { price, high, low, volume }: Session, end: number, startOf: (minute: number) => number): void {
   for (let m = 0; m < end; m++) {
     if (volume[m]! > 0) columns.add(startOf(m), price[m]!, high[m]!, low[m]!, price[m + 1]!, volume[m]!);
   }
-  if (now && now.minute < path.minutes && volume[now.minute]! > 0) {
-    const seconds = security.secondsOf(path, now.minute);
-    const s = now.second;
-    columns.add(startOf(now.minute), price[now.minute]!, seconds.highUntil(s), seconds.lowUntil(s), seconds.price[s]!, seconds.volume[s]!);
+}
+
+/** The minute that is running, up to and with a second. */
+function addRunning(columns: Columns, session: Session, minute: number, second: number, at: number): void {
+  let [high, low] = [0, Infinity];
+  for (let s = 0; s <= second; s++) {
+    const price = session.priceAt(minute, s);
+    if (price > high) high = price;
+    if (price < low) low = price;
   }
+  columns.add(at, session.price[minute]!, high, low, session.priceAt(minute, second), session.volumeUntil(minute, second));
 }
 
 /** How bars of whole days are bundled: the bundle of a trading day, its first instant, and its most trading days. */
@@ -151,16 +177,17 @@ function fromDays(security: Security, request: BarsRequest, now: Moment, to: num
   const newest = Math.min(now.day, tradingDayOnOrBefore(epochDayAt(to)) + bundles.mostDays);
   if (newest < 0) return new Columns(0);
   const asked = tradingDayOnOrBefore(epochDayAt(request.from));
-  let day = Math.max(0, asked, newest - (request.limit + 2) * bundles.mostDays);
-  while (day > 0 && bundles.of(day - 1) === bundles.of(day)) day--;
+  let day = Math.max(security.first, asked, newest - (request.limit + 2) * bundles.mostDays);
+  while (day > security.first && bundles.of(day - 1) === bundles.of(day)) day--;
   const columns = new Columns(newest - day + 1);
   let [bundle, start] = [NaN, 0];
   for (; day <= newest; day++) {
     const own = bundles.of(day);
     if (own !== bundle) [bundle, start] = [own, bundles.start(own)];
+    columns.ratio = security.ratio(day, now.day);
     if (day < now.day) {
-      const { block, offset } = security.finishedDay(day);
-      columns.add(start, block[offset]!, block[offset + 1]!, block[offset + 2]!, block[offset + 3]!, block[offset + 4]!);
+      const { of, at } = security.figures(day);
+      columns.add(start, of[at]!, of[at + 1]!, of[at + 2]!, of[at + 3]!, of[at + 4]!);
     } else {
       addToday(columns, security, start, now);
     }
@@ -168,9 +195,10 @@ function fromDays(security: Security, request: BarsRequest, now: Moment, to: num
   return columns;
 }
 
+const today = noFigures();
+
 function addToday(columns: Columns, security: Security, start: number, now: Moment): void {
-  const today = security.dayBar(now);
-  if (!today) return;
-  const units = (price: number) => Math.round(price * UNITS);
-  columns.add(start, units(today.open), units(today.high), units(today.low), units(today.close), today.volume);
+  if (now.minute < PRE_MINUTES) return;
+  const session = security.session("regular", now.day);
+  if (session.soFar(now.minute - PRE_MINUTES, now.second, today)) columns.add(start, today.open, today.high, today.low, today.close, today.volume);
 }

@@ -1,8 +1,10 @@
 /** The returns that many symbols share: the market, sectors, and what moves the funds. */
 import { type Factor, factors } from "../universe.ts";
 import { fillBridge } from "./bridge.ts";
-import { anchorDay, dayCount, fading, hoursOfTradingDay, regularMinutes } from "./grid.ts";
+import { anchorDay, dayCount, hoursOfTradingDay, regularMinutes } from "./grid.ts";
 import { postProfile, preProfile, regularProfile } from "./profile.ts";
+import { marketHalts } from "./halts.ts";
+import type { Pause } from "./session.ts";
 import { child, gaussian, keyOf, roughGaussian, slow } from "./random.ts";
 
 /** Standard deviation of a day's return. */
@@ -37,9 +39,10 @@ export type Piece = keyof typeof VARIANCE_SHARE;
 export const TRADING_DAYS = 252;
 /** Trading days in which a deviation from the trend decays to 1/e: slow enough to be no edge, fast enough to stay sane. */
 const REVERSION_DAYS = 1000;
-/** Bridges kept of each factor: enough for charts of minutes. The market's are in every symbol's past years. */
+/** Bridges kept of each factor: enough for charts of minutes. */
 const BRIDGES_KEPT = 64;
-const MARKET_BRIDGES_KEPT = 1300;
+/** The log return at which the whole market halts. */
+const FIRST_HALT = Math.log(0.93);
 
 /** Log returns by trading day. `late`, `night` and `early` lead from the close before to the open of that day. */
 export interface FactorSeries {
@@ -47,8 +50,8 @@ export interface FactorSeries {
   readonly night: Float64Array;
   readonly early: Float64Array;
   readonly day: Float64Array;
-  /** All four together. */
-  readonly total: Float64Array;
+  /** Log level at the close of a day against the anchor day's; index 0 is the day before the first. */
+  readonly level: Float64Array;
   /** What multiplies the usual standard deviation on that day. */
   readonly heat: Float64Array;
 }
@@ -56,7 +59,7 @@ export interface FactorSeries {
 function series(factor: Factor, key: number): FactorSeries {
   const days = dayCount() + 1;
   const make = () => new Float64Array(days);
-  const made: FactorSeries = { late: make(), night: make(), early: make(), day: make(), total: make(), heat: make() };
+  const made: FactorSeries = { late: make(), night: make(), early: make(), day: make(), level: new Float64Array(days + 1), heat: make() };
   const growth = (factorGrowth[factor] ?? 0) / TRADING_DAYS;
   const slowKey = child(key, 100);
   const sdOf = (piece: Piece) => factorSd[factor] * Math.sqrt(VARIANCE_SHARE[piece]);
@@ -74,15 +77,16 @@ function series(factor: Factor, key: number): FactorSeries {
     const own = daySd * heat * gaussian(child(dayKey, 3));
     const drift = growth - deviation / REVERSION_DAYS;
     made.day[t] = own + drift;
-    made.total[t] = late + night + early + own + drift;
-    deviation += made.total[t]! - growth;
+    const move = late + night + early + own + drift;
+    made.level[t + 1] = made.level[t]! + move;
+    deviation += move - growth;
     if (t === anchor) atAnchor = deviation;
   }
-  for (let t = 0; t < days; t++) {
-    const away = atAnchor * (fading(t, REVERSION_DAYS) - fading(t - 1, REVERSION_DAYS));
-    made.day[t]! -= away;
-    made.total[t]! -= away;
-  }
+  // Every path is conditioned on standing at its trend on the anchor day.
+  const away = (t: number) => atAnchor * Math.exp(-Math.abs(t - anchor) / REVERSION_DAYS);
+  const base = made.level[anchor + 1]! - atAnchor;
+  for (let t = 0; t < days; t++) made.day[t]! -= away(t) - away(t - 1);
+  for (let t = -1; t < days; t++) made.level[t + 1]! -= base + away(t);
   return made;
 }
 
@@ -99,18 +103,19 @@ function spare(cache: Map<number, Float32Array>, capacity: number, length: numbe
 
 /** The factors of one seed. */
 export class Factors {
-  readonly #seed: number;
+  readonly seed: number;
   readonly #series = new Map<Factor, FactorSeries>();
+  readonly #halts = new Map<number, readonly Pause[]>();
   readonly #bridges: ReadonlyMap<Factor, { key: number; kept: Map<number, Float32Array> }>;
 
   constructor(seed: number) {
-    this.#seed = seed;
+    this.seed = seed;
     this.#bridges = new Map(factors.map((f) => [f, { key: keyOf(seed, `bridge ${f}`), kept: new Map() }]));
   }
 
   series(factor: Factor): FactorSeries {
     let found = this.#series.get(factor);
-    if (!found) this.#series.set(factor, found = series(factor, keyOf(this.#seed, `factor ${factor}`)));
+    if (!found) this.#series.set(factor, found = series(factor, keyOf(this.seed, `factor ${factor}`)));
     return found;
   }
 
@@ -122,13 +127,29 @@ export class Factors {
     if (found) return found;
     const profile = part === 0 ? preProfile : part === 2 ? postProfile : regularProfile(regularMinutes(hoursOfTradingDay(t)));
     const share = part === 0 ? VARIANCE_SHARE.early : part === 2 ? VARIANCE_SHARE.late : VARIANCE_SHARE.day;
-    const out = spare(cache, factor === "market" ? MARKET_BRIDGES_KEPT : BRIDGES_KEPT, profile.minutes + 1);
+    const out = spare(cache, BRIDGES_KEPT, profile.minutes + 1);
     fillBridge(out, profile, child(child(key, part), t));
     // The late session belongs to the next day's gap.
     const sd = factorSd[factor] * Math.sqrt(share) * this.series(factor).heat[part === 2 ? t + 1 : t]!;
     for (let i = 0; i < out.length; i++) out[i]! *= sd;
     cache.set(id, out);
     return out;
+  }
+
+  /** Halts of the whole market on a day: what the S&P 500, the market itself, brings about. */
+  marketHalts(t: number): readonly Pause[] {
+    const known = this.#halts.get(t);
+    if (known) return known;
+    const { late, night, early, day, heat } = this.series("market");
+    const gap = late[t]! + night[t]! + early[t]!;
+    let halts: readonly Pause[] = [];
+    if (Math.min(gap, gap + day[t]!) - 3 * factorSd.market * heat[t]! < FIRST_HALT) {
+      const { elapsed, minutes } = regularProfile(regularMinutes(hoursOfTradingDay(t)));
+      const noise = this.bridge("market", t, 1);
+      halts = marketHalts(elapsed.map((part, i) => gap + part * day[t]! + noise[i]!), minutes);
+    }
+    this.#halts.set(t, halts);
+    return halts;
   }
 
   clear(): void {

@@ -15,6 +15,7 @@ interface Grid {
   readonly epochDays: Int32Array;
   /** By calendar day since the first: the last trading day on or before it. */
   readonly onOrBefore: Int32Array;
+  readonly anchor: number;
 }
 
 let made: Grid | undefined;
@@ -29,7 +30,7 @@ function grid(): Grid {
     if (tradingHoursMs(day)) epochDays.push(day);
     onOrBefore[day - first] = epochDays.length - 1;
   }
-  return made = { epochDays: Int32Array.from(epochDays), onOrBefore };
+  return made = { epochDays: Int32Array.from(epochDays), onOrBefore, anchor: onOrBefore[epochDayOf(ANCHOR_DATE) - first]! };
 }
 
 /** How many trading days there are. */
@@ -48,13 +49,14 @@ export function tradingDayOnOrBefore(epochDay: number): number {
 }
 
 /** The trading day on which each symbol stands near its price in the tables. */
-export const anchorDay = (): number => tradingDayOnOrBefore(epochDayOf(ANCHOR_DATE));
+export const anchorDay = (): number => grid().anchor;
 
-/**
- * What is left of a deviation from the trend on the anchor day, at another day. Every path is conditioned on standing
- * at its trend on the anchor day, which for a path that reverts at this rate means taking exactly this much away.
- */
-export const fading = (t: number, reversionDays: number): number => Math.exp(-Math.abs(t - anchorDay()) / reversionDays);
+/** Trading days of a block. Blocks are counted from the one that begins after the anchor day. */
+export const BLOCK_DAYS = 64;
+/** The block that a trading day is in. */
+export const blockOf = (day: number): number => Math.floor((day - anchorDay() - 1) / BLOCK_DAYS);
+/** The last trading day before a block. */
+export const dayBefore = (block: number): number => anchorDay() + BLOCK_DAYS * block;
 
 /** Months since year 0 of an epoch day. */
 export function monthOf(epochDay: number): number {

@@ -2,9 +2,9 @@
 import { type Factor, type Listing, sectorFactor } from "../universe.ts";
 import { factorGrowth, factorSd, TRADING_DAYS } from "./factors.ts";
 import { child, gaussian, keyOf } from "./random.ts";
+import { type Tier, tierOfSize, tiers } from "./tiers.ts";
 
-/** By market capitalisation: over 200, 10, 2, 0.3 and 0.05 billion dollars, and less; funds apart. */
-export type Tier = "mega" | "large" | "mid" | "small" | "micro" | "nano" | "fund";
+export type { Tier } from "./tiers.ts";
 
 export interface Instrument {
   readonly listing: Listing;
@@ -13,17 +13,17 @@ export interface Instrument {
   readonly key: number;
   /** Key of what is its own even so: volumes, sizes, the places of trades between bid and ask. */
   readonly symbolKey: number;
+  /** Key of how far a day reaches beyond its ends; funds that follow the same thing have the same. */
+  readonly rangeKey: number;
   readonly factors: readonly Factor[];
   readonly loadings: readonly number[];
   /** Daily standard deviation of what the factors leave. */
   readonly ownSd: number;
   /** Daily standard deviation of all. */
   readonly sd: number;
-  /** Chance that a day's gap holds news. */
-  readonly newsChance: number;
   /** Log growth of a day beyond that of its factors. */
   readonly growth: number;
-  /** Shares of an ordinary regular session. */
+  /** Shares of an ordinary regular session, as the shares are on the anchor day. */
   readonly volume: number;
   /** Half-way through an ordinary day, in parts of the price. */
   readonly spread: number;
@@ -31,78 +31,70 @@ export interface Instrument {
   readonly depth: number;
 }
 
-/** Turnover: shares of a day over shares outstanding. Spread: parts of the price. Depth: dollars a side. */
-const tiers: Readonly<Record<Tier, { turnover: number; spread: number; depth: number }>> = {
-  mega: { turnover: 0.0041, spread: 1.5e-4, depth: 150_000 },
-  large: { turnover: 0.0076, spread: 3e-4, depth: 40_000 },
-  mid: { turnover: 0.01, spread: 7e-4, depth: 15_000 },
-  small: { turnover: 0.0082, spread: 20e-4, depth: 6_000 },
-  micro: { turnover: 0.0045, spread: 70e-4, depth: 2_000 },
-  nano: { turnover: 0.0096, spread: 180e-4, depth: 800 },
-  fund: { turnover: 0.025, spread: 0.8e-4, depth: 300_000 },
-};
-
-/** Beta of a sector's typical company, and that company's daily standard deviation. */
-const sectors: Readonly<Record<string, readonly [beta: number, sd: number]>> = {
-  technology: [1.35, 0.025],
-  communication: [0.85, 0.021],
-  discretionary: [1.1, 0.022],
-  staples: [0.45, 0.016],
-  finance: [0.95, 0.016],
-  estate: [0.55, 0.015],
-  industry: [0.95, 0.018],
-  materials: [0.9, 0.021],
-  health: [0.65, 0.02],
-  energy: [0.5, 0.019],
-  utilities: [0.4, 0.0135],
+/** Beta of a sector's typical company against the average one. */
+const betas: Readonly<Record<string, number>> = {
+  technology: 1.4,
+  communication: 0.85,
+  discretionary: 1.15,
+  staples: 0.5,
+  finance: 0.95,
+  estate: 0.65,
+  industry: 1,
+  materials: 0.95,
+  health: 0.75,
+  energy: 0.55,
+  utilities: 0.5,
 };
 /** At most so much of a company's variance comes from factors. */
-const SHARED_MOST = 0.62;
+const SHARED_MOST = 0.65;
 const GROWTH = 0.05;
-const NEWS_CHANCE = 0.016;
 
-function companyLoadings(listing: Listing): { factors: Factor[]; loadings: number[]; ownSd: number } {
-  const sector = sectorFactor[listing.sector!]!;
-  const [beta, typical] = sectors[sector]!;
-  const nerve = Math.pow(listing.sd / typical, 0.6);
-  const shared = (beta * nerve * factorSd.market) ** 2 + (nerve * factorSd[sector]) ** 2;
-  const variance = listing.sd ** 2;
-  const shrink = Math.min(1, Math.sqrt(SHARED_MOST * variance / shared));
-  return { factors: ["market", sector], loadings: [beta * nerve * shrink, nerve * shrink], ownSd: Math.sqrt(variance - shared * shrink ** 2) };
+interface Loadings {
+  readonly factors: readonly Factor[];
+  readonly loadings: readonly number[];
+  readonly ownSd: number;
 }
 
-function fundLoadings(listing: Listing): { factors: Factor[]; loadings: number[]; ownSd: number } {
-  const entries = Object.entries(listing.loadings!) as [Factor, number][];
-  return { factors: entries.map(([f]) => f), loadings: entries.map(([, l]) => l), ownSd: listing.sd };
+function companyLoadings({ sector: sectorName, sd }: Listing, tier: Tier): Loadings {
+  const sector = sectorFactor[sectorName!]!;
+  const { market, sector: bySector } = tiers[tier];
+  const shares = [market * betas[sector]!, bySector];
+  const shrink = Math.min(1, SHARED_MOST / (shares[0]! + shares[1]!));
+  const loadings = [Math.sqrt(shares[0]! * shrink) * sd / factorSd.market, Math.sqrt(shares[1]! * shrink) * sd / factorSd[sector]];
+  return { factors: ["market", sector], loadings, ownSd: sd * Math.sqrt(1 - (shares[0]! + shares[1]!) * shrink) };
 }
 
-function tierOf(listing: Listing): Tier {
-  if (listing.type === "ETF") return "fund";
-  const { size } = listing;
-  return size >= 200e9 ? "mega" : size >= 10e9 ? "large" : size >= 2e9 ? "mid" : size >= 0.3e9 ? "small" : size >= 0.05e9 ? "micro" : "nano";
+const noLoadings = { factors: [], loadings: [] };
+
+function loadingsOf(listing: Listing, tier: Tier): Loadings {
+  if (listing.loadings) {
+    const entries = Object.entries(listing.loadings) as [Factor, number][];
+    return { factors: entries.map(([f]) => f), loadings: entries.map(([, l]) => l), ownSd: listing.sd };
+  }
+  return listing.type === "UNIT" ? { ...noLoadings, ownSd: listing.sd } : companyLoadings(listing, tier);
 }
 
 /** Makes the instrument of a listing under a seed. */
 export function instrumentOf(listing: Listing, seed: number): Instrument {
-  const tier = tierOf(listing);
+  const tier = listing.type === "ETF" ? "fund" : tierOfSize(listing.size);
   const key = keyOf(seed, `symbol ${listing.kin}`);
   const symbolKey = keyOf(seed, `listing ${listing.symbol}`);
-  const { factors, loadings, ownSd } = tier === "fund" ? fundLoadings(listing) : companyLoadings(listing);
+  const { factors, loadings, ownSd } = loadingsOf(listing, tier);
   const fromFactors = factors.reduce((sum, f, i) => sum + loadings[i]! * (factorGrowth[f] ?? 0), 0);
-  const wanted = tier === "fund" ? Math.min(fromFactors, GROWTH) : GROWTH + 0.01 * gaussian(child(key, 1));
+  const wanted = listing.type === "UNIT" ? 0 : tier === "fund" ? Math.min(fromFactors, GROWTH) : GROWTH + 0.01 * gaussian(child(key, 1));
   const { turnover, spread, depth } = tiers[tier];
   return {
     listing,
     tier,
     key,
     symbolKey,
+    rangeKey: tier === "fund" ? keyOf(seed, `range ${factors[0]}`) : key,
     factors,
     loadings,
     ownSd,
     sd: Math.sqrt(ownSd ** 2 + factors.reduce((sum, f, i) => sum + (loadings[i]! * factorSd[f]) ** 2, 0)),
-    newsChance: tier === "fund" ? 0 : NEWS_CHANCE,
     growth: (wanted - fromFactors) / TRADING_DAYS,
-    volume: listing.size / listing.price * turnover * Math.exp(0.35 * gaussian(child(symbolKey, 1))),
+    volume: listing.size / listing.price * turnover * (listing.type === "UNIT" ? 0.25 : 1) * Math.exp(0.35 * gaussian(child(symbolKey, 1))),
     spread: spread * Math.exp(0.25 * gaussian(child(symbolKey, 2))),
     depth,
   };

@@ -1,16 +1,19 @@
 /** Bid and ask around the path: how wide, how much is shown, and where the last trade stands between them. */
-import type { Quote } from "../port.ts";
-import { PRE_MINUTES } from "./grid.ts";
 import type { Instrument } from "./instrument.ts";
-import type { MinutePath } from "./minute_path.ts";
 import { child, gaussian, uniform } from "./random.ts";
+import type { Session } from "./session.ts";
+import { UNITS } from "./units.ts";
+
+export type Part = "pre" | "regular" | "late";
 
 /** How much wider than at midday the spread is: wide at the open, narrow at the close, wide outside the session. */
-function width(minute: number, regular: number): number {
-  const since = minute - PRE_MINUTES;
-  if (since < 0) return 2.5 + 2 * (-since / PRE_MINUTES);
-  if (since >= regular) return 3 + Math.min(2, (since - regular) / 60);
-  return since >= regular - 30 ? 0.8 : 1 + 1.3 * Math.exp(-since / 20);
+function width(part: Part, minute: number, session: Session): number {
+  if (part === "pre") return 2.5 + 2 * (1 - minute / session.minutes);
+  if (part === "late") return 3 + Math.min(2, minute / 60);
+  const usual = minute >= session.minutes - 30 ? 0.7 : 1 + 1.3 * Math.exp(-minute / 20);
+  // For two minutes after a halt nobody dares.
+  for (const { until } of session.pauses) if (minute >= until && minute < until + 2) return 2 * usual;
+  return usual;
 }
 
 /** The round lot of a price, in shares. */
@@ -20,19 +23,42 @@ export function roundLot(price: number): number {
   return price <= 10_000 ? 10 : 1;
 }
 
-/** The quote in one second of a minute. `price` is where the path stands, `at` the second in epoch milliseconds. */
-export function quoteAt(instrument: Instrument, path: MinutePath, minute: number, second: number, price: number, at: number): Quote {
-  const ticksPerDollar = price >= 1 ? 100 : 10_000;
-  const key = child(path.key, 10_000 + minute * 60 + second);
-  const busy = minute < PRE_MINUTES ? path.quietActivity : path.activity;
-  const wide = instrument.spread * price * width(minute, path.regular) / Math.pow(busy, 0.4);
+/** Thin days widen the spread and hot ones narrow it, within bounds. */
+const busyness = (part: Part, { activity }: Session): number => part === "regular" ? Math.max(0.15, activity) : 1;
+const keyAt = (session: Session, minute: number, second: number): number => child(session.key, 10_000 + minute * 60 + second);
+
+/** Bid and ask in one second of a minute, in units. */
+export interface Touch {
+  bid: number;
+  ask: number;
+}
+
+/** The touch where the path stands at `price` units. */
+export function touchAt(instrument: Instrument, part: Part, session: Session, minute: number, second: number, price: number, out: Touch): void {
+  const tick = price >= UNITS ? 100 : 1;
+  const key = keyAt(session, minute, second);
+  const wide = instrument.spread * price * width(part, minute, session) / Math.pow(busyness(part, session), 0.4);
   // A spread of 1.4 ticks is one tick most of the time and two for the rest.
-  const ticks = Math.max(1, Math.floor(wide * ticksPerDollar + uniform(child(key, 1))));
-  const last = Math.round(price * ticksPerDollar);
-  const bidTicks = Math.max(1, last - Math.floor(uniform(child(key, 2)) * (ticks + 1)));
-  const lot = roundLot(price);
-  const outside = minute < PRE_MINUTES || minute >= PRE_MINUTES + path.regular;
-  const lots = instrument.depth * (outside ? 0.3 : 1) * Math.sqrt(busy) / (price * lot);
+  const ticks = Math.max(1, Math.floor(wide / tick + uniform(child(key, 1))));
+  const last = Math.round(price / tick);
+  const bid = Math.max(1, last - Math.floor(uniform(child(key, 2)) * (ticks + 1)));
+  out.bid = bid * tick;
+  out.ask = (bid + ticks) * tick;
+}
+
+/** Shares shown on both sides in that second. */
+export function depthAt(
+  instrument: Instrument,
+  part: Part,
+  session: Session,
+  minute: number,
+  second: number,
+  price: number,
+): { bidShares: number; askShares: number } {
+  const key = keyAt(session, minute, second);
+  const dollars = price / UNITS;
+  const lot = roundLot(dollars);
+  const lots = instrument.depth * (part === "regular" ? 1 : 0.3) * Math.sqrt(busyness(part, session)) / (dollars * lot);
   const shown = (n: number) => lot * Math.max(1, Math.round(lots * Math.exp(0.6 * gaussian(child(key, n)))));
-  return { bid: bidTicks / ticksPerDollar, ask: (bidTicks + ticks) / ticksPerDollar, bidShares: shown(3), askShares: shown(4), at };
+  return { bidShares: shown(3), askShares: shown(4) };
 }

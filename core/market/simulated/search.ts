@@ -1,25 +1,43 @@
 /** Which securities match a text, best first. */
-import type { Ticker } from "../port.ts";
+
+/** What the search compares; prepared once for each security. */
+export interface Searchable {
+  readonly symbol: string;
+  /** Lower case, with a space before. */
+  readonly name: string;
+  readonly size: number;
+}
 
 /** 0 exact symbol, 1 symbol prefix, 2 a word of the name begins so, 3 part of the name, 4 no match. */
-function rank(ticker: Ticker, symbol: string, words: string): number {
-  if (ticker.symbol === symbol) return 0;
-  if (ticker.symbol.startsWith(symbol)) return 1;
-  const name = ticker.name.toLowerCase();
-  const at = name.indexOf(words);
-  if (at < 0) return 4;
-  return at === 0 || ` ${name}`.includes(` ${words}`) ? 2 : 3;
+function rank({ symbol, name }: Searchable, wantedSymbol: string, words: string, spaced: string): number {
+  if (symbol.startsWith(wantedSymbol)) return symbol.length === wantedSymbol.length ? 0 : 1;
+  if (!name.includes(words)) return 4;
+  return name.includes(spaced) ? 2 : 3;
+}
+
+/** Places of the best matches: in order of rank, and among equals the larger first. */
+export function search(among: readonly Searchable[], text: string, limit: number): number[] {
+  const words = text.trim().toLowerCase();
+  if (words === "" || limit <= 0) return [];
+  // People write BRK-B and BRK/B for BRK.B.
+  const symbol = words.toUpperCase().replace(/[-/]/g, ".");
+  const spaced = ` ${words}`;
+  const byRank: number[][] = [[], [], [], []];
+  for (let i = 0; i < among.length; i++) byRank[rank(among[i]!, symbol, words, spaced)]?.push(i);
+  const found: number[] = [];
+  for (const places of byRank) {
+    if (found.length >= limit) break;
+    found.push(...places.sort((a, b) => among[b]!.size - among[a]!.size).slice(0, limit - found.length));
+  }
+  return found;
 }
 
 /** Matches in order of rank, and among equals the larger first. */
-export function searchOrder<T extends Ticker>(tickers: readonly T[], text: string, sizeOf: (symbol: string) => number): T[] {
-  const words = text.trim().toLowerCase();
-  if (words === "") return [];
-  // People write BRK-B and BRK/B for BRK.B.
-  const symbol = words.toUpperCase().replace(/[-/]/g, ".");
-  return tickers
-    .map((ticker) => ({ ticker, rank: rank(ticker, symbol, words), size: sizeOf(ticker.symbol) }))
-    .filter((match) => match.rank < 4)
-    .sort((a, b) => a.rank - b.rank || b.size - a.size)
-    .map((match) => match.ticker);
+export function searchOrder<T extends { readonly symbol: string; readonly name: string }>(
+  tickers: readonly T[],
+  text: string,
+  sizeOf: (symbol: string) => number,
+): T[] {
+  const among = tickers.map(({ symbol, name }) => ({ symbol, name: ` ${name.toLowerCase()}`, size: sizeOf(symbol) }));
+  return search(among, text, tickers.length).map((i) => tickers[i]!);
 }

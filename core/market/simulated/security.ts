@@ -1,169 +1,193 @@
-/** One symbol of the simulated market at any moment: its day so far, its last trade, its finished days. */
-import type { Bar, Snapshot, Trade } from "../port.ts";
-import { midnightOf } from "../calendar.ts";
-import { DailyPath } from "./daily_path.ts";
+/** One symbol of the simulated market: its days, its sessions, its events. What it keeps changes the speed and no answer. */
+import { ownCatalyst, type SeededCatalysts } from "./catalysts.ts";
+import { type DayBlock, FIGURES, workOutDays } from "./days.ts";
+import { lateSession, preMarket } from "./extended.ts";
 import type { Factors } from "./factors.ts";
-import { epochDayOfTradingDay, type Moment, PRE_MINUTES } from "./grid.ts";
+import { BLOCK_DAYS, blockOf, dayBefore, dayCount, tradingDayOnOrBefore } from "./grid.ts";
 import type { Instrument } from "./instrument.ts";
-import { dayFigures, MinutePath, UNITS } from "./minute_path.ts";
-import type { PathCache } from "./path_cache.ts";
-import { quoteAt } from "./quotes.ts";
-import { Seconds } from "./seconds.ts";
+import { Levels } from "./levels.ts";
+import { isTierOne, regularSession } from "./regular.ts";
+import { earningsDays, scheduledDividends } from "./schedule/mod.ts";
+import type { Session } from "./session.ts";
+import type { Part } from "./quotes.ts";
+import type { WorldEvent } from "./world.ts";
 
-type DayBar = Bar & { readonly vwap: number | null };
-const MINUTE = 60_000;
-const COLUMNS = 5;
-const BLOCK_DAYS = 128;
+/** What a while ago was worked out, for as long as there is room. */
+export class Attic<T> {
+  readonly #kept = new Map<number, T>();
+  readonly #capacity: number;
 
-/** The regular session up to, not including, a minute of the path; prices in units. */
-interface Running {
-  path: MinutePath;
-  minute: number;
-  high: number;
-  low: number;
-  volume: number;
-  /** Volume times each minute's typical price. */
-  turnover: number;
+  constructor(capacity: number) {
+    this.#capacity = capacity;
+  }
+
+  take(id: number): T | undefined {
+    const found = this.#kept.get(id);
+    if (found !== undefined) this.#kept.delete(id);
+    return found;
+  }
+
+  put(id: number, what: T): void {
+    this.#kept.set(id, what);
+    if (this.#kept.size > this.#capacity) this.#kept.delete(this.#kept.keys().next().value!);
+  }
+
+  clear(): void {
+    this.#kept.clear();
+  }
 }
+
+/** What the securities of a market share. */
+export interface Surroundings {
+  readonly factors: Factors;
+  readonly seeded: SeededCatalysts;
+  readonly blocks: Attic<DayBlock>;
+  readonly sessions: Attic<Session>;
+}
+
+const parts = { pre: 0, regular: 1, late: 2 } as const;
+const DAYS_PER_SYMBOL = 65_536;
 
 export class Security {
   readonly instrument: Instrument;
-  readonly #daily: DailyPath;
-  readonly #factors: Factors;
-  readonly #cache: PathCache;
   readonly index: number;
-  /** Finished days, 128 to a block: open, high, low, close, volume; open 0 means not worked out. */
-  readonly #blocks = new Map<number, Uint32Array>();
-  #running: Running | undefined;
-  #seconds: { path: MinutePath; seconds: Seconds } | undefined;
-  #snapshot: { at: number; value: Snapshot } | undefined;
-  #previous: { day: number; bar: Bar } | undefined;
+  /** First and last trading day of its listing. */
+  readonly first: number;
+  readonly last: number;
+  readonly #around: Surroundings;
+  #levels: Levels | undefined;
+  readonly #blocks: [DayBlock | undefined, DayBlock | undefined] = [undefined, undefined];
+  readonly #sessions: [Session | undefined, Session | undefined, Session | undefined] = [undefined, undefined, undefined];
+  #average = { day: -1, volume: NaN };
 
-  constructor(instrument: Instrument, index: number, factors: Factors, cache: PathCache) {
+  constructor(instrument: Instrument, index: number, around: Surroundings) {
     this.instrument = instrument;
     this.index = index;
-    this.#factors = factors;
-    this.#cache = cache;
-    this.#daily = new DailyPath(instrument, factors);
+    this.#around = around;
+    const { listedFrom, listedTo } = instrument.listing;
+    this.first = listedFrom === null ? 0 : tradingDayOnOrBefore(listedFrom - 1) + 1;
+    this.last = listedTo === null ? Infinity : tradingDayOnOrBefore(listedTo);
   }
 
-  /** The minutes of a trading day. */
-  path(day: number): MinutePath {
-    return this.#cache.get(this.index, day, () => new MinutePath(this.#daily, this.#factors, day));
+  get levels(): Levels {
+    return this.#levels ??= new Levels(this.instrument, this.#around.factors);
   }
 
-  /** The seconds of a minute; the last minute asked is kept. */
-  secondsOf(path: MinutePath, minute: number): Seconds {
-    const known = this.#seconds;
-    if (known && known.path === path && known.seconds.minute === minute) return known.seconds;
-    const seconds = new Seconds(path, minute);
-    this.#seconds = { path, seconds };
-    return seconds;
+  /** Whether it is listed on a trading day; the day before the first counts as the first. */
+  isListed(day: number): boolean {
+    return Math.max(0, day) >= this.first && day <= this.last;
   }
 
-  /** The block that holds a finished regular session, and where in it the five figures begin; prices in units. */
-  finishedDay(day: number): { block: Uint32Array; offset: number } {
-    const id = Math.floor(day / BLOCK_DAYS);
-    let block = this.#blocks.get(id);
-    if (!block) this.#blocks.set(id, block = new Uint32Array(BLOCK_DAYS * COLUMNS));
-    const offset = (day % BLOCK_DAYS) * COLUMNS;
-    if (block[offset] === 0) dayFigures(this.#daily, this.#factors, day, block, offset);
-    return { block, offset };
+  /** Whether its price bands are those of the large and of funds. */
+  get tierOne(): boolean {
+    return isTierOne(this.instrument);
   }
 
-  /** The regular session of the moment's day so far; null before its open. */
-  dayBar(moment: Moment): DayBar | null {
-    if (moment.day < 0 || moment.minute < PRE_MINUTES) return null;
-    const path = this.path(moment.day);
-    const closed = moment.minute >= PRE_MINUTES + path.regular;
-    const run = this.#runTo(path, closed ? PRE_MINUTES + path.regular : moment.minute);
-    let { high, low, volume, turnover } = run;
-    let close = path.price[run.minute]!;
-    if (!closed) {
-      const seconds = this.secondsOf(path, moment.minute);
-      close = seconds.price[moment.second]!;
-      high = Math.max(high, seconds.highUntil(moment.second));
-      low = Math.min(low, seconds.lowUntil(moment.second));
-      const shares = seconds.volume[moment.second]!;
-      volume += shares;
-      turnover += shares * (seconds.price[0]! + close) / 2;
+  /** Shares outstanding on a trading day. */
+  shares(day: number): number {
+    const { size, price } = this.instrument.listing;
+    return Math.round(size / price / this.levels.multiplier(day));
+  }
+
+  /** Events on the trading days given, both included, oldest first. */
+  events(from: number, to: number): WorldEvent[] {
+    const { instrument } = this;
+    // On its first day it has no price to move from.
+    const [begin, end] = [Math.max(from, this.first + 1), Math.min(to, this.last, dayCount() - 1)];
+    if (begin > end || instrument.listing.type === "UNIT") return [];
+    const found: WorldEvent[] = earningsDays(instrument, begin, end).map(({ tradingDay, at, beforeOpen, surprise }) => ({
+      ...{ kind: "earnings", tradingDay, at, beforeOpen, surprise } as const,
+    }));
+    const seeded = new Set<number>();
+    for (let block = blockOf(begin); block <= blockOf(end); block++) {
+      for (const catalyst of this.#around.seeded.of(this.index, block)) {
+        if (catalyst.tradingDay < begin || catalyst.tradingDay > end) continue;
+        found.push(catalyst);
+        seeded.add(catalyst.tradingDay);
+      }
     }
-    const vwap = Math.min(high, Math.max(low, Math.round(turnover / volume)));
-    const at = midnightOf(epochDayOfTradingDay(moment.day));
-    return { at, open: path.price[PRE_MINUTES]! / UNITS, high: high / UNITS, low: low / UNITS, close: close / UNITS, volume, vwap: vwap / UNITS };
-  }
-
-  #runTo(path: MinutePath, minute: number): Running {
-    let run = this.#running;
-    if (!run || run.path !== path || run.minute > minute) {
-      run = this.#running = { path, minute: PRE_MINUTES, high: -Infinity, low: Infinity, volume: 0, turnover: 0 };
+    for (let day = begin; day <= end; day++) {
+      const catalyst = seeded.has(day) ? null : ownCatalyst(instrument, day);
+      if (catalyst) found.push(catalyst);
     }
-    for (; run.minute < minute; run.minute++) {
-      const m = run.minute;
-      const [high, low, volume] = [path.high[m]!, path.low[m]!, path.volume[m]!];
-      if (high > run.high) run.high = high;
-      if (low < run.low) run.low = low;
-      run.volume += volume;
-      run.turnover += volume * (path.price[m]! + high + low + path.price[m + 1]!) / 4;
+    for (const { tradingDay, declaredOn, payOn, amount, frequency, special } of scheduledDividends(instrument, begin, end, (day) => this.levels.nominal(day))) {
+      found.push({ kind: "dividend", tradingDay, declaredOn, payOn, amount, frequency, special });
     }
-    return run;
+    for (const split of this.levels.splits) if (split.tradingDay >= begin && split.tradingDay <= end) found.push({ kind: "split", ...split });
+    return found.sort((a, b) => a.tradingDay - b.tradingDay);
   }
 
-  /** The last trade by a moment. */
-  lastTrade(moment: Moment): Trade | null {
-    if (moment.day < 0) return null;
-    const path = this.path(moment.day);
-    if (moment.minute < path.minutes && path.volume[moment.minute]! > 0) {
-      return { price: this.secondsOf(path, moment.minute).price[moment.second]! / UNITS, at: moment.at };
+  /** The days of a block. */
+  block(id: number): DayBlock {
+    const slot = id & 1;
+    const here = this.#blocks[slot];
+    const first = dayBefore(id) + 1;
+    if (here?.first === first) return here;
+    const { blocks, factors } = this.#around;
+    const key = (day: number) => this.index * DAYS_PER_SYMBOL + day + BLOCK_DAYS;
+    const made = blocks.take(key(first)) ?? workOutDays(this.instrument, this.levels, factors, id, this.events(first - 1, first + BLOCK_DAYS));
+    if (here) blocks.put(key(here.first), here);
+    return this.#blocks[slot] = made;
+  }
+
+  /** Figures of a regular session: open, high, low, close (units) and volume, beginning at `at` of `of`. */
+  figures(day: number): { of: Uint32Array; at: number } {
+    const block = this.block(blockOf(day));
+    return { of: block.figures, at: (day - block.first) * FIGURES };
+  }
+
+  /** Close of the regular session in units of a share as it then was. */
+  close(day: number): number {
+    const block = this.block(blockOf(day));
+    return block.figures[(day - block.first) * FIGURES + 3]!;
+  }
+
+  volume(day: number): number {
+    const block = this.block(blockOf(day));
+    return block.figures[(day - block.first) * FIGURES + 4]!;
+  }
+
+  /** What the prices of a day are multiplied with to compare them with those of another. */
+  ratio(day: number, asOf: number): number {
+    return this.levels.splits.length === 0 ? 1 : this.levels.multiplier(asOf) / this.levels.multiplier(day);
+  }
+
+  /** One of a day's sessions in minutes. */
+  session(part: Part, day: number): Session {
+    const slot = parts[part];
+    const here = this.#sessions[slot];
+    if (here?.day === day) return here;
+    const { sessions } = this.#around;
+    const key = (of: number) => (this.index * DAYS_PER_SYMBOL + of) * 3 + slot;
+    const made = sessions.take(key(day)) ?? this.#make(part, day);
+    if (here) sessions.put(key(here.day), here);
+    return this.#sessions[slot] = made;
+  }
+
+  #make(part: Part, day: number): Session {
+    const { factors } = this.#around;
+    const block = this.block(blockOf(day));
+    if (part === "regular") {
+      return regularSession(this.instrument, factors, block, day, this.previousClose(day) ?? block.figures[(day - block.first) * FIGURES]!);
     }
-    return lastTradeBefore(path, moment.minute) ?? this.#lastTradeOf(moment.day - 1);
+    const scale = this.levels.multiplier(day);
+    if (part === "pre") return preMarket(this.instrument, factors, block, day, scale);
+    return lateSession(this.instrument, factors, block, this.block(blockOf(day + 1)), day, scale);
   }
 
-  #lastTradeOf(day: number): Trade | null {
-    if (day < 0) return null;
-    const path = this.path(day);
-    return lastTradeBefore(path, path.minutes);
+  /** Close of the day before in units, adjusted for a split that takes place on the day; null on the first. */
+  previousClose(day: number): number | null {
+    if (day <= this.first) return null;
+    return Math.max(1, Math.round(this.close(day - 1) * this.ratio(day - 1, day)));
   }
 
-  /** The finished regular session before the moment's day; null before the first. */
-  previousBar(moment: Moment): Bar | null {
-    const day = moment.day - 1;
-    if (day < 0) return null;
-    if (this.#previous?.day === day) return this.#previous.bar;
-    const { block, offset } = this.finishedDay(day);
-    const price = (i: number) => block[offset + i]! / UNITS;
-    const bar = { at: midnightOf(epochDayOfTradingDay(day)), open: price(0), high: price(1), low: price(2), close: price(3), volume: block[offset + 4]! };
-    this.#previous = { day, bar };
-    return bar;
+  /** Mean volume of the twenty sessions before a day, in the day's shares; NaN with fewer than five. */
+  averageVolume(day: number): number {
+    if (this.#average.day === day) return this.#average.volume;
+    const from = Math.max(this.first, day - 20);
+    let sum = 0;
+    for (let d = from; d < day; d++) sum += this.volume(d) / this.ratio(d, day);
+    this.#average = { day, volume: day - from < 5 ? NaN : sum / (day - from) };
+    return this.#average.volume;
   }
-
-  /** Everything at a moment; the same object when asked again within the second. */
-  snapshot(moment: Moment): Snapshot {
-    if (this.#snapshot?.at === moment.at) return this.#snapshot.value;
-    const value: Snapshot = {
-      symbol: this.instrument.listing.symbol,
-      lastTrade: this.lastTrade(moment),
-      quote: moment.quoting ? this.#quote(moment) : null,
-      day: this.dayBar(moment),
-      previousDay: this.previousBar(moment),
-      halt: null,
-      bands: null,
-    };
-    this.#snapshot = { at: moment.at, value };
-    return value;
-  }
-
-  #quote(moment: Moment) {
-    const path = this.path(moment.day);
-    const price = this.secondsOf(path, moment.minute).price[moment.second]! / UNITS;
-    return quoteAt(this.instrument, path, moment.minute, moment.second, price, moment.at);
-  }
-}
-
-/** The close of the last minute with a trade before a minute. */
-function lastTradeBefore(path: MinutePath, minute: number): Trade | null {
-  for (let m = minute - 1; m >= 0; m--) {
-    if (path.volume[m]! > 0) return { price: path.price[m + 1]! / UNITS, at: path.start + m * MINUTE + 59_000 };
-  }
-  return null;
 }

@@ -1,0 +1,131 @@
+/**
+ * News that makes a stock gap or run, and what its day then looks like. Every company has some by its own dice; besides,
+ * each session has a few for certain, so that a small market is never without.
+ */
+import { BLOCK_DAYS, dayBefore, dayCount, hoursOfTradingDay } from "./grid.ts";
+import type { Instrument } from "./instrument.ts";
+import { child, gaussian, keyOf, uniform } from "./random.ts";
+import { tiers } from "./tiers.ts";
+import type { CatalystShape, WorldEvent } from "./world.ts";
+
+export type Catalyst = Extract<WorldEvent, { kind: "catalyst" }>;
+
+const CHANNEL = { news: 70, time: 71, good: 72, size: 73, shape: 74, session: 75 } as const;
+const MINUTE = 60_000;
+/** The certain ones fall on the securities that a market of this size has, so that bigger markets agree. */
+export const SEEDED_AMONG = 2_500;
+
+/** 06:00 to 09:20. */
+const newsTime = (day: number, key: number): number => hoursOfTradingDay(day).preOpen + (120 + Math.floor(200 * uniform(child(key, CHANNEL.time)))) * MINUTE;
+
+const ordinaryShape = (u: number): CatalystShape => u < 0.6 ? "fade" : u < 0.85 ? "go" : "chop";
+
+/** What a company's own dice bring on a trading day; null on most. */
+export function ownCatalyst({ key, tier, ownSd, listing }: Instrument, day: number): Catalyst | null {
+  const { chance, size, spread, good } = tiers[tier].news;
+  const dice = child(child(key, CHANNEL.news), day);
+  if (uniform(dice) >= chance || listing.type === "UNIT") return null;
+  const isGood = uniform(child(dice, CHANNEL.good)) < good;
+  // A calm company's news moves it less than a nervous one's.
+  const nerve = Math.min(1.6, Math.max(0.3, ownSd / typicalSd[tier]));
+  const move = Math.min(1.6, size * nerve * Math.exp(spread * gaussian(child(dice, CHANNEL.size))));
+  return {
+    kind: "catalyst",
+    tradingDay: day,
+    at: newsTime(day, dice),
+    shape: isGood ? ordinaryShape(uniform(child(dice, CHANNEL.shape))) : uniform(child(dice, CHANNEL.shape)) < 0.5 ? "go" : "chop",
+    move: isGood ? move : -0.8 * Math.min(0.9, move),
+  };
+}
+
+const typicalSd = { mega: 0.014, large: 0.016, mid: 0.021, small: 0.029, micro: 0.043, nano: 0.07, fund: 1 } as const;
+
+/** Log return of the session's own part on a catalyst's day, and the standard deviation it wanders with. */
+export function catalystSession({ key, ownSd }: Instrument, { tradingDay, shape, move }: Catalyst): { own: number; sd: number } {
+  const dice = child(child(key, CHANNEL.session), tradingDay);
+  const u = uniform(dice);
+  const z = gaussian(child(dice, 1));
+  const size = Math.abs(move);
+  const sd = 0.7 * ownSd + 0.3 * Math.min(0.6, size);
+  const noise = 0.35 * sd * z;
+  if (shape === "fade") return { own: -move * (0.2 + 0.6 * u) + noise, sd };
+  if (shape === "go") return { own: move > 0 ? Math.max(0.2 - move, 0.02) + move * 0.5 * u * u + Math.abs(noise) : move * 0.5 * u + noise, sd };
+  if (shape === "squeeze") return { own: 0.06 + 0.14 * u + Math.abs(noise) * 0.5, sd };
+  if (shape === "coil") return { own: 0.06 + 0.07 * u, sd: 0.6 * ownSd + 0.02 };
+  return { own: noise, sd };
+}
+
+/** The catalysts that are certain, by security. */
+export class SeededCatalysts {
+  readonly #key: number;
+  readonly #eligible: readonly number[];
+  readonly #isListed: (index: number, day: number) => boolean;
+  readonly #blocks = new Map<number, ReadonlyMap<number, readonly Catalyst[]>>();
+
+  /** `eligible` are places of securities, in an order that a bigger market keeps. */
+  constructor(seed: number, eligible: readonly number[], isListed: (index: number, day: number) => boolean) {
+    this.#key = keyOf(seed, "seeded catalysts");
+    this.#eligible = eligible;
+    this.#isListed = isListed;
+  }
+
+  /** Of one security on the days of a block, oldest first. */
+  of(index: number, block: number): readonly Catalyst[] {
+    let known = this.#blocks.get(block);
+    if (!known) this.#blocks.set(block, known = this.#make(block));
+    return known.get(index) ?? [];
+  }
+
+  #make(block: number): Map<number, Catalyst[]> {
+    const found = new Map<number, Catalyst[]>();
+    if (this.#eligible.length === 0) return found;
+    for (let day = Math.max(0, dayBefore(block) + 1); day <= Math.min(dayCount() - 1, dayBefore(block) + BLOCK_DAYS); day++) {
+      const busy = new Set<number>();
+      for (const plan of plansOf(child(this.#key, day), day)) {
+        const index = this.#pick(plan.key, day, busy);
+        if (index === null) continue;
+        busy.add(index);
+        const at = newsTime(day, plan.key);
+        const list = found.get(index) ?? [];
+        list.push({ kind: "catalyst", tradingDay: day, at, shape: plan.shape, move: plan.move });
+        found.set(index, list);
+      }
+    }
+    return found;
+  }
+
+  #pick(key: number, day: number, busy: ReadonlySet<number>): number | null {
+    for (let n = 0; n < 40; n++) {
+      const index = this.#eligible[Math.floor(uniform(child(key, 10 + n)) * this.#eligible.length)]!;
+      // Yesterday's listing has no day to gap from.
+      if (!busy.has(index) && this.#isListed(index, day) && this.#isListed(index, day - 1)) return index;
+    }
+    return null;
+  }
+}
+
+interface Plan {
+  readonly key: number;
+  readonly shape: CatalystShape;
+  readonly move: number;
+}
+
+/** A session's: one runs beyond 20 percent, one fades, one squeezes, one coils; in each week one doubles or nearly so, and one squeezes at lunch. */
+function plansOf(key: number, day: number): Plan[] {
+  const week = Math.floor(day / 5);
+  const u = (n: number) => uniform(child(key, n));
+  /** Gaps of 8 to 60 percent, mostly the smaller. */
+  const gap = (n: number) => Math.log(1.08 + 0.52 * u(n) ** 2.5);
+  const plans: Plan[] = [
+    { key: child(key, 100), shape: "go", move: gap(0) },
+    { key: child(key, 101), shape: "fade", move: gap(1) },
+    { key: child(key, 102), shape: "squeeze", move: gap(2) },
+    { key: child(key, 103), shape: "coil", move: Math.log(1.02 + 0.03 * u(3)) },
+  ];
+  const weekDice = keyOf(week, "days of the weekly ones");
+  if (day % 5 === Math.floor(5 * uniform(child(weekDice, 0)))) {
+    plans.push({ key: child(key, 104), shape: ordinaryShape(u(4)), move: Math.log(1.52 + 0.7 * u(5)) });
+  }
+  if (day % 5 === Math.floor(5 * uniform(child(weekDice, 1)))) plans.push({ key: child(key, 105), shape: "squeeze", move: Math.log(1.06 + 0.1 * u(6)) });
+  return plans;
+}

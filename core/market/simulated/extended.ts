@@ -1,0 +1,146 @@
+/** The hours before the open and after the close: from close to open, with the news on the way. */
+import { type DayBlock, eventMove, ownGap } from "./days.ts";
+import { type Factors, factorSd, type SessionPart, VARIANCE_SHARE } from "./factors.ts";
+import { fillBridge } from "./bridge.ts";
+import { hoursOfTradingDay, PRE_MINUTES } from "./grid.ts";
+import type { Instrument } from "./instrument.ts";
+import { postProfile, preProfile, type Profile } from "./profile.ts";
+import { child, gaussian, slow } from "./random.ts";
+import { Session } from "./session.ts";
+import { tiers } from "./tiers.ts";
+import { priceUnits, UNITS } from "./units.ts";
+
+/** Extended hours trade so much of an ordinary regular session's volume; news brings a share of what its day will trade. */
+const PRE_VOLUME = 0.006;
+const POST_VOLUME = 0.019;
+const NEWS_VOLUME = 0.14;
+/** Dollars of a typical trade: it decides how many minutes pass without one. */
+const THIN_TRADE = 9_000;
+const MINUTE = 60_000;
+const WICK = 0.9 / 255 ** 2;
+const CHANNEL = { bridge: 40, minute: 41, quiet: 42, slowQuiet: 43, session: 44 } as const;
+
+const log = new Float64Array(PRE_MINUTES + 1);
+const noise = new Float64Array(PRE_MINUTES + 1);
+const piecesOf = { late: 0, night: 0, early: 0 };
+
+interface Move {
+  readonly minute: number;
+  readonly move: number;
+}
+
+/** The pieces of the way from a close to the next open (log returns), with the events in each. */
+interface Overnight {
+  readonly late: number;
+  readonly early: number;
+  readonly evening: readonly Move[];
+  readonly morning: readonly Move[];
+}
+
+/** How the gap into a trading day comes about. */
+function overnight(instrument: Instrument, factors: Factors, day: number, block: DayBlock): Overnight {
+  ownGap(instrument, day, piecesOf);
+  let { late, early } = piecesOf;
+  instrument.factors.forEach((factor, f) => {
+    const series = factors.series(factor);
+    late += instrument.loadings[f]! * series.late[day]!;
+    early += instrument.loadings[f]! * series.early[day]!;
+  });
+  const evening: Move[] = [];
+  const morning: Move[] = [];
+  for (const event of block.events) {
+    if (event.tradingDay !== day || (event.kind !== "earnings" && event.kind !== "catalyst")) continue;
+    const { preOpen } = hoursOfTradingDay(day);
+    const move = eventMove(instrument, event);
+    if (event.at >= preOpen) morning.push({ minute: Math.floor((event.at - preOpen) / MINUTE), move });
+    else evening.push({ minute: Math.floor((event.at - hoursOfTradingDay(day - 1).close) / MINUTE), move });
+  }
+  return { late, early, evening, morning };
+}
+
+const total = (moves: readonly Move[]): number => moves.reduce((sum, { move }) => sum + move, 0);
+
+/** 04:00 to the open of a day in the block. `scale` turns dollars of an anchor day's share into the day's. */
+export function preMarket(instrument: Instrument, factors: Factors, block: DayBlock, day: number, scale: number): Session {
+  const j = day - block.first;
+  const { early, morning } = overnight(instrument, factors, day, block);
+  const open = block.close[j]! + block.gap[j]! + Math.log(scale);
+  const start = open - early - total(morning);
+  return extended(instrument, factors, day, { part: 0, profile: preProfile, start, end: start + early, news: morning, share: PRE_VOLUME, scale });
+}
+
+/** The hours after the close of a day; `next` holds the trading day after, whose gap begins here. */
+export function lateSession(instrument: Instrument, factors: Factors, block: DayBlock, next: DayBlock, day: number, scale: number): Session {
+  const start = block.close[day - block.first + 1]! + Math.log(scale);
+  const { late, evening } = overnight(instrument, factors, day + 1, next);
+  return extended(instrument, factors, day, { part: 2, profile: postProfile, start, end: start + late, news: evening, share: POST_VOLUME, scale });
+}
+
+interface Plan {
+  readonly part: SessionPart;
+  readonly profile: Profile;
+  /** Log prices, without the news. */
+  readonly start: number;
+  readonly end: number;
+  readonly news: readonly Move[];
+  /** Of an ordinary regular session's volume. */
+  readonly share: number;
+  readonly scale: number;
+}
+
+function extended(instrument: Instrument, factors: Factors, day: number, plan: Plan): Session {
+  const { part, profile, start, end, news, share, scale } = plan;
+  const { minutes, elapsed } = profile;
+  const hours = hoursOfTradingDay(day);
+  const key = child(child(child(instrument.symbolKey, CHANNEL.session), part), day);
+  const quiet = Math.exp(0.15 * slow(child(instrument.symbolKey, CHANNEL.slowQuiet), day, 40) + 0.25 * gaussian(child(key, CHANNEL.quiet)));
+  const session = new Session(day, part === 0 ? hours.preOpen : hours.close, minutes, key, quiet);
+  const piece = part === 0 ? VARIANCE_SHARE.early : VARIANCE_SHARE.late;
+  const varianceDay = part === 0 ? day : day + 1;
+  const ownSd = instrument.ownSd * Math.sqrt(0.6 * piece);
+  fillBridge(noise, profile, child(child(child(instrument.key, CHANNEL.bridge), part), day));
+  let variance = ownSd ** 2;
+  for (let i = 0; i <= minutes; i++) log[i] = start + elapsed[i]! * (end - start) + ownSd * noise[i]!;
+  instrument.factors.forEach((factor, f) => {
+    const loading = instrument.loadings[f]!;
+    const bridge = factors.bridge(factor, day, part);
+    for (let i = 0; i <= minutes; i++) log[i]! += loading * bridge[i]!;
+    variance += (loading * factorSd[factor] * factors.series(factor).heat[varianceDay]!) ** 2 * piece;
+  });
+  for (const { minute, move } of news) for (let i = minute + 1; i <= minutes; i++) log[i]! += move;
+  fill(instrument, session, profile, Math.sqrt(variance), news, instrument.volume / scale * quiet * share, instrument.volume / scale);
+  return session;
+}
+
+/** Shares a minute is expected to trade after news, by the size of the news: a share of what such a day trades. */
+function newsVolume({ tier, sd }: Instrument, move: number): number {
+  const { by, power } = tiers[tier].volume;
+  return NEWS_VOLUME * Math.min(60, by * (Math.abs(move) / sd) ** power * (1 + 4 * Math.min(1, Math.abs(move))));
+}
+
+function fill(instrument: Instrument, session: Session, profile: Profile, sd: number, news: readonly Move[], expected: number, ordinary: number): void {
+  const { price, high, low, volume, key } = session;
+  const minuteKey = child(key, CHANNEL.minute);
+  for (let i = 0; i <= profile.minutes; i++) price[i] = priceUnits(Math.exp(log[i]!));
+  const trade = Math.min(THIN_TRADE, 2 * instrument.depth) * UNITS / price[0]!;
+  for (let i = 0; i < profile.minutes; i++) {
+    const h = child(minuteKey, i);
+    const [up, down] = [h & 255, (h >>> 8) & 255];
+    const [a, b] = [price[i]!, price[i + 1]!];
+    const reach = sd * profile.sd[i]! * WICK;
+    high[i] = Math.max(a, b, priceUnits((a > b ? a : b) * (1 + reach * up * up) / UNITS));
+    low[i] = Math.min(a, b, priceUnits((a > b ? b : a) * (1 - reach * down * down) / UNITS));
+    let shares = expected * profile.volume[i]!;
+    for (const { minute, move } of news) {
+      // News is traded on at once, and less and less after.
+      if (i >= minute) shares += ordinary * newsVolume(instrument, move) * 0.02 * Math.exp(-(i - minute) / 50);
+    }
+    volume[i] = thinVolume(shares, trade, (h >>> 16) / 65_536);
+  }
+}
+
+/** Shares of a minute in which perhaps nobody trades: the mean is what is expected. */
+function thinVolume(expected: number, trade: number, dice: number): number {
+  const chance = -Math.expm1(-expected / Math.max(1, trade));
+  return dice < chance ? Math.max(1, Math.round(Math.min(4e8, expected / chance * (0.3 + 1.4 * dice / chance)))) : 0;
+}

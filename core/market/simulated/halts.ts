@@ -1,0 +1,147 @@
+/** Pauses as the path brings them about: by the price bands of a security, and by the fall of the whole market. */
+import type { Pause, Session } from "./session.ts";
+import { UNITS } from "./units.ts";
+
+/** A pause lasts so many minutes; one that begins so near the end goes into the closing auction. */
+const PAUSE = 5;
+const INTO_THE_CLOSE = 10;
+/** Minutes of trades in the reference price, and how much it must differ to be replaced. */
+const WINDOW = 5;
+const NEW_REFERENCE = 0.01;
+/** In the last minutes the bands are doubled. */
+const DOUBLED = 25;
+
+/** Half the width of the bands in units, by the previous close and the reference. */
+function bandOf(tierOne: boolean, previousClose: number, reference: number, doubled: boolean): number {
+  let width: number;
+  if (previousClose > 3 * UNITS) width = reference * (tierOne ? 0.05 : 0.1);
+  else if (previousClose >= 0.75 * UNITS) width = reference * 0.2;
+  else width = Math.min(0.15 * UNITS, reference * 0.75);
+  return doubled && (tierOne || reference <= 3 * UNITS) ? 2 * width : width;
+}
+
+/** A band's price: rounded to the cent, under a dollar to the hundredth of a cent. */
+const rounded = (units: number): number => units >= UNITS ? Math.round(units / 100) * 100 : Math.max(1, Math.round(units));
+
+/** The reference price of one regular session, minute after minute. */
+class Reference {
+  readonly #session: Session;
+  readonly #tierOne: boolean;
+  readonly #previousClose: number;
+  price: number;
+  lower = 0;
+  upper = 0;
+  #from = 0;
+
+  constructor(session: Session, tierOne: boolean, previousClose: number) {
+    this.#session = session;
+    this.#tierOne = tierOne;
+    this.#previousClose = previousClose;
+    this.price = session.price[0]!;
+  }
+
+  /** Bands of a minute, from the trades before it. */
+  advance(minute: number): void {
+    const { price, minutes } = this.#session;
+    const first = Math.max(this.#from, minute - WINDOW);
+    if (minute > first) {
+      let sum = 0;
+      for (let m = first; m < minute; m++) sum += price[m + 1]!;
+      const mean = sum / (minute - first);
+      if (Math.abs(mean - this.price) >= NEW_REFERENCE * this.price) this.price = mean;
+    }
+    const width = bandOf(this.#tierOne, this.#previousClose, this.price, minute >= minutes - DOUBLED);
+    this.lower = rounded(this.price - width);
+    this.upper = rounded(this.price + width);
+  }
+
+  /** Trading resumes with a minute. */
+  reopen(minute: number): void {
+    this.#from = minute;
+    this.price = this.#session.price[minute]!;
+  }
+}
+
+/** When a minute that would trade outside the bands comes, trading pauses before it. */
+function luldPauses(session: Session, tierOne: boolean, previousClose: number, others: readonly Pause[]): Pause[] {
+  const { high, low, minutes } = session;
+  const reference = new Reference(session, tierOne, previousClose);
+  const pauses: Pause[] = [];
+  for (let m = 1; m < minutes - 1; m++) {
+    const other = others.find((p) => m >= p.from && m < p.until);
+    if (other) {
+      m = other.until - 1;
+      reference.reopen(other.until);
+      continue;
+    }
+    reference.advance(m);
+    if (high[m]! <= reference.upper && low[m]! >= reference.lower) continue;
+    const until = m >= minutes - INTO_THE_CLOSE ? minutes - 1 : m + PAUSE;
+    pauses.push({ from: m, until, reason: high[m]! > reference.upper ? "luld_up" : "luld_down" });
+    reference.reopen(until);
+    // The minute that reopens trades where it will: its bands come after its first print.
+    m = until;
+  }
+  return pauses;
+}
+
+/** The bands of a minute; null in a pause. */
+export function bandsAt(session: Session, minute: number, tierOne: boolean, previousClose: number): { lower: number; upper: number } | null {
+  if (session.pauseAt(minute)) return null;
+  const reference = new Reference(session, tierOne, previousClose);
+  for (let m = 1, next = 0; m <= minute; m++) {
+    const pause = session.pauses[next];
+    if (pause && m === pause.from) {
+      m = pause.until;
+      next++;
+      reference.reopen(m);
+      if (m > minute) break;
+    }
+    reference.advance(m);
+  }
+  if (minute === 0) reference.advance(0);
+  return { lower: reference.lower, upper: reference.upper };
+}
+
+/**
+ * Finds a session's pauses and takes the trades out of them: what would have traded meanwhile trades in the minute that
+ * reopens, so the day's figures stay what they are.
+ */
+export function applyPauses(session: Session, tierOne: boolean, previousClose: number, market: readonly Pause[]): void {
+  const pauses = [...market, ...luldPauses(session, tierOne, previousClose, market)].sort((a, b) => a.from - b.from);
+  if (pauses.length === 0) return;
+  const { high, low, volume } = session;
+  for (const { from, until } of pauses) {
+    for (let m = from; m < until; m++) {
+      if (volume[m] === 0) continue;
+      if (volume[until] === 0 || high[m]! > high[until]!) high[until] = Math.max(high[m]!, high[until]!);
+      if (volume[until] === 0 || low[m]! < low[until]!) low[until] = Math.min(low[m]!, low[until]!);
+      volume[until]! += volume[m]!;
+      volume[m] = 0;
+    }
+  }
+  session.pauses = pauses;
+}
+
+const LEVELS = [{ fall: 0.07, minutes: 15 }, { fall: 0.13, minutes: 15 }, { fall: 0.2, minutes: Infinity }] as const;
+/** The first two levels halt only before 15:25, or 35 minutes before an early close. */
+const LATE = 35;
+
+/**
+ * Halts of the whole market out of the log return of the S&P 500 since the close before, at each minute's start. Each
+ * level halts once a day; the third lasts until the closing auction.
+ */
+export function marketHalts(path: ArrayLike<number>, minutes: number): Pause[] {
+  const halts: Pause[] = [];
+  let level = 0;
+  for (let m = 1; m < minutes - 1 && level < LEVELS.length; m++) {
+    const fall = 1 - Math.exp(path[m]!);
+    let reached = -1;
+    while (level < LEVELS.length && fall >= LEVELS[level]!.fall) reached = level++;
+    if (reached < 0 || (reached < 2 && m >= minutes - LATE)) continue;
+    const until = Math.min(minutes - 1, m + LEVELS[reached]!.minutes);
+    halts.push({ from: m, until, reason: "market" });
+    m = until - 1;
+  }
+  return halts;
+}

@@ -1,0 +1,151 @@
+/**
+ * The slow part of a security: where its price stands at the ends of blocks of 64 trading days, and its splits. Both are
+ * walked from block to block away from the anchor day, so no day needs the days before it.
+ */
+
+import { anchorDay, BLOCK_DAYS, blockOf, dayBefore, dayCount, epochDayOfTradingDay } from "./grid.ts";
+import type { Factors } from "./factors.ts";
+import type { Instrument } from "./instrument.ts";
+import { child, gaussian, uniform } from "./random.ts";
+
+export interface SplitEvent {
+  /** Before the open of this trading day `from` shares become `to`. */
+  readonly tradingDay: number;
+  /** Epoch day. */
+  readonly announcedOn: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Trading days in which a deviation from the trend decays to 1/e: slow enough to be no edge, fast enough to stay sane. */
+const REVERSION_DAYS = { fast: 450, slow: 800 } as const;
+const CHANNEL = { level: 60, split: 61 } as const;
+const REVERSE_RATIOS = [[10, 0.3], [20, 0.16], [5, 0.12], [25, 0.1], [8, 0.1], [30, 0.09], [15, 0.08], [50, 0.05]] as const;
+const FORWARD_RATIOS = [[2, 0.45], [3, 0.15], [4, 0.17], [5, 0.13], [10, 0.1]] as const;
+/** Chances in a block of 64 days: under a dollar; dear and large; and seen from after the split, looking back. */
+const REVERSE_CHANCE = 0.4;
+const FORWARD_CHANCE = 0.1;
+const REVERSED_CHANCE = 0.045;
+const FORWARDED_CHANCE = 0.01;
+/** Above this a company has shown that it does not split. */
+const NEVER_SPLITS = 2_500;
+
+function pick(ratios: readonly (readonly [number, number])[], fits: (ratio: number) => boolean, u: number): number | null {
+  const fitting = ratios.filter(([ratio]) => fits(ratio));
+  let left = u * fitting.reduce((sum, [, chance]) => sum + chance, 0);
+  for (const [ratio, chance] of fitting) if ((left -= chance) <= 0) return ratio;
+  return null;
+}
+
+export class Levels {
+  readonly #instrument: Instrument;
+  readonly #factors: Factors;
+  readonly #first: number;
+  /** Own log level before each block from the first on, and after the last. */
+  readonly #own: Float64Array;
+  /** Log level with factors and growth, likewise. */
+  readonly #all: Float64Array;
+  readonly splits: readonly SplitEvent[];
+
+  constructor(instrument: Instrument, factors: Factors) {
+    this.#instrument = instrument;
+    this.#factors = factors;
+    this.#first = blockOf(0);
+    const count = blockOf(dayCount()) - this.#first + 2;
+    this.#own = new Float64Array(count);
+    this.#walk();
+    this.#all = Float64Array.from(this.#own, (own, i) => own + this.shared(dayBefore(this.#first + i)) + Math.log(instrument.listing.price));
+    this.splits = instrument.tier === "fund" || instrument.listing.type === "UNIT" ? [] : this.#splits();
+  }
+
+  /** Own log level at the close of the last day before a block. */
+  own(block: number): number {
+    return this.#own[block - this.#first]!;
+  }
+
+  /** Log return since the anchor day that factors and growth bring by the close of a trading day. */
+  shared(day: number): number {
+    const { factors, loadings, growth } = this.#instrument;
+    let sum = growth * (day - anchorDay());
+    const t = Math.max(0, Math.min(dayCount() + 1, day + 1));
+    for (let i = 0; i < factors.length; i++) sum += loadings[i]! * this.#factors.series(factors[i]!).level[t]!;
+    return sum;
+  }
+
+  /** What a price is multiplied with for the splits between the anchor day and a trading day. */
+  multiplier(day: number): number {
+    const anchor = anchorDay();
+    let product = 1;
+    for (const { tradingDay, from, to } of this.splits) {
+      if (tradingDay > anchor && tradingDay <= day) product *= from / to;
+      else if (tradingDay <= anchor && tradingDay > day) product *= to / from;
+    }
+    return product;
+  }
+
+  /** Dollars of a share as it is on a trading day, smooth but for splits. */
+  nominal(day: number): number {
+    const block = blockOf(day);
+    const i = Math.max(0, Math.min(this.#all.length - 2, block - this.#first));
+    const part = Math.max(0, Math.min(1, (day - dayBefore(this.#first + i)) / BLOCK_DAYS));
+    return Math.exp(this.#all[i]! * (1 - part) + this.#all[i + 1]! * part) * this.multiplier(day);
+  }
+
+  #walk(): void {
+    const { key, ownSd, tier, listing } = this.#instrument;
+    const days = tier === "nano" || tier === "micro" || listing.type === "UNIT" ? REVERSION_DAYS.fast : REVERSION_DAYS.slow;
+    const keep = Math.exp(-BLOCK_DAYS / days);
+    // Shell companies hold cash: what they are worth hardly wanders.
+    const sd = ownSd * Math.sqrt(days / 2 * (1 - keep ** 2)) * (listing.type === "UNIT" ? 0.3 : 1);
+    const own = this.#own;
+    const walkKey = child(key, CHANNEL.level);
+    const zero = -this.#first;
+    for (let i = zero + 1; i < own.length; i++) own[i] = keep * own[i - 1]! + sd * gaussian(child(walkKey, i - this.#first + 4096));
+    for (let i = zero - 1; i >= 0; i--) own[i] = keep * own[i + 1]! + sd * gaussian(child(walkKey, i));
+  }
+
+  #splits(): SplitEvent[] {
+    const small = this.#instrument.tier === "small" || this.#instrument.tier === "micro" || this.#instrument.tier === "nano";
+    const key = child(this.#instrument.key, CHANNEL.split);
+    const found: SplitEvent[] = [];
+    const zero = -this.#first;
+    const decide = (i: number, chance: number, ratios: typeof REVERSE_RATIOS | typeof FORWARD_RATIOS, fits: (ratio: number) => boolean): number | null => {
+      const own = child(key, i);
+      return uniform(own) < chance ? pick(ratios, fits, uniform(child(own, 1))) : null;
+    };
+    for (let i = zero, log = 0; i < this.#all.length - 1; i++) {
+      const price = Math.exp(this.#all[i]! + log);
+      const ratio = small && price < 0.95
+        ? decide(i, REVERSE_CHANCE, REVERSE_RATIOS, (r) => price * r > 1.5)
+        : !small && price > 260 && price < NEVER_SPLITS
+        ? decide(i, FORWARD_CHANCE, FORWARD_RATIOS, (r) => price / r > 25)
+        : null;
+      if (ratio === null) continue;
+      found.push(this.#event(i, small ? ratio : 1, small ? 1 : ratio));
+      log += small ? Math.log(ratio) : -Math.log(ratio);
+    }
+    // Before the anchor day the walk goes back in time: from what a price is after a split to what it was before.
+    for (let i = zero - 1, log = 0; i >= 0; i--) {
+      const price = Math.exp(this.#all[i]! + log);
+      const ratio = small && price > 1.2 && price < 14
+        ? decide(i, REVERSED_CHANCE, REVERSE_RATIOS, (r) => price / r < 0.95 && price / r > 0.06)
+        : !small && price > 40 && price < 400
+        ? decide(i, FORWARDED_CHANCE, FORWARD_RATIOS, (r) => price * r > 250 && price * r < 1_800)
+        : null;
+      if (ratio === null) continue;
+      const event = this.#event(i, small ? ratio : 1, small ? 1 : ratio);
+      if (event.tradingDay <= 0) break;
+      found.unshift(event);
+      log += small ? -Math.log(ratio) : Math.log(ratio);
+    }
+    return found.filter(({ tradingDay }) => tradingDay > 0 && tradingDay < dayCount());
+  }
+
+  #event(i: number, from: number, to: number): SplitEvent {
+    const key = child(child(this.#instrument.key, CHANNEL.split), i);
+    const tradingDay = dayBefore(this.#first + i) + 1 + Math.floor(BLOCK_DAYS * uniform(child(key, 2)));
+    const lead = 6 + Math.floor(20 * uniform(child(key, 3)));
+    const known = Math.max(0, Math.min(dayCount() - 1, tradingDay - lead));
+    return { tradingDay, announcedOn: epochDayOfTradingDay(known), from, to };
+  }
+}

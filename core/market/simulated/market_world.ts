@@ -1,0 +1,90 @@
+/** All securities of one seed: who is listed when, and the world as the facts see it. */
+import { universe } from "../universe.ts";
+import { SEEDED_AMONG, SeededCatalysts } from "./catalysts.ts";
+import { Factors } from "./factors.ts";
+import { type Instrument, instrumentOf } from "./instrument.ts";
+import { Attic, Security, type Surroundings } from "./security.ts";
+import { UNITS } from "./units.ts";
+import type { World, WorldEvent } from "./world.ts";
+
+/** Blocks of days and sessions kept beside those of the day: a few charts of years and some of minutes. */
+const BLOCKS_KEPT = 1_500;
+const SESSIONS_KEPT = 1_200;
+
+export class MarketWorld implements World {
+  readonly seed: number;
+  readonly instruments: readonly Instrument[];
+  /** By symbol, as `instruments`. */
+  readonly securities: readonly Security[];
+  readonly #around: Surroundings;
+  readonly #bySymbol: ReadonlyMap<string, number>;
+  #listed: { day: number; securities: readonly Security[] } = { day: NaN, securities: [] };
+
+  constructor(seed: number, count: number) {
+    this.seed = seed;
+    const listings = universe(count);
+    const instruments = listings.map((listing) => instrumentOf(listing, seed));
+    const order = instruments.toSorted((a, b) => a.listing.symbol < b.listing.symbol ? -1 : 1);
+    this.instruments = order;
+    this.#bySymbol = new Map(order.map((instrument, i) => [instrument.listing.symbol, i]));
+    const eligible = instruments.filter(catalystsFall).map((i) => this.#bySymbol.get(i.listing.symbol)!);
+    const seeded = new SeededCatalysts(seed, eligible, (index, day) => this.securities[index]!.isListed(day));
+    this.#around = { factors: new Factors(seed), seeded, blocks: new Attic(BLOCKS_KEPT), sessions: new Attic(SESSIONS_KEPT) };
+    this.securities = order.map((instrument, i) => new Security(instrument, i, this.#around));
+  }
+
+  indexOf(symbol: string): number | undefined {
+    return this.#bySymbol.get(symbol);
+  }
+
+  /** The security of a symbol, when it is listed on a trading day. */
+  find(symbol: string, day: number): Security | null {
+    const index = this.#bySymbol.get(symbol);
+    const security = index === undefined ? undefined : this.securities[index];
+    return security?.isListed(day) ? security : null;
+  }
+
+  /** Who is listed on a trading day, by symbol; the same array while it is the same list. */
+  listedOn(day: number): readonly Security[] {
+    if (this.#listed.day === day) return this.#listed.securities;
+    const now = this.securities.filter((s) => s.isListed(day));
+    const before = this.#listed.securities;
+    const same = now.length === before.length && now.every((s, i) => s === before[i]);
+    this.#listed = { day, securities: same ? before : now };
+    return this.#listed.securities;
+  }
+
+  listed(index: number): { readonly first: number; readonly last: number } {
+    const { first, last } = this.securities[index]!;
+    return { first, last };
+  }
+
+  close(index: number, tradingDay: number): number {
+    return this.securities[index]!.close(tradingDay) / UNITS;
+  }
+
+  volume(index: number, tradingDay: number): number {
+    return this.securities[index]!.volume(tradingDay);
+  }
+
+  sharesOutstanding(index: number, tradingDay: number): number {
+    return this.securities[index]!.shares(tradingDay);
+  }
+
+  events(index: number, fromTradingDay: number, toTradingDay: number): readonly WorldEvent[] {
+    return this.securities[index]!.events(fromTradingDay, toTradingDay);
+  }
+
+  /** Forgets what was worked out. */
+  clear(): void {
+    this.#around.blocks.clear();
+    this.#around.sessions.clear();
+    this.#around.factors.clear();
+  }
+}
+
+/** Whether the certain catalysts of a session may fall on a company: one that traders of small stocks can trade. */
+function catalystsFall({ listing, tier }: Instrument): boolean {
+  const small = tier === "small" || tier === "micro" || tier === "nano";
+  return small && listing.place < SEEDED_AMONG && listing.type !== "UNIT" && listing.exchange !== "OTC" && listing.price >= 0.8 && listing.price <= 30;
+}

@@ -1,0 +1,191 @@
+/** The regular session of a security in minutes: a path from its open to its close that tops and bottoms exactly as the day does. */
+import { type DayBlock, FIGURES } from "./days.ts";
+import type { Factors } from "./factors.ts";
+import { hoursOfTradingDay, regularMinutes } from "./grid.ts";
+import { applyPauses } from "./halts.ts";
+import type { Instrument } from "./instrument.ts";
+import { type Profile, regularProfile } from "./profile.ts";
+import { child, roughGaussian, uniform } from "./random.ts";
+import { Session } from "./session.ts";
+import { priceUnits, UNITS } from "./units.ts";
+import type { CatalystShape } from "./world.ts";
+
+const LONGEST = 390;
+/** A minute reaches beyond its ends by up to so much of its standard deviation, for a byte squared. */
+const WICK = 0.9 / 255 ** 2;
+const CHANNEL = { path: 20, minute: 21, nodes: 22, session: 30 } as const;
+/** Dollars of a typical trade in a security that few trade. */
+const THIN_TRADE = 2_500;
+
+const walk = new Float64Array(LONGEST + 1);
+const weights = new Float64Array(LONGEST);
+
+/** Where the path must pass: a minute's start and the log price there. */
+interface Node {
+  readonly at: number;
+  readonly log: number;
+}
+
+interface Ends {
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+}
+
+/** Works out the regular session of a day that is in the block. */
+export function regularSession(instrument: Instrument, factors: Factors, block: DayBlock, day: number, previousClose: number): Session {
+  const j = day - block.first;
+  const hours = hoursOfTradingDay(day);
+  const minutes = regularMinutes(hours);
+  const profile = regularProfile(minutes);
+  const session = new Session(day, hours.open, minutes, child(child(instrument.symbolKey, CHANNEL.session), day), block.activity[j]!);
+  const log = (i: number) => Math.log(block.figures[j * FIGURES + i]! / UNITS);
+  const ends: Ends = { open: log(0), high: log(1), low: log(2), close: log(3) };
+  const shape = shapeOf(block, day);
+  fillWalk(instrument, factors, day, block.ownSd[j]!, profile, shape);
+  passThrough(nodesOf(instrument, day, ends, profile, shape), profile, ends);
+  const forced = fillPrices(session, profile, block, j);
+  fillVolume(session, profile, block.sd[j]!, block.figures[j * FIGURES + 4]!, forced);
+  applyPauses(session, isTierOne(instrument), previousClose, factors.marketHalts(day));
+  return session;
+}
+
+/** Tier 1 of the limit-up limit-down plan: the large companies and the funds. */
+export const isTierOne = ({ tier }: Instrument): boolean => tier === "mega" || tier === "large" || tier === "fund";
+
+function shapeOf({ events }: DayBlock, day: number): CatalystShape | null {
+  for (const event of events) if (event.kind === "catalyst" && event.tradingDay === day) return event.shape;
+  return null;
+}
+
+/** The coil of a day that has one: two quiet hours, then the way out. */
+const coilStart = (instrument: Instrument, day: number): number => 60 + Math.floor(90 * uniform(child(child(instrument.key, CHANNEL.nodes), day)));
+const COIL = 120;
+
+/** Fills `walk` with the noise of the session: the security's own and that of its factors. */
+function fillWalk(instrument: Instrument, factors: Factors, day: number, ownSd: number, { minutes, sd }: Profile, shape: CatalystShape | null): void {
+  const key = child(child(instrument.key, CHANNEL.path), day);
+  const coil = shape === "coil" ? coilStart(instrument, day) : Infinity;
+  let sum = 0;
+  walk[0] = 0;
+  for (let i = 0; i < minutes; i++) {
+    const quiet = i >= coil && i < coil + COIL ? 0.1 : 1;
+    walk[i + 1] = sum += roughGaussian(child(key, i)) * sd[i]! * ownSd * quiet;
+  }
+  for (let f = 0; f < instrument.factors.length; f++) {
+    const loading = instrument.loadings[f]!;
+    const bridge = factors.bridge(instrument.factors[f]!, day, 1);
+    for (let i = 0; i <= minutes; i++) walk[i]! += loading * bridge[i]!;
+  }
+}
+
+/** Open, extremes and close, in the order of the session: where the noise has its own extremes, or where a catalyst wants them. */
+function nodesOf(instrument: Instrument, day: number, ends: Ends, profile: Profile, shape: CatalystShape | null): Node[] {
+  const { minutes, elapsed } = profile;
+  const { open, high, low, close } = ends;
+  const nodes: Node[] = [{ at: 0, log: open }, { at: minutes, log: close }];
+  const key = child(child(instrument.key, CHANNEL.nodes), day);
+  const within = (n: number, from: number, to: number) => Math.min(minutes - 1, Math.round((from + (to - from) * uniform(child(key, n))) * minutes / LONGEST));
+  let [top, bottom] = [0, 0];
+  if (shape === "fade" && close < open) {
+    [top, bottom] = [within(1, 1, 14), within(2, 90, 388)];
+    nodes.push({ at: within(3, 36, 44), log: open + 0.6 * (close - open) });
+  } else if (shape === "go" && close > open) [bottom, top] = [within(1, 1, 16), within(2, 120, 388)];
+  else if (shape === "squeeze") {
+    [bottom, top] = [within(1, 20, 190), within(2, 232, 268)];
+    nodes.push({ at: Math.round(210 * minutes / LONGEST), log: Math.max(low, open + 0.1 * (close - open)) });
+  } else if (shape === "coil") {
+    const start = Math.min(coilStart(instrument, day), minutes - COIL - 30);
+    const at = open + 0.35 * (Math.max(open, close) - open);
+    if (start > 20) nodes.push({ at: start, log: at }, { at: start + COIL, log: at + 0.001 });
+    [bottom, top] = [within(1, 2, 40), Math.min(minutes - 2, start + COIL + within(2, 8, 60))];
+  } else {
+    const slope = close - open - walk[minutes]!;
+    let [best, worst] = [-Infinity, Infinity];
+    for (let i = 1; i < minutes; i++) {
+      const x = walk[i]! + slope * elapsed[i]!;
+      if (x > best) [best, top] = [x, i];
+      if (x < worst) [worst, bottom] = [x, i];
+    }
+  }
+  const has = (log: number) => log === open || log === close;
+  if (top === bottom) bottom = top > 1 ? top - 1 : top + 1;
+  if (!has(high)) nodes.push({ at: top, log: high });
+  if (!has(low)) nodes.push({ at: bottom, log: low });
+  // Of two at one minute the later one counts: extremes before way-points.
+  const byMinute = new Map(nodes.map((node) => [node.at, node]));
+  return [...byMinute.values()].sort((a, b) => a.at - b.at);
+}
+
+/** Bends the walk through the nodes and folds what goes beyond the day's extremes back. */
+function passThrough(nodes: readonly Node[], { elapsed }: Profile, { high, low }: Ends): void {
+  for (let n = 0; n + 1 < nodes.length; n++) {
+    const a = nodes[n]!, b = nodes[n + 1]!;
+    const shift = a.log - walk[a.at]!;
+    // The far end of the segment is still as drawn; it is set when its own segment begins.
+    const slope = (b.log - walk[b.at]! - shift) / (elapsed[b.at]! - elapsed[a.at]!);
+    for (let i = a.at + 1; i < b.at; i++) walk[i] = fold(walk[i]! + shift + slope * (elapsed[i]! - elapsed[a.at]!), low, high);
+    walk[a.at] = a.log;
+  }
+  const last = nodes.at(-1)!;
+  walk[last.at] = last.log;
+}
+
+function fold(x: number, low: number, high: number): number {
+  if (x > high) x = 2 * high - x;
+  if (x < low) x = 2 * low - x;
+  return x > high ? high : x < low ? low : x;
+}
+
+/** Turns the walk into prices, with each minute's extremes; returns the minutes that must have trades. */
+function fillPrices(session: Session, { sd, minutes }: Profile, block: DayBlock, j: number): readonly number[] {
+  const { price, high, low, key } = session;
+  const [dayHigh, dayLow] = [block.figures[j * FIGURES + 1]!, block.figures[j * FIGURES + 2]!];
+  const minuteKey = child(key, CHANNEL.minute);
+  const sessionSd = block.sd[j]!;
+  for (let i = 0; i <= minutes; i++) price[i] = priceUnits(Math.exp(walk[i]!));
+  let [top, bottom] = [minutes - 1, minutes - 1];
+  for (let i = minutes - 1; i >= 0; i--) {
+    const h = child(minuteKey, i);
+    const [up, down] = [h & 255, (h >>> 8) & 255];
+    const [a, b] = [price[i]!, price[i + 1]!];
+    const reach = sessionSd * sd[i]! * WICK;
+    high[i] = Math.min(dayHigh, priceUnits((a > b ? a : b) * (1 + reach * up * up) / UNITS));
+    low[i] = Math.max(dayLow, priceUnits((a > b ? b : a) * (1 - reach * down * down) / UNITS));
+    if (a === dayHigh) top = i;
+    if (a === dayLow) bottom = i;
+  }
+  return [0, minutes - 1, top, bottom];
+}
+
+/** Spreads the day's volume over the minutes so that it adds up to the share; moves draw trades. */
+function fillVolume(session: Session, profile: Profile, sd: number, total: number, forced: readonly number[]): void {
+  const { price, volume, minutes, key } = session;
+  const minuteKey = child(key, CHANNEL.minute);
+  const trade = THIN_TRADE * UNITS / price[0]!;
+  let [sum, count] = [0, 0];
+  for (const minute of forced) weights[minute] = -1;
+  for (let i = 0; i < minutes; i++) {
+    const dice = (child(minuteKey, i) >>> 16) / 65_536;
+    const move = Math.abs(price[i + 1]! - price[i]!) / (price[i]! * profile.sd[i]! * sd + 1);
+    const weight = profile.volume[i]! * (0.7 + 0.375 * Math.min(4, move)) * (0.3 + 1.4 * dice);
+    const must = weights[i] === -1;
+    const trades = must || (count + 4 < total && uniform(child(minuteKey, 1000 + i)) < -Math.expm1(-2 * total * weight / trade));
+    weights[i] = trades ? weight : 0;
+    if (!trades) continue;
+    sum += weight;
+    count++;
+  }
+  // One share for each minute that trades, the rest by weight.
+  const spread = Math.max(0, total - count);
+  let [done, given] = [0, 0];
+  for (let i = 0; i < minutes; i++) {
+    if (weights[i] === 0) continue;
+    done += weights[i]!;
+    const upTo = Math.min(spread, Math.floor(spread * (done / sum)));
+    volume[i] = 1 + upTo - given;
+    given = upTo;
+  }
+  if (given < spread) volume[minutes - 1]! += spread - given;
+}

@@ -1,0 +1,164 @@
+/** What one security shows at a moment, as numbers: the source of snapshots and of the columns of the whole market. */
+import { type Moment, PRE_MINUTES } from "./grid.ts";
+import { type Part, type Touch, touchAt } from "./quotes.ts";
+import type { Security } from "./security.ts";
+import { type Figures, noFigures, type Pause, type Session } from "./session.ts";
+import { UNITS } from "./units.ts";
+
+/** Prices in dollars; NaN is not known. Reused from question to question. */
+export interface Row {
+  price: number;
+  /** Epoch milliseconds of the last trade. */
+  tradedAt: number;
+  bid: number;
+  ask: number;
+  /** The second whose quote stands; second and minute of its session. */
+  part: Part;
+  quoteMinute: number;
+  quoteSecond: number;
+  /** Where the path stood in it, in units. */
+  quotePrice: number;
+  open: number;
+  high: number;
+  low: number;
+  volume: number;
+  vwap: number;
+  previousClose: number;
+  pause: Pause | null;
+}
+
+export const emptyRow = (): Row => ({
+  ...{ price: NaN, tradedAt: NaN, bid: NaN, ask: NaN, part: "pre", quoteMinute: 0, quoteSecond: 0, quotePrice: 0 } as const,
+  ...{ open: NaN, high: NaN, low: NaN, volume: NaN, vwap: NaN, previousClose: NaN, pause: null },
+});
+
+const so: Figures = noFigures();
+const touch: Touch = { bid: 0, ask: 0 };
+
+const partAt = ({ minute, regular }: Moment): Part => minute < PRE_MINUTES ? "pre" : minute < PRE_MINUTES + regular ? "regular" : "late";
+const minuteIn = (part: Part, { minute, regular }: Moment): number =>
+  part === "pre" ? minute : part === "regular" ? minute - PRE_MINUTES : minute - PRE_MINUTES - regular;
+
+function take(row: Row, figures: Figures, ratio = 1): void {
+  row.price = Math.max(1, Math.round(figures.close * ratio)) / UNITS;
+  row.tradedAt = figures.at;
+}
+
+/** Volume-weighted price, within the range it was made of, in dollars. */
+const vwapOf = (figures: Figures): number => Math.min(figures.high, Math.max(figures.low, Math.round(figures.turnover / figures.volume))) / UNITS;
+
+/** Fills `row` with what a security shows at a moment on which it is listed. */
+export function fillRow(security: Security, moment: Moment, row: Row): void {
+  row.price =
+    row.tradedAt =
+    row.bid =
+    row.ask =
+    row.open =
+    row.high =
+    row.low =
+    row.volume =
+    row.vwap =
+    row.previousClose =
+      NaN;
+  row.pause = null;
+  if (moment.day < 0) return;
+  const { day, second } = moment;
+  const part = partAt(moment);
+  const minute = minuteIn(part, moment);
+  const previous = security.previousClose(day);
+  if (previous !== null) row.previousClose = previous / UNITS;
+  if (part === "late") {
+    const regular = security.session("regular", day);
+    regular.soFar(regular.minutes, 0, so);
+    take(row, so);
+    takeDay(row, so);
+    row.vwap = vwapOf(so);
+  }
+  const session = security.session(part, day);
+  if (session.soFar(minute, second, so)) {
+    take(row, so);
+    if (part !== "late") row.vwap = vwapOf(so);
+    if (part === "regular") takeDay(row, so);
+  }
+  if (moment.quoting) takeQuote(security, part, session, minute, second, row);
+  if (part === "pre" && Number.isNaN(row.price) && day > security.first) lastOfDayBefore(security, day, row);
+}
+
+function takeDay(row: Row, figures: Figures): void {
+  row.open = figures.open / UNITS;
+  row.high = figures.high / UNITS;
+  row.low = figures.low / UNITS;
+  row.volume = figures.volume;
+}
+
+function lastOfDayBefore(security: Security, day: number, row: Row): void {
+  const late = security.session("late", day - 1);
+  const ratio = security.ratio(day - 1, day);
+  if (late.soFar(late.minutes, 0, so)) return take(row, so, ratio);
+  const regular = security.session("regular", day - 1);
+  regular.soFar(regular.minutes, 0, so);
+  take(row, so, ratio);
+}
+
+function takeQuote(security: Security, part: Part, session: Session, minute: number, second: number, row: Row): void {
+  row.pause = part === "regular" ? session.pauseAt(minute) : null;
+  row.part = part;
+  // In a pause the last quote before it stands.
+  row.quoteMinute = row.pause ? row.pause.from - 1 : minute;
+  row.quoteSecond = row.pause ? 59 : second;
+  row.quotePrice = session.priceAt(row.quoteMinute, row.quoteSecond);
+  touchAt(security.instrument, part, session, row.quoteMinute, row.quoteSecond, row.quotePrice, touch);
+  row.bid = touch.bid / UNITS;
+  row.ask = touch.ask / UNITS;
+}
+
+/** What a scanner reads besides, in the order of its columns. */
+export interface ScanRow {
+  volumeSoFar: number;
+  averageVolume: number;
+  preMarketVolume: number;
+  preMarketHigh: number;
+  openingHigh: number;
+  openingLow: number;
+}
+export const emptyScanRow = (): ScanRow => ({ volumeSoFar: 0, averageVolume: NaN, preMarketVolume: 0, preMarketHigh: NaN, openingHigh: NaN, openingLow: NaN });
+
+/** Minutes of the opening range. */
+const OPENING = 15;
+
+export function fillScanRow(security: Security, moment: Moment, row: Row, out: ScanRow): void {
+  out.volumeSoFar = out.preMarketVolume = 0;
+  out.averageVolume =
+    out.preMarketHigh =
+    out.openingHigh =
+    out.openingLow =
+      NaN;
+  if (moment.day < 0) return;
+  const part = partAt(moment);
+  out.averageVolume = security.averageVolume(moment.day);
+  const pre = security.session("pre", moment.day);
+  const minute = minuteIn(part, moment);
+  if (pre.soFar(part === "pre" ? minute : pre.minutes, moment.second, so)) {
+    out.preMarketVolume = so.volume;
+    out.preMarketHigh = so.high / UNITS;
+  }
+  out.volumeSoFar = out.preMarketVolume + (part === "pre" ? 0 : row.volume);
+  if (part === "pre") return;
+  const regular = security.session("regular", moment.day);
+  if (part === "regular" && minute < OPENING) {
+    out.openingHigh = row.high;
+    out.openingLow = row.low;
+    return;
+  }
+  let [high, low] = [0, Infinity];
+  for (let m = 0; m < OPENING; m++) {
+    if (regular.volume[m] === 0) continue;
+    high = Math.max(high, regular.high[m]!);
+    low = Math.min(low, regular.low[m]!);
+  }
+  out.openingHigh = high / UNITS;
+  out.openingLow = low / UNITS;
+  if (part !== "late") return;
+  const late = security.session("late", moment.day);
+  if (late.soFar(minute, moment.second, so)) out.volumeSoFar += so.volume;
+}

@@ -1,0 +1,137 @@
+/** One session of one security in minutes, and the seconds inside them. Prices are in units. */
+import { child, uniform } from "./random.ts";
+import { priceUnits, UNITS } from "./units.ts";
+
+/** Minutes in which nobody could trade, from `from` up to the one that reopens. */
+export interface Pause {
+  readonly from: number;
+  readonly until: number;
+  readonly reason: "luld_up" | "luld_down" | "market";
+}
+
+const MINUTE = 60_000;
+const SECONDS = 60;
+/** Draws of a minute. */
+const CHANNEL = { turns: 0, noise: 16, volume: 96 } as const;
+
+export class Session {
+  /** Trading day, and epoch milliseconds of the first minute. */
+  readonly day: number;
+  readonly start: number;
+  readonly minutes: number;
+  /** Price at each minute's start, and at the end: a minute opens at its own and closes at the next. */
+  readonly price: Uint32Array;
+  readonly high: Uint32Array;
+  readonly low: Uint32Array;
+  /** Shares; 0 for a minute in which nobody trades. */
+  readonly volume: Uint32Array;
+  readonly key: number;
+  /** How busy it is against an ordinary day; decides the spread. */
+  readonly activity: number;
+  pauses: readonly Pause[] = [];
+  /** Where the figures so far have been worked out up to. */
+  readonly #so = { minute: 0, open: 0, high: 0, low: 0xffffffff, close: 0, volume: 0, turnover: 0, last: -1 };
+
+  constructor(day: number, start: number, minutes: number, key: number, activity: number) {
+    this.day = day;
+    this.start = start;
+    this.minutes = minutes;
+    this.key = key;
+    this.activity = activity;
+    this.price = new Uint32Array(minutes + 1);
+    this.high = new Uint32Array(minutes);
+    this.low = new Uint32Array(minutes);
+    this.volume = new Uint32Array(minutes);
+  }
+
+  /** The pause that a minute is in. */
+  pauseAt(minute: number): Pause | null {
+    for (const pause of this.pauses) if (minute >= pause.from && minute < pause.until) return pause;
+    return null;
+  }
+
+  /** Price in a second of a minute: from the open by way of both extremes to the close. */
+  priceAt(minute: number, second: number): number {
+    const open = this.price[minute]!, close = this.price[minute + 1]!;
+    if (second <= 0) return open;
+    if (second >= SECONDS - 1) return close;
+    const high = this.high[minute]!, low = this.low[minute]!;
+    const key = child(this.key, minute);
+    const turns = child(key, CHANNEL.turns);
+    // The extremes come in two of the seconds 3 to 56; a falling minute tops first.
+    const early = 3 + (turns & 0xffff) % 25;
+    const late = 31 + (turns >>> 16) % 25;
+    const [first, then] = open > close || (open === close && (turns & 1) === 0) ? [high, low] : [low, high];
+    if (second === early) return first;
+    if (second === late) return then;
+    const [a, b, from, to] = second < early ? [0, early, open, first] : second < late ? [early, late, first, then] : [late, SECONDS - 1, then, close];
+    const jitter = (uniform(child(key, CHANNEL.noise + second)) - 0.5) * 0.25 * (high - low);
+    const raw = priceUnits((from + (to - from) * (second - a) / (b - a) + jitter) / UNITS);
+    return raw > high ? high : raw < low ? low : raw;
+  }
+
+  /** Shares of a minute up to and with a second. The first share trades in the first second, for there the minute opens. */
+  volumeUntil(minute: number, second: number): number {
+    const total = this.volume[minute]!;
+    if (second >= SECONDS - 1 || total <= 1) return total;
+    const part = (second + uniform(child(child(this.key, minute), CHANNEL.volume + second))) / SECONDS;
+    return Math.max(1, Math.floor(total * part));
+  }
+
+  /** Figures of the minutes with trades before a minute; valid until asked again. */
+  before(minute: number): Readonly<{ minute: number; open: number; high: number; low: number; close: number; volume: number; turnover: number; last: number }> {
+    const so = this.#so;
+    if (so.minute > minute) Object.assign(so, { minute: 0, open: 0, high: 0, low: 0xffffffff, close: 0, volume: 0, turnover: 0, last: -1 });
+    const { price, high, low, volume } = this;
+    for (let m = so.minute; m < minute; m++) {
+      const shares = volume[m]!;
+      if (shares === 0) continue;
+      if (so.last < 0) so.open = price[m]!;
+      if (high[m]! > so.high) so.high = high[m]!;
+      if (low[m]! < so.low) so.low = low[m]!;
+      so.close = price[m + 1]!;
+      so.volume += shares;
+      so.turnover += shares * (price[m]! + high[m]! + low[m]! + price[m + 1]!) / 4;
+      so.last = m;
+    }
+    so.minute = Math.max(so.minute, minute);
+    return so;
+  }
+
+  /** Open, high, low, close (units), volume and turnover up to and with a second of a minute; false before the first trade. */
+  soFar(minute: number, second: number, out: Figures): boolean {
+    const past = this.before(Math.min(minute, this.minutes));
+    out.open = past.open;
+    out.high = past.high;
+    out.low = past.low;
+    out.close = past.close;
+    out.volume = past.volume;
+    out.turnover = past.turnover;
+    out.at = this.start + past.last * MINUTE + 59_000;
+    if (minute >= this.minutes || this.volume[minute]! === 0) return past.last >= 0;
+    if (past.last < 0) out.open = this.price[minute]!;
+    for (let s = 0; s <= second; s++) {
+      const price = this.priceAt(minute, s);
+      if (price > out.high) out.high = price;
+      if (price < out.low) out.low = price;
+      out.close = price;
+    }
+    const shares = this.volumeUntil(minute, second);
+    out.volume += shares;
+    out.turnover += shares * (this.price[minute]! + out.close) / 2;
+    out.at = this.start + minute * MINUTE + second * 1000;
+    return true;
+  }
+}
+
+/** What a session has shown so far; prices in units, `turnover` in units times shares, `at` the last trade. */
+export interface Figures {
+  open: number;
+  high: number;
+  low: number;
+  close: number;
+  volume: number;
+  turnover: number;
+  at: number;
+}
+export const noFigures = (): Figures => ({ open: 0, high: 0, low: 0, close: 0, volume: 0, turnover: 0, at: 0 });

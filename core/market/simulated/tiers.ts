@@ -1,0 +1,67 @@
+/** What securities of one size have in common. Calibrated to the measured market; calibration_test.ts holds the figures. */
+
+/** By market capitalisation: over 200, 10, 2, 0.3 and 0.05 billion dollars, and less; funds apart. */
+export type Tier = "mega" | "large" | "mid" | "small" | "micro" | "nano" | "fund";
+
+export interface TierFigures {
+  /** Shares of a day over shares outstanding. */
+  readonly turnover: number;
+  /** Half-way through an ordinary day, in parts of the price. */
+  readonly spread: number;
+  /** Dollars shown on each side of the quote. */
+  readonly depth: number;
+  /** Shares of the variance that come from the market and from the sector. */
+  readonly market: number;
+  readonly sector: number;
+  /** Degrees of freedom of the session's own return. */
+  readonly df: 3 | 4;
+  /** Standard deviation of the move that results bring (log), and of it how much a company's own nerve scales. */
+  readonly earnings: number;
+  /** Chance a day of news that moves the stock, how much (log: median and spread), and how often it is good. */
+  readonly news: { readonly chance: number; readonly size: number; readonly spread: number; readonly good: number };
+  /** Log standard deviation of a day's volume: of its slow part, of its own; how strongly it goes with the move. */
+  readonly volume: { readonly slow: number; readonly own: number; readonly by: number; readonly power: number };
+}
+
+export const tiers: Readonly<Record<Tier, TierFigures>> = {
+  mega: {
+    ...{ turnover: 0.0041, spread: 1.5e-4, depth: 150_000, market: 0.35, sector: 0.15, df: 4, earnings: 0.05 },
+    news: { chance: 0.003, size: 0.035, spread: 0.5, good: 0.6 },
+    volume: { slow: 0.2, own: 0.22, by: 0.13, power: 1.35 },
+  },
+  large: {
+    ...{ turnover: 0.0076, spread: 3e-4, depth: 40_000, market: 0.28, sector: 0.12, df: 4, earnings: 0.05 },
+    news: { chance: 0.003, size: 0.04, spread: 0.5, good: 0.6 },
+    volume: { slow: 0.2, own: 0.24, by: 0.13, power: 1.35 },
+  },
+  mid: {
+    ...{ turnover: 0.01, spread: 7e-4, depth: 15_000, market: 0.2, sector: 0.1, df: 4, earnings: 0.065 },
+    news: { chance: 0.003, size: 0.07, spread: 0.6, good: 0.65 },
+    volume: { slow: 0.22, own: 0.28, by: 0.13, power: 1.35 },
+  },
+  small: {
+    ...{ turnover: 0.0082, spread: 20e-4, depth: 6_000, market: 0.14, sector: 0.06, df: 4, earnings: 0.09 },
+    news: { chance: 0.004, size: 0.1, spread: 0.65, good: 0.68 },
+    volume: { slow: 0.25, own: 0.36, by: 0.1, power: 1.75 },
+  },
+  micro: {
+    ...{ turnover: 0.0045, spread: 70e-4, depth: 2_000, market: 0.06, sector: 0.03, df: 4, earnings: 0.09 },
+    news: { chance: 0.008, size: 0.15, spread: 0.6, good: 0.72 },
+    volume: { slow: 0.35, own: 0.6, by: 0.15, power: 2.25 },
+  },
+  nano: {
+    ...{ turnover: 0.0096, spread: 180e-4, depth: 800, market: 0.02, sector: 0.01, df: 3, earnings: 0.09 },
+    news: { chance: 0.012, size: 0.2, spread: 0.65, good: 0.7 },
+    volume: { slow: 0.5, own: 1, by: 0.15, power: 2.25 },
+  },
+  fund: {
+    ...{ turnover: 0.025, spread: 0.8e-4, depth: 300_000, market: 0, sector: 0, df: 4, earnings: 0 },
+    news: { chance: 0, size: 0, spread: 0, good: 0 },
+    volume: { slow: 0.15, own: 0.2, by: 0.12, power: 1.35 },
+  },
+};
+
+/** The tier of a market capitalisation in dollars. */
+export function tierOfSize(size: number): Exclude<Tier, "fund"> {
+  return size >= 200e9 ? "mega" : size >= 10e9 ? "large" : size >= 2e9 ? "mid" : size >= 0.3e9 ? "small" : size >= 0.05e9 ? "micro" : "nano";
+}

@@ -1,0 +1,167 @@
+/**
+ * Invented companies: what the market has beside the large ones of the tables. They stand in slots, one company at a
+ * time: when one goes, another is listed on the next day, so that there are always as many. Slot and tenant decide all,
+ * so a smaller market is the beginning of a bigger one.
+ */
+import type { SecurityType } from "../port.ts";
+import { child, gaussian, keyOf, uniform } from "../simulated/random.ts";
+import type { Listing } from "../universe.ts";
+import { ends, exchangeChances, foreignForms, legalForms, middles, starts, type Trade, trades } from "./words.ts";
+
+/** What companies of one size are like: price and standard deviation of a day (q10, median, q90), value in dollars. */
+interface Size {
+  /** Slots below this share of all belong to this size or a larger one. */
+  readonly below: number;
+  readonly small: boolean;
+  readonly value: readonly [low: number, high: number];
+  readonly price: readonly [median: number, logSd: number];
+  readonly sd: readonly [number, number, number];
+}
+const sizes: readonly Size[] = [
+  { below: 0.06, small: false, value: [10e9, 60e9], price: [96, 0.7], sd: [0.0127, 0.0194, 0.0345] },
+  { below: 0.29, small: false, value: [2e9, 10e9], price: [41, 0.75], sd: [0.0142, 0.0235, 0.042] },
+  { below: 0.59, small: true, value: [0.3e9, 2e9], price: [14.2, 0.9], sd: [0.0138, 0.0298, 0.056] },
+  { below: 0.8, small: true, value: [50e6, 300e6], price: [4.7, 1.05], sd: [0.0155, 0.0425, 0.073] },
+  { below: 1, small: true, value: [2.5e6, 50e6], price: [1.5, 1.25], sd: [0.035, 0.067, 0.112] },
+];
+
+const ROOT = keyOf(0x7ade, "invented companies");
+const FIRST_DAY = Date.UTC(2015, 0, 2) / 86_400_000;
+const LAST_DAY = Date.UTC(2060, 11, 31) / 86_400_000;
+/** Mean days that a small company is listed; with the shell companies' this makes 43 new ones a month in 5,327. */
+const MEAN_LIFE = 2450;
+const SHELL_CHANCE = 0.3;
+const SHELL_LIFE = 620;
+const GOLDEN = 0.6180339887498949;
+
+const pick = <T>(of: readonly T[], h: number): T => of[Math.floor(uniform(h) * of.length)]!;
+
+/** The value at a standard deviate, given the tenth, middle and ninetieth of a hundred. */
+function quantile([low, middle, high]: readonly [number, number, number], z: number): number {
+  const bounded = Math.max(-2.2, Math.min(2.2, z));
+  return middle * (bounded < 0 ? low / middle : high / middle) ** (Math.abs(bounded) / 1.2816);
+}
+
+function weighted<T>(of: readonly T[], weight: (item: T) => number, h: number): T {
+  let left = uniform(h) * of.reduce((sum, item) => sum + weight(item), 0);
+  for (const item of of) if ((left -= weight(item)) < 0) return item;
+  return of.at(-1)!;
+}
+
+/** Gives names and symbols that nobody has yet. */
+class Register {
+  readonly #taken: Set<string>;
+
+  constructor(taken: Iterable<string>) {
+    this.#taken = new Set(taken);
+  }
+
+  /** A made word, two or three syllables. */
+  word(key: number): string {
+    for (let n = 0;; n++) {
+      const k = child(key, 50 + n);
+      const middle = uniform(child(k, 1)) < 0.4 + 0.1 * n ? pick(middles, child(k, 2)) : "";
+      const word = pick(starts, child(k, 3)) + middle + pick(ends, child(k, 4));
+      if (this.#take(`word ${word}`)) return word;
+    }
+  }
+
+  /** Three to five letters that remind of the name; a suffix counts among them. */
+  symbol(word: string, key: number, suffix = ""): string {
+    const letters = word.toUpperCase();
+    const first = letters[0]!;
+    const consonants = first + letters.slice(1).replace(/[AEIOU]/g, "");
+    const length = uniform(child(key, 70)) < 0.12 && suffix === "" ? 3 : 4;
+    for (const candidate of [consonants.slice(0, length), letters.slice(0, length), consonants.slice(0, 4), first + letters.slice(-3)]) {
+      if (candidate.length >= 3 && this.#take(candidate + suffix)) return candidate + suffix;
+    }
+    for (let n = 0;; n++) {
+      const k = child(key, 80 + n);
+      const letters = Array.from({ length: n < 40 || suffix ? 3 : 4 }, (_, i) => String.fromCharCode(65 + Math.floor(26 * uniform(child(k, i)))));
+      const candidate = first + letters.join("") + suffix;
+      if (this.#take(candidate)) return candidate;
+    }
+  }
+
+  #take(what: string): boolean {
+    if (this.#taken.has(what)) return false;
+    this.#taken.add(what);
+    return true;
+  }
+}
+
+type Stay = Pick<Listing, "listedFrom" | "listedTo" | "place">;
+
+/** A company that has raised money and nothing else: its units stand at ten dollars until it has found what to buy. */
+function shell(register: Register, key: number, stay: Stay): Listing {
+  const word = register.word(key);
+  const symbol = register.symbol(word, key, "U");
+  return {
+    symbol,
+    name: `${word} Acquisition Corp. Unit`,
+    type: "UNIT",
+    exchange: uniform(child(key, 5)) < 0.75 ? "NASDAQ" : "NYSE",
+    sector: "Financials",
+    industry: "Shell Companies",
+    price: 10,
+    size: 1e7 * Math.round(6 + 28 * uniform(child(key, 6))),
+    sd: 0.0012,
+    loadings: null,
+    kin: symbol,
+    ...stay,
+  };
+}
+
+function company(register: Register, size: Size, key: number, stay: Stay): Listing {
+  const trade = weighted<Trade>(trades, (t) => size.small ? t.small : t.large, child(key, 7));
+  const word = register.word(key);
+  const abroad = uniform(child(key, 8)) < 0.07;
+  const type: SecurityType = abroad ? "ADRC" : "CS";
+  const form = pick<string>(abroad ? foreignForms : legalForms, child(key, 9));
+  const what = pick(trade.words, child(key, 10));
+  const symbol = register.symbol(word, key);
+  const [low, high] = size.value;
+  const z = gaussian(child(key, 11));
+  // The riskier of the same size are the cheaper.
+  const price = size.price[0] * Math.exp(size.price[1] * (0.9 * gaussian(child(key, 12)) - 0.44 * z));
+  const rounded = price >= 1 ? Math.round(price * 100) / 100 : Math.max(0.02, Math.round(price * 10_000) / 10_000);
+  const best = weighted(exchangeChances, ([, l, s]) => size.small ? s : l, child(key, 13))[0];
+  return {
+    symbol,
+    name: `${word} ${what}${/[.]$|Trust$|Partners$/.test(what) ? "" : ` ${form}`}`,
+    type,
+    exchange: best === "OTC" && size.value[1] > 300e6 ? "NASDAQ" : best,
+    sector: trade.sector,
+    industry: trade.industry,
+    price: rounded,
+    size: Math.round(low * (high / low) ** uniform(child(key, 14))),
+    sd: quantile(size.sd, z),
+    loadings: null,
+    kin: symbol,
+    ...stay,
+  };
+}
+
+/** Everyone who is ever listed in the first `slots` slots, in the order of the slots; `real` are those listed besides. */
+export function invented(slots: number, real: readonly Listing[]): Listing[] {
+  const register = new Register(real.map((l) => l.symbol));
+  const all: Listing[] = [];
+  for (let slot = 0; slot < slots; slot++) {
+    const key = child(ROOT, slot);
+    const share = (slot * GOLDEN + 0.5) % 1;
+    const size = sizes.find((s) => share < s.below)!;
+    let from: number | null = null;
+    for (let tenant = 0; from === null || from <= LAST_DAY; tenant++) {
+      const own = child(key, 100 + tenant);
+      const isShell = tenant > 0 && uniform(child(own, 1)) < SHELL_CHANCE;
+      const life = 20 + Math.round((isShell ? SHELL_LIFE : MEAN_LIFE) * -Math.log(uniform(child(own, 2))));
+      const end: number = (from ?? FIRST_DAY) + life;
+      const to: number | null = size.small && end <= LAST_DAY ? end : null;
+      const stay = { listedFrom: from, listedTo: to, place: real.length + slot };
+      all.push(isShell ? shell(register, own, stay) : company(register, size, own, stay));
+      if (to === null) break;
+      from = to + 1;
+    }
+  }
+  return all;
+}
