@@ -82,6 +82,7 @@ export const settings = [
     mayBeEmpty: true,
     problem: (v) => /^([a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*(,(?=.)|$))*$/.test(v) ? null : `is "${v}"; use names like images.example.com,cdn.example.org`,
   },
+  { name: "MARKET_SYMBOLS", byDefault: "2500", meaning: "Securities listed in the simulated market", problem: whole(800, 10_000) },
   {
     name: "CLOCK",
     byDefault: null,
