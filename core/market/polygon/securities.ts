@@ -75,7 +75,9 @@ export class Securities {
     if (listed) return listed;
     // Not in the list yet, or listed today.
     const details = await this.details(symbol);
-    return details && details.active !== false ? readTicker(details) : null;
+    if (details) return details.active === false ? null : readTicker(details);
+    // How the wire writes a symbol that is not all upper case, the list alone knows.
+    return this.#list ? null : (await this.#current()).bySymbol.get(symbol) ?? null;
   }
 
   /** The provider's details as they come; null for a symbol that it does not know. @throws MarketDataError */
