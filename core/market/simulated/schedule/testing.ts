@@ -1,8 +1,10 @@
 /** Instruments for tests of what follows the calendar: the table's, and many of each size made from it. */
-import { type Listing, universe } from "../../universe.ts";
+import { type Listing, universe as table } from "../../universe.ts";
 import { type Instrument, instrumentOf, type Tier } from "../instrument.ts";
 
 export const SEED = 7;
+
+const universe = (): readonly Listing[] => (table as (count?: number) => readonly Listing[])(0);
 
 const sizes: Readonly<Record<Exclude<Tier, "fund">, number>> = { mega: 500e9, large: 40e9, mid: 5e9, small: 0.9e9, micro: 0.15e9, nano: 0.02e9 };
 
@@ -13,7 +15,7 @@ export const allListed = (): Instrument[] => universe().map((l) => instrumentOf(
 export function invented(tier: Exclude<Tier, "fund">, count: number): Instrument[] {
   const companies = universe().filter((l) => l.type === "CS");
   return Array.from({ length: count }, (_, i) => {
-    const symbol = `${tier.slice(0, 2).toUpperCase()}${i}`;
+    const symbol = `${tier[0]}${tier[2]}${i}`.toUpperCase();
     const model: Listing = companies[i * 7 % companies.length]!;
     return instrumentOf({ ...model, symbol, kin: symbol, name: `Invented ${symbol}`, size: sizes[tier] }, SEED);
   });

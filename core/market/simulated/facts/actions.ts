@@ -1,0 +1,114 @@
+/** Dividends and splits, as far as they are announced. */
+import { epochDayAt, epochDayOf, isoOfEpochDay, midnightOf } from "../../calendar.ts";
+import type { ActionsRequest, Dividend, Split } from "../../facts.ts";
+import { dayCount, epochDayOfTradingDay, momentAt, tradingDayOnOrBefore } from "../grid.ts";
+import { child, keyOf, uniform } from "../random.ts";
+import type { WorldEvent } from "../world.ts";
+import type { Context, Happening } from "./context.ts";
+
+type DividendEvent = Extract<WorldEvent, { kind: "dividend" }>;
+type SplitEvent = Extract<WorldEvent, { kind: "split" }>;
+
+const HOUR = 3_600_000;
+/** Trading days before its day on which an action may be announced; no schedule announces earlier. */
+export const ANNOUNCED_AHEAD = 45;
+/** Trading days looked through at a time: of the whole market, of one security. */
+const MARKET_STEP = 16;
+const OWN_STEP = 256;
+
+/** When an announcement made on a day is out: 08:00. */
+export const announcedAt = (epochDay: number): number => midnightOf(epochDay) + 8 * HOUR;
+
+/** CD; SC for a company's extra payment; of a fund's distribution of gains, whether they were long or short. */
+function typeOf(event: DividendEvent, fund: boolean, symbolKey: number): Dividend["type"] {
+  if (!event.special) return "CD";
+  if (!fund) return "SC";
+  return uniform(child(keyOf(symbolKey, "gains"), event.tradingDay)) < 0.7 ? "LT" : "ST";
+}
+
+function dividend(context: Context, index: number, event: DividendEvent): Dividend {
+  const { listing, tier, symbolKey } = context.instrument(index);
+  const exDate = epochDayOfTradingDay(event.tradingDay);
+  const type = typeOf(event, tier === "fund", symbolKey);
+  return {
+    id: `${listing.symbol}-${isoOfEpochDay(exDate)}-${type}`,
+    symbol: listing.symbol,
+    amount: event.amount,
+    declaredOn: isoOfEpochDay(event.declaredOn),
+    exDate: isoOfEpochDay(exDate),
+    recordDate: isoOfEpochDay(recordDate(exDate)),
+    payDate: isoOfEpochDay(event.payOn),
+    frequency: event.special ? 0 : event.frequency,
+    type,
+  };
+}
+
+/** Since trades settle after one day (2024-05-28) the record date is the ex-date; before, it was the trading day after. */
+const T_PLUS_1 = Date.UTC(2024, 4, 28) / 86_400_000;
+export const recordDate = (exDate: number): number =>
+  exDate >= T_PLUS_1 ? exDate : epochDayOfTradingDay(Math.min(dayCount() - 1, tradingDayOnOrBefore(exDate) + 1));
+
+function split(context: Context, index: number, { tradingDay, from, to }: SplitEvent): Split {
+  const { symbol } = context.instrument(index).listing;
+  const executionDate = isoOfEpochDay(epochDayOfTradingDay(tradingDay));
+  return { id: `${symbol}-${executionDate}-${from}-${to}`, symbol, executionDate, from, to };
+}
+
+const daysOf = (text: string): number => epochDayOf(Temporal.PlainDate.from(text));
+
+/** Announced events of a kind within the request, newest first. */
+function* announced<K extends "dividend" | "split">(
+  context: Context,
+  kind: K,
+  request: ActionsRequest,
+  at: number,
+): Generator<{ index: number; event: Extract<WorldEvent, { kind: K }> }> {
+  const today = momentAt(at).day;
+  const fromDay = request.fromDate === null ? 0 : tradingDayOnOrBefore(daysOf(request.fromDate) - 1) + 1;
+  const toDay = Math.min(today + ANNOUNCED_AHEAD, request.toDate === null ? Infinity : tradingDayOnOrBefore(daysOf(request.toDate)));
+  const index = request.symbol === null ? undefined : context.world.indexOf(request.symbol);
+  if (request.symbol !== null && (index === undefined || context.world.listed(index).first > today)) return;
+  const step = index === undefined ? MARKET_STEP : OWN_STEP;
+  for (let end = toDay; end >= fromDay; end -= step) {
+    const start = Math.max(fromDay, end - step + 1);
+    const found: readonly Happening[] = index === undefined
+      ? context.happenings(start, end)
+      : context.world.events(index, start, end).map((event) => ({ index, event }));
+    const own = found.filter(({ event }) => event.kind === kind && isPublic(event as DividendEvent | SplitEvent, at));
+    own.sort((a, b) => b.event.tradingDay - a.event.tradingDay || a.index - b.index);
+    yield* own as { index: number; event: Extract<WorldEvent, { kind: K }> }[];
+  }
+}
+
+const isPublic = (event: DividendEvent | SplitEvent, at: number): boolean => {
+  const day = event.kind === "dividend" ? event.declaredOn : event.announcedOn;
+  return day <= epochDayAt(at) && announcedAt(day) <= at;
+};
+
+function take<T, R>(items: Iterable<T>, limit: number, f: (item: T) => R): R[] {
+  const out: R[] = [];
+  if (limit <= 0) return out;
+  for (const item of items) if (out.push(f(item)) >= limit) break;
+  return out;
+}
+
+/** Declared by the instant, newest ex-date first. A security that is listed no more keeps its history: what it owes must still be paid. */
+export const dividends = (context: Context, request: ActionsRequest, at: number): Dividend[] =>
+  take(announced(context, "dividend", request, at), request.limit, ({ index, event }) => dividend(context, index, event));
+
+/** Announced by the instant, newest first. */
+export const splits = (context: Context, request: ActionsRequest, at: number): Split[] =>
+  take(announced(context, "split", request, at), request.limit, ({ index, event }) => split(context, index, event));
+
+/** Dollars that a share, as it now is, got in regular dividends with ex-dates in the year up to an instant. */
+export function dividendsOfYear(context: Context, index: number, at: number): number {
+  const events = context.world.events(index, tradingDayOnOrBefore(epochDayAt(at) - 365) + 1, momentAt(at).day);
+  let sum = 0;
+  for (const e of events) {
+    if (e.kind !== "dividend" || e.special) continue;
+    let amount = e.amount;
+    for (const s of events) if (s.kind === "split" && s.tradingDay > e.tradingDay) amount *= s.from / s.to;
+    sum += amount;
+  }
+  return sum;
+}

@@ -1,0 +1,75 @@
+/** What a company's accounts are like for good: how the market values it, what it earns or burns, how it is financed. */
+import type { Instrument, Tier } from "../instrument.ts";
+import { child, gaussian, keyOf, uniform } from "../random.ts";
+import { skewed } from "../schedule/draws.ts";
+import { accountsOf, type SectorAccounts } from "./sectors.ts";
+
+export interface Traits {
+  readonly key: number;
+  readonly sector: SectorAccounts;
+  readonly priceToSales: number;
+  readonly priceToBook: number;
+  /** Net income over revenue; null for a company that loses money. */
+  readonly margin: number | null;
+  /** What a company that loses money loses in a year, in parts of its value. */
+  readonly burn: number;
+  readonly gross: number;
+  /** Equity over assets; negative where buybacks have eaten it. */
+  readonly equity: number;
+  readonly taxRate: number;
+  /** Shares that options add, in parts of the basic ones. */
+  readonly dilution: number;
+  readonly perEmployee: number;
+  /** Dollars to which its accounts are rounded. */
+  readonly unit: number;
+}
+
+type CompanyTier = Exclude<Tier, "fund">;
+/** Chance to lose money, and what is then lost a year in parts of the company's value. */
+const losses: Readonly<Record<CompanyTier, readonly [chance: number, burn: number]>> = {
+  mega: [0.01, 0.01],
+  large: [0.05, 0.02],
+  mid: [0.2, 0.045],
+  small: [0.38, 0.1],
+  micro: [0.58, 0.2],
+  nano: [0.8, 0.4],
+};
+/** How many times likelier (in odds) a company of a trade loses money. */
+const risky: readonly (readonly [RegExp, number])[] = [[/Biotech/, 8], [/Pharma|Health Care Technology|Software|Renewable|Semiconductor/, 1.6], [
+  /Bank|Insurance|REIT|Utilit/,
+  0.25,
+]];
+const BIOTECH = /Biotech/;
+
+/** Traits of a company; null for funds and shells, which publish no accounts. */
+export function traitsOf({ key, tier, listing }: Instrument): Traits | null {
+  const sector = accountsOf(listing);
+  if (!sector || tier === "fund" || listing.type === "UNIT") return null;
+  const own = keyOf(key, "accounts");
+  const z = (n: number) => gaussian(child(own, n));
+  const u = (n: number) => uniform(child(own, n));
+  const [chance, typicalBurn] = losses[tier];
+  const odds = chance / (1 - chance) * (risky.find(([trade]) => trade.test(listing.industry ?? ""))?.[1] ?? 1);
+  const losing = u(1) < odds / (1 + odds);
+  // Dear by sales is often dear by earnings and by book as well.
+  const sales = z(2);
+  const earnings = 0.5 * sales + 0.866 * z(3);
+  const priceToEarnings = skewed(sector.priceToEarnings, earnings);
+  const wanted = skewed(sector.priceToSales, sales);
+  const margin = losing ? null : Math.max(0.015, Math.min(0.42, wanted / priceToEarnings));
+  const eaten = !losing && sector.equity > 0.2 && u(4) < 0.04;
+  return {
+    key: own,
+    sector,
+    priceToSales: margin === null ? wanted * (BIOTECH.test(listing.industry ?? "") ? 6 : 1) : margin * priceToEarnings,
+    priceToBook: skewed(sector.priceToBook, 0.4 * sales + 0.3 * earnings + 0.8 * z(5)) * (losing ? 0.7 : 1),
+    margin,
+    burn: typicalBurn * Math.exp(0.5 * z(6)),
+    gross: Math.max(0.08, Math.min(0.92, sector.gross + 0.1 * z(7))),
+    equity: eaten ? -0.1 - 0.4 * u(8) : Math.max(0.06, Math.min(0.85, sector.equity * Math.exp(0.2 * z(9)) * (losing ? 1.3 : 1))),
+    taxRate: 0.15 + 0.1 * u(10),
+    dilution: 0.003 + 0.02 * u(11),
+    perEmployee: sector.perEmployee * Math.exp(0.4 * z(12)) * (tier === "mega" ? 2 : 1),
+    unit: listing.size >= 5e9 ? 1e6 : listing.size >= 20e6 ? 1e3 : 1,
+  };
+}

@@ -1,0 +1,93 @@
+/** What all facts ask: who is listed when, what price was the last known, what happened on which days. */
+import { dayCount, hoursOfTradingDay, momentAt } from "../grid.ts";
+import type { Instrument } from "../instrument.ts";
+import type { World, WorldEvent } from "../world.ts";
+
+/** A cache that forgets what was asked longest ago. */
+export class Recent<K, V> {
+  readonly #kept = new Map<K, V>();
+  constructor(readonly capacity: number) {}
+
+  get(key: K, make: () => V): V {
+    const known = this.#kept.get(key);
+    if (known !== undefined) {
+      this.#kept.delete(key);
+      this.#kept.set(key, known);
+      return known;
+    }
+    const made = make();
+    if (this.#kept.size >= this.capacity) this.#kept.delete(this.#kept.keys().next().value!);
+    this.#kept.set(key, made);
+    return made;
+  }
+}
+
+export interface Happening {
+  readonly index: number;
+  readonly event: WorldEvent;
+}
+
+/** Trading days whose events are gathered together, and how many such blocks are kept. */
+const BLOCK = 16;
+const BLOCKS_KEPT = 24;
+
+export class Context {
+  readonly #blocks = new Recent<number, readonly Happening[]>(BLOCKS_KEPT);
+  constructor(readonly world: World) {}
+
+  instrument(index: number): Instrument {
+    return this.world.instruments[index]!;
+  }
+
+  /** Place of a symbol that is listed at an instant. */
+  listedAt(symbol: string, at: number): number | undefined {
+    const index = this.world.indexOf(symbol);
+    return index !== undefined && this.isListed(index, momentAt(at).day) ? index : undefined;
+  }
+
+  isListed(index: number, tradingDay: number): boolean {
+    const { first, last } = this.world.listed(index);
+    return first <= tradingDay && tradingDay <= last;
+  }
+
+  /** The company's first class of shares, which stands for it; the security itself where there is no other. */
+  company(index: number): number {
+    return this.world.indexOf(this.instrument(index).listing.kin) ?? index;
+  }
+
+  /** The last trading day of a security whose regular session is over by an instant; undefined before its first. */
+  lastClosed(index: number, at: number): number | undefined {
+    const { first, last } = this.world.listed(index);
+    const day = Math.min(closedBy(at), last);
+    return day >= Math.max(0, first) ? day : undefined;
+  }
+
+  /** The events of the whole market, by trading day, oldest first within each security. */
+  happenings(fromTradingDay: number, toTradingDay: number): Happening[] {
+    const from = Math.max(0, fromTradingDay), to = Math.min(dayCount() - 1, toTradingDay);
+    const found: Happening[] = [];
+    for (let block = Math.floor(from / BLOCK); block <= Math.floor(to / BLOCK); block++) {
+      for (const h of this.#block(block)) if (h.event.tradingDay >= from && h.event.tradingDay <= to) found.push(h);
+    }
+    return found;
+  }
+
+  #block(block: number): readonly Happening[] {
+    return this.#blocks.get(block, () => {
+      const [from, to] = [block * BLOCK, Math.min(dayCount() - 1, (block + 1) * BLOCK - 1)];
+      const found: Happening[] = [];
+      for (let index = 0; index < this.world.instruments.length; index++) {
+        const { first, last } = this.world.listed(index);
+        if (first > to || last < from) continue;
+        for (const event of this.world.events(index, from, to)) found.push({ index, event });
+      }
+      return found;
+    });
+  }
+}
+
+/** The last trading day whose regular session is over by an instant; -1 before the first. */
+export function closedBy(at: number): number {
+  const { day } = momentAt(at);
+  return day >= 0 && hoursOfTradingDay(day).close > at ? day - 1 : day;
+}

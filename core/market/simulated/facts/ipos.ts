@@ -1,0 +1,136 @@
+/** The calendar of new listings: those that become listed in the world, and some that never do. */
+import { isoOfEpochDay } from "../../calendar.ts";
+import type { Ipo } from "../../facts.ts";
+import { dayCount, epochDayOfTradingDay, hoursOfTradingDay, momentAt } from "../grid.ts";
+import { child, gaussian, keyOf, uniform } from "../random.ts";
+import type { Context } from "./context.ts";
+
+/** Trading days before the listing on which the plan and its date become known. */
+const PLAN_KNOWN = 40;
+const DATE_KNOWN = 5;
+const PENDING_MOST = 10;
+/** Trading days, the first included, for which a listing counts as new. */
+const NEW_DAYS = 2;
+/** One plan in this many trading days comes to nothing; it is pending for so long. */
+const FAILED_EVERY = 9;
+const FAILED_AFTER = 25;
+const FAILED_SHOWN = 4;
+const UNIT_PRICE = 10;
+/** Rows of the past that an answer may reach back to. */
+const HISTORY_MOST = 2000;
+
+const half = (dollars: number): number => dollars < 4 ? Math.round(dollars * 100) / 100 : Math.round(dollars * 2) / 2;
+
+/** What an offer looks like; the price range is wide enough to say little of the first price. */
+function offer(context: Context, index: number, first: number) {
+  const { listing, symbolKey } = context.instrument(index);
+  const key = keyOf(symbolKey, "offer");
+  const shares = context.world.sharesOutstanding(index, first);
+  const { symbol, name, exchange } = listing;
+  if (listing.type === "UNIT") {
+    return { symbol, name, exchange, priceLow: UNIT_PRICE, priceHigh: UNIT_PRICE, price: UNIT_PRICE, sharesOffered: round(shares * 0.8), securityType: "SP" };
+  }
+  const price = half(context.world.close(index, first) / Math.exp(0.08 + 0.15 * gaussian(child(key, 1))));
+  const middle = price * Math.exp(0.08 * gaussian(child(key, 2)));
+  const width = 0.06 + 0.05 * uniform(child(key, 3));
+  return {
+    ...{ symbol, name, exchange, price },
+    priceLow: half(middle * (1 - width)),
+    priceHigh: half(middle * (1 + width)),
+    sharesOffered: round(shares * (0.12 + 0.18 * uniform(child(key, 4)))),
+    securityType: listing.type,
+  };
+}
+
+const round = (shares: number): number => Number(shares.toPrecision(3));
+
+const firstWords = [
+  "Alder",
+  "Brook",
+  "Cinder",
+  "Dune",
+  "Ember",
+  "Fjord",
+  "Grove",
+  "Harbor",
+  "Island",
+  "Juniper",
+  "Keel",
+  "Larch",
+  "Meadow",
+  "North",
+  "Orchard",
+  "Prairie",
+];
+const secondWords = ["bridge", "crest", "field", "gate", "haven", "light", "mark", "point", "ridge", "stone", "vale", "water"];
+const businesses = ["Therapeutics, Inc.", "Software, Inc.", "Energy Corp.", "Bancorp", "Foods, Inc.", "Robotics, Inc."];
+
+/** A plan that is put off or given up; the name belongs to nobody listed. */
+function failed(context: Context, n: number, today: number): Ipo | null {
+  const { world } = context;
+  const key = child(keyOf(world.seed, "failed offers"), n);
+  const announced = n * FAILED_EVERY + Math.floor(FAILED_EVERY * uniform(child(key, 1)));
+  if (announced > today) return null;
+  const name = firstWords[Math.floor(uniform(child(key, 2)) * firstWords.length)]! + secondWords[Math.floor(uniform(child(key, 3)) * secondWords.length)]!;
+  const shell = uniform(child(key, 4)) < 0.7;
+  const letters = (name.slice(0, 1) + name.slice(1).replace(/[aeiou]/g, "")).toUpperCase().slice(0, 4);
+  const symbol = shell ? `${letters}U` : letters;
+  if (world.indexOf(symbol) !== undefined) return null;
+  const low = shell ? UNIT_PRICE : 8 + Math.floor(12 * uniform(child(key, 5)));
+  const over = announced + FAILED_AFTER + Math.floor(15 * uniform(child(key, 6))) <= today;
+  return {
+    symbol,
+    name: shell ? `${name} Acquisition Corp. Unit` : `${name} ${businesses[Math.floor(uniform(child(key, 7)) * businesses.length)]!}`,
+    status: !over ? "pending" : uniform(child(key, 8)) < 0.5 ? "postponed" : "withdrawn",
+    listingDate: null,
+    exchange: uniform(child(key, 9)) < 0.7 ? "NASDAQ" : "NYSE",
+    priceLow: low,
+    priceHigh: shell ? low : low + 2,
+    finalPrice: null,
+    sharesOffered: round(1e6 * (5 + 20 * uniform(child(key, 10)))),
+    securityType: shell ? "SP" : "CS",
+  };
+}
+
+export class Ipos {
+  /** Places of what is listed after the market's first day, by its first trading day. */
+  readonly #later: readonly { index: number; first: number }[];
+
+  constructor(readonly context: Context) {
+    const { world } = context;
+    this.#later = world.instruments.map((_, index) => ({ index, first: world.listed(index).first })).filter(({ first }) => first > 0 && first < dayCount())
+      .sort((a, b) => a.first - b.first || a.index - b.index);
+  }
+
+  /** Pending first (without a date, then with one), then by listing date, newest first, with what came to nothing at the end of the year it was planned in. */
+  at(limit: number, at: number): Ipo[] {
+    const today = momentAt(at).day;
+    const began = this.#later.findLastIndex(({ first }) => first <= today);
+    const upcoming = this.#later.slice(began + 1, began + 1 + PENDING_MOST).filter(({ first }) => first <= today + PLAN_KNOWN);
+    const pending = upcoming.map(({ index, first }) => this.#row(index, first, today, at));
+    const fallen: Ipo[] = [];
+    for (let n = Math.floor(today / FAILED_EVERY); n >= 0 && n > today / FAILED_EVERY - FAILED_SHOWN - 4; n--) {
+      const row = failed(this.context, n, today);
+      if (row?.status === "pending") pending.push(row);
+      else if (row && fallen.length < FAILED_SHOWN) fallen.push(row);
+    }
+    pending.sort((a, b) => order(a.listingDate) < order(b.listingDate) ? -1 : order(a.listingDate) > order(b.listingDate) ? 1 : a.symbol < b.symbol ? -1 : 1);
+    const listed = this.#later.slice(Math.max(0, began + 1 - Math.min(HISTORY_MOST, limit)), began + 1).reverse().map(({ index, first }) =>
+      this.#row(index, first, today, at)
+    );
+    // What fell through has no date to stand by; it goes after what is new.
+    const fresh = listed.filter((r) => r.status === "new");
+    return [...pending, ...fresh, ...fallen, ...listed.slice(fresh.length)].slice(0, Math.max(0, limit));
+  }
+
+  #row(index: number, first: number, today: number, at: number): Ipo {
+    const { price, ...known } = offer(this.context, index, first);
+    const status = first > today ? "pending" : today - first < NEW_DAYS ? "new" : "history";
+    const dated = first - DATE_KNOWN <= today;
+    // The price of the offer would tell the first close; it is published after it. A unit's is known all along.
+    const priced = known.securityType === "SP" ? first <= today : first < today || first === today && hoursOfTradingDay(first).close <= at;
+    return { ...known, status, listingDate: dated ? isoOfEpochDay(epochDayOfTradingDay(first)) : null, finalPrice: priced ? price : null };
+  }
+}
+
+const order = (date: string | null): string => date ?? "";

@@ -1,0 +1,132 @@
+/** Shares sold short, by settlement date and by day, and the shares that are free to trade. */
+import { civil, epochDayAt, isoOfEpochDay } from "../../calendar.ts";
+import type { Float, ShortInterest, ShortVolume } from "../../facts.ts";
+import { dayCount, epochDayOfTradingDay, hoursOfTradingDay, momentAt, monthOf, tradingDayOnOrBefore } from "../grid.ts";
+import type { Instrument, Tier } from "../instrument.ts";
+import { child, gaussian, keyOf, roughGaussian, slow, uniform } from "../random.ts";
+import { dayOfMonth, lastOfMonth } from "../schedule/fiscal.ts";
+import type { Context } from "./context.ts";
+
+const HOUR = 3_600_000;
+/** Business days from a settlement date to its publication. */
+const PUBLISHED_AFTER = 7;
+/** Days to cover of a security that did not trade. */
+const NEVER_COVERED = 999.99;
+const SHORT_MOST = 0.6;
+/** Median short interest in parts of the float; funds are lent to hedge with. */
+const typicalShort: Readonly<Record<Tier, number>> = { mega: 0.011, large: 0.024, mid: 0.042, small: 0.052, micro: 0.04, nano: 0.03, fund: 0.03 };
+const SHORT_SPREAD = 0.72;
+/** Chance of a float of 1 to 20 million shares, and of its being heavily sold short. */
+const lowFloat: Readonly<Record<Tier, number>> = { mega: 0, large: 0, mid: 0.01, small: 0.06, micro: 0.25, nano: 0.4, fund: 0 };
+const SQUEEZE = 0.2;
+const CHANNEL = { low: 1, lowSize: 2, free: 3, short: 4, wander: 5, squeeze: 6, squeezeSize: 7, day: 8, habit: 9, offExchange: 10 } as const;
+
+const keyOfShorts = ({ key }: Instrument): number => keyOf(key, "shorts");
+
+const isLow = (i: Instrument): boolean => uniform(child(keyOfShorts(i), CHANNEL.low)) < lowFloat[i.tier];
+
+/** Float in parts of the shares outstanding. */
+function freePart(i: Instrument): number {
+  const key = keyOfShorts(i);
+  const large = i.tier === "mega" || i.tier === "large";
+  const usual = large ? 0.86 + 0.139 * uniform(child(key, CHANNEL.free)) : 0.6 + 0.39 * Math.sqrt(uniform(child(key, CHANNEL.free)));
+  if (!isLow(i)) return usual;
+  const shares = 1e6 * 20 ** uniform(child(key, CHANNEL.lowSize));
+  return Math.max(0.05, Math.min(usual, shares * i.listing.price / i.listing.size));
+}
+
+const percent = (x: number): number => Math.round(x * 1e4) / 100;
+
+/** Free shares of a company on a trading day. */
+const freeShares = (context: Context, index: number, day: number): number =>
+  Math.round(context.world.sharesOutstanding(index, day) * percent(freePart(context.instrument(index))) / 100);
+
+/** The float; null for funds, whose shares come and go, and before the first day. */
+export function float(context: Context, index: number, at: number): Float | null {
+  const { first } = context.world.listed(index);
+  const { day } = momentAt(at);
+  const instrument = context.instrument(index);
+  if (instrument.tier === "fund" || day < Math.max(0, first)) return null;
+  const monthBegan = lastOfMonth(monthOf(epochDayAt(at)) - 1) + 1;
+  const effective = Math.max(monthBegan, epochDayOfTradingDay(Math.max(0, first)));
+  return { shares: freeShares(context, index, day), percent: percent(freePart(instrument)), effectiveDate: isoOfEpochDay(effective) };
+}
+
+/** Trading days of the settlements up to one, newest first: the 15th and the last of each month, or the trading day before. */
+function* settlements(upTo: number): Generator<number> {
+  if (upTo < 0) return;
+  const today = epochDayOfTradingDay(upTo);
+  for (let month = monthOf(today);; month--) {
+    for (const date of [lastOfMonth(month), dayOfMonth(month, 15)]) {
+      const day = tradingDayOnOrBefore(date);
+      if (day < 0) return;
+      // The last business day of a month under way is not known to be over before the month is.
+      if (day <= upTo) yield day;
+    }
+  }
+}
+
+/** Share of the float sold short at a settlement. */
+function shortPart(i: Instrument, day: number): number {
+  const key = keyOfShorts(i);
+  const { year, month, dayOfMonth: date } = civil(epochDayOfTradingDay(day));
+  const cycle = (year * 12 + month) * 2 + (date > 16 ? 1 : 0);
+  const squeezed = isLow(i) && uniform(child(key, CHANNEL.squeeze)) < SQUEEZE;
+  const usual = squeezed
+    ? 0.16 + 0.24 * uniform(child(key, CHANNEL.squeezeSize))
+    : typicalShort[i.tier] * Math.exp(SHORT_SPREAD * gaussian(child(key, CHANNEL.short)));
+  return Math.min(
+    SHORT_MOST,
+    usual * Math.exp(0.2 * slow(child(key, CHANNEL.wander), cycle, 6) + 0.04 * roughGaussian(child(child(key, CHANNEL.wander), cycle + 1e6))),
+  );
+}
+
+/** Published by the instant, newest first; shares as they were at each settlement. */
+export function shortInterest(context: Context, index: number, limit: number, at: number): ShortInterest[] {
+  const { world } = context;
+  const { first, last } = world.listed(index);
+  const instrument = context.instrument(index);
+  const found: ShortInterest[] = [];
+  const all = [...take(settlements(Math.min(momentAt(at).day, last)), limit + 3)];
+  for (let i = 0; i + 1 < all.length && found.length < limit; i++) {
+    const day = all[i]!;
+    if (day < Math.max(0, first)) break;
+    const published = day + PUBLISHED_AFTER;
+    if (published >= dayCount() || hoursOfTradingDay(published).close > at) continue;
+    const from = Math.max(all[i + 1]! + 1, first, 0);
+    let volume = 0;
+    for (let d = from; d <= day; d++) volume += world.volume(index, d);
+    const averageDailyVolume = Math.round(volume / (day - from + 1));
+    const free = instrument.tier === "fund" ? world.sharesOutstanding(index, day) : freeShares(context, index, day);
+    const shares = Math.round(free * shortPart(instrument, day));
+    const daysToCover = averageDailyVolume === 0 ? NEVER_COVERED : Math.min(NEVER_COVERED, Math.round(shares / averageDailyVolume * 100) / 100);
+    found.push({ settlementDate: isoOfEpochDay(epochDayOfTradingDay(day)), shares, averageDailyVolume, daysToCover });
+  }
+  return found;
+}
+
+function* take<T>(items: Iterable<T>, count: number): Generator<T> {
+  if (count <= 0) return;
+  for (const item of items) {
+    yield item;
+    if (--count === 0) return;
+  }
+}
+
+/** Short sales of the volume reported off the exchanges, day by day, newest first; out two hours after the close. */
+export function shortVolume(context: Context, index: number, limit: number, at: number): ShortVolume[] {
+  const { first, last } = context.world.listed(index);
+  const key = child(keyOfShorts(context.instrument(index)), CHANNEL.day);
+  const today = momentAt(at).day;
+  const found: ShortVolume[] = [];
+  let day = Math.min(last, today >= 0 && hoursOfTradingDay(today).close + 2 * HOUR > at ? today - 1 : today);
+  for (; day >= Math.max(0, first) && found.length < limit; day--) {
+    const own = child(key, day);
+    const totalVolume = Math.round(context.world.volume(index, day) * (0.38 + 0.14 * uniform(child(own, CHANNEL.offExchange))));
+    if (totalVolume === 0) continue;
+    const wanted = 47 + 3.5 * roughGaussian(child(key, CHANNEL.habit)) + 4 * slow(key, day, 15) + 5 * roughGaussian(own);
+    const shortShares = Math.round(totalVolume * Math.max(30, Math.min(70, wanted)) / 100);
+    found.push({ date: isoOfEpochDay(epochDayOfTradingDay(day)), shortVolume: shortShares, totalVolume, ratio: percent(shortShares / totalVolume) });
+  }
+  return found;
+}

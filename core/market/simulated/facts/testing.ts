@@ -1,0 +1,109 @@
+/** A small market whose prices and events are plain enough to check by eye: a stand-in for the engine in tests of the facts. */
+import { anchorDay, epochDayOfTradingDay, hoursOfTradingDay } from "../grid.ts";
+import type { Instrument } from "../instrument.ts";
+import { child, gaussian, keyOf, slow, uniform } from "../random.ts";
+import { earningsDays, scheduledDividends } from "../schedule/mod.ts";
+import { allListed, invented, SEED } from "../schedule/testing.ts";
+import type { World, WorldEvent } from "../world.ts";
+
+const HOUR = 3_600_000;
+const everyCompany = allListed();
+/** Every fund, the largest companies and about every third other, and invented ones of each small size. */
+const base: readonly Instrument[] = [
+  ...everyCompany.filter((i, k) => i.tier === "fund" || i.tier === "mega" || k % 3 === 0 || ["FOX", "FOXA", "KO", "F"].includes(i.listing.symbol)),
+  ...(["mid", "small", "micro", "nano"] as const).flatMap((tier) => invented(tier, 60)),
+];
+const units: readonly Instrument[] = invented("micro", 30).map((i, k) => ({
+  ...i,
+  symbolKey: i.symbolKey ^ 0x55,
+  listing: {
+    ...i.listing,
+    symbol: `UN${k}U`,
+    name: `Unit ${k} Acquisition Corp. Unit`,
+    type: "UNIT",
+    sector: "Financials",
+    industry: "Shell Companies",
+    price: 10,
+    size: 2e8,
+    kin: `UN${k}U`,
+  },
+}));
+
+export class FakeWorld implements World {
+  readonly seed = SEED;
+  readonly instruments: readonly Instrument[];
+  readonly #places: ReadonlyMap<string, number>;
+  /** Counts the questions for closes, so that a test can see what is asked. */
+  latestAsked = -1;
+
+  constructor() {
+    this.instruments = [...base, ...units];
+    this.#places = new Map(this.instruments.map((i, k) => [i.listing.symbol, k]));
+  }
+
+  indexOf(symbol: string): number | undefined {
+    return this.#places.get(symbol);
+  }
+
+  /** Units are listed one after the other around the anchor day; one micro cap in ten goes in the end. */
+  listed(index: number): { first: number; last: number } {
+    const { listing } = this.instruments[index]!;
+    if (listing.type === "UNIT") return { first: anchorDay() - 400 + 14 * (index - base.length), last: Infinity };
+    const n = Number(/^MC(\d+)$/.exec(listing.symbol)?.[1] ?? -1);
+    if (listing.symbol === "SA1") return { first: anchorDay() - 100, last: Infinity };
+    return n >= 0 && n % 10 === 0 ? { first: 0, last: anchorDay() - 30 } : { first: 0, last: Infinity };
+  }
+
+  /** Two for one every 700 days for one company in ten. */
+  #splits(index: number): number[] {
+    return index % 10 === 3 && this.instruments[index]!.tier !== "fund" ? [anchorDay() - 1300, anchorDay() - 600, anchorDay() + 100] : [];
+  }
+
+  #level = (index: number) => (day: number): number => {
+    const { listing } = this.instruments[index]!;
+    const after = this.#splits(index).filter((s) => s <= day).length - this.#splits(index).filter((s) => s <= anchorDay()).length;
+    const growth = listing.type === "UNIT" ? 0 : 0.05 * (day - anchorDay()) / 252;
+    return listing.price * Math.exp(growth) / 2 ** after;
+  };
+
+  close(index: number, tradingDay: number): number {
+    this.latestAsked = Math.max(this.latestAsked, tradingDay);
+    const { key, listing } = this.instruments[index]!;
+    return this.#level(index)(tradingDay) *
+      Math.exp(listing.type === "UNIT" ? 0 : 2 * listing.sd * slow(keyOf(key, "wave"), tradingDay, 90) + 0.3 * listing.sd * gaussian(child(key, tradingDay)));
+  }
+
+  volume(index: number, tradingDay: number): number {
+    this.latestAsked = Math.max(this.latestAsked, tradingDay);
+    const { listing, volume, symbolKey } = this.instruments[index]!;
+    if (listing.symbol === "NN1") return 0;
+    return Math.round(volume * Math.exp(0.5 * gaussian(child(symbolKey, tradingDay))));
+  }
+
+  sharesOutstanding(index: number, tradingDay: number): number {
+    const { listing } = this.instruments[index]!;
+    const after = this.#splits(index).filter((s) => s <= tradingDay).length - this.#splits(index).filter((s) => s <= anchorDay()).length;
+    return Math.round(listing.size / listing.price) * 2 ** after;
+  }
+
+  events(index: number, from: number, to: number): readonly WorldEvent[] {
+    const instrument = this.instruments[index]!;
+    const { first, last } = this.listed(index);
+    const found: WorldEvent[] = [];
+    for (const e of earningsDays(instrument, from, to)) found.push({ kind: "earnings", ...e });
+    for (const { recordOn: _, ...d } of scheduledDividends(instrument, from, to, this.#level(index))) found.push({ kind: "dividend", ...d });
+    for (const s of this.#splits(index)) {
+      if (s >= from && s <= to) found.push({ kind: "split", tradingDay: s, announcedOn: epochDayOfTradingDay(s - 15), from: 1, to: 2 });
+    }
+    const key = keyOf(instrument.key, "catalysts");
+    if (instrument.tier !== "fund" && instrument.listing.type !== "UNIT") {
+      for (let day = Math.max(0, from); day <= to; day++) {
+        const own = child(key, day);
+        if (uniform(own) >= 0.015) continue;
+        const at = hoursOfTradingDay(day).preOpen + (2 + 3 * uniform(child(own, 1))) * HOUR;
+        found.push({ kind: "catalyst", tradingDay: day, at: Math.floor(at), shape: "fade", move: 0.15 * gaussian(child(own, 2)) });
+      }
+    }
+    return found.filter((e) => e.tradingDay >= first && e.tradingDay <= last).sort((a, b) => a.tradingDay - b.tradingDay);
+  }
+}
