@@ -139,8 +139,13 @@ class PolygonMarket implements MarketData {
       wireOf: (symbol: string) => this.#securities.wireOf(symbol),
       undoing: (then: number) => this.#closings.undoing(then),
     };
-    const bars = await loadBars(source, request, at, this.#isNow(at));
-    return bars.at.length > 0 || await this.#mayBe(request.symbol) ? bars : null;
+    const load = () => loadBars(source, request, at, this.#isNow(at));
+    const wire = source.wireOf(request.symbol);
+    const bars = await load();
+    if (bars.at.length > 0) return bars;
+    if (!await this.#mayBe(request.symbol)) return null;
+    // The list may have told meanwhile how the wire writes the symbol.
+    return source.wireOf(request.symbol) === wire ? bars : await load();
   }
 
   health(): MarketHealth {

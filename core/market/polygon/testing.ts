@@ -141,7 +141,7 @@ function barOver(symbol: string, from: number, to: number) {
 
 /** Aggregates of a range as the provider gives them at an instant: the bar in the making among them. */
 function aggregates(url: URL, now: number): Record<string, unknown> {
-  const [, , , , , symbol, , multiplier, timespan, from, to] = url.pathname.split("/").map(decodeURIComponent) as string[];
+  const [, , , , symbol, , multiplier, timespan, from, to] = url.pathname.split("/").map(decodeURIComponent) as string[];
   if (!SYMBOLS.includes(symbol!)) return { status: "OK", resultsCount: 0, queryCount: 0 };
   const limit = Number(url.searchParams.get("limit"));
   const edge = (text: string, end: boolean) => /^\d{4}-/.test(text) ? midnight(epochDayOfIso(text) + (end ? 1 : 0)) - (end ? 1 : 0) : Number(text);
