@@ -102,10 +102,12 @@ function drawOwn(instrument: Instrument, first: number, from: number, to: number
   const sd = quietSd(instrument);
   const heatKey = child(key, CHANNEL.slowHeat);
   const calm = tier === "fund" || listing.type === "UNIT";
+  const { slow: slowHeat, day: dayHeat } = figures.heat;
+  const level = -0.6 * (0.7 * slowHeat) ** 2 - dayHeat ** 2;
   for (let j = from; j < to; j++) {
     const day = first + j;
     const dayKey = child(key, day + 1000);
-    const heat = calm ? 1 : Math.exp(0.3 * slow(heatKey, day, 25) + 0.22 * roughGaussian(child(dayKey, CHANNEL.heat)) - 0.115);
+    const heat = calm ? 1 : Math.exp(slowHeat * slow(heatKey, day, 25) + dayHeat * roughGaussian(child(dayKey, CHANNEL.heat)) + level);
     const mixing = calm ? 1 : mixingOf(child(dayKey, CHANNEL.mixing), figures.df);
     ownGap(instrument, day, gapPieces);
     made.gap[j] = gapPieces.late + gapPieces.night + gapPieces.early;
@@ -117,6 +119,7 @@ function drawOwn(instrument: Instrument, first: number, from: number, to: number
     busier[j] = 1;
   }
   for (const event of events) addEvent(instrument, event, event.tradingDay - first, from, to, made.ownSd);
+  unsettle(instrument, from, to, made);
 }
 
 /** Variance of a day against the mean one: with it a normal deviate becomes one of Student's. */
@@ -143,18 +146,30 @@ function addEvent(instrument: Instrument, event: WorldEvent, j: number, from: nu
       own[j]! *= nerve;
       weight[j]! *= nerve * nerve;
       ownSd[j]! *= nerve;
-      busier[j]! *= 1.6;
+      busier[j]! *= 1.9;
     }
   }
-  // The day after is restless too, and gives a part back.
-  if (j + 1 >= from && j + 1 < to && event.kind === "catalyst") {
-    const unrest = 1 + Math.min(2.5, 0.25 * Math.abs(move) / instrument.ownSd);
-    own[j + 1] = own[j + 1]! * unrest - 0.12 * Math.max(0, move);
-    weight[j + 1]! *= unrest * unrest;
-    ownSd[j + 1]! *= unrest;
-    busier[j + 1]! *= 1 + 2 * Math.min(1, Math.abs(move));
+}
+
+/** The day after a great move is restless too, and gives a part of a great gain back. */
+function unsettle({ ownSd }: Instrument, from: number, to: number, made: DayBlock): void {
+  const { first, events, gap } = made;
+  let before = 0;
+  for (const event of events) if (event.kind === "catalyst" && event.tradingDay === first - 1) before += event.move;
+  for (let j = from; j < to; j++) {
+    const size = Math.abs(before) / ownSd;
+    // A catalyst has its own session, whatever the day before was.
+    if (size > 3 && weight[j]! > 0) {
+      const unrest = 1 + Math.min(2, 0.4 * (size - 2));
+      own[j] = own[j]! * unrest - (before > 0.15 ? GIVEN_BACK * before : 0);
+      weight[j]! *= unrest * unrest;
+      made.ownSd[j]! *= unrest;
+      busier[j]! *= 1 + 2 * Math.min(1.5, Math.abs(before));
+    }
+    before = gap[j]! + jump[j]! + own[j]!;
   }
 }
+const GIVEN_BACK = 0.14;
 
 /** Log return that an event brings by the open. */
 export function eventMove({ tier, ownSd }: Instrument, event: Extract<WorldEvent, { kind: "earnings" | "catalyst" }>): number {

@@ -5,7 +5,7 @@ import { fillBridge } from "./bridge.ts";
 import { hoursOfTradingDay, PRE_MINUTES } from "./grid.ts";
 import type { Instrument } from "./instrument.ts";
 import { postProfile, preProfile, type Profile } from "./profile.ts";
-import { child, gaussian, slow } from "./random.ts";
+import { child, gaussian, slow, uniform } from "./random.ts";
 import { Session } from "./session.ts";
 import { tiers } from "./tiers.ts";
 import { priceUnits, UNITS } from "./units.ts";
@@ -18,7 +18,7 @@ const NEWS_VOLUME = 0.14;
 const THIN_TRADE = 9_000;
 const MINUTE = 60_000;
 const WICK = 0.9 / 255 ** 2;
-const CHANNEL = { bridge: 40, minute: 41, quiet: 42, slowQuiet: 43, session: 44 } as const;
+const CHANNEL = { bridge: 40, minute: 41, quiet: 42, slowQuiet: 43, session: 44, excess: 45 } as const;
 
 const log = new Float64Array(PRE_MINUTES + 1);
 const noise = new Float64Array(PRE_MINUTES + 1);
@@ -107,7 +107,11 @@ function extended(instrument: Instrument, factors: Factors, day: number, plan: P
     for (let i = 0; i <= minutes; i++) log[i]! += loading * bridge[i]!;
     variance += (loading * factorSd[factor] * factors.series(factor).heat[varianceDay]!) ** 2 * piece;
   });
-  for (const { minute, move } of news) for (let i = minute + 1; i <= minutes; i++) log[i]! += move;
+  for (const { minute, move } of news) {
+    // Before the open the first answer to good news is too much of it; by the open that is gone.
+    const excess = part === 0 && move > 0 ? move * (0.15 + 0.5 * uniform(child(key, CHANNEL.excess))) : 0;
+    for (let i = minute + 1; i <= minutes; i++) log[i]! += move + excess * Math.min(1, (i - minute) / 8) * (minutes - i) / (minutes - minute);
+  }
   fill(instrument, session, profile, Math.sqrt(variance), news, instrument.volume / scale * quiet * share, instrument.volume / scale);
   return session;
 }

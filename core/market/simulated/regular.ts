@@ -62,16 +62,21 @@ function shapeOf({ events }: DayBlock, day: number): CatalystShape | null {
 /** The coil of a day that has one: two quiet hours, then the way out. */
 const coilStart = (instrument: Instrument, day: number): number => 60 + Math.floor(90 * uniform(child(child(instrument.key, CHANNEL.nodes), day)));
 const COIL = 120;
+/** Days with more than this standard deviation move in bursts of so many minutes; these are what the price bands stop. */
+const WILD = 0.08;
+const BURST = 6;
 
 /** Fills `walk` with the noise of the session: the security's own and that of its factors. */
 function fillWalk(instrument: Instrument, factors: Factors, day: number, ownSd: number, { minutes, sd }: Profile, shape: CatalystShape | null): void {
   const key = child(child(instrument.key, CHANNEL.path), day);
   const coil = shape === "coil" ? coilStart(instrument, day) : Infinity;
-  let sum = 0;
+  const wild = ownSd > WILD;
+  let [sum, burst] = [0, 1];
   walk[0] = 0;
   for (let i = 0; i < minutes; i++) {
-    const quiet = i >= coil && i < coil + COIL ? 0.1 : 1;
-    walk[i + 1] = sum += roughGaussian(child(key, i)) * sd[i]! * ownSd * quiet;
+    if (wild && i % BURST === 0) burst = Math.exp((0.5 + 0.6 * Math.exp(-i / 60)) * roughGaussian(child(key, 1000 + i)) - 0.3);
+    const scale = i >= coil && i < coil + COIL ? 0.1 : burst;
+    walk[i + 1] = sum += roughGaussian(child(key, i)) * sd[i]! * ownSd * scale;
   }
   for (let f = 0; f < instrument.factors.length; f++) {
     const loading = instrument.loadings[f]!;
@@ -90,7 +95,7 @@ function nodesOf(instrument: Instrument, day: number, ends: Ends, profile: Profi
   let [top, bottom] = [0, 0];
   if (shape === "fade" && close < open) {
     [top, bottom] = [within(1, 1, 14), within(2, 90, 388)];
-    nodes.push({ at: within(3, 36, 44), log: open + 0.6 * (close - open) });
+    nodes.push({ at: within(3, 36, 44), log: open + 0.85 * (close - open) });
   } else if (shape === "go" && close > open) [bottom, top] = [within(1, 1, 16), within(2, 120, 388)];
   else if (shape === "squeeze") {
     [bottom, top] = [within(1, 20, 190), within(2, 232, 268)];

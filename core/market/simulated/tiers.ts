@@ -15,6 +15,8 @@ export interface TierFigures {
   readonly sector: number;
   /** Degrees of freedom of the session's own return. */
   readonly df: 3 | 4;
+  /** Log standard deviation of how nervous it is: from month to month, and from day to day. */
+  readonly heat: { readonly slow: number; readonly day: number };
   /** Standard deviation of the move that results bring (log), and of it how much a company's own nerve scales. */
   readonly earnings: number;
   /** Chance a day of news that moves the stock, how much (log: median and spread), and how often it is good. */
@@ -25,37 +27,44 @@ export interface TierFigures {
 
 export const tiers: Readonly<Record<Tier, TierFigures>> = {
   mega: {
-    ...{ turnover: 0.0041, spread: 1.5e-4, depth: 150_000, market: 0.35, sector: 0.15, df: 4, earnings: 0.05 },
-    news: { chance: 0.003, size: 0.035, spread: 0.5, good: 0.6 },
-    volume: { slow: 0.2, own: 0.22, by: 0.13, power: 1.35 },
+    ...{ turnover: 0.0041, spread: 1.5e-4, depth: 150_000, market: 0.33, sector: 0.15, df: 4, earnings: 0.055 },
+    heat: { slow: 0.3, day: 0.22 },
+    news: { chance: 0.004, size: 0.045, spread: 0.55, good: 0.62 },
+    volume: { slow: 0.22, own: 0.28, by: 0.15, power: 1.4 },
   },
   large: {
-    ...{ turnover: 0.0076, spread: 3e-4, depth: 40_000, market: 0.28, sector: 0.12, df: 4, earnings: 0.05 },
-    news: { chance: 0.003, size: 0.04, spread: 0.5, good: 0.6 },
-    volume: { slow: 0.2, own: 0.24, by: 0.13, power: 1.35 },
+    ...{ turnover: 0.0076, spread: 3e-4, depth: 40_000, market: 0.22, sector: 0.13, df: 4, earnings: 0.066 },
+    heat: { slow: 0.3, day: 0.22 },
+    news: { chance: 0.004, size: 0.05, spread: 0.55, good: 0.6 },
+    volume: { slow: 0.22, own: 0.3, by: 0.15, power: 1.4 },
   },
   mid: {
-    ...{ turnover: 0.01, spread: 7e-4, depth: 15_000, market: 0.2, sector: 0.1, df: 4, earnings: 0.065 },
-    news: { chance: 0.003, size: 0.07, spread: 0.6, good: 0.65 },
-    volume: { slow: 0.22, own: 0.28, by: 0.13, power: 1.35 },
+    ...{ turnover: 0.01, spread: 7e-4, depth: 15_000, market: 0.17, sector: 0.1, df: 4, earnings: 0.075 },
+    heat: { slow: 0.3, day: 0.24 },
+    news: { chance: 0.005, size: 0.08, spread: 0.6, good: 0.62 },
+    volume: { slow: 0.24, own: 0.33, by: 0.14, power: 1.4 },
   },
   small: {
     ...{ turnover: 0.0082, spread: 20e-4, depth: 6_000, market: 0.14, sector: 0.06, df: 4, earnings: 0.09 },
-    news: { chance: 0.004, size: 0.1, spread: 0.65, good: 0.68 },
-    volume: { slow: 0.25, own: 0.36, by: 0.1, power: 1.75 },
+    heat: { slow: 0.3, day: 0.24 },
+    news: { chance: 0.0045, size: 0.1, spread: 0.6, good: 0.66 },
+    volume: { slow: 0.26, own: 0.42, by: 0.11, power: 1.7 },
   },
   micro: {
-    ...{ turnover: 0.0045, spread: 70e-4, depth: 2_000, market: 0.06, sector: 0.03, df: 4, earnings: 0.09 },
-    news: { chance: 0.008, size: 0.15, spread: 0.6, good: 0.72 },
-    volume: { slow: 0.35, own: 0.6, by: 0.15, power: 2.25 },
+    ...{ turnover: 0.0055, spread: 70e-4, depth: 2_000, market: 0.06, sector: 0.03, df: 4, earnings: 0.09 },
+    heat: { slow: 0.3, day: 0.3 },
+    news: { chance: 0.0095, size: 0.18, spread: 0.6, good: 0.7 },
+    volume: { slow: 0.35, own: 0.62, by: 0.16, power: 2.3 },
   },
   nano: {
-    ...{ turnover: 0.0096, spread: 180e-4, depth: 800, market: 0.02, sector: 0.01, df: 3, earnings: 0.09 },
-    news: { chance: 0.012, size: 0.2, spread: 0.65, good: 0.7 },
-    volume: { slow: 0.5, own: 1, by: 0.15, power: 2.25 },
+    ...{ turnover: 0.017, spread: 180e-4, depth: 800, market: 0.02, sector: 0.01, df: 3, earnings: 0.09 },
+    heat: { slow: 0.35, day: 0.62 },
+    news: { chance: 0.018, size: 0.22, spread: 0.65, good: 0.68 },
+    volume: { slow: 0.5, own: 1.15, by: 0.16, power: 2.5 },
   },
   fund: {
     ...{ turnover: 0.025, spread: 0.8e-4, depth: 300_000, market: 0, sector: 0, df: 4, earnings: 0 },
+    heat: { slow: 0, day: 0 },
     news: { chance: 0, size: 0, spread: 0, good: 0 },
     volume: { slow: 0.15, own: 0.2, by: 0.12, power: 1.35 },
   },

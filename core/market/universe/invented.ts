@@ -22,7 +22,7 @@ const sizes: readonly Size[] = [
   { below: 0.29, small: false, value: [2e9, 10e9], price: [41, 0.75], sd: [0.0142, 0.0235, 0.042] },
   { below: 0.59, small: true, value: [0.3e9, 2e9], price: [14.2, 0.9], sd: [0.0138, 0.0298, 0.056] },
   { below: 0.8, small: true, value: [50e6, 300e6], price: [4.7, 1.05], sd: [0.0155, 0.0425, 0.073] },
-  { below: 1, small: true, value: [2.5e6, 50e6], price: [1.5, 1.25], sd: [0.035, 0.067, 0.112] },
+  { below: 1, small: true, value: [2.5e6, 50e6], price: [1.7, 1.1], sd: [0.037, 0.066, 0.108] },
 ];
 
 const ROOT = keyOf(0x7ade, "invented companies");
