@@ -1,9 +1,9 @@
 /** The simulated market behind the port: a pure function of the seed, the number of symbols and the instant. */
 import { unknownColumns } from "../columns.ts";
-import type { TickerDetails } from "../facts.ts";
-import { noFacts } from "../no_facts.ts";
+import type { MarketFacts, TickerDetails } from "../facts.ts";
 import type { Bars, BarsRequest, MarketColumns, MarketData, MarketHealth, ScanColumns, Snapshot, Ticker } from "../port.ts";
 import { barsOf } from "./bars.ts";
+import { simulatedFacts } from "./facts/mod.ts";
 import { type Moment, momentAt } from "./grid.ts";
 import { MarketWorld } from "./market_world.ts";
 import { emptyRow, emptyScanRow, fillRow, fillScanRow } from "./row.ts";
@@ -27,6 +27,8 @@ class SimulatedMarket implements MarketData {
   readonly #world: MarketWorld;
   readonly #tickers: readonly Ticker[];
   readonly #searchable: readonly Searchable[];
+  readonly #facts: MarketFacts;
+  readonly facts: MarketFacts;
   #moment: Moment = momentAt(0);
   #roll: Roll | undefined;
   /** The trading day and session of the latest question for all rows: others have their sessions to make first. */
@@ -37,6 +39,8 @@ class SimulatedMarket implements MarketData {
     const listings = this.#world.instruments.map((i) => i.listing);
     this.#tickers = listings.map(({ symbol, name, type, exchange, sector, industry }) => ({ symbol, name, type, exchange, sector, industry }));
     this.#searchable = listings.map(({ symbol, name, size }) => ({ symbol, name: ` ${name.toLowerCase()}`, size }));
+    this.#facts = simulatedFacts(this.#world);
+    this.facts = { ...this.#facts, details: (symbol, at) => this.#details(symbol, at) };
   }
 
   tickers(at: number): Promise<readonly Ticker[]> {
@@ -48,28 +52,17 @@ class SimulatedMarket implements MarketData {
     return Promise.resolve(security && this.#tickers[security.index]!);
   }
 
-  readonly facts = { ...noFacts, details: (symbol: string, at: number) => this.#details(symbol, at) };
+  /** The facts go by closes; what a company is worth goes by its last trade. */
+  async #details(symbol: string, at: number): Promise<TickerDetails | null> {
+    const found = await this.#facts.details(symbol, at);
+    const security = this.#find(symbol, at);
+    if (!found || !security || found.sharesOutstanding === null) return found;
+    fillRow(security, this.#at(at), row);
+    return { ...found, marketCap: Number.isNaN(row.price) ? null : Math.round(found.sharesOutstanding * row.price) };
+  }
 
   health(): MarketHealth {
     return { state: "ok", parts: [] };
-  }
-
-  #details(symbol: string, at: number): Promise<TickerDetails | null> {
-    const security = this.#find(symbol, at);
-    if (!security) return Promise.resolve(null);
-    const moment = this.#at(at);
-    fillRow(security, moment, row);
-    const sharesOutstanding = security.shares(moment.day);
-    return Promise.resolve({
-      ...this.#tickers[security.index]!,
-      sharesOutstanding,
-      marketCap: Number.isNaN(row.price) ? null : Math.round(sharesOutstanding * row.price),
-      employees: null,
-      description: null,
-      homepage: null,
-      listedOn: null,
-      logoUrl: null,
-    });
   }
 
   searchTickers(text: string, limit: number, at: number): Promise<readonly Ticker[]> {
