@@ -11,7 +11,7 @@ type SplitEvent = Extract<WorldEvent, { kind: "split" }>;
 
 const HOUR = 3_600_000;
 /** Trading days before its day on which an action may be announced; no schedule announces earlier. */
-export const ANNOUNCED_AHEAD = 45;
+export const ANNOUNCED_AHEAD = 28;
 /** Trading days looked through at a time: of the whole market, of one security. */
 const MARKET_STEP = 16;
 const OWN_STEP = 256;

@@ -9,6 +9,7 @@ import { traitsOf } from "./company_traits.ts";
 import { conditions } from "./conditions.ts";
 import { Context, Recent } from "./context.ts";
 import { Ipos } from "./ipos.ts";
+import { News } from "./news.ts";
 import { ratios } from "./ratios.ts";
 import { float, shortInterest, shortVolume } from "./short_sales.ts";
 import { statements } from "./statements.ts";
@@ -21,9 +22,11 @@ class SimulatedFacts implements MarketFacts {
   readonly #accounts = new Recent<number, Accounts | null>(ACCOUNTS_KEPT);
   #relations: Relations | undefined;
   #ipos: Ipos | undefined;
+  readonly #news: News;
 
   constructor(world: World) {
     this.#context = new Context(world);
+    this.#news = new News(this.#context, (index) => this.#accountsOf(index));
   }
 
   /** The answer about a symbol listed at the instant; `none` for others. */
@@ -58,7 +61,8 @@ class SimulatedFacts implements MarketFacts {
 
   splits: MarketFacts["splits"] = (request, at) => Promise.resolve(splits(this.#context, request, at));
 
-  news: MarketFacts["news"] = () => Promise.resolve([]);
+  news: MarketFacts["news"] = (symbol, limit, at) =>
+    symbol === null ? Promise.resolve(this.#news.ofMarket(limit, at)) : this.#of(symbol, at, [], (index) => this.#news.of(index, limit, at));
 
   statements: MarketFacts["statements"] = (symbol, timeframe, limit, at) => this.#of(symbol, at, [], (index) => this.#statements(index, timeframe, limit, at));
 

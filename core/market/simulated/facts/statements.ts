@@ -21,7 +21,7 @@ const lines = (rows: readonly Row[]): StatementLines =>
   Object.fromEntries(rows.map(([name, label, value, unit], i) => [name, { label, value, unit: unit ?? "USD", order: 100 * (i + 1) }]));
 
 /** Dollars a share to the cent, finer where a cent is much. */
-const perShare = (dollars: number, shares: number): number => {
+export const perShare = (dollars: number, shares: number): number => {
   const value = dollars / shares;
   const scale = Math.abs(value) < 0.1 ? 1e4 : 100;
   return Math.round(value * scale) / scale || 0;

@@ -1,0 +1,176 @@
+/**
+ * Patterns of articles. A line is `sentiment|title|first sentence`; `{x}` is filled in, and of `[a/b/c]` one is taken.
+ * Every pattern reads well with every theme, so patterns times themes are as many different titles.
+ */
+import type { Sentiment } from "../../facts.ts";
+
+export interface Pattern {
+  readonly sentiment: Sentiment;
+  readonly title: string;
+  readonly lead: string;
+  /** Whether another company is named. */
+  readonly peer: boolean;
+}
+
+const sentiments: Readonly<Record<string, Sentiment>> = { "+": "positive", "0": "neutral", "-": "negative" };
+
+const parse = (text: string): readonly Pattern[] =>
+  text.trim().split("\n").map((line) => {
+    const [sentiment, title, lead] = line.split("|") as [string, string, string];
+    return { sentiment: sentiments[sentiment]!, title, lead, peer: title.includes("{peer}") };
+  });
+
+/** Days without an event. 45 percent good, 40 neutral, 15 bad. */
+export const ordinary = parse(`
++|{house} [raises/lifts/increases/nudges up] its {name} target, citing {theme}|{house} [raised/lifted] its price target for {name} and said {theme} had turned out better than its model assumed.
+0|What to [watch/know/expect/look for] from {name} on {theme}|With the next report some way off, investors in {name} are looking for signs on {theme}.
++|{name} [wins/draws/earns/gets] praise from investors on {theme}|Several long-term holders of {name} told {paper} they were encouraged by what they see on {theme}.
+0|{name} [to speak/to present/to appear/to take questions] on {theme} at {conference}|{name} said members of its management will take part in {conference} and discuss {theme}, among other subjects.
+-|{house} [trims/cuts/lowers/shaves] its {name} target over {theme}|{house} took its price target for {name} down a notch and pointed to {theme} as the reason.
++|{house} [starts/begins/opens/launches] coverage of {name} with a positive view on {theme}|{house} began to cover {name} with a rating above neutral, and its note gives {theme} the most space.
+0|{name} versus {peer}: who is [ahead/in front/better placed/stronger] on {theme}?|{name} and {peer} are often held against each other, and they differ most on {theme}.
++|Why {symbol} bulls [point to/lean on/keep citing/stress] {theme}|The case for {symbol} rests on more than one leg, but those who make it come back to {theme} each time.
+0|{name} names executive to [lead/oversee/run/steer] work on {theme}|{name} gave an experienced manager from its own ranks responsibility for {theme}.
++|{name} [signs/agrees/announces/closes] a multi-year partnership with {theme} in mind|{name} said the partnership runs for several years and should help with {theme}; terms were not disclosed.
+0|Options traders [eye/watch/turn to/circle] {name} with {theme} in focus|Trading in options on {symbol} was busier than usual, and desks spoke of {theme}.
+-|{name} [faces/meets/hears/fields] questions about {theme}|Investors have put questions about {theme} to {name}, and not all of the answers have satisfied them.
++|Fund manager [adds to/builds/increases/raises] {name} stake and likes the story on {theme}|A mid-sized fund said it had bought more shares of {name} and called {theme} underappreciated.
+0|{house} [keeps/holds/maintains/repeats] its neutral view of {name}, waits for clarity on {theme}|{house} left its rating of {name} where it was and said it wants to know more about {theme} first.
++|{name} [comes out ahead of/edges out/finishes before/beats] {peer} in survey on {theme}|A survey among suppliers and customers put {name} before {peer} when it asked about {theme}.
+0|{name} [updates/refreshes/revises/expands] its filing language on {theme}|The latest filing of {name} says more about {theme} than the one before, without changing any figure.
++|{house} [upgrades/turns positive on/warms to/raises its rating of] {name}: a better picture on {theme}|{house} moved {name} up one step and said the picture on {theme} had cleared.
+0|Five [questions/points/themes/charts] on {name} and {theme}|Hardly a conversation about {name} goes by without {theme}; here is what is known and what is not.
+-|{name} [loses/gives up/cedes/yields] ground to {peer} on {theme}|Figures gathered from the industry suggest that {name} has fallen behind {peer} when it comes to {theme}.
++|{name} [repeats/confirms/backs/stands by] its outlook and talks up {theme}|{name} left its outlook for the year unchanged, and its management sounded confident about {theme}.
+0|{name} [sets up/creates/forms/launches] a working group on {theme}|A working group at {name} is to look into {theme} and report before the end of the year.
++|{name} [plans/readies/prepares/maps out] new investment after progress on {theme}|{name} wants to invest more in its main business after what it called good progress on {theme}.
+0|Industry [check/notes/roundup/watch]: {name}, {peer} and {theme}|Our regular look at the industry finds {name} and {peer} dealing with {theme} in different ways.
+-|{house} [downgrades/turns cautious on/steps back from/cuts its rating of] {name}, wary of {theme}|{house} moved {name} down one step because it sees more risk than reward in {theme}.
++|{name} [tells/assures/informs/briefs] investors of progress on {theme}|At a meeting with investors {name} reported progress on {theme} and gave examples.
+`);
+
+export const fundPatterns = parse(`
+0|{name} [draws/attracts/takes in/gathers] money as investors weigh {theme}|Flows into {name} picked up while investors made up their minds about {theme}.
+0|What {theme} [means/could mean/has meant/may mean] for {symbol} holders|Holders of {symbol} ask what to make of {theme}.
++|{symbol} [in favor/in demand/well bid/back in view] as views on {theme} brighten|Demand for {symbol} rose as strategists became more confident about {theme}.
+0|{name}: [volumes/turnover/trading/activity] and {theme}, a closer look|Trading in {symbol} tells something about how investors position themselves for {theme}.
+-|Money [leaves/flows out of/exits/drains from] {symbol} on worries about {theme}|Investors withdrew money from {symbol} and gave {theme} as the reason.
+0|How {symbol} [compares/stacks up/ranks/fares] with {peer} when {theme} is the question|{symbol} and {peer} look alike at first sight; with {theme} the difference shows.
++|{house} [prefers/favors/recommends/picks] {symbol} for exposure to {theme}|In a note on {theme}, {house} named {symbol} as the simplest way to take a view.
+0|Strategists [split/divided/disagree/undecided] on {symbol} and {theme}|Ask two strategists about {symbol} and {theme}, and you get two answers.
+`);
+
+/** After results better than expected; the first is the release itself. */
+export const beat = parse(`
+0|{name} reports {quarter} results: EPS {eps}, revenue {revenue}|{name} published its results for {quarter}: earnings of {eps} a share on revenue of {revenue}.
++|{name} {quarter} earnings [beat/top/clear/exceed] estimates with help from {theme}|{name} earned {eps} a share in {quarter}, {against}, and its management pointed to {theme}.
++|{name} shares [rise/climb/advance/gain] after {quarter} report, {theme} in focus|Buyers came in after {name} reported {quarter} earnings of {eps} a share, {against}.
++|{house} [raises/lifts/increases/pushes up] its {name} target after {quarter}, cites {theme}|{house} put more into its model for {name} after {quarter} and named {theme} first.
+0|Takeaways from {name}'s {quarter} call: {theme}|On its call about {quarter} the management of {name} spent much of the time on {theme}.
++|{name}'s {quarter} surprise [helps/lifts/cheers/supports] {peer}: {theme}|What {name} said about {theme} with its {quarter} results was read as good news for {peer} too.
++|Analysts [welcome/applaud/like/praise] {name}'s {quarter}, above all on {theme}|Notes on {name} after {quarter} are friendlier than before, above all on {theme}.
++|{name} [sounds/looks/appears/seems] more confident on {theme} after {quarter}|The management of {name} chose warmer words on {theme} than a quarter ago.
+`);
+
+export const miss = parse(`
+0|{name} reports {quarter} results: EPS {eps}, revenue {revenue}|{name} published its results for {quarter}: earnings of {eps} a share on revenue of {revenue}.
+-|{name} {quarter} earnings [miss/fall short of/trail/disappoint against] estimates, not least on {theme}|{name} earned {eps} a share in {quarter}, {against}, and its management spoke of trouble with {theme}.
+-|{name} shares [fall/slip/decline/drop] after {quarter} report, {theme} in focus|Sellers took over after {name} reported {quarter} earnings of {eps} a share, {against}.
+-|{house} [trims/cuts/lowers/reduces] its {name} target after {quarter}, cites {theme}|{house} took its estimates for {name} down after {quarter} and named {theme} first.
+0|Takeaways from {name}'s {quarter} call: {theme}|On its call about {quarter} the management of {name} spent much of the time on {theme}.
+-|{name}'s {quarter} [casts a shadow on/weighs on/raises doubts about/unsettles] {peer}: {theme}|What {name} said about {theme} with its {quarter} results made holders of {peer} nervous as well.
+0|{name} after {quarter}: patience [asked for/needed/required/wanted] on {theme}|The management of {name} asked for patience: work on {theme} takes time.
+-|Analysts [question/doubt/probe/challenge] {name}'s {quarter}, above all on {theme}|Notes on {name} after {quarter} are cooler than before, above all on {theme}.
+`);
+
+export const good = parse(`
++|{name} announces {catalyst}|{name} announced {catalyst} before the opening of the market.
++|{name} shares [jump/surge/climb/soar] on {catalyst}|Shares of {name} were in demand after the company announced {catalyst}.
++|{symbol} [among/leads/joins/tops] the morning's gainers after {catalyst}|{symbol} was among the most active names of the morning; the trigger was {catalyst}.
+0|What {catalyst} [means/could mean/may mean/changes] for {name} and its {theme}|{name} surprised with {catalyst}; the next question is what it does for {theme}.
++|{house} on {name}: {catalyst} [improves/brightens/sharpens/lifts] the outlook for {theme}|{house} called {catalyst} a turning point for {name} and expects it to help with {theme}.
++|[Buyers/Traders/Investors/Momentum traders] turn to {name} after {catalyst}, {theme} in view|Volume in {symbol} was many times the usual after {catalyst}.
+0|{name} and {peer}: reading across from {catalyst}|After {catalyst} at {name}, attention turned to {peer}, which has a similar business.
+`);
+
+export const bad = parse(`
+-|{name} announces {catalyst}|{name} announced {catalyst} before the opening of the market.
+-|{name} shares [fall/slump/sink/tumble] on {catalyst}|Shares of {name} came under pressure after the company announced {catalyst}.
+-|{symbol} [among/leads/joins/tops] the morning's losers after {catalyst}|{symbol} was among the weakest names of the morning; the trigger was {catalyst}.
+0|What {catalyst} [means/could mean/may mean/changes] for {name} and its {theme}|{name} surprised with {catalyst}; the next question is what it does to {theme}.
+-|{house} on {name}: {catalyst} [clouds/darkens/dims/weakens] the outlook for {theme}|{house} called {catalyst} a setback for {name} and expects it to hurt {theme}.
+-|[Sellers/Traders/Investors/Holders] leave {name} after {catalyst}, {theme} in view|Volume in {symbol} was many times the usual after {catalyst}.
+0|{name} and {peer}: reading across from {catalyst}|After {catalyst} at {name}, attention turned to {peer}, which has a similar business.
+`);
+
+export const announcements = {
+  dividend: parse(
+    "0|{name} declares {kind} of {amount} a share, payable {payOn}|The board of {name} declared {kind} of {amount} a share for holders of record on {recordOn}, payable on {payOn}.",
+  )[0]!,
+  raised: parse(
+    "+|{name} raises its dividend: {amount} a share, payable {payOn}|The board of {name} raised the dividend to {amount} a share for holders of record on {recordOn}, payable on {payOn}.",
+  )[0]!,
+  split: parse("+|{name} sets {to}-for-{from} stock split for {exDate}|Before the open on {exDate} every {from} shares of {name} become {to}.")[0]!,
+  reverse: parse("-|{name} sets {to}-for-{from} reverse split for {exDate}|Before the open on {exDate} every {from} shares of {name} become {to}.")[0]!,
+  up: parse(
+    "+|Wall Street ends higher on {date}: S&P 500 fund up {percent}|Stocks closed higher on {date}; {symbol}, the largest fund on the index, gained {percent}.",
+  )[0]!,
+  down: parse(
+    "-|Wall Street ends lower on {date}: S&P 500 fund down {percent}|Stocks closed lower on {date}; {symbol}, the largest fund on the index, lost {percent}.",
+  )[0]!,
+} as const;
+
+/** Second sentences. */
+export const seconds: Readonly<Record<Sentiment, readonly string[]>> = {
+  positive: [
+    "The note speaks of more room than the market allows for.",
+    "It fits with what the company has said since the start of the year.",
+    "Those who follow the stock see the next quarters in a better light.",
+    "Some add that expectations had been low, which helps.",
+    "Demand has held up better than the cautious had feared.",
+    "Much now depends on whether the pace can be kept.",
+  ],
+  neutral: [
+    "No figures were changed.",
+    "Opinions differ on how much of it is in the price already.",
+    "More is expected with the next quarterly report.",
+    "The company did not comment beyond its statement.",
+    "For the moment it is one point among several.",
+    "Neither side of the argument has the numbers to settle it yet.",
+  ],
+  negative: [
+    "It is not the first warning, and patience is wearing thin.",
+    "The stock had little room for disappointment.",
+    "Others may follow with lower numbers of their own.",
+    "The company says it is working on it, without giving a date.",
+    "Some hold that the worst is known; few are ready to act on it.",
+    "Costs and timing are the open points.",
+  ],
+};
+
+/** Third sentences, of the trade at large. */
+export const thirds = [
+  "{name} is counted among the {industry} names.",
+  "In the {industry} industry talk of {theme} is nothing new.",
+  "{symbol} is traded on {exchange}.",
+  "The {industry} industry as a whole is watching.",
+] as const;
+
+/** Why an article is good or bad for a security. */
+export const reasons: Readonly<Record<Sentiment, readonly string[]>> = {
+  positive: [
+    "The article reports a favorable development around {theme}, which supports the outlook for {name}.",
+    "Tone and content are favorable for {name}: {theme} is described as a strength.",
+    "{name} is presented as gaining from {theme}.",
+  ],
+  neutral: [
+    "The article describes {theme} at {name} without judging it.",
+    "{name} is named as part of the picture; the article takes no side.",
+    "The report is informational and weighs both sides of {theme} for {name}.",
+  ],
+  negative: [
+    "The article names {theme} as a burden for {name}.",
+    "Expectations for {name} are lowered because of {theme}.",
+    "{name} is presented as losing from {theme}.",
+  ],
+};

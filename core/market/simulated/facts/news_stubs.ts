@@ -1,0 +1,112 @@
+/** Which articles there are and when: cheap stand-ins from which the text is made only when a page shows them. */
+import { epochDayAt, midnightOf } from "../../calendar.ts";
+import { epochDayOfTradingDay, hoursOfTradingDay, tradingDayOnOrBefore } from "../grid.ts";
+import type { Instrument, Tier } from "../instrument.ts";
+import { child, gaussian, keyOf, uniform } from "../random.ts";
+import type { WorldEvent } from "../world.ts";
+import { ANNOUNCED_AHEAD, announcedAt } from "./actions.ts";
+import type { Context } from "./context.ts";
+
+export interface Stub {
+  readonly index: number;
+  /** Epoch milliseconds of publication. */
+  readonly at: number;
+  readonly key: number;
+  /** Null on an ordinary day; `close` tells of the market's close. */
+  readonly event: WorldEvent | "close" | null;
+  /** Epoch day of an ordinary article or of a close. */
+  readonly day: number;
+  /** Number of the article within its day or event. */
+  readonly n: number;
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** Articles of an ordinary weekday. */
+const rates: Readonly<Record<Tier, number>> = { mega: 17, large: 1.8, mid: 0.6, small: 0.2, micro: 0.05, nano: 0.03, fund: 0.25 };
+/** The busiest mega cap has so many times the usual, the most that an ordinary day brings to one company. */
+const MEGA_SPREAD = 0.35;
+export const slots: Readonly<Record<Tier, number>> = { mega: 40, large: 5, mid: 2, small: 1, micro: 1, nano: 1, fund: 1 };
+const WEEKEND = 0.2;
+/** Articles of a day with an event, in ordinary days, and at most. */
+const EVENT_TIMES = 20;
+const EVENT_MOST = 45;
+/** Saturday is 2 and Sunday 3 days after the epoch's Thursday. */
+const isWeekend = (day: number): boolean => day % 7 === 2 || day % 7 === 3;
+
+const rateOf = ({ tier, key }: Instrument): number =>
+  tier === "mega" ? rates.mega * Math.exp(MEGA_SPREAD * Math.max(-1.5, Math.min(2.2, gaussian(keyOf(key, "fame"))))) : rates[tier];
+
+/** Time within a day: mornings from 06:00 and the hour after the close are the busiest. */
+function timeOf(midnight: number, u: number): number {
+  const [from, to, share] = u < 0.25
+    ? [6, 9, u / 0.25]
+    : u < 0.45
+    ? [16 + 5 / 60, 17, (u - 0.25) / 0.2]
+    : u < 0.9
+    ? [9, 16, (u - 0.45) / 0.45]
+    : [17, 22, (u - 0.9) / 0.1];
+  return Math.floor(midnight + (from + (to - from) * share) * HOUR);
+}
+
+/** The articles of one security on a calendar day without regard to events. */
+export function ordinaryStubs(instrument: Instrument, index: number, day: number, out: Stub[]): void {
+  if (instrument.listing.type === "UNIT") return;
+  const key = child(child(instrument.symbolKey, 77), day);
+  const wanted = rateOf(instrument) * (isWeekend(day) ? WEEKEND : 1) * (0.6 + 0.8 * uniform(child(key, 1)));
+  const count = Math.min(slots[instrument.tier], Math.floor(wanted) + (uniform(key) < wanted % 1 ? 1 : 0));
+  if (count === 0) return;
+  const midnight = midnightOf(day);
+  for (let n = 0; n < count; n++) {
+    const own = child(key, 10 + n);
+    out.push({ index, at: timeOf(midnight, uniform(own)), key: own, event: null, day, n });
+  }
+}
+
+/** The articles that an event brings: the release, then half within the hour, the rest through the day that opens with it known. */
+function eventStubs(instrument: Instrument, index: number, event: Extract<WorldEvent, { kind: "earnings" | "catalyst" }>, out: Stub[]): void {
+  const key = child(keyOf(instrument.symbolKey, event.kind), event.tradingDay);
+  const count = Math.max(1, Math.round(Math.min(EVENT_MOST, EVENT_TIMES * rateOf(instrument)) * (0.7 + 0.6 * uniform(key))));
+  const { open, close } = hoursOfTradingDay(event.tradingDay);
+  const evening = event.at < open - 12 * HOUR;
+  for (let n = 0; n < count; n++) {
+    const own = child(key, 10 + n);
+    const u = uniform(child(own, 1));
+    const soon = event.at + 2 * MINUTE + u * 53 * MINUTE;
+    const from = evening ? open - 3.5 * HOUR : Math.max(event.at + 30 * MINUTE, open - 0.5 * HOUR);
+    const at = n === 0 ? event.at + 15_000 : uniform(own) < 0.5 ? soon : from + u * (close - from);
+    out.push({ index, at: Math.floor(at), key: own, event, day: event.tradingDay, n });
+  }
+}
+
+/** The articles of one event; dividends and splits are announced by one. */
+export function stubsOfEvent(context: Context, index: number, event: WorldEvent, out: Stub[]): void {
+  const instrument = context.instrument(index);
+  if (instrument.listing.type === "UNIT") return;
+  if (event.kind === "earnings" || event.kind === "catalyst") return eventStubs(instrument, index, event, out);
+  if (event.kind === "dividend" && instrument.tier === "fund") return;
+  const key = child(keyOf(instrument.symbolKey, event.kind), event.tradingDay);
+  const day = event.kind === "dividend" ? event.declaredOn : event.announcedOn;
+  out.push({ index, at: announcedAt(day) + Math.floor(20 * MINUTE * uniform(key)), key, event, day: event.tradingDay, n: 0 });
+}
+
+/** The report on the day's close, as news of the fund that stands for the market. */
+export function closeStub(index: number, day: number, out: Stub[]): void {
+  const tradingDay = tradingDayOnOrBefore(day);
+  if (tradingDay < 1 || epochDayOfTradingDay(tradingDay) !== day) return;
+  out.push({ index, at: hoursOfTradingDay(tradingDay).close + 12 * MINUTE, key: child(77, day), event: "close", day, n: 0 });
+}
+
+/** Trading days whose events may be news within the calendar days given. */
+export function newsworthyDays(fromDay: number, toDay: number): { from: number; to: number } {
+  return { from: Math.max(0, tradingDayOnOrBefore(fromDay)), to: tradingDayOnOrBefore(toDay) + ANNOUNCED_AHEAD };
+}
+
+/** Whether an article appears within calendar days. */
+export const appears = (stub: Stub, fromDay: number, toDay: number): boolean => {
+  const day = epochDayAt(stub.at);
+  return day >= fromDay && day <= toDay;
+};
+
+/** Newest first; what appears at the same moment in a fixed order. */
+export const byNewest = (a: Stub, b: Stub): number => b.at - a.at || a.index - b.index || b.n - a.n || b.day - a.day;

@@ -1,0 +1,246 @@
+/** The words of an article. */
+import { civil, epochDayAt, isoOfEpochDay } from "../../calendar.ts";
+import type { Article, Sentiment } from "../../facts.ts";
+import { epochDayOfTradingDay, monthOf, tradingDayOnOrBefore } from "../grid.ts";
+import { child, keyOf, uniform } from "../random.ts";
+import { earningsOf } from "../schedule/earnings.ts";
+import { fiscalQuarter, fiscalYearEnd, quarterBy } from "../schedule/fiscal.ts";
+import type { WorldEvent } from "../world.ts";
+import { inWords } from "./about.ts";
+import { type Accounts, netIncome } from "./accounts.ts";
+import { recordDate } from "./actions.ts";
+import type { Context } from "./context.ts";
+import type { Neighbours } from "./neighbours.ts";
+import { announcements, bad, beat, fundPatterns, good, miss, ordinary, type Pattern, reasons, seconds, thirds } from "./news_patterns.ts";
+import { slots, type Stub } from "./news_stubs.ts";
+import { catalystsOf, conferences, firstNames, houses, lastNames, papers, themesOf, wires } from "./news_words.ts";
+import { perShare } from "./statements.ts";
+
+const MONTHS = "January February March April May June July August September October November December".split(" ");
+/** Without a common divisor with any number of titles, so that neighbours in time differ in pattern and theme. */
+const STRIDE = 147;
+
+const pick = <T>(of: readonly T[], key: number): T => of[Math.floor(uniform(key) * of.length)]!;
+const capital = (text: string): string => text[0]!.toUpperCase() + text.slice(1);
+const dollars = (amount: number): string => `$${Number.isInteger(amount * 100) || amount >= 1 ? amount.toFixed(2) : String(Number(amount.toFixed(4)))}`;
+
+/** The name in short: Apple for Apple Inc. */
+export const shortName = (name: string): string =>
+  name.replace(/ Class [A-C]$/, "").replace(
+    /,? (Inc\.|Incorporated|Corp\.|Corporation|Co\.|Company|plc|Ltd\.|Limited|S\.A\.|N\.V\.|AG|Holdings, Inc\.|Holdings)$/,
+    "",
+  );
+
+const dateInWords = (epochDay: number): string => {
+  const { year, month, dayOfMonth } = civil(epochDay);
+  return `${MONTHS[month - 1]} ${dayOfMonth}, ${year}`;
+};
+
+/** What stands behind one title: a pattern, a theme, and which of its alternatives are taken. */
+interface Choice {
+  readonly pattern: Pattern;
+  readonly theme: string;
+  readonly variant: number;
+  readonly words: Readonly<Record<string, string>>;
+}
+
+export class NewsText {
+  constructor(readonly context: Context, readonly neighbours: Neighbours, readonly accountsOf: (index: number) => Accounts | null) {}
+
+  title(stub: Stub): string {
+    const choice = this.#choice(stub);
+    return this.#fill(choice.pattern.title, stub, choice);
+  }
+
+  /** The company named beside the article's own; undefined for most. */
+  peerOf(stub: Stub): number | undefined {
+    return this.#choice(stub).pattern.peer ? this.#peer(stub) : undefined;
+  }
+
+  #peer(stub: Stub): number | undefined {
+    return this.neighbours.next(stub.index, uniform(child(stub.key, 2)) < 0.5 ? 1 : -1, tradingDayOnOrBefore(epochDayAt(stub.at)));
+  }
+
+  #choice(stub: Stub): Choice {
+    const { event } = stub;
+    if (event === null) return this.#ordinary(stub);
+    if (event === "close") return this.#close(stub);
+    if (event.kind === "earnings") return this.#earnings(stub, event);
+    if (event.kind === "catalyst") return this.#catalyst(stub, event);
+    return this.#announcement(stub, event);
+  }
+
+  /** Walks through all pairs of pattern and theme before one comes again. */
+  #walk(stub: Stub, patterns: readonly Pattern[], position: number, words: Choice["words"] = {}): Choice {
+    const { listing, symbolKey, tier } = this.context.instrument(stub.index);
+    const themes = themesOf(tier === "fund" ? null : listing.sector);
+    const count = patterns.length * themes.length;
+    const place = (position * STRIDE + symbolKey) % count;
+    const pattern = patterns[place % patterns.length]!;
+    return { pattern, theme: themes[Math.floor(place / patterns.length)]!, variant: Math.floor(position / count) + symbolKey % 7, words };
+  }
+
+  #ordinary(stub: Stub): Choice {
+    const { tier } = this.context.instrument(stub.index);
+    return this.#walk(stub, tier === "fund" ? fundPatterns : ordinary, stub.day * slots[tier] + stub.n);
+  }
+
+  #close(stub: Stub): Choice {
+    const { world } = this.context;
+    const day = tradingDayOnOrBefore(stub.day);
+    const change = world.close(stub.index, day) / world.close(stub.index, day - 1) - 1;
+    const words = { date: dateInWords(stub.day), percent: `${Math.abs(100 * change).toFixed(2)}%` };
+    return { pattern: change >= 0 ? announcements.up : announcements.down, theme: "the day's trading", variant: 0, words };
+  }
+
+  #earnings(stub: Stub, event: Extract<WorldEvent, { kind: "earnings" }>): Choice {
+    const instrument = this.context.instrument(stub.index);
+    const yearEnd = fiscalYearEnd(instrument);
+    // The quarter reported is the one whose release falls on this day.
+    let quarter = quarterBy(monthOf(epochDayOfTradingDay(event.tradingDay)) - 1, yearEnd);
+    if (earningsOf(instrument, quarter, yearEnd)?.tradingDay !== event.tradingDay) quarter -= 3;
+    const fiscal = fiscalQuarter(quarter, yearEnd);
+    const accounts = this.accountsOf(stub.index);
+    const income = accounts?.income(quarter);
+    const eps = accounts && income ? perShare(netIncome(income), accounts.shares(quarter)) : 0;
+    const expected = eps - Math.max(0.01, Math.abs(eps) * 0.05 * Math.abs(event.surprise)) * Math.sign(event.surprise);
+    const words = {
+      quarter: `Q${fiscal.quarter} ${fiscal.year}`,
+      eps: `${eps < 0 ? "-" : ""}${dollars(Math.abs(eps))}`,
+      revenue: income ? inWords(income.revenue) : "",
+      against: `${event.surprise >= 0 ? "more than" : "less than"} the ${expected < 0 ? "-" : ""}${dollars(Math.abs(expected))} that analysts had in mind`,
+    };
+    return this.#series(stub, event.surprise >= 0 ? beat : miss, words);
+  }
+
+  #catalyst(stub: Stub, event: Extract<WorldEvent, { kind: "catalyst" }>): Choice {
+    const { listing, symbolKey } = this.context.instrument(stub.index);
+    const themes = catalystsOf(listing.sector);
+    const catalyst = pick(event.move >= 0 ? themes.good : themes.bad, child(keyOf(symbolKey, "catalyst"), event.tradingDay));
+    return this.#series(stub, event.move >= 0 ? good : bad, { catalyst });
+  }
+
+  /** The articles of one event: first the release, then each pattern in turn with one theme after the other. */
+  #series(stub: Stub, patterns: readonly Pattern[], words: Choice["words"]): Choice {
+    const { listing, symbolKey } = this.context.instrument(stub.index);
+    const themes = themesOf(listing.sector);
+    const later = patterns.length - 1;
+    const pattern = stub.n === 0 ? patterns[0]! : patterns[1 + (stub.n - 1 + stub.day) % later]!;
+    const theme = themes[(Math.floor(Math.max(0, stub.n - 1) / later) + stub.day + symbolKey) % themes.length]!;
+    return { pattern, theme, variant: (stub.day + symbolKey) % 12, words };
+  }
+
+  #announcement(stub: Stub, event: Extract<WorldEvent, { kind: "dividend" | "split" }>): Choice {
+    const exDate = epochDayOfTradingDay(event.tradingDay);
+    if (event.kind === "split") {
+      const words = { from: String(event.from), to: String(event.to), exDate: dateInWords(exDate) };
+      return { pattern: event.to > event.from ? announcements.split : announcements.reverse, theme: "the number of shares", variant: 0, words };
+    }
+    const names: Readonly<Record<number, string>> = {
+      1: "an annual dividend",
+      2: "a semi-annual dividend",
+      4: "a quarterly dividend",
+      12: "a monthly dividend",
+    };
+    const words = {
+      kind: event.special ? "a special dividend" : names[event.frequency] ?? "a dividend",
+      amount: dollars(event.amount),
+      recordOn: dateInWords(recordDate(exDate)),
+      payOn: dateInWords(event.payOn),
+    };
+    return {
+      pattern: !event.special && this.#isRaised(stub.index, event) ? announcements.raised : announcements.dividend,
+      theme: "the dividend",
+      variant: 0,
+      words,
+    };
+  }
+
+  /** Whether the payment is above the one before it, of the same number of shares. */
+  #isRaised(index: number, event: Extract<WorldEvent, { kind: "dividend" }>): boolean {
+    if (event.frequency === 0) return false;
+    const before = this.context.world.events(index, event.tradingDay - Math.ceil(290 / event.frequency), event.tradingDay - 1);
+    const last = before.findLast((e) => e.kind === "dividend" && !e.special);
+    return last?.kind === "dividend" && event.amount > last.amount && !before.some((e) => e.kind === "split" && e.tradingDay > last.tradingDay);
+  }
+
+  #fill(text: string, stub: Stub, { theme, variant, words }: Choice): string {
+    const { listing } = this.context.instrument(stub.index);
+    const all: Record<string, string> = {
+      name: shortName(listing.name),
+      symbol: listing.symbol,
+      theme,
+      industry: listing.industry ?? "",
+      exchange: listing.exchange,
+      house: pick(houses, child(stub.key, 3)),
+      paper: pick(papers, child(stub.key, 4)),
+      conference: pick(conferences, child(stub.key, 5)),
+      ...words,
+    };
+    if (text.includes("{peer}")) {
+      const peer = this.#peer(stub);
+      all["peer"] = peer === undefined ? "its rivals" : shortName(this.context.instrument(peer).listing.name);
+    }
+    let k = variant;
+    const chosen = text.replace(/\[([^\]]+)\]/g, (_, options: string) => {
+      const list = options.split("/");
+      return list[k++ % list.length]!;
+    });
+    return capital(chosen.replace(/\{(\w+)\}/g, (_, name: string) => all[name] ?? ""));
+  }
+
+  /** The whole article. */
+  article(stub: Stub): Article {
+    const choice = this.#choice(stub);
+    const { pattern, theme } = choice;
+    const { context } = this;
+    const { listing } = context.instrument(stub.index);
+    const peer = this.peerOf(stub);
+    const fill = (text: string) => this.#fill(text, stub, choice);
+    const release = stub.event !== null && stub.n === 0;
+    const third = listing.industry !== null && uniform(child(stub.key, 7)) < 0.5 ? [fill(pick(thirds, child(stub.key, 8)))] : [];
+    const reason = choice.words["catalyst"] ?? theme;
+    const insight = (index: number, sentiment: Sentiment, n: number) => {
+      const other = context.instrument(index).listing;
+      const reasoning = pick(reasons[sentiment], child(stub.key, 20 + n)).replace("{name}", shortName(other.name)).replace("{theme}", reason);
+      return { symbol: other.symbol, sentiment, reasoning: capital(reasoning) };
+    };
+    const day = tradingDayOnOrBefore(epochDayAt(stub.at));
+    const insights = this.#classes(stub.index, day).map((index, n) => insight(index, pattern.sentiment, n));
+    if (peer !== undefined) insights.push(...this.#classes(peer, day).map((index, n) => insight(index, opposite(pattern), 10 + n)));
+    return {
+      id: `${listing.symbol}-${isoOfEpochDay(stub.event === null || stub.event === "close" ? stub.day : epochDayOfTradingDay(stub.day))}-${
+        kindOf(stub)
+      }${stub.n}`,
+      title: fill(pattern.title),
+      description: [fill(pattern.lead), pick(seconds[pattern.sentiment], child(stub.key, 6)), ...third].join(" "),
+      author: release ? null : `${pick(firstNames, child(stub.key, 9))} ${pick(lastNames, child(stub.key, 10))}`,
+      publishedAt: stub.at,
+      url: null,
+      imageUrl: null,
+      keywords: [theme, ...(listing.sector ? [listing.sector.toLowerCase()] : ["funds"]), ...keywordOf(stub)],
+      symbols: insights.map((i) => i.symbol),
+      publisher: release ? pick(wires, child(stub.key, 11)) : pick(papers, child(stub.key, 4)),
+      publisherLogoUrl: null,
+      insights,
+    };
+  }
+
+  #kin: ReadonlyMap<string, number[]> | undefined;
+  /** A company's classes of shares that are listed, the first one first. */
+  #classes(index: number, tradingDay: number): readonly number[] {
+    this.#kin ??= Map.groupBy(this.context.world.instruments.keys(), (i) => this.context.instrument(i).listing.kin);
+    const others = this.#kin.get(this.context.instrument(index).listing.kin) ?? [];
+    return [index, ...others.filter((i) => i !== index && this.context.isListed(i, tradingDay))];
+  }
+}
+
+/** What is good for one and names another as well is seldom so for that one. */
+const opposite = (pattern: Pattern): Sentiment => {
+  if (/survey|ground/.test(pattern.title)) return pattern.sentiment === "positive" ? "negative" : "positive";
+  return /surprise|shadow/.test(pattern.title) ? pattern.sentiment : "neutral";
+};
+
+const kindOf = ({ event }: Stub): string => event === null ? "n" : event === "close" ? "m" : event.kind === "dividend" && event.special ? "x" : event.kind[0]!;
+const keywordOf = ({ event }: Stub): string[] =>
+  event === null ? [] : [event === "close" ? "market close" : event.kind === "catalyst" ? "company news" : event.kind];
