@@ -2,6 +2,7 @@
 import { unknownColumns } from "../columns.ts";
 import type { MarketFacts, TickerDetails } from "../facts.ts";
 import type { Bars, BarsRequest, MarketColumns, MarketData, MarketHealth, ScanColumns, Snapshot, Ticker } from "../port.ts";
+import { factors } from "../universe.ts";
 import { barsOf } from "./bars.ts";
 import { simulatedFacts } from "./facts/mod.ts";
 import { type Moment, momentAt } from "./grid.ts";
@@ -11,9 +12,8 @@ import { search, type Searchable } from "./search.ts";
 import type { Security } from "./security.ts";
 import { snapshotOf } from "./snapshot.ts";
 
-/** How many rows are filled before others may run: some milliseconds of work. A row that was never asked for costs more. */
-const SLICE = 1_500;
-const NEW_ROW = 30;
+/** Milliseconds of work after which others may run. */
+const SLICE = 12;
 const DEFAULT_SYMBOLS = 2_500;
 
 interface Roll {
@@ -31,8 +31,6 @@ class SimulatedMarket implements MarketData {
   readonly facts: MarketFacts;
   #moment: Moment = momentAt(0);
   #roll: Roll | undefined;
-  /** The trading day and session of the latest question for all rows: others have their sessions to make first. */
-  #warm = "";
 
   constructor(seed: number, symbols: number) {
     this.#world = new MarketWorld(seed, symbols);
@@ -95,16 +93,19 @@ class SimulatedMarket implements MarketData {
     const moment = this.#at(at);
     const { securities, tickers } = this.#rollAt(at);
     const columns = unknownColumns(tickers);
-    const warm = `${moment.day} ${moment.minute >= 330} ${moment.minute >= 330 + moment.regular} ${scanning}`;
-    const cost = warm === this.#warm ? 1 : NEW_ROW;
-    for (let i = 0, done = 0; i < securities.length; i++, done += cost) {
-      if (done >= SLICE) {
-        done = 0;
-        await new Promise<void>((resolve) => setImmediate(resolve));
-      }
+    // Only how the work is cut depends on the time it takes.
+    let began = performance.now();
+    const breathe = async () => {
+      await new Promise<void>((resolve) => setImmediate(resolve));
+      began = performance.now();
+    };
+    for (const factor of factors) {
+      if (this.#world.prepare(factor)) await breathe();
+    }
+    for (let i = 0; i < securities.length; i++) {
+      if (i % 16 === 0 && performance.now() - began > SLICE) await breathe();
       this.#fill(columns, i, securities[i]!, moment, scanning);
     }
-    this.#warm = warm;
     return columns;
   }
 

@@ -113,6 +113,13 @@ export class Factors {
     this.#bridges = new Map(factors.map((f) => [f, { key: keyOf(seed, `bridge ${f}`), kept: new Map() }]));
   }
 
+  /** Works a factor's days out; false when they already were. */
+  prepare(factor: Factor): boolean {
+    if (this.#series.has(factor)) return false;
+    this.series(factor);
+    return true;
+  }
+
   series(factor: Factor): FactorSeries {
     let found = this.#series.get(factor);
     if (!found) this.#series.set(factor, found = series(factor, keyOf(this.seed, `factor ${factor}`)));

@@ -1,5 +1,5 @@
 /** All securities of one seed: who is listed when, and the world as the facts see it. */
-import { universe } from "../universe.ts";
+import { type Factor, universe } from "../universe.ts";
 import { SEEDED_AMONG, SeededCatalysts } from "./catalysts.ts";
 import { Factors } from "./factors.ts";
 import { type Instrument, instrumentOf } from "./instrument.ts";
@@ -73,6 +73,11 @@ export class MarketWorld implements World {
 
   events(index: number, fromTradingDay: number, toTradingDay: number): readonly WorldEvent[] {
     return this.securities[index]!.events(fromTradingDay, toTradingDay);
+  }
+
+  /** Works a factor out ahead of its first use; false when it already was. */
+  prepare(factor: Factor): boolean {
+    return this.#around.factors.prepare(factor);
   }
 
   /** Forgets what was worked out. */
