@@ -9,6 +9,7 @@ import type { Runner } from "../core/kernel/run.ts";
 import { authenticator } from "../core/identity/mod.ts";
 import { createAccess } from "./access.ts";
 import { EventHub } from "./events.ts";
+import { mountImages } from "./images.ts";
 import { mountOperations, requestIdOf } from "./operations.ts";
 import { openapiDocument } from "./openapi.ts";
 import { RateLimits } from "./rate_limits.ts";
@@ -57,7 +58,9 @@ export async function createApp(product: { readonly services: Services; readonly
   app.get("/api/stream", streamEndpoint(runner, access, hub));
   mountDocs(app);
   mountBackup(app);
-  mountOperations(app, { runner, access, limits: new RateLimits(config) });
+  const limits = new RateLimits(config);
+  mountImages(app, { services, access, limits });
+  mountOperations(app, { runner, access, limits });
   app.all("/api/*", (c) => refusalResponse(new Refusal("NOT_FOUND", "There is no such path or method"), requestIdOf(c)));
   await mountWeb(app, config);
   app.onError((error, c) => {

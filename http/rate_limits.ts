@@ -50,6 +50,14 @@ export class RateLimits {
     if (kind) this.#spend(kind, kind === "signIns" || kind === "registrations" ? address : who, now);
   }
 
+  /**
+   * Takes a token for a request that is no operation.
+   * @throws Refusal RATE_LIMITED with the seconds to wait
+   */
+  takeRequest(who: string, now = performance.now()): void {
+    if (this.#limits) this.#spend("requests", who, now);
+  }
+
   #spend(kind: LimitKind, who: string, now: number): void {
     const { capacity, perMs } = this.#limits![kind];
     const key = `${kind} ${who}`;

@@ -23,6 +23,7 @@ import {
   refuse,
   type Services,
 } from "./handler.ts";
+import { MarketDataError } from "../market/port.ts";
 import { digest, newId } from "./ids.ts";
 import type { Contract } from "./operation.ts";
 import { type AuditRow, type Claim, findAnswers, finish, type OutboxRow, type StoredAnswer } from "./records.ts";
@@ -216,6 +217,7 @@ export class Runner {
       this.#services.log.error("an operation refused with a code its contract does not list", error, { operation: contract.name, code: error.code });
       return new Refusal("INTERNAL", "Something went wrong on our side");
     }
+    if (error instanceof MarketDataError) return new Refusal("UNAVAILABLE", error.message, undefined, { cause: error });
     const code = String((error as { code?: unknown })?.code ?? "");
     if (UNAVAILABLE.test(code) || code === "55P03") {
       this.#services.log.warn("the store was not available", { operation: contract.name, code });
