@@ -1,6 +1,9 @@
 /** `tradewinds doctor`: every setting with its source, and whether what they point at works. Changes nothing. */
 import { sql } from "kysely";
 import { type Config, ConfigError, readConfig, type Setting, settings } from "../core/kernel/config.ts";
+import { createLog } from "../core/kernel/log.ts";
+import { wallNow } from "../core/kernel/clock.ts";
+import { liveMarket } from "../core/product.ts";
 import { openEmbedded, openPostgres, type Store, StoreInUse } from "../core/kernel/db.ts";
 import { migrations } from "../migrations/mod.ts";
 import { runningServer } from "./connection.ts";
@@ -49,8 +52,8 @@ const ok = (check: string, detail: string): Check => ({ check, state: "ok", deta
 const note = (check: string, detail: string): Check => ({ check, state: "note", detail });
 const fault = (check: string, detail: string): Check => ({ check, state: "fault", detail });
 
-function settingRow({ name, byDefault, secret, problem, meaning }: Setting, given: string | undefined): SettingRow {
-  const set = given !== undefined && given !== "";
+function settingRow({ name, byDefault, secret, mayBeEmpty, problem, meaning }: Setting, given: string | undefined): SettingRow {
+  const set = given !== undefined && (given !== "" || mayBeEmpty === true);
   const value = set ? given : byDefault;
   return {
     name,
@@ -76,7 +79,34 @@ async function lookAround(terminal: Terminal): Promise<Check[]> {
     if (!(error instanceof ConfigError)) throw error;
     return [...checks, fault("settings", error.message)];
   }
-  return [...checks, ok("settings", "well formed"), ...config.DATABASE_URL ? await lookAtPostgres(config.DATABASE_URL) : await lookAtEmbedded(config)];
+  const store = config.DATABASE_URL ? await lookAtPostgres(config.DATABASE_URL) : await lookAtEmbedded(config);
+  return [...checks, ok("settings", "well formed"), ...store, ...config.MARKET === "polygon" ? await lookAtProvider(config) : []];
+}
+
+/** Asks the live provider for a little of what plans differ in, and passes on what that has shown. */
+async function lookAtProvider(config: Config): Promise<Check[]> {
+  const market = liveMarket({ ...config, POLYGON_SOCKET_URL: "" }, createLog("error", () => wallNow().toString(), () => {}));
+  const at = wallNow().epochMilliseconds;
+  // Each may be refused; the market's health says what was.
+  const tried = [
+    () => market.snapshot("AAPL", at),
+    () => market.bars({ symbol: "AAPL", multiplier: 1, timespan: "day", from: at - 7 * 86_400_000, to: at, limit: 5 }, at),
+    () => market.facts.ratios("AAPL", at),
+    () => market.facts.shortInterest("AAPL", 1, at),
+  ];
+  for (const ask of tried) await ask().catch(() => {});
+  const { state, parts } = market.health();
+  await market.close();
+  const stream = config.POLYGON_SOCKET_URL === "" ? "off" : `not tried here; ${config.POLYGON_SOCKET_URL}`;
+  return [
+    { check: "market", state: state === "down" ? "fault" : "ok", detail: `live, from ${config.POLYGON_BASE_URL}` },
+    ...parts.filter((part) => part.name !== "Stream").map((part): Check => ({
+      check: `market: ${part.name}`,
+      state: part.state === "ok" ? "ok" : state === "down" ? "fault" : "note",
+      detail: part.detail,
+    })),
+    note("market: Stream", stream),
+  ];
 }
 
 async function lookAtPostgres(url: string): Promise<Check[]> {
