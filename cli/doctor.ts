@@ -94,7 +94,10 @@ async function lookAtProvider(config: Config): Promise<Check[]> {
     () => market.facts.ratios("AAPL", at),
     () => market.facts.shortInterest("AAPL", 1, at),
   ];
-  for (const ask of tried) await ask().catch(() => {});
+  for (const ask of tried) {
+    await ask().catch(() => {});
+    if (market.health().state === "down") break;
+  }
   const { state, parts } = market.health();
   await market.close();
   const stream = config.POLYGON_SOCKET_URL === "" ? "off" : `not tried here; ${config.POLYGON_SOCKET_URL}`;
