@@ -22,7 +22,11 @@ const STRIDE = 147;
 
 const pick = <T>(of: readonly T[], key: number): T => of[Math.floor(uniform(key) * of.length)]!;
 const capital = (text: string): string => text[0]!.toUpperCase() + text.slice(1);
-const dollars = (amount: number): string => `$${Number.isInteger(amount * 100) || amount >= 1 ? amount.toFixed(2) : String(Number(amount.toFixed(4)))}`;
+/** To the cent, or as fine as it is where that is less than a dollar. */
+function dollars(amount: number): string {
+  const size = Math.abs(amount);
+  return `${amount < 0 ? "-" : ""}$${size >= 1 || Math.abs(size * 100 - Math.round(size * 100)) < 1e-9 ? size.toFixed(2) : String(Number(size.toFixed(4)))}`;
+}
 
 /** The name in short: Apple for Apple Inc. */
 export const shortName = (name: string): string =>
@@ -40,9 +44,22 @@ const dateInWords = (epochDay: number): string => {
 interface Choice {
   readonly pattern: Pattern;
   readonly theme: string;
+  /** What makes it good or bad news. */
+  readonly subject: string;
   readonly variant: number;
-  readonly words: Readonly<Record<string, string>>;
+  /** Further words; made only when the text is, for it may hold figures that are not known before. */
+  readonly words: () => Readonly<Record<string, string>>;
 }
+
+const noWords = () => ({});
+
+const plain = (pattern: Pattern, subject: string, words: Readonly<Record<string, string>>): Choice => ({
+  pattern,
+  theme: subject,
+  subject,
+  variant: 0,
+  words: () => words,
+});
 
 export class NewsText {
   constructor(readonly context: Context, readonly neighbours: Neighbours, readonly accountsOf: (index: number) => Accounts | null) {}
@@ -52,8 +69,9 @@ export class NewsText {
     return this.#fill(choice.pattern.title, stub, choice);
   }
 
-  /** The company named beside the article's own; undefined for most. */
+  /** The company named beside the article's own; undefined for most. Asks for no figures, so it may be asked ahead of time. */
   peerOf(stub: Stub): number | undefined {
+    if (stub.event === "close") return undefined;
     return this.#choice(stub).pattern.peer ? this.#peer(stub) : undefined;
   }
 
@@ -71,13 +89,13 @@ export class NewsText {
   }
 
   /** Walks through all pairs of pattern and theme before one comes again. */
-  #walk(stub: Stub, patterns: readonly Pattern[], position: number, words: Choice["words"] = {}): Choice {
+  #walk(stub: Stub, patterns: readonly Pattern[], position: number): Choice {
     const { listing, symbolKey, tier } = this.context.instrument(stub.index);
     const themes = themesOf(tier === "fund" ? null : listing.sector);
     const count = patterns.length * themes.length;
     const place = (position * STRIDE + symbolKey) % count;
-    const pattern = patterns[place % patterns.length]!;
-    return { pattern, theme: themes[Math.floor(place / patterns.length)]!, variant: Math.floor(position / count) + symbolKey % 7, words };
+    const theme = themes[Math.floor(place / patterns.length)]!;
+    return { pattern: patterns[place % patterns.length]!, theme, subject: theme, variant: Math.floor(position / count) + symbolKey % 7, words: noWords };
   }
 
   #ordinary(stub: Stub): Choice {
@@ -90,51 +108,54 @@ export class NewsText {
     const day = tradingDayOnOrBefore(stub.day);
     const change = world.close(stub.index, day) / world.close(stub.index, day - 1) - 1;
     const words = { date: dateInWords(stub.day), percent: `${Math.abs(100 * change).toFixed(2)}%` };
-    return { pattern: change >= 0 ? announcements.up : announcements.down, theme: "the day's trading", variant: 0, words };
+    return plain(change >= 0 ? announcements.up : announcements.down, "the day's trading", words);
   }
 
   #earnings(stub: Stub, event: Extract<WorldEvent, { kind: "earnings" }>): Choice {
-    const instrument = this.context.instrument(stub.index);
+    return this.#series(stub, event.surprise >= 0 ? beat : miss, "", () => this.#results(stub.index, event));
+  }
+
+  #results(index: number, event: Extract<WorldEvent, { kind: "earnings" }>): Readonly<Record<string, string>> {
+    const instrument = this.context.instrument(index);
     const yearEnd = fiscalYearEnd(instrument);
     // The quarter reported is the one whose release falls on this day.
     let quarter = quarterBy(monthOf(epochDayOfTradingDay(event.tradingDay)) - 1, yearEnd);
     if (earningsOf(instrument, quarter, yearEnd)?.tradingDay !== event.tradingDay) quarter -= 3;
     const fiscal = fiscalQuarter(quarter, yearEnd);
-    const accounts = this.accountsOf(stub.index);
+    const accounts = this.accountsOf(index);
     const income = accounts?.income(quarter);
     const eps = accounts && income ? perShare(netIncome(income), accounts.shares(quarter)) : 0;
     const expected = eps - Math.max(0.01, Math.abs(eps) * 0.05 * Math.abs(event.surprise)) * Math.sign(event.surprise);
-    const words = {
+    return {
       quarter: `Q${fiscal.quarter} ${fiscal.year}`,
-      eps: `${eps < 0 ? "-" : ""}${dollars(Math.abs(eps))}`,
+      eps: dollars(eps),
       revenue: income ? inWords(income.revenue) : "",
-      against: `${event.surprise >= 0 ? "more than" : "less than"} the ${expected < 0 ? "-" : ""}${dollars(Math.abs(expected))} that analysts had in mind`,
+      against: `${event.surprise >= 0 ? "more than" : "less than"} the ${dollars(expected)} that analysts had in mind`,
     };
-    return this.#series(stub, event.surprise >= 0 ? beat : miss, words);
   }
 
   #catalyst(stub: Stub, event: Extract<WorldEvent, { kind: "catalyst" }>): Choice {
     const { listing, symbolKey } = this.context.instrument(stub.index);
     const themes = catalystsOf(listing.sector);
     const catalyst = pick(event.move >= 0 ? themes.good : themes.bad, child(keyOf(symbolKey, "catalyst"), event.tradingDay));
-    return this.#series(stub, event.move >= 0 ? good : bad, { catalyst });
+    return this.#series(stub, event.move >= 0 ? good : bad, catalyst, () => ({ catalyst }));
   }
 
   /** The articles of one event: first the release, then each pattern in turn with one theme after the other. */
-  #series(stub: Stub, patterns: readonly Pattern[], words: Choice["words"]): Choice {
+  #series(stub: Stub, patterns: readonly Pattern[], subject: string, words: Choice["words"]): Choice {
     const { listing, symbolKey } = this.context.instrument(stub.index);
     const themes = themesOf(listing.sector);
     const later = patterns.length - 1;
     const pattern = stub.n === 0 ? patterns[0]! : patterns[1 + (stub.n - 1 + stub.day) % later]!;
     const theme = themes[(Math.floor(Math.max(0, stub.n - 1) / later) + stub.day + symbolKey) % themes.length]!;
-    return { pattern, theme, variant: (stub.day + symbolKey) % 12, words };
+    return { pattern, theme, subject: subject || theme, variant: (stub.day + symbolKey) % 12, words };
   }
 
   #announcement(stub: Stub, event: Extract<WorldEvent, { kind: "dividend" | "split" }>): Choice {
     const exDate = epochDayOfTradingDay(event.tradingDay);
     if (event.kind === "split") {
       const words = { from: String(event.from), to: String(event.to), exDate: dateInWords(exDate) };
-      return { pattern: event.to > event.from ? announcements.split : announcements.reverse, theme: "the number of shares", variant: 0, words };
+      return plain(event.to > event.from ? announcements.split : announcements.reverse, "the number of shares", words);
     }
     const names: Readonly<Record<number, string>> = {
       1: "an annual dividend",
@@ -148,12 +169,7 @@ export class NewsText {
       recordOn: dateInWords(recordDate(exDate)),
       payOn: dateInWords(event.payOn),
     };
-    return {
-      pattern: !event.special && this.#isRaised(stub.index, event) ? announcements.raised : announcements.dividend,
-      theme: "the dividend",
-      variant: 0,
-      words,
-    };
+    return plain(!event.special && this.#isRaised(stub.index, event) ? announcements.raised : announcements.dividend, "the dividend", words);
   }
 
   /** Whether the payment is above the one before it, of the same number of shares. */
@@ -175,7 +191,7 @@ export class NewsText {
       house: pick(houses, child(stub.key, 3)),
       paper: pick(papers, child(stub.key, 4)),
       conference: pick(conferences, child(stub.key, 5)),
-      ...words,
+      ...words(),
     };
     if (text.includes("{peer}")) {
       const peer = this.#peer(stub);
@@ -199,10 +215,9 @@ export class NewsText {
     const fill = (text: string) => this.#fill(text, stub, choice);
     const release = stub.event !== null && stub.n === 0;
     const third = listing.industry !== null && uniform(child(stub.key, 7)) < 0.5 ? [fill(pick(thirds, child(stub.key, 8)))] : [];
-    const reason = choice.words["catalyst"] ?? theme;
     const insight = (index: number, sentiment: Sentiment, n: number) => {
       const other = context.instrument(index).listing;
-      const reasoning = pick(reasons[sentiment], child(stub.key, 20 + n)).replace("{name}", shortName(other.name)).replace("{theme}", reason);
+      const reasoning = pick(reasons[sentiment], child(stub.key, 20 + n)).replace("{name}", shortName(other.name)).replace("{theme}", choice.subject);
       return { symbol: other.symbol, sentiment, reasoning: capital(reasoning) };
     };
     const day = tradingDayOnOrBefore(epochDayAt(stub.at));

@@ -1,5 +1,5 @@
 /** Who pays dividends, how often, and how much of the price. Calibrated to the S&P 500 of August 2026. */
-import { sectorFactor } from "../../universe.ts";
+import { sectorFactor, universe } from "../../universe.ts";
 import type { Instrument, Tier } from "../instrument.ts";
 import { child, gaussian, keyOf, uniform } from "../random.ts";
 import { pick, skewed } from "./draws.ts";
@@ -86,11 +86,14 @@ const INCOME_FUND = /Premium Income/;
 const AVERAGE_PAYERS = 0.88;
 const odds = (p: number): number => p / (1 - Math.min(p, 0.96));
 
+let real: ReadonlySet<string> | undefined;
+const isReal = (symbol: string): boolean => (real ??= new Set(universe().map((l) => l.symbol))).has(symbol);
+
 function pays({ tier, listing }: Instrument, sector: Sector, draw: number): boolean {
   if (tier === "fund") return false;
   if (KNOWN_NON_PAYERS.has(listing.symbol)) return false;
-  // The table's companies of this size are the real ones, and those that do not pay are known.
-  if (tier === "mega" || tier === "large") return listing.type === "CS" || draw < 0.8;
+  // Of the real companies of this size those that do not pay are known, the receipts for foreign shares apart.
+  if ((tier === "mega" || tier === "large") && isReal(listing.symbol)) return listing.type === "CS" || draw < 0.8;
   const o = odds(sector.payers) * odds(tiers[tier].payers) / odds(AVERAGE_PAYERS);
   return draw < o / (1 + o);
 }

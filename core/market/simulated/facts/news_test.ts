@@ -1,0 +1,171 @@
+import { deepEqual, equal, ok } from "node:assert/strict";
+import { epochDayAt, midnightOf } from "../../calendar.ts";
+import type { Article, Sentiment } from "../../facts.ts";
+import { anchorDay, epochDayOfTradingDay } from "../grid.ts";
+import { simulatedFacts } from "./mod.ts";
+import type { WorldEvent } from "../world.ts";
+import { FakeWorld } from "./testing.ts";
+
+const world = new FakeWorld();
+const facts = simulatedFacts(world);
+const AT = Date.parse("2026-11-20T15:00:00Z");
+const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const sectors = world.instruments.filter((i) => i.listing.sector && i.listing.type === "CS");
+type Told = Extract<WorldEvent, { kind: "earnings" | "catalyst" }>;
+const eventOf = (kind: Told["kind"], tier: string, good: boolean): { symbol: string; event: Told } => {
+  for (const instrument of world.instruments.filter((i) => i.tier === tier)) {
+    const index = world.indexOf(instrument.listing.symbol)!;
+    for (const e of world.events(index, anchorDay() - 250, anchorDay())) {
+      if (e.kind === kind && (e.kind === "earnings" ? e.surprise : e.kind === "catalyst" ? e.move : 0) > 0 === good) {
+        return { symbol: instrument.listing.symbol, event: e };
+      }
+    }
+  }
+  throw new Error(`no ${kind} of a ${tier} cap in the year`);
+};
+
+/** Every page of 50 along a list holds each title once. */
+function noRepeats(articles: readonly Article[]): void {
+  for (let i = 0; i < articles.length; i++) {
+    const again = articles.findIndex((a, k) => k > i && k < i + 50 && a.title === articles[i]!.title);
+    ok(again < 0, `"${articles[i]!.title}" comes again`);
+  }
+}
+
+Deno.test("no title comes twice on a page of 50, of a symbol or of the market", async () => {
+  for (const { listing } of sectors.filter((_, i) => i % 5 === 0)) noRepeats(await facts.news(listing.symbol, 50, AT));
+  for (let days = 0; days < 20; days++) noRepeats(await facts.news(null, 50, AT - days * 3 * DAY));
+  noRepeats(await facts.news("SPY", 200, AT));
+});
+
+Deno.test("a page is newest first and holds nothing later than the instant", async () => {
+  for (const symbol of [null, "AAPL", "NN4", "SPY"]) {
+    const page = await facts.news(symbol, 50, AT);
+    ok(page.length > 5, `${symbol}: ${page.length}`);
+    page.forEach((a, i) => ok(a.publishedAt <= AT && (i === 0 || a.publishedAt <= page[i - 1]!.publishedAt)));
+    equal(new Set(page.map((a) => a.id)).size, page.length);
+    if (symbol) { for (const a of page) ok(a.symbols.includes(symbol), `${a.title} lacks ${symbol}`); }
+  }
+});
+
+Deno.test("an article reads as text: nothing left to fill in, an author or a wire, keywords, a reason for each symbol", async () => {
+  const pages = await Promise.all([null, ...sectors.filter((_, i) => i % 9 === 0).map((i) => i.listing.symbol)].map((s) => facts.news(s, 50, AT)));
+  for (const a of pages.flat()) {
+    for (const text of [a.title, a.description!, ...a.keywords, ...a.insights.map((i) => i.reasoning)]) {
+      ok(text.length > 0 && !/[{}[\]]|undefined|null|NaN| {2}/.test(text), text);
+    }
+    ok(/^[A-Z$]/.test(a.title) && a.title.length < 190 && a.description!.split(". ").length >= 2, a.title);
+    deepEqual(a.symbols, a.insights.map((i) => i.symbol));
+    equal(new Set(a.symbols).size, a.symbols.length);
+    ok(a.publisher.length > 3 && a.url === null && a.imageUrl === null);
+  }
+});
+
+Deno.test("the larger the company, the more is written of it", async () => {
+  const aDay = async (tier: string) => {
+    const symbols = world.instruments.filter((i) => i.tier === tier && i.listing.type === "CS").slice(0, 25).map((i) => i.listing.symbol);
+    let days = 0, articles = 0;
+    for (const symbol of symbols) {
+      const index = world.indexOf(symbol)!;
+      const busy = new Set(
+        world.events(index, anchorDay() - 90, anchorDay() + 45).flatMap((e) => {
+          const day = epochDayOfTradingDay(e.tradingDay);
+          return [day - 4, day - 3, day - 2, day - 1, day];
+        }),
+      );
+      // Ordinary weekdays without an event near.
+      const quiet = (at: number) => !busy.has(epochDayAt(at)) && ![2, 3].includes(epochDayAt(at) % 7);
+      const page = await facts.news(symbol, 3000, AT);
+      for (let d = 1; d <= 60; d++) if (quiet(AT - d * DAY)) days++;
+      articles += page.filter((a) =>
+        a.publishedAt < midnightOf(epochDayAt(AT)) && a.publishedAt >= midnightOf(epochDayAt(AT) - 60) && quiet(a.publishedAt) && a.symbols[0] === symbol
+      ).length;
+    }
+    return articles / days;
+  };
+  for (const [tier, low, high] of [["mega", 10, 40], ["large", 1, 3], ["mid", 0.3, 1], ["small", 0.1, 0.35], ["micro", 0.02, 0.12]] as const) {
+    const rate = await aDay(tier);
+    ok(rate >= low && rate <= high, `${tier}: ${rate} articles a day`);
+  }
+});
+
+Deno.test("about 45 of 100 are positive, 40 neutral, 15 negative", async () => {
+  const seen: Record<Sentiment, number> = { positive: 0, neutral: 0, negative: 0 };
+  for (let week = 0; week < 12; week++) for (const a of await facts.news(null, 500, AT - week * 7 * DAY)) seen[a.insights[0]!.sentiment]++;
+  const all = seen.positive + seen.neutral + seen.negative;
+  const near = (sentiment: Sentiment, share: number) => ok(Math.abs(seen[sentiment] / all - share) < 0.06, `${sentiment}: ${seen[sentiment] / all}`);
+  near("positive", 0.45);
+  near("neutral", 0.4);
+  near("negative", 0.15);
+});
+
+Deno.test("an event brings many articles, the release first, and their tone follows its direction", async () => {
+  for (const kind of ["earnings", "catalyst"] as const) {
+    for (const isGood of [true, false]) {
+      const { symbol, event } = eventOf(kind, "large", isGood);
+      const about = (await facts.news(symbol, 200, event.at + 20 * HOUR)).filter((a) => a.id.includes(`-${kind[0]}`) && a.publishedAt >= event.at);
+      ok(about.length >= 10, `${symbol}: ${about.length} articles`);
+      const release = about.at(-1)!;
+      ok(release.publishedAt - event.at < 60_000 && release.author === null, release.title);
+      deepEqual((await facts.news(symbol, 200, event.at - 1)).filter((a) => a.id === release.id), []);
+      const count = (sentiment: Sentiment) => about.filter((a) => a.insights.find((i) => i.symbol === symbol)!.sentiment === sentiment).length;
+      ok(isGood ? count("positive") > 3 * count("negative") : count("negative") > 3 * count("positive"), `${symbol} ${kind}`);
+    }
+  }
+});
+
+Deno.test("the release of results quotes what the accounts say when they are filed", async () => {
+  const { symbol, event } = eventOf("earnings", "large", true);
+  const release = (await facts.news(symbol, 100, event.at + HOUR)).find((a) => /reports Q\d \d{4} results/.test(a.title))!;
+  const quarter = /(Q\d) (\d{4})/.exec(release.title)!;
+  const filed = (await facts.statements(symbol, "quarterly", 8, event.at + 40 * DAY)).find((s) =>
+    s.fiscalPeriod === quarter[1] && String(s.fiscalYear) === quarter[2]
+  )!;
+  const eps = filed.income["basic_earnings_per_share"]!.value;
+  ok(release.title.includes(`EPS ${eps < 0 ? "-" : ""}$${Math.abs(eps).toFixed(2)}`), `${release.title}, filed ${eps}`);
+});
+
+Deno.test("dividends and splits are announced on their day", async () => {
+  const declared = (await facts.dividends({ symbol: "KO", fromDate: null, toDate: null, limit: 1 }, AT))[0]!;
+  const article = (await facts.news("KO", 2000, AT)).find((a) => a.id === `KO-${declared.exDate}-d0`)!;
+  ok(article.title.includes(String(declared.amount)) && article.description!.includes("payable"), article.title);
+  const split = (await facts.splits({ symbol: null, fromDate: null, toDate: null, limit: 50 }, AT))[0]!;
+  const news = await facts.news(split.symbol, 2000, Date.parse(split.executionDate) + 15 * HOUR);
+  ok(news.some((a) => a.title.includes(`${split.to}-for-${split.from}`)), split.symbol);
+});
+
+Deno.test("an article that names another company stands on that one's page too, and on the market's", async () => {
+  const from = AT - 5 * DAY;
+  let named = 0;
+  for (const a of await facts.news("MSFT", 100, AT)) {
+    for (const symbol of a.symbols) {
+      const there = (await facts.news(symbol, 400, AT)).filter((b) => b.publishedAt >= from);
+      if (a.publishedAt >= from) ok(there.some((b) => b.id === a.id), `${a.id} is not among the news of ${symbol}`);
+    }
+    if (a.symbols.length > 1) named++;
+  }
+  ok(named > 0);
+  const market = new Set((await facts.news(null, 800, AT)).map((a) => a.id));
+  for (const a of await facts.news("AAPL", 5, AT)) ok(market.has(a.id), a.id);
+});
+
+Deno.test("classes of shares in one company share their news", async () => {
+  const ids = async (symbol: string) => (await facts.news(symbol, 30, AT)).map((a) => a.id);
+  deepEqual(await ids("GOOG"), await ids("GOOGL"));
+});
+
+Deno.test("news do not depend on what was asked before", async () => {
+  const other = simulatedFacts(new FakeWorld());
+  await other.news("GOOGL", 10, AT + 300 * DAY);
+  await other.news(null, 10, AT - 300 * DAY);
+  for (const symbol of ["KO", null, "AAPL"]) deepEqual(await other.news(symbol, 40, AT), await facts.news(symbol, 40, AT));
+  // A longer page begins with the shorter one.
+  deepEqual((await facts.news("KO", 100, AT)).slice(0, 10), await facts.news("KO", 10, AT));
+});
+
+Deno.test("nobody writes about a symbol that is not listed, nor about a shell", async () => {
+  deepEqual(await facts.news("NOSUCH", 10, AT), []);
+  deepEqual(await facts.news("MC0", 10, AT), []);
+  deepEqual(await facts.news("UN3U", 10, AT), []);
+});
