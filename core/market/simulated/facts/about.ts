@@ -52,13 +52,17 @@ const count = (n: number): string => String(n).replace(/\B(?=(\d{3})+$)/g, ",");
 
 /** Dollars that a company without much revenue spends a year for each who works for it. */
 const SPENT_PER_EMPLOYEE = 450_000;
+/** Revenue from which on each who works for a company brings the more, the larger it is, and how much more (as a power). */
+const ORDINARY_REVENUE = 10e9;
+const SCALE = 0.25;
 
 /** People who work for it: as many as its revenue, or what it spends when it has little of that, can pay. */
 function employees(traits: Traits | null, year: Statements | undefined): number | null {
   if (!traits || !year) return null;
   const revenue = year.income["revenue"]!.value;
   const spent = revenue - year.income["income_before_income_taxes"]!.value;
-  return Math.max(3, Math.round(roughly(Math.max(revenue / traits.perEmployee, traits.margin === null ? spent / SPENT_PER_EMPLOYEE : 0))));
+  const perEmployee = traits.perEmployee * Math.max(1, revenue / ORDINARY_REVENUE) ** SCALE;
+  return Math.max(3, Math.round(roughly(Math.max(revenue / perEmployee, traits.margin === null ? spent / SPENT_PER_EMPLOYEE : 0))));
 }
 
 function description(d: Omit<TickerDetails, "description">, year: Statements | undefined): string {

@@ -19,6 +19,7 @@ export interface Traits {
   readonly taxRate: number;
   /** Shares that options add, in parts of the basic ones. */
   readonly dilution: number;
+  /** Dollars of revenue an employee, of a company of ordinary size. */
   readonly perEmployee: number;
   /** Dollars to which its accounts are rounded. */
   readonly unit: number;
@@ -52,7 +53,8 @@ export function traitsOf({ key, tier, listing }: Instrument): Traits | null {
   const odds = chance / (1 - chance) * (risky.find(([trade]) => trade.test(listing.industry ?? ""))?.[1] ?? 1);
   const losing = u(1) < odds / (1 + odds);
   // Dear by sales is often dear by earnings and by book as well.
-  const sales = z(2);
+  // The largest are dear by sales and differ less: no company has a twentieth of the country's output as revenue.
+  const sales = tier === "mega" ? 0.3 + 0.6 * z(2) : z(2);
   const earnings = 0.5 * sales + 0.866 * z(3);
   const priceToEarnings = skewed(sector.priceToEarnings, earnings);
   const wanted = skewed(sector.priceToSales, sales);
@@ -69,7 +71,7 @@ export function traitsOf({ key, tier, listing }: Instrument): Traits | null {
     equity: eaten ? -0.1 - 0.4 * u(8) : Math.max(0.06, Math.min(0.85, sector.equity * Math.exp(0.2 * z(9)) * (losing ? 1.3 : 1))),
     taxRate: 0.15 + 0.1 * u(10),
     dilution: 0.003 + 0.02 * u(11),
-    perEmployee: sector.perEmployee * Math.exp(0.4 * z(12)) * (tier === "mega" ? 2 : 1),
+    perEmployee: sector.perEmployee * Math.exp(0.4 * z(12)),
     unit: listing.size >= 5e9 ? 1e6 : listing.size >= 20e6 ? 1e3 : 1,
   };
 }
