@@ -114,12 +114,12 @@ class PolygonMarket implements MarketData {
 
   async snapshots(symbols: readonly string[], at: number): Promise<readonly Snapshot[]> {
     const asked = [...new Set(symbols)].filter((symbol) => symbolOf(symbol) === symbol);
-    if (this.#isNow(at)) this.#stream.want(asked);
     const answers = await this.#answers(asked, at);
     const known = new Set<string>();
     await Promise.all([...answers].map(async ([symbol, { doubtful }]) => {
       if (!doubtful || await this.#mayBe(symbol)) known.add(symbol);
     }));
+    if (this.#isNow(at)) this.#stream.want([...known]);
     return symbols.flatMap((symbol) => known.has(symbol) ? answers.get(symbol)!.snapshot : []);
   }
 
