@@ -89,6 +89,49 @@ export function marketDataContract({ name, market, symbols, instants }: Contract
       if (day.vwap !== null) ok(day.vwap >= day.low && day.vwap <= day.high);
     }));
 
+  Deno.test(`${name}: the columns of the whole market are of one length, in the order of the tickers, and near the snapshots`, async () => {
+    const m = market();
+    for (const at of instants) {
+      const columns = await m.columns(at);
+      deepEqual(columns.tickers.map((t) => t.symbol), (await m.tickers(at)).map((t) => t.symbol));
+      for (const [column, values] of Object.entries(columns)) equal(values.length, columns.tickers.length, column);
+      for (const symbol of symbols) {
+        const i = columns.tickers.findIndex((t) => t.symbol === symbol);
+        const { lastTrade, quote, day, previousDay } = (await m.snapshot(symbol, at))!;
+        const shown = [columns.price, columns.bid, columns.ask, columns.open, columns.high, columns.low, columns.previousClose].map((c) => c[i]!);
+        const known = [lastTrade?.price, quote?.bid, quote?.ask, day?.open, day?.high, day?.low, previousDay?.close];
+        // NaN is not known; a live provider's two answers may be some seconds or a minute apart.
+        shown.forEach((value, n) => ok(Number.isNaN(value) || known[n] === undefined || Math.abs(value / known[n] - 1) < 0.1, `${symbol} ${n}: ${value}`));
+      }
+    }
+    await m.close();
+  });
+
+  Deno.test(`${name}: what a scanner reads is sane wherever it is known`, async () => {
+    const m = market();
+    for (const at of instants) {
+      const scan = await m.scan(at);
+      for (let i = 0; i < scan.tickers.length; i++) {
+        const symbol = scan.tickers[i]!.symbol;
+        // Comparisons with NaN are false, so what is not known passes.
+        ok(!(scan.low[i]! > scan.price[i]! && scan.volume[i]! === scan.volumeSoFar[i]!), symbol);
+        ok(!(scan.low[i]! > scan.open[i]!) && !(scan.high[i]! < scan.open[i]!) && !(scan.openingLow[i]! > scan.openingHigh[i]!), symbol);
+        ok(!(scan.volumeSoFar[i]! < scan.preMarketVolume[i]!) && !(scan.averageVolume[i]! < 0) && !(scan.preMarketHigh[i]! <= 0), symbol);
+        ok(!(scan.bid[i]! >= scan.ask[i]!) && !(scan.price[i]! <= 0) && !(scan.previousClose[i]! <= 0) && !(scan.marketCap[i]! < 0), symbol);
+      }
+    }
+    await m.close();
+  });
+
+  Deno.test(`${name}: while a security is halted its quote is the last one before`, () =>
+    each(async (m, symbol, at) => {
+      const { halt, quote, lastTrade } = (await m.snapshot(symbol, at))!;
+      if (!halt) return;
+      ok(halt.since <= at && (halt.until === null || halt.until > at));
+      if (quote) ok(quote.at <= halt.since);
+      if (lastTrade) ok(lastTrade.at <= halt.since);
+    }));
+
   for (const timespan of ["minute", "hour", "day", "week", "month", "quarter", "year"] as const satisfies readonly Timespan[]) {
     Deno.test(`${name}: ${timespan} bars are sound, and a limit keeps the newest`, () =>
       each(async (m, symbol, at) => {

@@ -119,6 +119,126 @@ Deno.test("another instance, asked in another order, gives the same answers", as
   for (const [question, answer] of forwards) equal(backwards.get(question), answer);
 });
 
+Deno.test("the columns of the whole market are what the snapshots say, exactly", async () => {
+  for (const at of instants) {
+    const { tickers, ...c } = await market.columns(at);
+    for (let i = 0; i < tickers.length; i += 41) {
+      const { lastTrade, quote, day, previousDay } = (await market.snapshot(tickers[i]!.symbol, at))!;
+      const known = [lastTrade?.price, quote?.bid, quote?.ask, day?.open, day?.high, day?.low, day?.volume, previousDay?.close].map((x) => x ?? NaN);
+      deepEqual([c.price, c.bid, c.ask, c.open, c.high, c.low, c.volume, c.previousClose].map((column) => column[i]), known, tickers[i]!.symbol);
+      if (day) equal(c.vwap[i], day.vwap);
+    }
+  }
+});
+
+Deno.test("what was asked of the future changes no answer, and neither does what it will bring", async () => {
+  const symbols = universe(2500).filter((l) => l.listedFrom === null && l.listedTo === null).map((l) => l.symbol);
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...symbols), anyBusyInstant, fc.integer({ min: 1, max: 60 * DAY }), async (symbol, at, later) => {
+      const fresh = simulatedMarket({ seed: SEED, symbols: 2500 });
+      const ask = async () => {
+        const bars = (timespan: Timespan, to: number) => fresh.bars({ symbol, multiplier: 1, timespan, from: at - 20 * DAY, to, limit: 300 }, at);
+        const actions = { symbol, fromDate: null, toDate: null, limit: 3 };
+        return [
+          await fresh.snapshot(symbol, at),
+          await bars("day", at + later),
+          await bars("minute", at + later),
+          await fresh.facts.dividends(actions, at),
+          await fresh.facts.splits(actions, at),
+        ];
+      };
+      const before = await ask();
+      await fresh.snapshot(symbol, at + later);
+      await fresh.bars({ symbol, multiplier: 1, timespan: "minute", from: at, to: at + later, limit: 500 }, at + later);
+      deepEqual(await ask(), before);
+      for (const bars of before.slice(1, 3) as ({ at: Float64Array } | null)[]) ok(!bars || bars.at.every((start) => start <= at));
+    }),
+    { numRuns: 12 },
+  );
+});
+
+Deno.test("a bigger market holds the smaller one, price by price", async () => {
+  const at = et("2026-11-20T11:00:07");
+  const [small, big] = await Promise.all([2500, 2700].map(async (symbols) => {
+    const { tickers, price, bid } = await simulatedMarket({ seed: 1, symbols }).columns(at);
+    return new Map(tickers.map((t, i) => [t.symbol, `${price[i]} ${bid[i]}`]));
+  })) as [Map<string, string>, Map<string, string>];
+  deepEqual([small.size, big.size], [2500, 2700]);
+  for (const [symbol, shown] of small) equal(big.get(symbol), shown, symbol);
+});
+
+Deno.test("a symbol that is not listed yet or no more has no ticker, snapshot or bars, and its first day has no day before", async () => {
+  const gone = universe(2500).find((l) => l.listedFrom !== null && l.listedTo !== null && l.listedFrom > 19_000 && l.listedTo < 21_000)!;
+  const clock = (day: number) => midnightOf(day) + 12 * 3_600_000;
+  for (const day of [gone.listedFrom! - 5, gone.listedTo! + 5]) {
+    const { symbol } = gone;
+    const request: BarsRequest = { symbol, multiplier: 1, timespan: "day", from: 0, to: clock(day), limit: 5 };
+    deepEqual([await market.ticker(symbol, clock(day)), await market.snapshot(symbol, clock(day)), await market.bars(request, clock(day))], [null, null, null]);
+    ok(!(await market.tickers(clock(day))).some((t) => t.symbol === symbol));
+  }
+  let first = gone.listedFrom!;
+  while (!tradingHoursMs(first)) first++;
+  const { previousDay, day } = (await market.snapshot(gone.symbol, clock(first)))!;
+  ok(previousDay === null && day !== null);
+});
+
+Deno.test("a split changes no value: history and the day before are adjusted, shares multiply", async () => {
+  const at = et("2026-11-20T12:00");
+  const splits = (await market.facts.splits({ symbol: null, fromDate: "2026-01-01", toDate: "2026-11-19", limit: 30 }, at)).filter((s) => s.from !== s.to);
+  ok(splits.length > 5);
+  for (const { symbol, executionDate, from, to } of splits) {
+    const open = et(`${executionDate}T10:30`);
+    const [before, after] = [await market.snapshot(symbol, open - DAY), await market.snapshot(symbol, open)];
+    if (!before || !after?.previousDay) continue;
+    ok(Math.abs(Math.log(after.lastTrade!.price / after.previousDay.close)) < 0.9, symbol);
+    const bars = (await market.bars({ symbol, multiplier: 1, timespan: "day", from: open - 5 * DAY, to: open, limit: 3 }, open))!;
+    equal(bars.close.at(-2), after.previousDay.close);
+    const unadjusted = (await market.bars({ symbol, multiplier: 1, timespan: "day", from: open - 5 * DAY, to: open - DAY, limit: 1 }, open - DAY))!;
+    if (before.day) ok(Math.abs(unadjusted.open[0]! * from / to / bars.open.at(-2)! - 1) < 0.02, `${symbol} ${unadjusted.open[0]} ${bars.open.at(-2)}`);
+  }
+});
+
+Deno.test("on the ex-date the price opens lower by the dividend", async () => {
+  const at = et("2026-11-20T12:00");
+  let sum = 0, count = 0;
+  for (const symbol of ["BND", "SGOV", "LQD", "HYG", "JEPI", "VNQ", "SCHD", "KO", "VZ", "T", "MO", "PFE"]) {
+    for (const { exDate, amount } of await market.facts.dividends({ symbol, fromDate: "2020-01-01", toDate: null, limit: 200 }, at)) {
+      const day = midnightOf(epochDayAt(et(`${exDate}T12:00`)));
+      const { open, close } = (await market.bars({ symbol, multiplier: 1, timespan: "day", from: day - 6 * DAY, to: day, limit: 2 }, day + DAY))!;
+      if (open.length < 2) continue;
+      sum += (close[0]! - open[1]!) / amount;
+      count++;
+    }
+  }
+  ok(count > 60 && Math.abs(sum / count - 1) < 0.35, `${sum / count} of ${count}`);
+});
+
+Deno.test("the answers for seed 1 are the same in every process", async () => {
+  const one = simulatedMarket({ seed: 1 });
+  let hash = 0x811c9dc5;
+  const take = (text: string) => {
+    for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193) >>> 0;
+  };
+  for (const at of instants) {
+    const { tickers, ...columns } = await one.scan(at);
+    for (let i = 0; i < tickers.length; i += 97) take(`${tickers[i]!.symbol} ${Object.values(columns).map((c) => c[i])}`);
+    for (const symbol of symbols) take(JSON.stringify(await one.snapshot(symbol, at)));
+  }
+  const program = `
+    import { simulatedMarket } from ${JSON.stringify(new URL("./adapter.ts", import.meta.url).href)};
+    const one = simulatedMarket({ seed: 1 });
+    let hash = 0x811c9dc5;
+    const take = (text) => { for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193) >>> 0; };
+    for (const at of ${JSON.stringify(instants)}) {
+      const { tickers, ...columns } = await one.scan(at);
+      for (let i = 0; i < tickers.length; i += 97) take(tickers[i].symbol + " " + Object.values(columns).map((c) => c[i]));
+      for (const symbol of ${JSON.stringify(symbols)}) take(JSON.stringify(await one.snapshot(symbol, at)));
+    }
+    console.log(hash);`;
+  const { stdout } = await new Deno.Command(Deno.execPath(), { args: ["eval", program] }).output();
+  equal(new TextDecoder().decode(stdout).trim(), String(hash));
+});
+
 Deno.test("another seed is another market", async () => {
   const at = et("2026-03-02T11:00");
   const prices = (seed: number) => simulatedMarket({ seed }).columns(at).then((all) => [...all.price]);

@@ -118,7 +118,7 @@ function drawOwn(instrument: Instrument, first: number, from: number, to: number
     jump[j] = 0;
     busier[j] = 1;
   }
-  for (const event of events) addEvent(instrument, event, event.tradingDay - first, from, to, made.ownSd);
+  for (const event of events) addEvent(instrument, event, event.tradingDay - first, from, to, made);
   unsettle(instrument, from, to, made);
 }
 
@@ -130,7 +130,7 @@ function mixingOf(key: number, df: 3 | 4): number {
   return Math.min(WILDEST_MIXING, (df - 2) / chi);
 }
 
-function addEvent(instrument: Instrument, event: WorldEvent, j: number, from: number, to: number, ownSd: Float32Array): void {
+function addEvent(instrument: Instrument, event: WorldEvent, j: number, from: number, to: number, { gap, ownSd }: DayBlock): void {
   if (event.kind !== "earnings" && event.kind !== "catalyst") return;
   const move = eventMove(instrument, event);
   if (j >= from && j < to) {
@@ -139,6 +139,8 @@ function addEvent(instrument: Instrument, event: WorldEvent, j: number, from: nu
     if (event.kind === "catalyst") {
       const session = catalystSession(instrument, event);
       own[j] = session.own;
+      // The news is the gap.
+      gap[j]! *= 0.3;
       weight[j] = 0;
       ownSd[j] = session.sd;
       busier[j]! *= event.shape === "coil" ? 3 : 1.5 + 6 * Math.min(1, Math.abs(move));

@@ -110,15 +110,20 @@ export class Session {
     out.at = this.start + past.last * MINUTE + 59_000;
     if (minute >= this.minutes || this.volume[minute]! === 0) return past.last >= 0;
     if (past.last < 0) out.open = this.price[minute]!;
-    for (let s = 0; s <= second; s++) {
+    const open = this.price[minute]!;
+    let [high, low] = [open, open];
+    for (let s = 1; s <= second; s++) {
       const price = this.priceAt(minute, s);
-      if (price > out.high) out.high = price;
-      if (price < out.low) out.low = price;
+      if (price > high) high = price;
+      if (price < low) low = price;
       out.close = price;
     }
+    if (second === 0) out.close = open;
+    if (high > out.high) out.high = high;
+    if (low < out.low) out.low = low;
     const shares = this.volumeUntil(minute, second);
     out.volume += shares;
-    out.turnover += shares * (this.price[minute]! + out.close) / 2;
+    out.turnover += shares * (open + high + low + out.close) / 4;
     out.at = this.start + minute * MINUTE + second * 1000;
     return true;
   }

@@ -1,0 +1,102 @@
+import { equal, ok } from "node:assert/strict";
+import { anchorDay, blockOf, hoursOfTradingDay } from "./grid.ts";
+import { MarketWorld } from "./market_world.ts";
+import type { Catalyst } from "./catalysts.ts";
+import type { Security } from "./security.ts";
+
+interface Found {
+  readonly security: Security;
+  readonly catalyst: Catalyst;
+}
+
+/** Every catalyst of a day, with the change and the gap it made. */
+function on(world: MarketWorld, day: number): Found[] {
+  return world.listedOn(day).flatMap((security) =>
+    security.events(day, day).flatMap((catalyst) => catalyst.kind === "catalyst" ? [{ security, catalyst }] : [])
+  );
+}
+const change = ({ security }: Found, day: number, figure: number) =>
+  security.figures(day).of[security.figures(day).at + figure]! / security.previousClose(day)! - 1;
+
+/** Price and volume-weighted price of the session 45 minutes after the open. */
+function at1015({ security }: Found, day: number): { price: number; vwap: number } {
+  const { close, turnover, volume } = security.session("regular", day).before(45);
+  return { price: close, vwap: turnover / volume };
+}
+
+Deno.test("each session of the smallest market has one that runs beyond twenty percent, one that fades under its average, one that squeezes, and a coil", () => {
+  const world = new MarketWorld(1, 800);
+  const days = 25;
+  let [fades, runs, squeezes, coils] = [0, 0, 0, 0];
+  for (let day = anchorDay() - days + 1; day <= anchorDay(); day++) {
+    const all = on(world, day).filter(({ catalyst }) => catalyst.move > 0);
+    ok(all.filter((f) => change(f, day, 0) > 0.06).length >= 3, `day ${day}`);
+    for (const { catalyst } of all) {
+      const minute = (catalyst.at - hoursOfTradingDay(day).preOpen) / 60_000;
+      ok(minute >= 120 && minute <= 320, "news between 06:00 and 09:20");
+    }
+    if (all.some((f) => f.catalyst.shape === "go" && change(f, day, 3) > 0.19)) runs++;
+    if (all.some((f) => f.catalyst.shape === "fade" && at1015(f, day).price < at1015(f, day).vwap)) fades++;
+    if (all.some((f) => f.catalyst.shape === "squeeze" && change(f, day, 3) > change(f, day, 0))) squeezes++;
+    if (all.some((f) => f.catalyst.shape === "coil")) coils++;
+  }
+  ok(runs >= days - 3 && fades >= days - 4 && squeezes >= days - 3, `${runs} ${fades} ${squeezes}`);
+  equal(coils, days);
+});
+
+Deno.test("every week has a gap of more than fifty percent and a squeeze at lunch", () => {
+  const world = new MarketWorld(1, 800);
+  let [gaps, squeezes] = [0, 0];
+  for (let day = anchorDay() - 49; day <= anchorDay(); day++) {
+    for (const found of on(world, day)) {
+      if (Math.exp(found.catalyst.move) > 1.5) gaps++;
+      if (found.catalyst.shape !== "squeeze") continue;
+      const { price, minutes } = found.security.session("regular", day);
+      if (minutes === 390 && Math.max(...price.slice(210, 270)) / price[210]! > 1.04) squeezes++;
+    }
+  }
+  ok(gaps >= 9 && squeezes >= 25, `${gaps} ${squeezes}`);
+});
+
+Deno.test("a coil is two quiet hours, and then the stock breaks out", () => {
+  const world = new MarketWorld(1, 800);
+  let [seen, broken] = [0, 0];
+  for (let day = anchorDay() - 30; day <= anchorDay(); day++) {
+    for (const found of on(world, day)) {
+      const { price, minutes, pauses } = found.security.session("regular", day);
+      if (found.catalyst.shape !== "coil" || minutes < 390 || pauses.length > 0) continue;
+      seen++;
+      let narrowest = Infinity, end = 0;
+      for (let m = 0; m + 100 <= 390; m++) {
+        const window = price.slice(m, m + 100);
+        const range = Math.max(...window) / Math.min(...window) - 1;
+        if (range < narrowest) [narrowest, end] = [range, m + 100];
+      }
+      ok(narrowest < 0.025, `${found.security.instrument.listing.symbol} ${narrowest}`);
+      if (Math.max(...price.slice(end)) > price[end]! * 1.01) broken++;
+    }
+  }
+  ok(seen > 20 && broken > 0.9 * seen, `${broken} of ${seen}`);
+});
+
+Deno.test("news shows before the open: the gap is traded on in the pre-market, and nothing tells of it before", () => {
+  const world = new MarketWorld(1, 800);
+  const day = anchorDay() - 3;
+  for (const { security, catalyst } of on(world, day)) {
+    if (Math.abs(catalyst.move) < 0.08) continue;
+    const pre = security.session("pre", day);
+    const minute = (catalyst.at - pre.start) / 60_000;
+    const volume = (from: number, to: number) => pre.volume.slice(from, to).reduce((a, b) => a + b, 0);
+    ok(volume(minute, pre.minutes) > 5 * volume(0, minute), security.instrument.listing.symbol);
+    ok(Math.abs(Math.log(pre.price[minute]! / pre.price[0]!)) < 0.5 * Math.abs(catalyst.move) + 0.03);
+  }
+});
+
+Deno.test("certain catalysts fall on the same securities in a bigger market", () => {
+  const [small, big] = [new MarketWorld(1, 2500), new MarketWorld(1, 3000)];
+  const day = anchorDay() + 3;
+  const names = (world: MarketWorld) =>
+    world.listedOn(day).filter((s) => s.instrument.listing.place < 2500).map((s) => `${s.instrument.listing.symbol} ${s.close(day)}`);
+  equal(blockOf(day), 0);
+  equal(names(small).join(), names(big).join());
+});

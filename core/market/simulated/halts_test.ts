@@ -1,0 +1,116 @@
+import { deepEqual, equal, ok } from "node:assert/strict";
+import { applyPauses, bandsAt, marketHalts } from "./halts.ts";
+import { MarketWorld } from "./market_world.ts";
+import { anchorDay, hoursOfTradingDay, momentAt } from "./grid.ts";
+import { Session } from "./session.ts";
+import { snapshotOf } from "./snapshot.ts";
+
+const UNITS = 10_000;
+
+/** A session whose minutes close at the prices given and then stay; 100 shares a minute. */
+function scripted(prices: readonly number[], minutes = 390): Session {
+  const session = new Session(0, 0, minutes, 1, 1);
+  for (let i = 0; i <= minutes; i++) session.price[i] = Math.round((prices[Math.min(i, prices.length - 1)]!) * UNITS);
+  for (let i = 0; i < minutes; i++) {
+    session.high[i] = Math.max(session.price[i]!, session.price[i + 1]!);
+    session.low[i] = Math.min(session.price[i]!, session.price[i + 1]!);
+    session.volume[i] = 100;
+  }
+  return session;
+}
+const sum = (values: ArrayLike<number>) => Array.from(values).reduce((a, b) => a + b, 0);
+const steady = (price: number, count: number) => Array<number>(count).fill(price);
+
+Deno.test("a small company that leaves its band of ten percent pauses for five minutes before it would, and reopens where the path is", () => {
+  const session = scripted([...steady(10, 30), 11.2]);
+  applyPauses(session, false, 10 * UNITS, []);
+  deepEqual(session.pauses, [{ from: 29, until: 34, reason: "luld_up" }]);
+  deepEqual([...session.volume.slice(28, 36)], [100, 0, 0, 0, 0, 0, 600, 100]);
+  equal(session.price[34], 11.2 * UNITS);
+  equal(session.low[34], 10 * UNITS);
+});
+
+Deno.test("bands go by tier and price: five percent for large, twenty under three dollars, fifteen cents for the cheapest, doubled at the end", () => {
+  const bands = (price: number, tierOne: boolean, minute = 60) => {
+    const { lower, upper } = bandsAt(scripted([price]), minute, tierOne, price * UNITS)!;
+    return [lower / UNITS, upper / UNITS];
+  };
+  deepEqual(bands(100, true), [95, 105]);
+  deepEqual(bands(100, false), [90, 110]);
+  deepEqual(bands(2, false), [1.6, 2.4]);
+  deepEqual(bands(0.5, false), [0.35, 0.65]);
+  deepEqual(bands(0.1, false), [0.025, 0.175]);
+  deepEqual(bands(100, true, 370), [90, 110]);
+  deepEqual(bands(100, false, 370), [90, 110]);
+  deepEqual(bands(2, false, 370), [1.2, 2.8]);
+});
+
+Deno.test("a pause so late that it cannot end goes into the closing auction", () => {
+  const session = scripted([...steady(10, 385), 8.5]);
+  applyPauses(session, false, 10 * UNITS, []);
+  deepEqual(session.pauses, [{ from: 384, until: 389, reason: "luld_down" }]);
+});
+
+Deno.test("pauses move trades and change nothing of the day: its volume, its extremes, its close", () => {
+  const path = Array.from({ length: 391 }, (_, i) => 10 * Math.exp(0.35 * Math.sin(i / 8)));
+  const [plain, paused] = [scripted(path), scripted(path)];
+  applyPauses(paused, false, 10 * UNITS, []);
+  ok(paused.pauses.length > 3);
+  equal(sum(paused.volume), sum(plain.volume));
+  const traded = (values: Uint32Array) => [...values].filter((_, m) => paused.volume[m]! > 0);
+  equal(Math.max(...traded(paused.high)), Math.max(...plain.high));
+  equal(Math.min(...traded(paused.low)), Math.min(...plain.low));
+  ok(paused.volume[389]! > 0);
+});
+
+Deno.test("the whole market halts at seven and thirteen percent once each, not after 15:25, and at twenty for the day", () => {
+  const fallTo = (levels: readonly (readonly [minute: number, fall: number])[]) => {
+    const path = new Float64Array(391);
+    for (const [minute, fall] of levels) path.fill(Math.log(1 - fall), minute);
+    return marketHalts(path, 390).map(({ from, until }) => [from, until]);
+  };
+  deepEqual(fallTo([[20, 0.0699]]), []);
+  deepEqual(fallTo([[20, 0.071]]), [[20, 35]]);
+  deepEqual(fallTo([[20, 0.071], [100, 0.05], [150, 0.08]]), [[20, 35]]);
+  deepEqual(fallTo([[20, 0.071], [25, 0.14]]), [[20, 35], [35, 50]]);
+  deepEqual(fallTo([[20, 0.14]]), [[20, 35]]);
+  deepEqual(fallTo([[360, 0.14]]), []);
+  deepEqual(fallTo([[380, 0.21]]), [[380, 389]]);
+});
+
+Deno.test("in a halt the quote stands still, nothing trades, and the reopening follows", () => {
+  const world = new MarketWorld(3, 1500);
+  const day = anchorDay() + 8;
+  let seen = 0;
+  for (const security of world.listedOn(day)) {
+    const { pauses, start } = security.session("regular", day);
+    for (const { from, until, reason } of pauses) {
+      seen++;
+      const at = (minute: number, second = 0) => snapshotOf(security, momentAt(start + minute * 60_000 + second * 1000));
+      const [before, first, last, after] = [at(from - 1, 59), at(from), at(until - 1, 59), at(until, 30)];
+      equal(before.halt, null);
+      deepEqual(first.halt, { reason, since: start + from * 60_000, until: start + until * 60_000 });
+      deepEqual([first.quote, last.quote, last.lastTrade, last.day], [before.quote, before.quote, before.lastTrade, before.day]);
+      equal(last.bands, null);
+      ok(after.halt === null && after.lastTrade!.at >= start + until * 60_000 && after.bands);
+    }
+  }
+  ok(seen > 0 && seen < 60, String(seen));
+});
+
+Deno.test("every trade of a session with pauses keeps the bands of its minute, but for the ones that open and reopen", () => {
+  const world = new MarketWorld(5, 1500);
+  for (const day of [anchorDay() + 5, anchorDay() - 30]) {
+    ok(hoursOfTradingDay(day).open > 0);
+    for (const security of world.listedOn(day)) {
+      const session = security.session("regular", day);
+      if (session.pauses.length === 0) continue;
+      const reopened = new Set(session.pauses.map((p) => p.until));
+      for (let m = 1; m < session.minutes; m++) {
+        const bands = bandsAt(session, m, security.tierOne, security.previousClose(day)!);
+        if (!bands || session.volume[m] === 0 || reopened.has(m) || m === session.minutes - 1) continue;
+        ok(session.high[m]! <= bands.upper && session.low[m]! >= bands.lower, `${security.instrument.listing.symbol} ${m}`);
+      }
+    }
+  }
+});
