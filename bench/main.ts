@@ -5,6 +5,7 @@
 import { buys, buysEmbedded } from "./buys.ts";
 import { bundle } from "./bundle.ts";
 import { latency } from "./latency.ts";
+import { market } from "./market.ts";
 import { matching } from "./matching.ts";
 import { noSql, reads } from "./reads.ts";
 import { format, type Line, type Report, Skipped } from "./report.ts";
@@ -19,6 +20,7 @@ const benchmarks: Record<string, (report: Report) => Promise<void>> = {
   start,
   matching,
   bundle,
+  market,
 };
 
 const wanted = Deno.args.length > 0 ? Deno.args : Object.keys(benchmarks);

@@ -1,0 +1,111 @@
+/** The simulated market: what it costs, and how like the measured one it is. */
+import { NEW_YORK } from "../core/market/calendar.ts";
+import type { MarketData } from "../core/market/port.ts";
+import { simulatedMarket } from "../core/market/simulated/adapter.ts";
+import { calibrate, REAL_NAMES } from "../core/market/simulated/calibration.ts";
+import { MarketWorld } from "../core/market/simulated/market_world.ts";
+import { count, median, megabytes, ms, type Report } from "./report.ts";
+
+const DAY = 86_400_000;
+const et = (text: string) => Temporal.PlainDateTime.from(text).toZonedDateTime(NEW_YORK).epochMilliseconds;
+
+/** Milliseconds that a job takes, and the longest stretch of it in which nobody else could run. */
+async function timed(job: () => Promise<unknown>): Promise<{ took: number; held: number }> {
+  let [held, last, over] = [0, performance.now(), false];
+  const look = () => {
+    const now = performance.now();
+    held = Math.max(held, now - last);
+    last = now;
+    if (!over) setImmediate(look);
+  };
+  setImmediate(look);
+  const began = performance.now();
+  await job();
+  const took = performance.now() - began;
+  over = true;
+  await new Promise<void>((resolve) => setImmediate(resolve));
+  return { took, held };
+}
+
+/** Bytes in use after a collection where the run allows one (`--v8-flags=--expose-gc`). */
+function bytes(): number {
+  (globalThis as { gc?: () => void }).gc?.();
+  const { heapUsed, external } = Deno.memoryUsage();
+  return heapUsed + external;
+}
+
+async function speed(report: Report, symbols: number): Promise<void> {
+  const line = (what: string, measured: string, goal: string, met: boolean | null) =>
+    report({ what: `${count(symbols)} symbols: ${what}`, measured, beside: "", ratio: "", goal, met });
+  const within = (what: string, took: number, most: number) => line(what, ms(took), `<= ${most} ms`, took <= most);
+  const before = bytes();
+  const began = performance.now();
+  const market = simulatedMarket({ seed: 1, symbols });
+  within("start", performance.now() - began, symbols <= 2500 ? 1000 : 4000);
+  const first = await timed(() => market.columns(et("2026-11-20T11:00:05")));
+  line("whole market, first question of all", ms(first.took), "", null);
+  const held = [first.held];
+  const repeated = async (what: string, most: number, ask: (i: number) => Promise<unknown>) => {
+    const times: number[] = [];
+    for (let i = 0; i < 12; i++) {
+      const { took, held: longest } = await timed(() => ask(i));
+      times.push(took);
+      held.push(longest);
+    }
+    within(what, median(times), most);
+  };
+  await repeated("columns, next second", symbols <= 2500 ? 25 : 100, (i) => market.columns(et("2026-11-20T11:01:10") + i * 1000));
+  await market.scan(et("2026-11-20T11:01:40"));
+  await repeated("scan, next minute", symbols <= 2500 ? 30 : 120, (i) => market.scan(et("2026-11-20T11:02:10") + i * 60_000));
+  await market.columns(et("2026-11-20T16:09:31"));
+  const jump = await timed(() => market.columns(et("2026-11-23T09:30:05")));
+  held.push(jump.held);
+  within("from the close to the next open", jump.took, symbols <= 2500 ? 1000 : 4000);
+  within("longest hold of the event loop", Math.max(...held), 50);
+  await history(market, within);
+  for (let minute = 4 * 60; minute < 20 * 60; minute += 10) await market.scan(et("2026-11-23T00:00") + minute * 60_000);
+  const memory = bytes() - before;
+  line("memory after a day of whole-market questions", megabytes(memory), `<= ${60 * symbols / 1000} MB`, memory <= 60e3 * symbols);
+  await market.close();
+}
+
+async function history(market: MarketData, within: (what: string, took: number, most: number) => void): Promise<void> {
+  const at = et("2026-11-23T10:00");
+  const years = (symbol: string) => market.bars({ symbol, multiplier: 1, timespan: "day", from: at - 5 * 365.25 * DAY, to: at, limit: 5000 }, at);
+  const symbols = (await market.tickers(at)).filter((t) => t.type === "CS").filter((_, i) => i % 40 === 0).map((t) => t.symbol);
+  const each = async (ask: (symbol: string) => Promise<unknown>) => {
+    const times: number[] = [];
+    for (const symbol of symbols) {
+      const began = performance.now();
+      await ask(symbol);
+      times.push(performance.now() - began);
+    }
+    return median(times);
+  };
+  within("five years of days, first time", await each(years), 4);
+  await years("KO");
+  const began = performance.now();
+  for (let i = 0; i < 50; i++) await years("KO");
+  within("five years of days, warm", (performance.now() - began) / 50, 1);
+  const words = ["en", "soft", "AAPL", "energy", "zzzz"];
+  for (const word of words) await market.searchTickers(word, 10, at);
+  const search = performance.now();
+  for (let i = 0; i < 100; i++) await market.searchTickers(words[i % words.length]!, 10, at);
+  within("search", (performance.now() - search) / 100, 2);
+}
+
+export async function market(report: Report): Promise<void> {
+  await speed(report, 2500);
+  await speed(report, 10_000);
+  for (const { what, measured, real, low, high } of calibrate(new MarketWorld(1, REAL_NAMES))) {
+    const show = (n: number) => n.toPrecision(3);
+    report({
+      what,
+      measured: show(measured),
+      beside: real === null ? "" : `measured in the market: ${real}`,
+      ratio: real ? (measured / real).toFixed(2) : "",
+      goal: `${show(low)}..${show(high)}`,
+      met: measured >= low && measured <= high,
+    });
+  }
+}

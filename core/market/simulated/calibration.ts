@@ -1,0 +1,289 @@
+/**
+ * The figures to which the simulated market is held: what is measured of it, and the range it must stay in. Ranges are
+ * around the measured real figures (298 sessions of 2025-26; market-wide counts for 5,327 names), as wide as one figure
+ * of another year may differ.
+ */
+import { anchorDay } from "./grid.ts";
+import type { MarketWorld } from "./market_world.ts";
+import { companies, correlation, type DailyMeasures, daysOf, kurtosis, mean, measureDaily, quantile, sdOf, spanOfBlocks, TIERS } from "./measure.ts";
+import type { Security } from "./security.ts";
+import { UNITS } from "./units.ts";
+import { depthAt, type Touch, touchAt } from "./quotes.ts";
+
+export interface Figure {
+  readonly what: string;
+  readonly measured: number;
+  /** The real figure, where there is one number of it. */
+  readonly real: number | null;
+  readonly low: number;
+  readonly high: number;
+}
+
+export const REAL_NAMES = 5_327;
+
+type Add = (what: string, measured: number, real: number, low: number, high: number) => void;
+
+/** Tier: daily sd q10, median, q90; chances of > +5, +10, +20, +50, < -10; RVOL q5, q50, q95, q99; all but RVOL in percent. */
+const tierFigures: Readonly<Record<(typeof TIERS)[number], readonly number[]>> = {
+  mega: [1.15, 1.8, 3.62, 2.54, 0.47, 0.05, 0.01, 0.21, 0.52, 0.92, 1.8, 3.03],
+  large: [1.34, 2.04, 3.7, 2.86, 0.49, 0.06, 0, 0.31, 0.51, 0.91, 1.89, 3.09],
+  mid: [1.52, 2.52, 4.49, 4.5, 0.89, 0.16, 0.01, 0.54, 0.47, 0.89, 1.97, 3.52],
+  small: [1.49, 3.2, 6.05, 6.57, 1.69, 0.33, 0.04, 0.99, 0.41, 0.87, 2.15, 4.3],
+  micro: [1.71, 4.64, 7.97, 10.11, 3.37, 0.82, 0.13, 2.12, 0.19, 0.77, 2.68, 7.16],
+  nano: [4.04, 7.64, 12.87, 13.14, 5.25, 1.58, 0.36, 5.58, 0.03, 0.51, 3.7, 37.8],
+};
+
+function addTiers(add: Add, { tiers }: DailyMeasures): void {
+  for (const tier of TIERS) {
+    const real = tierFigures[tier];
+    const { sds, changes, rvols } = tiers[tier];
+    const share = (test: (change: number) => boolean) => 100 * changes.filter(test).length / changes.length;
+    [0.1, 0.5, 0.9].forEach((q, i) => add(`${tier}: daily sd, q${q * 100} of names, %`, 100 * quantile(sds, q), real[i]!, real[i]! / 1.35, real[i]! * 1.35));
+    [5, 10, 20, 50].forEach((percent, i) => {
+      const wide = percent < 20 ? 1.65 : 2.2;
+      const figure = real[3 + i]!;
+      // Chances of a few in ten thousand are some dozens of days at most.
+      const slack = percent >= 20 ? 0.05 : 0;
+      add(`${tier}: days above +${percent} %, %`, share((c) => c > percent / 100), figure, Math.max(0, figure / wide - slack), figure * wide + slack);
+    });
+    add(`${tier}: days below -10 %, %`, share((c) => c < -0.1), real[7]!, real[7]! / 1.7, real[7]! * 1.7);
+    ([[0.05, 1.7], [0.5, 1.25], [0.95, 1.35], [0.99, 1.6]] as const).forEach(([q, wide], i) => {
+      // The last of a hundred nano days is one of a dead stock that woke up: half of it will do.
+      const low = tier === "nano" && q === 0.99 ? 3 : wide;
+      add(`${tier}: RVOL q${q * 100}`, quantile(rvols, q), real[8 + i]!, real[8 + i]! / low, real[8 + i]! * wide);
+    });
+  }
+}
+
+/** A day in the whole market: q5, median, q95 of the counts. */
+const dayFigures: Readonly<Record<string, readonly [number, number, number]>> = {
+  "up >5%": [163, 349, 777],
+  "up >10%": [58, 110, 207],
+  "up >20%": [15, 28, 47],
+  "up >50%": [2, 5, 9],
+  "up >100%": [0, 2, 4],
+  "down >10%": [45, 82, 182],
+  "up >20%, >500k shares": [13, 23, 39],
+  "up >8%, RVOL >5": [11, 21, 33],
+  "up >20%, RVOL >8": [5, 9, 16],
+  "up >10%, RVOL >5, <=$20, <1B": [9, 16, 27],
+};
+
+function addDays(add: Add, { counts }: DailyMeasures, scale: number): void {
+  for (const [name, [low, middle, high]] of Object.entries(dayFigures)) {
+    add(`a day, ${name}: median`, scale * quantile(counts[name]!, 0.5), middle, low, high);
+  }
+  const ratio = counts["advances"]!.map((up, i) => up / counts["declines"]![i]!);
+  add("advances to declines, q5", quantile(ratio, 0.05), 0.34, 0.2, 0.6);
+  add("advances to declines, median", quantile(ratio, 0.5), 1, 0.8, 1.25);
+  add("advances to declines, q95", quantile(ratio, 0.95), 2.81, 1.8, 4.5);
+}
+
+const rvolFigures: Readonly<Record<string, number>> = {
+  "mid+ 0-1%": 0.83,
+  "mid+ 3-5%": 1.03,
+  "mid+ 5-10%": 1.23,
+  "mid+ 10-20%": 2.03,
+  "mid+ 20-50%": 4.81,
+  "small 0-1%": 0.81,
+  "small 5-10%": 1.08,
+  "small 10-20%": 1.7,
+  "small 20-50%": 4.69,
+  "small 50-200%": 21.9,
+  "micro+nano 0-1%": 0.6,
+  "micro+nano 5-10%": 0.78,
+  "micro+nano 10-20%": 1.19,
+  "micro+nano 20-50%": 3.39,
+  "micro+nano 50-200%": 44.9,
+};
+
+function addMovers(add: Add, { rvolGiven, gainers, dayAfter }: DailyMeasures): void {
+  for (const [name, real] of Object.entries(rvolFigures)) {
+    const wide = real > 3 ? 2.6 : 1.5;
+    add(`RVOL of a move, ${name}: median`, quantile(rvolGiven[name] ?? [], 0.5), real, real / wide, real * wide);
+  }
+  add("gainers >20 %: price, median", quantile(gainers.map((g) => g.price), 0.5), 2.91, 1.5, 6);
+  add("gainers >20 %: value, median, $M", quantile(gainers.map((g) => g.value / 1e6), 0.5), 54.6, 25, 250);
+  add("gainers >20 %: shares, median, M", quantile(gainers.map((g) => g.volume / 1e6), 0.5), 11.3, 2.5, 25);
+  const share = (test: (change: number) => boolean) => dayAfter.filter(test).length / dayAfter.length;
+  add("day after >30 %: mean, %", 100 * mean(dayAfter), -2.9, -6.5, -1);
+  add("day after >30 %: median, %", 100 * quantile(dayAfter, 0.5), -5.2, -8, -2.5);
+  add("day after >30 %: sd, %", 100 * sdOf(dayAfter), 23.9, 11, 30);
+  add("day after >30 %: above +10 %", share((c) => c > 0.1), 0.165, 0.07, 0.25);
+  add("day after >30 %: below -10 %", share((c) => c < -0.1), 0.363, 0.2, 0.45);
+}
+
+const log = (values: readonly number[]): number[] => values.map((v) => Math.log(1 + v));
+
+function addFactors(add: Add, world: MarketWorld, from: number, to: number): void {
+  const market = daysOf(world.securities[world.indexOf("SPY")!]!, from - 640, to);
+  const gaps = (rows: { gap: number }[], beyond: number) => 100 * rows.filter((r) => Math.abs(r.gap) > beyond).length / rows.length;
+  const overnight = (rows: { gap: number; session: number }[]) => {
+    const [gap, session] = [sdOf(log(rows.map((r) => r.gap))) ** 2, sdOf(log(rows.map((r) => r.session))) ** 2];
+    return gap / (gap + session);
+  };
+  add("SPY: daily sd, %", 100 * sdOf(market.map((r) => r.change)), 0.83, 0.7, 1.15);
+  add("SPY: kurtosis", kurtosis(market.map((r) => r.change)), 8, 4, 14);
+  add("SPY: gaps beyond 2 %, %", gaps(market, 0.02), 1.7, 0.3, 3);
+  add("SPY: variance overnight", overnight(market), 0.46, 0.36, 0.5);
+  const spy = market.slice(-(to - from + 1)).map((r) => r.change);
+  // The measured calm regime and the decade before it are far apart: half-way is in range of both.
+  const r2 = {
+    mega: [0.35, 0.2, 0.5],
+    large: [0.28, 0.12, 0.4],
+    mid: [0.2, 0.1, 0.3],
+    small: [0.14, 0.05, 0.2],
+    micro: [0.06, 0.01, 0.1],
+    nano: [0.02, 0, 0.05],
+  };
+  const all = companies(world, from, to);
+  for (const tier of TIERS) {
+    const some = all.filter((s) => s.instrument.tier === tier).filter((_, i) => i % 5 === 0);
+    const [real, low, high] = r2[tier] as [number, number, number];
+    add(`${tier}: R2 with SPY, median`, quantile(some.map((s) => correlation(daysOf(s, from, to).map((r) => r.change), spy) ** 2), 0.5), real, low, high);
+  }
+  addGaps(add, all.filter(({ instrument: { tier } }) => tier === "large").filter((_, i) => i % 4 === 0), from, to, gaps, overnight);
+}
+
+type Rows = ReturnType<typeof daysOf>;
+
+function addGaps(add: Add, large: readonly Security[], from: number, to: number, gaps: (r: Rows, b: number) => number, overnight: (r: Rows) => number): void {
+  const days = large.map((s) => ({ sector: s.instrument.listing.sector, rows: daysOf(s, from - 320, to) }));
+  const middle = (of: (rows: Rows) => number) => quantile(days.map(({ rows }) => of(rows)), 0.5);
+  add("large: variance overnight, median", middle(overnight), 0.43, 0.36, 0.5);
+  add("large: |gap|, median, %", middle((rows) => 100 * quantile(rows.map((r) => Math.abs(r.gap)), 0.5)), 0.45, 0.3, 0.8);
+  add("large: gaps beyond 2 %, %", middle((rows) => gaps(rows, 0.02)), 5.8, 3, 13);
+  add("large: gaps beyond 5 %, %", middle((rows) => gaps(rows, 0.05)), 1.1, 0.3, 2);
+  add("large: kurtosis of gaps", middle((rows) => kurtosis(log(rows.map((r) => r.gap)))), 40, 12, 70);
+  add("large: kurtosis of sessions", middle((rows) => kurtosis(log(rows.map((r) => r.session)))), 6.5, 4.5, 10);
+  add(
+    "large: correlation of gap and session",
+    mean(days.map(({ rows }) => correlation(log(rows.map((r) => r.gap)), log(rows.map((r) => r.session))))),
+    0,
+    -0.07,
+    0.07,
+  );
+  const pairs = { same: [] as number[], other: [] as number[] };
+  const changes = days.map(({ rows }) => rows.map((r) => r.change));
+  for (let i = 0; i < days.length; i++) {
+    for (let j = 0; j < i; j++) pairs[days[i]!.sector === days[j]!.sector ? "same" : "other"].push(correlation(changes[i]!, changes[j]!));
+  }
+  add("large: correlation of two, same sector", mean(pairs.same), 0.26, 0.2, 0.45);
+  add("large: correlation of two, other sectors", mean(pairs.other), 0.11, 0.08, 0.25);
+}
+
+const VOLUME = [13.3, 9.2, 7.4, 6.3, 6.2, 5.4, 4.6, 5.1, 4.8, 5.5, 5.2, 6.8, 20.1];
+const VARIANCE = [28.3, 12.2, 7.6, 7, 6.4, 4.7, 3.7, 4.6, 3.9, 5.5, 4.3, 4.5, 7.1];
+
+/** Shapes of the session over its half hours, of large companies. */
+function addShapes(add: Add, large: readonly Security[], days: readonly number[]): void {
+  const volume = new Float64Array(13);
+  const variance = new Float64Array(13);
+  let [pre, late, regular] = [0, 0, 0];
+  const sum = (values: ArrayLike<number>) => Array.from(values).reduce((a, b) => a + b, 0);
+  for (const security of large) {
+    for (const day of days) {
+      const session = security.session("regular", day);
+      if (session.minutes < 390) continue;
+      const price = session.price[0]! / UNITS;
+      for (let m = 0; m < 390; m++) {
+        volume[Math.floor(m / 30)]! += session.volume[m]! * price;
+        variance[Math.floor(m / 30)]! += Math.log(session.price[m + 1]! / session.price[m]!) ** 2;
+      }
+      pre += sum(security.session("pre", day).volume) * price;
+      late += sum(security.session("late", day).volume) * price;
+      regular += sum(session.volume) * price;
+    }
+  }
+  const share = (of: Float64Array, i: number) => 100 * of[i]! / sum(of);
+  for (const i of [0, 1, 6, 11, 12]) {
+    add(`volume of half hour ${i + 1}, %`, share(volume, i), VOLUME[i]!, VOLUME[i]! * 0.8, VOLUME[i]! * 1.2);
+    add(`variance of half hour ${i + 1}, %`, share(variance, i), VARIANCE[i]!, VARIANCE[i]! * 0.7, VARIANCE[i]! * 1.35);
+  }
+  add("pre-market to regular volume, large, %", 100 * pre / regular, 0.6, 0.3, 2);
+  add("late to regular volume, large, %", 100 * late / regular, 1.9, 1, 4);
+}
+
+const SPREADS = { mega: [1.5, 150_000], large: [3, 40_000], mid: [7, 15_000], small: [20, 6_000], micro: [70, 2_000], nano: [180, 800] } as const;
+
+/** Quotes at noon, and how the spread of large companies goes over the day. */
+function addQuotes(add: Add, all: readonly Security[], day: number): void {
+  const touch: Touch = { bid: 0, ask: 0 };
+  const quoted = (security: Security, minute: number) => {
+    const session = security.session("regular", day);
+    const price = session.priceAt(minute, 30);
+    touchAt(security.instrument, "regular", session, minute, 30, price, touch);
+    const { bidShares } = depthAt(security.instrument, "regular", session, minute, 30, price);
+    return { bps: 2e4 * (touch.ask - touch.bid) / (touch.ask + touch.bid), dollars: bidShares * price / UNITS, price };
+  };
+  for (const tier of TIERS) {
+    const noon = all.filter((s) => s.instrument.tier === tier).map((s) => quoted(s, 150));
+    const [bps, dollars] = SPREADS[tier];
+    // A cent is the least: under it the tick decides.
+    const free = noon.filter((q) => q.price >= UNITS && 100 * UNITS / q.price < bps);
+    add(`${tier}: spread at noon, median, bps`, quantile(free.map((q) => q.bps), 0.5), bps, bps * 0.6, bps * 1.9);
+    // A round lot is the least that is shown: of large prices it is worth more.
+    add(`${tier}: shown a side at noon, median, $`, quantile(noon.map((q) => q.dollars), 0.5), dollars, dollars * 0.4, dollars * 2.2);
+  }
+  const some = all.filter((s) => s.instrument.tier === "mid");
+  const meanAt = (minute: number) => mean(some.map((s) => quoted(s, minute).bps));
+  add("spread at 09:35 to noon", meanAt(5) / meanAt(150), 2, 1.5, 2.5);
+  add("spread at 15:45 to noon", meanAt(375) / meanAt(150), 0.7, 0.5, 0.9);
+}
+
+/** Pauses and what gappers do. */
+function addPauses(add: Add, world: MarketWorld, days: readonly number[], scale: number): void {
+  let [count, early, up, cheap, runners, runnersPauses] = [0, 0, 0, 0, 0, 0];
+  const gappers = { count: 0, belowOpen: 0, belowHigh: 0, aboveHigh: 0, filled: 0 };
+  for (const day of days) {
+    for (const security of world.listedOn(day)) {
+      const close = security.previousClose(day);
+      const { of, at } = security.figures(day);
+      // Most days cannot pause, and are not worked out for it: no band is narrower than a twentieth.
+      if (close === null || of[at + 1]! / of[at + 2]! < 1.05) continue;
+      const { pauses, low } = security.session("regular", day);
+      count += pauses.length;
+      early += pauses.filter((p) => p.from < 60).length;
+      up += pauses.filter((p) => p.reason === "luld_up").length;
+      if (!security.tierOne && close < 10 * UNITS) cheap += pauses.length;
+      if (of[at + 1]! / close > 1.5) [runners, runnersPauses] = [runners + 1, runnersPauses + pauses.length];
+      if (of[at]! / close < 1.2) continue;
+      const before = security.session("pre", day).before(330);
+      gappers.count++;
+      if (of[at + 3]! < of[at]!) gappers.belowOpen++;
+      if (of[at + 3]! < before.high) gappers.belowHigh++;
+      if (of[at + 1]! > before.high) gappers.aboveHigh++;
+      if (Math.min(...low.slice(0, 90)) < (close + of[at]!) / 2) gappers.filled++;
+    }
+  }
+  add("pauses a day in the whole market", scale * count / days.length, 27, 15, 40);
+  add("pauses before 10:30", early / count, 0.6, 0.45, 0.95);
+  add("pauses upwards", up / count, 0.6, 0.45, 0.75);
+  add("pauses of small companies under $10", cheap / count, 0.8, 0.45, 0.95);
+  add("pauses of one that was up 50 %, mean", runnersPauses / runners, 2, 0.5, 6);
+  add("gappers >20 % that close under their open", gappers.belowOpen / gappers.count, 0.75, 0.5, 0.85);
+  add("gappers that close under the pre-market high", gappers.belowHigh / gappers.count, 0.86, 0.6, 0.95);
+  add("gappers that trade above the pre-market high", gappers.aboveHigh / gappers.count, 0.4, 0.3, 0.72);
+  add("gappers that fill half the gap by 11:00", gappers.filled / gappers.count, 0.6, 0.35, 0.8);
+}
+
+/** All figures of a market; some seconds of work. */
+export function calibrate(world: MarketWorld): Figure[] {
+  const figures: Figure[] = [];
+  const add: Add = (what, measured, real, low, high) => figures.push({ what, measured, real, low, high });
+  const [from, to] = spanOfBlocks(-5, 5);
+  const listed = companies(world, from, to);
+  const scale = REAL_NAMES / listed.length;
+  const daily = measureDaily(world, from, to);
+  addTiers(add, daily);
+  addDays(add, daily, scale);
+  addMovers(add, daily);
+  addFactors(add, world, from, to);
+  const last = anchorDay();
+  const large = listed.filter(({ instrument: { tier } }) => tier === "large" || tier === "mega");
+  addShapes(add, large.filter((_, i) => i % 12 === 0), [last - 3, last - 40, last - 77, last - 150]);
+  addQuotes(add, listed.filter((_, i) => i % 3 === 0), last - 5);
+  const sampled = Array.from({ length: 14 }, (_, i) => last - 2 - 17 * i);
+  addPauses(add, world, sampled, REAL_NAMES / world.listedOn(last).length);
+  return figures;
+}
