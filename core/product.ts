@@ -38,9 +38,11 @@ export async function openProduct(config: Config, options: OpenOptions = {}): Pr
     if (applied.length > 0) progress(`Brought the schema up to date (${applied.length} migration${applied.length === 1 ? "" : "s"})`);
     const clock = await StoredClock.start(store.db, config);
     progress(config.MARKET === "polygon" ? "Turning to the live market" : "Starting the simulated market");
-    const market = config.MARKET === "polygon" ? liveMarket(config, log) : simulatedMarket({ seed: Number(config.MARKET_SEED), symbols: Number(config.MARKET_SYMBOLS) });
+    const market = config.MARKET === "polygon"
+      ? liveMarket(config, log)
+      : simulatedMarket({ seed: Number(config.MARKET_SEED), symbols: Number(config.MARKET_SYMBOLS) });
     const services = { config, db: store.db, clock, market, log, authSecret: config.AUTH_SECRET ?? await keptSecret(dir) };
-    const runner = new Runner(services, handlers, store.connections === 1 ? 1 : 2);
+    const runner = new Runner(services, handlers);
     return {
       services,
       runner,

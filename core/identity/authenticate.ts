@@ -4,15 +4,17 @@
  */
 import type { Actor } from "../kernel/actor.ts";
 import type { Services } from "../kernel/handler.ts";
+import { gathered } from "../kernel/gather.ts";
 import { digest } from "../kernel/ids.ts";
 import { TOKEN_PREFIX } from "./create_token.ts";
 import { type AccessClaims, verifyAccessToken } from "./jwt.ts";
 import { onRightsChanged } from "./revocations.ts";
-import { findSessionUser, findTokenUser, noteTokenUse } from "./store.ts";
+import { findSessionUsers, findTokenUsers, noteTokenUse } from "./store.ts";
 
 const BELIEVED_MS = 1_000;
 const MAX_CACHED = 10_000;
 const USE_NOTED_EVERY_MS = 60_000;
+const LOOKED_UP_AT_ONCE = 500;
 
 export interface Authenticator {
   /** Null when the token is not ours, has expired or was revoked. */
@@ -34,6 +36,8 @@ export function authenticator(services: Services): Authenticator {
   const { db, clock, authSecret } = services;
   const verified = new Map<string, AccessClaims>();
   const believed = new Map<string, Believed>();
+  const sessionUser = gathered(LOOKED_UP_AT_ONCE, (claims: readonly AccessClaims[]) => findSessionUsers(db, claims));
+  const tokenUser = gathered(LOOKED_UP_AT_ONCE, (hashes: readonly string[]) => findTokenUsers(db, hashes));
 
   const claimsOf = (token: string): AccessClaims | null => {
     const known = verified.get(token);
@@ -59,14 +63,14 @@ export function authenticator(services: Services): Authenticator {
     return entry.actor;
   };
 
-  const bySession = async ({ userId, sessionId }: AccessClaims): Promise<Actor | null> => {
-    const row = await findSessionUser(db, userId, sessionId);
+  const bySession = async (claims: AccessClaims): Promise<Actor | null> => {
+    const row = await sessionUser(claims);
     if (!row || row.revoked_at || !row.is_active || isPast(row.expires_at, clock.wall())) return null;
-    return { kind: "user", userId, role: row.role, sessionId };
+    return { kind: "user", userId: claims.userId, role: row.role, sessionId: claims.sessionId };
   };
 
   const byPersonalToken = async (hash: string, entry: () => Believed): Promise<Actor | null> => {
-    const row = await findTokenUser(db, hash);
+    const row = await tokenUser(hash);
     if (!row) return null;
     entry().userId = row.user_id;
     const wall = clock.wall();

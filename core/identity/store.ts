@@ -68,17 +68,23 @@ export async function revokeSessions(trx: Trx, userId: string, at: Temporal.Inst
   return Number((await update.executeTakeFirst()).numUpdatedRows);
 }
 
-/** The user behind a session with all that decides whether it still holds. */
-export const findSessionUser = (db: Db, userId: string, sessionId: string) =>
-  typed(db).selectFrom("sessions as s").innerJoin("users as u", "u.id", "s.user_id")
-    .select(["u.role", "u.is_active", "s.revoked_at", "s.expires_at"])
-    .where("s.user_id", "=", userId).where("s.id", "=", sessionId).executeTakeFirst();
+/** The users behind sessions, in order; undefined where there is none. */
+export async function findSessionUsers(db: Db, sessions: readonly { userId: string; sessionId: string }[]) {
+  const found = await typed(db).selectFrom("sessions as s").innerJoin("users as u", "u.id", "s.user_id")
+    .select(["s.id", "s.user_id", "u.role", "u.is_active", "s.revoked_at", "s.expires_at"])
+    .where("s.id", "=", sql<string>`any(${sessions.map((s) => s.sessionId)}::uuid[])`).execute();
+  const byId = new Map(found.map((row) => [row.id, row]));
+  return sessions.map(({ userId, sessionId }) => byId.get(sessionId)?.user_id === userId ? byId.get(sessionId) : undefined);
+}
 
-/** The user behind a personal access token. */
-export const findTokenUser = (db: Db, tokenHash: string) =>
-  typed(db).selectFrom("access_tokens as t").innerJoin("users as u", "u.id", "t.user_id")
-    .select(["u.role", "u.is_active", "t.user_id", "t.id", "t.revoked_at", "t.expires_at", "t.last_used_at"])
-    .where("t.token_hash", "=", tokenHash).executeTakeFirst();
+/** The users behind personal access tokens, in order; undefined where there is none. */
+export async function findTokenUsers(db: Db, tokenHashes: readonly string[]) {
+  const found = await typed(db).selectFrom("access_tokens as t").innerJoin("users as u", "u.id", "t.user_id")
+    .select(["t.token_hash", "u.role", "u.is_active", "t.user_id", "t.id", "t.revoked_at", "t.expires_at", "t.last_used_at"])
+    .where("t.token_hash", "=", sql<string>`any(${tokenHashes})`).execute();
+  const byHash = new Map(found.map((row) => [row.token_hash, row]));
+  return tokenHashes.map((hash) => byHash.get(hash));
+}
 
 export const noteTokenUse = (db: Db, token: Pick<TokenRow, "user_id" | "id">, at: Temporal.Instant) =>
   typed(db).updateTable("access_tokens").set({ last_used_at: at }).where("user_id", "=", token.user_id).where("id", "=", token.id).execute();

@@ -1,13 +1,14 @@
 /**
- * The store: PostgreSQL, or PGlite in a worker behind its own socket, both through postgres.js, so that types, errors
- * and JSON come from one place. numeric, date and time come as text, timestamptz as Temporal.Instant, bigint as number
+ * The store: PostgreSQL, or PGlite in a worker that speaks the same protocol, both through postgres.js, so that types,
+ * errors and JSON come from one place. numeric, date and time come as text, timestamptz as Temporal.Instant, bigint as number
  * (and throws past 2^53), bytea as Uint8Array.
  */
-import { Kysely, type Transaction } from "kysely";
+import { CompiledQuery, DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql, Transaction } from "kysely";
 import { PostgresJSDialect } from "kysely-postgres-js";
 import postgres from "postgres";
 import { resolve } from "node:path";
 import type { Log } from "./log.ts";
+import { PgliteLink } from "./pglite_link.ts";
 
 // deno-lint-ignore no-explicit-any -- each module types its own tables with withTables<...>()
 export type Db = Kysely<any>;
@@ -42,34 +43,40 @@ function safeInteger(s: string): number {
   return n;
 }
 
-function connect(target: { url: string } | { socketDir: string }, max: number): Db {
-  const options = {
-    types,
-    max,
-    onnotice: () => {},
-    idle_timeout: 0,
-    connect_timeout: 30,
-    connection: {
-      TimeZone: "UTC",
-      application_name: "tradewinds",
-      lock_timeout: 5_000,
-      statement_timeout: 60_000,
-      idle_in_transaction_session_timeout: 60_000,
-    },
-  };
-  const client = "url" in target
-    ? postgres(target.url, options)
-    : postgres({ ...options, path: `${target.socketDir}/.s.PGSQL.5432`, user: "postgres", database: "postgres", ssl: false, max_lifetime: null });
-  return new Kysely({ dialect: new PostgresJSDialect({ postgres: client as unknown as postgres.Sql }) });
-}
+/**
+ * Every question of the product has an index; a plan made while a table was nearly empty would read all of it for as
+ * long as the connection lives. What really reads whole tables allows it for its transaction (`wholeTables`).
+ */
+const session = {
+  TimeZone: "UTC",
+  application_name: "tradewinds",
+  lock_timeout: "5s",
+  statement_timeout: "60s",
+  idle_in_transaction_session_timeout: "60s",
+  enable_seqscan: "off",
+  jit: "off",
+};
+const common = { types, onnotice: () => {}, idle_timeout: 0, connect_timeout: 30 };
+const kysely = (client: unknown): Db => new Kysely({ dialect: new PostgresJSDialect({ postgres: client as postgres.Sql }) });
 
 export function openPostgres(url: string, connections = 10): Store {
-  const db = connect({ url }, connections);
+  const db = kysely(postgres(url, { ...common, max: connections, connection: session as unknown as postgres.ConnectionParameters }));
   return { kind: "postgres", db, connections, close: () => db.destroy() };
 }
 
+/** PGlite reads no settings at the start of a connection; it has one connection that stays. */
+async function openLink(port: MessagePort): Promise<Db> {
+  const options = { ...common, max: 1, socket: () => new PgliteLink(port), user: "postgres", database: "postgres", ssl: false, max_lifetime: null };
+  const db = kysely(postgres(options as unknown as postgres.Options<Record<string, never>>));
+  for (const [name, value] of Object.entries(session)) await sql`select set_config(${name}, ${value}, false)`.execute(db);
+  return db;
+}
+
+/** Lets the statements of a transaction that read whole tables do so. */
+export const wholeTables = (trx: Trx): Promise<unknown> => sql`set local enable_seqscan = on`.execute(trx);
+
 /** Commands of the worker that holds PGlite. */
-export type WorkerRequest = { open: { dir: string | null; image: Uint8Array | null; socketDir: string } } | { dump: true } | { close: true };
+export type WorkerRequest = { open: { dir: string | null; image: Uint8Array | null; port: MessagePort } } | { dump: true } | { close: true };
 export type WorkerReply = { up: true } | { image: Uint8Array } | { closed: true } | { failed: string };
 
 /**
@@ -80,25 +87,26 @@ export type WorkerReply = { up: true } | { image: Uint8Array } | { closed: true 
 export async function openEmbedded(options: { dir: string } | { image: Uint8Array | null }, log?: Log): Promise<Store & { dump(): Promise<Uint8Array> }> {
   const dir = "dir" in options ? resolve(options.dir) : null;
   const lock = dir ? await takeLock(dir) : null;
-  // A socket path is limited to about 100 bytes, so it does not live in the data directory.
-  const socketDir = await Deno.makeTempDir({ prefix: "tw-" });
   const pglite = dir && `${dir}/pglite`;
+  const channel = new MessageChannel();
   let worker = startWorker();
   try {
     // Making a new store takes memory that WebAssembly never gives back, so another worker goes on from there.
     if (pglite && !await exists(`${pglite}/PG_VERSION`)) {
-      await worker.ask({ open: { dir: pglite, image: null, socketDir } });
+      const { port1, port2 } = new MessageChannel();
+      await worker.ask({ open: { dir: pglite, image: null, port: port1 } }, [port1]);
+      port2.close();
       await worker.ask({ close: true });
       worker.terminate();
       worker = startWorker();
     }
-    await worker.ask({ open: { dir: pglite, image: "image" in options ? options.image : null, socketDir } });
+    await worker.ask({ open: { dir: pglite, image: "image" in options ? options.image : null, port: channel.port1 } }, [channel.port1]);
   } catch (cause) {
     worker.terminate();
     lock?.close();
     throw new Error("The embedded store could not be opened", { cause });
   }
-  const db = connect({ socketDir }, 1);
+  const db = await openLink(channel.port2);
   log?.debug("embedded store is open", { dir });
   return {
     kind: "embedded",
@@ -109,24 +117,23 @@ export async function openEmbedded(options: { dir: string } | { image: Uint8Arra
       await db.destroy();
       await worker.ask({ close: true });
       worker.terminate();
-      await Deno.remove(socketDir, { recursive: true }).catch(() => {});
       lock?.close();
     },
   };
 }
 
 /** A worker that answers one request at a time. */
-function startWorker(): { ask(request: WorkerRequest): Promise<WorkerReply>; terminate(): void } {
+function startWorker(): { ask(request: WorkerRequest, transfer?: Transferable[]): Promise<WorkerReply>; terminate(): void } {
   const worker = new Worker(new URL("./pglite_worker.ts", import.meta.url), { type: "module" });
   return {
-    ask: (request) =>
+    ask: (request, transfer = []) =>
       new Promise((done, fail) => {
         worker.onmessage = (event: MessageEvent<WorkerReply>) => "failed" in event.data ? fail(new Error(event.data.failed)) : done(event.data);
         worker.onerror = (event) => {
           event.preventDefault();
           fail(new Error(`The embedded store stopped: ${event.message}`));
         };
-        worker.postMessage(request);
+        worker.postMessage(request, transfer);
       }),
     terminate: () => worker.terminate(),
   };
@@ -141,6 +148,60 @@ async function takeLock(dir: string): Promise<Deno.FsFile> {
   file.close();
   throw new StoreInUse(`Another process uses the data directory ${dir}`);
 }
+
+/** In a failed transaction the store answers every later statement with this. */
+const ALREADY_FAILED = "25P02";
+
+/** What a transaction over a connection of our own choice needs of a dialect: nothing of it opens connections. */
+const dialect = {
+  createAdapter: () => new PostgresAdapter(),
+  createDriver: () => new DummyDriver(),
+  createIntrospector: (db: Db) => new PostgresIntrospector(db),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+};
+
+/**
+ * Runs work in a transaction (READ COMMITTED). Its statements go out as they are made, each without waiting for the
+ * answer of the one before, and the store runs them in that order: statements that are awaited together cost one round
+ * trip. After a failure the store refuses the rest, and the first failure is what is thrown.
+ */
+export const inTransaction = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> => {
+  const outer = db.getExecutor();
+  return outer.provideConnection(async (connection) => {
+    let failure: { readonly error: unknown } | undefined;
+    const watched = {
+      ...connection,
+      executeQuery: async <R>(query: CompiledQuery) => {
+        try {
+          return await connection.executeQuery<R>(query);
+        } catch (error) {
+          failure ??= { error };
+          throw error;
+        }
+      },
+      streamQuery: connection.streamQuery.bind(connection),
+    };
+    let ended = false;
+    const executor = outer.withConnectionProvider({
+      provideConnection: (use) => ended ? Promise.reject(new Error("The transaction of this statement has ended")) : use(watched),
+    });
+    const trx: Trx = new Transaction({ config: { dialect }, dialect, driver: new DummyDriver(), executor });
+    const end = (how: "commit" | "rollback") => {
+      ended = true;
+      return connection.executeQuery(CompiledQuery.raw(how));
+    };
+    const begun = watched.executeQuery(CompiledQuery.raw("begin"));
+    let result: T;
+    try {
+      [, result] = await Promise.all([begun, work(trx)]);
+    } catch (error) {
+      await end("rollback").catch(() => {});
+      throw sqlState(error) === ALREADY_FAILED ? failure!.error : error;
+    }
+    await end("commit");
+    return result;
+  });
+};
 
 /**
  * Waits for every statement of a transaction, then throws the first failure: none may still be on its way when the

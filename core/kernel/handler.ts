@@ -126,6 +126,8 @@ export interface BatchCall<Request> {
 export interface Batch<Request, Result> {
   readonly name: string;
   readonly maxCalls: number;
+  /** What a request locks. Of two requests that lock the same, the second waits here rather than in the store. */
+  readonly lockOf: (request: Request) => string;
   readonly run: (trx: Trx, calls: readonly BatchCall<Request>[]) => Promise<readonly (Result | Refusal)[]>;
 }
 

@@ -3,31 +3,50 @@
 /// <reference lib="esnext" />
 /** Holds PGlite off the main thread, so that a long query never stops the server's event loop. */
 import { PGlite } from "@electric-sql/pglite";
-import { PGLiteSocketServer } from "@electric-sql/pglite-socket";
 import type { WorkerReply, WorkerRequest } from "./db.ts";
+import { wholeMessages } from "./pglite_link.ts";
 
 const reply = (message: WorkerReply) => self.postMessage(message);
 let database: PGlite | null = null;
-let server: PGLiteSocketServer | null = null;
 
 async function handle(request: WorkerRequest): Promise<WorkerReply> {
   if ("open" in request) {
-    const { dir, image, socketDir } = request.open;
+    const { dir, image, port } = request.open;
     database = await PGlite.create({
       ...(dir ? { dataDir: dir } : {}),
       ...(image ? { loadDataDir: new Blob([image as Uint8Array<ArrayBuffer>]) } : {}),
     });
-    server = new PGLiteSocketServer({ db: database, path: `${socketDir}/.s.PGSQL.5432`, maxConnections: 1 });
-    await server.start();
+    serve(database, port);
     return { up: true };
   }
   if ("dump" in request) {
     const file = await database!.dumpDataDir("none");
     return { image: new Uint8Array(await file.arrayBuffer()) };
   }
-  await server?.stop();
   await database?.close();
   return { closed: true };
+}
+
+/** Answers the one connection there is. All the messages that have come are run together, and answered together. */
+function serve(db: PGlite, port: MessagePort): void {
+  let waiting = new Uint8Array(0);
+  let started = false;
+  port.onmessage = ({ data }: MessageEvent<Uint8Array<ArrayBuffer>>) => {
+    if (waiting.length === 0) waiting = data;
+    else {
+      const joined = new Uint8Array(waiting.length + data.length);
+      joined.set(waiting);
+      joined.set(data, waiting.length);
+      waiting = joined;
+    }
+    for (let length = wholeMessages(waiting, started); length > 0; length = wholeMessages(waiting, started)) {
+      const answer = db.execProtocolRawSync(waiting.subarray(0, length));
+      waiting = waiting.slice(length);
+      started = true;
+      // Copied: it may be a part of the buffer that the next answer is written to.
+      if (answer.length > 0) port.postMessage(answer.slice());
+    }
+  };
 }
 
 self.onmessage = async (event: MessageEvent<WorkerRequest>) => {

@@ -8,7 +8,7 @@ import { sql } from "kysely";
 import { setImmediate } from "node:timers";
 import { type Actor, OPERATOR } from "./actor.ts";
 import type { Db, Trx } from "./db.ts";
-import { brokenConstraint, settled, sqlState } from "./db.ts";
+import { brokenConstraint, inTransaction, settled, sqlState } from "./db.ts";
 import { type ErrorCode, type FieldError, Refusal, sharedErrors } from "./errors.ts";
 import {
   type AuditNote,
@@ -43,12 +43,16 @@ interface Pending {
   readonly actor: Actor;
   readonly input: unknown;
   readonly prepared?: unknown;
+  /** Of a batched command. */
+  readonly request?: unknown;
   readonly claim: Claim | null;
   readonly settle: { resolve(result: CallResult): void; reject(error: unknown): void };
 }
 type Outcome = { output: unknown; replayed: boolean } | { refusal: Refusal };
 
 const RETRIES = 5;
+/** One is decided and answered here while the store writes the other. */
+const BATCHES_AT_ONCE = 2;
 /** Serialisation failure, deadlock, or a twin that has just stored its answer under the same key. */
 const isRetryable = (error: unknown): boolean => ["40001", "40P01"].includes(sqlState(error) ?? "") || brokenConstraint(error) === "idempotency_keys_pkey";
 /** Lost connections and a store that is shutting down or starting: the caller may repeat with the same key. */
@@ -61,7 +65,7 @@ export class Runner {
   /** Told after each commit that wrote events. */
   onEvents: () => void = () => {};
 
-  constructor(services: Services, handlers: readonly Handler[], private readonly batchesAtOnce = 2) {
+  constructor(services: Services, handlers: readonly Handler[]) {
     this.#services = services;
     this.#handlers = new Map(handlers.map((h) => [h.contract.name, h]));
   }
@@ -87,7 +91,7 @@ export class Runner {
       const prepared = handler.kind === "command" && handler.prepare ? await handler.prepare({ ...this.#queryContext(actor), refuse }, input) : undefined;
       return await new Promise<CallResult>((resolve, reject) => {
         const pending: Pending = { handler, actor, input, prepared, claim: claimOf(handler.contract, actor, input, options), settle: { resolve, reject } };
-        if (handler.kind === "batched") this.#queue(handler.batch).push(pending);
+        if (handler.kind === "batched") this.#queue(handler.batch).push({ ...pending, request: handler.toRequest(input) });
         else this.#transact([pending]).catch(reject);
       });
     } catch (error) {
@@ -103,7 +107,7 @@ export class Runner {
   // deno-lint-ignore no-explicit-any
   #queue(batch: Batch<any, any>): BatchQueue {
     let queue = this.#queues.get(batch);
-    if (!queue) this.#queues.set(batch, queue = new BatchQueue(batch.maxCalls, this.batchesAtOnce, (calls) => this.#transact(calls)));
+    if (!queue) this.#queues.set(batch, queue = new BatchQueue(batch, (calls) => this.#transact(calls)));
     return queue;
   }
 
@@ -112,7 +116,7 @@ export class Runner {
     for (let attempt = 1;; attempt++) {
       const effects: (() => void)[] = [];
       try {
-        const outcomes = await inTransaction(this.#services.db, (trx, sent) => this.#attempt(trx, sent, calls, effects));
+        const outcomes = await holding(this.#services.db, (trx, sent) => this.#attempt(trx, sent, calls, effects));
         calls.forEach((call, i) => {
           const outcome = outcomes[i]!;
           if ("refusal" in outcome) call.settle.reject(outcome.refusal);
@@ -191,7 +195,7 @@ export class Runner {
     const first = active[0]!.call.handler;
     const accept = (call: Pending, result: unknown) => ({ output: checkOutput(call.handler.contract, result), replayed: false as const });
     if (first.kind === "batched") {
-      const results = await first.batch.run(trx, active.map(({ call, ctx }) => ({ request: (call.handler as BatchedHandler).toRequest(call.input), ctx })));
+      const results = await first.batch.run(trx, active.map(({ call, ctx }) => ({ request: call.request, ctx })));
       return active.map(({ call }, i) => {
         const result = results[i];
         return result instanceof Refusal ? { refusal: result } : accept(call, (call.handler as BatchedHandler).toOutput(result));
@@ -229,8 +233,8 @@ export class Runner {
 }
 
 /** A transaction that ends when what its work left in `sent` has ended too: by a commit, or by a rollback if any failed. */
-const inTransaction = <T>(db: Db, work: (trx: Trx, sent: Promise<unknown>[]) => Promise<T>): Promise<T> =>
-  db.transaction().execute(async (trx) => {
+const holding = <T>(db: Db, work: (trx: Trx, sent: Promise<unknown>[]) => Promise<T>): Promise<T> =>
+  inTransaction(db, async (trx) => {
     const sent: Promise<unknown>[] = [];
     try {
       return await work(trx, sent);
@@ -250,7 +254,13 @@ class BatchQueue {
   #waiting: Pending[] = [];
   #running = 0;
   #woken = false;
-  constructor(private readonly maxCalls: number, private readonly atOnce: number, private readonly work: (calls: readonly Pending[]) => Promise<void>) {}
+  /** What the running transactions lock. */
+  readonly #locked = new Set<string>();
+  constructor(
+    // deno-lint-ignore no-explicit-any
+    private readonly batch: Batch<any, any>,
+    private readonly work: (calls: readonly Pending[]) => Promise<void>,
+  ) {}
 
   push(call: Pending): void {
     this.#waiting.push(call);
@@ -262,30 +272,37 @@ class BatchQueue {
 
   #start(): void {
     this.#woken = false;
-    if (this.#running >= this.atOnce || this.#waiting.length === 0) return;
-    const calls = this.#take();
+    // While one transaction is on its way, a second is worth its cost only when it is well filled.
+    if (this.#running >= BATCHES_AT_ONCE || (this.#running > 0 && this.#waiting.length < this.batch.maxCalls / 2)) return;
+    const { calls, locks } = this.#take();
+    if (calls.length === 0) return;
     this.#running++;
+    for (const lock of locks) this.#locked.add(lock);
     this.work(calls).finally(() => {
       this.#running--;
+      for (const lock of locks) this.#locked.delete(lock);
       this.#start();
     });
   }
 
-  /** The oldest calls, each idempotency key at most once: a twin waits, and then finds the stored answer. */
-  #take(): Pending[] {
-    const taken: Pending[] = [];
+  /** The oldest calls that need not wait for a running one; each idempotency key at most once: a twin waits, and then finds the stored answer. */
+  #take(): { calls: Pending[]; locks: ReadonlySet<string> } {
+    const calls: Pending[] = [];
     const left: Pending[] = [];
     const keys = new Set<string>();
+    const locks = new Set<string>();
     for (const call of this.#waiting) {
       const key = call.claim && `${call.claim.userId} ${call.claim.key}`;
-      if (taken.length >= this.maxCalls || (key && keys.has(key))) left.push(call);
+      const lock = this.batch.lockOf(call.request);
+      if (calls.length >= this.batch.maxCalls || this.#locked.has(lock) || (key && keys.has(key))) left.push(call);
       else {
-        taken.push(call);
+        calls.push(call);
+        locks.add(lock);
         if (key) keys.add(key);
       }
     }
     this.#waiting = left;
-    return taken;
+    return { calls, locks };
   }
 }
 

@@ -120,5 +120,5 @@ export function testProduct(
     log: createLog("debug", () => clock.wall().toString(), (line) => void options.lines?.push(line)),
     authSecret: "a secret of the tests, long enough for HS256",
   };
-  return { services, runner: new Runner(services, handlers, store.connections === 1 ? 1 : 2), clock, db: store.db, store };
+  return { services, runner: new Runner(services, handlers), clock, db: store.db, store };
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { wholeTables } from "../kernel/db.ts";
 import { query } from "../kernel/handler.ts";
 import { verifyLedger } from "./contract.ts";
 
@@ -21,6 +22,9 @@ const checks = [
     select format('entry %s: share effect is %s, its postings say %s', e.id, e.share_effect, coalesce(p.amount, 0)) as problem
     from journal_entries e left join postings p on p.portfolio_id = e.portfolio_id and p.entry_id = e.id and p.account = 'holding'
     where e.share_effect <> coalesce(p.amount, 0)`,
+  sql<{ problem: string }>`
+    select format('posting of entry %s: there is no such entry', p.entry_id) as problem
+    from postings p left join journal_entries e on e.portfolio_id = p.portfolio_id and e.id = p.entry_id where e.id is null`,
   sql<{ problem: string }>`
     select format('portfolio %s: cash balance is %s, the journal says %s', f.id, f.cash_balance, coalesce(j.cash, 0)) as problem
     from portfolios f left join (select portfolio_id, sum(cash_effect) as cash from journal_entries group by portfolio_id) j on j.portfolio_id = f.id
@@ -51,6 +55,7 @@ const checks = [
 export const verify = query(verifyLedger, async (ctx) => {
   // One snapshot for all checks, so that orders which are placed meanwhile are in all of them or in none.
   return await ctx.db.transaction().setIsolationLevel("repeatable read").execute(async (trx) => {
+    await wholeTables(trx);
     const problems: string[] = [];
     for (const check of checks) problems.push(...(await check.execute(trx)).rows.map((r) => r.problem));
     const counts = (await sql<{ portfolios: number; entries: number; postings: number }>`

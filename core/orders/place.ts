@@ -162,7 +162,7 @@ async function addHoldings(trx: Trx, placed: readonly { placed: Placed; call: Ba
   }));
 }
 
-export const orderBatch: Batch<OrderRequest, Placed> = { name: "orders", maxCalls: 32, run: place };
+export const orderBatch: Batch<OrderRequest, Placed> = { name: "orders", maxCalls: 32, lockOf: (r) => r.portfolioId, run: place };
 
 const asTradeResult = (p: Placed) => ({
   transaction: presentEntry(p.entry!, p.name),

@@ -63,6 +63,6 @@ export async function runDue(job: Job, ctx: Pick<QueryContext, "now" | "wall" | 
 const runners = new WeakMap<Services, Runner>();
 function runnerFor(services: Services): Runner {
   let runner = runners.get(services);
-  if (!runner) runners.set(services, runner = new Runner(services, orderHandlers, 1));
+  if (!runner) runners.set(services, runner = new Runner(services, orderHandlers));
   return runner;
 }

@@ -1,0 +1,32 @@
+import { setImmediate } from "node:timers";
+
+/**
+ * Turns single look-ups into common ones: those asked for in one turn of the event loop, or while others are on their
+ * way, go together. `loadMany` answers for each key in order.
+ */
+export function gathered<K, V>(mostAtOnce: number, loadMany: (keys: readonly K[]) => Promise<readonly V[]>): (key: K) => Promise<V> {
+  let waiting: { key: K; resolve(value: V): void; reject(error: unknown): void }[] = [];
+  let busy = false;
+
+  const go = async () => {
+    while (waiting.length > 0) {
+      const asked = waiting.slice(0, mostAtOnce);
+      waiting = waiting.slice(mostAtOnce);
+      try {
+        const values = await loadMany(asked.map((a) => a.key));
+        asked.forEach((a, i) => a.resolve(values[i]!));
+      } catch (error) {
+        for (const a of asked) a.reject(error);
+      }
+    }
+    busy = false;
+  };
+
+  return (key) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ key, resolve, reject });
+      if (busy) return;
+      busy = true;
+      setImmediate(go);
+    });
+}
