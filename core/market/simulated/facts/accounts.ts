@@ -129,7 +129,7 @@ export class Accounts {
     const owed = share < 0 ? total * (1 - share) : total - book;
     const wander = (n: number) => Math.exp(0.05 * slow(child(key, 100 + n), quarter / 3, 6));
     // Who burns money keeps what has been raised at hand, and the less of everything else.
-    const hoard = margin === null && sector.inventories + sector.research > 0 ? 0.5 : 0;
+    const hoard = margin === null ? 0.5 : 0;
     const part = (n: number, x: number, hoarded = 0) => this.#round(total * (x * (1 - hoard) + hoarded * hoard) * wander(n));
     const held = {
       cash: part(0, sector.cash, 0.55),
@@ -142,7 +142,7 @@ export class Accounts {
       intangibles: part(7, sector.intangibles),
     };
     const rest = total - Object.values(held).reduce((a, b) => a + b, 0);
-    const debt = (n: number, x: number) => this.#round(Math.max(0, owed) * x * wander(n));
+    const debt = (n: number, x: number) => this.#round(owed * x * wander(n));
     const due = {
       payables: debt(8, sector.payables),
       debtCurrent: debt(9, sector.debtCurrent),

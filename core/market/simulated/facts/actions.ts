@@ -1,8 +1,9 @@
 /** Dividends and splits, as far as they are announced. */
 import { epochDayAt, epochDayOf, isoOfEpochDay, midnightOf } from "../../calendar.ts";
 import type { ActionsRequest, Dividend, Split } from "../../facts.ts";
-import { dayCount, epochDayOfTradingDay, momentAt, tradingDayOnOrBefore } from "../grid.ts";
+import { epochDayOfTradingDay, momentAt, tradingDayOnOrBefore } from "../grid.ts";
 import { child, keyOf, uniform } from "../random.ts";
+import { recordDate } from "../schedule/dividends.ts";
 import type { WorldEvent } from "../world.ts";
 import type { Context, Happening } from "./context.ts";
 
@@ -43,11 +44,6 @@ function dividend(context: Context, index: number, event: DividendEvent): Divide
   };
 }
 
-/** Since trades settle after one day (2024-05-28) the record date is the ex-date; before, it was the trading day after. */
-const T_PLUS_1 = Date.UTC(2024, 4, 28) / 86_400_000;
-export const recordDate = (exDate: number): number =>
-  exDate >= T_PLUS_1 ? exDate : epochDayOfTradingDay(Math.min(dayCount() - 1, tradingDayOnOrBefore(exDate) + 1));
-
 function split(context: Context, index: number, { tradingDay, from, to }: SplitEvent): Split {
   const { symbol } = context.instrument(index).listing;
   const executionDate = isoOfEpochDay(epochDayOfTradingDay(tradingDay));
@@ -57,12 +53,12 @@ function split(context: Context, index: number, { tradingDay, from, to }: SplitE
 const daysOf = (text: string): number => epochDayOf(Temporal.PlainDate.from(text));
 
 /** Announced events of a kind within the request, newest first. */
-function* announced<K extends "dividend" | "split">(
+function* announced<E extends DividendEvent | SplitEvent>(
   context: Context,
-  kind: K,
+  kind: E["kind"],
   request: ActionsRequest,
   at: number,
-): Generator<{ index: number; event: Extract<WorldEvent, { kind: K }> }> {
+): Generator<readonly [index: number, event: E]> {
   const today = momentAt(at).day;
   const fromDay = request.fromDate === null ? 0 : tradingDayOnOrBefore(daysOf(request.fromDate) - 1) + 1;
   const toDay = Math.min(today + ANNOUNCED_AHEAD, request.toDate === null ? Infinity : tradingDayOnOrBefore(daysOf(request.toDate)));
@@ -74,9 +70,8 @@ function* announced<K extends "dividend" | "split">(
     const found: readonly Happening[] = index === undefined
       ? context.happenings(start, end)
       : context.world.events(index, start, end).map((event) => ({ index, event }));
-    const own = found.filter(({ event }) => event.kind === kind && isPublic(event as DividendEvent | SplitEvent, at));
-    own.sort((a, b) => b.event.tradingDay - a.event.tradingDay || a.index - b.index);
-    yield* own as { index: number; event: Extract<WorldEvent, { kind: K }> }[];
+    const own = found.filter(({ event }) => event.kind === kind && isPublic(event as E, at)).map((h) => [h.index, h.event as E] as const);
+    yield* own.sort(([a, x], [b, y]) => y.tradingDay - x.tradingDay || a - b);
   }
 }
 
@@ -94,11 +89,11 @@ function take<T, R>(items: Iterable<T>, limit: number, f: (item: T) => R): R[] {
 
 /** Declared by the instant, newest ex-date first. A security that is listed no more keeps its history: what it owes must still be paid. */
 export const dividends = (context: Context, request: ActionsRequest, at: number): Dividend[] =>
-  take(announced(context, "dividend", request, at), request.limit, ({ index, event }) => dividend(context, index, event));
+  take(announced<DividendEvent>(context, "dividend", request, at), request.limit, ([index, event]) => dividend(context, index, event));
 
 /** Announced by the instant, newest first. */
 export const splits = (context: Context, request: ActionsRequest, at: number): Split[] =>
-  take(announced(context, "split", request, at), request.limit, ({ index, event }) => split(context, index, event));
+  take(announced<SplitEvent>(context, "split", request, at), request.limit, ([index, event]) => split(context, index, event));
 
 /** Dollars that a share, as it now is, got in regular dividends with ex-dates in the year up to an instant. */
 export function dividendsOfYear(context: Context, index: number, at: number): number {

@@ -16,8 +16,6 @@ const FAILED_EVERY = 9;
 const FAILED_AFTER = 25;
 const FAILED_SHOWN = 4;
 const UNIT_PRICE = 10;
-/** Rows of the past that an answer may reach back to. */
-const HISTORY_MOST = 2000;
 
 const half = (dollars: number): number => dollars < 4 ? Math.round(dollars * 100) / 100 : Math.round(dollars * 2) / 2;
 
@@ -42,27 +40,11 @@ function offer(context: Context, index: number, first: number) {
   };
 }
 
+const pick = <T>(of: readonly T[], key: number): T => of[Math.floor(uniform(key) * of.length)]!;
 const round = (shares: number): number => Number(shares.toPrecision(3));
 
-const firstWords = [
-  "Alder",
-  "Brook",
-  "Cinder",
-  "Dune",
-  "Ember",
-  "Fjord",
-  "Grove",
-  "Harbor",
-  "Island",
-  "Juniper",
-  "Keel",
-  "Larch",
-  "Meadow",
-  "North",
-  "Orchard",
-  "Prairie",
-];
-const secondWords = ["bridge", "crest", "field", "gate", "haven", "light", "mark", "point", "ridge", "stone", "vale", "water"];
+const firstWords = "Alder Brook Cinder Dune Ember Fjord Grove Harbor Island Juniper Keel Larch Meadow North Orchard Prairie".split(" ");
+const secondWords = "bridge crest field gate haven light mark point ridge stone vale water".split(" ");
 const businesses = ["Therapeutics, Inc.", "Software, Inc.", "Energy Corp.", "Bancorp", "Foods, Inc.", "Robotics, Inc."];
 
 /** A plan that is put off or given up; the name belongs to nobody listed. */
@@ -71,7 +53,7 @@ function failed(context: Context, n: number, today: number): Ipo | null {
   const key = child(keyOf(world.seed, "failed offers"), n);
   const announced = n * FAILED_EVERY + Math.floor(FAILED_EVERY * uniform(child(key, 1)));
   if (announced > today) return null;
-  const name = firstWords[Math.floor(uniform(child(key, 2)) * firstWords.length)]! + secondWords[Math.floor(uniform(child(key, 3)) * secondWords.length)]!;
+  const name = pick(firstWords, child(key, 2)) + pick(secondWords, child(key, 3));
   const shell = uniform(child(key, 4)) < 0.7;
   const letters = (name.slice(0, 1) + name.slice(1).replace(/[aeiou]/g, "")).toUpperCase().slice(0, 4);
   const symbol = shell ? `${letters}U` : letters;
@@ -80,7 +62,7 @@ function failed(context: Context, n: number, today: number): Ipo | null {
   const over = announced + FAILED_AFTER + Math.floor(15 * uniform(child(key, 6))) <= today;
   return {
     symbol,
-    name: shell ? `${name} Acquisition Corp. Unit` : `${name} ${businesses[Math.floor(uniform(child(key, 7)) * businesses.length)]!}`,
+    name: shell ? `${name} Acquisition Corp. Unit` : `${name} ${pick(businesses, child(key, 7))}`,
     status: !over ? "pending" : uniform(child(key, 8)) < 0.5 ? "postponed" : "withdrawn",
     listingDate: null,
     exchange: uniform(child(key, 9)) < 0.7 ? "NASDAQ" : "NYSE",
@@ -102,7 +84,7 @@ export class Ipos {
       .sort((a, b) => a.first - b.first || a.index - b.index);
   }
 
-  /** Pending first (without a date, then with one), then by listing date, newest first, with what came to nothing at the end of the year it was planned in. */
+  /** Pending first (without a date, then with one), then what is new, what came to nothing lately, and the past, newest first. */
   at(limit: number, at: number): Ipo[] {
     const today = momentAt(at).day;
     const began = this.#later.findLastIndex(({ first }) => first <= today);
@@ -114,11 +96,9 @@ export class Ipos {
       if (row?.status === "pending") pending.push(row);
       else if (row && fallen.length < FAILED_SHOWN) fallen.push(row);
     }
-    pending.sort((a, b) => order(a.listingDate) < order(b.listingDate) ? -1 : order(a.listingDate) > order(b.listingDate) ? 1 : a.symbol < b.symbol ? -1 : 1);
-    const listed = this.#later.slice(Math.max(0, began + 1 - Math.min(HISTORY_MOST, limit)), began + 1).reverse().map(({ index, first }) =>
-      this.#row(index, first, today, at)
-    );
-    // What fell through has no date to stand by; it goes after what is new.
+    const order = (row: Ipo) => `${row.listingDate ?? ""} ${row.symbol}`;
+    pending.sort((a, b) => order(a) < order(b) ? -1 : 1);
+    const listed = this.#later.slice(Math.max(0, began + 1 - limit), began + 1).reverse().map(({ index, first }) => this.#row(index, first, today, at));
     const fresh = listed.filter((r) => r.status === "new");
     return [...pending, ...fresh, ...fallen, ...listed.slice(fresh.length)].slice(0, Math.max(0, limit));
   }
@@ -132,5 +112,3 @@ export class Ipos {
     return { ...known, status, listingDate: dated ? isoOfEpochDay(epochDayOfTradingDay(first)) : null, finalPrice: priced ? price : null };
   }
 }
-
-const order = (date: string | null): string => date ?? "";

@@ -3,12 +3,11 @@ import { civil, epochDayAt, isoOfEpochDay } from "../../calendar.ts";
 import type { Article, Sentiment } from "../../facts.ts";
 import { epochDayOfTradingDay, monthOf, tradingDayOnOrBefore } from "../grid.ts";
 import { child, keyOf, uniform } from "../random.ts";
-import { earningsOf } from "../schedule/earnings.ts";
+import { recordDate } from "../schedule/dividends.ts";
 import { fiscalQuarter, fiscalYearEnd, quarterBy } from "../schedule/fiscal.ts";
 import type { WorldEvent } from "../world.ts";
 import { inWords } from "./about.ts";
 import { type Accounts, netIncome } from "./accounts.ts";
-import { recordDate } from "./actions.ts";
 import type { Context } from "./context.ts";
 import type { Neighbours } from "./neighbours.ts";
 import { announcements, bad, beat, fundPatterns, good, miss, ordinary, type Pattern, reasons, seconds, thirds } from "./news_patterns.ts";
@@ -18,7 +17,7 @@ import { perShare } from "./statements.ts";
 
 const MONTHS = "January February March April May June July August September October November December".split(" ");
 /** Without a common divisor with any number of titles, so that neighbours in time differ in pattern and theme. */
-const STRIDE = 147;
+const STRIDE = 151;
 
 const pick = <T>(of: readonly T[], key: number): T => of[Math.floor(uniform(key) * of.length)]!;
 const capital = (text: string): string => text[0]!.toUpperCase() + text.slice(1);
@@ -116,11 +115,9 @@ export class NewsText {
   }
 
   #results(index: number, event: Extract<WorldEvent, { kind: "earnings" }>): Readonly<Record<string, string>> {
-    const instrument = this.context.instrument(index);
-    const yearEnd = fiscalYearEnd(instrument);
-    // The quarter reported is the one whose release falls on this day.
-    let quarter = quarterBy(monthOf(epochDayOfTradingDay(event.tradingDay)) - 1, yearEnd);
-    if (earningsOf(instrument, quarter, yearEnd)?.tradingDay !== event.tradingDay) quarter -= 3;
+    const yearEnd = fiscalYearEnd(this.context.instrument(index));
+    // No release comes in its quarter's last month, and each before the next quarter's.
+    const quarter = quarterBy(monthOf(epochDayOfTradingDay(event.tradingDay)) - 1, yearEnd);
     const fiscal = fiscalQuarter(quarter, yearEnd);
     const accounts = this.accountsOf(index);
     const income = accounts?.income(quarter);
@@ -175,7 +172,7 @@ export class NewsText {
   /** Whether the payment is above the one before it, of the same number of shares. */
   #isRaised(index: number, event: Extract<WorldEvent, { kind: "dividend" }>): boolean {
     if (event.frequency === 0) return false;
-    const before = this.context.world.events(index, event.tradingDay - Math.ceil(290 / event.frequency), event.tradingDay - 1);
+    const before = this.context.world.events(index, Math.max(0, event.tradingDay - Math.ceil(290 / event.frequency)), event.tradingDay - 1);
     const last = before.findLast((e) => e.kind === "dividend" && !e.special);
     return last?.kind === "dividend" && event.amount > last.amount && !before.some((e) => e.kind === "split" && e.tradingDay > last.tradingDay);
   }

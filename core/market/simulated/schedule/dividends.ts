@@ -73,8 +73,11 @@ function rounded(amount: number, fund: boolean): number {
   return Math.round(Math.round(amount / step) * step * 1e4) / 1e4;
 }
 
+/** Epoch day of the record date: the ex-date, or before the settlement after one day the trading day after it. */
+export const recordDate = (ex: number): number => ex >= T_PLUS_1 ? ex : onOrAfter(ex + 1);
+
 function dates(ex: number, lead: number, lag: number): { declaredOn: number; recordOn: number; payOn: number } {
-  const recordOn = ex >= T_PLUS_1 ? ex : onOrAfter(ex + 1);
+  const recordOn = recordDate(ex);
   return { declaredOn: onOrBefore(ex - lead), recordOn, payOn: onOrAfter(recordOn + lag) };
 }
 
