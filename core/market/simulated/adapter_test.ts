@@ -24,7 +24,13 @@ const instants = [
 marketDataContract({ name: "simulated market", market: () => simulatedMarket({ seed: SEED }), symbols, instants });
 
 const market = simulatedMarket({ seed: SEED });
-const anySymbol = fc.constantFrom(...universe().map((l) => l.symbol));
+/** Large and small, listed over all the years asked about; the small ones are where trades are few. */
+const stays = universe(2500).filter((l) =>
+  (l.listedFrom ?? 0) < epochDayAt(et("2019-12-01T12:00")) && (l.listedTo ?? Infinity) > epochDayAt(et("2037-06-01T12:00"))
+);
+const anySymbol = fc.oneof(
+  ...[true, false].map((small) => fc.constantFrom(...stays.filter((l) => (l.size < 2e9 && l.type !== "ETF") === small).map((l) => l.symbol))),
+);
 const anyInstant = fc.integer({ min: et("2020-02-01T00:00"), max: et("2036-12-31T00:00") });
 /** Mostly while there is something to see. */
 const anyBusyInstant = fc.tuple(
@@ -64,7 +70,8 @@ Deno.test("the day so far, the running minute and the last trade agree at any se
       deepEqual([day!.open, day!.close, lastTrade!.price], [minutes.open[0], minutes.close.at(-1), minutes.close.at(-1)]);
       deepEqual([day!.high, day!.low], [Math.max(...minutes.high), Math.min(...minutes.low)]);
       equal(day!.volume, minutes.volume.reduce((a, b) => a + b, 0));
-      ok(quote!.bid <= lastTrade!.price && lastTrade!.price <= quote!.ask);
+      // In a minute without a trade the quote goes on and the last trade stays.
+      if (lastTrade!.at > at - 1000) ok(quote!.bid <= lastTrade!.price && lastTrade!.price <= quote!.ask);
     }),
     { numRuns: 600 },
   );
@@ -132,9 +139,8 @@ Deno.test("the columns of the whole market are what the snapshots say, exactly",
 });
 
 Deno.test("what was asked of the future changes no answer, and neither does what it will bring", async () => {
-  const symbols = universe(2500).filter((l) => l.listedFrom === null && l.listedTo === null).map((l) => l.symbol);
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...symbols), anyBusyInstant, fc.integer({ min: 1, max: 60 * DAY }), async (symbol, at, later) => {
+    fc.asyncProperty(anySymbol, anyBusyInstant, fc.integer({ min: 1, max: 60 * DAY }), async (symbol, at, later) => {
       const fresh = simulatedMarket({ seed: SEED, symbols: 2500 });
       const ask = async () => {
         const bars = (timespan: Timespan, to: number) => fresh.bars({ symbol, multiplier: 1, timespan, from: at - 20 * DAY, to, limit: 300 }, at);

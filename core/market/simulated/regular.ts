@@ -71,10 +71,12 @@ function fillWalk(instrument: Instrument, factors: Factors, day: number, ownSd: 
   const key = child(child(instrument.key, CHANNEL.path), day);
   const coil = shape === "coil" ? coilStart(instrument, day) : Infinity;
   const wild = ownSd > WILD;
+  // The wilder, the more in bursts.
+  const nerve = Math.min(1.7, Math.sqrt(ownSd / 0.14));
   let [sum, burst] = [0, 1];
   walk[0] = 0;
   for (let i = 0; i < minutes; i++) {
-    if (wild && i % BURST === 0) burst = Math.exp((0.5 + 0.6 * Math.exp(-i / 60)) * roughGaussian(child(key, 1000 + i)) - 0.3);
+    if (wild && i % BURST === 0) burst = Math.exp(nerve * (0.55 + 0.6 * Math.exp(-i / 60)) * roughGaussian(child(key, 1000 + i)) - 0.3);
     const scale = i >= coil && i < coil + COIL ? 0.1 : burst;
     walk[i + 1] = sum += roughGaussian(child(key, i)) * sd[i]! * ownSd * scale;
   }
