@@ -22,7 +22,7 @@ Deno.test("doctor tells what the live provider's plan holds and what it lacks", 
   const { ran, of } = await examine(soundProvider().on(/ratios/, forbidden));
   assert.equal(ran.exit, 0);
   assert.deepEqual([of("market")!.state, of("market: Provider")!.state, of("market: Price history")!.state], ["ok", "ok", "ok"]);
-  assert.deepEqual([of("market: Ratios")!.state, of("market: Ratios")!.detail], ["note", "not in the plan"]);
+  assert.deepEqual([of("market: Ratios")!.state, of("market: Ratios")!.detail], ["note", "not in the plan; market values of the whole market are not known"]);
 });
 
 Deno.test("doctor calls a key that is refused, or not set, a fault", async () => {

@@ -7,7 +7,9 @@ import type { Ask, Params, Rest } from "./rest.ts";
 import { readSplits } from "./splits.ts";
 
 const HOUR = 3_600_000;
-const ask: Ask & { pages: number } = { capability: "actions", maxAge: HOUR, staleFor: 48 * HOUR, pages: 10 };
+const ask: Ask = { capability: "actions", maxAge: HOUR, staleFor: 48 * HOUR };
+/** Nobody declares a dividend longer before its ex-date. */
+const DECLARED_DAYS = 400;
 const MOST_ROWS = 1000;
 const LAST_DAY = "9999-12-31";
 
@@ -51,7 +53,7 @@ export class Actions {
   constructor(private readonly rest: Rest, private readonly wireOf: (symbol: string) => string, private readonly isNow: (at: number) => boolean) {}
 
   async dividends(request: ActionsRequest, at: number): Promise<readonly Dividend[]> {
-    const rows = await this.#rows("dividends", "ex_dividend_date", request, request.toDate);
+    const rows = await this.#rows("dividends", "ex_dividend_date", request, at, DECLARED_DAYS);
     // What the provider lists is public now; when it became so is not always told.
     const known = this.isNow(at) ? LAST_DAY : isoOfEpochDay(epochDayAt(at));
     const items = rows.map(readDividend).filter((d) => d !== null).filter((d) => wanted(request, d, d.exDate) && (d.declaredOn ?? d.exDate) <= known);
@@ -60,27 +62,37 @@ export class Actions {
 
   async splits(request: ActionsRequest, at: number): Promise<readonly Split[]> {
     // The twin of a split at the edge of the range may lie before it.
-    const rows = await this.#rows("splits", "execution_date", { ...request, fromDate: request.fromDate && daysBefore(request.fromDate, 10) }, request.toDate);
+    const rows = await this.#rows("splits", "execution_date", { ...request, fromDate: request.fromDate && daysBefore(request.fromDate, 10) }, at, 0);
     const known = this.isNow(at) ? LAST_DAY : isoOfEpochDay(epochDayAt(at));
     const items = readSplits(rows).filter((s) => wanted(request, s, s.executionDate) && s.executionDate <= known);
     return tidy(items, (s) => s.executionDate, request.limit);
   }
 
   /** The old endpoint, and where it is gone or not in the plan, the new one. */
-  async #rows(kind: "dividends" | "splits", date: string, { symbol, fromDate, limit }: ActionsRequest, toDate: string | null): Promise<readonly Fields[]> {
+  async #rows(
+    kind: "dividends" | "splits",
+    date: string,
+    { symbol, fromDate, toDate, limit }: ActionsRequest,
+    at: number,
+    ahead: number,
+  ): Promise<readonly Fields[]> {
+    // As of the past the newest rows would be of what was not known yet.
+    const last = this.isNow(at) ? LAST_DAY : isoOfEpochDay(epochDayAt(at) + ahead);
+    const perPage = symbol === null ? MOST_ROWS : Math.min(MOST_ROWS, Math.max(50, limit));
+    const paged = { ...ask, pages: Math.ceil(limit / perPage) };
     const range: Params = {
       ticker: symbol && this.wireOf(symbol),
       [`${date}.gte`]: fromDate,
-      [`${date}.lte`]: toDate,
-      limit: Math.min(MOST_ROWS, symbol === null ? MOST_ROWS : Math.max(50, limit)),
+      [`${date}.lte`]: toDate !== null && toDate < last ? toDate : last === LAST_DAY ? null : last,
+      limit: perPage,
     };
     let old: readonly Fields[] | null = null;
     try {
-      old = await this.rest.list(`/v3/reference/${kind}`, { ...range, sort: date, order: "desc" }, ask);
+      old = await this.rest.list(`/v3/reference/${kind}`, { ...range, sort: date, order: "desc" }, paged);
     } catch (error) {
       if (!(error instanceof MarketDataError) || error.kind !== "not_in_plan") throw error;
     }
-    return old ?? await this.rest.list(`/stocks/v1/${kind}`, { ...range, sort: `${date}.desc` }, ask) ?? [];
+    return old ?? await this.rest.list(`/stocks/v1/${kind}`, { ...range, sort: `${date}.desc` }, paged) ?? [];
   }
 }
 

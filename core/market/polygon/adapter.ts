@@ -76,7 +76,7 @@ class PolygonMarket implements MarketData {
     const wireOf = (symbol: string) => this.#securities.wireOf(symbol);
     const sharesOf = (symbol: string) => this.#securities.sharesOfSize(symbol);
     this.#closings = new Closings(this.#rest, now, this.#securities.withOtc);
-    this.#book = new Book({ rest: this.#rest, now, wireOf, sharesOf, covered: (symbol) => this.#stream.covers(symbol) });
+    this.#book = new Book({ rest: this.#rest, health: this.#health, now, wireOf, sharesOf, covered: (symbol) => this.#stream.covers(symbol) });
     this.#stream = new Stream({
       url: options.socketUrl,
       key: options.key,

@@ -2,7 +2,8 @@
 import { epochDayAt } from "../calendar.ts";
 import type { Halt, Quote, Snapshot, Trade } from "../port.ts";
 import { currentDay, midnight, openOf } from "./days.ts";
-import { rowsOf } from "./json.ts";
+import type { Health } from "./health.ts";
+import { type Fields, fieldsOf, rowsOf } from "./json.ts";
 import type { Rest } from "./rest.ts";
 import { movesHighLow, movesLast } from "./trade_conditions.ts";
 import { type DayBar, inRegularSession, NOTHING, type Parts, readSnapshot, withoutVwap } from "./wire_snapshot.ts";
@@ -29,6 +30,7 @@ interface Entry {
 
 export interface BookOptions {
   readonly rest: Rest;
+  readonly health: Health;
   readonly now: () => number;
   readonly wireOf: (symbol: string) => string;
   readonly sharesOf: (symbol: string) => number;
@@ -87,7 +89,8 @@ export class Book {
     return {
       symbol,
       lastTrade: notAfter(parts.lastTrade),
-      quote: notAfter(parts.quote),
+      // While trading pauses the quote is the last one before.
+      quote: halt && parts.quote && parts.quote.at > halt.since ? null : notAfter(parts.quote),
       day: over || (parts.day && parts.day.at > at) ? null : parts.day,
       previousDay: over ? withoutVwap(parts.day!) : parts.previousDay,
       halt: halt && { reason: halt.reason, since: Math.min(halt.since, at), until: at < halt.since + PAUSE_LENGTH ? halt.since + PAUSE_LENGTH : null },
@@ -106,7 +109,8 @@ export class Book {
 
   onQuote(symbol: string, quote: Quote): void {
     const entry = this.#entries.get(symbol);
-    if (entry && (!entry.parts.quote || quote.at >= entry.parts.quote.at)) entry.parts = { ...entry.parts, quote };
+    if (!entry || (entry.halt && quote.at > entry.halt.since)) return;
+    if (!entry.parts.quote || quote.at >= entry.parts.quote.at) entry.parts = { ...entry.parts, quote };
   }
 
   /** A finished minute: its range, and of the day the volume and the average price so far. */
@@ -161,6 +165,14 @@ export class Book {
     return entry;
   }
 
+  /** A plan that lacks quotes or trades says so by leaving them out. Only a session tells that from a quiet night. */
+  #noteHeld(rows: readonly Fields[]): void {
+    if (rows.length === 0 || !inRegularSession(this.#options.now())) return;
+    const { health } = this.#options;
+    health.sends("quotes", rows.some((row) => fieldsOf(row.lastQuote) !== null));
+    health.sends("trades", rows.some((row) => fieldsOf(row.lastTrade) !== null));
+  }
+
   async #fetch(symbols: readonly string[]): Promise<void> {
     const { rest, now, wireOf, sharesOf } = this.#options;
     try {
@@ -171,8 +183,10 @@ export class Book {
         urgent: true,
         patience: PATIENCE_MS,
       });
+      const rows = rowsOf(body?.tickers);
+      this.#noteHeld(rows);
       const read = new Map(
-        rowsOf(body?.tickers).flatMap((row) => {
+        rows.flatMap((row) => {
           const found = readSnapshot(row, { now: now(), shares: sharesOf });
           return found ? [[found.symbol, found.parts] as const] : [];
         }),
@@ -184,6 +198,7 @@ export class Book {
         entry.absent = !parts;
         entry.fetchedAt = now();
         if (parts) entry.parts = merged(parts, entry.parts);
+        if (entry.halt && (parts?.lastTrade?.at ?? 0) > entry.halt.since) entry.halt = null;
       }
       this.#failures = 0;
     } catch {

@@ -5,7 +5,7 @@ import { Actions } from "./actions.ts";
 import type { Images } from "./images.ts";
 import { countOf, dayOf, type Fields, fieldsOf, linkOf, numberOf, positiveOf, priceOf, symbolOf, textOf, textsOf } from "./json.ts";
 import { loadNews } from "./news.ts";
-import type { Rest } from "./rest.ts";
+import type { Ask, Params, Rest } from "./rest.ts";
 import { exchangeOf, readTicker, type Securities } from "./securities.ts";
 import { loadStatements } from "./statements.ts";
 
@@ -32,12 +32,29 @@ const wholeOf = (value: unknown): number | null => {
 export function polygonFacts({ rest, securities, images, isNow, lastPrice }: FactsOptions): MarketFacts {
   const wire = (symbol: string) => securities.wireOf(symbol);
   const actions = new Actions(rest, wire, isNow);
-  const rowsFor = async (path: string, symbol: string, sort: string, limit: number, capability: "shorts" | "float" | "ratios", maxAge: number) =>
-    symbolOf(symbol) !== symbol
-      ? []
-      : (await rest.list(path, { ticker: wire(symbol), sort, limit }, { capability, maxAge, staleFor: 7 * DAY }) ?? []).filter((row) =>
-        symbolOf(row.ticker) === symbol
-      );
+  const rowsOf = async (path: string, symbol: string, params: Params, ask: Ask) =>
+    symbolOf(symbol) !== symbol ? [] : (await rest.list(path, { ticker: wire(symbol), ...params }, ask) ?? []).filter((row) => symbolOf(row.ticker) === symbol);
+  /** Rows by date, newest first, that were public; as of the past those so many days old. */
+  const published = async <T>(
+    path: string,
+    symbol: string,
+    date: string,
+    read: (row: Fields) => T | null,
+    dateOf: (item: T) => string,
+    lag: number,
+    limit: number,
+    at: number,
+  ) => {
+    const last = isNow(at) ? null : isoOfEpochDay(epochDayAt(at) - lag);
+    const rows = await rowsOf(path, symbol, { sort: `${date}.desc`, [`${date}.lte`]: last, limit: Math.max(limit, 30) }, {
+      capability: "shorts",
+      maxAge: HOUR,
+      staleFor: 7 * DAY,
+    });
+    return rows.map(read).filter((item) => item !== null).filter((item) => dateOf(item) <= (last ?? today(at))).sort((a, b) =>
+      dateOf(b).localeCompare(dateOf(a))
+    ).slice(0, limit);
+  };
 
   return {
     async details(symbol, at) {
@@ -52,22 +69,25 @@ export function polygonFacts({ rest, securities, images, isNow, lastPrice }: Fac
       const articles = await loadNews(rest, symbol && wire(symbol), limit, isNow(at) ? null : at);
       return articles.filter((article) => article.publishedAt <= at);
     },
-    statements: (symbol, timeframe, limit, at) => loadStatements(rest, wire(symbol), timeframe, limit, at),
+    statements: (symbol, timeframe, limit, at) => loadStatements(rest, wire(symbol), timeframe, limit, at, isNow(at)),
     async ratios(symbol, at) {
-      const [row] = await rowsFor("/stocks/financials/v1/ratios", symbol, "date.desc", 1, "ratios", HOUR);
+      const [row] = await rowsOf("/stocks/financials/v1/ratios", symbol, { sort: "date.desc", limit: 1 }, {
+        capability: "ratios",
+        maxAge: HOUR,
+        staleFor: 7 * DAY,
+      });
       const ratios = row ? readRatios(row) : null;
       return ratios && ratios.date <= today(at) ? ratios : null;
     },
-    async shortInterest(symbol, limit, at) {
-      const rows = await rowsFor("/stocks/v1/short-interest", symbol, "settlement_date.desc", Math.max(limit, 24), "shorts", 6 * HOUR);
-      return newest(rows.map(readShortInterest), (s) => s.settlementDate, limit, at);
-    },
-    async shortVolume(symbol, limit, at) {
-      const rows = await rowsFor("/stocks/v1/short-volume", symbol, "date.desc", Math.max(limit, 30), "shorts", HOUR);
-      return newest(rows.map(readShortVolume), (s) => s.date, limit, at);
-    },
+    shortInterest: (symbol, limit, at) =>
+      published("/stocks/v1/short-interest", symbol, "settlement_date", readShortInterest, (s) => s.settlementDate, 11, limit, at),
+    shortVolume: (symbol, limit, at) => published("/stocks/v1/short-volume", symbol, "date", readShortVolume, (s) => s.date, 1, limit, at),
     async float(symbol, at) {
-      const [row] = await rowsFor("/stocks/vX/float", symbol, "effective_date.desc", 1, "float", DAY);
+      const [row] = await rowsOf("/stocks/vX/float", symbol, { sort: "effective_date.desc", limit: 1 }, {
+        capability: "float",
+        maxAge: DAY,
+        staleFor: 7 * DAY,
+      });
       const [shares, percent, effectiveDate] = [wholeOf(row?.free_float), positiveOf(row?.free_float_percent), dayOf(row?.effective_date)];
       return shares === null || percent === null || percent > 100 || effectiveDate === null || effectiveDate > today(at)
         ? null
@@ -105,10 +125,6 @@ export function polygonFacts({ rest, securities, images, isNow, lastPrice }: Fac
     },
     image: (url): Promise<Image | null> => images.load(url),
   };
-}
-
-function newest<T>(read: readonly (T | null)[], dateOf: (item: T) => string, limit: number, at: number): T[] {
-  return read.filter((item) => item !== null).filter((item) => dateOf(item) <= today(at)).sort((a, b) => dateOf(b).localeCompare(dateOf(a))).slice(0, limit);
 }
 
 function readDetails(

@@ -270,7 +270,7 @@ Deno.test("ratios, shorts, float and new listings keep what is known and leave o
       ),
       ["2026-10-31", "2026-10-15"],
     );
-    deepEqual((await facts.shortInterest("AAPL", 9, Date.parse("2026-10-20T12:00:00Z"))).map((s) => s.settlementDate), ["2026-10-15"]);
+    deepEqual((await facts.shortInterest("AAPL", 9, Date.parse("2026-11-01T12:00:00Z"))).map((s) => s.settlementDate), ["2026-10-15"]);
     deepEqual((await facts.shortVolume("AAPL", 30, NOW)).map((s) => s.ratio), [50]);
     deepEqual(await facts.float("AAPL", NOW), { shares: 15, percent: 98.5, effectiveDate: "2026-11-01" });
     deepEqual((await facts.ipos(10, NOW)).map((i) => [i.symbol, i.status, i.finalPrice]), [["SOON", "pending", null], ["NEW", "history", null], [

@@ -5,6 +5,7 @@ import type { Snapshot } from "../port.ts";
 import { readDividend } from "./actions.ts";
 import { Book } from "./book.ts";
 import { readCondition, readIpo, readRatios } from "./facts.ts";
+import { Health } from "./health.ts";
 import { dayOf, fieldsOf, instantOf, linkOf, parseJson, priceOf } from "./json.ts";
 import { readArticle } from "./news.ts";
 import type { Rest } from "./rest.ts";
@@ -68,7 +69,7 @@ function assertSoundParts({ lastTrade, quote, day, previousDay, volumeSoFar }: P
   if (lastTrade) [soundPrice(lastTrade.price), soundTime(lastTrade.at)];
   if (quote) {
     [quote.bid, quote.ask].forEach(soundPrice);
-    ok(quote.ask >= quote.bid && quote.bidShares > 0 && quote.askShares > 0 && Number.isFinite(quote.bidShares + quote.askShares));
+    ok(quote.ask > quote.bid && quote.bidShares > 0 && quote.askShares > 0 && Number.isFinite(quote.bidShares + quote.askShares));
     soundTime(quote.at);
   }
   for (const bar of [day, previousDay]) {
@@ -102,7 +103,7 @@ Deno.test("mutated messages of the socket leave the book sound", async () => {
   ];
   const rest = { requests: { perMinute: 1000 }, get: () => Promise.resolve({ tickers: [wireSnapshot("AAPL", NOW)] }) } as unknown as Rest;
   const symbolAsIs = (symbol: string) => symbol;
-  const book = new Book({ rest, now: () => NOW, wireOf: symbolAsIs, sharesOf: () => 100, covered: () => false });
+  const book = new Book({ rest, health: new Health(() => NOW), now: () => NOW, wireOf: symbolAsIs, sharesOf: () => 100, covered: () => false });
   await book.refresh(["AAPL"]);
   fc.assert(
     fc.property(fc.oneof(...events.map(mutated)), (event) => {

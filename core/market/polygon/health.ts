@@ -5,6 +5,7 @@ import type { MarketHealth } from "../port.ts";
 export const capabilities = {
   snapshots: "Prices of the moment",
   quotes: "Bid and ask",
+  trades: "Last trades",
   history: "Price history",
   intraday: "History of the current day",
   securities: "List of securities",
@@ -20,6 +21,15 @@ export const capabilities = {
 } as const;
 export type Capability = keyof typeof capabilities;
 
+/** What the product does without it, where that is not plain. */
+const without: Partial<Record<Capability, string>> = {
+  snapshots: "not in the plan; the last closes stand in, and nothing fills",
+  quotes: "not sent by the plan; nothing fills",
+  trades: "not sent by the plan; prices are those of the latest minute",
+  ratios: "not in the plan; market values of the whole market are not known",
+  intraday: "the plan has each day only after its end",
+};
+
 /** A plan may be changed while we run. */
 const ASK_AGAIN_MS = 3_600_000;
 /** A failure is forgotten when nothing was asked for so long. */
@@ -29,7 +39,8 @@ const SKEW_MS = 5_000;
 type Part = MarketHealth["parts"][number];
 
 export class Health {
-  readonly #lacking = new Map<Capability, { until: number; detail: string }>();
+  /** Until when it counts as lacking. */
+  readonly #lacking = new Map<Capability, number>();
   readonly #seen = new Set<Capability>();
   #answeredAt = -Infinity;
   #failure: { at: number; detail: string } | null = null;
@@ -55,13 +66,18 @@ export class Health {
     this.failed("the provider refuses the key in POLYGON_API_KEY");
   }
   /** The plan does not hold it; it is asked for again after an hour. */
-  lacks(capability: Capability, detail: string): void {
+  lacks(capability: Capability): void {
     this.#answeredAt = this.now();
-    this.#lacking.set(capability, { until: this.now() + ASK_AGAIN_MS, detail });
+    this.#lacking.set(capability, this.now() + ASK_AGAIN_MS);
+  }
+  /** Whether answers hold a part that some plans leave out. */
+  sends(part: "quotes" | "trades", does: boolean): void {
+    this.#seen.add(part);
+    if (does) this.#lacking.delete(part);
+    else this.lacks(part);
   }
   has(capability: Capability): boolean {
-    const lack = this.#lacking.get(capability);
-    return !lack || this.now() >= lack.until;
+    return this.now() >= (this.#lacking.get(capability) ?? -Infinity);
   }
 
   report(stream: Part, requests: Part): MarketHealth {
@@ -78,8 +94,7 @@ export class Health {
       parts.push({ name: "Clock", state: "degraded", detail: `this machine's clock differs from the provider's by ${Math.round(this.#skew / 1000)} seconds` });
     }
     for (const name of Object.keys(capabilities) as Capability[]) {
-      const lack = this.has(name) ? undefined : this.#lacking.get(name);
-      if (lack) parts.push({ name: capabilities[name], state: "off", detail: lack.detail });
+      if (!this.has(name)) parts.push({ name: capabilities[name], state: "off", detail: without[name] ?? "not in the plan" });
       else if (this.#seen.has(name)) parts.push({ name: capabilities[name], state: "ok", detail: "answered" });
     }
     const state = provider.state === "off" ? "down" : this.#delayed || parts.some((p) => p.state !== "ok") ? "degraded" : "ok";

@@ -253,8 +253,8 @@ export class Rest {
     }
     if (status === 403) {
       // These two are about the dates asked for, not about the kind of data.
-      if (/before end of day/i.test(message)) health.lacks("intraday", "the plan has each day only after its end");
-      else if (!/timeframe/i.test(message) && !IN_EVERY_PLAN.has(capability)) health.lacks(capability, "not in the plan");
+      if (/before end of day/i.test(message)) health.lacks("intraday");
+      else if (!/timeframe/i.test(message) && !IN_EVERY_PLAN.has(capability)) health.lacks(capability);
       throw notInPlan(capability);
     }
     if (RETRIED.has(status)) {

@@ -51,9 +51,12 @@ export async function loadStatements(
   timeframe: keyof typeof TIMEFRAMES,
   limit: number,
   at: number,
+  isNow: boolean,
 ): Promise<readonly Statements[]> {
+  const today = isoOfEpochDay(epochDayAt(at));
   const rows = async (kind: Kind, frame: string) => {
-    const params = { tickers: symbol, timeframe: frame, sort: "period_end.desc", limit: Math.min(100, Math.max(12, limit)) };
+    const range = isNow ? {} : { "period_end.lte": today };
+    const params = { tickers: symbol, timeframe: frame, sort: "period_end.desc", limit: Math.min(100, Math.max(12, limit)), ...range };
     return (await rest.list(`/stocks/financials/v1/${PATHS[kind]}`, params, ask) ?? []).filter((row) =>
       !Array.isArray(row.tickers) || row.tickers.includes(symbol)
     );
@@ -65,7 +68,6 @@ export async function loadStatements(
     rows("balance", timeframe === "ttm" ? "quarterly" : frame),
     rows("cashFlow", frame),
   ]);
-  const today = isoOfEpochDay(epochDayAt(at));
   const byEnd = (list: readonly Fields[]) => new Map(list.map((row) => [dayOf(row.period_end), row]).reverse() as [string | null, Fields][]);
   const [balances, flows] = [byEnd(balance), byEnd(cashFlow)];
   return [...byEnd(income).entries()].flatMap(([periodEnd, row]): Statements[] => {

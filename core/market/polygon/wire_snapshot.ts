@@ -45,10 +45,10 @@ export function barOf(at: number, row: Fields | null): DayBar | null {
   return { ...bar, vwap: vwap !== null && vwap >= bar.low && vwap <= bar.high ? vwap : null };
 }
 
-/** A two-sided quote; crossed or one-sided ones are none. */
+/** A two-sided quote; crossed, locked or one-sided ones are none. */
 export function quoteOf(bid: unknown, ask: unknown, bidSize: unknown, askSize: unknown, at: number | null, unit: number): Quote | null {
   const [bidPrice, askPrice, bidCount, askCount] = [priceOf(bid), priceOf(ask), countOf(bidSize), countOf(askSize)];
-  if (at === null || bidPrice === null || askPrice === null || askPrice < bidPrice || !bidCount || !askCount) return null;
+  if (at === null || bidPrice === null || askPrice === null || askPrice <= bidPrice || !bidCount || !askCount) return null;
   return { bid: bidPrice, ask: askPrice, bidShares: bidCount * unit, askShares: askCount * unit, at };
 }
 
