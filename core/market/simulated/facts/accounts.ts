@@ -57,7 +57,7 @@ const LEVEL_GROWTH = 1.1;
 /** Rates a year. */
 const INTEREST = 0.045, CASH_YIELD = 0.03, WEAR = 0.1, AMORTISATION = 0.12;
 /** Depreciation takes no more of the revenue than this. */
-const WEAR_MOST = 0.28;
+const WEAR_MOST = 0.22;
 const STOCK_PAY = 0.012;
 
 export const netIncome = (i: Income): number => i.revenue - i.costOfRevenue - i.research - i.sellingGeneral + i.other - i.taxes;

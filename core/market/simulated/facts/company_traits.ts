@@ -54,7 +54,7 @@ export function traitsOf({ key, tier, listing }: Instrument): Traits | null {
   const losing = u(1) < odds / (1 + odds);
   // Dear by sales is often dear by earnings and by book as well.
   // The largest are dear by sales and differ less: no company has a twentieth of the country's output as revenue.
-  const sales = tier === "mega" ? 0.3 + 0.6 * z(2) : z(2);
+  const sales = tier === "mega" ? 0.5 + 0.45 * z(2) : z(2);
   const earnings = 0.5 * sales + 0.866 * z(3);
   const priceToEarnings = skewed(sector.priceToEarnings, earnings);
   const wanted = skewed(sector.priceToSales, sales);

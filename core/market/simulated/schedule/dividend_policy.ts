@@ -78,8 +78,8 @@ const funds: Readonly<Record<string, { yield: number; frequency: 2 | 4 | 12; gai
   "Bond fund": { yield: 4, frequency: 12, gains: 0.08 },
   "International equity fund": { yield: 2.6, frequency: 2, gains: 0.04 },
 };
-/** The largest companies are dear: they yield less than their sector, by so many standard deviations. */
-const MEGA_SHIFT = 0.6;
+/** The largest companies are dear: they yield less than their sector's others, and hardly any of them much (standard deviations). */
+const MEGA_SHIFT = 0.3, MEGA_MOST = 0.4;
 const INCOME_FUND = /Premium Income/;
 
 /** Share of payers of a sector that is like the average of its tier; sure payers weigh heavily in odds. */
@@ -110,6 +110,7 @@ function companyPolicy(instrument: Instrument, key: number): DividendPolicy | nu
     u(2),
   );
   const cutChance = tiers[tier].weak;
+  const z = gaussian(child(key, 7));
   const rich = name === "finance" || name === "energy";
   return {
     key,
@@ -119,7 +120,7 @@ function companyPolicy(instrument: Instrument, key: number): DividendPolicy | nu
     exDay: 1 + Math.floor(28 * u(4)),
     lead: 10 + Math.floor(24 * u(5)),
     lag: 4 + Math.floor(22 * u(6)),
-    yield: skewed(sector.yields, gaussian(child(key, 7)) - (tier === "mega" ? MEGA_SHIFT : 0)) / 100,
+    yield: skewed(sector.yields, tier === "mega" ? Math.min(MEGA_MOST, z - MEGA_SHIFT) : z) / 100,
     yearShift: Math.floor(12 * u(8)),
     cadence: pick([[1, 0.7], [2, 0.2], [3, 0.1]], u(9)),
     phase: Math.floor(3 * u(10)),
