@@ -28,7 +28,7 @@ function dollars(amount: number): string {
 }
 
 /** The name in short: Apple for Apple Inc. */
-export const shortName = (name: string): string =>
+const shortName = (name: string): string =>
   name.replace(/ Class [A-C]$/, "").replace(
     /,? (Inc\.|Incorporated|Corp\.|Corporation|Co\.|Company|plc|Ltd\.|Limited|S\.A\.|N\.V\.|AG|Holdings, Inc\.|Holdings)$/,
     "",

@@ -60,7 +60,7 @@ function* settlements(upTo: number): Generator<number> {
     for (const date of [lastOfMonth(month), dayOfMonth(month, 15)]) {
       const day = tradingDayOnOrBefore(date);
       if (day < 0) return;
-      // The last business day of a month under way is not known to be over before the month is.
+      // Those of the month under way may lie ahead.
       if (day <= upTo) yield day;
     }
   }
@@ -81,13 +81,13 @@ function shortPart(i: Instrument, day: number): number {
   );
 }
 
-/** Published by the instant, newest first; shares as they were at each settlement. */
+/** Of a listed security: published by the instant, newest first; shares as they were at each settlement. */
 export function shortInterest(context: Context, index: number, limit: number, at: number): ShortInterest[] {
   const { world } = context;
-  const { first, last } = world.listed(index);
+  const { first } = world.listed(index);
   const instrument = context.instrument(index);
   const found: ShortInterest[] = [];
-  const all = [...take(settlements(Math.min(momentAt(at).day, last)), limit + 3)];
+  const all = [...take(settlements(momentAt(at).day), limit + 3)];
   for (let i = 0; i + 1 < all.length && found.length < limit; i++) {
     const day = all[i]!;
     if (day < Math.max(0, first)) break;
@@ -113,13 +113,13 @@ function* take<T>(items: Iterable<T>, count: number): Generator<T> {
   }
 }
 
-/** Short sales of the volume reported off the exchanges, day by day, newest first; out two hours after the close. */
+/** Of a listed security: short sales of the volume reported off the exchanges, day by day, newest first; out two hours after the close. */
 export function shortVolume(context: Context, index: number, limit: number, at: number): ShortVolume[] {
-  const { first, last } = context.world.listed(index);
+  const { first } = context.world.listed(index);
   const key = child(keyOfShorts(context.instrument(index)), CHANNEL.day);
   const today = momentAt(at).day;
   const found: ShortVolume[] = [];
-  let day = Math.min(last, today >= 0 && hoursOfTradingDay(today).close + 2 * HOUR > at ? today - 1 : today);
+  let day = today >= 0 && hoursOfTradingDay(today).close + 2 * HOUR > at ? today - 1 : today;
   for (; day >= Math.max(0, first) && found.length < limit; day--) {
     const own = child(key, day);
     const totalVolume = Math.round(context.world.volume(index, day) * (0.38 + 0.14 * uniform(child(own, CHANNEL.offExchange))));

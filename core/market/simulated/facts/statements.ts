@@ -131,7 +131,7 @@ const nextTradingDay = (epochDay: number): number => {
 const isFiled = (accounts: Accounts, quarter: number, at: number): boolean => midnightOf(filedOn(accounts, quarter)) + FILED_BY <= at;
 
 /** The last quarter whose accounts are filed by an instant; undefined before the first. */
-export function latestFiled(accounts: Accounts, at: number): number | undefined {
+function latestFiled(accounts: Accounts, at: number): number | undefined {
   const newest = quarterBy(monthOf(epochDayAt(at)) - 1, accounts.yearEnd);
   for (let q = newest; q > newest - 12; q -= 3) if (isFiled(accounts, q, at)) return q;
   return undefined;

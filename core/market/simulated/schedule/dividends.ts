@@ -29,23 +29,28 @@ const YEARS_HELD = 6;
 const YEARS_CUT = 4;
 /** The first day on which stocks settled after one day, so that the ex-date became the record date: 2024-05-28. */
 const T_PLUS_1 = Date.UTC(2024, 4, 28) / 86_400_000;
-/** No level moves so much (log) between two days of a year without a split. */
+/** No level moves so much (log) within a month of trading days without a split. */
 const SPLIT = 0.35;
+const MONTH = 21;
 
 const onOrAfter = (epochDay: number): number => epochDayOfTradingDay(Math.min(dayCount() - 1, tradingDayOnOrBefore(epochDay - 1) + 1));
 const onOrBefore = (epochDay: number): number => epochDayOfTradingDay(Math.max(0, tradingDayOnOrBefore(epochDay)));
 
-/** What a split between two trading days does to the price of a share; 1 where there is none. */
+/** What the splits between two trading days do to the price of a share; 1 where there is none. */
 function splitFactor(level: Level, from: number, to: number): number {
   const jump = (a: number, b: number) => Math.abs(Math.log(level(b) / level(a)));
-  if (jump(from, to) < SPLIT) return 1;
-  let [low, high] = [from, to];
-  while (high - low > 1) {
-    const middle = (low + high) >> 1;
-    if (jump(low, middle) > jump(middle, high)) high = middle;
-    else low = middle;
+  let factor = 1;
+  for (let start = from; start < to; start += MONTH) {
+    let [low, high] = [start, Math.min(start + MONTH, to)];
+    if (jump(low, high) < SPLIT) continue;
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if (jump(low, middle) > jump(middle, high)) high = middle;
+      else low = middle;
+    }
+    if (jump(low, high) >= SPLIT) factor *= level(high) / level(low);
   }
-  return jump(low, high) < SPLIT ? 1 : level(high) / level(low);
+  return factor;
 }
 
 /** The first trading day of a policy year, the day whose level the year's amounts go by. */

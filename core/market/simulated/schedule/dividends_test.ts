@@ -92,17 +92,19 @@ Deno.test("a company holds its payment for a year, seldom lowers it, and does no
   ok(down / steps < 0.02, `${down / steps}`);
 });
 
-Deno.test("a split divides the payments that come after it, and is no reason to cut them", () => {
-  const i = listed("KO");
-  const splitDay = TO - 400;
-  const split = (day: number) => level(i)(day) / (day >= splitDay ? 4 : 1);
-  const plain = dividends(i).filter((d) => !d.special);
-  const after = scheduledDividends(i, FROM, TO, split).filter((d) => !d.special);
-  equal(after.length, plain.length);
-  after.forEach((d, k) => {
-    const expected = plain[k]!.amount / (d.tradingDay >= splitDay ? 4 : 1);
-    ok(Math.abs(d.amount - expected) <= 0.006, `${d.amount} for ${expected}`);
-  });
+Deno.test("a split divides the payments that come after it and is no reason to cut them, in a calm year or a steep one", () => {
+  for (const growth of [0.05, 0.45]) {
+    const i = listed("KO");
+    const splitDay = TO - 400;
+    const whole = (day: number) => i.listing.price * Math.exp(growth * (day - TO) / 252);
+    const plain = scheduledDividends(i, FROM, TO, whole).filter((d) => !d.special);
+    const after = scheduledDividends(i, FROM, TO, (day) => whole(day) / (day >= splitDay ? 2 : 1)).filter((d) => !d.special);
+    equal(after.length, plain.length);
+    after.forEach((d, k) => {
+      const expected = plain[k]!.amount / (d.tradingDay >= splitDay ? 2 : 1);
+      ok(Math.abs(d.amount - expected) <= 0.011, `${d.amount} for ${expected}`);
+    });
+  }
 });
 
 Deno.test("funds pay too: bonds each month, stocks each quarter, gold never; some distribute gains in December", () => {
