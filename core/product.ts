@@ -67,6 +67,7 @@ export const liveMarket = (config: Config, log: Log): MarketData =>
     sizeUnit: config.POLYGON_SIZE_UNIT as "lots" | "shares",
     requestsPerMinute: Number(config.POLYGON_REQUESTS_PER_MINUTE),
     imageHosts: config.IMAGE_HOSTS!.split(",").filter((host) => host !== ""),
+    listFile: `${config.DATA_DIR}/securities.json`,
     now: () => wallNow().epochMilliseconds,
     log,
   });

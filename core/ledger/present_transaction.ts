@@ -1,5 +1,5 @@
 /** A journal entry as its owner sees it. */
-import type { MarketData } from "../market/port.ts";
+import { ifKnown, type MarketData } from "../market/mod.ts";
 import { type Cents, cents, centsNumber, type Price, price, priceNumber, type Shares, shares, sharesNumber } from "../kernel/money.ts";
 import type { Entry } from "./book.ts";
 import type { Transaction } from "./contract.ts";
@@ -25,7 +25,7 @@ export function presentEntry(entry: Plain, name: string | null): Transaction {
 
 export async function presentEntryRows(rows: readonly EntryRow[], market: MarketData, now: Temporal.Instant): Promise<Transaction[]> {
   const symbols = [...new Set(rows.flatMap((r) => r.symbol ?? []))];
-  const names = new Map(await Promise.all(symbols.map(async (s) => [s, (await market.ticker(s, now.epochMilliseconds))?.name ?? null] as const)));
+  const names = new Map(await Promise.all(symbols.map(async (s) => [s, (await ifKnown(market.ticker(s, now.epochMilliseconds)))?.name ?? null] as const)));
   return rows.map((r) =>
     presentEntry({
       id: r.id,

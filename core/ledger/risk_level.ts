@@ -1,5 +1,5 @@
 /** How risky a stock has been: the volatility of its last 60 trading days, in three words. */
-import type { MarketData } from "../market/port.ts";
+import { ifKnown, type MarketData } from "../market/mod.ts";
 
 const DAYS = 60;
 const YEAR = 252;
@@ -20,9 +20,10 @@ export async function riskLevel(market: MarketData, symbol: string, at: number):
   const day = Math.floor(at / DAY_MS);
   const found = known.get(symbol);
   if (found?.day === day) return found.level;
-  const bars = await market.bars({ symbol, multiplier: 1, timespan: "day", from: at - 120 * DAY_MS, to: at, limit: DAYS + 2 }, at);
+  const bars = await ifKnown(market.bars({ symbol, multiplier: 1, timespan: "day", from: at - 120 * DAY_MS, to: at, limit: DAYS + 2 }, at));
+  if (!bars) return null;
   // The last bar may be of a day that is not over.
-  const level = bars && bars.close.length >= DAYS + 2 ? levelOf(bars.close.subarray(bars.close.length - DAYS - 2, bars.close.length - 1)) : null;
+  const level = bars.close.length >= DAYS + 2 ? levelOf(bars.close.subarray(bars.close.length - DAYS - 2, bars.close.length - 1)) : null;
   known.set(symbol, { day, level });
   return level;
 }

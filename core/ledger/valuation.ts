@@ -1,5 +1,5 @@
 /** What portfolios and holdings are worth now: exact balances times the latest trade, floats only for ratios. */
-import type { MarketData } from "../market/port.ts";
+import { ifKnown, type MarketData } from "../market/mod.ts";
 import {
   addCents,
   averageCost,
@@ -78,7 +78,7 @@ export async function presentHoldings(row: PortfolioRow, only: readonly HoldingR
   const total = row.holdings.reduce((sum, h) => addCents(sum, marketValue(h, prices) ?? ZERO_CENTS), cents(row.cash_balance));
   const contributed = cents(row.contributed);
   return await Promise.all(only.map(async (holding) => {
-    const ticker = await market.ticker(holding.symbol, at);
+    const ticker = await ifKnown(market.ticker(holding.symbol, at));
     const held: Shares = shares(holding.shares);
     const cost = cents(holding.cost);
     const value = marketValue(holding, prices);

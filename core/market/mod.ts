@@ -52,5 +52,6 @@ export {
   tradingHoursMs,
 } from "./calendar.ts";
 export { marketStatusAt, type MarketStatusNow } from "./status.ts";
+export { ifKnown } from "./known.ts";
 export { polygonMarket } from "./polygon/adapter.ts";
 export { simulatedMarket } from "./simulated/adapter.ts";

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "../kernel/db.ts";
 import { Refusal } from "../kernel/errors.ts";
-import type { MarketData } from "../market/port.ts";
+import { ifKnown, type MarketData } from "../market/mod.ts";
 import { type Cents, cents, centsText, type Price, price, priceNumber, priceText, type Shares, shares, sharesNumber, sharesText } from "../kernel/money.ts";
 import type { Order, OrderStatus, Side } from "./contract.ts";
 import type { ReceiptData } from "./fill.ts";
@@ -175,6 +175,6 @@ export const presentOrder = (o: OrderState, name: string | null): Order => ({
 /** Names of the symbols, one question each at most. */
 export async function stockNames(market: MarketData, symbols: Iterable<string>, now: Temporal.Instant): Promise<ReadonlyMap<string, string>> {
   const wanted = [...new Set(symbols)];
-  const tickers = await Promise.all(wanted.map((s) => market.ticker(s, now.epochMilliseconds)));
+  const tickers = await Promise.all(wanted.map((s) => ifKnown(market.ticker(s, now.epochMilliseconds))));
   return new Map(tickers.flatMap((t) => t ? [[t.symbol, t.name]] : []));
 }

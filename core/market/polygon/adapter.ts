@@ -35,6 +35,8 @@ export interface PolygonOptions {
   readonly requestsPerMinute: number;
   /** Hosts, besides the provider's, from which pictures of articles are fetched. */
   readonly imageHosts: readonly string[];
+  /** Where the list of securities is kept over restarts; null: nowhere. */
+  readonly listFile: string | null;
   /** Wall time in epoch milliseconds. */
   readonly now: () => number;
   readonly log: Log;
@@ -72,7 +74,7 @@ class PolygonMarket implements MarketData {
     this.#now = now;
     this.#health = new Health(now);
     this.#rest = new Rest({ ...options, baseUrl: options.baseUrl.replace(/\/+$/, ""), health: this.#health });
-    this.#securities = new Securities(this.#rest, now, log, options.sizeUnit);
+    this.#securities = new Securities({ rest: this.#rest, now, log, sizeUnit: options.sizeUnit, listFile: options.listFile });
     const wireOf = (symbol: string) => this.#securities.wireOf(symbol);
     const sharesOf = (symbol: string) => this.#securities.sharesOfSize(symbol);
     this.#closings = new Closings(this.#rest, now, this.#securities.withOtc);

@@ -228,3 +228,23 @@ Deno.test("a plan without quotes or trades is told by what its snapshots leave o
   deepEqual(off(), []);
   await close();
 });
+
+Deno.test("the list of securities outlives a restart, also one during an outage", async () => {
+  const dir = await Deno.makeTempDir();
+  const listFile = `${dir}/securities.json`;
+  const first = live({ provider: soundProvider(), listFile });
+  const known = await first.market.tickers(NOW);
+  await first.close();
+  const down = live({ provider: new Loopback().on(/./, () => new Response("", { status: 500 })), listFile });
+  deepEqual(await down.market.ticker("KIMPL", NOW), known.find((t) => t.symbol === "KIMPL"));
+  deepEqual(await down.market.tickers(NOW), known);
+  equal(down.provider.asked.length, 0, "it is of today");
+  down.clock.now += 48 * HOUR;
+  deepEqual(await down.market.tickers(NOW), known);
+  await down.close();
+  await Deno.writeTextFile(listFile, '{"at": 1, "rows": [{"tick');
+  const anew = live({ provider: soundProvider(), listFile });
+  deepEqual(await anew.market.tickers(NOW), known);
+  await anew.close();
+  await Deno.remove(dir, { recursive: true });
+});

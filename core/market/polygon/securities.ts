@@ -2,7 +2,7 @@
 import type { Log } from "../../kernel/log.ts";
 import { type Exchange, MarketDataError, type SecurityType, type Ticker } from "../port.ts";
 import { searchOrder } from "../simulated/search.ts";
-import { type Fields, fieldsOf, positiveOf, symbolOf, textOf } from "./json.ts";
+import { type Fields, fieldsOf, numberOf, parseJson, positiveOf, rowsOf, symbolOf, textOf } from "./json.ts";
 import type { Ask, Params, Rest } from "./rest.ts";
 import { knownSector, sectorOfSic } from "./sectors.ts";
 
@@ -47,6 +47,15 @@ export function readTicker(row: Fields): Ticker | null {
 /** `ELECTRONIC COMPUTERS` as `Electronic Computers`. */
 const titled = (text: string | null): string | null => text?.toLowerCase().replace(/(^|[\s&/(-])[a-z]/g, (m) => m.toUpperCase()) ?? null;
 
+export interface SecuritiesOptions {
+  readonly rest: Rest;
+  readonly now: () => number;
+  readonly log: Log;
+  readonly sizeUnit: "lots" | "shares";
+  /** Where the list is kept over restarts; null: nowhere. */
+  readonly listFile: string | null;
+}
+
 interface List {
   readonly tickers: readonly Ticker[];
   readonly bySymbol: ReadonlyMap<string, Ticker>;
@@ -60,7 +69,12 @@ export class Securities {
   #loading: Promise<List> | null = null;
   #failedAt = -Infinity;
   readonly #lots = new Map<string, number>();
-  constructor(private readonly rest: Rest, private readonly now: () => number, private readonly log: Log, private readonly sizeUnit: "lots" | "shares") {}
+  readonly #o: SecuritiesOptions;
+  #kept: Promise<void> | null = null;
+
+  constructor(options: SecuritiesOptions) {
+    this.#o = options;
+  }
 
   /** The list, old rather than none. @throws MarketDataError */
   async all(): Promise<readonly Ticker[]> {
@@ -70,6 +84,7 @@ export class Securities {
   /** Null for a symbol that the provider does not know. @throws MarketDataError when it cannot say */
   async find(symbol: string): Promise<Ticker | null> {
     if (symbolOf(symbol) !== symbol) return null;
+    await (this.#kept ??= this.#readKept());
     this.#refresh();
     const listed = this.#list?.bySymbol.get(symbol);
     if (listed) return listed;
@@ -83,7 +98,7 @@ export class Securities {
   /** The provider's details as they come; null for a symbol that it does not know. @throws MarketDataError */
   async details(symbol: string): Promise<Fields | null> {
     if (symbolOf(symbol) !== symbol) return null;
-    const answer = await this.rest.get(`/v3/reference/tickers/${encodeURIComponent(this.wireOf(symbol))}`, {}, detailsAsk);
+    const answer = await this.#o.rest.get(`/v3/reference/tickers/${encodeURIComponent(this.wireOf(symbol))}`, {}, detailsAsk);
     const details = fieldsOf(answer?.results);
     const lot = positiveOf(details?.round_lot);
     if (lot !== null) this.#lots.set(symbol, lot);
@@ -91,8 +106,9 @@ export class Securities {
   }
 
   async search(text: string, limit: number): Promise<readonly Ticker[]> {
+    await (this.#kept ??= this.#readKept());
     this.#refresh();
-    const pool = this.#list?.tickers ?? (await this.rest.list("/v3/reference/tickers", { search: text.trim(), market: "stocks", active: true, limit: 100 }, {
+    const pool = this.#list?.tickers ?? (await this.#o.rest.list("/v3/reference/tickers", { search: text.trim(), market: "stocks", active: true, limit: 100 }, {
       capability: "securities",
       maxAge: HOUR,
     }) ?? []).map(readTicker).filter((t) => t !== null);
@@ -105,13 +121,14 @@ export class Securities {
   }
   /** Shares that a quote's size of 1 stands for: a round lot, documented as 100 where details have not said otherwise. */
   sharesOfSize(symbol: string): number {
-    return this.sizeUnit === "shares" ? 1 : this.#lots.get(symbol) ?? 100;
+    return this.#o.sizeUnit === "shares" ? 1 : this.#lots.get(symbol) ?? 100;
   }
   get withOtc(): boolean {
-    return this.rest.requests.perMinute >= OTC_FROM_RATE;
+    return this.#o.rest.requests.perMinute >= OTC_FROM_RATE;
   }
 
   async #current(): Promise<List> {
+    await (this.#kept ??= this.#readKept());
     const loading = this.#refresh();
     if (this.#list) return this.#list;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -127,13 +144,13 @@ export class Securities {
 
   /** Begins to load the list where that is due. */
   #refresh(): Promise<List> | null {
-    const now = this.now();
+    const now = this.#o.now();
     if (this.#list && now - this.#list.at < LIST_AGE) return null;
     if (!this.#loading && now - this.#failedAt >= RETRY_MS) {
       this.#loading = this.#load().finally(() => this.#loading = null);
       this.#loading.catch((error: Error) => {
-        this.#failedAt = this.now();
-        this.log.warn("the list of securities could not be loaded", { error: error.message });
+        this.#failedAt = this.#o.now();
+        this.#o.log.warn("the list of securities could not be loaded", { error: error.message });
       });
     }
     return this.#loading;
@@ -142,9 +159,16 @@ export class Securities {
   async #load(): Promise<List> {
     const page = (market: string): Params => ({ market, active: true, limit: 1000, sort: "ticker", order: "asc" });
     const ask = { capability: "securities", maxAge: 0, pages: LIST_PAGES, patience: 30 * 60_000 } as const;
-    const rows = [...await this.rest.list("/v3/reference/tickers", page("stocks"), ask) ?? []];
+    const rows = [...await this.#o.rest.list("/v3/reference/tickers", page("stocks"), ask) ?? []];
     if (rows.length === 0) throw new MarketDataError("unavailable", "The market data provider's list of securities is empty");
-    if (this.withOtc) rows.push(...await this.rest.list("/v3/reference/tickers", page("otc"), ask).catch(() => null) ?? []);
+    if (this.withOtc) rows.push(...await this.#o.rest.list("/v3/reference/tickers", page("otc"), ask).catch(() => null) ?? []);
+    const at = this.#o.now();
+    const list = this.#take(rows, at);
+    await this.#keep(rows, at).catch((error: Error) => this.#o.log.warn("the list of securities could not be kept", { error: error.name }));
+    return list;
+  }
+
+  #take(rows: readonly Fields[], at: number): List {
     const bySymbol = new Map<string, Ticker>();
     const wire = new Map<string, string>();
     for (const row of rows) {
@@ -154,7 +178,24 @@ export class Securities {
       if (row.ticker !== ticker.symbol) wire.set(ticker.symbol, String(row.ticker));
     }
     const tickers = [...bySymbol.values()].sort((a, b) => a.symbol < b.symbol ? -1 : 1);
-    return this.#list = { tickers: sameAs(tickers, this.#list?.tickers), bySymbol, wire, at: this.now() };
+    return this.#list = { tickers: sameAs(tickers, this.#list?.tickers), bySymbol, wire, at };
+  }
+
+  /** The rows as they came, as far as they are read; renamed into place, so that a reader finds a whole file. */
+  async #keep(rows: readonly Fields[], at: number): Promise<void> {
+    const file = this.#o.listFile;
+    if (file === null) return;
+    const kept = rows.map(({ ticker, name, market, primary_exchange, type }) => ({ ticker, name, market, primary_exchange, type }));
+    await Deno.writeTextFile(`${file}.new`, JSON.stringify({ at, rows: kept }));
+    await Deno.rename(`${file}.new`, file);
+  }
+
+  /** Takes up the list of an earlier run: old, it is loaded anew behind the questions that it answers. */
+  async #readKept(): Promise<void> {
+    if (this.#o.listFile === null) return;
+    const kept = await Deno.readTextFile(this.#o.listFile).then((text) => fieldsOf(parseJson(text))).catch(() => null);
+    const [at, rows] = [numberOf(kept?.at), rowsOf(kept?.rows)];
+    if (at !== null && rows.length > 0 && !this.#list) this.#take(rows, Math.min(at, this.#o.now()));
   }
 }
 

@@ -50,6 +50,8 @@ export class Stream {
   #socket: WebSocket | null = null;
   #backoffMs = FIRST_BACKOFF_MS;
   #excess = false;
+  /** Of this connection some subscription was refused. */
+  #refused = false;
   #timers = new Set<ReturnType<typeof setTimeout>>();
   #lastHeard = 0;
   #closed = false;
@@ -87,8 +89,10 @@ export class Stream {
 
   health(): MarketHealth["parts"][number] {
     if (this.#o.url === "") return { name: "Stream", state: "off", detail: "turned off by POLYGON_SOCKET_URL; halts and price bands are not known" };
-    const detail = this.#state === "ready" ? `connected, ${this.#subscribed.size} symbols` : this.#detail;
-    return { name: "Stream", state: this.#state === "ready" || this.#state === "idle" ? "ok" : "degraded", detail };
+    const detail = this.#state === "ready"
+      ? `connected, ${this.#subscribed.size} symbols${this.#refused ? "; the plan refuses some of what we ask" : ""}`
+      : this.#detail;
+    return { name: "Stream", state: (this.#state === "ready" && !this.#refused) || this.#state === "idle" ? "ok" : "degraded", detail };
   }
 
   close(): void {
@@ -100,6 +104,7 @@ export class Stream {
 
   #connect(): void {
     this.#state = "connecting";
+    this.#refused = false;
     this.#detail = "connecting";
     let socket: WebSocket;
     try {
@@ -153,6 +158,7 @@ export class Stream {
       this.#excess = true;
       this.#wait("the key has a connection elsewhere; one is allowed");
     } else if (status === "error") {
+      this.#refused = true;
       this.#o.log.warn("the market data provider's socket refused a request", { reason: message.replaceAll(this.#o.key, "(key)").slice(0, 200) });
     }
   }

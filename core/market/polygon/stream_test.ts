@@ -138,6 +138,16 @@ Deno.test("a refused key is not hurried, and prices go on by REST", async () => 
   await l.close();
 });
 
+Deno.test("a refused subscription is told to operators", async () => {
+  const l = streaming();
+  await l.market.snapshot("AAPL", NOW);
+  await ready(l);
+  l.say({ ev: "status", status: "error", message: `not authorized: Q.AAPL ${KEY}` });
+  await until(() => l.market.health().parts.some((p) => p.name === "Stream" && p.state === "degraded" && p.detail.includes("refuses")));
+  ok(l.lines.some((line) => line.includes("not authorized")) && !l.lines.some((line) => line.includes(KEY)));
+  await l.close();
+});
+
 Deno.test("drops are met with growing pauses", async () => {
   const l = streaming();
   const at: number[] = [];

@@ -105,6 +105,7 @@ export function live(options: Partial<PolygonOptions> & { provider?: Loopback; f
     sizeUnit: "lots",
     requestsPerMinute: 100_000,
     imageHosts: [],
+    listFile: null,
     now,
     log: createLog("debug", () => "", (line) => lines.push(line)),
     silenceMs: 2_000,

@@ -1,0 +1,8 @@
+import { MarketDataError } from "./port.ts";
+
+/** An answer, or null while the provider cannot give it: for what a page can do without. */
+export const ifKnown = <T>(answer: Promise<T>): Promise<T | null> =>
+  answer.catch((error) => {
+    if (error instanceof MarketDataError) return null;
+    throw error;
+  });
