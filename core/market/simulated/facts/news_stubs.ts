@@ -24,8 +24,9 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** Articles of an ordinary weekday. */
 const rates: Readonly<Record<Tier, number>> = { mega: 17, large: 1.8, mid: 0.6, small: 0.2, micro: 0.05, nano: 0.03, fund: 0.25 };
-/** The busiest mega cap has so many times the usual, the most that an ordinary day brings to one company. */
+/** Log standard deviation of what is written of one mega cap or another. */
 const MEGA_SPREAD = 0.35;
+/** The most articles of an ordinary day. */
 export const slots: Readonly<Record<Tier, number>> = { mega: 40, large: 5, mid: 2, small: 1, micro: 1, nano: 1, fund: 1 };
 const WEEKEND = 0.2;
 /** Articles of a day with an event, in ordinary days, and at most. */

@@ -16,7 +16,7 @@ import { catalystsOf, conferences, firstNames, houses, lastNames, papers, themes
 import { perShare } from "./statements.ts";
 
 const MONTHS = "January February March April May June July August September October November December".split(" ");
-/** Without a common divisor with any number of titles, so that neighbours in time differ in pattern and theme. */
+/** A prime, so that it has no divisor in common with any number of titles; neighbours in time differ in pattern and theme. */
 const STRIDE = 151;
 
 const pick = <T>(of: readonly T[], key: number): T => of[Math.floor(uniform(key) * of.length)]!;
@@ -88,18 +88,15 @@ export class NewsText {
   }
 
   /** Walks through all pairs of pattern and theme before one comes again. */
-  #walk(stub: Stub, patterns: readonly Pattern[], position: number): Choice {
+  #ordinary(stub: Stub): Choice {
     const { listing, symbolKey, tier } = this.context.instrument(stub.index);
-    const themes = themesOf(tier === "fund" ? null : listing.sector);
+    const fund = tier === "fund";
+    const [patterns, themes] = [fund ? fundPatterns : ordinary, themesOf(fund ? null : listing.sector)];
     const count = patterns.length * themes.length;
+    const position = stub.day * slots[tier] + stub.n;
     const place = (position * STRIDE + symbolKey) % count;
     const theme = themes[Math.floor(place / patterns.length)]!;
     return { pattern: patterns[place % patterns.length]!, theme, subject: theme, variant: Math.floor(position / count) + symbolKey % 7, words: noWords };
-  }
-
-  #ordinary(stub: Stub): Choice {
-    const { tier } = this.context.instrument(stub.index);
-    return this.#walk(stub, tier === "fund" ? fundPatterns : ordinary, stub.day * slots[tier] + stub.n);
   }
 
   #close(stub: Stub): Choice {

@@ -33,7 +33,7 @@ export class FakeWorld implements World {
   readonly seed = SEED;
   readonly instruments: readonly Instrument[];
   readonly #places: ReadonlyMap<string, number>;
-  /** Counts the questions for closes, so that a test can see what is asked. */
+  /** The latest trading day whose close or volume was asked for. */
   latestAsked = -1;
 
   constructor() {
