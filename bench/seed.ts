@@ -35,12 +35,12 @@ export async function makeTraders(product: Product, call: Call, howMany: number)
   return traders;
 }
 
-/** The first symbols of the market that can be bought now. */
+/** The first symbols of the market that can be bought now, a small part of a share too. */
 export async function tradableSymbols(product: Product, howMany: number): Promise<string[]> {
   const at = product.services.clock.market().epochMilliseconds;
   const tickers = await product.services.market.tickers(at);
-  const snapshots = await product.services.market.snapshots(tickers.slice(0, howMany * 2).map((t) => t.symbol), at);
-  return snapshots.filter((s) => !s.halt && s.quote && s.quote.askShares > 0).slice(0, howMany).map((s) => s.symbol);
+  const snapshots = await product.services.market.snapshots(tickers.slice(0, howMany * 4).map((t) => t.symbol), at);
+  return snapshots.filter((s) => !s.halt && s.quote && s.quote.ask >= 5).slice(0, howMany).map((s) => s.symbol);
 }
 
 /** Buys a share of each symbol in turn until so many orders are done, as many at once as go into one transaction. */
