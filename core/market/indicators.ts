@@ -60,7 +60,7 @@ export function rsi(values: Float64Array, n: number): Float64Array {
   const change = (sign: 1 | -1) => values.map((v, i) => i === 0 ? NaN : Number.isNaN(v - values[i - 1]!) ? NaN : Math.max(0, sign * (v - values[i - 1]!)));
   const gains = wilder(change(1), n);
   const losses = wilder(change(-1), n);
-  return gains.map((gain, i) => gain + losses[i]! === 0 ? 50 : 100 * gain / (gain + losses[i]!));
+  return gains.map((gain, i) => gain + losses[i]! === 0 ? 50 : 100 * (gain / (gain + losses[i]!)));
 }
 
 export interface Macd {
