@@ -12,6 +12,7 @@ import {
   type Snapshot,
   type Ticker,
 } from "../port.ts";
+import { ifKnown } from "../known.ts";
 import { loadBars } from "./bars.ts";
 import { Book } from "./book.ts";
 import { Closings } from "./closings.ts";
@@ -23,7 +24,7 @@ import { symbolOf } from "./json.ts";
 import { Rest } from "./rest.ts";
 import { Securities } from "./securities.ts";
 import { Stream } from "./stream.ts";
-import { NOTHING } from "./wire_snapshot.ts";
+import { NOTHING, type Parts } from "./wire_snapshot.ts";
 import { WholeMarket } from "./whole_market.ts";
 
 export interface PolygonOptions {
@@ -167,13 +168,11 @@ class PolygonMarket implements MarketData {
   }
 
   /** False only when the provider says that it does not know the symbol. */
-  async #mayBe(symbol: string): Promise<boolean> {
-    try {
-      return await this.#securities.find(symbol) !== null;
-    } catch (error) {
+  #mayBe(symbol: string): Promise<boolean> {
+    return this.#securities.find(symbol).then((ticker) => ticker !== null, (error) => {
       if (error instanceof MarketDataError) return true;
       throw error;
-    }
+    });
   }
 
   #answers(symbols: readonly string[], at: number): Promise<Answers> {
@@ -182,7 +181,7 @@ class PolygonMarket implements MarketData {
 
   async #live(symbols: readonly string[], at: number): Promise<Answers> {
     if (this.#health.has("snapshots")) await this.#book.refresh(symbols);
-    const fallback = this.#health.has("snapshots") ? null : await this.#closings.partsAt(at).catch(orNothing);
+    const fallback = this.#health.has("snapshots") ? null : await this.#ended(at);
     return new Map(symbols.map((symbol) => {
       const snapshot = this.#book.snapshot(symbol, at);
       if (!fallback) return [symbol, { snapshot, doubtful: this.#book.absent(symbol) }];
@@ -194,16 +193,21 @@ class PolygonMarket implements MarketData {
     }));
   }
 
+  /** What the finished days say, nothing while they are not to be had. */
+  async #ended(at: number): Promise<(symbol: string) => Parts> {
+    return await ifKnown(this.#closings.partsAt(at)) ?? (() => NOTHING);
+  }
+
   /** As of an instant that is over: finished days, and of the day in the making its finished minutes. */
   async #past(symbols: readonly string[], at: number): Promise<Answers> {
-    const partsOf = await this.#closings.partsAt(at).catch(orNothing);
+    const partsOf = await this.#ended(at);
     const from = midnight(currentDay(at));
     return new Map(
       await Promise.all(symbols.map(async (symbol): Promise<[string, Answer]> => {
         const { lastTrade, quote, day, previousDay } = partsOf(symbol);
         const snapshot = { symbol, lastTrade, quote, day, previousDay, halt: null, bands: null };
         if (day !== null) return [symbol, { snapshot, doubtful: false }];
-        const newest = (timespan: "minute" | "day") => lastBar(() => this.bars({ symbol, multiplier: 1, timespan, from, to: at, limit: 1 }, at));
+        const newest = async (timespan: "minute" | "day") => lastBar(await ifKnown(this.bars({ symbol, multiplier: 1, timespan, from, to: at, limit: 1 }, at)));
         const [minute, today] = await Promise.all([newest("minute"), newest("day")]);
         const traded = minute ? { price: minute.close, at: minute.at + MINUTE } : lastTrade;
         return [symbol, { snapshot: { ...snapshot, lastTrade: traded, day: today && { ...today, vwap: null } }, doubtful: traded === null }];
@@ -212,17 +216,8 @@ class PolygonMarket implements MarketData {
   }
 }
 
-const orNothing = (error: unknown) => {
-  if (error instanceof MarketDataError) return () => NOTHING;
-  throw error;
-};
-
-/** The last bar of an answer; null where there is none or the provider cannot say. */
-async function lastBar(load: () => Promise<Bars | null>): Promise<Bar | null> {
-  const bars = await load().catch((error) => {
-    if (error instanceof MarketDataError) return null;
-    throw error;
-  });
+/** The last bar of an answer; null where there is none. */
+function lastBar(bars: Bars | null): Bar | null {
   const last = (bars?.at.length ?? 0) - 1;
   if (!bars || last < 0) return null;
   return { at: bars.at[last]!, open: bars.open[last]!, high: bars.high[last]!, low: bars.low[last]!, close: bars.close[last]!, volume: bars.volume[last]! };

@@ -1,7 +1,7 @@
 /** The securities asked for lately: snapshots by REST, moved on by what the socket says in between. */
 import { epochDayAt } from "../calendar.ts";
 import type { Halt, Quote, Snapshot, Trade } from "../port.ts";
-import { currentDay, midnight, openOf } from "./days.ts";
+import { currentDay, midnight } from "./days.ts";
 import type { Health } from "./health.ts";
 import { type Fields, fieldsOf, rowsOf } from "./json.ts";
 import type { Rest } from "./rest.ts";
@@ -218,6 +218,6 @@ function merged(fresh: Parts, known: Parts): Parts {
 
 /** A day's bar with one more trade of its regular session. */
 function extended(day: DayBar, { price, at }: Trade, last: boolean): DayBar {
-  if (epochDayAt(at) !== epochDayAt(day.at) || at < openOf(epochDayAt(at)) || !inRegularSession(at)) return day;
+  if (epochDayAt(at) !== epochDayAt(day.at) || !inRegularSession(at)) return day;
   return { ...day, high: Math.max(day.high, price), low: Math.min(day.low, price), close: last ? price : day.close };
 }

@@ -11,6 +11,8 @@ export type DayOfMarket = ReadonlyMap<string, DayBar>;
 
 const DAYS_KEPT = 6;
 const HOUR = 3_600_000;
+/** After a failure others get the same answer for so long. */
+const FAILED_MS = 5_000;
 
 export class Closings {
   readonly #kept = new Map<number, { day: Promise<DayOfMarket>; at: number }>();
@@ -20,23 +22,24 @@ export class Closings {
   async day(day: number): Promise<DayOfMarket> {
     const kept = this.#kept.get(day);
     if (kept) {
-      const bars = await kept.day.catch(() => null);
       // Splits change the past, and an empty day may fill.
-      if (bars && this.now() - kept.at < (bars.size > 0 ? 12 : 0.1) * HOUR) return bars;
+      const age = await kept.day.then((bars) => bars.size > 0 ? 12 * HOUR : HOUR / 10, () => FAILED_MS);
+      if (this.now() - kept.at < age) return await kept.day;
     }
-    const asked = { day: this.load(day), at: this.now() };
+    const asked = { day: this.load(day, true), at: this.now() };
     this.#kept.delete(day);
     this.#kept.set(day, asked);
     if (this.#kept.size > DAYS_KEPT) this.#kept.delete(this.#kept.keys().next().value!);
     return await asked.day;
   }
 
-  /** Like `day`, and not kept. */
-  async load(day: number): Promise<DayOfMarket> {
+  /** Like `day`, and not kept. @param urgent as prices, not as figures that may come later */
+  async load(day: number, urgent: boolean): Promise<DayOfMarket> {
     const rows = await this.rest.list(`/v2/aggs/grouped/locale/us/market/stocks/${isoOf(day)}`, { adjusted: true, include_otc: this.withOtc }, {
       capability: "history",
       maxAge: 0,
-      patience: 60_000,
+      urgent,
+      patience: urgent ? 10_000 : 10 * 60_000,
     });
     const bars = new Map<string, DayBar>();
     for (const row of rows ?? []) {

@@ -17,7 +17,6 @@ export const capabilities = {
   shorts: "Short interest and volume",
   float: "Free float",
   ipos: "New listings",
-  images: "Logos and pictures",
 } as const;
 export type Capability = keyof typeof capabilities;
 

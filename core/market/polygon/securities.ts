@@ -7,7 +7,7 @@ import type { Ask, Params, Rest } from "./rest.ts";
 import { knownSector, sectorOfSic } from "./sectors.ts";
 
 const HOUR = 3_600_000;
-const LIST_AGE = 24 * HOUR;
+const LIST_AGE = 6 * HOUR;
 const LIST_PAGES = 40;
 /** After a failure the list is asked for again, but not at once. */
 const RETRY_MS = 30_000;
@@ -88,11 +88,12 @@ export class Securities {
     this.#refresh();
     const listed = this.#list?.bySymbol.get(symbol);
     if (listed) return listed;
-    // Not in the list yet, or listed today.
+    // A fresh list is the provider's word; asking about each unknown word would be at the mercy of who types them.
+    if (this.#list && this.#o.now() - this.#list.at < LIST_AGE) return null;
     const details = await this.details(symbol);
     if (details) return details.active === false ? null : readTicker(details);
     // How the wire writes a symbol that is not all upper case, the list alone knows.
-    return this.#list ? null : (await this.#current()).bySymbol.get(symbol) ?? null;
+    return (await this.#current()).bySymbol.get(symbol) ?? null;
   }
 
   /** The provider's details as they come; null for a symbol that it does not know. @throws MarketDataError */

@@ -154,7 +154,7 @@ export class WholeMarket {
     let before = day;
     const days = Array.from({ length: VOLUME_DAYS }, () => before = dayBefore(before)).reverse();
     for (let i = 0; i < days.length; i++) {
-      for (const [symbol, { volume }] of await this.#o.closings.load(days[i]!)) {
+      for (const [symbol, { volume }] of await this.#o.closings.load(days[i]!, false)) {
         const sum = sums.get(symbol);
         if (sum) sum.shares += volume;
         else sums.set(symbol, { shares: volume, days: VOLUME_DAYS - i });
