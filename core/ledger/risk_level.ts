@@ -13,19 +13,20 @@ export type RiskLevel = "High" | "Medium" | "Low";
 /** One figure a symbol and day: the closes of completed days do not change within it. */
 const memo = new WeakMap<MarketData, Map<string, { day: number; level: RiskLevel | null }>>();
 
-/** Standard deviation of daily returns x sqrt(252), in words; null with fewer than 60 returns. */
-export async function riskLevel(market: MarketData, symbol: string, at: number): Promise<RiskLevel | null> {
+/** Standard deviation of daily returns x sqrt(252), in words, for each symbol; null with fewer than 60 returns. */
+export async function riskLevels(market: MarketData, symbols: readonly string[], at: number): Promise<(RiskLevel | null)[]> {
   let known = memo.get(market);
   if (!known) memo.set(market, known = new Map());
   const day = Math.floor(at / DAY_MS);
-  const found = known.get(symbol);
-  if (found?.day === day) return found.level;
-  const bars = await ifKnown(market.bars({ symbol, multiplier: 1, timespan: "day", from: at - 120 * DAY_MS, to: at, limit: DAYS + 2 }, at));
-  if (!bars) return null;
-  // The last bar may be of a day that is not over.
-  const level = bars.close.length >= DAYS + 2 ? levelOf(bars.close.subarray(bars.close.length - DAYS - 2, bars.close.length - 1)) : null;
-  known.set(symbol, { day, level });
-  return level;
+  const missing = symbols.filter((symbol) => known.get(symbol)?.day !== day);
+  await Promise.all(missing.map(async (symbol) => {
+    const bars = await ifKnown(market.bars({ symbol, multiplier: 1, timespan: "day", from: at - 120 * DAY_MS, to: at, limit: DAYS + 2 }, at));
+    if (!bars) return;
+    // The last bar may be of a day that is not over.
+    const level = bars.close.length >= DAYS + 2 ? levelOf(bars.close.subarray(bars.close.length - DAYS - 2, bars.close.length - 1)) : null;
+    known.set(symbol, { day, level });
+  }));
+  return symbols.map((symbol) => known.get(symbol)?.level ?? null);
 }
 
 /** @param closes oldest first, one more than the returns wanted */

@@ -18,7 +18,7 @@ import {
 } from "../kernel/money.ts";
 import { spendable } from "./book.ts";
 import { DEFAULT_RESERVE, type Holding, type Portfolio } from "./contract.ts";
-import { riskLevel } from "./risk_level.ts";
+import { riskLevels } from "./risk_level.ts";
 import type { HoldingRow, PortfolioRow } from "./store.ts";
 
 /** Latest trade price in dollars by symbol; a symbol that is missing has no price. */
@@ -74,14 +74,20 @@ export function presentPortfolio(row: PortfolioRow, prices: Prices): Portfolio {
 /** The holdings of a portfolio with names, weights and gains. */
 export async function presentHoldings(row: PortfolioRow, only: readonly HoldingRow[], market: MarketData, now: Temporal.Instant): Promise<Holding[]> {
   const at = now.epochMilliseconds;
-  const prices = await latestPrices(market, row.holdings.map((h) => h.symbol), now);
-  const total = row.holdings.reduce((sum, h) => addCents(sum, marketValue(h, prices) ?? ZERO_CENTS), cents(row.cash_balance));
+  const symbols = only.map((h) => h.symbol);
+  const [prices, tickers, risks] = await Promise.all([
+    latestPrices(market, row.holdings.map((h) => h.symbol), now),
+    Promise.all(symbols.map((symbol) => ifKnown(market.ticker(symbol, at)))),
+    riskLevels(market, symbols, at),
+  ]);
+  const values = new Map(row.holdings.map((h) => [h.symbol, marketValue(h, prices)]));
+  const total = [...values.values()].reduce<Cents>((sum, value) => addCents(sum, value ?? ZERO_CENTS), cents(row.cash_balance));
   const contributed = cents(row.contributed);
-  return await Promise.all(only.map(async (holding) => {
-    const ticker = await ifKnown(market.ticker(holding.symbol, at));
+  return only.map((holding, i) => {
+    const { symbol } = holding;
     const held: Shares = shares(holding.shares);
     const cost = cents(holding.cost);
-    const value = marketValue(holding, prices);
+    const value = values.get(symbol) ?? null;
     const gain = value === null ? null : subtractCents(value, cost);
     const gainNumber = gain === null ? null : centsNumber(gain);
     const gainPercentage = gain === null ? null : percentage(gain, cost);
@@ -89,10 +95,10 @@ export async function presentHoldings(row: PortfolioRow, only: readonly HoldingR
       id: holding.id,
       shares: sharesNumber(held),
       available_shares: sharesNumber(subtractShares(held, shares(holding.reserved))),
-      stock: { symbol: holding.symbol, name: ticker?.name ?? holding.symbol, sector: ticker?.sector ?? null },
+      stock: { symbol, name: tickers[i]?.name ?? symbol, sector: tickers[i]?.sector ?? null },
       average_cost: priceNumber(averageCost(cost, held)!),
       cost_basis: centsNumber(cost),
-      current_price: prices.get(holding.symbol) ?? null,
+      current_price: prices.get(symbol) ?? null,
       current_value: value === null ? null : centsNumber(value),
       gain_loss: gainNumber,
       gain_loss_percentage: gainPercentage,
@@ -101,7 +107,7 @@ export async function presentHoldings(row: PortfolioRow, only: readonly HoldingR
       weight: value === null ? null : percentage(value, total),
       contribution_to_return: gain === null ? null : percentage(gain, contributed),
       auto_reinvest: holding.auto_reinvest,
-      risk_level: await riskLevel(market, holding.symbol, at),
+      risk_level: risks[i]!,
     };
-  }));
+  });
 }
