@@ -55,3 +55,4 @@ export { marketStatusAt, type MarketStatusNow } from "./status.ts";
 export { ifKnown } from "./known.ts";
 export { polygonMarket } from "./polygon/adapter.ts";
 export { simulatedMarket } from "./simulated/adapter.ts";
+export { atr, ema, type Macd, macd, rsi, sma, vwap } from "./indicators.ts";
