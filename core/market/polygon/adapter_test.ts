@@ -1,4 +1,4 @@
-import { deepEqual, equal, ok, rejects } from "node:assert/strict";
+import { deepStrictEqual as deepEqual, ok, rejects, strictEqual as equal } from "node:assert/strict";
 import { marketDataContract } from "../contract_suite.ts";
 import { MarketDataError } from "../port.ts";
 import { live, Loopback, NOW, soundProvider, wireSnapshot } from "./testing.ts";

@@ -1,4 +1,4 @@
-import { deepEqual, equal, ok, rejects } from "node:assert/strict";
+import { deepStrictEqual as deepEqual, ok, rejects, strictEqual as equal } from "node:assert/strict";
 import type { Timespan } from "../port.ts";
 import { live, NOW, priceAt, soundProvider } from "./testing.ts";
 

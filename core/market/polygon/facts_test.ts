@@ -1,4 +1,4 @@
-import { deepEqual, equal, ok } from "node:assert/strict";
+import { deepStrictEqual as deepEqual, ok, strictEqual as equal } from "node:assert/strict";
 import { live, NOW, soundProvider } from "./testing.ts";
 
 const all = { symbol: "AAPL", fromDate: null, toDate: null, limit: 50 };

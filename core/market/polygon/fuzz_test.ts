@@ -1,5 +1,5 @@
 /** Whatever a provider sends: nothing crashes, and nothing comes out that no market has. */
-import { equal, ok } from "node:assert/strict";
+import { ok, strictEqual as equal } from "node:assert/strict";
 import fc from "fast-check";
 import type { Snapshot } from "../port.ts";
 import { readDividend } from "./actions.ts";

@@ -1,5 +1,5 @@
 /** The adapter before answers that were recorded from the provider, where they are at hand. */
-import { deepEqual, equal, ok } from "node:assert/strict";
+import { deepStrictEqual as deepEqual, ok, strictEqual as equal } from "node:assert/strict";
 import { fieldsOf, rowsOf } from "./json.ts";
 import { dispatch } from "./stream_events.ts";
 import type { Book } from "./book.ts";

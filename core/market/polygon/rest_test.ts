@@ -1,4 +1,4 @@
-import { deepEqual, equal, ok, rejects } from "node:assert/strict";
+import { deepStrictEqual as deepEqual, ok, rejects, strictEqual as equal } from "node:assert/strict";
 import { createLog } from "../../kernel/log.ts";
 import { MarketDataError } from "../port.ts";
 import { Health } from "./health.ts";

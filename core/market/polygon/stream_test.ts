@@ -1,4 +1,4 @@
-import { deepEqual, equal, ok } from "node:assert/strict";
+import { deepStrictEqual as deepEqual, ok, strictEqual as equal } from "node:assert/strict";
 import { greet, KEY, type Live, live, NOW, soundProvider, wireSnapshot } from "./testing.ts";
 
 /** A second of back-off lasts this long here. */
@@ -80,6 +80,11 @@ Deno.test("bands come from LULD messages, a pause halts, and a trade or a resume
   l.say({ ev: "Q", sym: "AAPL", bp: price, bs: 1, ap: price + 0.5, as: 1, i: [43], t: NOW + 2 });
   await until(async () => (await state()).halt !== null);
   deepEqual((await state()).halt, { reason: "luld_up", since: NOW + 2, until: NOW + 2 + 300_000 });
+  const frozen = (await state()).quote;
+  ok(frozen && frozen.at <= NOW + 2);
+  l.say({ ev: "Q", sym: "AAPL", bp: price - 1, bs: 1, ap: price + 1, as: 1, t: NOW + 3 }, { ev: "LULD", T: "AAPL", h: price + 1, l: price - 9, t: NOW + 3 });
+  await until(async () => (await state()).bands!.upper > price + 0.6);
+  deepEqual((await state()).quote, frozen, "nothing quotes in a pause");
   l.say({ ev: "Q", sym: "AAPL", bp: price, bs: 1, ap: price + 0.5, as: 1, i: [16], t: NOW + 3 });
   await until(async () => (await state()).halt === null);
   l.say({ ev: "Q", sym: "AAPL", bp: price, bs: 1, ap: price + 0.5, as: 1, c: 43, t: NOW + 4 });
