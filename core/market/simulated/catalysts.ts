@@ -22,12 +22,12 @@ const ordinaryShape = (u: number): CatalystShape => u < 0.68 ? "fade" : u < 0.88
 
 /** What a company's own dice bring on a trading day; null on most. */
 export function ownCatalyst({ key, tier, ownSd, listing }: Instrument, day: number): Catalyst | null {
-  const { chance, size, spread, good } = tiers[tier].news;
+  const { usualSd, news: { chance, size, spread, good } } = tiers[tier];
   const dice = child(child(key, CHANNEL.news), day);
   if (uniform(dice) >= chance || listing.type === "UNIT") return null;
   const isGood = uniform(child(dice, CHANNEL.good)) < good;
   // A calm company's news moves it less than a nervous one's.
-  const nerve = Math.min(1.6, Math.max(0.3, ownSd / typicalSd[tier]));
+  const nerve = Math.min(1.6, Math.max(0.3, ownSd / usualSd));
   const move = Math.min(1.6, size * nerve * Math.exp(spread * gaussian(child(dice, CHANNEL.size))));
   return {
     kind: "catalyst",
@@ -37,8 +37,6 @@ export function ownCatalyst({ key, tier, ownSd, listing }: Instrument, day: numb
     move: isGood ? move : -0.8 * Math.min(0.9, move),
   };
 }
-
-const typicalSd = { mega: 0.014, large: 0.016, mid: 0.021, small: 0.029, micro: 0.043, nano: 0.07, fund: 1 } as const;
 
 /** Log return of the session's own part on a catalyst's day, and the standard deviation it wanders with. */
 export function catalystSession({ key, ownSd }: Instrument, { tradingDay, shape, move }: Catalyst): { own: number; sd: number } {

@@ -131,25 +131,23 @@ function mixingOf(key: number, df: 3 | 4): number {
 }
 
 function addEvent(instrument: Instrument, event: WorldEvent, j: number, from: number, to: number, { gap, ownSd }: DayBlock): void {
-  if (event.kind !== "earnings" && event.kind !== "catalyst") return;
+  if ((event.kind !== "earnings" && event.kind !== "catalyst") || j < from || j >= to) return;
   const move = eventMove(instrument, event);
-  if (j >= from && j < to) {
-    jump[j]! += move;
+  jump[j]! += move;
+  if (event.kind === "catalyst") {
+    const session = catalystSession(instrument, event);
+    own[j] = session.own;
+    // The news is the gap.
+    gap[j]! *= 0.3;
+    weight[j] = 0;
+    ownSd[j] = session.sd;
+    busier[j]! *= event.shape === "coil" ? 3 : 1.5 + 6 * Math.min(1, Math.abs(move));
+  } else {
     const nerve = 1 + 0.08 * Math.min(12, Math.abs(move) / instrument.ownSd);
-    if (event.kind === "catalyst") {
-      const session = catalystSession(instrument, event);
-      own[j] = session.own;
-      // The news is the gap.
-      gap[j]! *= 0.3;
-      weight[j] = 0;
-      ownSd[j] = session.sd;
-      busier[j]! *= event.shape === "coil" ? 3 : 1.5 + 6 * Math.min(1, Math.abs(move));
-    } else {
-      own[j]! *= nerve;
-      weight[j]! *= nerve * nerve;
-      ownSd[j]! *= nerve;
-      busier[j]! *= 1.9;
-    }
+    own[j]! *= nerve;
+    weight[j]! *= nerve * nerve;
+    ownSd[j]! *= nerve;
+    busier[j]! *= 1.9;
   }
 }
 
@@ -176,9 +174,8 @@ const GIVEN_BACK = 0.14;
 /** Log return that an event brings by the open. */
 export function eventMove({ tier, ownSd }: Instrument, event: Extract<WorldEvent, { kind: "earnings" | "catalyst" }>): number {
   if (event.kind === "catalyst") return event.move;
-  return event.surprise * tiers[tier].earnings * Math.min(1.7, Math.sqrt(ownSd / TYPICAL_EARNER[tier]));
+  return event.surprise * tiers[tier].earnings * Math.min(1.7, Math.sqrt(ownSd / tiers[tier].usualSd));
 }
-const TYPICAL_EARNER = { mega: 0.014, large: 0.016, mid: 0.021, small: 0.029, micro: 0.043, nano: 0.07, fund: 1 } as const;
 
 /** Spreads over gaps and sessions what they lack to the block's return, by their variance. */
 function pin(instrument: Instrument, wanted: number, from: number, to: number, gap: Float64Array): void {
@@ -257,6 +254,6 @@ function drawFigures(instrument: Instrument, levels: Levels, from: number, to: n
     figures[at + 1] = priceUnits(Math.exp(high) * multiplier);
     figures[at + 2] = priceUnits(Math.exp(low) * multiplier);
     figures[at + 3] = priceUnits(Math.exp(close[j + 1]!) * multiplier);
-    figures[at + 4] = Math.min(4e9, Math.max(10, Math.round(instrument.volume / multiplier * activity[j]! * short)));
+    figures[at + 4] = Math.min(4e9, Math.max(10, Math.round(instrument.volume * levels.issued(day) / multiplier * activity[j]! * short)));
   }
 }

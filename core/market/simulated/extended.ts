@@ -60,20 +60,20 @@ function overnight(instrument: Instrument, factors: Factors, day: number, block:
 
 const total = (moves: readonly Move[]): number => moves.reduce((sum, { move }) => sum + move, 0);
 
-/** 04:00 to the open of a day in the block. `scale` turns dollars of an anchor day's share into the day's. */
-export function preMarket(instrument: Instrument, factors: Factors, block: DayBlock, day: number, scale: number): Session {
+/** 04:00 to the open of a day in the block. `scale` turns dollars of an anchor day's share into the day's, `usual` is an ordinary session's shares. */
+export function preMarket(instrument: Instrument, factors: Factors, block: DayBlock, day: number, scale: number, usual: number): Session {
   const j = day - block.first;
   const { early, morning } = overnight(instrument, factors, day, block);
   const open = block.close[j]! + block.gap[j]! + Math.log(scale);
   const start = open - early - total(morning);
-  return extended(instrument, factors, day, { part: 0, profile: preProfile, start, end: start + early, news: morning, share: PRE_VOLUME, scale });
+  return extended(instrument, factors, day, { part: 0, profile: preProfile, start, end: start + early, news: morning, share: PRE_VOLUME, usual });
 }
 
 /** The hours after the close of a day; `next` holds the trading day after, whose gap begins here. */
-export function lateSession(instrument: Instrument, factors: Factors, block: DayBlock, next: DayBlock, day: number, scale: number): Session {
+export function lateSession(instrument: Instrument, factors: Factors, block: DayBlock, next: DayBlock, day: number, scale: number, usual: number): Session {
   const start = block.close[day - block.first + 1]! + Math.log(scale);
   const { late, evening } = overnight(instrument, factors, day + 1, next);
-  return extended(instrument, factors, day, { part: 2, profile: postProfile, start, end: start + late, news: evening, share: POST_VOLUME, scale });
+  return extended(instrument, factors, day, { part: 2, profile: postProfile, start, end: start + late, news: evening, share: POST_VOLUME, usual });
 }
 
 interface Plan {
@@ -85,11 +85,12 @@ interface Plan {
   readonly news: readonly Move[];
   /** Of an ordinary regular session's volume. */
   readonly share: number;
-  readonly scale: number;
+  /** Shares of an ordinary regular session. */
+  readonly usual: number;
 }
 
 function extended(instrument: Instrument, factors: Factors, day: number, plan: Plan): Session {
-  const { part, profile, start, end, news, share, scale } = plan;
+  const { part, profile, start, end, news, share, usual } = plan;
   const { minutes, elapsed } = profile;
   const hours = hoursOfTradingDay(day);
   const key = child(child(child(instrument.symbolKey, CHANNEL.session), part), day);
@@ -112,7 +113,7 @@ function extended(instrument: Instrument, factors: Factors, day: number, plan: P
     const excess = part === 0 && move > 0 ? move * (0.15 + 0.5 * uniform(child(key, CHANNEL.excess))) : 0;
     for (let i = minute + 1; i <= minutes; i++) log[i]! += move + excess * Math.min(1, (i - minute) / 8) * (minutes - i) / (minutes - minute);
   }
-  fill(instrument, session, profile, Math.sqrt(variance), news, instrument.volume / scale * quiet * share, instrument.volume / scale);
+  fill(instrument, session, profile, Math.sqrt(variance), news, usual * quiet * share, usual);
   return session;
 }
 

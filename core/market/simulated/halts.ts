@@ -76,11 +76,12 @@ function luldPauses(session: Session, tierOne: boolean, previousClose: number, o
     }
     reference.advance(m);
     if (high[m]! <= reference.upper && low[m]! >= reference.lower) continue;
-    const until = m >= minutes - INTO_THE_CLOSE ? minutes - 1 : m + PAUSE;
+    const next = others.find((p) => p.from > m && p.from <= m + PAUSE);
+    const until = next?.from ?? (m >= minutes - INTO_THE_CLOSE ? minutes - 1 : m + PAUSE);
     pauses.push({ from: m, until, reason: high[m]! > reference.upper ? "luld_up" : "luld_down" });
     reference.reopen(until);
     // The minute that reopens trades where it will: its bands come after its first print.
-    m = until;
+    m = next ? until - 1 : until;
   }
   return pauses;
 }
@@ -89,16 +90,13 @@ function luldPauses(session: Session, tierOne: boolean, previousClose: number, o
 export function bandsAt(session: Session, minute: number, tierOne: boolean, previousClose: number): { lower: number; upper: number } | null {
   if (session.pauseAt(minute)) return null;
   const reference = new Reference(session, tierOne, previousClose);
-  for (let m = 1, next = 0; m <= minute; m++) {
-    const pause = session.pauses[next];
-    if (pause && m === pause.from) {
-      m = pause.until;
-      next++;
-      reference.reopen(m);
-      if (m > minute) break;
-    }
-    reference.advance(m);
+  let m = 1;
+  for (const { from, until } of session.pauses) {
+    if (from > minute) break;
+    while (m < from) reference.advance(m++);
+    reference.reopen(m = until);
   }
+  while (m <= minute) reference.advance(m++);
   if (minute === 0) reference.advance(0);
   return { lower: reference.lower, upper: reference.upper };
 }

@@ -47,7 +47,6 @@ const betas: Readonly<Record<string, number>> = {
 };
 /** At most so much of a company's variance comes from factors. */
 const SHARED_MOST = 0.65;
-const GROWTH = 0.05;
 
 interface Loadings {
   readonly factors: readonly Factor[];
@@ -81,7 +80,7 @@ export function instrumentOf(listing: Listing, seed: number): Instrument {
   const symbolKey = keyOf(seed, `listing ${listing.symbol}`);
   const { factors, loadings, ownSd } = loadingsOf(listing, tier);
   const fromFactors = factors.reduce((sum, f, i) => sum + loadings[i]! * (factorGrowth[f] ?? 0), 0);
-  const wanted = listing.type === "UNIT" ? 0 : tier === "fund" ? Math.min(fromFactors, GROWTH) : GROWTH + 0.01 * gaussian(child(key, 1));
+  const wanted = listing.type === "UNIT" ? 0 : tier === "fund" ? Math.min(fromFactors, tiers.fund.growth) : tiers[tier].growth + 0.01 * gaussian(child(key, 1));
   const { turnover, spread, depth } = tiers[tier];
   return {
     listing,

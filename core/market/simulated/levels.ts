@@ -4,9 +4,10 @@
  */
 
 import { anchorDay, BLOCK_DAYS, blockOf, dayBefore, dayCount, epochDayOfTradingDay } from "./grid.ts";
-import type { Factors } from "./factors.ts";
+import { type Factors, TRADING_DAYS } from "./factors.ts";
 import type { Instrument } from "./instrument.ts";
 import { child, gaussian, uniform } from "./random.ts";
+import { tiers } from "./tiers.ts";
 
 export interface SplitEvent {
   /** Before the open of this trading day `from` shares become `to`. */
@@ -25,10 +26,14 @@ const FORWARD_RATIOS = [[2, 0.45], [3, 0.15], [4, 0.17], [5, 0.13], [10, 0.1]] a
 /** Chances in a block of 64 days: under a dollar; dear and large; and seen from after the split, looking back. */
 const REVERSE_CHANCE = 0.4;
 const FORWARD_CHANCE = 0.1;
-const REVERSED_CHANCE = 0.045;
+/** In a year, what a company that loses this much (log) a year must join up, and how often its price allows it. */
+const REVERSED_SHARE = 1 / (2.4 * 0.7);
+const DEAR_CHANCE = 0.35;
+const MOST_JOINED = 50;
 const FORWARDED_CHANCE = 0.01;
-/** Above this a company has shown that it does not split. */
+/** Above this a company has shown that it does not split, until nobody could pay for a share. */
 const NEVER_SPLITS = 2_500;
+const UNPAYABLE = 12_000;
 
 function pick(ratios: readonly (readonly [number, number])[], fits: (ratio: number) => boolean, u: number): number | null {
   const fitting = ratios.filter(([ratio]) => fits(ratio));
@@ -41,6 +46,8 @@ export class Levels {
   readonly #instrument: Instrument;
   readonly #factors: Factors;
   readonly #first: number;
+  /** Log value lost in a year, by the tier. */
+  readonly #loss: number;
   /** Own log level before each block from the first on, and after the last. */
   readonly #own: Float64Array;
   /** Log level with factors and growth, likewise. */
@@ -51,6 +58,7 @@ export class Levels {
     this.#instrument = instrument;
     this.#factors = factors;
     this.#first = blockOf(0);
+    this.#loss = instrument.listing.type === "UNIT" ? 0 : Math.max(0, -tiers[instrument.tier].growth);
     const count = blockOf(dayCount()) - this.#first + 2;
     this.#own = new Float64Array(count);
     this.#walk();
@@ -81,6 +89,11 @@ export class Levels {
       else if (tradingDay <= anchor && tradingDay > day) product *= to / from;
     }
     return product;
+  }
+
+  /** Shares that stand for one of the anchor day's, splits apart: who loses value issues more of them, once in a block. */
+  issued(day: number): number {
+    return Math.exp(this.#loss * (dayBefore(blockOf(day)) - anchorDay()) / TRADING_DAYS);
   }
 
   /** Dollars of a share as it is on a trading day, smooth but for splits. */
@@ -115,20 +128,31 @@ export class Levels {
     };
     for (let i = zero, log = 0; i < this.#all.length - 1; i++) {
       const price = Math.exp(this.#all[i]! + log);
-      const ratio = small && price < 0.95
-        ? decide(i, REVERSE_CHANCE, REVERSE_RATIOS, (r) => price * r > 1.5)
+      const ratio = price > UNPAYABLE
+        ? 50
+        : small && price < 0.95
+        ? decide(i, REVERSE_CHANCE, REVERSE_RATIOS, (r) => price * r > 1.5 || r === MOST_JOINED)
         : !small && price > 260 && price < NEVER_SPLITS
         ? decide(i, FORWARD_CHANCE, FORWARD_RATIOS, (r) => price / r > 25)
         : null;
       if (ratio === null) continue;
-      found.push(this.#event(i, small ? ratio : 1, small ? 1 : ratio));
-      log += small ? Math.log(ratio) : -Math.log(ratio);
+      const joins = small && price < 1;
+      found.push(this.#event(i, joins ? ratio : 1, joins ? 1 : ratio));
+      log += joins ? Math.log(ratio) : -Math.log(ratio);
     }
+    const reversedChance = BLOCK_DAYS / TRADING_DAYS * this.#loss * REVERSED_SHARE;
+    const dear = Math.max(14, 5 * this.#instrument.listing.price);
     // Before the anchor day the walk goes back in time: from what a price is after a split to what it was before.
     for (let i = zero - 1, log = 0; i >= 0; i--) {
       const price = Math.exp(this.#all[i]! + log);
-      const ratio = small && price > 1.2 && price < 14
-        ? decide(i, REVERSED_CHANCE, REVERSE_RATIOS, (r) => price / r < 0.95 && price / r > 0.06)
+      // What is dear for its size can only have been joined.
+      const ratio = small && price > 1.2 && (price < 14 || price > dear)
+        ? decide(
+          i,
+          price < 14 ? reversedChance : DEAR_CHANCE,
+          REVERSE_RATIOS,
+          (r) => (price / r < 0.95 && price / r > 0.12) || (r === MOST_JOINED && price > 45),
+        )
         : !small && price > 40 && price < 400
         ? decide(i, FORWARDED_CHANCE, FORWARD_RATIOS, (r) => price * r > 250 && price * r < 1_800)
         : null;

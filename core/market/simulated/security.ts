@@ -86,7 +86,7 @@ export class Security {
   /** Shares outstanding on a trading day. */
   shares(day: number): number {
     const { size, price } = this.instrument.listing;
-    return Math.round(size / price / this.levels.multiplier(day));
+    return Math.round(size / price * this.levels.issued(day) / this.levels.multiplier(day));
   }
 
   /** Events on the trading days given, both included, oldest first. */
@@ -171,8 +171,9 @@ export class Security {
       return regularSession(this.instrument, factors, block, day, this.previousClose(day) ?? block.figures[(day - block.first) * FIGURES]!);
     }
     const scale = this.levels.multiplier(day);
-    if (part === "pre") return preMarket(this.instrument, factors, block, day, scale);
-    return lateSession(this.instrument, factors, block, this.block(blockOf(day + 1)), day, scale);
+    const usual = this.instrument.volume * this.levels.issued(day) / scale;
+    if (part === "pre") return preMarket(this.instrument, factors, block, day, scale, usual);
+    return lateSession(this.instrument, factors, block, this.block(blockOf(day + 1)), day, scale, usual);
   }
 
   /** Close of the day before in units, adjusted for a split that takes place on the day; null on the first. */

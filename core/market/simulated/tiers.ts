@@ -13,6 +13,10 @@ export interface TierFigures {
   /** Shares of the variance that come from the market and from the sector. */
   readonly market: number;
   readonly sector: number;
+  /** Log growth of a year. The smallest lose value, issue shares and join them again. */
+  readonly growth: number;
+  /** Standard deviation of a day of the usual company's own, which news and results are measured by. */
+  readonly usualSd: number;
   /** Degrees of freedom of the session's own return. */
   readonly df: 3 | 4;
   /** Log standard deviation of how nervous it is: from month to month, and from day to day. */
@@ -27,43 +31,43 @@ export interface TierFigures {
 
 export const tiers: Readonly<Record<Tier, TierFigures>> = {
   mega: {
-    ...{ turnover: 0.0041, spread: 1.5e-4, depth: 150_000, market: 0.33, sector: 0.15, df: 4, earnings: 0.055 },
+    ...{ turnover: 0.0041, spread: 1.5e-4, depth: 150_000, market: 0.33, sector: 0.15, df: 4, growth: 0.05, usualSd: 0.014, earnings: 0.055 },
     heat: { slow: 0.3, day: 0.22 },
     news: { chance: 0.004, size: 0.045, spread: 0.55, good: 0.62 },
     volume: { slow: 0.22, own: 0.28, by: 0.15, power: 1.4 },
   },
   large: {
-    ...{ turnover: 0.0076, spread: 3e-4, depth: 40_000, market: 0.22, sector: 0.13, df: 4, earnings: 0.066 },
+    ...{ turnover: 0.0076, spread: 3e-4, depth: 40_000, market: 0.22, sector: 0.13, df: 4, growth: 0.05, usualSd: 0.016, earnings: 0.066 },
     heat: { slow: 0.3, day: 0.22 },
     news: { chance: 0.004, size: 0.05, spread: 0.55, good: 0.6 },
     volume: { slow: 0.22, own: 0.3, by: 0.15, power: 1.4 },
   },
   mid: {
-    ...{ turnover: 0.01, spread: 7e-4, depth: 15_000, market: 0.17, sector: 0.1, df: 4, earnings: 0.075 },
+    ...{ turnover: 0.01, spread: 7e-4, depth: 15_000, market: 0.17, sector: 0.1, df: 4, growth: 0.05, usualSd: 0.021, earnings: 0.075 },
     heat: { slow: 0.3, day: 0.24 },
     news: { chance: 0.005, size: 0.08, spread: 0.6, good: 0.62 },
     volume: { slow: 0.24, own: 0.33, by: 0.14, power: 1.4 },
   },
   small: {
-    ...{ turnover: 0.0082, spread: 20e-4, depth: 6_000, market: 0.14, sector: 0.06, df: 4, earnings: 0.09 },
+    ...{ turnover: 0.0082, spread: 20e-4, depth: 6_000, market: 0.14, sector: 0.06, df: 4, growth: -0.04, usualSd: 0.029, earnings: 0.09 },
     heat: { slow: 0.3, day: 0.24 },
     news: { chance: 0.0045, size: 0.1, spread: 0.6, good: 0.66 },
     volume: { slow: 0.26, own: 0.42, by: 0.11, power: 1.7 },
   },
   micro: {
-    ...{ turnover: 0.0055, spread: 70e-4, depth: 2_000, market: 0.06, sector: 0.03, df: 4, earnings: 0.09 },
+    ...{ turnover: 0.0055, spread: 70e-4, depth: 2_000, market: 0.06, sector: 0.03, df: 4, growth: -0.3, usualSd: 0.043, earnings: 0.09 },
     heat: { slow: 0.3, day: 0.3 },
     news: { chance: 0.0095, size: 0.18, spread: 0.6, good: 0.7 },
     volume: { slow: 0.35, own: 0.62, by: 0.16, power: 2.3 },
   },
   nano: {
-    ...{ turnover: 0.017, spread: 180e-4, depth: 800, market: 0.02, sector: 0.01, df: 3, earnings: 0.09 },
+    ...{ turnover: 0.017, spread: 180e-4, depth: 800, market: 0.02, sector: 0.01, df: 3, growth: -0.8, usualSd: 0.07, earnings: 0.09 },
     heat: { slow: 0.35, day: 0.62 },
     news: { chance: 0.018, size: 0.22, spread: 0.65, good: 0.68 },
     volume: { slow: 0.5, own: 1.15, by: 0.16, power: 2.5 },
   },
   fund: {
-    ...{ turnover: 0.025, spread: 0.8e-4, depth: 300_000, market: 0, sector: 0, df: 4, earnings: 0 },
+    ...{ turnover: 0.025, spread: 0.8e-4, depth: 300_000, market: 0, sector: 0, df: 4, growth: 0.05, usualSd: 1, earnings: 0 },
     heat: { slow: 0, day: 0 },
     news: { chance: 0, size: 0, spread: 0, good: 0 },
     volume: { slow: 0.15, own: 0.2, by: 0.12, power: 1.35 },

@@ -1,0 +1,100 @@
+import { equal, ok } from "node:assert/strict";
+import { anchorDay, blockOf, dayBefore } from "./grid.ts";
+import { MarketWorld } from "./market_world.ts";
+import { correlation, daysOf, spanOfBlocks } from "./measure.ts";
+import { UNITS } from "./units.ts";
+
+const world = new MarketWorld(4, 1200);
+const [from, to] = spanOfBlocks(-6, 6);
+const find = (symbol: string) => world.securities[world.indexOf(symbol)!]!;
+const changes = (symbol: string) => daysOf(find(symbol), from, to).map((r) => r.change);
+const within = (value: number, low: number, high: number, what: string) => ok(value > low && value < high, `${what}: ${value}`);
+
+Deno.test("a company goes with the market in part, an index fund wholly, a second class of shares with the first", () => {
+  const spy = changes("SPY");
+  within(correlation(spy, changes("VOO")), 0.99, 1.0001, "VOO");
+  within(correlation(spy, changes("MSFT")), 0.2, 0.85, "MSFT");
+  within(correlation(spy, changes("TLT")), -0.25, 0.25, "TLT");
+  within(correlation(changes("XOM"), changes("CVX")), 0.15, 0.8, "oil companies");
+  within(correlation(changes("GOOG"), changes("GOOGL")), 0.98, 1.0001, "classes");
+});
+
+Deno.test("index funds rise and fall by the minute as one", () => {
+  const day = anchorDay() + 4;
+  const minutes = (symbol: string) => {
+    const { price } = find(symbol).session("regular", day);
+    return Array.from({ length: 78 }, (_, i) => Math.log(price[5 * i + 5]! / price[5 * i]!));
+  };
+  within(correlation(minutes("SPY"), minutes("VOO")), 0.9, 1.0001, "VOO");
+  within(correlation(minutes("SPY"), minutes("QQQ")), 0.6, 1, "QQQ");
+});
+
+Deno.test("blocks of days join: the close before a block is the close of the block before", () => {
+  for (const symbol of ["AAPL", "SPY", "KO"]) {
+    for (let block = blockOf(0); block < blockOf(8000); block++) {
+      const [a, b] = [find(symbol).block(block), find(symbol).block(block + 1)];
+      ok(Math.abs(a.close[64]! - b.close[0]!) < 1e-9, `${symbol} ${block}`);
+      equal(b.first, dayBefore(block + 1) + 1);
+    }
+  }
+});
+
+Deno.test("returns carry no trace of the ends they are pinned to: neighbouring days and weeks do not go together", () => {
+  const pairs: [number[], number[]] = [[], []];
+  const weeks: [number[], number[]] = [[], []];
+  for (const security of world.listedOn(anchorDay()).filter((s) => s.instrument.tier === "large")) {
+    const all = daysOf(security, from, to).map((r) => Math.log(1 + r.change));
+    for (let i = 1; i < all.length; i++) {
+      pairs[0].push(all[i - 1]!);
+      pairs[1].push(all[i]!);
+    }
+    const sums = Array.from({ length: Math.floor(all.length / 5) }, (_, w) => all.slice(5 * w, 5 * w + 5).reduce((a, b) => a + b, 0));
+    for (let i = 1; i < sums.length; i++) {
+      weeks[0].push(sums[i - 1]!);
+      weeks[1].push(sums[i]!);
+    }
+  }
+  within(correlation(...pairs), -0.05, 0.05, "days");
+  within(correlation(...weeks), -0.1, 0.1, "weeks");
+});
+
+Deno.test("the day after the split a share costs less and there are more of them, as told", () => {
+  let seen = 0;
+  for (const security of world.securities) {
+    for (const { tradingDay, from, to } of security.levels.splits) {
+      if (!security.isListed(tradingDay) || !security.isListed(tradingDay - 1)) continue;
+      seen++;
+      const shares = security.shares(tradingDay) / security.shares(tradingDay - 1);
+      ok(Math.abs(shares / (to / from) - 1) < 0.25, `${shares} ${to / from}`);
+      ok(Math.abs(Math.log(security.close(tradingDay) / security.previousClose(tradingDay)!)) < 1.5);
+    }
+  }
+  ok(seen > 300);
+});
+
+Deno.test("about two joinings and a fifth of a splitting a day in a whole market, nearly all of the joined under a dollar", () => {
+  const counts = { joined: 0, split: 0, cheap: 0 };
+  for (const security of world.securities) {
+    for (const { tradingDay, from, to } of security.levels.splits) {
+      if (Math.abs(tradingDay - anchorDay()) > 1000 || !security.isListed(tradingDay) || !security.isListed(tradingDay - 1)) continue;
+      if (from < to) counts.split++;
+      else {
+        counts.joined++;
+        if (security.close(tradingDay - 1) < 1.2 * UNITS) counts.cheap++;
+      }
+    }
+  }
+  // Small companies are a smaller part of this market than of the whole one.
+  const small = (listed: readonly { instrument: { tier: string } }[]) =>
+    listed.filter((s) => s.instrument.tier === "micro" || s.instrument.tier === "nano").length;
+  const scale = 0.363 * 5327 / small(world.listedOn(anchorDay()));
+  within(scale * counts.joined / 2000, 1, 3.2, "joined");
+  within(5327 / 1200 * counts.split / 2000, 0.1, 1.2, "split");
+  within(counts.cheap / counts.joined, 0.7, 1.01, "under a dollar");
+});
+
+Deno.test("a shell company's unit stays near ten dollars", () => {
+  const shells = world.listedOn(anchorDay()).filter((s) => s.instrument.listing.type === "UNIT");
+  ok(shells.length > 5);
+  for (const shell of shells) within(shell.close(anchorDay() - 3) / UNITS, 9.3, 10.7, shell.instrument.listing.symbol);
+});
