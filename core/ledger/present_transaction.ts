@@ -1,13 +1,11 @@
 /** A journal entry as its owner sees it. */
 import { ifKnown, type MarketData } from "../market/mod.ts";
-import { type Cents, cents, centsNumber, type Price, price, priceNumber, type Shares, shares, sharesNumber } from "../kernel/money.ts";
+import { centsNumber, priceNumber, sharesNumber } from "../kernel/money.ts";
 import type { Entry } from "./book.ts";
 import type { Transaction } from "./contract.ts";
 import type { EntryRow } from "./store.ts";
 
-type Plain = Pick<Entry, "id" | "type" | "symbol" | "shares" | "price" | "amount" | "cashEffect" | "shareEffect" | "notes" | "occurredAt">;
-
-export function presentEntry(entry: Plain, name: string | null): Transaction {
+export function presentEntry(entry: Entry, name: string | null): Transaction {
   return {
     id: entry.id,
     transaction_type: entry.type,
@@ -23,21 +21,21 @@ export function presentEntry(entry: Plain, name: string | null): Transaction {
   };
 }
 
+/** Of rows there are many: their decimals become the numbers of the wire at once, which is the same double. */
 export async function presentEntryRows(rows: readonly EntryRow[], market: MarketData, now: Temporal.Instant): Promise<Transaction[]> {
   const symbols = [...new Set(rows.flatMap((r) => r.symbol ?? []))];
-  const names = new Map(await Promise.all(symbols.map(async (s) => [s, (await ifKnown(market.ticker(s, now.epochMilliseconds)))?.name ?? null] as const)));
-  return rows.map((r) =>
-    presentEntry({
-      id: r.id,
-      type: r.type,
-      symbol: r.symbol,
-      shares: r.shares === null ? null : shares(r.shares) as Shares,
-      price: r.price === null ? null : price(r.price) as Price,
-      amount: cents(r.amount) as Cents,
-      cashEffect: cents(r.cash_effect),
-      shareEffect: shares(r.share_effect),
-      notes: r.notes,
-      occurredAt: r.occurred_at,
-    }, r.symbol === null ? null : names.get(r.symbol) ?? null)
-  );
+  const names = new Map(await Promise.all(symbols.map(async (s) => [s, (await ifKnown(market.ticker(s, now.epochMilliseconds)))?.name ?? s] as const)));
+  return rows.map((r) => ({
+    id: r.id,
+    transaction_type: r.type,
+    stock: r.symbol === null ? null : { symbol: r.symbol, name: names.get(r.symbol)! },
+    stock_symbol: r.symbol,
+    shares: r.shares === null ? null : Number(r.shares),
+    price_per_share: r.price === null ? null : Number(r.price),
+    total_amount: Number(r.amount),
+    cash_effect: Number(r.cash_effect),
+    share_effect: Number(r.share_effect),
+    executed_at: `${r.occurred_at.slice(0, 10)}T${r.occurred_at.slice(11, -3)}Z`,
+    notes: r.notes,
+  }));
 }

@@ -65,7 +65,8 @@ export interface EntryRow {
   amount: string;
   cash_effect: string;
   share_effect: string;
-  occurred_at: Temporal.Instant;
+  /** As the store prints it, in UTC: read by no one but its reader. */
+  occurred_at: string;
   notes: string | null;
 }
 
@@ -77,7 +78,7 @@ export async function listEntries(
 ): Promise<{ rows: EntryRow[]; total: number }> {
   const range = page.since ? sql`and occurred_at >= ${page.since}` : sql``;
   const [rows, count] = await Promise.all([
-    sql<EntryRow>`select id, type, symbol, shares, price, amount, cash_effect, share_effect, occurred_at, notes from journal_entries
+    sql<EntryRow>`select id, type, symbol, shares, price, amount, cash_effect, share_effect, occurred_at::text, notes from journal_entries
       where portfolio_id = ${portfolioId} ${range} order by occurred_at desc, id desc limit ${page.limit} offset ${page.offset}`.execute(db),
     sql<{ total: number }>`select count(*) as total from journal_entries where portfolio_id = ${portfolioId} ${range}`.execute(db),
   ]);
