@@ -79,12 +79,11 @@ export class Stream {
       this.#send("unsubscribe", dropped);
       this.#send("subscribe", fresh.filter((symbol) => this.#wanted.has(symbol)));
     }
-    for (const symbol of dropped) this.#subscribed.delete(symbol);
   }
 
   /** Whether trades and quotes of a symbol come in by themselves. */
   covers(symbol: string): boolean {
-    return this.#state === "ready" && this.#subscribed.has(symbol);
+    return this.#state === "ready" && !this.#refused && this.#subscribed.has(symbol);
   }
 
   health(): MarketHealth["parts"][number] {
@@ -179,11 +178,12 @@ export class Stream {
   #send(action: "subscribe" | "unsubscribe", symbols: readonly string[]): void {
     for (let i = 0; i < symbols.length; i += CHUNK) {
       const chunk = symbols.slice(i, i + CHUNK);
-      const params = chunk.flatMap((symbol) => KINDS.map((kind) => `${kind}.${this.#o.wireOf(symbol)}`)).filter((p) =>
-        action === "subscribe" || p !== HEARTBEAT
-      );
+      const params = chunk.flatMap((symbol) => KINDS.map((kind) => `${kind}.${this.#o.wireOf(symbol)}`)).filter((param) => param !== HEARTBEAT);
       this.#socket?.send(JSON.stringify({ action, params: params.join(",") }));
-      if (action === "subscribe") { for (const symbol of chunk) this.#subscribed.add(symbol); }
+      for (const symbol of chunk) {
+        if (action === "subscribe") this.#subscribed.add(symbol);
+        else this.#subscribed.delete(symbol);
+      }
     }
   }
 

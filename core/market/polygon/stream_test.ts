@@ -143,12 +143,15 @@ Deno.test("a refused key is not hurried, and prices go on by REST", async () => 
   await l.close();
 });
 
-Deno.test("a refused subscription is told to operators", async () => {
+Deno.test("a refused subscription is told to operators, and prices go on by REST", async () => {
   const l = streaming();
   await l.market.snapshot("AAPL", NOW);
   await ready(l);
   l.say({ ev: "status", status: "error", message: `not authorized: Q.AAPL ${KEY}` });
   await until(() => l.market.health().parts.some((p) => p.name === "Stream" && p.state === "degraded" && p.detail.includes("refuses")));
+  l.clock.now += 2_000;
+  await l.market.snapshot("AAPL", l.clock.now);
+  equal(l.provider.count(/snapshot/), 2);
   ok(l.lines.some((line) => line.includes("not authorized")) && !l.lines.some((line) => line.includes(KEY)));
   await l.close();
 });
