@@ -11,7 +11,18 @@ import { UNITS } from "./units.ts";
 const MINUTE = 60_000;
 const row = emptyRow();
 
+/** The answers of the second asked last: pages ask for the same few securities again and again. */
+const latest = new WeakMap<Security, { readonly at: number; readonly snapshot: Snapshot }>();
+
 export function snapshotOf(security: Security, moment: Moment): Snapshot {
+  const known = latest.get(security);
+  if (known?.at === moment.at) return known.snapshot;
+  const snapshot = makeSnapshot(security, moment);
+  latest.set(security, { at: moment.at, snapshot });
+  return snapshot;
+}
+
+function makeSnapshot(security: Security, moment: Moment): Snapshot {
   fillRow(security, moment, row);
   const { day } = moment;
   const dayAt = day < 0 ? 0 : midnightOf(epochDayOfTradingDay(day));
