@@ -5,10 +5,13 @@ import { dayOf, type Fields, numberOf, symbolOf, textOf } from "./json.ts";
 
 /** The same split is sometimes listed twice, some days apart. */
 const TWIN_DAYS = 10;
+/** No company multiplies or divides its shares by more. */
+const MOST_RATIO = 1_000_000;
 
 function readSplit(row: Fields): Split | null {
   const [symbol, executionDate, from, to] = [symbolOf(row.ticker), dayOf(row.execution_date), numberOf(row.split_from), numberOf(row.split_to)];
-  if (!symbol || !executionDate || from === null || to === null || !(from > 0) || !(to > 0) || from === to || from > 1e6 || to > 1e6) return null;
+  if (!symbol || !executionDate || from === null || to === null || !(from > 0) || !(to > 0) || from === to) return null;
+  if (!(to / from > 1 / MOST_RATIO) || !(to / from < MOST_RATIO)) return null;
   return { id: textOf(row.id) ?? `${symbol}-${executionDate}-${from}-${to}`, symbol, executionDate, from, to };
 }
 
