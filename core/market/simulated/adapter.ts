@@ -13,7 +13,7 @@ import type { Security } from "./security.ts";
 import { snapshotOf } from "./snapshot.ts";
 
 /** Milliseconds of work after which others may run. */
-const SLICE = 12;
+const SLICE = 8;
 const DEFAULT_SYMBOLS = 2_500;
 
 interface Roll {
@@ -103,7 +103,7 @@ class SimulatedMarket implements MarketData {
       if (this.#world.prepare(factor)) await breathe();
     }
     for (let i = 0; i < securities.length; i++) {
-      if (i % 16 === 0 && performance.now() - began > SLICE) await breathe();
+      if (i % 4 === 0 && performance.now() - began > SLICE) await breathe();
       this.#fill(columns, i, securities[i]!, moment, scanning);
     }
     return columns;

@@ -42,12 +42,18 @@ const anyBusyInstant = fc.tuple(
 const minutesOf = async (symbol: string, from: number, to: number, at = Infinity) =>
   (await market.bars({ symbol, multiplier: 1, timespan: "minute", from, to, limit: 2000 }, Math.min(at, et("2040-01-02T00:00"))))!;
 
+/** A split in between changes what earlier prices and volumes are compared with, and each is rounded. */
+async function splitsBetween(symbol: string, from: number, to: number): Promise<boolean> {
+  const [fromDate, toDate] = [from, to].map((t) => isoOfEpochDay(epochDayAt(t))) as [string, string];
+  return (await market.facts.splits({ symbol, fromDate, toDate, limit: 1 }, to)).length > 0;
+}
+
 Deno.test("a finished daily bar is made of its regular minutes", async () => {
   await fc.assert(
     fc.asyncProperty(anySymbol, anyInstant, async (symbol, at) => {
       const day = epochDayAt(at);
       const hours = tradingHoursMs(day);
-      if (!hours) return;
+      if (!hours || await splitsBetween(symbol, at, at + 5 * DAY)) return;
       const minutes = await minutesOf(symbol, hours.open, hours.close - 1, at + 5 * DAY);
       const daily = (await market.bars({ symbol, multiplier: 1, timespan: "day", from: midnightOf(day), to: midnightOf(day), limit: 1 }, at + 5 * DAY))!;
       ok(minutes.at[0] === hours.open && minutes.at.at(-1) === hours.close - MINUTE);
@@ -91,9 +97,7 @@ Deno.test("nothing later than the instant is known: what is known at an instant 
   const spans = fc.constantFrom<[Timespan, number]>(["minute", 1], ["minute", 5], ["hour", 1], ["day", 1], ["day", 3], ["week", 1], ["month", 1]);
   await fc.assert(
     fc.asyncProperty(anySymbol, anyBusyInstant, spans, fc.integer({ min: 1, max: 40 * DAY }), async (symbol, at, [timespan, multiplier], later) => {
-      // A split in between changes what earlier prices are compared with.
-      const [fromDate, toDate] = [at, at + later].map((t) => isoOfEpochDay(epochDayAt(t))) as [string, string];
-      if ((await market.facts.splits({ symbol, fromDate, toDate, limit: 1 }, at + later)).length > 0) return;
+      if (await splitsBetween(symbol, at, at + later)) return;
       const back = timespan === "minute" || timespan === "hour" ? 2 * DAY : 100 * DAY;
       const request: BarsRequest = { symbol, multiplier, timespan, from: at - back, to: at, limit: 5000 };
       const [then, since] = [(await market.bars(request, at))!, (await market.bars(request, at + later))!];

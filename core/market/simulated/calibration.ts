@@ -23,6 +23,16 @@ export const REAL_NAMES = 5_327;
 
 type Add = (what: string, measured: number, real: number, low: number, high: number) => void;
 
+/** Kurtosis of the daily changes of a name, median; dollars traded on a day, median, in millions. */
+const tierShapes: Readonly<Record<(typeof TIERS)[number], readonly [number, number]>> = {
+  mega: [5.6, 1710],
+  large: [6, 221],
+  mid: [6.5, 45.7],
+  small: [7.8, 6.53],
+  micro: [8.6, 0.614],
+  nano: [17.6, 0.123],
+};
+
 /** Tier: daily sd q10, median, q90; chances of > +5, +10, +20, +50, < -10; RVOL q5, q50, q95, q99; all but RVOL in percent. */
 const tierFigures: Readonly<Record<(typeof TIERS)[number], readonly number[]>> = {
   mega: [1.15, 1.8, 3.62, 2.54, 0.47, 0.05, 0.01, 0.21, 0.52, 0.92, 1.8, 3.03],
@@ -36,7 +46,10 @@ const tierFigures: Readonly<Record<(typeof TIERS)[number], readonly number[]>> =
 function addTiers(add: Add, { tiers }: DailyMeasures): void {
   for (const tier of TIERS) {
     const real = tierFigures[tier];
-    const { sds, changes, rvols } = tiers[tier];
+    const { sds, changes, rvols, kurtoses, dollarVolumes } = tiers[tier];
+    const [peaked, dollars] = tierShapes[tier];
+    add(`${tier}: kurtosis of daily changes, median`, quantile(kurtoses, 0.5), peaked, peaked / 1.8, peaked * 1.9);
+    add(`${tier}: traded on a day, median, $M`, quantile(dollarVolumes, 0.5) / 1e6, dollars, dollars / 2, dollars * 2);
     const share = (test: (change: number) => boolean) => 100 * changes.filter(test).length / changes.length;
     [0.1, 0.5, 0.9].forEach((q, i) => add(`${tier}: daily sd, q${q * 100} of names, %`, 100 * quantile(sds, q), real[i]!, real[i]! / 1.35, real[i]! * 1.35));
     [5, 10, 20, 50].forEach((percent, i) => {

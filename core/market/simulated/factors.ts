@@ -46,19 +46,19 @@ const FIRST_HALT = Math.log(0.93);
 
 /** Log returns by trading day. `late`, `night` and `early` lead from the close before to the open of that day. */
 export interface FactorSeries {
-  readonly late: Float64Array;
-  readonly night: Float64Array;
-  readonly early: Float64Array;
-  readonly day: Float64Array;
+  readonly late: Float32Array;
+  readonly night: Float32Array;
+  readonly early: Float32Array;
+  readonly day: Float32Array;
   /** Log level at the close of a day against the anchor day's; index 0 is the day before the first. */
   readonly level: Float64Array;
   /** What multiplies the usual standard deviation on that day. */
-  readonly heat: Float64Array;
+  readonly heat: Float32Array;
 }
 
 function series(factor: Factor, key: number): FactorSeries {
   const days = dayCount() + 1;
-  const make = () => new Float64Array(days);
+  const make = () => new Float32Array(days);
   const made: FactorSeries = { late: make(), night: make(), early: make(), day: make(), level: new Float64Array(days + 1), heat: make() };
   const growth = (factorGrowth[factor] ?? 0) / TRADING_DAYS;
   const slowKey = child(key, 100);

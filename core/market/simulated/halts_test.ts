@@ -51,6 +51,15 @@ Deno.test("a pause so late that it cannot end goes into the closing auction", ()
   deepEqual(session.pauses, [{ from: 384, until: 389, reason: "luld_down" }]);
 });
 
+Deno.test("a halt of the whole market takes a pause over, and what would have traded waits for the end of both", () => {
+  const session = scripted([...steady(10, 30), 11.2]);
+  applyPauses(session, false, 10 * UNITS, [{ from: 31, until: 46, reason: "market" }]);
+  deepEqual(session.pauses.map(({ from, until }) => [from, until]), [[29, 31], [31, 46]]);
+  deepEqual([session.volume[28], sum(session.volume.slice(29, 46)), session.volume[46]], [100, 0, 1800]);
+  equal(bandsAt(session, 30, false, 10 * UNITS), null);
+  deepEqual(bandsAt(session, 47, false, 10 * UNITS), { lower: 10.08 * UNITS, upper: 12.32 * UNITS });
+});
+
 Deno.test("pauses move trades and change nothing of the day: its volume, its extremes, its close", () => {
   const path = Array.from({ length: 391 }, (_, i) => 10 * Math.exp(0.35 * Math.sin(i / 8)));
   const [plain, paused] = [scripted(path), scripted(path)];

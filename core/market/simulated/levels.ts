@@ -49,9 +49,9 @@ export class Levels {
   /** Log value lost in a year, by the tier. */
   readonly #loss: number;
   /** Own log level before each block from the first on, and after the last. */
-  readonly #own: Float64Array;
+  readonly #own: Float32Array;
   /** Log level with factors and growth, likewise. */
-  readonly #all: Float64Array;
+  readonly #all: Float32Array;
   readonly splits: readonly SplitEvent[];
 
   constructor(instrument: Instrument, factors: Factors) {
@@ -60,9 +60,9 @@ export class Levels {
     this.#first = blockOf(0);
     this.#loss = instrument.listing.type === "UNIT" ? 0 : Math.max(0, -tiers[instrument.tier].growth);
     const count = blockOf(dayCount()) - this.#first + 2;
-    this.#own = new Float64Array(count);
+    this.#own = new Float32Array(count);
     this.#walk();
-    this.#all = Float64Array.from(this.#own, (own, i) => own + this.shared(dayBefore(this.#first + i)) + Math.log(instrument.listing.price));
+    this.#all = Float32Array.from(this.#own, (own, i) => own + this.shared(dayBefore(this.#first + i)) + Math.log(instrument.listing.price));
     this.splits = instrument.tier === "fund" || instrument.listing.type === "UNIT" ? [] : this.#splits();
   }
 

@@ -8,8 +8,8 @@ import { UNITS } from "./units.ts";
 import type { World, WorldEvent } from "./world.ts";
 
 /** Blocks of days and sessions kept beside those of the day: a few charts of years and some of minutes. */
-const BLOCKS_KEPT = 1_500;
-const SESSIONS_KEPT = 1_200;
+const BLOCKS_KEPT = 1_000;
+const SESSIONS_KEPT = 800;
 
 export class MarketWorld implements World {
   readonly seed: number;

@@ -1,5 +1,4 @@
 /** Measures the simulated market as the real one was measured, for the test of its calibration and for the benchmark. */
-import { FIGURES } from "./days.ts";
 import { BLOCK_DAYS, dayBefore } from "./grid.ts";
 import type { MarketWorld } from "./market_world.ts";
 import type { Security } from "./security.ts";
@@ -32,7 +31,6 @@ export interface DayRow {
   readonly gap: number;
   /** Close against open. */
   readonly session: number;
-  readonly high: number;
   readonly price: number;
   readonly volume: number;
   /** Volume against the mean of the twenty days before. */
@@ -46,13 +44,13 @@ export function daysOf(security: Security, from: number, to: number): DayRow[] {
   for (let day = from - 20; day <= to; day++) {
     const { of, at } = security.figures(day);
     const ratio = security.ratio(day, to);
-    const [open, high, close] = [0, 1, 3].map((i) => of[at + i]! * ratio) as [number, number, number];
+    const [open, close] = [0, 3].map((i) => of[at + i]! * ratio) as [number, number];
     const volume = of[at + 4]! / ratio;
     if (day >= from) {
       const average = mean(volumes.slice(-20));
       rows.push({
-        ...{ change: close / before - 1, gap: open / before - 1, session: close / open - 1, high: high / before - 1 },
-        ...{ price: of[at + FIGURES - 2]! / UNITS, volume: of[at + 4]!, rvol: volume / average },
+        ...{ change: close / before - 1, gap: open / before - 1, session: close / open - 1 },
+        ...{ price: of[at + 3]! / UNITS, volume: of[at + 4]!, rvol: volume / average },
       });
     }
     volumes.push(volume);

@@ -55,13 +55,13 @@ export const tiers: Readonly<Record<Tier, TierFigures>> = {
     volume: { slow: 0.26, own: 0.42, by: 0.11, power: 1.7 },
   },
   micro: {
-    ...{ turnover: 0.0055, spread: 70e-4, depth: 2_000, market: 0.06, sector: 0.03, df: 4, growth: -0.3, usualSd: 0.043, earnings: 0.09 },
+    ...{ turnover: 0.0064, spread: 70e-4, depth: 2_000, market: 0.06, sector: 0.03, df: 4, growth: -0.3, usualSd: 0.043, earnings: 0.09 },
     heat: { slow: 0.3, day: 0.3 },
     news: { chance: 0.0095, size: 0.18, spread: 0.6, good: 0.7 },
     volume: { slow: 0.35, own: 0.62, by: 0.16, power: 2.3 },
   },
   nano: {
-    ...{ turnover: 0.017, spread: 180e-4, depth: 800, market: 0.02, sector: 0.01, df: 3, growth: -0.8, usualSd: 0.07, earnings: 0.09 },
+    ...{ turnover: 0.022, spread: 180e-4, depth: 800, market: 0.02, sector: 0.01, df: 3, growth: -0.8, usualSd: 0.07, earnings: 0.09 },
     heat: { slow: 0.35, day: 0.62 },
     news: { chance: 0.018, size: 0.22, spread: 0.65, good: 0.68 },
     volume: { slow: 0.5, own: 1.15, by: 0.16, power: 2.5 },
