@@ -51,6 +51,7 @@ function endpoint(name: OperationName, route: Route, { runner, access, limits }:
       const { output, replayed } = await runner.run(name, actor, input, { idempotencyKey: idempotencyKeyOf(c, contract) });
       const headers: Record<string, string> = { "x-request-id": requestId };
       if (replayed) headers["idempotent-replayed"] = "true";
+      if (contract.maxAge) headers["cache-control"] = `public, max-age=${contract.maxAge}`;
       let body = output;
       if (givesCookie.has(name)) {
         const { refresh_token: token, ...rest } = output as { refresh_token?: string };

@@ -32,6 +32,7 @@ Deno.test("every contract says what it is, who may call it and how it may refuse
     assert.ok(c.access === "public" || c.access === "user" || c.access === "owner" || c.access.length > 0, c.name);
     assert.equal(c.access === "owner", c.owned !== undefined, `${c.name}: an owner's operation names what is owned`);
     if (c.owned) assert.ok(c.owned.field in c.input.shape && c.errors.includes("NOT_FOUND"), c.name);
+    assert.ok(c.maxAge === undefined || (c.kind === "query" && c.access === "public"), `${c.name}: only what everybody sees may be kept`);
     for (const code of c.errors) assert.ok(code in errorCatalogue && !(sharedErrors as readonly string[]).includes(code), `${c.name}: ${code}`);
     for (const secret of c.secrets ?? []) assert.ok(secret in c.input.shape || secret in ((c.output as z.ZodObject).shape ?? {}), c.name);
     assert.ok(z.toJSONSchema(c.input, { io: "input", unrepresentable: "any" }));

@@ -39,6 +39,8 @@ export interface Contract<
   readonly output: O;
   /** What the handler may refuse with, beyond the codes that every operation shares (see `sharedErrors`). */
   readonly errors: readonly E[];
+  /** Seconds for which anyone may keep the answer. Only of a public query whose answer is the same for every caller. */
+  readonly maxAge?: number;
   /**
    * Input and output fields that hold secrets: never stored or logged, input never asked for on a command line in the
    * clear. An operation with secrets takes no idempotency key.
