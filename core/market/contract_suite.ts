@@ -1,5 +1,5 @@
 /** What every adapter of the port must keep, as tests that run against any of them. */
-import { deepEqual, equal, ok } from "node:assert/strict";
+import { deepStrictEqual as deepEqual, ok, strictEqual as equal } from "node:assert/strict";
 import type { Bars, MarketData, Timespan } from "./port.ts";
 
 export interface ContractSample {

@@ -1,4 +1,4 @@
-import { deepEqual, equal, ok } from "node:assert/strict";
+import { deepStrictEqual as deepEqual, ok, strictEqual as equal } from "node:assert/strict";
 import { sectorFactor, universe } from "./universe.ts";
 
 Deno.test("every symbol is listed once, in order, with a price, a size and a plausible spread of returns", () => {

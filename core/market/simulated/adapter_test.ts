@@ -1,4 +1,4 @@
-import { deepEqual, equal, ok } from "node:assert/strict";
+import { deepStrictEqual as deepEqual, ok, strictEqual as equal } from "node:assert/strict";
 import fc from "fast-check";
 import { epochDayAt, isoOfEpochDay, midnightOf, NEW_YORK, sessionAtMs, tradingHoursMs } from "../calendar.ts";
 import { assertSoundBars, marketDataContract } from "../contract_suite.ts";

@@ -1,4 +1,4 @@
-import { equal, ok } from "node:assert/strict";
+import { ok, strictEqual as equal } from "node:assert/strict";
 import { anchorDay, blockOf, hoursOfTradingDay } from "./grid.ts";
 import { MarketWorld } from "./market_world.ts";
 import type { Catalyst } from "./catalysts.ts";

@@ -1,4 +1,4 @@
-import { equal, ok } from "node:assert/strict";
+import { ok, strictEqual as equal } from "node:assert/strict";
 import { anchorDay, blockOf, dayBefore } from "./grid.ts";
 import { MarketWorld } from "./market_world.ts";
 import { correlation, daysOf, spanOfBlocks } from "./measure.ts";

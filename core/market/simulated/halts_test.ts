@@ -1,4 +1,4 @@
-import { deepEqual, equal, ok } from "node:assert/strict";
+import { deepStrictEqual as deepEqual, ok, strictEqual as equal } from "node:assert/strict";
 import { applyPauses, bandsAt, marketHalts } from "./halts.ts";
 import { MarketWorld } from "./market_world.ts";
 import { anchorDay, hoursOfTradingDay, momentAt } from "./grid.ts";
