@@ -3,10 +3,10 @@
  * errors and JSON come from one place. numeric, date and time come as text, timestamptz as Temporal.Instant, bigint as number
  * (and throws past 2^53), bytea as Uint8Array.
  */
-import { CompiledQuery, DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql, Transaction } from "kysely";
-import { PostgresJSDialect } from "kysely-postgres-js";
+import { CompiledQuery, DummyDriver, Kysely, sql, Transaction } from "kysely";
 import postgres from "postgres";
 import { resolve } from "node:path";
+import { type Client, type StoreConnection, storeDialect } from "./dialect.ts";
 import type { Log } from "./log.ts";
 import { PgliteLink } from "./pglite_link.ts";
 
@@ -57,7 +57,7 @@ const session = {
   jit: "off",
 };
 const common = { types, onnotice: () => {}, idle_timeout: 0, connect_timeout: 30 };
-const kysely = (client: unknown): Db => new Kysely({ dialect: new PostgresJSDialect({ postgres: client as postgres.Sql }) });
+const kysely = (client: Client): Db => new Kysely({ dialect: storeDialect(client) });
 
 export function openPostgres(url: string, connections = 10): Store {
   const db = kysely(postgres(url, { ...common, max: connections, connection: session as unknown as postgres.ConnectionParameters }));
@@ -152,13 +152,8 @@ async function takeLock(dir: string): Promise<Deno.FsFile> {
 /** In a failed transaction the store answers every later statement with this. */
 const ALREADY_FAILED = "25P02";
 
-/** What a transaction over a connection of our own choice needs of a dialect: nothing of it opens connections. */
-const dialect = {
-  createAdapter: () => new PostgresAdapter(),
-  createDriver: () => new DummyDriver(),
-  createIntrospector: (db: Db) => new PostgresIntrospector(db),
-  createQueryCompiler: () => new PostgresQueryCompiler(),
-};
+/** Kysely wants a dialect of each transaction, to open other connections with; ours never do. */
+const unused = storeDialect(null as unknown as Client);
 
 /**
  * Runs work in a transaction (READ COMMITTED). Its statements go out as they are made, each without waiting for the
@@ -168,9 +163,9 @@ const dialect = {
 export const inTransaction = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> => {
   const outer = db.getExecutor();
   return outer.provideConnection(async (connection) => {
+    await (connection as StoreConnection).reserve();
     let failure: { readonly error: unknown } | undefined;
     const watched = {
-      ...connection,
       executeQuery: async <R>(query: CompiledQuery) => {
         try {
           return await connection.executeQuery<R>(query);
@@ -179,13 +174,13 @@ export const inTransaction = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promis
           throw error;
         }
       },
-      streamQuery: connection.streamQuery.bind(connection),
+      streamQuery: () => (connection as StoreConnection).streamQuery(),
     };
     let ended = false;
     const executor = outer.withConnectionProvider({
       provideConnection: (use) => ended ? Promise.reject(new Error("The transaction of this statement has ended")) : use(watched),
     });
-    const trx: Trx = new Transaction({ config: { dialect }, dialect, driver: new DummyDriver(), executor });
+    const trx: Trx = new Transaction({ config: { dialect: unused }, dialect: unused, driver: new DummyDriver(), executor });
     const end = (how: "commit" | "rollback") => {
       ended = true;
       return connection.executeQuery(CompiledQuery.raw(how));
