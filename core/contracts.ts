@@ -6,9 +6,18 @@ import { ledgerContracts } from "./ledger/contract.ts";
 import { notificationContracts } from "./notifications/contract.ts";
 import { orderContracts } from "./orders/contract.ts";
 import { researchContracts } from "./research/contract.ts";
+import { marketContracts } from "./research/market_contract.ts";
 import { staffContracts } from "./staff/contract.ts";
 
-const all = [...identityContracts, ...ledgerContracts, ...orderContracts, ...notificationContracts, ...researchContracts, ...staffContracts] as const;
+const all = [
+  ...identityContracts,
+  ...ledgerContracts,
+  ...orderContracts,
+  ...notificationContracts,
+  ...researchContracts,
+  ...marketContracts,
+  ...staffContracts,
+] as const;
 type Listed = (typeof all)[number];
 export type OperationName = Listed["name"];
 export type ContractOf<N extends OperationName> = Extract<Listed, { name: N }>;

@@ -14,6 +14,14 @@ export interface FixedQuote {
   ageMs?: number;
   /** No two-sided quote, only a last trade. */
   unquoted?: boolean;
+  /** What differs from a listed technology company. */
+  listing?: Partial<Omit<Ticker, "symbol">>;
+  /** The last trade when unnamed. */
+  previousClose?: number;
+  /** Of the session so far; null before its first trade. A million when unnamed. */
+  volume?: number | null;
+  averageVolume?: number;
+  marketCap?: number;
 }
 
 export class FixedMarket implements MarketData {
@@ -25,7 +33,7 @@ export class FixedMarket implements MarketData {
   ) {}
 
   #ticker(symbol: string): Ticker {
-    return { symbol, name: `${symbol} Inc.`, type: "CS", exchange: "NASDAQ", sector: "Technology", industry: null };
+    return { symbol, name: `${symbol} Inc.`, type: "CS", exchange: "NASDAQ", sector: "Technology", industry: null, ...this.quotes[symbol]?.listing };
   }
   tickers(): Promise<Ticker[]> {
     return Promise.resolve(Object.keys(this.quotes).map((s) => this.#ticker(s)));
@@ -40,13 +48,13 @@ export class FixedMarket implements MarketData {
     const q = this.quotes[symbol];
     if (!q) return Promise.resolve(null);
     const lastPrice = Math.round((q.bid + q.ask) / 2 * 100) / 100;
-    const bar = { at: at - 3_600_000, open: lastPrice, high: lastPrice, low: lastPrice, close: lastPrice, volume: 1_000_000 };
+    const bar = { at: at - 3_600_000, open: lastPrice, high: lastPrice, low: lastPrice, close: lastPrice, volume: q.volume ?? 1_000_000 };
     return Promise.resolve({
       symbol,
       lastTrade: { price: lastPrice, at },
       quote: q.unquoted ? null : { bid: q.bid, ask: q.ask, bidShares: q.bidShares ?? 1000, askShares: q.askShares ?? 1000, at: at - (q.ageMs ?? 0) },
-      day: { ...bar, vwap: lastPrice },
-      previousDay: { ...bar, at: at - 86_400_000 },
+      day: q.volume === null ? null : { ...bar, vwap: lastPrice },
+      previousDay: { ...bar, at: at - 86_400_000, close: q.previousClose ?? lastPrice },
       halt: q.halted ? { reason: "other", since: at, until: null } : null,
       bands: null,
     });
@@ -57,7 +65,11 @@ export class FixedMarket implements MarketData {
   }
   async scan(at: number): Promise<ScanColumns> {
     const columns = unknownColumns(await this.tickers());
-    (await this.snapshots(Object.keys(this.quotes), at)).forEach((s, i) => fillRow(columns, i, s));
+    (await this.snapshots(Object.keys(this.quotes), at)).forEach((s, i) => {
+      fillRow(columns, i, s);
+      columns.averageVolume[i] = this.quotes[s.symbol]!.averageVolume ?? NaN;
+      columns.marketCap[i] = this.quotes[s.symbol]!.marketCap ?? NaN;
+    });
     return columns;
   }
   columns(at: number): Promise<ScanColumns> {

@@ -1,6 +1,10 @@
-import { query } from "../kernel/handler.ts";
+import { query, type QueryContext } from "../kernel/handler.ts";
 import { holidaysOf, NEW_YORK } from "../market/mod.ts";
 import { marketHolidays } from "./contract.ts";
+import { stocksHolidays } from "./market_contract.ts";
 
 /** Holidays and early closes of a year; of this one when none is named. */
-export const holidays = query(marketHolidays, (ctx, { year }) => Promise.resolve(holidaysOf(year ?? ctx.now.toZonedDateTimeISO(NEW_YORK).year)));
+const holidays = (ctx: QueryContext, { year }: { year?: number | undefined }) => Promise.resolve(holidaysOf(year ?? ctx.now.toZonedDateTimeISO(NEW_YORK).year));
+
+/** The same answer by two paths. */
+export const holidaysHandlers = [query(marketHolidays, holidays), query(stocksHolidays, holidays)];

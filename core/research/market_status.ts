@@ -1,6 +1,6 @@
-import { query } from "../kernel/handler.ts";
+import { query, type QueryContext } from "../kernel/handler.ts";
 import { marketStatusAt, NEW_YORK } from "../market/mod.ts";
-import { marketStatus, type MarketStatusValue } from "./contract.ts";
+import { type MarketStatus, marketStatus, type MarketStatusValue } from "./contract.ts";
 
 /** What a person is told in each state: what is going on, and what to do about it. */
 const texts: Readonly<Record<MarketStatusValue, readonly [message: string, tip: string]>> = {
@@ -13,15 +13,15 @@ const texts: Readonly<Record<MarketStatusValue, readonly [message: string, tip: 
 };
 
 /** Whether the market is open, what may be ordered, and when that changes. */
-export const status = query(marketStatus, (ctx) => {
+export function statusNow(ctx: QueryContext): MarketStatus {
   const { session, next } = marketStatusAt(ctx.now.epochMilliseconds);
   const [message, tip] = texts[session];
   const anchor = ctx.services.clock.anchor;
-  return Promise.resolve({
+  return {
     status: session,
     user_message: message,
     trading_tip: tip,
-    execution_type: session === "open" ? "immediate" as const : "limit_only" as const,
+    execution_type: session === "open" ? "immediate" : "limit_only",
     next_session: { label: next.label, at: Temporal.Instant.fromEpochMilliseconds(next.at).toString() },
     current_time_et: ctx.now.toZonedDateTimeISO(NEW_YORK).toString({ timeZoneName: "never", fractionalSecondDigits: 0 }),
     operations: {
@@ -30,6 +30,8 @@ export const status = query(marketStatus, (ctx) => {
       matching: session === "open" || session === "pre_market" || session === "after_hours",
     },
     market: ctx.market.kind,
-    clock: { mode: anchor?.mode ?? "set" as const, speed: anchor?.speed ?? 0 },
-  });
-});
+    clock: { mode: anchor?.mode ?? "set", speed: anchor?.speed ?? 0 },
+  };
+}
+
+export const status = query(marketStatus, (ctx) => Promise.resolve(statusNow(ctx)));

@@ -1,13 +1,32 @@
 /** The door of research. */
 import type { Handler } from "../kernel/handler.ts";
 import { bars } from "./bars.ts";
+import { breadth } from "./breadth.ts";
 import { clockHandlers } from "./clock.ts";
+import { codes } from "./condition_codes.ts";
+import { dividendPayers } from "./dividend_stocks.ts";
+import { statusHandlers } from "./enhanced_status.ts";
+import { heatmap } from "./exchange_heatmap.ts";
 import { info } from "./info.ts";
-import { holidays } from "./market_holidays.ts";
+import { ipos } from "./ipo_calendar.ts";
+import { holidaysHandlers } from "./market_holidays.ts";
 import { hours } from "./market_hours.ts";
 import { status } from "./market_status.ts";
+import { summary } from "./market_summary.ts";
+import { mostTradedHandlers } from "./most_traded.ts";
+import { moversHandlers } from "./movers.ts";
 import { quote } from "./quote.ts";
 import { search } from "./search.ts";
+import { sectors } from "./sector_performance.ts";
+import { days } from "./trading_days.ts";
 import { snapshot } from "./trading_snapshot.ts";
+import { trending } from "./trending.ts";
 
-export const researchHandlers: readonly Handler[] = [status, hours, holidays, search, bars, quote, info, snapshot, ...clockHandlers];
+const marketHandlers = [
+  ...statusHandlers,
+  ...holidaysHandlers,
+  ...mostTradedHandlers,
+  ...moversHandlers,
+  ...[summary, trending, breadth, heatmap, sectors, dividendPayers, ipos, codes, days],
+];
+export const researchHandlers: readonly Handler[] = [status, hours, search, bars, quote, info, snapshot, ...marketHandlers, ...clockHandlers];

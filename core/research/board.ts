@@ -1,0 +1,96 @@
+/** The whole market in rows, as lists and counts are made from it. */
+import type { Ticker } from "../market/mod.ts";
+import type { ListedDetails, ListedStock } from "./market_contract.ts";
+import { oncePer } from "./once.ts";
+import { changeSince } from "./quote.ts";
+
+/** Milliseconds of market time for which one look at the market serves. */
+const SPAN = 10_000;
+
+/** NaN is not known. */
+export interface BoardRow {
+  readonly ticker: Ticker;
+  readonly price: number;
+  readonly previousClose: number;
+  /** Of the price since the previous close, as lists are ordered by it. */
+  readonly percent: number;
+  readonly bid: number;
+  readonly ask: number;
+  /** The regular session so far. */
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly vwap: number;
+  readonly volume: number;
+  /** Mean volume of the twenty trading days before. */
+  readonly averageVolume: number;
+  readonly marketCap: number;
+}
+
+/** Every security at the last full ten seconds. The market may write its columns again, so the rows are copies. */
+export const board = oncePer((at) => Math.floor(at / SPAN) * SPAN, async (market, at): Promise<readonly BoardRow[]> => {
+  const c = await market.scan(at);
+  return c.tickers.map((ticker, i) => ({
+    ticker,
+    price: c.price[i]!,
+    previousClose: c.previousClose[i]!,
+    percent: percentOf(c.price[i]!, c.previousClose[i]!),
+    bid: c.bid[i]!,
+    ask: c.ask[i]!,
+    open: c.open[i]!,
+    high: c.high[i]!,
+    low: c.low[i]!,
+    vwap: c.vwap[i]!,
+    volume: c.volume[i]!,
+    averageVolume: c.averageVolume[i]!,
+    marketCap: c.marketCap[i]!,
+  }));
+});
+
+/** Exact to the last digit of a price, so that a move of 15 % is not 14.999. */
+const percentOf = (now: number, before: number): number => Math.round((now - before) * 1e4) / 1e4 / before * 100;
+
+export const isOtc = ({ ticker }: BoardRow): boolean => ticker.exchange === "OTC";
+/** A share of a company that is listed on an exchange: no fund, no shell's unit, nothing traded over the counter. */
+export const isCompany = (row: BoardRow): boolean => (row.ticker.type === "CS" || row.ticker.type === "ADRC") && !isOtc(row);
+
+/** Shares of the day so far, or of a usual day when that is more: early in a session the first says little. NaN: neither is known. */
+export const dayVolume = ({ volume, averageVolume }: BoardRow): number =>
+  Number.isNaN(volume) ? averageVolume : Number.isNaN(averageVolume) ? volume : Math.max(volume, averageVolume);
+
+/** The rows with the most of something, most first, those where it is not known left out. */
+export function most(rows: readonly BoardRow[], limit: number, of: (row: BoardRow) => number): BoardRow[] {
+  const rated = rows.map((row) => ({ row, rate: of(row) })).filter(({ rate }) => !Number.isNaN(rate));
+  return rated.sort((a, b) => b.rate - a.rate).slice(0, limit).map(({ row }) => row);
+}
+
+/** Sum of what is known; null when nothing is. */
+export function sumKnown(values: readonly number[]): number | null {
+  const known = values.filter((n) => !Number.isNaN(n));
+  return known.length === 0 ? null : known.reduce((sum, n) => sum + n, 0);
+}
+
+const known = (n: number): number | null => Number.isNaN(n) ? null : n;
+
+/** A row as lists show it. */
+export function presentRow({ ticker, price, previousClose, volume }: BoardRow): ListedStock {
+  const { change, percent } = changeSince(known(price) ?? undefined, known(previousClose) ?? undefined);
+  const { symbol, name, exchange, type, sector } = ticker;
+  const category = type === "ETF" || type === "FUND" ? "ETF" : sector;
+  return { symbol, name, price: known(price), change, change_percentage: percent, volume: known(volume), category, exchange };
+}
+
+/** The same with the figures of its day. */
+export const presentDetails = (row: BoardRow): ListedDetails => ({
+  ...presentRow(row),
+  type: row.ticker.type,
+  prev_close: known(row.previousClose),
+  open: known(row.open),
+  high: known(row.high),
+  low: known(row.low),
+  vwap: known(row.vwap),
+  bid_price: known(row.bid),
+  ask_price: known(row.ask),
+  market_cap: known(row.marketCap),
+  average_volume: known(row.averageVolume),
+});

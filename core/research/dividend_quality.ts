@@ -1,0 +1,56 @@
+/** How good a dividend is, from its history: rules without a market. */
+
+const DAY = 86_400_000;
+export const YEAR_DAYS = 365;
+
+/** A regular dividend, adjusted to the shares of today. */
+export interface Payment {
+  /** ISO day. */
+  readonly exDate: string;
+  /** Dollars a share. */
+  readonly amount: number;
+  /** Payments a year. */
+  readonly frequency: number;
+}
+
+export interface DividendQuality {
+  /** Dollars a share in the last twelve months. */
+  readonly annual: number;
+  readonly frequency: number;
+  /** Payments made of those expected, 0 to 1; null with fewer than two. */
+  readonly consistency: number | null;
+  /** The last twelve months' dividends to those of the twelve before, at most 2; null when these had none. */
+  readonly growth: number | null;
+  readonly lastExDate: string;
+}
+
+const dayOf = (iso: string): number => Date.parse(iso) / DAY;
+
+/**
+ * What two years of payments say, newest first, none of them later than `today` (ISO day); null when the last twelve
+ * months had none. A gap of more than one and a half intervals counts as payments missed, also the gap since the last.
+ */
+export function qualityOf(payments: readonly Payment[], today: string): DividendQuality | null {
+  const days = payments.map(({ exDate }) => dayOf(exDate));
+  const now = dayOf(today);
+  const sum = (from: number, to: number) => payments.reduce((total, { amount }, i) => days[i]! > from && days[i]! <= to ? total + amount : total, 0);
+  const annual = sum(now - YEAR_DAYS, now);
+  if (annual === 0) return null;
+  const before = sum(now - 2 * YEAR_DAYS, now - YEAR_DAYS);
+  const { frequency, exDate: lastExDate } = payments[0]!;
+  const missed = [now, ...days.slice(0, -1)].reduce((count, day, i) => count + missedIn(day - days[i]!, YEAR_DAYS / frequency), 0);
+  return {
+    annual,
+    frequency,
+    consistency: payments.length < 2 ? null : payments.length / (payments.length + missed),
+    growth: before === 0 ? null : Math.min(2, annual / before),
+    lastExDate,
+  };
+}
+
+/** No interval is shorter than a weekend, which daily payers skip. */
+const missedIn = (gap: number, interval: number): number => gap > 1.5 * Math.max(interval, 3) ? Math.round(gap / interval) - 1 : 0;
+
+/** 0 to 25: 60 % yield (in percent), 25 % consistency, 15 % growth. What is not known adds nothing. */
+export const scoreOf = (yieldPercent: number, consistency: number | null, growth: number | null): number =>
+  Math.min(25, Math.max(0, 0.6 * yieldPercent + 0.25 * (consistency ?? 0) * 10 + 0.15 * (growth ?? 0) * 10));

@@ -1,0 +1,75 @@
+import { setImmediate } from "node:timers";
+import { query } from "../kernel/handler.ts";
+import { epochDayAt, isoOfEpochDay, type MarketData, midnightOf, type Split } from "../market/mod.ts";
+import { board, presentRow } from "./board.ts";
+import { type DividendQuality, type Payment, qualityOf, scoreOf, YEAR_DAYS } from "./dividend_quality.ts";
+import { dividendStocks } from "./market_contract.ts";
+import { oncePer } from "./once.ts";
+
+/** Days asked for at a time, so that neither a market that works its answer out nor this module holds the others up. */
+const STEP = 14;
+const MOST_IN_STEP = 20_000;
+
+/** Regular dividends of the last two years by symbol, newest first, in shares as they are today. */
+async function payments(market: MarketData, at: number): Promise<ReadonlyMap<string, Payment[]>> {
+  const today = epochDayAt(at);
+  const bySymbol = new Map<string, Payment[]>();
+  /** By symbol, how many shares of today one share was before the splits met so far, going back. */
+  const factors = new Map<string, number>();
+  for (let last = today; last > today - 2 * YEAR_DAYS; last -= STEP) {
+    const first = Math.max(last - STEP + 1, today - 2 * YEAR_DAYS + 1);
+    const request = { symbol: null, fromDate: isoOfEpochDay(first), toDate: isoOfEpochDay(last), limit: MOST_IN_STEP };
+    const dividends = await market.facts.dividends(request, at);
+    const splits: Split[] = [...await market.facts.splits(request, at)];
+    for (const { symbol, exDate, amount, frequency } of dividends) {
+      while (splits[0] && splits[0].executionDate > exDate) apply(splits.shift()!);
+      if (frequency === 0) continue;
+      const own = bySymbol.get(symbol) ?? [];
+      own.push({ exDate, amount: amount / (factors.get(symbol) ?? 1), frequency });
+      bySymbol.set(symbol, own);
+    }
+    splits.forEach(apply);
+    await new Promise<void>((resolve) => setImmediate(resolve));
+  }
+  return bySymbol;
+
+  function apply({ symbol, from, to }: Split) {
+    factors.set(symbol, (factors.get(symbol) ?? 1) * to / from);
+  }
+}
+
+/** What each payer's history says, gathered once a New York day. */
+const qualities = oncePer((at) => midnightOf(epochDayAt(at)), async (market, at): Promise<ReadonlyMap<string, DividendQuality>> => {
+  const today = isoOfEpochDay(epochDayAt(at));
+  const found = new Map<string, DividendQuality>();
+  for (const [symbol, own] of await payments(market, at)) {
+    const quality = qualityOf(own, today);
+    if (quality) found.set(symbol, quality);
+  }
+  return found;
+});
+
+/** Securities that paid regular dividends in the last twelve months and have a price, best score first. */
+export const dividendPayers = query(dividendStocks, async (ctx, { min_yield: minYield, frequency, limit }) => {
+  const at = ctx.now.epochMilliseconds;
+  const [bySymbol, rows] = await Promise.all([qualities(ctx.market, at), board(ctx.market, at)]);
+  const payers = rows.flatMap((row) => {
+    const quality = bySymbol.get(row.ticker.symbol);
+    if (!quality || Number.isNaN(row.price) || (frequency !== undefined && quality.frequency !== frequency)) return [];
+    const dividendYield = quality.annual / row.price * 100;
+    return dividendYield < minYield ? [] : [{ row, quality, dividendYield, score: scoreOf(dividendYield, quality.consistency, quality.growth) }];
+  });
+  return payers.sort((a, b) => b.score - a.score).slice(0, limit).map(({ row, quality, dividendYield, score }) => {
+    const { symbol, name, change, change_percentage } = presentRow(row);
+    return {
+      ...{ symbol, name, price: row.price, change, change_percentage },
+      dividend_yield: dividendYield,
+      annual_dividend: quality.annual,
+      frequency: quality.frequency,
+      dividend_score: score,
+      consistency_score: quality.consistency,
+      growth_score: quality.growth,
+      last_ex_date: quality.lastExDate,
+    };
+  });
+});

@@ -1,0 +1,15 @@
+import { query } from "../kernel/handler.ts";
+import { holidaysOf, NEW_YORK } from "../market/mod.ts";
+import { enhancedStatus, marketOperations, stocksOperations } from "./market_contract.ts";
+import { statusNow } from "./market_status.ts";
+
+/** The state of the market with the holidays ahead, and what may be ordered by itself, by two paths. */
+export const statusHandlers = [
+  query(enhancedStatus, (ctx) => {
+    const today = ctx.now.toZonedDateTimeISO(NEW_YORK).toPlainDate();
+    const ahead = [...holidaysOf(today.year), ...holidaysOf(today.year + 1)].filter(({ date }) => date >= today.toString());
+    return Promise.resolve({ ...statusNow(ctx), holidays: ahead });
+  }),
+  query(marketOperations, (ctx) => Promise.resolve(statusNow(ctx).operations)),
+  query(stocksOperations, (ctx) => Promise.resolve(statusNow(ctx).operations)),
+];

@@ -1,0 +1,332 @@
+/** Questions about the whole market. They take no token, and who asks makes no difference. Browser-safe. */
+import { z } from "zod";
+import { contract } from "../kernel/operation.ts";
+import { instant, limit, moneyOut, nothing, priceOut, statistic } from "../kernel/wire.ts";
+import { Holiday, marketHolidays, MarketStatus } from "./contract.ts";
+
+/** Rows of a list, at most. */
+const MOST_ROWS = 500;
+/** Seconds for which lists of the live market may be kept; they are worked out once in ten. */
+const LIVE = 5;
+const HOUR = 3_600;
+
+const Operations = MarketStatus.shape.operations;
+const operations = { kind: "query", access: "public", input: nothing, output: Operations, errors: [] } as const;
+export const marketOperations = contract({ ...operations, name: "market.operations", summary: "Tell what may be ordered now" });
+/** The same under the path of stocks. */
+export const stocksOperations = contract({ ...operations, name: "stocks.market-operations", summary: "Tell what may be ordered now" });
+
+export const stocksHolidays = contract({ ...marketHolidays, name: "stocks.market-holidays" });
+
+export const enhancedStatus = contract({
+  name: "market.enhanced-status",
+  kind: "query",
+  summary: "Tell the state of the market and the holidays ahead",
+  access: "public",
+  input: nothing,
+  /** Holidays and early closes from today to the end of next year. */
+  output: MarketStatus.extend({ holidays: z.array(Holiday).max(60) }).meta({ id: "EnhancedStatus" }),
+  errors: [],
+});
+
+const direction = z.enum(["gainers", "losers"]);
+const dollars = z.number().min(0).max(1e14);
+const excludeOtc = z.boolean().default(true);
+
+/** A security in a list. The change is of the last trade against the previous close; the volume is of today's regular session. */
+export const ListedStock = z.object({
+  symbol: z.string(),
+  name: z.string(),
+  price: priceOut.nullable(),
+  change: priceOut.nullable(),
+  change_percentage: statistic.nullable(),
+  volume: z.number().nullable(),
+  /** The sector; of a fund `ETF`. */
+  category: z.string().nullable(),
+  exchange: z.string(),
+}).meta({ id: "ListedStock" });
+export type ListedStock = z.output<typeof ListedStock>;
+const list = z.array(ListedStock).max(MOST_ROWS);
+
+/** The same with today's regular session, the touch and the size. */
+export const ListedDetails = ListedStock.extend({
+  type: z.string(),
+  prev_close: priceOut.nullable(),
+  open: priceOut.nullable(),
+  high: priceOut.nullable(),
+  low: priceOut.nullable(),
+  vwap: priceOut.nullable(),
+  bid_price: priceOut.nullable(),
+  ask_price: priceOut.nullable(),
+  market_cap: moneyOut.nullable(),
+  /** Shares of a usual day, the mean of the last twenty. */
+  average_volume: z.number().nullable(),
+}).meta({ id: "ListedDetails" });
+export type ListedDetails = z.output<typeof ListedDetails>;
+
+export const marketSnapshot = contract({
+  name: "stocks.market-snapshot",
+  kind: "query",
+  summary: "List the stocks that trade most, by dollars, with their figures",
+  access: "public",
+  input: nothing,
+  output: z.array(ListedDetails).max(MOST_ROWS),
+  errors: [],
+  maxAge: LIVE,
+});
+
+export const movers = contract({
+  name: "stocks.movers",
+  kind: "query",
+  summary: "List the stocks that rose or fell most today",
+  access: "public",
+  input: z.strictObject({
+    direction: direction.default("gainers"),
+    /** 50 with a lowest market cap, else 20. */
+    limit: z.int().min(1).max(MOST_ROWS).optional(),
+    min_market_cap: dollars.default(0),
+    /** The move, either way. */
+    min_change_percent: z.number().min(0).max(1e5).default(0),
+    exclude_otc: excludeOtc,
+  }),
+  output: z.object({ data: list }),
+  errors: [],
+  maxAge: LIVE,
+});
+
+export const moversEnhanced = contract({
+  name: "stocks.movers-enhanced",
+  kind: "query",
+  summary: "List the stocks that rose or fell most today, with their figures",
+  access: "public",
+  input: z.strictObject({ direction: direction.default("gainers"), limit: limit(20, MOST_ROWS) }),
+  output: z.object({ data: z.array(ListedDetails).max(MOST_ROWS) }),
+  errors: [],
+  maxAge: LIVE,
+});
+
+const top = { kind: "query", access: "public", input: z.strictObject({ limit: limit(20, MOST_ROWS) }), output: list, errors: [], maxAge: LIVE } as const;
+export const topGainers = contract({ ...top, name: "stocks.top-gainers", summary: "List the stocks that rose most today" });
+export const topLosers = contract({ ...top, name: "stocks.top-losers", summary: "List the stocks that fell most today" });
+export const popularEtfs = contract({ ...top, name: "stocks.popular-etfs", summary: "List the funds that trade most, by dollars" });
+
+export const trending = contract({
+  name: "stocks.trending",
+  kind: "query",
+  summary: "List the biggest moves, up or down, among the heavily traded",
+  access: "public",
+  input: z.strictObject({
+    limit: limit(10, MOST_ROWS),
+    /** Shares, traded today so far or on a usual day. */
+    min_volume: z.number().min(0).max(1e12).default(50_000_000),
+    min_market_cap: dollars.default(0),
+    exclude_otc: excludeOtc,
+  }),
+  output: list,
+  errors: [],
+  maxAge: LIVE,
+});
+
+export const sentiments = ["Bullish", "Moderately Bullish", "Neutral", "Moderately Bearish", "Bearish"] as const;
+/** Of the shares of companies listed on an exchange. Null while no price is known. */
+export const Breadth = z.object({
+  advancers: z.int(),
+  decliners: z.int(),
+  unchanged: z.int(),
+  total_stocks: z.int(),
+  /** Advancers to decliners, these counted as 1 when there are none. */
+  advance_decline_ratio: statistic.nullable(),
+  sentiment: z.enum(sentiments).nullable(),
+  total_volume: z.number().nullable(),
+}).meta({ id: "Breadth" });
+export type Breadth = z.output<typeof Breadth>;
+export const breadth = contract({
+  name: "stocks.breadth",
+  kind: "query",
+  summary: "Count the stocks that rise and those that fall",
+  access: "public",
+  input: nothing,
+  output: Breadth,
+  errors: [],
+  maxAge: LIVE,
+});
+
+export const marketSummary = contract({
+  name: "stocks.market-summary",
+  kind: "query",
+  summary: "Show the major indices by their funds, and the breadth of the market",
+  access: "public",
+  input: nothing,
+  output: z.object({
+    /** Without those whose price is not known. */
+    indices: z.array(z.object({ name: z.string(), symbol: z.string(), price: priceOut, change: priceOut.nullable(), change_percentage: statistic.nullable() }))
+      .max(4),
+    /** Null while the whole market is not known. */
+    breadth: Breadth.nullable(),
+    as_of: instant,
+  }).meta({ id: "MarketSummary" }),
+  errors: [],
+  maxAge: LIVE,
+});
+
+export const exchangeHeatmap = contract({
+  name: "stocks.exchange-heatmap",
+  kind: "query",
+  summary: "Compare the exchanges by how their securities move, best first",
+  access: "public",
+  input: nothing,
+  output: z.array(z.object({
+    exchange: z.string(),
+    /** Average change in percent times gainer ratio. */
+    performance_score: statistic,
+    avg_change_percent: statistic,
+    /** Securities whose change is known. */
+    ticker_count: z.int(),
+    total_volume: z.number().nullable(),
+    gainers: z.int(),
+    losers: z.int(),
+    /** Gainers among those that moved; 0 when none did. */
+    gainer_ratio: statistic,
+  })).max(20),
+  errors: [],
+  maxAge: LIVE,
+});
+
+export const sectorPerformance = contract({
+  name: "stocks.sector-performance",
+  kind: "query",
+  summary: "Show how each sector moves, weighted by market cap, best first",
+  access: "public",
+  input: nothing,
+  output: z.array(z.object({
+    sector: z.string(),
+    /** Of companies listed on an exchange, weighted by their value at the previous close; null while no value is known. */
+    change_percentage: statistic.nullable(),
+    stocks: z.int(),
+  })).max(50),
+  errors: [],
+  maxAge: LIVE,
+});
+
+export const dividendStocks = contract({
+  name: "stocks.dividend-stocks",
+  kind: "query",
+  summary: "List the stocks that pay dividends, best quality first",
+  access: "public",
+  input: z.strictObject({
+    /** Percent. */
+    min_yield: z.number().min(0).max(1000).default(0),
+    /** Payments a year. */
+    frequency: z.int().min(1).max(365).optional(),
+    limit: limit(50, MOST_ROWS),
+  }),
+  output: z.array(z.object({
+    symbol: z.string(),
+    name: z.string(),
+    price: priceOut,
+    change: priceOut.nullable(),
+    change_percentage: statistic.nullable(),
+    /** Percent of the price. */
+    dividend_yield: statistic,
+    /** Dollars a share in regular dividends with ex-dates in the last twelve months, adjusted for splits. */
+    annual_dividend: statistic,
+    frequency: z.int(),
+    /** 0 to 25: 60 % yield, 25 % consistency, 15 % growth. What is not known adds nothing. */
+    dividend_score: statistic,
+    /** Payments made of those expected in two years, 0 to 1. */
+    consistency_score: statistic.nullable(),
+    /** The last twelve months' dividends to those of the twelve before, 0 to 2; 1 is flat. */
+    growth_score: statistic.nullable(),
+    last_ex_date: z.string(),
+  })).max(MOST_ROWS),
+  errors: [],
+  maxAge: LIVE,
+});
+
+export const ipoCalendar = contract({
+  name: "stocks.ipo-calendar",
+  kind: "query",
+  summary: "List planned and past listings, pending first",
+  access: "public",
+  input: z.strictObject({ limit: limit(30, MOST_ROWS) }),
+  output: z.array(z.object({
+    symbol: z.string(),
+    name: z.string(),
+    listing_date: z.string().nullable(),
+    exchange: z.string().nullable(),
+    price_range_low: priceOut.nullable(),
+    price_range_high: priceOut.nullable(),
+    final_price: priceOut.nullable(),
+    shares_offered: z.number().nullable(),
+    status: z.string(),
+  })).max(MOST_ROWS),
+  errors: [],
+  maxAge: 60,
+});
+
+export const conditionCodes = contract({
+  name: "stocks.condition-codes",
+  kind: "query",
+  summary: "Explain the condition codes of trades",
+  access: "public",
+  input: nothing,
+  output: z.object({
+    results: z.array(z.object({
+      id: z.int(),
+      name: z.string(),
+      description: z.string(),
+      type: z.string(),
+      data_types: z.array(z.string()).max(20),
+      update_rules: z.object({ updates_high_low: z.boolean(), updates_open_close: z.boolean(), updates_volume: z.boolean() }),
+      sip_mapping: z.record(z.string(), z.string()),
+    })).max(5000),
+  }),
+  errors: [],
+  maxAge: HOUR,
+});
+
+const date = z.iso.date({ error: "Use a date like 2026-11-20" });
+export const tradingDays = contract({
+  name: "stocks.trading-days",
+  kind: "query",
+  summary: "Count the trading days between two dates, both included",
+  access: "public",
+  input: z.strictObject({ start_date: date, end_date: date }),
+  output: z.object({
+    start_date: z.string(),
+    end_date: z.string(),
+    trading_days: z.int(),
+    total_days: z.int(),
+    /** Monday to Friday. */
+    business_days: z.int(),
+    weekend_days: z.int(),
+    /** Full holidays on business days; an early close is a trading day. */
+    holiday_days: z.int(),
+    /** Of all days. */
+    trading_day_percentage: statistic,
+  }),
+  errors: ["RULE_BROKEN"],
+  maxAge: HOUR,
+});
+
+export const marketContracts = [
+  marketOperations,
+  stocksOperations,
+  stocksHolidays,
+  enhancedStatus,
+  marketSnapshot,
+  marketSummary,
+  movers,
+  moversEnhanced,
+  topGainers,
+  topLosers,
+  trending,
+  popularEtfs,
+  breadth,
+  exchangeHeatmap,
+  sectorPerformance,
+  dividendStocks,
+  ipoCalendar,
+  conditionCodes,
+  tradingDays,
+] as const;

@@ -1,0 +1,25 @@
+import { query } from "../kernel/handler.ts";
+import { ifKnown } from "../market/mod.ts";
+import { board } from "./board.ts";
+import { breadthOf } from "./breadth.ts";
+import { marketSummary } from "./market_contract.ts";
+import { changeSince } from "./quote.ts";
+
+/** An index is shown by the fund that follows it. */
+const funds = [["SPY", "S&P 500"], ["QQQ", "NASDAQ"], ["DIA", "Dow Jones"], ["IWM", "Russell 2000"]] as const;
+
+/** The indices' funds, without one that fails, and the breadth of the market. */
+export const summary = query(marketSummary, async (ctx) => {
+  const at = ctx.now.epochMilliseconds;
+  const [rows, ...indices] = await Promise.all([
+    ifKnown(board(ctx.market, at)),
+    ...funds.map(async ([symbol, name]) => {
+      const snapshot = await ifKnown(ctx.market.snapshot(symbol, at));
+      if (!snapshot?.lastTrade) return [];
+      const { price } = snapshot.lastTrade;
+      const { change, percent } = changeSince(price, snapshot.previousDay?.close);
+      return [{ name, symbol, price, change, change_percentage: percent }];
+    }),
+  ]);
+  return { indices: indices.flat(), breadth: rows && breadthOf(rows), as_of: ctx.now.toString() };
+});

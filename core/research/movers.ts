@@ -1,0 +1,38 @@
+import { query, type QueryContext } from "../kernel/handler.ts";
+import { board, type BoardRow, isOtc, most, presentDetails, presentRow } from "./board.ts";
+import * as contract from "./market_contract.ts";
+
+const WITH_MARKET_CAP = 50;
+const WITHOUT = 20;
+
+interface Wanted {
+  readonly direction: "gainers" | "losers";
+  readonly limit: number;
+  readonly minMarketCap?: number;
+  readonly minPercent?: number;
+  readonly excludeOtc?: boolean;
+}
+
+/** The securities that moved most one way. Those whose value is not known are left out where a value is asked for. */
+async function moversNow(ctx: QueryContext, { direction, limit, minMarketCap = 0, minPercent = 0, excludeOtc = true }: Wanted): Promise<BoardRow[]> {
+  const sign = direction === "gainers" ? 1 : -1;
+  const rows = (await board(ctx.market, ctx.now.epochMilliseconds)).filter((row) =>
+    sign * row.percent > 0 && sign * row.percent >= minPercent && !(excludeOtc && isOtc(row)) && (minMarketCap === 0 || row.marketCap >= minMarketCap)
+  );
+  return most(rows, limit, (row) => sign * row.percent);
+}
+
+const top = (direction: Wanted["direction"]) => async (ctx: QueryContext, { limit }: { limit: number }) =>
+  (await moversNow(ctx, { direction, limit })).map(presentRow);
+
+/** Gainers and losers, as a list and with their figures; without a word about it, nothing that trades over the counter. */
+export const moversHandlers = [
+  query(contract.movers, async (ctx, input) => {
+    const { direction, min_market_cap: minMarketCap, min_change_percent: minPercent, exclude_otc: excludeOtc } = input;
+    const limit = input.limit ?? (minMarketCap > 0 ? WITH_MARKET_CAP : WITHOUT);
+    return { data: (await moversNow(ctx, { direction, limit, minMarketCap, minPercent, excludeOtc })).map(presentRow) };
+  }),
+  query(contract.moversEnhanced, async (ctx, wanted) => ({ data: (await moversNow(ctx, wanted)).map(presentDetails) })),
+  query(contract.topGainers, top("gainers")),
+  query(contract.topLosers, top("losers")),
+];
