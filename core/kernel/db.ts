@@ -100,6 +100,7 @@ export async function openEmbedded(options: { dir: string } | { image: Uint8Arra
       worker.terminate();
       worker = startWorker();
     }
+    if (pglite) await configure(pglite);
     await worker.ask({ open: { dir: pglite, image: "image" in options ? options.image : null, port: channel.port1 } }, [channel.port1]);
   } catch (cause) {
     worker.terminate();
@@ -137,6 +138,17 @@ function startWorker(): { ask(request: WorkerRequest, transfer?: Transferable[])
       }),
     terminate: () => worker.terminate(),
   };
+}
+
+/**
+ * Settings that PGlite reads when it starts. A new store sets 128 MB of buffers aside and touches all of it; one user's
+ * few thousand rows need no such thing, and the files behind it are in the system's cache.
+ */
+async function configure(pglite: string): Promise<void> {
+  const file = `${pglite}/postgresql.conf`;
+  const text = await Deno.readTextFile(file);
+  const ours = "\n# Set by Tradewinds\nshared_buffers = 16MB\nmax_connections = 5\n";
+  if (!text.endsWith(ours)) await Deno.writeTextFile(file, text + ours);
 }
 
 const exists = (path: string): Promise<boolean> => Deno.stat(path).then(() => true, () => false);
