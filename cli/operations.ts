@@ -33,6 +33,7 @@ const groups: Readonly<Record<string, string>> = {
   notifications: "Notifications",
   market: "Hours and state of the market",
   stocks: "Stocks and funds",
+  splits: "Splits of stocks",
   clock: "The market clock (operators and admins)",
   jobs: "Background jobs (operators and admins)",
 };

@@ -7,6 +7,7 @@ import { notificationContracts } from "./notifications/contract.ts";
 import { orderContracts } from "./orders/contract.ts";
 import { researchContracts } from "./research/contract.ts";
 import { marketContracts } from "./research/market_contract.ts";
+import { stockContracts } from "./research/stock_contract.ts";
 import { staffContracts } from "./staff/contract.ts";
 
 const all = [
@@ -16,6 +17,7 @@ const all = [
   ...notificationContracts,
   ...researchContracts,
   ...marketContracts,
+  ...stockContracts,
   ...staffContracts,
 ] as const;
 type Listed = (typeof all)[number];

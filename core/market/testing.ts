@@ -2,7 +2,7 @@
 import { fillRow, unknownColumns } from "./columns.ts";
 import type { MarketFacts } from "./facts.ts";
 import { noFacts } from "./no_facts.ts";
-import type { Bars, BarsRequest, MarketData, MarketHealth, ScanColumns, Snapshot, Ticker } from "./port.ts";
+import type { Bar, Bars, BarsRequest, MarketData, MarketHealth, ScanColumns, Snapshot, Ticker } from "./port.ts";
 
 export interface FixedQuote {
   bid: number;
@@ -28,6 +28,8 @@ export class FixedMarket implements MarketData {
   readonly kind = "simulated";
   /** What a test wants known besides prices. */
   facts: MarketFacts = noFacts;
+  /** Bars by symbol, the same whatever span is asked. */
+  history: Record<string, readonly Bar[]> = {};
   constructor(
     readonly quotes: Record<string, FixedQuote> = { AAPL: { bid: 199.99, ask: 200.01 }, MSFT: { bid: 399.98, ask: 400.02 }, F: { bid: 9.99, ask: 10 } },
   ) {}
@@ -79,8 +81,17 @@ export class FixedMarket implements MarketData {
     return { state: "ok", parts: [] };
   }
   bars(request: BarsRequest): Promise<Bars | null> {
-    const empty = () => new Float64Array(0);
-    return Promise.resolve(this.quotes[request.symbol] ? { at: empty(), open: empty(), high: empty(), low: empty(), close: empty(), volume: empty() } : null);
+    if (!this.quotes[request.symbol]) return Promise.resolve(null);
+    const bars = (this.history[request.symbol] ?? []).filter((bar) => bar.at >= request.from && bar.at <= request.to).slice(-request.limit);
+    const column = (name: keyof Bar) => Float64Array.from(bars, (bar) => bar[name]);
+    return Promise.resolve({
+      at: column("at"),
+      open: column("open"),
+      high: column("high"),
+      low: column("low"),
+      close: column("close"),
+      volume: column("volume"),
+    });
   }
   close(): Promise<void> {
     return Promise.resolve();

@@ -101,6 +101,15 @@ export const stockInfo = contract({
     sector: z.string().nullable(),
     industry: z.string().nullable(),
     employees: z.int().nullable(),
+    description: z.string().nullable(),
+    pe_ratio: statistic.nullable(),
+    /** Percent: the regular dividends of the last twelve months over the last price. */
+    dividend_yield: statistic.nullable(),
+    /** Payments a year of the regular dividend. */
+    dividend_frequency: z.int().nullable(),
+    /** Ex-dates; the next is a declared one. */
+    last_dividend_date: z.string().nullable(),
+    next_dividend_date: z.string().nullable(),
   }).meta({ id: "StockInfo" }),
   errors: ["SYMBOL_NOT_FOUND"],
 });
@@ -119,6 +128,9 @@ export const tradingSnapshot = contract({
     fifty_two_week_low: priceOut.nullable(),
     fifty_two_week_high: priceOut.nullable(),
     market_cap: moneyOut.nullable(),
+    /** As in StockInfo. */
+    dividend_yield: statistic.nullable(),
+    dividend_frequency: z.int().nullable(),
     holdings: z.object({ shares: sharesOut, available_shares: sharesOut, average_cost: priceOut.nullable() }),
   }).meta({ id: "TradingSnapshot" }),
   errors: ["SYMBOL_NOT_FOUND", "NOT_FOUND"],

@@ -1,16 +1,23 @@
 import { query } from "../kernel/handler.ts";
+import { ifKnown } from "../market/mod.ts";
 import { stockInfo } from "./contract.ts";
+import { askDividends, dividendYield } from "./dividend_figures.ts";
+import { noStock } from "./stock.ts";
 import { yearRange } from "./year_range.ts";
 
 /** What is known of a stock beyond its quote. */
 export const info = query(stockInfo, async (ctx, { symbol }) => {
+  const { market } = ctx;
   const at = ctx.now.epochMilliseconds;
-  const [ticker, details, year] = await Promise.all([
-    ctx.market.ticker(symbol, at),
-    ctx.market.facts.details(symbol, at),
-    yearRange(ctx.market, symbol, at),
+  const [ticker, snapshot, details, year, ratios, dividends] = await Promise.all([
+    market.ticker(symbol, at),
+    ifKnown(market.snapshot(symbol, at)),
+    ifKnown(market.facts.details(symbol, at)),
+    ifKnown(yearRange(market, symbol, at)),
+    ifKnown(market.facts.ratios(symbol, at)),
+    ifKnown(askDividends(market, symbol, at)),
   ]);
-  if (!ticker) return ctx.refuse("SYMBOL_NOT_FOUND", `There is no stock ${symbol}`);
+  if (!ticker) return noStock(symbol);
   const { name, exchange, type, sector, industry } = ticker;
   return {
     symbol,
@@ -23,5 +30,11 @@ export const info = query(stockInfo, async (ctx, { symbol }) => {
     sector,
     industry,
     employees: details?.employees ?? null,
+    description: details?.description ?? null,
+    pe_ratio: ratios?.priceToEarnings ?? null,
+    dividend_yield: dividendYield(dividends?.figures.annual, snapshot?.lastTrade?.price),
+    dividend_frequency: dividends?.figures.frequency ?? null,
+    last_dividend_date: dividends?.figures.lastExDate ?? null,
+    next_dividend_date: dividends?.figures.nextExDate ?? null,
   };
 });

@@ -5,8 +5,11 @@ import { breadth } from "./breadth.ts";
 import { clockHandlers } from "./clock.ts";
 import { codes } from "./condition_codes.ts";
 import { dividendPayers } from "./dividend_stocks.ts";
+import { dividends } from "./dividends.ts";
 import { statusHandlers } from "./enhanced_status.ts";
 import { heatmap } from "./exchange_heatmap.ts";
+import { financials } from "./financials.ts";
+import { historical } from "./historical.ts";
 import { info } from "./info.ts";
 import { ipos } from "./ipo_calendar.ts";
 import { holidaysHandlers } from "./market_holidays.ts";
@@ -15,9 +18,16 @@ import { status } from "./market_status.ts";
 import { summary } from "./market_summary.ts";
 import { mostTradedHandlers } from "./most_traded.ts";
 import { moversHandlers } from "./movers.ts";
+import { news } from "./news.ts";
 import { quote } from "./quote.ts";
+import { ratios } from "./ratios.ts";
 import { search } from "./search.ts";
 import { sectors } from "./sector_performance.ts";
+import { shortInterestNow } from "./short_interest.ts";
+import { shortVolumeDays } from "./short_volume.ts";
+import { splitsHistory } from "./splits_history.ts";
+import { stockNow } from "./stock_snapshot.ts";
+import { technicalHandlers } from "./technical.ts";
 import { days } from "./trading_days.ts";
 import { snapshot } from "./trading_snapshot.ts";
 import { trending } from "./trending.ts";
@@ -29,4 +39,8 @@ const marketHandlers = [
   ...moversHandlers,
   ...[summary, trending, breadth, heatmap, sectors, dividendPayers, ipos, codes, days],
 ];
-export const researchHandlers: readonly Handler[] = [status, hours, search, bars, quote, info, snapshot, ...marketHandlers, ...clockHandlers];
+const stockHandlers = [
+  ...[bars, quote, info, snapshot, stockNow, historical, ...technicalHandlers],
+  ...[dividends, splitsHistory, financials, ratios, news, shortInterestNow, shortVolumeDays],
+];
+export const researchHandlers: readonly Handler[] = [status, hours, search, ...stockHandlers, ...marketHandlers, ...clockHandlers];

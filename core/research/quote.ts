@@ -4,7 +4,7 @@ import type { Snapshot, Ticker } from "../market/mod.ts";
 import { type StockQuote, stockQuote } from "./contract.ts";
 
 /** Sizes on the wire are in lots of so many shares, whatever the round lot of the price is. */
-const LOT_SHARES = 100;
+export const LOT_SHARES = 100;
 
 /** What a price has moved since another, in dollars and in percent; null when either is not known. */
 export function changeSince(now: number | undefined, before: number | undefined): { change: number | null; percent: number | null } {

@@ -1,10 +1,12 @@
 import { Refusal } from "../kernel/errors.ts";
 import { query } from "../kernel/handler.ts";
 import { averageCost, cents, priceNumber, shares, sharesNumber, subtractShares } from "../kernel/money.ts";
-import { NEW_YORK } from "../market/calendar.ts";
 import { getPortfolio } from "../ledger/mod.ts";
+import { ifKnown, NEW_YORK } from "../market/mod.ts";
 import { tradingSnapshot } from "./contract.ts";
+import { askDividends, dividendYield } from "./dividend_figures.ts";
 import { presentQuote } from "./quote.ts";
+import { noStock, wireInstant } from "./stock.ts";
 import { yearRange } from "./year_range.ts";
 
 /** Minutes of a trading day from 04:00 to 20:00. */
@@ -13,23 +15,26 @@ const DAY_MINUTES = 16 * 60;
 /** All that a trade ticket shows, in one answer. The position is the caller's own. */
 export const snapshot = query(tradingSnapshot, async (ctx, { symbol, portfolio_id: portfolioId }) => {
   const at = ctx.now.epochMilliseconds;
-  const [ticker, found, details, year] = await Promise.all([
+  const [ticker, found, details, year, dividends] = await Promise.all([
     ctx.market.ticker(symbol, at),
     ctx.market.snapshot(symbol, at),
-    ctx.market.facts.details(symbol, at),
-    yearRange(ctx.market, symbol, at),
+    ifKnown(ctx.market.facts.details(symbol, at)),
+    ifKnown(yearRange(ctx.market, symbol, at)),
+    ifKnown(askDividends(ctx.market, symbol, at)),
   ]);
-  if (!ticker || !found) return ctx.refuse("SYMBOL_NOT_FOUND", `There is no stock ${symbol}`);
+  if (!ticker || !found) return noStock(symbol);
   // Outside sessions the chart is of the last day that traded.
   const chartDay = Temporal.Instant.fromEpochMilliseconds(found.lastTrade?.at ?? at).toZonedDateTimeISO(NEW_YORK).startOfDay().epochMilliseconds;
-  const bars = await ctx.market.bars({ symbol, multiplier: 1, timespan: "minute", from: chartDay, to: at, limit: DAY_MINUTES }, at);
-  const chart = bars ? Array.from(bars.at, (start, i) => ({ time: Temporal.Instant.fromEpochMilliseconds(start).toString(), close: bars.close[i]! })) : [];
+  const bars = await ifKnown(ctx.market.bars({ symbol, multiplier: 1, timespan: "minute", from: chartDay, to: at, limit: DAY_MINUTES }, at));
+  const chart = bars ? Array.from(bars.at, (start, i) => ({ time: wireInstant(start), close: bars.close[i]! })) : [];
   return {
     quote: presentQuote(ticker, found),
     chart_data: chart,
     fifty_two_week_low: year?.low ?? null,
     fifty_two_week_high: year?.high ?? null,
     market_cap: details?.marketCap ?? null,
+    dividend_yield: dividendYield(dividends?.figures.annual, found.lastTrade?.price),
+    dividend_frequency: dividends?.figures.frequency ?? null,
     holdings: await position(),
   };
 

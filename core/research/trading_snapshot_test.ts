@@ -28,6 +28,13 @@ Deno.test("stocks.trading-snapshot() answers", async (t) => {
     assert.equal((await ask({ portfolio_id: id })).status, 401);
     assert.equal((await ask({ portfolio_id: id }, other)).status, 404);
   });
+  await t.step("what a payer pays", async () => {
+    const dividend = { id: "1", symbol: "AAPL", amount: 0.5, declaredOn: null, recordDate: null, payDate: null, frequency: 4, type: "CD" as const };
+    const today = server.product.clock.market().toString().slice(0, 10);
+    server.market.facts = { ...server.market.facts, dividends: () => Promise.resolve([{ ...dividend, exDate: today }]) };
+    const { body } = await ask({});
+    assert.deepEqual([body.dividend_yield, body.dividend_frequency], [0.25, 4]);
+  });
   await t.step("no unknown symbol", async () => {
     assert.equal((await server.call("stocks.trading-snapshot", { symbol: "NOSUCH" })).body.code, "SYMBOL_NOT_FOUND");
   });

@@ -1,0 +1,48 @@
+/** What a stock's dividends come to. */
+import type { Dividend, MarketData, Split } from "../market/mod.ts";
+import { isoDayAt } from "./stock.ts";
+
+export interface DividendFigures {
+  /** Dollars a share, as shares now are, of regular dividends with ex-dates in the last twelve months; null when there were none. */
+  readonly annual: number | null;
+  /** Payments a year of the regular dividend; null when there is none, or none came for one and a half of its intervals. */
+  readonly frequency: number | null;
+  /** Ex-dates: the last one up to today, and the next that is declared. */
+  readonly lastExDate: string | null;
+  readonly nextExDate: string | null;
+}
+
+/** Weekly payers' last two years. */
+const ENOUGH = 110;
+
+/** @param dividends newest first */
+export function dividendFigures(dividends: readonly Dividend[], splits: readonly Split[], today: string): DividendFigures {
+  const date = Temporal.PlainDate.from(today);
+  const yearAgo = date.subtract({ years: 1 }).toString();
+  const regular = dividends.filter((d) => d.type === "CD" && d.frequency > 0);
+  const lately = regular.filter((d) => d.exDate > yearAgo && d.exDate <= today);
+  const sinceThen = ({ exDate }: Dividend) => splits.filter((s) => s.executionDate > exDate && s.executionDate <= today);
+  const perShareNow = (d: Dividend) => sinceThen(d).reduce((amount, { from, to }) => amount * from / to, d.amount);
+  const newest = regular[0];
+  const silence = newest ? Temporal.PlainDate.from(newest.exDate).until(date).days : Infinity;
+  return {
+    annual: lately.length > 0 ? Math.round(lately.reduce((sum, d) => sum + perShareNow(d), 0) * 1e6) / 1e6 : null,
+    frequency: newest && silence <= 1.5 * 365 / newest.frequency ? newest.frequency : null,
+    lastExDate: dividends.find((d) => d.exDate <= today)?.exDate ?? null,
+    nextExDate: dividends.findLast((d) => d.exDate > today)?.exDate ?? null,
+  };
+}
+
+/** A stock's dividends, newest first, at least `limit` where there are so many, and what they come to. @throws MarketDataError */
+export async function askDividends(market: MarketData, symbol: string, at: number, limit = 0) {
+  const today = isoDayAt(at);
+  const [dividends, splits] = await Promise.all([
+    market.facts.dividends({ symbol, fromDate: null, toDate: null, limit: Math.max(limit, ENOUGH) }, at),
+    market.facts.splits({ symbol, fromDate: null, toDate: today, limit: ENOUGH }, at),
+  ]);
+  return { dividends, figures: dividendFigures(dividends, splits, today) };
+}
+
+/** Percent of a price; null when either is not known. */
+export const dividendYield = (annual: number | null | undefined, price: number | null | undefined): number | null =>
+  annual && price ? annual / price * 100 : null;

@@ -1,0 +1,35 @@
+import assert from "node:assert/strict";
+import { MarketDataError } from "../market/mod.ts";
+import { FixedMarket } from "../market/testing.ts";
+import { ask } from "./testing.ts";
+
+const NOW = "2026-11-20T10:00:00-05:00";
+// deno-lint-ignore no-explicit-any -- tests look into answers freely
+const get = (input: Record<string, unknown>, market?: FixedMarket) => ask<any>("stocks.dividends", input, NOW, market);
+
+Deno.test("stocks.dividends lists a payer's dividends, newest first, and what a year of them yields", async () => {
+  const { dividends, annual_dividends, dividend_yield } = await get({ symbol: "KO" });
+  assert.ok(dividends.length > 20 && annual_dividends > 0 && dividend_yield > 0.5 && dividend_yield < 10);
+  const [newest] = dividends;
+  assert.deepEqual([newest.dividend_type, newest.frequency], ["CD", 4]);
+  assert.ok(newest.cash_amount > 0 && newest.pay_date > newest.ex_dividend_date && newest.declaration_date < newest.ex_dividend_date);
+  const dates = dividends.map((d: { ex_dividend_date: string }) => d.ex_dividend_date);
+  assert.deepEqual(dates, [...dates].sort().reverse());
+});
+
+Deno.test("stocks.dividends shows as many as asked; what a year pays does not depend on it", async () => {
+  const [few, all] = [await get({ symbol: "KO", limit: 1 }), await get({ symbol: "KO" })];
+  assert.equal(few.dividends.length, 1);
+  assert.equal(few.annual_dividends, all.annual_dividends);
+});
+
+Deno.test("stocks.dividends of a stock that pays none are none, not zero", async () => {
+  assert.deepEqual(await get({ symbol: "TSLA" }), { symbol: "TSLA", dividend_yield: null, annual_dividends: null, dividends: [] });
+});
+
+Deno.test("stocks.dividends refuses unknown symbols, and is not available while the provider does not answer", async () => {
+  await assert.rejects(get({ symbol: "NOSUCH" }), { code: "SYMBOL_NOT_FOUND" });
+  const market = new FixedMarket();
+  market.facts = { ...market.facts, dividends: () => Promise.reject(new MarketDataError("unavailable", "No answer")) };
+  await assert.rejects(get({ symbol: "AAPL" }, market), MarketDataError);
+});

@@ -1,0 +1,25 @@
+import { query } from "../kernel/handler.ts";
+import { isoDayAt, noStock } from "./stock.ts";
+import { splitHistory } from "./stock_contract.ts";
+
+/** A stock's splits, announced ones too; a stock that is listed no more keeps its own. */
+export const splitsHistory = query(splitHistory, async (ctx, { symbol, limit }) => {
+  const at = ctx.now.epochMilliseconds;
+  const [ticker, splits] = await Promise.all([
+    ctx.market.ticker(symbol, at),
+    ctx.market.facts.splits({ symbol, fromDate: null, toDate: null, limit }, at),
+  ]);
+  if (!ticker && splits.length === 0) return noStock(symbol);
+  const today = isoDayAt(at);
+  return {
+    symbol,
+    split_history: splits.map(({ from, to, executionDate }) => ({
+      stock_symbol: symbol,
+      split_ratio_from: from,
+      split_ratio_to: to,
+      execution_date: executionDate,
+      is_processed: executionDate <= today,
+      is_reverse_split: to < from,
+    })),
+  };
+});

@@ -1,0 +1,305 @@
+/** What may be asked of one stock. None takes a token. What is not known is null. Browser-safe. */
+import { z } from "zod";
+import { contract } from "../kernel/operation.ts";
+import { instant, limit, moneyOut, priceOut, statistic, symbol } from "../kernel/wire.ts";
+import { timespans } from "./contract.ts";
+
+const known = { price: priceOut.nullable(), money: moneyOut.nullable(), statistic: statistic.nullable(), text: z.string().nullable() };
+/** An ISO day of New York. */
+const day = z.string();
+/** What is published changes a few times a day at most; a moved market clock shows after so long. */
+const PUBLISHED_SECONDS = 60;
+const ofSymbol = z.strictObject({ symbol });
+
+const bar = { open: priceOut, high: priceOut, low: priceOut, close: priceOut, volume: z.number() };
+
+export const stockSnapshot = contract({
+  name: "stocks.snapshot",
+  kind: "query",
+  summary: "Show last trade, quote and bars of a stock now",
+  access: "public",
+  input: ofSymbol,
+  output: z.object({
+    symbol: z.string(),
+    last_trade: z.object({ price: priceOut, timestamp: instant }).nullable(),
+    /** Sizes in round lots of 100 shares. */
+    last_quote: z.object({ bid: priceOut, ask: priceOut, bid_size: z.number(), ask_size: z.number(), timestamp: instant }).nullable(),
+    day_bar: z.object({ ...bar, vwap: known.price }).nullable(),
+    prev_day_bar: z.object(bar).nullable(),
+    /** Against the previous close; the second in percent. */
+    todays_change: known.price,
+    todays_change_perc: known.statistic,
+    fifty_two_week_low: known.price,
+    fifty_two_week_high: known.price,
+    market_cap: known.money,
+    /** The next declared one, else the last. */
+    ex_dividend_date: day.nullable(),
+  }).meta({ id: "StockSnapshot" }),
+  errors: ["SYMBOL_NOT_FOUND"],
+});
+
+/** `timestamp` is the start of the bar in epoch milliseconds. */
+export const stockHistory = contract({
+  name: "stocks.historical",
+  kind: "query",
+  summary: "List daily bars of a stock, oldest first",
+  access: "public",
+  /** Calendar days, counted back from the latest session, which is in. */
+  input: z.strictObject({ symbol, days: z.int().min(1).max(20_000).default(365) }),
+  output: z.object({ symbol: z.string(), data: z.array(z.object({ date: day, timestamp: z.number(), ...bar })).max(20_000) }),
+  errors: ["SYMBOL_NOT_FOUND"],
+});
+
+const window = (byDefault: number) => z.int().min(2).max(400).default(byDefault);
+/** How many of the newest bars to show; many more are read before them, so that averages have settled. */
+const drawn = { timespan: z.enum(timespans).default("day"), limit: limit(250, 5000) };
+const moment = { timestamp: z.number(), date: day };
+
+/** Bars before the first value that is defined are left out. */
+const indicator = <const N extends string>(name: N, summary: string, byDefault: number) =>
+  contract({
+    name,
+    kind: "query",
+    summary,
+    access: "public",
+    input: z.strictObject({ symbol, window: window(byDefault), ...drawn }),
+    output: z.object({
+      symbol: z.string(),
+      window: z.int(),
+      timespan: z.enum(timespans),
+      series: z.array(z.object({ ...moment, value: statistic })).max(5000),
+    }),
+    errors: ["SYMBOL_NOT_FOUND"],
+  });
+
+export const technicalSma = indicator("stocks.technical-sma", "Compute the simple moving average of a stock's closes", 50);
+export const technicalEma = indicator("stocks.technical-ema", "Compute the exponential moving average of a stock's closes", 20);
+export const technicalRsi = indicator("stocks.technical-rsi", "Compute the relative strength index of a stock", 14);
+export const technicalMacd = contract({
+  name: "stocks.technical-macd",
+  kind: "query",
+  summary: "Compute the MACD of a stock: line, signal and histogram",
+  access: "public",
+  input: z.strictObject({ symbol, short_window: window(12), long_window: window(26), signal_window: window(9), ...drawn }),
+  output: z.object({
+    symbol: z.string(),
+    timespan: z.enum(timespans),
+    series: z.array(z.object({ ...moment, value: statistic, signal: known.statistic, histogram: known.statistic })).max(5000),
+  }),
+  errors: ["SYMBOL_NOT_FOUND", "RULE_BROKEN"],
+});
+
+export const stockDividends = contract({
+  name: "stocks.dividends",
+  kind: "query",
+  summary: "List the dividends of a stock, newest first, and what a year pays",
+  access: "public",
+  input: z.strictObject({ symbol, limit: limit(100, 500) }),
+  output: z.object({
+    symbol: z.string(),
+    /** Percent: the regular dividends of the last twelve months over the last price. */
+    dividend_yield: known.statistic,
+    /** Dollars a share, as shares now are. */
+    annual_dividends: known.price,
+    dividends: z.array(z.object({
+      /** Dollars a share as paid, not adjusted for later splits. */
+      cash_amount: priceOut,
+      declaration_date: day.nullable(),
+      ex_dividend_date: day,
+      record_date: day.nullable(),
+      pay_date: day.nullable(),
+      /** CD cash, SC special, LT and ST distributions of long and short capital gains. */
+      dividend_type: z.enum(["CD", "SC", "LT", "ST"]),
+      /** Payments a year; 0 for one that does not recur. */
+      frequency: z.int(),
+    })).max(500),
+  }),
+  errors: ["SYMBOL_NOT_FOUND"],
+  maxAge: PUBLISHED_SECONDS,
+});
+
+export const splitHistory = contract({
+  name: "splits.history",
+  kind: "query",
+  summary: "List the splits of a stock, newest first",
+  access: "public",
+  input: z.strictObject({ symbol, limit: limit(100, 500) }),
+  output: z.object({
+    symbol: z.string(),
+    split_history: z.array(z.object({
+      stock_symbol: z.string(),
+      /** So many shares became `split_ratio_to`. */
+      split_ratio_from: z.number(),
+      split_ratio_to: z.number(),
+      execution_date: day,
+      /** The market trades after it. */
+      is_processed: z.boolean(),
+      is_reverse_split: z.boolean(),
+    })).max(500),
+  }),
+  errors: ["SYMBOL_NOT_FOUND"],
+  maxAge: PUBLISHED_SECONDS,
+});
+
+const statement = z.record(z.string(), z.object({ label: z.string(), value: z.number(), unit: z.enum(["USD", "USD / shares", "shares"]), order: z.number() }));
+
+/** The last twelve months filed, else the last year. Margins, growth and returns in percent; both debt and current ratio as ratios. */
+export const stockFinancials = contract({
+  name: "stocks.financials",
+  kind: "query",
+  summary: "Show the financial statements of a company and what follows from them",
+  access: "public",
+  input: ofSymbol,
+  output: z.object({
+    symbol: z.string(),
+    fiscal_year: z.int().nullable(),
+    fiscal_period: z.enum(["TTM", "FY"]).nullable(),
+    period_end: day.nullable(),
+    filing_date: day.nullable(),
+    revenues: known.money,
+    /** Against the same twelve months a year before. */
+    revenue_growth: known.statistic,
+    net_income: known.money,
+    profit_margin: known.statistic,
+    ebitda: known.money,
+    ebitda_margin: known.statistic,
+    gross_profit: known.money,
+    gross_margin: known.statistic,
+    operating_income: known.money,
+    operating_margin: known.statistic,
+    roe: known.statistic,
+    roa: known.statistic,
+    current_assets: known.money,
+    current_liabilities: known.money,
+    current_ratio: known.statistic,
+    long_term_debt: known.money,
+    total_liabilities: known.money,
+    debt_to_equity: known.statistic,
+    operating_cash_flow: known.money,
+    /** What was spent, positive. */
+    capital_expenditures: known.money,
+    free_cash_flow: known.money,
+    raw_data: z.object({ income_statement: statement, balance_sheet: statement, cash_flow_statement: statement }),
+    /** Why there is nothing, for people; `message` says the same. */
+    error: known.text,
+    message: known.text,
+  }).meta({ id: "StockFinancials" }),
+  errors: ["SYMBOL_NOT_FOUND"],
+  maxAge: PUBLISHED_SECONDS,
+});
+export type StockFinancials = z.output<typeof stockFinancials.output>;
+
+export const stockRatios = contract({
+  name: "stocks.ratios",
+  kind: "query",
+  summary: "Show the valuation ratios of a stock",
+  access: "public",
+  input: ofSymbol,
+  output: z.object({
+    symbol: z.string(),
+    date: day.nullable(),
+    fiscal_period: z.literal("TTM").nullable(),
+    pe_ratio: known.statistic,
+    pb_ratio: known.statistic,
+    ps_ratio: known.statistic,
+    pcf_ratio: known.statistic,
+    /** A fraction, unlike elsewhere. */
+    dividend_yield: known.statistic,
+    enterprise_value: known.money,
+    ev_to_sales: known.statistic,
+    ev_to_ebitda: known.statistic,
+    market_cap: known.money,
+    quick_ratio: known.statistic,
+    cash_ratio: known.statistic,
+    earnings_per_share: known.statistic,
+    free_cash_flow: known.money,
+    /** Why there is nothing, for people. */
+    error: known.text,
+  }).meta({ id: "StockRatios" }),
+  errors: ["SYMBOL_NOT_FOUND"],
+  maxAge: PUBLISHED_SECONDS,
+});
+
+export const stockNews = contract({
+  name: "stocks.news",
+  kind: "query",
+  summary: "List news about a stock, newest first, with their sentiment",
+  access: "public",
+  input: z.strictObject({ symbol, limit: limit(15, 50) }),
+  output: z.object({
+    symbol: z.string(),
+    count: z.int(),
+    articles: z.array(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        url: known.text,
+        description: known.text,
+        /** The publisher's address; pages show it through /api/images. */
+        image_url: known.text,
+        keywords: z.array(z.string()),
+        publisher: z.string(),
+        publisher_logo: known.text,
+        author: known.text,
+        published_at: instant,
+        tickers: z.array(z.string()),
+        /** Of this stock. */
+        sentiment: z.object({ sentiment: z.enum(["positive", "neutral", "negative"]), sentiment_reasoning: z.string() }).nullable(),
+      }).meta({ id: "Article" }),
+    ).max(50),
+    /** Why there is nothing, for people. */
+    error: known.text,
+  }),
+  errors: ["SYMBOL_NOT_FOUND"],
+  maxAge: PUBLISHED_SECONDS,
+});
+
+export const shortInterest = contract({
+  name: "stocks.short-interest",
+  kind: "query",
+  summary: "Show how many shares of a stock are sold short",
+  access: "public",
+  input: ofSymbol,
+  output: z.object({
+    symbol: z.string(),
+    /** Shares. */
+    short_interest: z.number().nullable(),
+    average_daily_volume: z.number().nullable(),
+    days_to_cover: known.statistic,
+    settlement_date: day.nullable(),
+  }),
+  errors: ["SYMBOL_NOT_FOUND"],
+  maxAge: PUBLISHED_SECONDS,
+});
+
+export const shortVolume = contract({
+  name: "stocks.short-volume",
+  kind: "query",
+  summary: "List how much of a stock's volume was sold short, newest day first",
+  access: "public",
+  input: z.strictObject({ symbol, limit: limit(30, 250) }),
+  output: z.object({
+    symbol: z.string(),
+    /** Percent: the mean of the days listed. */
+    avg_short_ratio: known.statistic,
+    results: z.array(z.object({ date: day, short_volume: z.number(), total_volume: z.number(), short_volume_ratio: statistic })).max(250),
+  }),
+  errors: ["SYMBOL_NOT_FOUND"],
+  maxAge: PUBLISHED_SECONDS,
+});
+
+export const stockContracts = [
+  stockSnapshot,
+  stockHistory,
+  technicalSma,
+  technicalEma,
+  technicalRsi,
+  technicalMacd,
+  stockDividends,
+  splitHistory,
+  stockFinancials,
+  stockRatios,
+  stockNews,
+  shortInterest,
+  shortVolume,
+] as const;

@@ -1,0 +1,42 @@
+import { query } from "../kernel/handler.ts";
+import { type Bar, ifKnown } from "../market/mod.ts";
+import { askDividends } from "./dividend_figures.ts";
+import { changeSince, LOT_SHARES } from "./quote.ts";
+import { noStock, wireInstant } from "./stock.ts";
+import { stockSnapshot } from "./stock_contract.ts";
+import { yearRange } from "./year_range.ts";
+
+const wireBar = ({ open, high, low, close, volume }: Bar) => ({ open, high, low, close, volume });
+
+/** The parts of a stock's present as the market gives them. */
+export const stockNow = query(stockSnapshot, async (ctx, { symbol }) => {
+  const at = ctx.now.epochMilliseconds;
+  const [found, details, year, dividends] = await Promise.all([
+    ctx.market.snapshot(symbol, at),
+    ifKnown(ctx.market.facts.details(symbol, at)),
+    ifKnown(yearRange(ctx.market, symbol, at)),
+    ifKnown(askDividends(ctx.market, symbol, at)),
+  ]);
+  if (!found) return noStock(symbol);
+  const { lastTrade, quote, day, previousDay } = found;
+  const { change, percent } = changeSince(lastTrade?.price, previousDay?.close);
+  return {
+    symbol,
+    last_trade: lastTrade && { price: lastTrade.price, timestamp: wireInstant(lastTrade.at) },
+    last_quote: quote && {
+      bid: quote.bid,
+      ask: quote.ask,
+      bid_size: quote.bidShares / LOT_SHARES,
+      ask_size: quote.askShares / LOT_SHARES,
+      timestamp: wireInstant(quote.at),
+    },
+    day_bar: day && { ...wireBar(day), vwap: day.vwap },
+    prev_day_bar: previousDay && wireBar(previousDay),
+    todays_change: change,
+    todays_change_perc: percent,
+    fifty_two_week_low: year?.low ?? null,
+    fifty_two_week_high: year?.high ?? null,
+    market_cap: details?.marketCap ?? null,
+    ex_dividend_date: dividends?.figures.nextExDate ?? dividends?.figures.lastExDate ?? null,
+  };
+});
