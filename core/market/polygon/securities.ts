@@ -1,7 +1,7 @@
 /** Which securities there are: the provider's list, and its details of one. */
 import type { Log } from "../../kernel/log.ts";
 import { type Exchange, MarketDataError, type SecurityType, type Ticker } from "../port.ts";
-import { searchOrder } from "../simulated/search.ts";
+import { search, searchable } from "../search.ts";
 import { type Fields, fieldsOf, numberOf, parseJson, positiveOf, rowsOf, symbolOf, textOf } from "./json.ts";
 import type { Ask, Params, Rest } from "./rest.ts";
 import { knownSector, sectorOfSic } from "./sectors.ts";
@@ -114,7 +114,8 @@ export class Securities {
       maxAge: HOUR,
     }) ?? []).map(readTicker).filter((t) => t !== null);
     // The larger first is not to be had here; listed before over-the-counter is.
-    return searchOrder(pool, text, (symbol) => (this.#list?.bySymbol.get(symbol)?.exchange ?? "OTC") === "OTC" ? 0 : 1).slice(0, limit);
+    const listed = (symbol: string) => (this.#list?.bySymbol.get(symbol)?.exchange ?? "OTC") === "OTC" ? 0 : 1;
+    return search(pool.map(({ symbol, name }) => searchable(symbol, name, listed(symbol))), text, limit).map((i) => pool[i]!);
   }
 
   wireOf(symbol: string): string {

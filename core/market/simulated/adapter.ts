@@ -1,6 +1,7 @@
 /** The simulated market behind the port: a pure function of the seed, the number of symbols and the instant. */
 import { unknownColumns } from "../columns.ts";
 import type { MarketFacts, TickerDetails } from "../facts.ts";
+import { search, type Searchable, searchable } from "../search.ts";
 import type { Bars, BarsRequest, MarketColumns, MarketData, MarketHealth, ScanColumns, Snapshot, Ticker } from "../port.ts";
 import { factors } from "../universe.ts";
 import { barsOf } from "./bars.ts";
@@ -8,7 +9,6 @@ import { simulatedFacts } from "./facts/mod.ts";
 import { type Moment, momentAt } from "./grid.ts";
 import { MarketWorld } from "./market_world.ts";
 import { emptyRow, emptyScanRow, fillRow, fillScanRow } from "./row.ts";
-import { search, type Searchable } from "./search.ts";
 import type { Security } from "./security.ts";
 import { snapshotOf } from "./snapshot.ts";
 
@@ -36,7 +36,7 @@ class SimulatedMarket implements MarketData {
     this.#world = new MarketWorld(seed, symbols);
     const listings = this.#world.instruments.map((i) => i.listing);
     this.#tickers = listings.map(({ symbol, name, type, exchange, sector, industry }) => ({ symbol, name, type, exchange, sector, industry }));
-    this.#searchable = listings.map(({ symbol, name, size }) => ({ symbol, name: ` ${name.toLowerCase()}`, size }));
+    this.#searchable = listings.map(({ symbol, name, size }) => searchable(symbol, name, size));
     this.#facts = simulatedFacts(this.#world);
     this.facts = { ...this.#facts, details: (symbol, at) => this.#details(symbol, at) };
   }

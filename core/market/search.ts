@@ -8,6 +8,8 @@ export interface Searchable {
   readonly size: number;
 }
 
+export const searchable = (symbol: string, name: string, size: number): Searchable => ({ symbol, name: ` ${name.toLowerCase()}`, size });
+
 /** 0 exact symbol, 1 symbol prefix, 2 a word of the name begins so, 3 part of the name, 4 no match. */
 function rank({ symbol, name }: Searchable, wantedSymbol: string, words: string, spaced: string): number {
   if (symbol.startsWith(wantedSymbol)) return symbol.length === wantedSymbol.length ? 0 : 1;
@@ -30,14 +32,4 @@ export function search(among: readonly Searchable[], text: string, limit: number
     found.push(...places.sort((a, b) => among[b]!.size - among[a]!.size).slice(0, limit - found.length));
   }
   return found;
-}
-
-/** Matches in order of rank, and among equals the larger first. */
-export function searchOrder<T extends { readonly symbol: string; readonly name: string }>(
-  tickers: readonly T[],
-  text: string,
-  sizeOf: (symbol: string) => number,
-): T[] {
-  const among = tickers.map(({ symbol, name }) => ({ symbol, name: ` ${name.toLowerCase()}`, size: sizeOf(symbol) }));
-  return search(among, text, tickers.length).map((i) => tickers[i]!);
 }
