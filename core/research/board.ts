@@ -1,4 +1,5 @@
 /** The whole market in rows, as lists and counts are made from it. */
+import type { QueryContext } from "../kernel/handler.ts";
 import type { Ticker } from "../market/mod.ts";
 import type { ListedDetails, ListedStock } from "./market_contract.ts";
 import { oncePer } from "./once.ts";
@@ -46,6 +47,17 @@ export const board = oncePer((at) => Math.floor(at / SPAN) * SPAN, async (market
     marketCap: c.marketCap[i]!,
   }));
 });
+
+/** What follows from the board, worked out once for each. */
+export function perBoard<T>(make: (rows: readonly BoardRow[]) => T): (ctx: QueryContext) => Promise<T> {
+  const kept = new WeakMap<readonly BoardRow[], { readonly value: T }>();
+  return async (ctx) => {
+    const rows = await board(ctx.market, ctx.now.epochMilliseconds);
+    const known = kept.get(rows) ?? { value: make(rows) };
+    kept.set(rows, known);
+    return known.value;
+  };
+}
 
 /** Exact to the last digit of a price, so that a move of 15 % is not 14.999. */
 const percentOf = (now: number, before: number): number => Math.round((now - before) * 1e4) / 1e4 / before * 100;

@@ -1,5 +1,5 @@
 import { query } from "../kernel/handler.ts";
-import { board, type BoardRow, isCompany, sumKnown } from "./board.ts";
+import { type BoardRow, isCompany, perBoard, sumKnown } from "./board.ts";
 import { type Breadth, breadth as contract, type sentiments } from "./market_contract.ts";
 
 type Sentiment = (typeof sentiments)[number];
@@ -30,4 +30,6 @@ export function breadthOf(rows: readonly BoardRow[]): Breadth {
   };
 }
 
-export const breadth = query(contract, async (ctx) => breadthOf(await board(ctx.market, ctx.now.epochMilliseconds)));
+export const breadthNow = perBoard(breadthOf);
+
+export const breadth = query(contract, breadthNow);

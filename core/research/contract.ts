@@ -33,6 +33,10 @@ export const marketStatus = contract({
   errors: [],
 });
 
+/** Under 2 billion dollars small, up to 10 mid, above large. */
+export const marketCapBands = ["small", "mid", "large"] as const;
+
+/** A hit of a search. Value, price to earnings and yield are those of the last close. */
 export const StockRow = z.object({
   symbol: z.string(),
   name: z.string(),
@@ -40,6 +44,11 @@ export const StockRow = z.object({
   type: z.string(),
   price: priceOut.nullable(),
   change_percentage: statistic.nullable(),
+  marketCap: moneyOut.nullable(),
+  market_cap_band: z.enum(marketCapBands).nullable(),
+  pe: statistic.nullable(),
+  /** Percent. */
+  yield: statistic.nullable(),
 }).meta({ id: "StockRow" });
 
 export const searchStocks = contract({

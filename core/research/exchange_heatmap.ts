@@ -1,11 +1,11 @@
 import { query } from "../kernel/handler.ts";
-import { board, sumKnown } from "./board.ts";
+import { type BoardRow, perBoard, sumKnown } from "./board.ts";
 import { exchangeHeatmap } from "./market_contract.ts";
 
 /** How the securities of each exchange move; each counts alike. */
-export const heatmap = query(exchangeHeatmap, async (ctx) => {
-  const rows = (await board(ctx.market, ctx.now.epochMilliseconds)).filter((row) => !Number.isNaN(row.percent));
-  const tiles = [...Map.groupBy(rows, (row) => row.ticker.exchange)].map(([exchange, listed]) => {
+function tilesOf(rows: readonly BoardRow[]) {
+  const known = rows.filter((row) => !Number.isNaN(row.percent));
+  const tiles = [...Map.groupBy(known, (row) => row.ticker.exchange)].map(([exchange, listed]) => {
     const gainers = listed.filter((row) => row.percent > 0).length;
     const losers = listed.filter((row) => row.percent < 0).length;
     const gainerRatio = gainers + losers === 0 ? 0 : gainers / (gainers + losers);
@@ -22,4 +22,6 @@ export const heatmap = query(exchangeHeatmap, async (ctx) => {
     };
   });
   return tiles.sort((a, b) => b.performance_score - a.performance_score);
-});
+}
+
+export const heatmap = query(exchangeHeatmap, perBoard(tilesOf));

@@ -1,7 +1,6 @@
 import { query } from "../kernel/handler.ts";
 import { ifKnown } from "../market/mod.ts";
-import { board } from "./board.ts";
-import { breadthOf } from "./breadth.ts";
+import { breadthNow } from "./breadth.ts";
 import { marketSummary } from "./market_contract.ts";
 import { changeSince } from "./quote.ts";
 
@@ -11,8 +10,8 @@ const funds = [["SPY", "S&P 500"], ["QQQ", "NASDAQ"], ["DIA", "Dow Jones"], ["IW
 /** The indices' funds, without one that fails, and the breadth of the market. */
 export const summary = query(marketSummary, async (ctx) => {
   const at = ctx.now.epochMilliseconds;
-  const [rows, ...indices] = await Promise.all([
-    ifKnown(board(ctx.market, at)),
+  const [breadth, ...indices] = await Promise.all([
+    ifKnown(breadthNow(ctx)),
     ...funds.map(async ([symbol, name]) => {
       const snapshot = await ifKnown(ctx.market.snapshot(symbol, at));
       if (!snapshot?.lastTrade) return [];
@@ -21,5 +20,5 @@ export const summary = query(marketSummary, async (ctx) => {
       return [{ name, symbol, price, change, change_percentage: percent }];
     }),
   ]);
-  return { indices: indices.flat(), breadth: rows && breadthOf(rows), as_of: ctx.now.toString() };
+  return { indices: indices.flat(), breadth, as_of: ctx.now.toString() };
 });

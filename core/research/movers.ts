@@ -1,5 +1,5 @@
 import { query, type QueryContext } from "../kernel/handler.ts";
-import { board, type BoardRow, isOtc, most, presentDetails, presentRow } from "./board.ts";
+import { type BoardRow, isOtc, perBoard, presentDetails, presentRow } from "./board.ts";
 import * as contract from "./market_contract.ts";
 
 const WITH_MARKET_CAP = 50;
@@ -13,13 +13,16 @@ interface Wanted {
   readonly excludeOtc?: boolean;
 }
 
+/** What rose, most first, and what fell, most first. */
+const moved = perBoard((rows) => ({
+  gainers: rows.filter((row) => row.percent > 0).sort((a, b) => b.percent - a.percent),
+  losers: rows.filter((row) => row.percent < 0).sort((a, b) => a.percent - b.percent),
+}));
+
 /** The securities that moved most one way. Those whose value is not known are left out where a value is asked for. */
 async function moversNow(ctx: QueryContext, { direction, limit, minMarketCap = 0, minPercent = 0, excludeOtc = true }: Wanted): Promise<BoardRow[]> {
-  const sign = direction === "gainers" ? 1 : -1;
-  const rows = (await board(ctx.market, ctx.now.epochMilliseconds)).filter((row) =>
-    sign * row.percent > 0 && sign * row.percent >= minPercent && !(excludeOtc && isOtc(row)) && (minMarketCap === 0 || row.marketCap >= minMarketCap)
-  );
-  return most(rows, limit, (row) => sign * row.percent);
+  const fits = (row: BoardRow) => Math.abs(row.percent) >= minPercent && !(excludeOtc && isOtc(row)) && (minMarketCap === 0 || row.marketCap >= minMarketCap);
+  return (await moved(ctx))[direction].filter(fits).slice(0, limit);
 }
 
 const top = (direction: Wanted["direction"]) => async (ctx: QueryContext, { limit }: { limit: number }) =>

@@ -1,15 +1,22 @@
 import { query } from "../kernel/handler.ts";
 import { searchStocks } from "./contract.ts";
+import { bandOf, figuresOf } from "./figures.ts";
 import { changeSince } from "./quote.ts";
 
-/** Stocks and funds that match a text, best first, with their prices. */
+/** Stocks and funds that match a text, best first, with their prices and what a screener compares. */
 export const search = query(searchStocks, async (ctx, { q, limit }) => {
   const at = ctx.now.epochMilliseconds;
   const tickers = await ctx.market.searchTickers(q, limit, at);
-  const snapshots = new Map((await ctx.market.snapshots(tickers.map((t) => t.symbol), at)).map((s) => [s.symbol, s]));
+  const symbols = tickers.map((t) => t.symbol);
+  const [found, figures] = await Promise.all([ctx.market.snapshots(symbols, at), figuresOf(ctx.market, symbols, at)]);
+  const snapshots = new Map(found.map((s) => [s.symbol, s]));
   return tickers.map(({ symbol, name, exchange, type }) => {
     const snapshot = snapshots.get(symbol);
     const price = snapshot?.lastTrade?.price;
-    return { symbol, name, exchange, type, price: price ?? null, change_percentage: changeSince(price, snapshot?.previousDay?.close).percent };
+    const { marketCap = null, priceToEarnings = null, dividendYield = null } = figures.get(symbol) ?? {};
+    return {
+      ...{ symbol, name, exchange, type, price: price ?? null, change_percentage: changeSince(price, snapshot?.previousDay?.close).percent },
+      ...{ marketCap, market_cap_band: bandOf(marketCap), pe: priceToEarnings, yield: dividendYield === null ? null : dividendYield * 100 },
+    };
   });
 });

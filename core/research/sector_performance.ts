@@ -1,5 +1,5 @@
 import { query } from "../kernel/handler.ts";
-import { board, type BoardRow, isCompany } from "./board.ts";
+import { type BoardRow, isCompany, perBoard } from "./board.ts";
 import { sectorPerformance } from "./market_contract.ts";
 
 /** Change in percent of what companies are worth together, from the previous close on; null while no value is known. */
@@ -14,9 +14,11 @@ function weightedChange(companies: readonly BoardRow[]): number | null {
 }
 
 /** How each sector moves. */
-export const sectors = query(sectorPerformance, async (ctx) => {
-  const rows = (await board(ctx.market, ctx.now.epochMilliseconds)).filter((row) => isCompany(row) && row.ticker.sector && !Number.isNaN(row.percent));
-  return [...Map.groupBy(rows, (row) => row.ticker.sector!)]
-    .map(([sector, companies]) => ({ sector, change_percentage: weightedChange(companies), stocks: companies.length }))
+function sectorsOf(rows: readonly BoardRow[]) {
+  const companies = rows.filter((row) => isCompany(row) && row.ticker.sector && !Number.isNaN(row.percent));
+  return [...Map.groupBy(companies, (row) => row.ticker.sector!)]
+    .map(([sector, own]) => ({ sector, change_percentage: weightedChange(own), stocks: own.length }))
     .sort((a, b) => (b.change_percentage ?? -Infinity) - (a.change_percentage ?? -Infinity) || a.sector.localeCompare(b.sector));
-});
+}
+
+export const sectors = query(sectorPerformance, perBoard(sectorsOf));

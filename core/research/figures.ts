@@ -1,0 +1,61 @@
+/** Ratios of the securities a search finds, kept at hand: one search asks for many, and the next letter for the same again. */
+import { setImmediate } from "node:timers";
+import { ifKnown, type MarketData, type Ratios } from "../market/mod.ts";
+import type { marketCapBands } from "./contract.ts";
+
+const HOUR = 3_600_000;
+const MOST_KEPT = 2_000;
+const AT_ONCE = 8;
+/** A provider that is slower than so many milliseconds is not waited for; the next search has its answer. */
+const PATIENCE = 300;
+
+type Kept = Map<string, { readonly from: number; readonly ratios: Ratios }>;
+const keptOf = new WeakMap<MarketData, Kept>();
+
+/** What is known of each symbol at the last full hour. */
+export async function figuresOf(market: MarketData, symbols: readonly string[], at: number): Promise<ReadonlyMap<string, Ratios>> {
+  const from = Math.floor(at / HOUR) * HOUR;
+  const kept: Kept = keptOf.get(market) ?? new Map();
+  keptOf.set(market, kept);
+  const found = new Map<string, Ratios>();
+  const keep = (symbol: string, ratios: Ratios) => {
+    found.set(symbol, ratios);
+    // The one that nobody asked for the longest is the first to go.
+    kept.delete(symbol);
+    kept.set(symbol, { from, ratios });
+    if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!);
+  };
+  const unknown: string[] = [];
+  for (const symbol of symbols) {
+    const known = kept.get(symbol);
+    if (known?.from === from) keep(symbol, known.ratios);
+    else unknown.push(symbol);
+  }
+  if (unknown.length > 0) await within(PATIENCE, ask());
+  return found;
+
+  async function ask() {
+    const asked: Promise<void>[] = [];
+    for (const symbol of unknown) {
+      const one = ifKnown(market.facts.ratios(symbol, from)).then((ratios) => ratios ? keep(symbol, ratios) : undefined);
+      // A fault is heard below, when all have been asked.
+      one.catch(() => {});
+      asked.push(one);
+      // A market that works its answer out does so at once; others have a turn between.
+      if (asked.length % AT_ONCE === 0) await new Promise<void>((resolve) => setImmediate(resolve));
+    }
+    await Promise.all(asked);
+  }
+}
+
+async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  await Promise.race([work, new Promise((resolve) => timer = setTimeout(resolve, milliseconds))]).finally(() => clearTimeout(timer));
+}
+
+/** Dollars in words. */
+export function bandOf(marketCap: number | null): (typeof marketCapBands)[number] | null {
+  if (marketCap === null) return null;
+  if (marketCap < 2e9) return "small";
+  return marketCap <= 10e9 ? "mid" : "large";
+}
