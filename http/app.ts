@@ -46,12 +46,14 @@ export async function createApp(product: { readonly services: Services; readonly
   const document = JSON.stringify(openapiDocument());
   app.get("/api/health", () => json({ status: "ok" }));
   app.get("/api/health/ready", async () => {
+    // A market that answers badly is shown and does not take the instance out: everything else still works.
+    const market = { kind: services.market.kind, ...services.market.health() };
     try {
       await sql`select 1`.execute(db);
-      return json({ status: "ok", store: "ok", market: services.market.kind });
+      return json({ status: "ok", store: "ok", market });
     } catch (error) {
       log.warn("not ready", { error: String(error) });
-      return json({ status: "unavailable", store: "unreachable", market: services.market.kind }, 503);
+      return json({ status: "unavailable", store: "unreachable", market }, 503);
     }
   });
   app.get("/api/openapi.json", () => new Response(document, { headers: { "content-type": "application/json", "cache-control": "no-cache" } }));

@@ -154,7 +154,8 @@ Deno.test("http", async (t) => {
       assert.ok(answer.headers.get(name), name);
     }
     assert.equal((await server.fetch("/api/health")).body.status, "ok");
-    assert.equal((await server.fetch("/api/health/ready")).body.store, "ok");
+    const { body: ready } = await server.fetch("/api/health/ready");
+    assert.deepEqual([ready.store, ready.market], ["ok", { kind: "simulated", state: "ok", parts: [] }]);
     assert.equal((await server.fetch("/api/openapi.json")).body.openapi, "3.1.1");
     const docs = await server.fetch("/api/docs");
     assert.match(docs.body, /swagger-ui/);
