@@ -1,6 +1,7 @@
 /** The terminal program of Tradewinds. */
 import tab from "@bomb.sh/tab/commander";
 import { Command, CommanderError, Option } from "commander";
+import { addChart } from "./chart.ts";
 import { failureOf, USAGE } from "./failure.ts";
 import { login, type LoginOptions, logout } from "./login.ts";
 import { addOperations, type Finish, type GlobalOptions } from "./operations.ts";
@@ -29,6 +30,7 @@ export function buildProgram(terminal: Terminal, finish: Finish): Command {
   program.configureOutput({ writeOut: (text) => terminal.out(text.trimEnd()), writeErr: (text) => terminal.err(text.trimEnd()) });
   addProgramCommands(program, terminal, finish);
   addOperations(program, terminal, finish);
+  addChart(program, terminal);
   tab(program);
   return program;
 }

@@ -73,22 +73,26 @@ function addOperation(command: Command, contract: Contract, terminal: Terminal, 
     };
     try {
       const input = await readInput(command, fields, spoken, terminal);
-      const { parseInput } = await import("../core/kernel/run.ts");
-      // Checked here as well, so that a mistake is told before anything is opened or sent.
-      parseInput(contract, input);
-      const connection = await connect(terminal, globals);
-      try {
-        const output = await connection.call(name, input, keyFor(contract, globals));
-        printResult(terminal, output, globals.json ?? false);
-        finish(exitOf[name]?.(output) ?? 0);
-      } finally {
-        await connection.close();
-      }
+      const output = await call(terminal, contract, input, globals);
+      printResult(terminal, output, globals.json ?? false);
+      finish(exitOf[name]?.(output) ?? 0);
     } catch (error) {
       const { exit, code, detail } = failureOf(error, wordOf);
       throw new CommandFailure(detail, exit, { cause: error, code });
     }
   });
+}
+
+/** Calls an operation where the command line says. A mistake in the input is told before anything is opened or sent. */
+export async function call(terminal: Terminal, contract: Contract, input: Record<string, unknown>, globals: GlobalOptions): Promise<unknown> {
+  const { parseInput } = await import("../core/kernel/run.ts");
+  parseInput(contract, input);
+  const connection = await connect(terminal, globals);
+  try {
+    return await connection.call(contract.name as OperationName, input, keyFor(contract, globals));
+  } finally {
+    await connection.close();
+  }
 }
 
 /** The options that stand for a field; a boolean has two, a secret one more to read it from standard input. */

@@ -40,8 +40,19 @@ Deno.test("a table keeps to the width of the terminal and names the columns it l
 Deno.test("an object becomes names and values, its lists tables of their own", () => {
   assert.equal(
     printed({ ok: true, entries: 3, problems: [], nothing: null, jobs: [{ name: "prune", runs: 2 }], clock: { mode: "real" } }).out,
-    ["ok        yes", "entries   3", "problems", "nothing   -", "", "jobs", "name   runs", "prune     2", "", "clock", "mode  real"].join("\n"),
+    ["ok        yes", "entries   3", "problems  -", "nothing   -", "", "jobs", "name   runs", "prune     2", "", "clock", "mode  real"].join("\n"),
   );
+});
+
+Deno.test("alike rows by name become a table", () => {
+  const out = printed({ income: { revenue: { value: 5, unit: "USD" }, taxes: { value: 1, unit: "USD" } } }).out;
+  assert.equal(out, ["", "income", "name     value  unit", "revenue      5  USD", "taxes        1  USD"].join("\n"));
+});
+
+Deno.test("statistics are rounded for people, amounts are not; long texts are cut on a terminal", () => {
+  const rows = [{ change: -2.0050613198364804, price: 0.0001, shares: 1.123456, title: "x".repeat(90) }];
+  assert.match(printed(rows).out, /\n-2\.0051 {2}0\.0001 {2}1\.123456 {2}x{90}$/);
+  assert.match(printed(rows, { width: 80 }).out, /x{37}\.\.\.$/);
 });
 
 Deno.test("with --json a result is JSON and nothing else", () => {

@@ -231,20 +231,20 @@ export const stockNews = contract({
     count: z.int(),
     articles: z.array(
       z.object({
-        id: z.string(),
+        published_at: instant,
         title: z.string(),
+        publisher: z.string(),
+        /** Of this stock. */
+        sentiment: z.object({ sentiment: z.enum(["positive", "neutral", "negative"]), sentiment_reasoning: z.string() }).nullable(),
         url: known.text,
         description: known.text,
         /** The publisher's address; pages show it through /api/images. */
         image_url: known.text,
         keywords: z.array(z.string()),
-        publisher: z.string(),
         publisher_logo: known.text,
         author: known.text,
-        published_at: instant,
         tickers: z.array(z.string()),
-        /** Of this stock. */
-        sentiment: z.object({ sentiment: z.enum(["positive", "neutral", "negative"]), sentiment_reasoning: z.string() }).nullable(),
+        id: z.string(),
       }).meta({ id: "Article" }),
     ).max(50),
     /** Why there is nothing, for people. */
