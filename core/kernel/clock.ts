@@ -10,7 +10,7 @@
  * Practice and set clocks stand still while no server runs.
  */
 import { sql } from "kysely";
-import { isTradingDay, NEW_YORK, nextTradingDay, previousTradingDay, tradingHours } from "../market/calendar.ts";
+import { epochDayAt, isTradingDay, NEW_YORK, previousTradingDay, tradingHours, tradingHoursMs } from "../market/calendar.ts";
 import type { Config } from "./config.ts";
 import type { Db } from "./db.ts";
 import { Refusal } from "./errors.ts";
@@ -35,18 +35,14 @@ export interface Anchor {
 const MINUTE = 60_000;
 const BEFORE_OPEN = 5 * MINUTE;
 const AFTER_CLOSE = 10 * MINUTE;
+/** What the calendar knows. */
+const [FIRST_YEAR, LAST_YEAR] = [1999, 2100];
 /** How often a running server notes the time; after a crash the clock resumes one beat later, never earlier. */
 export const HEARTBEAT_MS = 5_000;
 
 export const wallNow = (): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(Temporal.Now.instant().epochMilliseconds);
 
 const dateAt = (ms: number): Temporal.PlainDate => Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(NEW_YORK).toPlainDate();
-
-/** The practised hours of a trading day in epoch milliseconds. */
-function practiceHours(date: Temporal.PlainDate): { from: number; to: number } {
-  const hours = tradingHours(date)!;
-  return { from: hours.open.epochMilliseconds - BEFORE_OPEN, to: hours.close.epochMilliseconds + AFTER_CLOSE };
-}
 
 /** Where a practice clock begins: 09:45 of the latest trading day. */
 export function practiceStart(wall: number): number {
@@ -57,24 +53,24 @@ export function practiceStart(wall: number): number {
 
 /** Practice time after `elapsed` milliseconds from `market`, the skipped hours left out. */
 export function practiceTime(market: number, elapsed: number): number {
-  let date = dateAt(market);
-  if (!isTradingDay(date)) date = nextTradingDay(date);
-  let { from, to } = practiceHours(date);
   let at = market;
-  while (true) {
-    if (at < from) at = from;
-    if (at + elapsed < to) return at + elapsed;
-    elapsed -= Math.max(0, to - at);
-    date = nextTradingDay(date);
-    ({ from, to } = practiceHours(date));
-    at = from;
+  for (let day = epochDayAt(market);; day++) {
+    const hours = tradingHoursMs(day);
+    if (!hours) continue;
+    at = Math.max(at, hours.open - BEFORE_OPEN);
+    const left = hours.close + AFTER_CLOSE - at;
+    if (elapsed < left) return at + elapsed;
+    elapsed -= Math.max(0, left);
   }
 }
+
+/** Milliseconds that an anchor's clock has run. */
+const elapsedAt = (anchor: Anchor, wall: number): number => Math.max(0, Math.floor((wall - anchor.wall) * anchor.speed));
 
 /** Market time of an anchor at a wall instant, epoch milliseconds. */
 export function marketTime(anchor: Anchor, wall: number): number {
   if (anchor.mode === "real") return wall;
-  const elapsed = Math.max(0, Math.floor((wall - anchor.wall) * anchor.speed));
+  const elapsed = elapsedAt(anchor, wall);
   return anchor.mode === "practice" ? practiceTime(anchor.market, elapsed) : anchor.market + elapsed;
 }
 
@@ -103,13 +99,15 @@ const toAnchor = (row: ClockRow): Anchor => ({
 export class StoredClock implements Clock {
   #anchor: Anchor;
   readonly #db: Db;
-  #lastMarket = 0;
+  /** Where a practice clock stood when it was last read: it walks on from there, not from its anchor, which may be years away. */
+  #walked: { readonly elapsed: number; readonly market: number };
   #memoWall = 0;
   #memo: Temporal.Instant;
 
   private constructor(db: Db, anchor: Anchor) {
     this.#db = db;
     this.#anchor = anchor;
+    this.#walked = { elapsed: 0, market: anchor.market };
     this.#memo = instantOf(0);
   }
 
@@ -143,8 +141,15 @@ export class StoredClock implements Clock {
     const wall = Temporal.Now.instant().epochMilliseconds;
     if (wall === this.#memoWall) return this.#memo;
     this.#memoWall = wall;
-    this.#lastMarket = marketTime(this.#anchor, wall);
-    return this.#memo = instantOf(this.#lastMarket);
+    return this.#memo = instantOf(this.#anchor.mode === "practice" ? this.#walk(wall) : marketTime(this.#anchor, wall));
+  }
+
+  #walk(wall: number): number {
+    const elapsed = elapsedAt(this.#anchor, wall);
+    // The wall clock may have been set back.
+    const from = elapsed >= this.#walked.elapsed ? this.#walked : { elapsed: 0, market: this.#anchor.market };
+    this.#walked = { elapsed, market: practiceTime(from.market, elapsed - from.elapsed) };
+    return this.#walked.market;
   }
 
   /** Notes where the clock stands, and takes up what another instance set. Called every HEARTBEAT_MS and on stop. */
@@ -173,6 +178,8 @@ export class StoredClock implements Clock {
     const wall = wallNow();
     const now = this.market();
     const target = change.to ?? (change.by ? now.toZonedDateTimeISO(NEW_YORK).add(change.by).toInstant() : now);
+    const { year } = target.toZonedDateTimeISO(NEW_YORK);
+    if (year < FIRST_YEAR || year > LAST_YEAR) throw new Refusal("CLOCK_REFUSED", `The market's calendar is known from ${FIRST_YEAR} to ${LAST_YEAR}`);
     if (Temporal.Instant.compare(target, now) < 0) await refuseBehindLedger(trx, target.epochMilliseconds);
     const mode: ClockMode = change.to || this.#anchor.mode === "real" ? "set" : this.#anchor.mode;
     const market = mode === "practice" ? practiceTime(target.epochMilliseconds, 0) : target.epochMilliseconds;
@@ -181,7 +188,10 @@ export class StoredClock implements Clock {
   }
 
   #take(anchor: Anchor): void {
+    const { mode, wall, market, speed } = this.#anchor;
+    if (mode === anchor.mode && wall === anchor.wall && market === anchor.market && speed === anchor.speed) return;
     this.#anchor = anchor;
+    this.#walked = { elapsed: 0, market: anchor.market };
     this.#memoWall = 0;
   }
 }

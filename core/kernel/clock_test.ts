@@ -42,6 +42,13 @@ Deno.test("a practice clock never runs backwards over the days it skips", () => 
   }
 });
 
+Deno.test("practice time in steps is practice time at once", () => {
+  const start = at("2026-11-20T09:45:00-05:00");
+  let now = start;
+  for (let step = 0; step < 500; step++) now = practiceTime(now, step * 61_007);
+  assert.equal(now, practiceTime(start, 499 * 250 * 61_007));
+});
+
 Deno.test("a set clock runs at its speed and skips nothing; speed 0 stands still", () => {
   const anchor: Anchor = { mode: "set", wall: 1_000_000, market: at("2026-11-20T23:00:00-05:00"), speed: 60 };
   assert.equal(shown(marketTime(anchor, 1_000_000 + 60_000)), "2026-11-21T00:00");
@@ -77,6 +84,38 @@ Deno.test("the stored clock", async (t) => {
     assert.equal(set.market().toString(), "2027-03-02T14:30:00Z");
     await set.beat(true);
     assert.equal((await StoredClock.start(store.db, config(env))).market().toString(), "2027-03-02T14:30:00Z");
+  });
+
+  await t.step("in practice, walks on from where it was last read and comes to where its anchor says", async () => {
+    const fresh = await testStore();
+    const clock = await StoredClock.start(fresh.db, config({ CLOCK: "practice", CLOCK_SPEED: "50000" }));
+    const agrees = () => {
+      for (let tries = 0; tries < 100; tries++) {
+        const wall = wallNow().epochMilliseconds;
+        const read = clock.market().epochMilliseconds;
+        if (wallNow().epochMilliseconds === wall) return assert.equal(read, marketTime(clock.anchor, wall));
+      }
+      assert.fail("no two readings within a millisecond");
+    };
+    const change = async (to: Parameters<typeof clock.change>[1]) => {
+      await fresh.db.transaction().execute((trx) => clock.change(trx, to, false));
+      await clock.refresh();
+    };
+    for (let i = 0; i < 5; i++) {
+      agrees();
+      await new Promise((wake) => setTimeout(wake, 7));
+      if (i === 2) await clock.beat();
+      if (i === 3) await change({ by: Temporal.Duration.from("P400D"), speed: 1 });
+    }
+    agrees();
+    await fresh.close();
+  });
+
+  await t.step("is not moved to where no calendar is known", async () => {
+    const clock = await StoredClock.start(store.db, config());
+    for (const by of ["P75Y", "P99999D"]) {
+      await refused(store.db.transaction().execute((trx) => clock.change(trx, { by: Temporal.Duration.from(by) }, false)), "CLOCK_REFUSED");
+    }
   });
 
   await t.step("is not moved back behind entries of the ledger", async () => {

@@ -228,7 +228,9 @@ export const advanceClock = contract({
   kind: "command",
   summary: "Move the market clock forward",
   access: ["admin"],
-  input: z.strictObject({ by: z.string().regex(/^P(?=.)(\d+D)?(T(?=.)(\d+H)?(\d+M)?(\d+S)?)?$/, { error: "Use an ISO 8601 duration, like PT30M or P1D" }) }),
+  input: z.strictObject({
+    by: z.string().regex(/^P(?=.)(\d{1,5}D)?(T(?=.)(\d{1,7}H)?(\d{1,9}M)?(\d{1,9}S)?)?$/, { error: "Use an ISO 8601 duration, like PT30M or P1D" }),
+  }),
   output: ClockState,
   errors: ["CLOCK_REFUSED"],
 });
