@@ -1,5 +1,6 @@
 /** What a stock's dividends come to. */
 import type { Dividend, MarketData, Split } from "../market/mod.ts";
+import { YEAR_DAYS } from "./dividend_quality.ts";
 import { isoDayAt } from "./stock.ts";
 
 export interface DividendFigures {
@@ -12,14 +13,18 @@ export interface DividendFigures {
   readonly nextExDate: string | null;
 }
 
+/** A dividend that has not come for so many of its intervals has been missed. */
+const LATE = 1.5;
+/** Days: daily payers rest at weekends. */
+const SHORTEST_INTERVAL = 3;
 /** Weekly payers' last two years. */
 const ENOUGH = 110;
 
 /** @param dividends newest first */
 export function dividendFigures(dividends: readonly Dividend[], splits: readonly Split[], today: string): DividendFigures {
   const date = Temporal.PlainDate.from(today);
-  const yearAgo = date.subtract({ years: 1 }).toString();
-  const regular = dividends.filter((d) => d.type === "CD" && d.frequency > 0);
+  const yearAgo = date.subtract({ days: YEAR_DAYS }).toString();
+  const regular = dividends.filter((d) => d.frequency > 0);
   const lately = regular.filter((d) => d.exDate > yearAgo && d.exDate <= today);
   const sinceThen = ({ exDate }: Dividend) => splits.filter((s) => s.executionDate > exDate && s.executionDate <= today);
   const perShareNow = (d: Dividend) => sinceThen(d).reduce((amount, { from, to }) => amount * from / to, d.amount);
@@ -27,7 +32,7 @@ export function dividendFigures(dividends: readonly Dividend[], splits: readonly
   const silence = newest ? Temporal.PlainDate.from(newest.exDate).until(date).days : Infinity;
   return {
     annual: lately.length > 0 ? Math.round(lately.reduce((sum, d) => sum + perShareNow(d), 0) * 1e6) / 1e6 : null,
-    frequency: newest && silence <= 1.5 * 365 / newest.frequency ? newest.frequency : null,
+    frequency: newest && silence <= LATE * Math.max(SHORTEST_INTERVAL, YEAR_DAYS / newest.frequency) ? newest.frequency : null,
     lastExDate: dividends.find((d) => d.exDate <= today)?.exDate ?? null,
     nextExDate: dividends.findLast((d) => d.exDate > today)?.exDate ?? null,
   };
