@@ -43,7 +43,7 @@ export async function askDividends(market: MarketData, symbol: string, at: numbe
   const today = isoDayAt(at);
   const [dividends, splits] = await Promise.all([
     market.facts.dividends({ symbol, fromDate: null, toDate: null, limit: Math.max(limit, ENOUGH) }, at),
-    market.facts.splits({ symbol, fromDate: null, toDate: today, limit: ENOUGH }, at),
+    market.facts.splits({ symbol, fromDate: isoDayAt(at - (YEAR_DAYS + 1) * 86_400_000), toDate: today, limit: ENOUGH }, at),
   ]);
   return { dividends, figures: dividendFigures(dividends, splits, today) };
 }
