@@ -5,7 +5,7 @@ import { fillBridge } from "./bridge.ts";
 import { hoursOfTradingDay, PRE_MINUTES } from "./grid.ts";
 import type { Instrument } from "./instrument.ts";
 import { postProfile, preProfile, type Profile } from "./profile.ts";
-import { child, gaussian, slow, uniform } from "./random.ts";
+import { child, gaussian, roughGaussian, slow, uniform } from "./random.ts";
 import { Session } from "./session.ts";
 import { tiers } from "./tiers.ts";
 import { priceUnits, UNITS } from "./units.ts";
@@ -14,14 +14,18 @@ import { priceUnits, UNITS } from "./units.ts";
 const PRE_VOLUME = 0.006;
 const POST_VOLUME = 0.019;
 const NEWS_VOLUME = 0.14;
+/** Standard deviation of the first minute after news, in parts of its move, and the minutes in which it fades to 1/e. */
+const UNSETTLED = 0.03;
+const UNSETTLED_MINUTES = 70;
 /** Dollars of a typical trade: it decides how many minutes pass without one. */
 const THIN_TRADE = 9_000;
 const MINUTE = 60_000;
 const WICK = 0.9 / 255 ** 2;
-const CHANNEL = { bridge: 40, minute: 41, quiet: 42, slowQuiet: 43, session: 44, excess: 45 } as const;
+const CHANNEL = { bridge: 40, minute: 41, quiet: 42, slowQuiet: 43, session: 44, excess: 45, unsettled: 46 } as const;
 
 const log = new Float64Array(PRE_MINUTES + 1);
 const noise = new Float64Array(PRE_MINUTES + 1);
+const wander = new Float64Array(PRE_MINUTES + 1);
 const piecesOf = { late: 0, night: 0, early: 0 };
 
 interface Move {
@@ -112,9 +116,18 @@ function extended(instrument: Instrument, factors: Factors, day: number, plan: P
     // Before the open the first answer to good news is too much of it; by the open that is gone.
     const excess = part === 0 && move > 0 ? move * (0.15 + 0.5 * uniform(child(key, CHANNEL.excess))) : 0;
     for (let i = minute + 1; i <= minutes; i++) log[i]! += move + excess * Math.min(1, (i - minute) / 8) * (minutes - i) / (minutes - minute);
+    unsettle(child(child(key, CHANNEL.unsettled), minute), minute, minutes, Math.abs(move));
   }
   fill(instrument, session, profile, Math.sqrt(variance), news, usual * quiet * share, usual);
   return session;
+}
+
+/** What a price wanders after news, widely at first, before it is where the news puts it at the session's end. */
+function unsettle(key: number, from: number, to: number, move: number): void {
+  const length = to - from;
+  let sum = 0;
+  for (let i = 1; i <= length; i++) wander[i] = sum += UNSETTLED * move * Math.exp(-i / UNSETTLED_MINUTES) * roughGaussian(child(key, i));
+  for (let i = 1; i <= length; i++) log[from + i]! += wander[i]! - i / length * sum;
 }
 
 /** Shares a minute is expected to trade after news, by the size of the news: a share of what such a day trades. */
