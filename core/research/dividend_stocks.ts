@@ -59,17 +59,19 @@ export const dividendPayers = query(dividendStocks, async (ctx, { min_yield: min
     const dividendYield = quality.annual / row.price * 100;
     return dividendYield < minYield ? [] : [{ row, quality, dividendYield, score: scoreOf(dividendYield, quality.consistency, quality.growth) }];
   });
-  return payers.sort((a, b) => b.score - a.score).slice(0, limit).map(({ row, quality, dividendYield, score }) => {
-    const { symbol, name, change, change_percentage } = presentRow(row);
-    return {
-      ...{ symbol, name, price: row.price, change, change_percentage },
-      dividend_yield: dividendYield,
-      annual_dividend: quality.annual,
-      frequency: quality.frequency,
-      dividend_score: score,
-      consistency_score: quality.consistency,
-      growth_score: quality.growth,
-      last_ex_date: quality.lastExDate,
-    };
-  });
+  return payers.sort((a, b) => b.score - a.score || a.row.ticker.symbol.localeCompare(b.row.ticker.symbol)).slice(0, limit).map(
+    ({ row, quality, dividendYield, score }) => {
+      const { symbol, name, change, change_percentage } = presentRow(row);
+      return {
+        ...{ symbol, name, price: row.price, change, change_percentage },
+        dividend_yield: dividendYield,
+        annual_dividend: Math.round(quality.annual * 1e6) / 1e6,
+        frequency: quality.frequency,
+        dividend_score: score,
+        consistency_score: quality.consistency,
+        growth_score: quality.growth,
+        last_ex_date: quality.lastExDate,
+      };
+    },
+  );
 });
