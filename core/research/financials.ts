@@ -34,12 +34,12 @@ function revenueYearBefore(quarters: readonly Statements[], end: string): number
 
 /** The last twelve months filed, else the last year; null where a company files nothing. @throws MarketDataError */
 async function latestFiled(facts: MarketFacts, symbol: string, at: number): Promise<Filed | null> {
-  const [[ttm], quarters, [year, yearBefore]] = await Promise.all([
+  const [[ttm], quarters] = await Promise.all([
     facts.statements(symbol, "ttm", 1, at),
     facts.statements(symbol, "quarterly", QUARTERS_OF_TWO_YEARS, at),
-    facts.statements(symbol, "annual", 2, at),
   ]);
   if (ttm) return { latest: ttm, revenueBefore: revenueYearBefore(quarters, ttm.periodEnd) };
+  const [year, yearBefore] = await facts.statements(symbol, "annual", 2, at);
   if (!year) return null;
   return { latest: year, revenueBefore: yearBefore?.fiscalYear === year.fiscalYear - 1 ? read(yearBefore.income)("revenue") : null };
 }
