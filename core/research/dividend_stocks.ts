@@ -1,41 +1,45 @@
-import { setImmediate } from "node:timers";
 import { query } from "../kernel/handler.ts";
-import { epochDayAt, isoOfEpochDay, type MarketData, midnightOf, type Split } from "../market/mod.ts";
+import { epochDayAt, isoOfEpochDay, type MarketData, midnightOf } from "../market/mod.ts";
+import { askEach } from "./ask_each.ts";
 import { board, presentRow } from "./board.ts";
 import { type DividendQuality, type Payment, qualityOf, scoreOf, YEAR_DAYS } from "./dividend_quality.ts";
 import { dividendStocks } from "./market_contract.ts";
 import { oncePer } from "./once.ts";
 
-/** Days asked for at a time, so that neither a market that works its answer out nor this module holds the others up. */
+/** Days asked for at a time, and how many such questions a provider has before it at once. */
 const STEP = 14;
+const AHEAD = 6;
 const MOST_IN_STEP = 20_000;
 
 /** Regular dividends of the last two years by symbol, newest first, in shares as they are today. */
 async function payments(market: MarketData, at: number): Promise<ReadonlyMap<string, Payment[]>> {
   const today = epochDayAt(at);
-  const bySymbol = new Map<string, Payment[]>();
+  const steps = Array.from({ length: Math.ceil(2 * YEAR_DAYS / STEP) }, (_, i) => today - i * STEP);
+  const parts = await askEach(steps, { perTurn: 1, ahead: AHEAD }, async (last) => {
+    const request = {
+      symbol: null,
+      fromDate: isoOfEpochDay(Math.max(last - STEP, today - 2 * YEAR_DAYS) + 1),
+      toDate: isoOfEpochDay(last),
+      limit: MOST_IN_STEP,
+    };
+    return await Promise.all([market.facts.dividends(request, at), market.facts.splits(request, at)]);
+  });
+  const splits = parts.flatMap(([, found]) => found);
+  let met = 0;
   /** By symbol, how many shares of today one share was before the splits met so far, going back. */
   const factors = new Map<string, number>();
-  for (let last = today; last > today - 2 * YEAR_DAYS; last -= STEP) {
-    const first = Math.max(last - STEP + 1, today - 2 * YEAR_DAYS + 1);
-    const request = { symbol: null, fromDate: isoOfEpochDay(first), toDate: isoOfEpochDay(last), limit: MOST_IN_STEP };
-    const dividends = await market.facts.dividends(request, at);
-    const splits: Split[] = [...await market.facts.splits(request, at)];
-    for (const { symbol, exDate, amount, frequency } of dividends) {
-      while (splits[0] && splits[0].executionDate > exDate) apply(splits.shift()!);
-      if (frequency === 0) continue;
-      const own = bySymbol.get(symbol) ?? [];
-      own.push({ exDate, amount: amount / (factors.get(symbol) ?? 1), frequency });
-      bySymbol.set(symbol, own);
+  const bySymbol = new Map<string, Payment[]>();
+  for (const { symbol, exDate, amount, frequency } of parts.flatMap(([found]) => found)) {
+    for (; met < splits.length && splits[met]!.executionDate > exDate; met++) {
+      const split = splits[met]!;
+      factors.set(split.symbol, (factors.get(split.symbol) ?? 1) * split.to / split.from);
     }
-    splits.forEach(apply);
-    await new Promise<void>((resolve) => setImmediate(resolve));
+    if (frequency === 0) continue;
+    const own = bySymbol.get(symbol) ?? [];
+    own.push({ exDate, amount: amount / (factors.get(symbol) ?? 1), frequency });
+    bySymbol.set(symbol, own);
   }
   return bySymbol;
-
-  function apply({ symbol, from, to }: Split) {
-    factors.set(symbol, (factors.get(symbol) ?? 1) * to / from);
-  }
 }
 
 /** What each payer's history says, gathered once a New York day. */
@@ -59,19 +63,18 @@ export const dividendPayers = query(dividendStocks, async (ctx, { min_yield: min
     const dividendYield = quality.annual / row.price * 100;
     return dividendYield < minYield ? [] : [{ row, quality, dividendYield, score: scoreOf(dividendYield, quality.consistency, quality.growth) }];
   });
-  return payers.sort((a, b) => b.score - a.score || a.row.ticker.symbol.localeCompare(b.row.ticker.symbol)).slice(0, limit).map(
-    ({ row, quality, dividendYield, score }) => {
-      const { symbol, name, change, change_percentage } = presentRow(row);
-      return {
-        ...{ symbol, name, price: row.price, change, change_percentage },
-        dividend_yield: dividendYield,
-        annual_dividend: Math.round(quality.annual * 1e6) / 1e6,
-        frequency: quality.frequency,
-        dividend_score: score,
-        consistency_score: quality.consistency,
-        growth_score: quality.growth,
-        last_ex_date: quality.lastExDate,
-      };
-    },
-  );
+  payers.sort((a, b) => b.score - a.score || a.row.ticker.symbol.localeCompare(b.row.ticker.symbol));
+  return payers.slice(0, limit).map(({ row, quality, dividendYield, score }) => {
+    const { symbol, name, change, change_percentage } = presentRow(row);
+    return {
+      ...{ symbol, name, price: row.price, change, change_percentage },
+      dividend_yield: dividendYield,
+      annual_dividend: Math.round(quality.annual * 1e6) / 1e6,
+      frequency: quality.frequency,
+      dividend_score: score,
+      consistency_score: quality.consistency,
+      growth_score: quality.growth,
+      last_ex_date: quality.lastExDate,
+    };
+  });
 });

@@ -1,11 +1,12 @@
 /** Ratios of the securities a search finds, kept at hand: one search asks for many, and the next letter for the same again. */
-import { setImmediate } from "node:timers";
 import { ifKnown, type MarketData, type Ratios } from "../market/mod.ts";
+import { askEach } from "./ask_each.ts";
 import type { marketCapBands } from "./contract.ts";
 
 const HOUR = 3_600_000;
 const MOST_KEPT = 2_000;
-const AT_ONCE = 8;
+/** Questions that a simulated market works out in one go. */
+const PER_TURN = 8;
 /** A provider that is slower than so many milliseconds is not waited for; the next search has its answer. */
 const PATIENCE = 300;
 
@@ -31,21 +32,13 @@ export async function figuresOf(market: MarketData, symbols: readonly string[], 
     if (known?.from === from) keep(symbol, known.ratios);
     else unknown.push(symbol);
   }
-  if (unknown.length > 0) await within(PATIENCE, ask());
+  if (unknown.length === 0) return found;
+  const asked = askEach(unknown, { perTurn: PER_TURN, ahead: Infinity }, async (symbol) => {
+    const ratios = await ifKnown(market.facts.ratios(symbol, from));
+    if (ratios) keep(symbol, ratios);
+  });
+  await within(PATIENCE, asked);
   return found;
-
-  async function ask() {
-    const asked: Promise<void>[] = [];
-    for (const symbol of unknown) {
-      const one = ifKnown(market.facts.ratios(symbol, from)).then((ratios) => ratios ? keep(symbol, ratios) : undefined);
-      // A fault is heard below, when all have been asked.
-      one.catch(() => {});
-      asked.push(one);
-      // A market that works its answer out does so at once; others have a turn between.
-      if (asked.length % AT_ONCE === 0) await new Promise<void>((resolve) => setImmediate(resolve));
-    }
-    await Promise.all(asked);
-  }
 }
 
 async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
