@@ -43,9 +43,13 @@ function safeInteger(s: string): number {
   return n;
 }
 
+/** Ways to read all of a table. */
+const WHOLE = ["enable_seqscan", "enable_hashjoin", "enable_mergejoin"] as const;
+
 /**
- * Every question of the product has an index; a plan made while a table was nearly empty would read all of it for as
- * long as the connection lives. What really reads whole tables allows it for its transaction (`wholeTables`).
+ * Every question of a request has an index. A plan made while a table was nearly empty would read all of it for as long
+ * as the connection lives, so plans look rows up one by one; what really reads whole tables allows it for its
+ * transaction (`wholeTables`).
  */
 const session = {
   TimeZone: "UTC",
@@ -53,8 +57,8 @@ const session = {
   lock_timeout: "5s",
   statement_timeout: "60s",
   idle_in_transaction_session_timeout: "60s",
-  enable_seqscan: "off",
   jit: "off",
+  ...Object.fromEntries(WHOLE.map((way) => [way, "off"])),
 };
 const common = { types, onnotice: () => {}, idle_timeout: 0, connect_timeout: 30 };
 const kysely = (client: Client): Db => new Kysely({ dialect: storeDialect(client) });
@@ -73,7 +77,7 @@ async function openLink(port: MessagePort): Promise<Db> {
 }
 
 /** Lets the statements of a transaction that read whole tables do so. */
-export const wholeTables = (trx: Trx): Promise<unknown> => sql`set local enable_seqscan = on`.execute(trx);
+export const wholeTables = (trx: Trx): Promise<unknown> => sql`select ${sql.join(WHOLE.map((way) => sql`set_config(${way}, 'on', true)`))}`.execute(trx);
 
 /** Commands of the worker that holds PGlite. */
 export type WorkerRequest = { open: { dir: string | null; image: Uint8Array | null; port: MessagePort } } | { dump: true } | { close: true };

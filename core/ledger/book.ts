@@ -125,11 +125,13 @@ export class Book {
       select id, user_id, name, is_competition, cash_reserve_percentage, cash_balance, reserved_cash, contributed from portfolios
       where id = any(${portfolioIds}::uuid[]) and deleted_at is null order by id for update`.execute(ctx.trx);
     // A second statement, begun after the lock is held: it must not see holdings from before it.
+    // One index look-up a pair, whatever the planner thinks of a table that grows with every trade.
     const positions = pairs.length === 0 ? null : sql<PositionRow>`
-      select portfolio_id, symbol, id, shares, reserved_shares, cost_basis from holdings
-      where (portfolio_id, symbol) in (select * from unnest(${pairs.map((p) => p.portfolioId)}::uuid[], ${pairs.map((p) => p.symbol)}::text[]))`.execute(
-      ctx.trx,
-    );
+      select x.portfolio_id, x.symbol, h.id, h.shares, h.reserved_shares, h.cost_basis
+      from unnest(${pairs.map((p) => p.portfolioId)}::uuid[], ${pairs.map((p) => p.symbol)}::text[]) as x(portfolio_id, symbol)
+      cross join lateral (
+        select id, shares, reserved_shares, cost_basis from holdings where portfolio_id = x.portfolio_id and symbol = x.symbol limit 1
+      ) h`.execute(ctx.trx);
     await settled([accounts, ...(positions ? [positions] : [])]);
     for (const row of (await accounts).rows) {
       book.#accounts.set(row.id, {
