@@ -10,10 +10,9 @@ import { type Moment, momentAt } from "./grid.ts";
 import { MarketWorld } from "./market_world.ts";
 import { emptyRow, emptyScanRow, fillRow, fillScanRow } from "./row.ts";
 import type { Security } from "./security.ts";
+import { Slices } from "./slices.ts";
 import { snapshotOf } from "./snapshot.ts";
 
-/** Milliseconds of work after which others may run. */
-const SLICE = 8;
 const DEFAULT_SYMBOLS = 2_500;
 
 interface Roll {
@@ -93,17 +92,12 @@ class SimulatedMarket implements MarketData {
     const moment = this.#at(at);
     const { securities, tickers } = this.#rollAt(at);
     const columns = unknownColumns(tickers);
-    // Only how the work is cut depends on the time it takes.
-    let began = performance.now();
-    const breathe = async () => {
-      await new Promise<void>((resolve) => setImmediate(resolve));
-      began = performance.now();
-    };
+    const slices = new Slices();
     for (const factor of factors) {
-      if (this.#world.prepare(factor)) await breathe();
+      if (this.#world.prepare(factor)) await slices.rest();
     }
     for (let i = 0; i < securities.length; i++) {
-      if (i % 4 === 0 && performance.now() - began > SLICE) await breathe();
+      if (i % 4 === 0 && slices.over) await slices.rest();
       this.#fill(columns, i, securities[i]!, moment, scanning);
     }
     return columns;

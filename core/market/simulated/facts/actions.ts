@@ -53,12 +53,12 @@ function split(context: Context, index: number, { tradingDay, from, to }: SplitE
 const daysOf = (text: string): number => epochDayOf(Temporal.PlainDate.from(text));
 
 /** Announced events of a kind within the request, newest first. */
-function* announced<E extends DividendEvent | SplitEvent>(
+async function* announced<E extends DividendEvent | SplitEvent>(
   context: Context,
   kind: E["kind"],
   request: ActionsRequest,
   at: number,
-): Generator<readonly [index: number, event: E]> {
+): AsyncGenerator<readonly [index: number, event: E]> {
   const today = momentAt(at).day;
   const fromDay = request.fromDate === null ? 0 : tradingDayOnOrBefore(daysOf(request.fromDate) - 1) + 1;
   const toDay = Math.min(today + ANNOUNCED_AHEAD, request.toDate === null ? Infinity : tradingDayOnOrBefore(daysOf(request.toDate)));
@@ -68,7 +68,7 @@ function* announced<E extends DividendEvent | SplitEvent>(
   for (let end = toDay; end >= fromDay; end -= step) {
     const start = Math.max(fromDay, end - step + 1);
     const found: readonly Happening[] = index === undefined
-      ? context.happenings(start, end)
+      ? await context.happenings(start, end)
       : context.world.events(index, start, end).map((event) => ({ index, event }));
     const own = found.filter(({ event }) => event.kind === kind && isPublic(event as E, at)).map((h) => [h.index, h.event as E] as const);
     yield* own.sort(([a, x], [b, y]) => y.tradingDay - x.tradingDay || a - b);
@@ -80,19 +80,19 @@ const isPublic = (event: DividendEvent | SplitEvent, at: number): boolean => {
   return day <= epochDayAt(at) && announcedAt(day) <= at;
 };
 
-function take<T, R>(items: Iterable<T>, limit: number, f: (item: T) => R): R[] {
+async function take<T, R>(items: AsyncIterable<T>, limit: number, f: (item: T) => R): Promise<R[]> {
   const out: R[] = [];
   if (limit <= 0) return out;
-  for (const item of items) if (out.push(f(item)) >= limit) break;
+  for await (const item of items) if (out.push(f(item)) >= limit) break;
   return out;
 }
 
 /** Declared by the instant, newest ex-date first. A security that is listed no more keeps its history: what it owes must still be paid. */
-export const dividends = (context: Context, request: ActionsRequest, at: number): Dividend[] =>
+export const dividends = (context: Context, request: ActionsRequest, at: number): Promise<Dividend[]> =>
   take(announced<DividendEvent>(context, "dividend", request, at), request.limit, ([index, event]) => dividend(context, index, event));
 
 /** Announced by the instant, newest first. */
-export const splits = (context: Context, request: ActionsRequest, at: number): Split[] =>
+export const splits = (context: Context, request: ActionsRequest, at: number): Promise<Split[]> =>
   take(announced<SplitEvent>(context, "split", request, at), request.limit, ([index, event]) => split(context, index, event));
 
 /** Dollars that a share, as it now is, got in regular dividends with ex-dates in the year up to an instant. */

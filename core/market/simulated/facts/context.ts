@@ -1,6 +1,7 @@
 /** What all facts ask: who is listed when, what price was the last known, what happened on which days. */
 import { dayCount, hoursOfTradingDay, momentAt } from "../grid.ts";
 import type { Instrument } from "../instrument.ts";
+import { Slices } from "../slices.ts";
 import type { World, WorldEvent } from "../world.ts";
 
 /** A cache that forgets what was asked longest ago. */
@@ -32,7 +33,7 @@ const BLOCK = 16;
 const BLOCKS_KEPT = 24;
 
 export class Context {
-  readonly #blocks = new Recent<number, readonly Happening[]>(BLOCKS_KEPT);
+  readonly #blocks = new Recent<number, Promise<readonly Happening[]>>(BLOCKS_KEPT);
   constructor(readonly world: World) {}
 
   instrument(index: number): Instrument {
@@ -62,27 +63,27 @@ export class Context {
     return day >= Math.max(0, first) ? day : undefined;
   }
 
-  /** The events of the whole market, by trading day, oldest first within each security. */
-  happenings(fromTradingDay: number, toTradingDay: number): Happening[] {
+  /** The events of the whole market, by trading day, oldest first within each security; worked out in slices. */
+  async happenings(fromTradingDay: number, toTradingDay: number): Promise<Happening[]> {
     const from = Math.max(0, fromTradingDay), to = Math.min(dayCount() - 1, toTradingDay);
     const found: Happening[] = [];
     for (let block = Math.floor(from / BLOCK); block <= Math.floor(to / BLOCK); block++) {
-      for (const h of this.#block(block)) if (h.event.tradingDay >= from && h.event.tradingDay <= to) found.push(h);
+      for (const h of await this.#blocks.get(block, () => this.#gather(block))) if (h.event.tradingDay >= from && h.event.tradingDay <= to) found.push(h);
     }
     return found;
   }
 
-  #block(block: number): readonly Happening[] {
-    return this.#blocks.get(block, () => {
-      const [from, to] = [block * BLOCK, Math.min(dayCount() - 1, (block + 1) * BLOCK - 1)];
-      const found: Happening[] = [];
-      for (let index = 0; index < this.world.instruments.length; index++) {
-        const { first, last } = this.world.listed(index);
-        if (first > to || last < from) continue;
-        for (const event of this.world.events(index, from, to)) found.push({ index, event });
-      }
-      return found;
-    });
+  async #gather(block: number): Promise<readonly Happening[]> {
+    const [from, to] = [block * BLOCK, Math.min(dayCount() - 1, (block + 1) * BLOCK - 1)];
+    const found: Happening[] = [];
+    const slices = new Slices();
+    for (let index = 0; index < this.world.instruments.length; index++) {
+      if (slices.over) await slices.rest();
+      const { first, last } = this.world.listed(index);
+      if (first > to || last < from) continue;
+      for (const event of this.world.events(index, from, to)) found.push({ index, event });
+    }
+    return found;
   }
 }
 

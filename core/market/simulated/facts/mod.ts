@@ -57,12 +57,12 @@ class SimulatedFacts implements MarketFacts {
       (index) => details(this.#context, index, this.#accountsOf(index)?.traits ?? null, this.#statements(index, "annual", 1, at)[0], at),
     );
 
-  dividends: MarketFacts["dividends"] = (request, at) => Promise.resolve(dividends(this.#context, request, at));
+  dividends: MarketFacts["dividends"] = (request, at) => dividends(this.#context, request, at);
 
-  splits: MarketFacts["splits"] = (request, at) => Promise.resolve(splits(this.#context, request, at));
+  splits: MarketFacts["splits"] = (request, at) => splits(this.#context, request, at);
 
   news: MarketFacts["news"] = (symbol, limit, at) =>
-    symbol === null ? Promise.resolve(this.#news.ofMarket(limit, at)) : this.#of(symbol, at, [], (index) => this.#news.of(index, limit, at));
+    symbol === null ? this.#news.ofMarket(limit, at) : this.#of(symbol, at, [], (index) => this.#news.of(index, limit, at));
 
   statements: MarketFacts["statements"] = (symbol, timeframe, limit, at) => this.#of(symbol, at, [], (index) => this.#statements(index, timeframe, limit, at));
 

@@ -22,7 +22,7 @@ const MARKET_FUND = "SPY";
 
 export class News {
   readonly #blocks = new Recent<string, readonly Stub[]>(BLOCKS_KEPT);
-  readonly #days = new Recent<number, readonly Stub[]>(DAYS_KEPT);
+  readonly #days = new Recent<number, Promise<readonly Stub[]>>(DAYS_KEPT);
   readonly #text: NewsText;
   readonly #neighbours: Neighbours;
   readonly #marketFund: number | undefined;
@@ -35,38 +35,43 @@ export class News {
 
   /** Newest first. News of a company are those of all its classes of shares, and those of others that name it. */
   of(index: number, limit: number, at: number): Article[] {
-    return this.#page(this.#newestOf(this.context.company(index), at), limit, at);
+    const page = this.#page(limit, at);
+    const company = this.context.company(index);
+    const newest = Math.floor(epochDayAt(at) / BLOCK);
+    for (let block = newest; block > newest - BLOCKS_BACK && !page.full; block--) page.add(this.#block(company, block));
+    return page.articles;
   }
 
   /** Newest first, of the whole market. */
-  ofMarket(limit: number, at: number): Article[] {
-    return this.#page(this.#newestOfMarket(at), limit, at);
-  }
-
-  /** Leaves out what has appeared under the same title a little later: the page shows the latest of the two. */
-  #page(stubs: Iterable<Stub>, limit: number, at: number): Article[] {
-    const found: Article[] = [];
-    if (limit <= 0) return found;
-    const titles: string[] = [];
-    for (const stub of stubs) {
-      if (stub.at > at) continue;
-      const title = this.#text.title(stub);
-      if (titles.includes(title)) continue;
-      titles.push(title);
-      if (titles.length >= PAGE) titles.shift();
-      if (found.push(this.#text.article(stub)) >= limit) break;
-    }
-    return found;
-  }
-
-  *#newestOf(index: number, at: number): Generator<Stub> {
-    const newest = Math.floor(epochDayAt(at) / BLOCK);
-    for (let block = newest; block > newest - BLOCKS_BACK; block--) yield* this.#block(index, block);
-  }
-
-  *#newestOfMarket(at: number): Generator<Stub> {
+  async ofMarket(limit: number, at: number): Promise<Article[]> {
+    const page = this.#page(limit, at);
     const today = epochDayAt(at);
-    for (let day = today; day > today - DAYS_BACK; day--) yield* this.#day(day);
+    for (let day = today; day > today - DAYS_BACK && !page.full; day--) page.add(await this.#days.get(day, () => this.#day(day)));
+    return page.articles;
+  }
+
+  /** A page to be filled, newest first. It leaves out what has appeared under the same title a little later. */
+  #page(limit: number, at: number) {
+    const articles: Article[] = [];
+    const titles: string[] = [];
+    const text = this.#text;
+    return {
+      articles,
+      get full() {
+        return articles.length >= limit;
+      },
+      add(stubs: readonly Stub[]) {
+        for (const stub of stubs) {
+          if (this.full) return;
+          if (stub.at > at) continue;
+          const title = text.title(stub);
+          if (titles.includes(title)) continue;
+          titles.push(title);
+          if (titles.length >= PAGE) titles.shift();
+          articles.push(text.article(stub));
+        }
+      },
+    };
   }
 
   /** Own articles and those of neighbours that name the company. */
@@ -89,16 +94,14 @@ export class News {
     });
   }
 
-  #day(day: number): readonly Stub[] {
-    return this.#days.get(day, () => {
-      const stubs: Stub[] = [];
-      const { context } = this;
-      const count = context.world.instruments.length;
-      for (let index = 0; index < count; index++) if (this.#isListed(index, day) && context.company(index) === index) this.#ofDay(index, day, stubs);
-      const { from, to } = newsworthyDays(day, day);
-      for (const { index, event } of context.happenings(from, to)) if (context.company(index) === index) stubsOfEvent(context, index, event, stubs);
-      return stubs.filter((stub) => appears(stub, day, day)).sort(byNewest);
-    });
+  async #day(day: number): Promise<readonly Stub[]> {
+    const stubs: Stub[] = [];
+    const { context } = this;
+    const count = context.world.instruments.length;
+    for (let index = 0; index < count; index++) if (this.#isListed(index, day) && context.company(index) === index) this.#ofDay(index, day, stubs);
+    const { from, to } = newsworthyDays(day, day);
+    for (const { index, event } of await context.happenings(from, to)) if (context.company(index) === index) stubsOfEvent(context, index, event, stubs);
+    return stubs.filter((stub) => appears(stub, day, day)).sort(byNewest);
   }
 
   #ofDay(index: number, day: number, out: Stub[]): void {

@@ -27,6 +27,8 @@ type Level = (tradingDay: number) => number;
 const YEARS_HELD = 6;
 /** Years for which a cut lasts. */
 const YEARS_CUT = 4;
+/** A company whose price has fallen halves its payment until it is no more than so many times what the price bears. */
+const BORNE = 2.5;
 /** The first day on which stocks settled after one day, so that the ex-date became the record date: 2024-05-28. */
 const T_PLUS_1 = Date.UTC(2024, 4, 28) / 86_400_000;
 /** No level moves so much (log) within a month of trading days without a split. */
@@ -101,7 +103,10 @@ function regular(policy: DividendPolicy, month: number, level: Level, rates: Map
     const year = Math.floor((monthOf(made.declaredOn) + policy.yearShift) / 12);
     let rate = rates.get(year);
     if (rate === undefined) rates.set(year, rate = yearlyRate(policy, year, level));
-    amount = rate / policy.frequency * splitFactor(level, startOf(policy, year), tradingDay);
+    rate *= splitFactor(level, startOf(policy, year), tradingDay);
+    const bears = policy.yield * level(declared) * splitFactor(level, declared, tradingDay);
+    while (rate > BORNE * bears) rate /= 2;
+    amount = rate / policy.frequency;
   }
   amount = rounded(amount, policy.fund);
   return amount > 0 ? { tradingDay, ...made, amount, frequency: policy.frequency, special: false } : null;
