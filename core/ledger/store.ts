@@ -77,9 +77,10 @@ export async function listEntries(
   page: { limit: number; offset: number; since: Temporal.Instant | null },
 ): Promise<{ rows: EntryRow[]; total: number }> {
   const range = page.since ? sql`and occurred_at >= ${page.since}` : sql``;
+  // Ordered by the instant; its text would have the same name.
   const [rows, count] = await Promise.all([
-    sql<EntryRow>`select id, type, symbol, shares, price, amount, cash_effect, share_effect, occurred_at::text, notes from journal_entries
-      where portfolio_id = ${portfolioId} ${range} order by occurred_at desc, id desc limit ${page.limit} offset ${page.offset}`.execute(db),
+    sql<EntryRow>`select id, type, symbol, shares, price, amount, cash_effect, share_effect, occurred_at::text, notes from journal_entries e
+      where portfolio_id = ${portfolioId} ${range} order by e.occurred_at desc, e.id desc limit ${page.limit} offset ${page.offset}`.execute(db),
     sql<{ total: number }>`select count(*) as total from journal_entries where portfolio_id = ${portfolioId} ${range}`.execute(db),
   ]);
   return { rows: rows.rows, total: count.rows[0]!.total };
