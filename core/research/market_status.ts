@@ -12,6 +12,16 @@ const texts: Readonly<Record<MarketStatusValue, readonly [message: string, tip: 
   holiday: ["The market is closed for a holiday.", "Limit orders wait for the next session."],
 };
 
+/** The market clock in words, kept for the second: pages ask many times in one. */
+let worded = { second: NaN, text: "" };
+function inNewYork(now: Temporal.Instant): string {
+  const second = Math.floor(now.epochMilliseconds / 1000);
+  if (worded.second !== second) {
+    worded = { second, text: now.toZonedDateTimeISO(NEW_YORK).toString({ timeZoneName: "never", fractionalSecondDigits: 0 }) };
+  }
+  return worded.text;
+}
+
 /** Whether the market is open, what may be ordered, and when that changes. */
 export function statusNow(ctx: QueryContext): MarketStatus {
   const { session, next } = marketStatusAt(ctx.now.epochMilliseconds);
@@ -23,7 +33,7 @@ export function statusNow(ctx: QueryContext): MarketStatus {
     trading_tip: tip,
     execution_type: session === "open" ? "immediate" : "limit_only",
     next_session: { label: next.label, at: Temporal.Instant.fromEpochMilliseconds(next.at).toString() },
-    current_time_et: ctx.now.toZonedDateTimeISO(NEW_YORK).toString({ timeZoneName: "never", fractionalSecondDigits: 0 }),
+    current_time_et: inNewYork(ctx.now),
     operations: {
       market_orders: session === "open",
       limit_orders: true,

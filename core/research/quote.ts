@@ -13,8 +13,17 @@ export function changeSince(now: number | undefined, before: number | undefined)
   return { change, percent: change / before * 100 };
 }
 
+/** What was made of a snapshot, for as long as somebody holds it. */
+const presented = new WeakMap<Snapshot, StockQuote>();
+
 /** A snapshot as the product shows a quote. The change is against the last close before the day shown. */
 export function presentQuote(ticker: Ticker, snapshot: Snapshot): StockQuote {
+  const known = presented.get(snapshot) ?? quoteOf(ticker, snapshot);
+  presented.set(snapshot, known);
+  return known;
+}
+
+function quoteOf(ticker: Ticker, snapshot: Snapshot): StockQuote {
   const { day, previousDay, quote, lastTrade } = snapshot;
   const { change, percent } = changeSince(lastTrade?.price, previousDay?.close);
   return {
