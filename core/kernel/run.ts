@@ -5,7 +5,6 @@
  * decision again.
  */
 import { sql } from "kysely";
-import { setImmediate } from "node:timers";
 import { type Actor, OPERATOR } from "./actor.ts";
 import type { Db, Trx } from "./db.ts";
 import { brokenConstraint, inTransaction, settled, sqlState } from "./db.ts";
@@ -25,6 +24,7 @@ import {
 } from "./handler.ts";
 import { MarketDataError } from "../market/port.ts";
 import { digest, newId } from "./ids.ts";
+import { BatchQueue } from "./batch_queue.ts";
 import type { Contract } from "./operation.ts";
 import { type AuditRow, type Claim, findAnswers, finish, type OutboxRow, type StoredAnswer } from "./records.ts";
 
@@ -51,8 +51,6 @@ interface Pending {
 type Outcome = { output: unknown; replayed: boolean } | { refusal: Refusal };
 
 const RETRIES = 5;
-/** One is decided and answered here while the store writes the other. */
-const BATCHES_AT_ONCE = 2;
 /** Serialisation failure, deadlock, or a twin that has just stored its answer under the same key. */
 const isRetryable = (error: unknown): boolean => ["40001", "40P01"].includes(sqlState(error) ?? "") || brokenConstraint(error) === "idempotency_keys_pkey";
 /** Lost connections and a store that is shutting down or starting: the caller may repeat with the same key. */
@@ -61,7 +59,7 @@ const UNAVAILABLE = /^(08|57P0|53)|^(CONNECTION_|ECONNREFUSED|ECONNRESET|CONNECT
 export class Runner {
   readonly #services: Services;
   readonly #handlers: ReadonlyMap<string, Handler>;
-  readonly #queues = new Map<unknown, BatchQueue>();
+  readonly #queues = new Map<unknown, BatchQueue<Pending>>();
   /** Told after each commit that wrote events. */
   onEvents: () => void = () => {};
 
@@ -105,7 +103,7 @@ export class Runner {
   }
 
   // deno-lint-ignore no-explicit-any
-  #queue(batch: Batch<any, any>): BatchQueue {
+  #queue(batch: Batch<any, any>): BatchQueue<Pending> {
     let queue = this.#queues.get(batch);
     if (!queue) this.#queues.set(batch, queue = new BatchQueue(batch, (calls) => this.#transact(calls)));
     return queue;
@@ -247,63 +245,6 @@ const holding = <T>(db: Db, work: (trx: Trx, sent: Promise<unknown>[]) => Promis
 function hold(sent: Promise<unknown>[], answer: Promise<unknown>): void {
   answer.catch(() => {});
   sent.push(answer);
-}
-
-/** Commands wait here for a free transaction and then go together. */
-class BatchQueue {
-  #waiting: Pending[] = [];
-  #running = 0;
-  #woken = false;
-  /** What the running transactions lock. */
-  readonly #locked = new Set<string>();
-  constructor(
-    // deno-lint-ignore no-explicit-any
-    private readonly batch: Batch<any, any>,
-    private readonly work: (calls: readonly Pending[]) => Promise<void>,
-  ) {}
-
-  push(call: Pending): void {
-    this.#waiting.push(call);
-    if (this.#woken) return;
-    this.#woken = true;
-    // Requests that arrive in the same turn of the event loop travel together.
-    setImmediate(() => this.#start());
-  }
-
-  #start(): void {
-    this.#woken = false;
-    // While one transaction is on its way, a second is worth its cost only when it is well filled.
-    if (this.#running >= BATCHES_AT_ONCE || (this.#running > 0 && this.#waiting.length < this.batch.maxCalls / 2)) return;
-    const { calls, locks } = this.#take();
-    if (calls.length === 0) return;
-    this.#running++;
-    for (const lock of locks) this.#locked.add(lock);
-    this.work(calls).finally(() => {
-      this.#running--;
-      for (const lock of locks) this.#locked.delete(lock);
-      this.#start();
-    });
-  }
-
-  /** The oldest calls that need not wait for a running one; each idempotency key at most once: a twin waits, and then finds the stored answer. */
-  #take(): { calls: Pending[]; locks: ReadonlySet<string> } {
-    const calls: Pending[] = [];
-    const left: Pending[] = [];
-    const keys = new Set<string>();
-    const locks = new Set<string>();
-    for (const call of this.#waiting) {
-      const key = call.claim && `${call.claim.userId} ${call.claim.key}`;
-      const lock = this.batch.lockOf(call.request);
-      if (calls.length >= this.batch.maxCalls || this.#locked.has(lock) || (key && keys.has(key))) left.push(call);
-      else {
-        calls.push(call);
-        locks.add(lock);
-        if (key) keys.add(key);
-      }
-    }
-    this.#waiting = left;
-    return { calls, locks };
-  }
 }
 
 /** @throws Refusal UNAUTHENTICATED or FORBIDDEN */
