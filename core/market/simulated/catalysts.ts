@@ -5,6 +5,7 @@
 import { BLOCK_DAYS, dayBefore, dayCount, hoursOfTradingDay } from "./grid.ts";
 import type { Instrument } from "./instrument.ts";
 import { child, gaussian, keyOf, uniform } from "./random.ts";
+import { hasLowFloat, isHeavilyShort } from "./supply.ts";
 import { tiers } from "./tiers.ts";
 import type { CatalystShape, WorldEvent } from "./world.ts";
 
@@ -61,7 +62,12 @@ export class SeededCatalysts {
   readonly #blocks = new Map<number, ReadonlyMap<number, readonly Catalyst[]>>();
 
   /** `eligible` are places of securities, in an order that a bigger market keeps. */
-  constructor(seed: number, eligible: readonly number[], isListed: (index: number, day: number) => boolean) {
+  constructor(
+    seed: number,
+    eligible: readonly number[],
+    private readonly instruments: readonly Instrument[],
+    isListed: (index: number, day: number) => boolean,
+  ) {
     this.#key = keyOf(seed, "seeded catalysts");
     this.#eligible = eligible;
     this.#isListed = isListed;
@@ -80,7 +86,7 @@ export class SeededCatalysts {
     for (let day = Math.max(0, dayBefore(block) + 1); day <= Math.min(dayCount() - 1, dayBefore(block) + BLOCK_DAYS); day++) {
       const busy = new Set<number>();
       for (const plan of plansOf(child(this.#key, day), day)) {
-        const index = this.#pick(plan.key, day, busy);
+        const index = this.#pick(plan, day, busy);
         if (index === null) continue;
         busy.add(index);
         const at = newsTime(day, plan.key);
@@ -92,13 +98,18 @@ export class SeededCatalysts {
     return found;
   }
 
-  #pick(key: number, day: number, busy: ReadonlySet<number>): number | null {
-    for (let n = 0; n < 40; n++) {
+  /** Squeezes happen to who is heavily sold short, and every other catalyst to who has few free shares, where such are found. */
+  #pick({ key, shape }: Plan, day: number, busy: ReadonlySet<number>): number | null {
+    const scarce = shape === "squeeze" ? isHeavilyShort : uniform(child(key, 9)) < 0.5 ? hasLowFloat : () => true;
+    let other: number | null = null;
+    for (let n = 0; n < 200; n++) {
       const index = this.#eligible[Math.floor(uniform(child(key, 10 + n)) * this.#eligible.length)]!;
       // Yesterday's listing has no day to gap from.
-      if (!busy.has(index) && this.#isListed(index, day) && this.#isListed(index, day - 1)) return index;
+      if (busy.has(index) || !this.#isListed(index, day) || !this.#isListed(index, day - 1)) continue;
+      if (scarce(this.instruments[index]!)) return index;
+      other ??= index;
     }
-    return null;
+    return other;
   }
 }
 

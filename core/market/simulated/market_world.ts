@@ -28,7 +28,7 @@ export class MarketWorld implements World {
     this.instruments = order;
     this.#bySymbol = new Map(order.map((instrument, i) => [instrument.listing.symbol, i]));
     const eligible = instruments.filter(catalystsFall).map((i) => this.#bySymbol.get(i.listing.symbol)!);
-    const seeded = new SeededCatalysts(seed, eligible, (index, day) => this.securities[index]!.isListed(day));
+    const seeded = new SeededCatalysts(seed, eligible, this.instruments, (index, day) => this.securities[index]!.isListed(day));
     this.#around = { factors: new Factors(seed), seeded, blocks: new Attic(BLOCKS_KEPT), sessions: new Attic(SESSIONS_KEPT) };
     this.securities = order.map((instrument, i) => new Security(instrument, i, this.#around));
   }

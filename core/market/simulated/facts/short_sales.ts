@@ -3,8 +3,9 @@ import { civil, epochDayAt, isoOfEpochDay } from "../../calendar.ts";
 import type { Float, ShortInterest, ShortVolume } from "../../facts.ts";
 import { dayCount, epochDayOfTradingDay, hoursOfTradingDay, momentAt, monthOf, tradingDayOnOrBefore } from "../grid.ts";
 import type { Instrument, Tier } from "../instrument.ts";
-import { child, gaussian, keyOf, roughGaussian, slow, uniform } from "../random.ts";
+import { child, gaussian, roughGaussian, slow, uniform } from "../random.ts";
 import { dayOfMonth, lastOfMonth } from "../schedule/fiscal.ts";
+import { hasLowFloat, isHeavilyShort, keyOfShorts } from "../supply.ts";
 import type { Context } from "./context.ts";
 
 const HOUR = 3_600_000;
@@ -16,21 +17,15 @@ const SHORT_MOST = 0.6;
 /** Median short interest in parts of the float; funds are lent to hedge with. */
 const typicalShort: Readonly<Record<Tier, number>> = { mega: 0.011, large: 0.024, mid: 0.042, small: 0.052, micro: 0.04, nano: 0.03, fund: 0.03 };
 const SHORT_SPREAD = 0.72;
-/** Chance of a float of 1 to 20 million shares, and of its being heavily sold short. */
-const lowFloat: Readonly<Record<Tier, number>> = { mega: 0, large: 0, mid: 0.01, small: 0.06, micro: 0.25, nano: 0.4, fund: 0 };
-const SQUEEZE = 0.2;
-const CHANNEL = { low: 1, lowSize: 2, free: 3, short: 4, wander: 5, squeeze: 6, squeezeSize: 7, day: 8, habit: 9, offExchange: 10 } as const;
-
-const keyOfShorts = ({ key }: Instrument): number => keyOf(key, "shorts");
-
-const isLow = (i: Instrument): boolean => uniform(child(keyOfShorts(i), CHANNEL.low)) < lowFloat[i.tier];
+/** Besides those of supply.ts. */
+const CHANNEL = { lowSize: 2, free: 3, short: 4, wander: 5, squeezeSize: 7, day: 8, habit: 9, offExchange: 10 } as const;
 
 /** Float in parts of the shares outstanding. */
 function freePart(i: Instrument): number {
   const key = keyOfShorts(i);
   const large = i.tier === "mega" || i.tier === "large";
   const usual = large ? 0.86 + 0.139 * uniform(child(key, CHANNEL.free)) : 0.6 + 0.39 * Math.sqrt(uniform(child(key, CHANNEL.free)));
-  if (!isLow(i)) return usual;
+  if (!hasLowFloat(i)) return usual;
   const shares = 1e6 * 20 ** uniform(child(key, CHANNEL.lowSize));
   return Math.max(0.05, Math.min(usual, shares * i.listing.price / i.listing.size));
 }
@@ -71,8 +66,7 @@ function shortPart(i: Instrument, day: number): number {
   const key = keyOfShorts(i);
   const { year, month, dayOfMonth: date } = civil(epochDayOfTradingDay(day));
   const cycle = (year * 12 + month) * 2 + (date > 16 ? 1 : 0);
-  const squeezed = isLow(i) && uniform(child(key, CHANNEL.squeeze)) < SQUEEZE;
-  const usual = squeezed
+  const usual = isHeavilyShort(i)
     ? 0.16 + 0.24 * uniform(child(key, CHANNEL.squeezeSize))
     : typicalShort[i.tier] * Math.exp(SHORT_SPREAD * gaussian(child(key, CHANNEL.short)));
   return Math.min(
