@@ -36,20 +36,27 @@ export interface PortfolioRow {
 const withHoldings = sql`
   select p.id, p.user_id, p.name, p.description, p.initial_cash, p.cash_balance, p.reserved_cash, p.contributed, p.visibility, p.enable_drip,
     p.money_market_rate, p.is_default, p.is_competition, p.cash_reserve_percentage, p.created_at,
-    coalesce((select json_agg(json_build_object('id', h.id, 'symbol', h.symbol, 'shares', h.shares::text, 'reserved', h.reserved_shares::text,
-      'cost', h.cost_basis::text, 'auto_reinvest', h.auto_reinvest) order by h.symbol)
+    coalesce((select json_agg(json_build_array(h.id, h.symbol, h.shares::text, h.reserved_shares::text, h.cost_basis::text, h.auto_reinvest) order by h.symbol)
       from holdings h where h.portfolio_id = p.id and h.shares > 0), '[]'::json) as holdings
   from portfolios p`;
 
+type Stored = Omit<PortfolioRow, "holdings"> & { holdings: [id: string, symbol: string, shares: string, reserved: string, cost: string, auto: boolean][] };
+
+const fromStored = ({ holdings, ...row }: Stored): PortfolioRow => ({
+  ...row,
+  holdings: holdings.map(([id, symbol, shares, reserved, cost, auto_reinvest]) => ({ id, symbol, shares, reserved, cost, auto_reinvest })),
+});
+
 /** The user's portfolios with their holdings, oldest first, from one snapshot of the store. */
 export async function listPortfolios(db: Db, userId: string): Promise<PortfolioRow[]> {
-  return (await sql<PortfolioRow>`${withHoldings} where p.user_id = ${userId} and p.deleted_at is null order by p.created_at, p.id`.execute(db)).rows;
+  const found = await sql<Stored>`${withHoldings} where p.user_id = ${userId} and p.deleted_at is null order by p.created_at, p.id`.execute(db);
+  return found.rows.map(fromStored);
 }
 
 /** @throws Refusal NOT_FOUND for unknown, deleted and foreign portfolios alike */
 export async function getPortfolio(db: Db, userId: string, portfolioId: string): Promise<PortfolioRow> {
-  const found = await sql<PortfolioRow>`${withHoldings} where p.id = ${portfolioId} and p.user_id = ${userId} and p.deleted_at is null`.execute(db);
-  return found.rows[0] ?? portfolioNotFound();
+  const found = await sql<Stored>`${withHoldings} where p.id = ${portfolioId} and p.user_id = ${userId} and p.deleted_at is null`.execute(db);
+  return found.rows[0] ? fromStored(found.rows[0]) : portfolioNotFound();
 }
 
 export function portfolioNotFound(): never {

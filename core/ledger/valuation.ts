@@ -1,5 +1,5 @@
 /** What portfolios and holdings are worth now: exact balances times the latest trade, floats only for ratios. */
-import { ifKnown, type MarketData } from "../market/mod.ts";
+import type { MarketData } from "../market/mod.ts";
 import {
   addCents,
   averageCost,
@@ -18,7 +18,7 @@ import {
 } from "../kernel/money.ts";
 import { spendable } from "./book.ts";
 import { DEFAULT_RESERVE, type Holding, type Portfolio } from "./contract.ts";
-import { riskLevels } from "./risk_level.ts";
+import { stocksOfDay } from "./stock_of_day.ts";
 import type { HoldingRow, PortfolioRow } from "./store.ts";
 
 /** Latest trade price in dollars by symbol; a symbol that is missing has no price. */
@@ -32,7 +32,8 @@ export async function latestPrices(market: MarketData, symbols: Iterable<string>
   return new Map(snapshots.flatMap((s) => s.lastTrade && s.lastTrade.price > 0 ? [[s.symbol, s.lastTrade.price]] : []));
 }
 
-const percentage = (part: Cents, whole: Cents): number | null => whole > 0n ? Number(part) / Number(whole) * 100 : null;
+/** To a millionth of a percent: more digits say nothing and cost the most of a page. */
+const percentage = (part: Cents, whole: Cents): number | null => whole > 0n ? Math.round(Number(part) / Number(whole) * 1e8) / 1e6 : null;
 
 const marketValue = (holding: HoldingRow, prices: Prices): Cents | null => {
   const latest = prices.get(holding.symbol);
@@ -75,16 +76,13 @@ export function presentPortfolio(row: PortfolioRow, prices: Prices): Portfolio {
 export async function presentHoldings(row: PortfolioRow, only: readonly HoldingRow[], market: MarketData, now: Temporal.Instant): Promise<Holding[]> {
   const at = now.epochMilliseconds;
   const symbols = only.map((h) => h.symbol);
-  const [prices, tickers, risks] = await Promise.all([
-    latestPrices(market, row.holdings.map((h) => h.symbol), now),
-    Promise.all(symbols.map((symbol) => ifKnown(market.ticker(symbol, at)))),
-    riskLevels(market, symbols, at),
-  ]);
+  const [prices, stocks] = await Promise.all([latestPrices(market, row.holdings.map((h) => h.symbol), now), stocksOfDay(market, symbols, at)]);
   const values = new Map(row.holdings.map((h) => [h.symbol, marketValue(h, prices)]));
   const total = [...values.values()].reduce<Cents>((sum, value) => addCents(sum, value ?? ZERO_CENTS), cents(row.cash_balance));
   const contributed = cents(row.contributed);
   return only.map((holding, i) => {
     const { symbol } = holding;
+    const { name, sector, risk } = stocks[i]!;
     const held: Shares = shares(holding.shares);
     const cost = cents(holding.cost);
     const value = values.get(symbol) ?? null;
@@ -95,7 +93,7 @@ export async function presentHoldings(row: PortfolioRow, only: readonly HoldingR
       id: holding.id,
       shares: sharesNumber(held),
       available_shares: sharesNumber(subtractShares(held, shares(holding.reserved))),
-      stock: { symbol, name: tickers[i]?.name ?? symbol, sector: tickers[i]?.sector ?? null },
+      stock: { symbol, name: name ?? symbol, sector },
       average_cost: priceNumber(averageCost(cost, held)!),
       cost_basis: centsNumber(cost),
       current_price: prices.get(symbol) ?? null,
@@ -107,7 +105,7 @@ export async function presentHoldings(row: PortfolioRow, only: readonly HoldingR
       weight: value === null ? null : percentage(value, total),
       contribution_to_return: gain === null ? null : percentage(gain, contributed),
       auto_reinvest: holding.auto_reinvest,
-      risk_level: risks[i]!,
+      risk_level: risk,
     };
   });
 }

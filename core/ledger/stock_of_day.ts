@@ -1,0 +1,52 @@
+/** What a holding shows of its stock and what stays for the day: its name, its sector, how risky it has been. */
+import { ifKnown, type MarketData } from "../market/mod.ts";
+
+const DAYS = 60;
+const YEAR = 252;
+const DAY_MS = 86_400_000;
+/** High from here, in percent a year. */
+const HIGH = 50;
+const MEDIUM = 30;
+
+export type RiskLevel = "High" | "Medium" | "Low";
+
+export interface StockOfDay {
+  /** Null when not listed, or when the provider is silent. */
+  readonly name: string | null;
+  readonly sector: string | null;
+  /** By the standard deviation of the last 60 daily returns x sqrt(252); null with fewer. */
+  readonly risk: RiskLevel | null;
+}
+
+const memo = new WeakMap<MarketData, { readonly day: number; readonly stocks: Map<string, StockOfDay> }>();
+
+/** The stocks in the order of the symbols. Each is worked out once a day; what the provider did not tell is asked again. */
+export async function stocksOfDay(market: MarketData, symbols: readonly string[], at: number): Promise<StockOfDay[]> {
+  const day = Math.floor(at / DAY_MS);
+  let known = memo.get(market);
+  if (known?.day !== day) memo.set(market, known = { day, stocks: new Map() });
+  const { stocks } = known;
+  const found = new Map<string, StockOfDay>();
+  await Promise.all(
+    symbols.filter((symbol) => !stocks.has(symbol)).map(async (symbol) => {
+      const [ticker, bars] = await Promise.all([
+        ifKnown(market.ticker(symbol, at)),
+        ifKnown(market.bars({ symbol, multiplier: 1, timespan: "day", from: at - 120 * DAY_MS, to: at, limit: DAYS + 2 }, at)),
+      ]);
+      // The last bar may be of a day that is not over.
+      const risk = bars && bars.close.length >= DAYS + 2 ? levelOf(bars.close.subarray(bars.close.length - DAYS - 2, bars.close.length - 1)) : null;
+      const stock = { name: ticker?.name ?? null, sector: ticker?.sector ?? null, risk };
+      (ticker && bars ? stocks : found).set(symbol, stock);
+    }),
+  );
+  return symbols.map((symbol) => stocks.get(symbol) ?? found.get(symbol)!);
+}
+
+/** @param closes oldest first, one more than the returns wanted */
+export function levelOf(closes: Float64Array): RiskLevel {
+  const returns = Array.from({ length: closes.length - 1 }, (_, i) => closes[i + 1]! / closes[i]! - 1);
+  const mean = returns.reduce((a, b) => a + b, 0) / returns.length;
+  const variance = returns.reduce((sum, r) => sum + (r - mean) ** 2, 0) / (returns.length - 1);
+  const volatility = Math.sqrt(variance * YEAR) * 100;
+  return volatility >= HIGH ? "High" : volatility >= MEDIUM ? "Medium" : "Low";
+}
