@@ -20,8 +20,8 @@ export type ClockMode = "practice" | "real" | "set";
 export interface Clock {
   /** Wall time. */
   wall(): Temporal.Instant;
-  /** Market time. */
-  market(): Temporal.Instant;
+  /** Market time at a wall time; now when it is not given. */
+  market(wall?: Temporal.Instant): Temporal.Instant;
 }
 
 /** At `wall` the market clock stood at `market` and has run at `speed` since. */
@@ -137,8 +137,8 @@ export class StoredClock implements Clock {
     return wallNow();
   }
 
-  market(): Temporal.Instant {
-    const wall = Temporal.Now.instant().epochMilliseconds;
+  market(at = wallNow()): Temporal.Instant {
+    const wall = at.epochMilliseconds;
     if (wall === this.#memoWall) return this.#memo;
     this.#memoWall = wall;
     return this.#memo = instantOf(this.#anchor.mode === "practice" ? this.#walk(wall) : marketTime(this.#anchor, wall));

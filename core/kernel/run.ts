@@ -99,7 +99,8 @@ export class Runner {
 
   #queryContext(actor: Actor): QueryContext {
     const { clock, market, db } = this.#services;
-    return { now: clock.market(), wall: clock.wall(), market, actor, db, services: this.#services };
+    const wall = clock.wall();
+    return { now: clock.market(wall), wall, market, actor, db, services: this.#services };
   }
 
   // deno-lint-ignore no-explicit-any
@@ -148,7 +149,7 @@ export class Runner {
       const notes: AuditNote[] = [];
       const own: Event[] = [];
       const ctx: CommandContext = {
-        now: clock.market(),
+        now: clock.market(wall),
         wall,
         market,
         services: this.#services,
