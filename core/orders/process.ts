@@ -55,11 +55,11 @@ export const process = command(processOrders, async (ctx, _input, due: Due) => {
   await explainBlocked(ctx, due.blocked);
   const keys = [...(due.expired ? await expiredKeys(ctx) : []), ...(due.quotes.size > 0 ? await crossedKeys(ctx, due.quotes) : [])].slice(0, MAX_ORDERS);
   if (keys.length === 0) return { processed: 0, executed: 0, cancelled: 0, expired: 0 };
-  const book = await Book.open(ctx, [...new Set(keys.map((k) => k.portfolioId))], keys);
-  const orders = await lockPending(ctx.trx, keys);
+  // Sent in this order: the portfolios are locked before their orders.
+  const [book, orders] = await Promise.all([Book.open(ctx, [...new Set(keys.map((k) => k.portfolioId))], keys), lockPending(ctx.trx, keys)]);
   for (const order of orders) settle(ctx, book, order, due);
   const closed = orders.filter((o) => o.status !== "pending");
-  await settled([updateOrders(ctx.trx, closed), book.write()]);
+  ctx.send(settled([updateOrders(ctx.trx, closed), book.write()]));
   await tell(ctx, book, closed);
   const executed = closed.filter((o) => o.status === "executed").length;
   return { processed: orders.length, executed, cancelled: 0, expired: closed.length - executed };
