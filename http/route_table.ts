@@ -88,6 +88,7 @@ export const routeTable = {
   "stocks.technical-ema": "GET /stocks/technical/ema/:symbol",
   "stocks.technical-rsi": "GET /stocks/technical/rsi/:symbol",
   "stocks.technical-macd": "GET /stocks/technical/macd/:symbol",
+  "stocks.technical-summary": "GET /stocks/technical/summary/:symbol",
   "stocks.dividends": "GET /stocks/:symbol/dividends",
   "stocks.financials": "GET /stocks/:symbol/financials",
   "stocks.ratios": "GET /stocks/:symbol/ratios",

@@ -98,6 +98,7 @@ const inputs: { [N in OperationName]: (own: Owned) => Record<string, unknown> } 
   "stocks.technical-ema": () => ({ symbol: "AAPL" }),
   "stocks.technical-rsi": () => ({ symbol: "AAPL" }),
   "stocks.technical-macd": () => ({ symbol: "AAPL" }),
+  "stocks.technical-summary": () => ({ symbol: "AAPL" }),
   "stocks.dividends": () => ({ symbol: "AAPL" }),
   "stocks.financials": () => ({ symbol: "AAPL" }),
   "stocks.ratios": () => ({ symbol: "AAPL" }),

@@ -28,6 +28,7 @@ import { shortVolumeDays } from "./short_volume.ts";
 import { splitsHistory } from "./splits_history.ts";
 import { stockNow } from "./stock_snapshot.ts";
 import { technicalHandlers } from "./technical.ts";
+import { technicalSummaryOf } from "./technical_summary.ts";
 import { days } from "./trading_days.ts";
 import { snapshot } from "./trading_snapshot.ts";
 import { trending } from "./trending.ts";
@@ -40,7 +41,7 @@ const marketHandlers = [
   ...[summary, trending, breadth, heatmap, sectors, dividendPayers, ipos, codes, days],
 ];
 const stockHandlers = [
-  ...[bars, quote, info, snapshot, stockNow, historical, ...technicalHandlers],
+  ...[bars, quote, info, snapshot, stockNow, historical, ...technicalHandlers, technicalSummaryOf],
   ...[dividends, splitsHistory, financials, ratios, news, shortInterestNow, shortVolumeDays],
 ];
 export const researchHandlers: readonly Handler[] = [status, hours, search, ...stockHandlers, ...marketHandlers, ...clockHandlers];

@@ -89,6 +89,31 @@ export const technicalMacd = contract({
   errors: ["SYMBOL_NOT_FOUND", "RULE_BROKEN"],
 });
 
+export const technicalSummary = contract({
+  name: "stocks.technical-summary",
+  kind: "query",
+  summary: "Weigh what the indicators of a stock say together",
+  access: "public",
+  input: z.strictObject({ symbol }),
+  output: z.object({
+    symbol: z.string(),
+    sentiment: z.enum(["Bullish", "Slightly Bullish", "Neutral", "Slightly Bearish", "Bearish"]),
+    strength: z.enum(["Strong", "Moderate"]).nullable(),
+    /** Percent of the weights; null without a signal. */
+    bullish_share: known.statistic,
+    bullish_signals: z.int(),
+    bearish_signals: z.int(),
+    signals: z.array(z.object({
+      name: z.string(),
+      direction: z.enum(["bullish", "bearish"]),
+      weight: z.number(),
+      value: statistic,
+      against: statistic,
+    })).max(20),
+  }),
+  errors: ["SYMBOL_NOT_FOUND"],
+});
+
 export const stockDividends = contract({
   name: "stocks.dividends",
   kind: "query",
@@ -295,6 +320,7 @@ export const stockContracts = [
   technicalEma,
   technicalRsi,
   technicalMacd,
+  technicalSummary,
   stockDividends,
   splitHistory,
   stockFinancials,

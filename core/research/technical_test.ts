@@ -65,3 +65,15 @@ Deno.test("windows are bounded, MACD's must differ, and symbols must be listed",
   await assert.rejects(get("macd", { short_window: 26, long_window: 26 }), { code: "RULE_BROKEN" });
   for (const kind of ["sma", "ema", "rsi", "macd"]) await assert.rejects(get(kind, { symbol: "NOSUCH" }), { code: "SYMBOL_NOT_FOUND" });
 });
+
+Deno.test("stocks.technical-summary weighs the indicators of the latest days", async () => {
+  const market = rising(600);
+  const found = await ask<{ signals: { name: string }[]; bullish_signals: number; bearish_signals: number }>(
+    "stocks.technical-summary",
+    { symbol: "AAPL" },
+    NOW,
+    market,
+  );
+  assert.equal(found.signals.length, 10);
+  assert.equal(found.bullish_signals + found.bearish_signals, 10);
+});
