@@ -1,4 +1,4 @@
-import { deepEqual, rejects } from "node:assert/strict";
+import { deepStrictEqual as deepEqual, rejects } from "node:assert/strict";
 import { gathered } from "./gather.ts";
 
 Deno.test("look-ups asked together go together, and those asked meanwhile in the next one", async () => {

@@ -1,4 +1,4 @@
-import { deepEqual } from "node:assert/strict";
+import { deepStrictEqual as deepEqual } from "node:assert/strict";
 import { NEW_YORK } from "./calendar.ts";
 import { marketStatusAt } from "./status.ts";
 

@@ -1,4 +1,4 @@
-import { deepEqual, equal, ok, rejects } from "node:assert/strict";
+import { deepStrictEqual as deepEqual, ok, rejects, strictEqual as equal } from "node:assert/strict";
 import { ask } from "./testing.ts";
 
 interface Answer {

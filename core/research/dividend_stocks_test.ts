@@ -1,4 +1,4 @@
-import { deepEqual, equal, ok } from "node:assert/strict";
+import { deepStrictEqual as deepEqual, ok, strictEqual as equal } from "node:assert/strict";
 import type { ActionsRequest, Dividend, Split } from "../market/facts.ts";
 import { type MarketData, simulatedMarket } from "../market/mod.ts";
 import { noFacts } from "../market/no_facts.ts";

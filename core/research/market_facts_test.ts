@@ -1,5 +1,5 @@
 /** What is known of the market beside prices: listings, conditions, days, and its state by other paths. */
-import { deepEqual, equal, ok, rejects } from "node:assert/strict";
+import { deepStrictEqual as deepEqual, ok, rejects, strictEqual as equal } from "node:assert/strict";
 import { noFacts } from "../market/no_facts.ts";
 import { FixedMarket } from "../market/testing.ts";
 import { ask } from "./testing.ts";

@@ -1,4 +1,4 @@
-import { deepEqual, equal } from "node:assert/strict";
+import { deepStrictEqual as deepEqual, strictEqual as equal } from "node:assert/strict";
 import { ask } from "./testing.ts";
 
 type Holidays = { name: string; date: string; status: string }[];

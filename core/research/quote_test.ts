@@ -1,4 +1,4 @@
-import { deepEqual, equal, ok, rejects } from "node:assert/strict";
+import { deepStrictEqual as deepEqual, ok, rejects, strictEqual as equal } from "node:assert/strict";
 import { FixedMarket } from "../market/testing.ts";
 import type { StockQuote } from "./contract.ts";
 import { changeSince } from "./quote.ts";

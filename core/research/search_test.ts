@@ -1,4 +1,4 @@
-import { deepEqual, equal, ok } from "node:assert/strict";
+import { deepStrictEqual as deepEqual, ok, strictEqual as equal } from "node:assert/strict";
 import type { Ratios } from "../market/facts.ts";
 import { MarketDataError } from "../market/mod.ts";
 import { noFacts } from "../market/no_facts.ts";

@@ -1,5 +1,5 @@
 /** Lists and counts of the whole market, on a market whose figures are written down. */
-import { deepEqual, equal, ok } from "node:assert/strict";
+import { deepStrictEqual as deepEqual, ok, strictEqual as equal } from "node:assert/strict";
 import { MarketDataError } from "../market/mod.ts";
 import { FixedMarket, type FixedQuote } from "../market/testing.ts";
 import { breadthOf, sentimentOf } from "./breadth.ts";

@@ -1,4 +1,4 @@
-import { deepEqual, equal, match, notDeepEqual, ok } from "node:assert/strict";
+import { deepStrictEqual as deepEqual, match, notDeepStrictEqual as notDeepEqual, ok, strictEqual as equal } from "node:assert/strict";
 import { epochDayOf, isoOfEpochDay, tradingHoursMs } from "../../calendar.ts";
 import type { MarketFacts } from "../../facts.ts";
 import { anchorDay, epochDayOfTradingDay, hoursOfTradingDay, tradingDayOnOrBefore } from "../grid.ts";

@@ -1,5 +1,5 @@
 /** The facts upon the engine's own prices and events. */
-import { deepEqual, equal, ok } from "node:assert/strict";
+import { deepStrictEqual as deepEqual, ok, strictEqual as equal } from "node:assert/strict";
 import { hoursOfTradingDay, momentAt } from "../grid.ts";
 import { MarketWorld } from "../market_world.ts";
 import { simulatedFacts } from "./mod.ts";

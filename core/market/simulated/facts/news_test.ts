@@ -1,4 +1,4 @@
-import { deepEqual, equal, ok } from "node:assert/strict";
+import { deepStrictEqual as deepEqual, ok, strictEqual as equal } from "node:assert/strict";
 import { epochDayAt, midnightOf } from "../../calendar.ts";
 import type { Article, Sentiment } from "../../facts.ts";
 import { anchorDay, epochDayOfTradingDay } from "../grid.ts";

@@ -1,4 +1,4 @@
-import { deepEqual, equal, ok } from "node:assert/strict";
+import { deepStrictEqual as deepEqual, ok, strictEqual as equal } from "node:assert/strict";
 import type { StatementLines, Statements } from "../../facts.ts";
 import { simulatedFacts } from "./mod.ts";
 import { FakeWorld } from "./testing.ts";

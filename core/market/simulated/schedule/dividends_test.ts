@@ -1,4 +1,4 @@
-import { deepEqual, equal, ok } from "node:assert/strict";
+import { deepStrictEqual as deepEqual, ok, strictEqual as equal } from "node:assert/strict";
 import { epochDayOf, tradingHoursMs } from "../../calendar.ts";
 import { anchorDay, epochDayOfTradingDay } from "../grid.ts";
 import type { Instrument } from "../instrument.ts";

@@ -1,4 +1,4 @@
-import { deepEqual, equal, ok } from "node:assert/strict";
+import { deepStrictEqual as deepEqual, ok, strictEqual as equal } from "node:assert/strict";
 import { epochDayAt, sessionAtMs } from "../../calendar.ts";
 import { epochDayOfTradingDay, hoursOfTradingDay } from "../grid.ts";
 import { earningsDays } from "./earnings.ts";
