@@ -174,7 +174,7 @@ const unused = storeDialect(null as unknown as Client);
 /**
  * Runs work in a transaction (READ COMMITTED). Its statements go out as they are made, each without waiting for the
  * answer of the one before, and the store runs them in that order: statements that are awaited together cost one round
- * trip. After a failure the store refuses the rest, and the first failure is what is thrown.
+ * trip. After a failure the store refuses the rest and the commit, and the first failure is what is thrown.
  */
 export const inTransaction = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> => {
   const outer = db.getExecutor();
@@ -197,19 +197,19 @@ export const inTransaction = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promis
       provideConnection: (use) => ended ? Promise.reject(new Error("The transaction of this statement has ended")) : use(watched),
     });
     const trx: Trx = new Transaction({ config: { dialect: unused }, dialect: unused, driver: new DummyDriver(), executor });
-    const end = (how: "commit" | "rollback") => {
-      ended = true;
-      return connection.executeQuery(CompiledQuery.raw(how));
-    };
     const begun = watched.executeQuery(CompiledQuery.raw("begin"));
     let result: T;
     try {
       [, result] = await Promise.all([begun, work(trx)]);
     } catch (error) {
-      await end("rollback").catch(() => {});
+      ended = true;
+      await connection.executeQuery(CompiledQuery.raw("rollback")).catch(() => {});
       throw sqlState(error) === ALREADY_FAILED ? failure!.error : error;
     }
-    await end("commit");
+    ended = true;
+    await (connection as StoreConnection).commit().catch((error) => {
+      throw failure?.error ?? error;
+    });
     return result;
   });
 };

@@ -37,6 +37,11 @@ export class StoreConnection implements DatabaseConnection {
     const rows = Array.from(answer) as R[];
     return answer.command === "SELECT" ? { rows } : { rows, numAffectedRows: BigInt(answer.count ?? 0) };
   }
+  /** @throws Error when the store, after a statement that failed, rolled back instead */
+  async commit(): Promise<void> {
+    const { command } = await (this.#own ?? this.#client).unsafe("commit", [], { prepare: true });
+    if (command !== "COMMIT") throw new Error("The store rolled the transaction back: one of its statements had failed");
+  }
   streamQuery(): never {
     throw new Error("Rows are not streamed");
   }
@@ -54,7 +59,7 @@ class StoreDriver implements Driver {
     await connection.executeQuery(CompiledQuery.raw(`begin${level}${accessMode ? ` ${accessMode}` : ""}`));
   }
   async commitTransaction(connection: StoreConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw("commit"));
+    await connection.commit();
   }
   async rollbackTransaction(connection: StoreConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw("rollback"));
