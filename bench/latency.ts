@@ -38,6 +38,14 @@ async function measure(report: Report, store: string, databaseUrl: string | null
     try {
       await probe(server.url, 1);
       const idle = await probe(server.url, 2);
+      const charts = wrk(`${server.url}/api/stocks/bars/KO?timespan=minute&limit=50000`, {
+        clients: 1,
+        seconds: SECONDS,
+        script: "get.lua",
+        env: { LOAD_DIR: `${root}bench/load`, ENCODINGS: "gzip, br" },
+      });
+      const beside = await probe(server.url, SECONDS - 0.5);
+      await charts;
       const pagesUrl = `${server.url}/api/trading/${trader.portfolioId}/transactions`;
       // What the server makes once and keeps is made for the first reader, and everybody else waits for that.
       const firstProbe = probe(server.url, 2);
@@ -61,6 +69,13 @@ async function measure(report: Report, store: string, databaseUrl: string | null
         note: `meanwhile ${perSecond(pages.perSecond)} pages of 500 of ${TRANSACTIONS} transactions, p50 ${ms(pages.p50)}; longest wait ${
           ms(Math.max(...busy))
         }`,
+      });
+      report({
+        what: `p99 of /api/health beside a reader of 50,000 minute bars, ${store}`,
+        measured: ms(percentile(beside, 0.99)),
+        ...common,
+        met: verdict(percentile(beside, 0.99)),
+        note: `longest wait ${ms(Math.max(...beside))}`,
       });
     } finally {
       await server.stop();

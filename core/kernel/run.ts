@@ -5,6 +5,7 @@
  * decision again.
  */
 import { sql } from "kysely";
+import { z } from "zod";
 import { type Actor, OPERATOR } from "./actor.ts";
 import type { Db, Trx } from "./db.ts";
 import { brokenConstraint, inTransaction, settled, sqlState } from "./db.ts";
@@ -26,6 +27,7 @@ import { MarketDataError } from "../market/port.ts";
 import { digest, newId } from "./ids.ts";
 import { BatchQueue } from "./batch_queue.ts";
 import type { Contract } from "./operation.ts";
+import { rest } from "./slices.ts";
 import { type AuditRow, type Claim, findAnswers, finish, type OutboxRow, type StoredAnswer } from "./records.ts";
 
 export interface CallOptions {
@@ -83,8 +85,8 @@ export class Runner {
     const input = parseInput(handler.contract, rawInput);
     try {
       if (handler.kind === "query") {
-        const ctx = this.#queryContext(actor);
-        return { output: checkOutput(handler.contract, await handler.run({ ...ctx, refuse }, input)), replayed: false };
+        const made = await handler.run({ ...this.#queryContext(actor), refuse }, input);
+        return { output: await checkLongOutput(handler.contract, made), replayed: false };
       }
       const prepared = handler.kind === "command" && handler.prepare ? await handler.prepare({ ...this.#queryContext(actor), refuse }, input) : undefined;
       return await new Promise<CallResult>((resolve, reject) => {
@@ -276,6 +278,27 @@ export function parseInput(contract: Contract, raw: unknown): unknown {
   );
   throw new Refusal("VALIDATION_FAILED", fields);
 }
+
+/** Rows that are checked in a few milliseconds. */
+const ROWS = 4000;
+
+/** Checks an output, a list in it of tens of thousands of rows in pieces, so that others are heard meanwhile. */
+async function checkLongOutput(contract: Contract, output: unknown): Promise<unknown> {
+  const fields = output as Record<string, unknown>;
+  const long = contract.output instanceof z.ZodObject && Object.keys(contract.output.shape).find((field) => listOf(fields[field]).length > ROWS);
+  if (!long) return checkOutput(contract, output);
+  const rows = listOf(fields[long]);
+  const checked: unknown[] = [];
+  let piece: Record<string, unknown> = {};
+  for (let at = 0; at < rows.length; at += ROWS) {
+    piece = checkOutput(contract, { ...fields, [long]: rows.slice(at, at + ROWS) }) as typeof piece;
+    checked.push(...listOf(piece[long]));
+    await rest();
+  }
+  return { ...piece, [long]: checked };
+}
+
+const listOf = (value: unknown): readonly unknown[] => Array.isArray(value) ? value : [];
 
 function checkOutput(contract: Contract, output: unknown): unknown {
   const checked = contract.output.safeParse(output);

@@ -1,18 +1,19 @@
-import { setImmediate } from "node:timers";
+import { Slices } from "../kernel/slices.ts";
 
 /**
- * Asks a market many questions and gives the answers in order. A simulated market works an answer out as it is asked,
- * so others get a turn after so many questions; a provider's answers are on their way meanwhile, up to `ahead` at once.
+ * Asks a market many questions, up to `ahead` at once, and gives the answers in order. A simulated market works an answer
+ * out as it is asked, so others get a turn now and then; a provider's answers are on their way meanwhile.
  */
-export async function askEach<Q, A>(questions: readonly Q[], { perTurn, ahead }: { perTurn: number; ahead: number }, ask: (question: Q) => Promise<A>) {
+export async function askEach<Q, A>(questions: readonly Q[], ahead: number, ask: (question: Q) => Promise<A>): Promise<A[]> {
   const answers: Promise<A>[] = [];
+  const slices = new Slices();
   for (const question of questions) {
     const answer = ask(question);
     // A failure is heard when its answer is awaited, which may be later.
     answer.catch(() => {});
     answers.push(answer);
     if (answers.length >= ahead) await answers[answers.length - ahead];
-    if (answers.length % perTurn === 0) await new Promise<void>((resolve) => setImmediate(resolve));
+    if (slices.over) await slices.rest();
   }
   return await Promise.all(answers);
 }

@@ -1,4 +1,5 @@
 import { query } from "../kernel/handler.ts";
+import { Slices } from "../kernel/slices.ts";
 import { NEW_YORK } from "../market/mod.ts";
 import { stockBars } from "./contract.ts";
 
@@ -12,7 +13,9 @@ export const bars = query(stockBars, async (ctx, { symbol, multiplier, timespan,
   if (fromDate && toDate && from > to) return ctx.refuse("RULE_BROKEN", "from_date must not be later than to_date");
   const found = await ctx.market.bars({ symbol, multiplier, timespan, from, to, limit }, at);
   if (!found) return ctx.refuse("SYMBOL_NOT_FOUND", `There is no stock ${symbol}`);
+  const slices = new Slices();
   const { open, high, low, close, volume } = found;
   const data = Array.from(found.at, (timestamp, i) => ({ timestamp, open: open[i]!, high: high[i]!, low: low[i]!, close: close[i]!, volume: volume[i]! }));
+  if (slices.over) await slices.rest();
   return { symbol, data };
 });

@@ -15,7 +15,7 @@ const MOST_IN_STEP = 20_000;
 async function payments(market: MarketData, at: number): Promise<ReadonlyMap<string, Payment[]>> {
   const today = epochDayAt(at);
   const steps = Array.from({ length: Math.ceil(2 * YEAR_DAYS / STEP) }, (_, i) => today - i * STEP);
-  const parts = await askEach(steps, { perTurn: 1, ahead: AHEAD }, async (last) => {
+  const parts = await askEach(steps, AHEAD, async (last) => {
     const request = {
       symbol: null,
       fromDate: isoOfEpochDay(Math.max(last - STEP, today - 2 * YEAR_DAYS) + 1),

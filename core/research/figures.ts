@@ -5,8 +5,6 @@ import type { marketCapBands } from "./contract.ts";
 
 const HOUR = 3_600_000;
 const MOST_KEPT = 2_000;
-/** Questions that a simulated market works out in one go. */
-const PER_TURN = 8;
 /** A provider that is slower than so many milliseconds is not waited for; the next search has its answer. */
 const PATIENCE = 300;
 
@@ -33,7 +31,7 @@ export async function figuresOf(market: MarketData, symbols: readonly string[], 
     else unknown.push(symbol);
   }
   if (unknown.length === 0) return found;
-  const asked = askEach(unknown, { perTurn: PER_TURN, ahead: Infinity }, async (symbol) => {
+  const asked = askEach(unknown, Infinity, async (symbol) => {
     const ratios = await ifKnown(market.facts.ratios(symbol, from));
     if (ratios) keep(symbol, ratios);
   });

@@ -10,7 +10,7 @@ import { type Moment, momentAt } from "./grid.ts";
 import { MarketWorld } from "./market_world.ts";
 import { emptyRow, emptyScanRow, fillRow, fillScanRow } from "./row.ts";
 import type { Security } from "./security.ts";
-import { Slices } from "./slices.ts";
+import { Slices } from "../../kernel/slices.ts";
 import { snapshotOf } from "./snapshot.ts";
 
 const DEFAULT_SYMBOLS = 2_500;
@@ -125,9 +125,9 @@ class SimulatedMarket implements MarketData {
     columns.openingLow[i] = scanRow.openingLow;
   }
 
-  bars(request: BarsRequest, at: number): Promise<Bars | null> {
+  async bars(request: BarsRequest, at: number): Promise<Bars | null> {
     const security = this.#find(request.symbol, at);
-    return Promise.resolve(security && barsOf(security, request, at));
+    return security && await barsOf(security, request, at);
   }
 
   close(): Promise<void> {

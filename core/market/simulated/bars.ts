@@ -1,4 +1,5 @@
 /** Bars of any span out of a security's minutes and days. */
+import { Slices } from "../../kernel/slices.ts";
 import type { Bars, BarsRequest } from "../port.ts";
 import { epochDayAt, midnightOf } from "../calendar.ts";
 import { epochDayOfTradingDay, hoursOfTradingDay, type Moment, momentAt, monthOf, PRE_MINUTES, tradingDayOnOrBefore } from "./grid.ts";
@@ -84,23 +85,25 @@ class Columns {
 }
 
 /** Bars of a security that have begun by `at`; the last one holds what is known of it so far. */
-export function barsOf(security: Security, request: BarsRequest, at: number): Bars {
+export async function barsOf(security: Security, request: BarsRequest, at: number): Promise<Bars> {
   const { timespan, limit } = request;
   const to = Math.min(request.to, at);
   if (limit <= 0 || request.from > to) return new Columns(0).take(0, 0, 1);
   const now = momentAt(at);
-  const columns = timespan === "minute" || timespan === "hour" ? fromMinutes(security, request, now, to) : fromDays(security, request, now, to);
+  const columns = timespan === "minute" || timespan === "hour" ? await fromMinutes(security, request, now, to) : fromDays(security, request, now, to);
   return columns.take(request.from, to, limit);
 }
 
-function fromMinutes(security: Security, request: BarsRequest, now: Moment, to: number): Columns {
+async function fromMinutes(security: Security, request: BarsRequest, now: Moment, to: number): Promise<Columns> {
   const span = request.multiplier * (request.timespan === "hour" ? 60 : 1);
   const newest = Math.min(now.day, tradingDayOnOrBefore(epochDayAt(to)));
   const oldest = Math.max(security.first, tradingDayOnOrBefore(epochDayAt(request.from)));
   const days: Columns[] = [];
+  const slices = new Slices();
   let [wanted, count] = [0, 0];
   // Back from the newest day until there are enough.
   for (let day = newest; day >= oldest && wanted < request.limit; day--) {
+    if (slices.over) await slices.rest();
     const columns = minutesOf(security, day, span, now);
     wanted += columns.within(request.from, to);
     count += columns.count;
