@@ -48,21 +48,22 @@ function addTiers(add: Add, { tiers }: DailyMeasures): void {
     const real = tierFigures[tier];
     const { sds, changes, rvols, kurtoses, dollarVolumes } = tiers[tier];
     const [peaked, dollars] = tierShapes[tier];
-    add(`${tier}: kurtosis of daily changes, median`, quantile(kurtoses, 0.5), peaked, peaked / 1.8, peaked * 1.9);
-    add(`${tier}: traded on a day, median, $M`, quantile(dollarVolumes, 0.5) / 1e6, dollars, dollars / 2, dollars * 2);
+    add(`${tier}: kurtosis of daily changes, median`, quantile(kurtoses, 0.5), peaked, peaked / 2, peaked * (tier === "mega" ? 2.4 : 2));
+    add(`${tier}: traded on a day, median, $M`, quantile(dollarVolumes, 0.5) / 1e6, dollars, dollars / 1.5, dollars * 1.5);
     const share = (test: (change: number) => boolean) => 100 * changes.filter(test).length / changes.length;
-    [0.1, 0.5, 0.9].forEach((q, i) => add(`${tier}: daily sd, q${q * 100} of names, %`, 100 * quantile(sds, q), real[i]!, real[i]! / 1.35, real[i]! * 1.35));
+    [0.1, 0.5, 0.9].forEach((q, i) => add(`${tier}: daily sd, q${q * 100} of names, %`, 100 * quantile(sds, q), real[i]!, real[i]! / 1.3, real[i]! * 1.3));
     [5, 10, 20, 50].forEach((percent, i) => {
-      const wide = percent < 20 ? 1.65 : 2.2;
+      // Of the sixty largest the jumps of a few decide.
+      const wide = percent < 20 ? (tier === "mega" ? 2.5 : 1.5) : 2;
       const figure = real[3 + i]!;
       // Chances of a few in ten thousand are some dozens of days at most.
       const slack = percent >= 20 ? 0.05 : 0;
       add(`${tier}: days above +${percent} %, %`, share((c) => c > percent / 100), figure, Math.max(0, figure / wide - slack), figure * wide + slack);
     });
-    add(`${tier}: days below -10 %, %`, share((c) => c < -0.1), real[7]!, real[7]! / 1.7, real[7]! * 1.7);
-    ([[0.05, 1.7], [0.5, 1.25], [0.95, 1.35], [0.99, 1.6]] as const).forEach(([q, wide], i) => {
-      // The last of a hundred nano days is one of a dead stock that woke up: half of it will do.
-      const low = tier === "nano" && q === 0.99 ? 3 : wide;
+    add(`${tier}: days below -10 %, %`, share((c) => c < -0.1), real[7]!, real[7]! / (tier === "mega" ? 2 : 1.5), real[7]! * 1.5);
+    ([[0.05, 1.7], [0.5, 1.25], [0.95, 1.3], [0.99, 1.6]] as const).forEach(([q, wide], i) => {
+      // The last of a hundred nano days is one of a dead stock that woke up.
+      const low = tier === "nano" && q === 0.99 ? 2.1 : wide;
       add(`${tier}: RVOL q${q * 100}`, quantile(rvols, q), real[8 + i]!, real[8 + i]! / low, real[8 + i]! * wide);
     });
   }
@@ -87,9 +88,9 @@ function addDays(add: Add, { counts }: DailyMeasures, scale: number): void {
     add(`a day, ${name}: median`, scale * quantile(counts[name]!, 0.5), middle, low, high);
   }
   const ratio = counts["advances"]!.map((up, i) => up / counts["declines"]![i]!);
-  add("advances to declines, q5", quantile(ratio, 0.05), 0.34, 0.2, 0.6);
+  add("advances to declines, q5", quantile(ratio, 0.05), 0.34, 0.34 / 1.5, 0.34 * 1.5);
   add("advances to declines, median", quantile(ratio, 0.5), 1, 0.8, 1.25);
-  add("advances to declines, q95", quantile(ratio, 0.95), 2.81, 1.8, 4.5);
+  add("advances to declines, q95", quantile(ratio, 0.95), 2.81, 2.81 / 1.5, 2.81 * 1.5);
 }
 
 const rvolFigures: Readonly<Record<string, number>> = {
@@ -112,18 +113,18 @@ const rvolFigures: Readonly<Record<string, number>> = {
 
 function addMovers(add: Add, { rvolGiven, gainers, dayAfter }: DailyMeasures): void {
   for (const [name, real] of Object.entries(rvolFigures)) {
-    const wide = real > 3 ? 2.6 : 1.5;
+    const wide = real > 3 ? 1.75 : 1.4;
     add(`RVOL of a move, ${name}: median`, quantile(rvolGiven[name] ?? [], 0.5), real, real / wide, real * wide);
   }
-  add("gainers >20 %: price, median", quantile(gainers.map((g) => g.price), 0.5), 2.91, 1.5, 6);
-  add("gainers >20 %: value, median, $M", quantile(gainers.map((g) => g.value / 1e6), 0.5), 54.6, 25, 250);
-  add("gainers >20 %: shares, median, M", quantile(gainers.map((g) => g.volume / 1e6), 0.5), 11.3, 2.5, 25);
+  add("gainers >20 %: price, median", quantile(gainers.map((g) => g.price), 0.5), 2.91, 1.9, 4.5);
+  add("gainers >20 %: value, median, $M", quantile(gainers.map((g) => g.value / 1e6), 0.5), 54.6, 25, 120);
+  add("gainers >20 %: shares, median, M", quantile(gainers.map((g) => g.volume / 1e6), 0.5), 11.3, 6, 20);
   const share = (test: (change: number) => boolean) => dayAfter.filter(test).length / dayAfter.length;
-  add("day after >30 %: mean, %", 100 * mean(dayAfter), -2.9, -6.5, -1);
-  add("day after >30 %: median, %", 100 * quantile(dayAfter, 0.5), -5.2, -8, -2.5);
-  add("day after >30 %: sd, %", 100 * sdOf(dayAfter), 23.9, 11, 30);
-  add("day after >30 %: above +10 %", share((c) => c > 0.1), 0.165, 0.07, 0.25);
-  add("day after >30 %: below -10 %", share((c) => c < -0.1), 0.363, 0.2, 0.45);
+  add("day after >30 %: mean, %", 100 * mean(dayAfter), -2.9, -6, -1);
+  add("day after >30 %: median, %", 100 * quantile(dayAfter, 0.5), -5.2, -7, -3.5);
+  add("day after >30 %: sd, %", 100 * sdOf(dayAfter), 23.9, 18, 30);
+  add("day after >30 %: above +10 %", share((c) => c > 0.1), 0.165, 0.11, 0.22);
+  add("day after >30 %: below -10 %", share((c) => c < -0.1), 0.363, 0.27, 0.45);
 }
 
 const log = (values: readonly number[]): number[] => values.map((v) => Math.log(1 + v));
@@ -135,16 +136,16 @@ function addFactors(add: Add, world: MarketWorld, from: number, to: number): voi
     const [gap, session] = [sdOf(log(rows.map((r) => r.gap))) ** 2, sdOf(log(rows.map((r) => r.session))) ** 2];
     return gap / (gap + session);
   };
-  add("SPY: daily sd, %", 100 * sdOf(market.map((r) => r.change)), 0.83, 0.7, 1.15);
+  add("SPY: daily sd, %", 100 * sdOf(market.map((r) => r.change)), 0.83, 0.8, 1.09);
   add("SPY: kurtosis", kurtosis(market.map((r) => r.change)), 8, 4, 14);
   add("SPY: gaps beyond 2 %, %", gaps(market, 0.02), 1.7, 0.3, 3);
-  add("SPY: variance overnight", overnight(market), 0.46, 0.36, 0.5);
+  add("SPY: variance overnight", overnight(market), 0.46, 0.4, 0.46);
   const spy = market.slice(-(to - from + 1)).map((r) => r.change);
   // The measured calm regime and the decade before it are far apart: half-way is in range of both.
   const r2 = {
     mega: [0.35, 0.2, 0.5],
-    large: [0.28, 0.12, 0.4],
-    mid: [0.2, 0.1, 0.3],
+    large: [0.28, 0.09, 0.4],
+    mid: [0.2, 0.08, 0.3],
     small: [0.14, 0.05, 0.2],
     micro: [0.06, 0.01, 0.1],
     nano: [0.02, 0, 0.05],
@@ -163,17 +164,17 @@ type Rows = ReturnType<typeof daysOf>;
 function addGaps(add: Add, large: readonly Security[], from: number, to: number, gaps: (r: Rows, b: number) => number, overnight: (r: Rows) => number): void {
   const days = large.map((s) => ({ sector: s.instrument.listing.sector, rows: daysOf(s, from - 320, to) }));
   const middle = (of: (rows: Rows) => number) => quantile(days.map(({ rows }) => of(rows)), 0.5);
-  add("large: variance overnight, median", middle(overnight), 0.43, 0.36, 0.5);
-  add("large: |gap|, median, %", middle((rows) => 100 * quantile(rows.map((r) => Math.abs(r.gap)), 0.5)), 0.45, 0.3, 0.8);
-  add("large: gaps beyond 2 %, %", middle((rows) => gaps(rows, 0.02)), 5.8, 3, 13);
-  add("large: gaps beyond 5 %, %", middle((rows) => gaps(rows, 0.05)), 1.1, 0.3, 2);
-  add("large: kurtosis of gaps", middle((rows) => kurtosis(log(rows.map((r) => r.gap)))), 40, 12, 70);
-  add("large: kurtosis of sessions", middle((rows) => kurtosis(log(rows.map((r) => r.session)))), 6.5, 4.5, 10);
+  add("large: variance overnight, median", middle(overnight), 0.43, 0.4, 0.46);
+  add("large: |gap|, median, %", middle((rows) => 100 * quantile(rows.map((r) => Math.abs(r.gap)), 0.5)), 0.45, 0.3, 0.6);
+  add("large: gaps beyond 2 %, %", middle((rows) => gaps(rows, 0.02)), 5.8, 3, 9);
+  add("large: gaps beyond 5 %, %", middle((rows) => gaps(rows, 0.05)), 1.1, 0.7, 1.4);
+  add("large: kurtosis of gaps", middle((rows) => kurtosis(log(rows.map((r) => r.gap)))), 40, 25, 70);
+  add("large: kurtosis of sessions", middle((rows) => kurtosis(log(rows.map((r) => r.session)))), 6.5, 5, 8);
   add(
     "large: correlation of gap and session",
     mean(days.map(({ rows }) => correlation(log(rows.map((r) => r.gap)), log(rows.map((r) => r.session))))),
     0,
-    -0.07,
+    -0.04,
     0.07,
   );
   const pairs = { same: [] as number[], other: [] as number[] };
@@ -181,8 +182,8 @@ function addGaps(add: Add, large: readonly Security[], from: number, to: number,
   for (let i = 0; i < days.length; i++) {
     for (let j = 0; j < i; j++) pairs[days[i]!.sector === days[j]!.sector ? "same" : "other"].push(correlation(changes[i]!, changes[j]!));
   }
-  add("large: correlation of two, same sector", mean(pairs.same), 0.26, 0.2, 0.45);
-  add("large: correlation of two, other sectors", mean(pairs.other), 0.11, 0.08, 0.25);
+  add("large: correlation of two, same sector", mean(pairs.same), 0.26, 0.2, 0.35);
+  add("large: correlation of two, other sectors", mean(pairs.other), 0.11, 0.08, 0.22);
 }
 
 const VOLUME = [13.3, 9.2, 7.4, 6.3, 6.2, 5.4, 4.6, 5.1, 4.8, 5.5, 5.2, 6.8, 20.1];
@@ -210,11 +211,11 @@ function addShapes(add: Add, large: readonly Security[], days: readonly number[]
   }
   const share = (of: Float64Array, i: number) => 100 * of[i]! / sum(of);
   for (const i of [0, 1, 6, 11, 12]) {
-    add(`volume of half hour ${i + 1}, %`, share(volume, i), VOLUME[i]!, VOLUME[i]! * 0.8, VOLUME[i]! * 1.2);
-    add(`variance of half hour ${i + 1}, %`, share(variance, i), VARIANCE[i]!, VARIANCE[i]! * 0.7, VARIANCE[i]! * 1.35);
+    add(`volume of half hour ${i + 1}, %`, share(volume, i), VOLUME[i]!, VOLUME[i]! * 0.85, VOLUME[i]! * 1.15);
+    add(`variance of half hour ${i + 1}, %`, share(variance, i), VARIANCE[i]!, VARIANCE[i]! * 0.75, VARIANCE[i]! * 1.35);
   }
-  add("pre-market to regular volume, large, %", 100 * pre / regular, 0.6, 0.3, 2);
-  add("late to regular volume, large, %", 100 * late / regular, 1.9, 1, 4);
+  add("pre-market to regular volume, large, %", 100 * pre / regular, 0.6, 0.4, 1);
+  add("late to regular volume, large, %", 100 * late / regular, 1.9, 1.3, 2.8);
 }
 
 const SPREADS = { mega: [1.5, 150_000], large: [3, 40_000], mid: [7, 15_000], small: [20, 6_000], micro: [70, 2_000], nano: [180, 800] } as const;
@@ -234,9 +235,9 @@ function addQuotes(add: Add, all: readonly Security[], day: number): void {
     const [bps, dollars] = SPREADS[tier];
     // A cent is the least: under it the tick decides.
     const free = noon.filter((q) => q.price >= UNITS && 100 * UNITS / q.price < bps);
-    add(`${tier}: spread at noon, median, bps`, quantile(free.map((q) => q.bps), 0.5), bps, bps * 0.6, bps * 1.9);
+    add(`${tier}: spread at noon, median, bps`, quantile(free.map((q) => q.bps), 0.5), bps, bps * 0.75, bps * 1.3);
     // A round lot is the least that is shown: of large prices it is worth more.
-    add(`${tier}: shown a side at noon, median, $`, quantile(noon.map((q) => q.dollars), 0.5), dollars, dollars * 0.4, dollars * 2.2);
+    add(`${tier}: shown a side at noon, median, $`, quantile(noon.map((q) => q.dollars), 0.5), dollars, dollars * 0.65, dollars * 1.5);
   }
   const some = all.filter((s) => s.instrument.tier === "mid");
   const meanAt = (minute: number) => mean(some.map((s) => quoted(s, minute).bps));
@@ -270,14 +271,14 @@ function addPauses(add: Add, world: MarketWorld, days: readonly number[], scale:
     }
   }
   add("pauses a day in the whole market", scale * count / days.length, 27, 15, 40);
-  add("pauses before 10:30", early / count, 0.6, 0.45, 0.95);
-  add("pauses upwards", up / count, 0.6, 0.45, 0.75);
-  add("pauses of small companies under $10", cheap / count, 0.8, 0.45, 0.95);
-  add("pauses of one that was up 50 %, mean", runnersPauses / runners, 2, 0.5, 6);
-  add("gappers >20 % that close under their open", gappers.belowOpen / gappers.count, 0.75, 0.5, 0.85);
-  add("gappers that close under the pre-market high", gappers.belowHigh / gappers.count, 0.86, 0.6, 0.95);
-  add("gappers that trade above the pre-market high", gappers.aboveHigh / gappers.count, 0.4, 0.3, 0.72);
-  add("gappers that fill half the gap by 11:00", gappers.filled / gappers.count, 0.6, 0.35, 0.8);
+  add("pauses before 10:30", early / count, 0.6, 0.5, 0.75);
+  add("pauses upwards", up / count, 0.6, 0.5, 0.7);
+  add("pauses of small companies under $10", cheap / count, 0.8, 0.6, 0.95);
+  add("pauses of one that was up 50 %, mean", runnersPauses / runners, 2, 1.4, 6);
+  add("gappers >20 % that close under their open", gappers.belowOpen / gappers.count, 0.75, 0.6, 0.85);
+  add("gappers that close under the pre-market high", gappers.belowHigh / gappers.count, 0.86, 0.75, 0.95);
+  add("gappers that trade above the pre-market high", gappers.aboveHigh / gappers.count, 0.4, 0.28, 0.52);
+  add("gappers that fill half the gap by 11:00", gappers.filled / gappers.count, 0.6, 0.5, 0.7);
 }
 
 /** All figures of a market; some seconds of work. */
@@ -294,7 +295,7 @@ export function calibrate(world: MarketWorld): Figure[] {
   addFactors(add, world, from, to);
   const last = anchorDay();
   const large = listed.filter(({ instrument: { tier } }) => tier === "large" || tier === "mega");
-  addShapes(add, large.filter((_, i) => i % 12 === 0), [last - 3, last - 40, last - 77, last - 150]);
+  addShapes(add, large.filter((_, i) => i % 30 === 0), Array.from({ length: 16 }, (_, i) => last - 3 - 17 * i));
   addQuotes(add, listed.filter((_, i) => i % 3 === 0), last - 5);
   const sampled = Array.from({ length: 14 }, (_, i) => last - 2 - 17 * i);
   addPauses(add, world, sampled, REAL_NAMES / world.listedOn(last).length);

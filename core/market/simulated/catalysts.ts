@@ -21,11 +21,15 @@ const newsTime = (day: number, key: number): number => hoursOfTradingDay(day).pr
 
 const ordinaryShape = (u: number): CatalystShape => u < 0.68 ? "fade" : u < 0.88 ? "go" : "chop";
 
+const INTEREST = 0.45;
+
 /** What a company's own dice bring on a trading day; null on most. */
-export function ownCatalyst({ key, tier, ownSd, listing }: Instrument, day: number): Catalyst | null {
-  const { usualSd, news: { chance, size, spread, good } } = tiers[tier];
+export function ownCatalyst({ key, tier, ownSd, busyness, listing }: Instrument, day: number): Catalyst | null {
+  const { usualSd, turnoverSpread, news: { chance, size, spread, good } } = tiers[tier];
   const dice = child(child(key, CHANNEL.news), day);
-  if (uniform(dice) >= chance || listing.type === "UNIT") return null;
+  // What is traded much is what there is news of.
+  const interest = Math.exp(INTEREST * busyness - (INTEREST * turnoverSpread) ** 2 / 2);
+  if (uniform(dice) >= chance * interest || listing.type === "UNIT") return null;
   const isGood = uniform(child(dice, CHANNEL.good)) < good;
   // A calm company's news moves it less than a nervous one's.
   const nerve = Math.min(1.6, Math.max(0.3, ownSd / usualSd));
@@ -45,7 +49,7 @@ export function catalystSession({ key, ownSd }: Instrument, { tradingDay, shape,
   const u = uniform(dice);
   const z = gaussian(child(dice, 1));
   const size = Math.abs(move);
-  const sd = 0.8 * ownSd + 0.55 * Math.min(0.7, size);
+  const sd = 0.75 * ownSd + 0.25 * size + 0.5 * Math.min(0.5, Math.max(0, size - 0.3));
   const noise = 0.25 * sd * z;
   if (shape === "fade") return { own: -move * (0.4 + 0.6 * u) + noise, sd };
   if (shape === "go") return { own: move > 0 ? Math.max(0.2 - move, 0.02) + move * 0.5 * u * u + Math.abs(noise) : move * 0.5 * u + noise, sd };

@@ -5,7 +5,7 @@
  * and low come from the law of the extremes of a Brownian path between open and close: no minutes are needed.
  */
 import { catalystSession } from "./catalysts.ts";
-import { type Factors, factorSd, VARIANCE_SHARE } from "./factors.ts";
+import { calmOrNot, type Factors, factorSd, VARIANCE_SHARE } from "./factors.ts";
 import { BLOCK_DAYS, dayBefore, dayCount, hoursOfTradingDay, regularMinutes } from "./grid.ts";
 import type { Instrument } from "./instrument.ts";
 import type { Levels } from "./levels.ts";
@@ -35,14 +35,32 @@ export interface DayBlock {
   readonly events: readonly WorldEvent[];
 }
 
-const CHANNEL = { late: 0, night: 1, early: 2, own: 3, slowHeat: 4, heat: 5, mixing: 6, volume: 7, slowVolume: 8, high: 9, low: 10 } as const;
+const CHANNEL = {
+  late: 0,
+  night: 1,
+  early: 2,
+  own: 3,
+  slowHeat: 4,
+  heat: 5,
+  mixing: 6,
+  volume: 7,
+  slowVolume: 8,
+  high: 9,
+  low: 10,
+  crowd: 11,
+  unrest: 12,
+} as const;
 /** The part of a day's own variance that quiet gaps and sessions make; the rest comes with events. */
 const QUIET = 0.82;
 /** Of the quiet part, what comes between close and open. */
 const GAP = { late: 0.05, night: 0.1, early: 0.13 } as const;
 const GAP_ALL = GAP.late + GAP.night + GAP.early;
+/** Log standard deviation of how restless a company's own night is. */
+const NIGHT_SPREAD = 0.65;
 const WILDEST_MIXING = 30;
 const FULL_SESSION = 390;
+/** Of its shares outstanding, what can change hands in a session: few are free, and those change hands many times. */
+const MOST_TURNOVER = 20;
 /** A short session trades less, though not in proportion; so do all days before and after holidays in fact, but little. */
 const shortSession = Array.from({ length: FULL_SESSION + 1 }, (_, minutes) => Math.sqrt(minutes / FULL_SESSION));
 
@@ -59,7 +77,7 @@ export const quietSd = ({ ownSd, tier }: Instrument): number => ownSd * Math.sqr
 /** Fills `out` with the pieces of a day's own quiet gap, before the block is pinned. */
 export function ownGap(instrument: Instrument, day: number, out: OwnGap): void {
   const dayKey = child(instrument.key, day + 1000);
-  const sd = quietSd(instrument);
+  const sd = quietSd(instrument) * (instrument.tier === "fund" ? 1 : calmOrNot(NIGHT_SPREAD, child(dayKey, CHANNEL.unrest)));
   out.late = sd * LATE * roughGaussian(child(dayKey, CHANNEL.late));
   out.night = sd * NIGHT * roughGaussian(child(dayKey, CHANNEL.night));
   out.early = sd * EARLY * roughGaussian(child(dayKey, CHANNEL.early));
@@ -114,7 +132,7 @@ function drawOwn(instrument: Instrument, first: number, from: number, to: number
     gapWeight[j] = GAP_ALL * sd * sd;
     weight[j] = (1 - GAP_ALL) * sd * sd * heat * heat * mixing;
     own[j] = Math.sqrt(weight[j]!) * gaussian(child(dayKey, CHANNEL.own));
-    made.ownSd[j] = sd * Math.sqrt((1 - GAP_ALL) * Math.min(4, mixing)) * heat;
+    made.ownSd[j] = sd * Math.sqrt((1 - GAP_ALL) * Math.min(1.8, mixing)) * heat;
     jump[j] = 0;
     busier[j] = 1;
   }
@@ -141,9 +159,9 @@ function addEvent(instrument: Instrument, event: WorldEvent, j: number, from: nu
     gap[j]! *= 0.3;
     weight[j] = 0;
     ownSd[j] = session.sd;
-    busier[j]! *= event.shape === "coil" ? 3 : 1.5 + 6 * Math.min(1, Math.abs(move));
+    busier[j]! *= event.shape === "coil" ? 3 : 1.5 + 6 * Math.min(1, Math.abs(move)) + 40 * Math.max(0, Math.abs(move) - 0.4);
   } else {
-    const nerve = 1 + 0.08 * Math.min(12, Math.abs(move) / instrument.ownSd);
+    const nerve = 1 + 0.05 * Math.min(12, Math.abs(move) / instrument.ownSd);
     own[j]! *= nerve;
     weight[j]! *= nerve * nerve;
     ownSd[j]! *= nerve;
@@ -160,16 +178,17 @@ function unsettle({ ownSd }: Instrument, from: number, to: number, made: DayBloc
     const size = Math.abs(before) / ownSd;
     // A catalyst has its own session, whatever the day before was.
     if (size > 3 && weight[j]! > 0) {
-      const unrest = 1 + Math.min(2, 0.4 * (size - 2));
-      own[j] = own[j]! * unrest - (before > 0.15 ? GIVEN_BACK * before : 0);
+      const unrest = 1 + Math.min(1.5, 0.3 * (size - 2)) + Math.min(3, 18 * Math.max(0, Math.abs(before) - 0.18));
+      own[j] = Math.max(-WILDEST_SECOND, Math.min(WILDEST_SECOND, own[j]! * unrest)) - (before > 0.15 ? GIVEN_BACK * before : 0);
       weight[j]! *= unrest * unrest;
-      made.ownSd[j]! *= unrest;
+      made.ownSd[j]! *= Math.sqrt(unrest);
       busier[j]! *= 1 + 2 * Math.min(1.5, Math.abs(before));
     }
     before = gap[j]! + jump[j]! + own[j]!;
   }
 }
 const GIVEN_BACK = 0.14;
+const WILDEST_SECOND = 0.7;
 
 /** Log return that an event brings by the open. */
 export function eventMove({ tier, ownSd }: Instrument, event: Extract<WorldEvent, { kind: "earnings" | "catalyst" }>): number {
@@ -231,9 +250,10 @@ function dropOn(ex: number, amount: number, from: number, to: number, { close, g
 
 function drawFigures(instrument: Instrument, levels: Levels, from: number, to: number, made: DayBlock): void {
   const { first, close, gap, sd, figures, activity } = made;
-  const { slow: slowSd, own: ownVolumeSd, by, power } = tiers[instrument.tier].volume;
+  const { slow: slowSd, own: ownVolumeSd, by, power, crowd } = tiers[instrument.tier].volume;
   const slowKey = child(instrument.symbolKey, CHANNEL.slowVolume);
   const usual = Math.exp(-0.5 * (slowSd ** 2 + ownVolumeSd ** 2));
+  const most = MOST_TURNOVER * instrument.listing.size / instrument.listing.price / instrument.volume;
   const splits = levels.splits.some(({ tradingDay }) => tradingDay > first + from && tradingDay < first + to);
   let multiplier = levels.multiplier(first + from);
   for (let j = from; j < to; j++) {
@@ -246,8 +266,11 @@ function drawFigures(instrument: Instrument, levels: Levels, from: number, to: n
     const high = open + (session + Math.sqrt(session * session - variance * Math.log(uniform(child(rangeKey, CHANNEL.high))))) / 2;
     const low = open + (session - Math.sqrt(session * session - variance * Math.log(uniform(child(rangeKey, CHANNEL.low))))) / 2;
     const move = Math.min(40, Math.abs(session + gap[j]!) / instrument.sd);
-    const noise = slowSd * slow(slowKey, day, 30) + ownVolumeSd * gaussian(child(child(instrument.symbolKey, day + 1000), CHANNEL.volume));
-    activity[j] = usual * Math.exp(noise) * (0.85 + by * Math.pow(move, power)) * busier[j]!;
+    const volumeKey = child(instrument.symbolKey, day + 1000);
+    const noise = slowSd * slow(slowKey, day, 30) + ownVolumeSd * gaussian(child(volumeKey, CHANNEL.volume));
+    // Some moves everybody trades on, most hardly anybody: the smaller the company, the farther apart.
+    const joined = move < 2 ? 1 : Math.exp(crowd * roughGaussian(child(volumeKey, CHANNEL.crowd)));
+    activity[j] = Math.min(most, usual * Math.exp(noise) * (0.85 + by * Math.pow(move, power) * joined) * busier[j]!);
     const short = shortSession[regularMinutes(hoursOfTradingDay(day))]!;
     const at = j * FIGURES;
     figures[at] = priceUnits(Math.exp(open) * multiplier);

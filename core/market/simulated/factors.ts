@@ -44,6 +44,11 @@ const BRIDGES_KEPT = 64;
 /** The log return at which the whole market halts. */
 const FIRST_HALT = Math.log(0.93);
 
+/** Log standard deviation of how restless a night is. */
+const NIGHT_SPREAD = 0.5;
+/** A factor that leaves the variance of many nights as it is. */
+export const calmOrNot = (spread: number, key: number): number => Math.exp(spread * roughGaussian(key) - spread * spread);
+
 /** Log returns by trading day. `late`, `night` and `early` lead from the close before to the open of that day. */
 export interface FactorSeries {
   readonly late: Float32Array;
@@ -71,9 +76,11 @@ function series(factor: Factor, key: number): FactorSeries {
     const dayKey = child(key, t + 1000);
     // Calm and nervous months, and days that stand out in them; the exponent's mean keeps the variance at 1.
     const heat = made.heat[t] = Math.exp(0.4 * slow(slowKey, t, 45) + 0.28 * roughGaussian(child(dayKey, 4)) - 0.2);
-    const late = made.late[t] = lateSd * heat * roughGaussian(child(dayKey, 0));
-    const night = made.night[t] = nightSd * heat * roughGaussian(child(dayKey, 1));
-    const early = made.early[t] = earlySd * heat * roughGaussian(child(dayKey, 2));
+    // Most nights are calmer than the mean one and a few are not: gaps have fatter tails than sessions.
+    const unrest = heat * calmOrNot(NIGHT_SPREAD, child(dayKey, 5));
+    const late = made.late[t] = lateSd * unrest * roughGaussian(child(dayKey, 0));
+    const night = made.night[t] = nightSd * unrest * roughGaussian(child(dayKey, 1));
+    const early = made.early[t] = earlySd * unrest * roughGaussian(child(dayKey, 2));
     const own = daySd * heat * gaussian(child(dayKey, 3));
     const drift = growth - deviation / REVERSION_DAYS;
     made.day[t] = own + drift;

@@ -23,6 +23,8 @@ export interface Instrument {
   readonly sd: number;
   /** Log growth of a day beyond that of its factors. */
   readonly growth: number;
+  /** How much more of it trades than of others of its size (log). */
+  readonly busyness: number;
   /** Shares of an ordinary regular session, as the shares are on the anchor day. */
   readonly volume: number;
   /** Half-way through an ordinary day, in parts of the price. */
@@ -81,7 +83,8 @@ export function instrumentOf(listing: Listing, seed: number): Instrument {
   const { factors, loadings, ownSd } = loadingsOf(listing, tier);
   const fromFactors = factors.reduce((sum, f, i) => sum + loadings[i]! * (factorGrowth[f] ?? 0), 0);
   const wanted = listing.type === "UNIT" ? 0 : tier === "fund" ? Math.min(fromFactors, tiers.fund.growth) : tiers[tier].growth + 0.01 * gaussian(child(key, 1));
-  const { turnover, spread, depth } = tiers[tier];
+  const { turnover, turnoverSpread, spread, depth } = tiers[tier];
+  const busyness = turnoverSpread * (gaussian(child(key, 2)) + Math.log(ownSd / tiers[tier].usualSd));
   return {
     listing,
     tier,
@@ -93,7 +96,8 @@ export function instrumentOf(listing: Listing, seed: number): Instrument {
     ownSd,
     sd: Math.sqrt(ownSd ** 2 + factors.reduce((sum, f, i) => sum + (loadings[i]! * factorSd[f]) ** 2, 0)),
     growth: (wanted - fromFactors) / TRADING_DAYS,
-    volume: listing.size / listing.price * turnover * (listing.type === "UNIT" ? 0.25 : 1) * Math.exp(0.35 * gaussian(child(symbolKey, 1))),
+    busyness,
+    volume: listing.size / listing.price * turnover * (listing.type === "UNIT" ? 0.25 : 1) * Math.exp(busyness),
     spread: spread * Math.exp(0.25 * gaussian(child(symbolKey, 2))),
     depth,
   };

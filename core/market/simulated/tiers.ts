@@ -4,8 +4,9 @@
 export type Tier = "mega" | "large" | "mid" | "small" | "micro" | "nano" | "fund";
 
 export interface TierFigures {
-  /** Shares of a day over shares outstanding. */
+  /** Shares of a day over shares outstanding, and how far companies are apart in it (log standard deviation). */
   readonly turnover: number;
+  readonly turnoverSpread: number;
   /** Half-way through an ordinary day, in parts of the price. */
   readonly spread: number;
   /** Dollars shown on each side of the quote. */
@@ -25,52 +26,59 @@ export interface TierFigures {
   readonly earnings: number;
   /** Chance a day of news that moves the stock, how much (log: median and spread), and how often it is good. */
   readonly news: { readonly chance: number; readonly size: number; readonly spread: number; readonly good: number };
-  /** Log standard deviation of a day's volume: of its slow part, of its own; how strongly it goes with the move. */
-  readonly volume: { readonly slow: number; readonly own: number; readonly by: number; readonly power: number };
+  /** Log standard deviation of a day's volume: of its slow part, of its own; how strongly it goes with the move; how far apart moves alike are in it. */
+  readonly volume: { readonly slow: number; readonly own: number; readonly by: number; readonly power: number; readonly crowd: number };
 }
 
 export const tiers: Readonly<Record<Tier, TierFigures>> = {
   mega: {
-    ...{ turnover: 0.0041, spread: 1.5e-4, depth: 150_000, market: 0.33, sector: 0.15, df: 4, growth: 0.05, usualSd: 0.014, earnings: 0.055 },
-    heat: { slow: 0.3, day: 0.22 },
-    news: { chance: 0.004, size: 0.045, spread: 0.55, good: 0.62 },
-    volume: { slow: 0.22, own: 0.28, by: 0.15, power: 1.4 },
+    ...{ turnover: 0.0047, turnoverSpread: 0.35, spread: 1.5e-4, depth: 150_000 },
+    ...{ market: 0.33, sector: 0.15, df: 4, growth: 0.05, usualSd: 0.014, earnings: 0.062 },
+    heat: { slow: 0.26, day: 0.16 },
+    news: { chance: 0.007, size: 0.045, spread: 0.5, good: 0.6 },
+    volume: { slow: 0.22, own: 0.28, by: 0.15, power: 1.4, crowd: 0.35 },
   },
   large: {
-    ...{ turnover: 0.0076, spread: 3e-4, depth: 40_000, market: 0.22, sector: 0.13, df: 4, growth: 0.05, usualSd: 0.016, earnings: 0.066 },
-    heat: { slow: 0.3, day: 0.22 },
+    ...{ turnover: 0.0076, turnoverSpread: 0.35, spread: 3e-4, depth: 40_000 },
+    ...{ market: 0.22, sector: 0.13, df: 4, growth: 0.05, usualSd: 0.016, earnings: 0.072 },
+    heat: { slow: 0.26, day: 0.16 },
     news: { chance: 0.004, size: 0.05, spread: 0.55, good: 0.6 },
-    volume: { slow: 0.22, own: 0.3, by: 0.15, power: 1.4 },
+    volume: { slow: 0.22, own: 0.3, by: 0.15, power: 1.4, crowd: 0.35 },
   },
   mid: {
-    ...{ turnover: 0.01, spread: 7e-4, depth: 15_000, market: 0.17, sector: 0.1, df: 4, growth: 0.05, usualSd: 0.021, earnings: 0.075 },
+    ...{ turnover: 0.0118, turnoverSpread: 0.4, spread: 7e-4, depth: 15_000 },
+    ...{ market: 0.17, sector: 0.1, df: 4, growth: 0.05, usualSd: 0.021, earnings: 0.068 },
     heat: { slow: 0.3, day: 0.24 },
     news: { chance: 0.005, size: 0.08, spread: 0.6, good: 0.62 },
-    volume: { slow: 0.24, own: 0.33, by: 0.14, power: 1.4 },
+    volume: { slow: 0.24, own: 0.33, by: 0.14, power: 1.4, crowd: 0.35 },
   },
   small: {
-    ...{ turnover: 0.0082, spread: 20e-4, depth: 6_000, market: 0.14, sector: 0.06, df: 4, growth: -0.04, usualSd: 0.029, earnings: 0.09 },
+    ...{ turnover: 0.0108, turnoverSpread: 0.6, spread: 20e-4, depth: 6_000 },
+    ...{ market: 0.14, sector: 0.06, df: 4, growth: -0.04, usualSd: 0.029, earnings: 0.09 },
     heat: { slow: 0.3, day: 0.24 },
     news: { chance: 0.0045, size: 0.1, spread: 0.6, good: 0.66 },
-    volume: { slow: 0.26, own: 0.42, by: 0.11, power: 1.7 },
+    volume: { slow: 0.26, own: 0.42, by: 0.11, power: 1.9, crowd: 0.6 },
   },
   micro: {
-    ...{ turnover: 0.0064, spread: 70e-4, depth: 2_000, market: 0.06, sector: 0.03, df: 4, growth: -0.3, usualSd: 0.043, earnings: 0.09 },
+    ...{ turnover: 0.0082, turnoverSpread: 0.9, spread: 70e-4, depth: 2_000 },
+    ...{ market: 0.06, sector: 0.03, df: 4, growth: -0.3, usualSd: 0.043, earnings: 0.09 },
     heat: { slow: 0.3, day: 0.3 },
-    news: { chance: 0.0095, size: 0.18, spread: 0.6, good: 0.7 },
-    volume: { slow: 0.35, own: 0.62, by: 0.16, power: 2.3 },
+    news: { chance: 0.0095, size: 0.18, spread: 0.75, good: 0.7 },
+    volume: { slow: 0.25, own: 0.45, by: 0.13, power: 2.7, crowd: 0.8 },
   },
   nano: {
-    ...{ turnover: 0.022, spread: 180e-4, depth: 800, market: 0.02, sector: 0.01, df: 3, growth: -0.8, usualSd: 0.07, earnings: 0.09 },
+    ...{ turnover: 0.028, turnoverSpread: 1.3, spread: 180e-4, depth: 800 },
+    ...{ market: 0.02, sector: 0.01, df: 3, growth: -0.8, usualSd: 0.07, earnings: 0.09 },
     heat: { slow: 0.35, day: 0.62 },
-    news: { chance: 0.018, size: 0.22, spread: 0.65, good: 0.68 },
-    volume: { slow: 0.5, own: 1.15, by: 0.16, power: 2.5 },
+    news: { chance: 0.019, size: 0.22, spread: 0.82, good: 0.68 },
+    volume: { slow: 0.5, own: 1.05, by: 0.14, power: 2.9, crowd: 1.6 },
   },
   fund: {
-    ...{ turnover: 0.025, spread: 0.8e-4, depth: 300_000, market: 0, sector: 0, df: 4, growth: 0.05, usualSd: 1, earnings: 0 },
+    ...{ turnover: 0.025, turnoverSpread: 0.35, spread: 0.8e-4, depth: 300_000 },
+    ...{ market: 0, sector: 0, df: 4, growth: 0.05, usualSd: 1, earnings: 0 },
     heat: { slow: 0, day: 0 },
     news: { chance: 0, size: 0, spread: 0, good: 0 },
-    volume: { slow: 0.15, own: 0.2, by: 0.12, power: 1.35 },
+    volume: { slow: 0.15, own: 0.2, by: 0.12, power: 1.35, crowd: 0 },
   },
 };
 

@@ -9,7 +9,7 @@ TPR|Tapestry, Inc.|N|130|26|2.3
 RL|Ralph Lauren Corporation|N|373|22.2|1.9
 LULU|Lululemon Athletica|Q|121|13.7|2.8
 # Consumer Discretionary > Automobile Manufacturers
-TSLA|Tesla, Inc.|Q|363|1430|2.2
+TSLA|Tesla, Inc.|Q|363|1430|1.94
 GM|General Motors|N|87.9|79.5|2.2
 F|Ford Motor Company|N|14.4|57.5|2.1
 # Consumer Discretionary > Automotive Parts & Equipment
@@ -19,7 +19,7 @@ CVNA|Carvana|N|378|82|3.6
 ORLY|O'Reilly Automotive|Q|89.1|72.1|1.5
 AZO|AutoZone|N|2958|49.5|1.9
 # Consumer Discretionary > Broadline Retail
-AMZN|Amazon|Q|259|2790|1.8
+AMZN|Amazon|Q|259|2790|1.58
 EBAY|eBay Inc.|Q|104|46.3|1.9
 # Consumer Discretionary > Casinos & Gaming
 LVS|Las Vegas Sands|N|47|30.5|2.1
@@ -34,7 +34,7 @@ GPC|Genuine Parts Company|N|134|18.5|2.2
 # Consumer Discretionary > Footwear
 DECK|Deckers Brands|N|91.7|12.5|2
 # Consumer Discretionary > Home Improvement Retail
-HD|Home Depot|N|336|334|1.8
+HD|Home Depot|N|336|334|1.58
 LOW|Lowe's|N|216|121|1.8
 # Consumer Discretionary > Homebuilding
 DHI|D. R. Horton|N|148|41.5|1.7
@@ -72,8 +72,8 @@ BG|Bunge Global|N|113|21.7|2.1
 # Consumer Staples > Brewers
 TAP|Molson Coors Beverage Company|N|42.9|8.01|1.6
 # Consumer Staples > Consumer Staples Merchandise Retail
-WMT|Walmart|Q|104|825|1.5
-COST|Costco|Q|948|420|1.3
+WMT|Walmart|Q|104|825|1.32
+COST|Costco|Q|948|420|1.14
 TGT|Target Corporation|N|165|75.2|2.3
 DG|Dollar General|N|123|27.2|1.9
 DLTR|Dollar Tree|Q|131|25.3|2
@@ -100,15 +100,15 @@ MKC|McCormick & Company|N|55.4|14.9|1.9
 SJM|J.M. Smucker Company|N|124|13.3|1.6
 HRL|Hormel Foods|N|23.9|13.1|1.7
 # Consumer Staples > Personal Care Products
-PG|Procter & Gamble|N|145|336|1.1
+PG|Procter & Gamble|N|145|336|0.97
 EL|Estée Lauder Companies|N|102|36.7|2.1
 KVUE|Kenvue|N|19.1|36.6|1.8
 # Consumer Staples > Soft Drinks & Non-alcoholic Beverages
-KO|Coca-Cola Company|N|91.1|392|1.5
+KO|Coca-Cola Company|N|91.1|392|1.32
 PEP|PepsiCo|Q|143|196|1.3
 MNST|Monster Beverage|Q|47.8|93.6|1.9
 KDP|Keurig Dr Pepper|Q|32|43.6|1.6
 # Consumer Staples > Tobacco
-PM|Philip Morris International|N|188|293|1.6
+PM|Philip Morris International|N|188|293|1.41
 MO|Altria|N|66.1|110|1.5
 `;

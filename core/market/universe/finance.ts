@@ -14,14 +14,14 @@ TROW|T. Rowe Price|Q|112|23.8|1.6
 BEN|Franklin Resources|N|34.3|17.4|2.1
 IVZ|Invesco|N|32|14.1|1.9
 # Financials > Consumer Finance
-AXP|American Express|N|336|227|1.4
+AXP|American Express|N|336|227|1.23
 COF|Capital One|N|218|134|1.7
 SYF|Synchrony Financial|N|79.5|25.9|1.6
 # Financials > Diversified Banks
-JPM|JPMorgan Chase|N|352|935|1.4
-BAC|Bank of America|N|61.7|431|1.6
-WFC|Wells Fargo|N|83.8|254|1.4
-C|Citigroup|N|132|221|1.9
+JPM|JPMorgan Chase|N|352|935|1.23
+BAC|Bank of America|N|61.7|431|1.41
+WFC|Wells Fargo|N|83.8|254|1.23
+C|Citigroup|N|132|221|1.67
 PNC|PNC Financial Services|N|243|97|1.7
 USB|U.S. Bancorp|N|62|96.7|1.7
 TFC|Truist Financial|N|50.4|61.6|1.5
@@ -43,8 +43,8 @@ WTW|Willis Towers Watson|Q|342|31.8|1.7
 BRO|Brown & Brown|N|72.9|24.4|2.2
 ERIE|Erie Indemnity|Q|265|13.8|2.2
 # Financials > Investment Banking & Brokerage
-MS|Morgan Stanley|N|214|336|1.9
-GS|Goldman Sachs|N|1039|303|1.9
+MS|Morgan Stanley|N|214|336|1.67
+GS|Goldman Sachs|N|1039|303|1.67
 SCHW|Charles Schwab Corporation|N|112|194|1.4
 IBKR|Interactive Brokers|Q|71|121|2.3
 HOOD|Robinhood Markets|Q|104|93|3.7
@@ -56,7 +56,7 @@ PRU|Prudential Financial|N|121|41.8|1.5
 PFG|Principal Financial Group|Q|111|23.7|1.7
 GL|Globe Life|N|171|13.1|1.7
 # Financials > Multi-Sector Holdings
-BRK.B|Berkshire Hathaway Class B|N|498|1080|1.1
+BRK.B|Berkshire Hathaway Class B|N|498|1080|0.97
 # Financials > Multi-line Insurance
 AIG|American International Group|N|76.1|39.8|1.1
 L|Loews Corporation|N|110|22.5|1.3
@@ -80,8 +80,8 @@ KEY|KeyCorp|N|21.9|23.3|1.7
 # Financials > Reinsurance
 EG|Everest Group|N|370|14.2|1.4
 # Financials > Transaction & Payment Processing Services
-V|Visa Inc.|N|371|693|1.3
-MA|Mastercard|N|581|509|1.3
+V|Visa Inc.|N|371|693|1.14
+MA|Mastercard|N|581|509|1.14
 PYPL|PayPal|Q|61.5|52.7|2.4
 XYZ|Block, Inc.|N|68|42|2.8
 FISV|Fiserv|Q|66|36|2.2

@@ -1,8 +1,8 @@
 /** Health Care, Energy, Utilities. The form of the text is described in ../universe.ts. */
 export default `
 # Health Care > Biotechnology
-ABBV|AbbVie|N|265|468|1.6
-AMGN|Amgen|Q|439|238|2
+ABBV|AbbVie|N|265|468|1.41
+AMGN|Amgen|Q|439|238|1.76
 GILD|Gilead Sciences|Q|146|181|1.7
 VRTX|Vertex Pharmaceuticals|Q|548|139|1.8
 REGN|Regeneron Pharmaceuticals|Q|834|85.9|1.9
@@ -15,7 +15,7 @@ COR|Cencora|N|318|60.7|1.9
 CAH|Cardinal Health|N|230|53.4|2.2
 HSIC|Henry Schein|Q|88.5|9.86|1.8
 # Health Care > Health Care Equipment
-ABT|Abbott Laboratories|N|117|202|2.1
+ABT|Abbott Laboratories|N|117|202|1.85
 ISRG|Intuitive Surgical|Q|379|136|2.3
 SYK|Stryker Corporation|N|329|126|1.6
 MDT|Medtronic|N|93.3|119|1.7
@@ -48,7 +48,7 @@ ALGN|Align Technology|Q|163|11.5|2
 VEEV|Veeva Systems|N|228|37|2
 SOLV|Solventum|N|89.6|15.2|1.7
 # Health Care > Life Sciences Tools & Services
-TMO|Thermo Fisher Scientific|N|629|233|1.8
+TMO|Thermo Fisher Scientific|N|629|233|1.58
 DHR|Danaher Corporation|N|219|154|1.8
 A|Agilent Technologies|N|159|44.9|1.8
 IQV|IQVIA|N|260|42.8|2.1
@@ -57,21 +57,21 @@ MTD|Mettler Toledo|N|1395|28|1.8
 CRL|Charles River Laboratories|N|295|14.2|2.6
 TECH|Bio-Techne|Q|72.3|11.3|2.1
 # Health Care > Managed Health Care
-UNH|UnitedHealth Group|N|390|350|2.3
+UNH|UnitedHealth Group|N|390|350|2.02
 ELV|Elevance Health|N|401|86.9|2
 HUM|Humana|N|379|45.5|3.1
 CNC|Centene Corporation|N|65|32.1|2.9
 # Health Care > Pharmaceuticals
-LLY|Eli Lilly|N|1255|1120|2.3
-JNJ|Johnson & Johnson|N|270|651|2
-MRK|Merck & Co.|N|153|376|2.5
+LLY|Eli Lilly|N|1255|1120|2.02
+JNJ|Johnson & Johnson|N|270|651|1.76
+MRK|Merck & Co.|N|153|376|2.2
 PFE|Pfizer|N|28.1|160|1.2
 BMY|Bristol Myers Squibb|N|67|137|2
 ZTS|Zoetis|N|77.7|32.1|2.7
 VTRS|Viatris|Q|16.3|18.7|2.4
 # Energy > Integrated Oil & Gas
-XOM|ExxonMobil|N|165|679|2
-CVX|Chevron Corporation|N|205|403|1.8
+XOM|ExxonMobil|N|165|679|1.76
+CVX|Chevron Corporation|N|205|403|1.58
 # Energy > Oil & Gas Equipment & Services
 SLB|Schlumberger|N|53.9|80|2.3
 BKR|Baker Hughes|Q|62.3|61.9|2

@@ -1,8 +1,8 @@
 /** Industrials, Materials. The form of the text is described in ../universe.ts. */
 export default `
 # Industrials > Aerospace & Defense
-GE|GE Aerospace|N|348|361|1.7
-RTX|RTX Corporation|N|210|283|1.8
+GE|GE Aerospace|N|348|361|1.5
+RTX|RTX Corporation|N|210|283|1.58
 BA|Boeing|N|214|169|1.7
 LMT|Lockheed Martin|N|564|130|2
 HWM|Howmet Aerospace|N|272|108|2.3
@@ -41,7 +41,7 @@ FIX|Comfort Systems USA|N|1210|43|2.8
 EME|Emcor|N|720|32|2.1
 J|Jacobs Solutions|N|150|17.6|2
 # Industrials > Construction Machinery & Heavy Transportation Equipment
-CAT|Caterpillar Inc.|N|828|381|3
+CAT|Caterpillar Inc.|N|828|381|2.64
 CMI|Cummins|N|588|80.9|2.4
 PCAR|Paccar|Q|131|69|1.8
 WAB|Wabtec|N|298|50.3|2.1
@@ -63,7 +63,7 @@ RSG|Republic Services|N|221|67.6|1.1
 VLTO|Veralto|N|98.8|24.1|1.6
 ROL|Rollins, Inc.|N|36.9|17.8|2.3
 # Industrials > Heavy Electrical Equipment
-GEV|GE Vernova|N|957|255|2.8
+GEV|GE Vernova|N|957|255|2.46
 GNRC|Generac|N|206|12.2|2.7
 # Industrials > Human Resource & Employment Services
 ADP|Automatic Data Processing|Q|281|112|2
@@ -118,7 +118,7 @@ MOS|Mosaic Company|N|24.4|7.76|2.4
 # Materials > Gold
 NEM|Newmont|N|132|139|2.5
 # Materials > Industrial Gases
-LIN|Linde plc|Q|488|225|1.7
+LIN|Linde plc|Q|488|225|1.5
 APD|Air Products|N|305|67.9|1.6
 # Materials > Metal, Glass & Plastic Containers
 BALL|Ball Corporation|N|63.6|16.8|1.9

@@ -18,20 +18,21 @@ interface Size {
   readonly sd: readonly [number, number, number];
 }
 const sizes: readonly Size[] = [
-  { below: 0.06, small: false, value: [10e9, 60e9], price: [96, 0.7], sd: [0.0127, 0.0194, 0.0345] },
+  { below: 0.06, small: false, value: [10e9, 60e9], price: [96, 0.7], sd: [0.0122, 0.0194, 0.037] },
   { below: 0.29, small: false, value: [2e9, 10e9], price: [41, 0.75], sd: [0.0142, 0.0235, 0.042] },
   { below: 0.59, small: true, value: [0.3e9, 2e9], price: [14.2, 0.9], sd: [0.0138, 0.0298, 0.056] },
   { below: 0.8, small: true, value: [50e6, 300e6], price: [4.7, 1.05], sd: [0.0155, 0.0425, 0.073] },
-  { below: 1, small: true, value: [2.5e6, 50e6], price: [1.7, 1.1], sd: [0.037, 0.066, 0.108] },
+  { below: 1, small: true, value: [2.5e6, 50e6], price: [1.7, 1.1], sd: [0.037, 0.067, 0.1] },
 ];
 
 const ROOT = keyOf(0x7ade, "invented companies");
 const FIRST_DAY = Date.UTC(2015, 0, 2) / 86_400_000;
 const LAST_DAY = Date.UTC(2060, 11, 31) / 86_400_000;
 /** Mean days that a small company is listed; with the shell companies' this makes 43 new ones a month in 5,327. */
-const MEAN_LIFE = 2450;
-const SHELL_CHANCE = 0.3;
-const SHELL_LIFE = 620;
+const MEAN_LIFE = 3400;
+/** Half of those that come are shells. */
+const SHELL_CHANCE = 0.5;
+const SHELL_LIFE = 400;
 const GOLDEN = 0.6180339887498949;
 
 const pick = <T>(of: readonly T[], h: number): T => of[Math.floor(uniform(h) * of.length)]!;

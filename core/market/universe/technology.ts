@@ -1,8 +1,8 @@
 /** Information Technology, Communication Services. The form of the text is described in ../universe.ts. */
 export default `
 # Information Technology > Application Software
-PLTR|Palantir Technologies|Q|180|432|2.7
-ORCL|Oracle Corporation|N|146|422|3.6
+PLTR|Palantir Technologies|Q|180|432|2.38
+ORCL|Oracle Corporation|N|146|422|3.17
 CRM|Salesforce|N|209|199|2.5
 ADBE|Adobe Inc.|Q|275|109|2.7
 INTU|Intuit|Q|367|100|3.4
@@ -16,8 +16,8 @@ PTC|PTC Inc.|Q|155|16.8|2.7
 TYL|Tyler Technologies|N|351|14.4|2.8
 TRMB|Trimble Inc.|Q|60.2|14|2.4
 # Information Technology > Communications Equipment
-CSCO|Cisco|Q|111|438|2.7
-ANET|Arista Networks|N|189|238|2.6
+CSCO|Cisco|Q|111|438|2.38
+ANET|Arista Networks|N|189|238|2.29
 MSI|Motorola Solutions|N|480|79.5|1.7
 CIEN|Ciena|N|345|49|3.2
 LITE|Lumentum|Q|690|49|3.9
@@ -36,7 +36,7 @@ TEL|TE Connectivity|N|204|58.9|1.6
 JBL|Jabil|N|313|32.8|3
 FLEX|Flex Ltd.|Q|72|27|2.6
 # Information Technology > IT Consulting & Other Services
-IBM|IBM|N|236|222|2.3
+IBM|IBM|N|236|222|2.02
 ACN|Accenture|N|185|113|3.2
 CTSH|Cognizant|Q|61.9|27.9|3.1
 IT|Gartner|N|196|12.4|2.9
@@ -45,18 +45,18 @@ VRSN|Verisign|Q|282|25.5|2
 AKAM|Akamai Technologies|Q|110|15.9|3.1
 GDDY|GoDaddy|N|97.1|12.3|2.8
 # Information Technology > Semiconductor Materials & Equipment
-LRCX|Lam Research|Q|314|393|4.2
-AMAT|Applied Materials|Q|492|391|4.2
-KLAC|KLA Corporation|Q|184|240|4
+LRCX|Lam Research|Q|314|393|3.7
+AMAT|Applied Materials|Q|492|391|3.7
+KLAC|KLA Corporation|Q|184|240|3.52
 TER|Teradyne|Q|376|58.7|4.2
 Q|Qnity Electronics|N|96|20|2.2
 # Information Technology > Semiconductors
-NVDA|Nvidia|Q|215|5200|1.8
-AVGO|Broadcom|Q|368|1750|2.3
-MU|Micron Technology|Q|967|1080|4.2
-AMD|Advanced Micro Devices|Q|473|773|4.1
-INTC|Intel|Q|90.1|476|4.2
-TXN|Texas Instruments|Q|264|241|2.9
+NVDA|Nvidia|Q|215|5200|1.58
+AVGO|Broadcom|Q|368|1750|2.02
+MU|Micron Technology|Q|967|1080|3.7
+AMD|Advanced Micro Devices|Q|473|773|3.61
+INTC|Intel|Q|90.1|476|3.7
+TXN|Texas Instruments|Q|264|241|2.55
 ADI|Analog Devices|Q|373|183|2.7
 QCOM|Qualcomm|Q|161|169|2.9
 MRVL|Marvell Technology|Q|112|96|3.2
@@ -67,8 +67,8 @@ ON|ON Semiconductor|Q|74.2|28.9|3.6
 FSLR|First Solar|Q|214|23|2.4
 SWKS|Skyworks Solutions|Q|67.1|10.1|2.4
 # Information Technology > Systems Software
-MSFT|Microsoft|Q|483|3590|2.1
-PANW|Palo Alto Networks|Q|358|292|3.5
+MSFT|Microsoft|Q|483|3590|1.85
+PANW|Palo Alto Networks|Q|358|292|3.08
 CRWD|CrowdStrike|Q|192|195|3.3
 NOW|ServiceNow|N|128|133|3.1
 FTNT|Fortinet|Q|154|113|3.1
@@ -76,8 +76,8 @@ GEN|Gen Digital|Q|28.9|17.3|2.4
 # Information Technology > Technology Distributors
 CDW|CDW Corporation|Q|137|17.2|2.4
 # Information Technology > Technology Hardware, Storage & Peripherals
-AAPL|Apple Inc.|Q|309|4510|2
-DELL|Dell Technologies|N|442|286|4.2
+AAPL|Apple Inc.|Q|309|4510|1.76
+DELL|Dell Technologies|N|442|286|3.7
 STX|Seagate Technology|Q|850|193|4.2
 WDC|Western Digital|Q|459|166|4.2
 SNDK|Sandisk|Q|640|94|4
@@ -97,16 +97,16 @@ FOX|Fox Corporation Class B|Q|61|25.6|1.9
 CMCSA|Comcast|Q|26.9|95.3|1.9
 CHTR|Charter Communications|Q|150|20.2|3.1
 # Communication Services > Integrated Telecommunication Services
-VZ|Verizon|N|49.5|205|1.5
+VZ|Verizon|N|49.5|205|1.32
 T|AT&T|N|25.3|173|1.8
 # Communication Services > Interactive Home Entertainment
 TTWO|Take-Two Interactive|Q|240|44.8|1.7
 # Communication Services > Interactive Media & Services
-GOOGL|Alphabet Inc. Class A|Q|345|4220|2.6
-GOOG|Alphabet Inc. Class C|Q|342|4180|2.6
-META|Meta Platforms|N|550|1400|1.9
+GOOGL|Alphabet Inc. Class A|Q|345|4220|2.29
+GOOG|Alphabet Inc. Class C|Q|342|4180|2.29
+META|Meta Platforms|N|550|1400|1.67
 # Communication Services > Movies & Entertainment
-NFLX|Netflix|Q|79.6|331|2.5
+NFLX|Netflix|Q|79.6|331|2.2
 DIS|Walt Disney Company|N|108|186|1.4
 LYV|Live Nation Entertainment|N|182|42.4|1.9
 TKO|TKO Group Holdings|N|198|39|1.7
