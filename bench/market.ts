@@ -3,6 +3,7 @@ import { NEW_YORK } from "../core/market/calendar.ts";
 import type { MarketData } from "../core/market/port.ts";
 import { simulatedMarket } from "../core/market/simulated/adapter.ts";
 import { calibrate, REAL_NAMES } from "../core/market/simulated/calibration.ts";
+import { calibrateFacts } from "../core/market/simulated/calibration_facts.ts";
 import { MarketWorld } from "../core/market/simulated/market_world.ts";
 import { count, median, megabytes, ms, type Report } from "./report.ts";
 
@@ -99,7 +100,8 @@ async function history(market: MarketData, within: (what: string, took: number, 
 export async function market(report: Report): Promise<void> {
   await speed(report, 2500);
   await speed(report, 10_000);
-  for (const { what, measured, real, low, high } of calibrate(new MarketWorld(1, REAL_NAMES))) {
+  const world = new MarketWorld(1, REAL_NAMES);
+  for (const { what, measured, real, low, high } of [...calibrate(world), ...await calibrateFacts(world)]) {
     const show = (n: number) => n.toPrecision(3);
     report({
       what,

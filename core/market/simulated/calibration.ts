@@ -1,7 +1,7 @@
 /**
- * The figures to which the simulated market is held: what is measured of it, and the range it must stay in. Ranges are
- * around the measured real figures (298 sessions of 2025-26; market-wide counts for 5,327 names), as wide as one figure
- * of another year may differ.
+ * The figures to which the simulated market is held: what is measured of it, and the range it must stay in. Where the
+ * real figure was measured as a range, that is the range; elsewhere it lies around the one figure (298 sessions of
+ * 2025-26; market-wide counts for 5,327 names), as wide as another year's may differ.
  */
 import { anchorDay } from "./grid.ts";
 import type { MarketWorld } from "./market_world.ts";
@@ -21,7 +21,7 @@ export interface Figure {
 
 export const REAL_NAMES = 5_327;
 
-type Add = (what: string, measured: number, real: number, low: number, high: number) => void;
+export type Add = (what: string, measured: number, real: number, low: number, high: number) => void;
 
 /** Kurtosis of the daily changes of a name, median; dollars traded on a day, median, in millions. */
 const tierShapes: Readonly<Record<(typeof TIERS)[number], readonly [number, number]>> = {
@@ -111,14 +111,28 @@ const rvolFigures: Readonly<Record<string, number>> = {
   "micro+nano 50-200%": 44.9,
 };
 
+/** And the value under which 95 of 100 are. */
+const rvolHighs: Readonly<Record<string, number>> = {
+  "mid+ 3-5%": 2.2,
+  "mid+ 5-10%": 3.1,
+  "mid+ 10-20%": 5.9,
+  "mid+ 20-50%": 14,
+  "small 10-20%": 5.7,
+  "small 20-50%": 21,
+  "micro+nano 20-50%": 123,
+  "micro+nano 50-200%": 2650,
+};
+
 function addMovers(add: Add, { rvolGiven, gainers, dayAfter }: DailyMeasures): void {
   for (const [name, real] of Object.entries(rvolFigures)) {
     const wide = real > 3 ? 1.75 : 1.4;
     add(`RVOL of a move, ${name}: median`, quantile(rvolGiven[name] ?? [], 0.5), real, real / wide, real * wide);
+    const high = rvolHighs[name];
+    if (high) add(`RVOL of a move, ${name}: q95`, quantile(rvolGiven[name] ?? [], 0.95), high, high / (high > 1000 ? 2.5 : 1.75), high * 1.75);
   }
-  add("gainers >20 %: price, median", quantile(gainers.map((g) => g.price), 0.5), 2.91, 1.9, 4.5);
-  add("gainers >20 %: value, median, $M", quantile(gainers.map((g) => g.value / 1e6), 0.5), 54.6, 25, 120);
-  add("gainers >20 %: shares, median, M", quantile(gainers.map((g) => g.volume / 1e6), 0.5), 11.3, 6, 20);
+  for (const [what, of, real] of gainerFigures) {
+    [0.1, 0.5, 0.9].forEach((q, i) => add(`gainers >20 %: ${what}, q${q * 100}`, quantile(gainers.map(of), q), real[i]!, real[i]! / 2.2, real[i]! * 2.2));
+  }
   const share = (test: (change: number) => boolean) => dayAfter.filter(test).length / dayAfter.length;
   add("day after >30 %: mean, %", 100 * mean(dayAfter), -2.9, -6, -1);
   add("day after >30 %: median, %", 100 * quantile(dayAfter, 0.5), -5.2, -7, -3.5);
@@ -126,6 +140,13 @@ function addMovers(add: Add, { rvolGiven, gainers, dayAfter }: DailyMeasures): v
   add("day after >30 %: above +10 %", share((c) => c > 0.1), 0.165, 0.11, 0.22);
   add("day after >30 %: below -10 %", share((c) => c < -0.1), 0.363, 0.27, 0.45);
 }
+
+type Gainer = DailyMeasures["gainers"][number];
+const gainerFigures: readonly (readonly [string, (gainer: Gainer) => number, readonly [number, number, number]])[] = [
+  ["price, $", (g) => g.price, [0.52, 2.91, 23]],
+  ["value, $M", (g) => g.value / 1e6, [4.8, 54.6, 1700]],
+  ["shares, M", (g) => g.volume / 1e6, [1, 11.3, 158]],
+];
 
 const log = (values: readonly number[]): number[] => values.map((v) => Math.log(1 + v));
 
@@ -194,6 +215,7 @@ function addShapes(add: Add, large: readonly Security[], days: readonly number[]
   const volume = new Float64Array(13);
   const variance = new Float64Array(13);
   let [pre, late, regular] = [0, 0, 0];
+  const ends = { firstVolume: 0, firstVariance: 0, lastVolume: 0 };
   const sum = (values: ArrayLike<number>) => Array.from(values).reduce((a, b) => a + b, 0);
   for (const security of large) {
     for (const day of days) {
@@ -201,8 +223,12 @@ function addShapes(add: Add, large: readonly Security[], days: readonly number[]
       if (session.minutes < 390) continue;
       const price = session.price[0]! / UNITS;
       for (let m = 0; m < 390; m++) {
-        volume[Math.floor(m / 30)]! += session.volume[m]! * price;
-        variance[Math.floor(m / 30)]! += Math.log(session.price[m + 1]! / session.price[m]!) ** 2;
+        const traded = session.volume[m]! * price;
+        const moved = Math.log(session.price[m + 1]! / session.price[m]!) ** 2;
+        volume[Math.floor(m / 30)]! += traded;
+        variance[Math.floor(m / 30)]! += moved;
+        if (m < 5) [ends.firstVolume, ends.firstVariance] = [ends.firstVolume + traded, ends.firstVariance + moved];
+        if (m >= 385) ends.lastVolume += traded;
       }
       pre += sum(security.session("pre", day).volume) * price;
       late += sum(security.session("late", day).volume) * price;
@@ -214,6 +240,9 @@ function addShapes(add: Add, large: readonly Security[], days: readonly number[]
     add(`volume of half hour ${i + 1}, %`, share(volume, i), VOLUME[i]!, VOLUME[i]! * 0.85, VOLUME[i]! * 1.15);
     add(`variance of half hour ${i + 1}, %`, share(variance, i), VARIANCE[i]!, VARIANCE[i]! * 0.75, VARIANCE[i]! * 1.35);
   }
+  add("volume of the first five minutes, %", 100 * ends.firstVolume / sum(volume), 3.5, 3, 4.1);
+  add("variance of the first five minutes, %", 100 * ends.firstVariance / sum(variance), 10.5, 7.8, 14.2);
+  add("volume of the last five minutes, %", 100 * ends.lastVolume / sum(volume), 10, 8.5, 11.5);
   add("pre-market to regular volume, large, %", 100 * pre / regular, 0.6, 0.4, 1);
   add("late to regular volume, large, %", 100 * late / regular, 1.9, 1.3, 2.8);
 }

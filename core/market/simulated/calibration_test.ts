@@ -1,9 +1,11 @@
-/** The simulated market looks like the measured one: every figure of calibration.ts within its range. */
+/** The simulated market looks like the measured one: every figure within its range. */
 import { ok } from "node:assert/strict";
 import { calibrate, REAL_NAMES } from "./calibration.ts";
+import { calibrateFacts } from "./calibration_facts.ts";
 import { MarketWorld } from "./market_world.ts";
 
-const figures = calibrate(new MarketWorld(1, REAL_NAMES));
+const world = new MarketWorld(1, REAL_NAMES);
+const figures = [...calibrate(world), ...await calibrateFacts(world)];
 
 for (const { what, measured, real, low, high } of figures) {
   Deno.test(`as measured: ${what}`, () => {

@@ -19,7 +19,7 @@ export const SEEDED_AMONG = 2_500;
 /** 06:00 to 09:20. */
 const newsTime = (day: number, key: number): number => hoursOfTradingDay(day).preOpen + (120 + Math.floor(200 * uniform(child(key, CHANNEL.time)))) * MINUTE;
 
-const ordinaryShape = (u: number): CatalystShape => u < 0.68 ? "fade" : u < 0.88 ? "go" : "chop";
+const ordinaryShape = (u: number): CatalystShape => u < 0.73 ? "fade" : u < 0.9 ? "go" : "chop";
 
 const INTEREST = 0.45;
 
@@ -51,7 +51,7 @@ export function catalystSession({ key, ownSd }: Instrument, { tradingDay, shape,
   const size = Math.abs(move);
   const sd = 0.75 * ownSd + 0.25 * size + 0.5 * Math.min(0.5, Math.max(0, size - 0.3));
   const noise = 0.25 * sd * z;
-  if (shape === "fade") return { own: -move * (0.4 + 0.6 * u) + noise, sd };
+  if (shape === "fade") return { own: -move * (0.45 + 0.6 * u) + noise, sd };
   if (shape === "go") return { own: move > 0 ? Math.max(0.2 - move, 0.02) + move * 0.5 * u * u + Math.abs(noise) : move * 0.5 * u + noise, sd };
   if (shape === "squeeze") return { own: 0.06 + 0.14 * u + Math.abs(noise) * 0.5, sd };
   if (shape === "coil") return { own: 0.06 + 0.07 * u, sd: 0.6 * ownSd + 0.02 };

@@ -72,27 +72,6 @@ Deno.test("the day after the split a share costs less and there are more of them
   ok(seen > 300);
 });
 
-Deno.test("about two joinings and a fifth of a splitting a day in a whole market, nearly all of the joined under a dollar", () => {
-  const counts = { joined: 0, split: 0, cheap: 0 };
-  for (const security of world.securities) {
-    for (const { tradingDay, from, to } of security.levels.splits) {
-      if (Math.abs(tradingDay - anchorDay()) > 1000 || !security.isListed(tradingDay) || !security.isListed(tradingDay - 1)) continue;
-      if (from < to) counts.split++;
-      else {
-        counts.joined++;
-        if (security.close(tradingDay - 1) < 1.2 * UNITS) counts.cheap++;
-      }
-    }
-  }
-  // Small companies are a smaller part of this market than of the whole one.
-  const small = (listed: readonly { instrument: { tier: string } }[]) =>
-    listed.filter((s) => s.instrument.tier === "micro" || s.instrument.tier === "nano").length;
-  const scale = 0.363 * 5327 / small(world.listedOn(anchorDay()));
-  within(scale * counts.joined / 2000, 1, 3.2, "joined");
-  within(5327 / 1200 * counts.split / 2000, 0.1, 1.2, "split");
-  within(counts.cheap / counts.joined, 0.7, 1.01, "under a dollar");
-});
-
 Deno.test("a shell company's unit stays near ten dollars", () => {
   const shells = world.listedOn(anchorDay()).filter((s) => s.instrument.listing.type === "UNIT");
   ok(shells.length > 5);

@@ -40,9 +40,9 @@ export const tiers: Readonly<Record<Tier, TierFigures>> = {
   },
   large: {
     ...{ turnover: 0.0076, turnoverSpread: 0.35, spread: 3e-4, depth: 40_000 },
-    ...{ market: 0.22, sector: 0.13, df: 4, growth: 0.05, usualSd: 0.016, earnings: 0.072 },
+    ...{ market: 0.22, sector: 0.13, df: 4, growth: 0.05, usualSd: 0.016, earnings: 0.062 },
     heat: { slow: 0.26, day: 0.16 },
-    news: { chance: 0.004, size: 0.05, spread: 0.55, good: 0.6 },
+    news: { chance: 0.0042, size: 0.065, spread: 0.62, good: 0.6 },
     volume: { slow: 0.22, own: 0.3, by: 0.15, power: 1.4, crowd: 0.35 },
   },
   mid: {
@@ -57,7 +57,7 @@ export const tiers: Readonly<Record<Tier, TierFigures>> = {
     ...{ market: 0.14, sector: 0.06, df: 4, growth: -0.04, usualSd: 0.029, earnings: 0.09 },
     heat: { slow: 0.3, day: 0.24 },
     news: { chance: 0.0045, size: 0.1, spread: 0.6, good: 0.66 },
-    volume: { slow: 0.26, own: 0.42, by: 0.11, power: 1.9, crowd: 0.6 },
+    volume: { slow: 0.26, own: 0.42, by: 0.11, power: 1.9, crowd: 0.3 },
   },
   micro: {
     ...{ turnover: 0.0082, turnoverSpread: 0.9, spread: 70e-4, depth: 2_000 },

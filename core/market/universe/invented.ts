@@ -29,10 +29,10 @@ const ROOT = keyOf(0x7ade, "invented companies");
 const FIRST_DAY = Date.UTC(2015, 0, 2) / 86_400_000;
 const LAST_DAY = Date.UTC(2060, 11, 31) / 86_400_000;
 /** Mean days that a small company is listed; with the shell companies' this makes 43 new ones a month in 5,327. */
-const MEAN_LIFE = 3400;
+const MEAN_LIFE = 4200;
 /** Half of those that come are shells. */
 const SHELL_CHANCE = 0.5;
-const SHELL_LIFE = 400;
+const SHELL_LIFE = 500;
 const GOLDEN = 0.6180339887498949;
 
 const pick = <T>(of: readonly T[], h: number): T => of[Math.floor(uniform(h) * of.length)]!;

@@ -17,7 +17,6 @@ const indexOf = (symbol: string) => world.indexOf(symbol)!;
 const symbolsOf = (tier: Tier, type = "CS") => world.instruments.filter((i) => i.tier === tier && i.listing.type === type).map((i) => i.listing.symbol);
 const epochDay = (iso: string) => epochDayOf(Temporal.PlainDate.from(iso));
 const mean = (values: readonly number[]) => values.reduce((a, b) => a + b, 0) / values.length;
-const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1]!;
 
 Deno.test("dividends are those of the world, once they are declared, newest first, within the bounds", async () => {
   const declared = await facts.dividends({ symbol: "KO", ...all }, AT);
@@ -81,23 +80,6 @@ Deno.test("short interest stands at the 15th and the month's end and is out on t
     ok(Math.abs(row.daysToCover - row.shares / row.averageDailyVolume) < 0.006);
   }
   equal((await facts.shortInterest("NN1", 1, AT))[0]!.daysToCover, 999.99);
-});
-
-Deno.test("short interest is as large a part of the float as it is in companies of the size", async () => {
-  const parts = async (tier: Tier) =>
-    (await Promise.all(
-      symbolsOf(tier).map(async (s) => {
-        const [row, float] = [(await facts.shortInterest(s, 1, AT))[0], await facts.float(s, AT)];
-        return row && float ? [row.shares / float.shares] : [];
-      }),
-    )).flat();
-  const large = median(await parts("large"));
-  ok(large > 0.018 && large < 0.031, `${large}`);
-  const small = [...await parts("small"), ...await parts("mid")];
-  ok(median(small) > 0.03 && median(small) < 0.07, `${median(small)}`);
-  const shorted = small.filter((p) => p > 0.2).length / small.length;
-  ok(shorted < 0.12, `${shorted}`);
-  ok(Math.max(...await parts("nano"), ...await parts("micro")) > 0.15, "no squeeze name");
 });
 
 Deno.test("short volume is 30 to 70 percent of its total, about 47 on average, and out after the close", async () => {

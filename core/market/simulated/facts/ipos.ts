@@ -8,7 +8,7 @@ import type { Context } from "./context.ts";
 /** Trading days before the listing on which the plan and its date become known. */
 const PLAN_KNOWN = 40;
 const DATE_KNOWN = 5;
-const PENDING_MOST = 10;
+const PENDING_MOST = 7;
 /** Trading days, the first included, for which a listing counts as new. */
 const NEW_DAYS = 2;
 /** One plan in this many trading days comes to nothing; it is pending for so long. */

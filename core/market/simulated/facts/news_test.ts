@@ -1,7 +1,6 @@
 import { deepStrictEqual as deepEqual, ok, strictEqual as equal } from "node:assert/strict";
-import { epochDayAt, midnightOf } from "../../calendar.ts";
 import type { Article, Sentiment } from "../../facts.ts";
-import { anchorDay, epochDayOfTradingDay } from "../grid.ts";
+import { anchorDay } from "../grid.ts";
 import { simulatedFacts } from "./mod.ts";
 import type { WorldEvent } from "../world.ts";
 import { FakeWorld } from "./testing.ts";
@@ -60,44 +59,6 @@ Deno.test("an article reads as text: nothing left to fill in, an author or a wir
     equal(new Set(a.symbols).size, a.symbols.length);
     ok(a.publisher.length > 3 && a.url === null && a.imageUrl === null);
   }
-});
-
-Deno.test("the larger the company, the more is written of it", async () => {
-  const aDay = async (tier: string) => {
-    const symbols = world.instruments.filter((i) => i.tier === tier && i.listing.type === "CS").slice(0, 25).map((i) => i.listing.symbol);
-    let days = 0, articles = 0;
-    for (const symbol of symbols) {
-      const index = world.indexOf(symbol)!;
-      const busy = new Set(
-        world.events(index, anchorDay() - 90, anchorDay() + 45).flatMap((e) => {
-          const day = epochDayOfTradingDay(e.tradingDay);
-          return [day - 4, day - 3, day - 2, day - 1, day];
-        }),
-      );
-      // Ordinary weekdays without an event near.
-      const quiet = (at: number) => !busy.has(epochDayAt(at)) && ![2, 3].includes(epochDayAt(at) % 7);
-      const page = await facts.news(symbol, 3000, AT);
-      for (let d = 1; d <= 60; d++) if (quiet(AT - d * DAY)) days++;
-      articles += page.filter((a) =>
-        a.publishedAt < midnightOf(epochDayAt(AT)) && a.publishedAt >= midnightOf(epochDayAt(AT) - 60) && quiet(a.publishedAt) && a.symbols[0] === symbol
-      ).length;
-    }
-    return articles / days;
-  };
-  for (const [tier, low, high] of [["mega", 10, 40], ["large", 1, 3], ["mid", 0.3, 1], ["small", 0.1, 0.35], ["micro", 0.02, 0.12]] as const) {
-    const rate = await aDay(tier);
-    ok(rate >= low && rate <= high, `${tier}: ${rate} articles a day`);
-  }
-});
-
-Deno.test("about 45 of 100 are positive, 40 neutral, 15 negative", async () => {
-  const seen: Record<Sentiment, number> = { positive: 0, neutral: 0, negative: 0 };
-  for (let week = 0; week < 12; week++) for (const a of await facts.news(null, 500, AT - week * 7 * DAY)) seen[a.insights[0]!.sentiment]++;
-  const all = seen.positive + seen.neutral + seen.negative;
-  const near = (sentiment: Sentiment, share: number) => ok(Math.abs(seen[sentiment] / all - share) < 0.06, `${sentiment}: ${seen[sentiment] / all}`);
-  near("positive", 0.45);
-  near("neutral", 0.4);
-  near("negative", 0.15);
 });
 
 Deno.test("an event brings many articles, the release first, and their tone follows its direction", async () => {

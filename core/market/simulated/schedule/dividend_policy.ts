@@ -54,8 +54,8 @@ const sectors: Readonly<Record<string, Sector>> = {
 const tiers: Readonly<Record<Exclude<Tier, "fund">, { payers: number; weak: number }>> = {
   mega: { payers: 0.82, weak: 0.003 },
   large: { payers: 0.82, weak: 0.012 },
-  mid: { payers: 0.55, weak: 0.03 },
-  small: { payers: 0.35, weak: 0.05 },
+  mid: { payers: 0.58, weak: 0.03 },
+  small: { payers: 0.41, weak: 0.05 },
   micro: { payers: 0.1, weak: 0.1 },
   nano: { payers: 0.03, weak: 0.15 },
 };

@@ -3,7 +3,7 @@ import { epochDayOf, tradingHoursMs } from "../../calendar.ts";
 import { anchorDay, epochDayOfTradingDay } from "../grid.ts";
 import type { Instrument } from "../instrument.ts";
 import { type ScheduledDividend, scheduledDividends } from "./dividends.ts";
-import { allListed, invented, listed } from "./testing.ts";
+import { allListed, listed } from "./testing.ts";
 
 const FROM = 1200, TO = anchorDay();
 /** Grows by five percent a year to the table's price. */
@@ -12,39 +12,6 @@ const dividends = (i: Instrument, from = FROM, to = TO) => scheduledDividends(i,
 const lastYear = (i: Instrument) => dividends(i, TO - 251, TO);
 const yieldOf = (i: Instrument) => lastYear(i).filter((d) => !d.special).reduce((sum, d) => sum + d.amount, 0) / i.listing.price;
 const listings = allListed();
-const shareOf = (items: readonly Instrument[]) => items.filter((i) => lastYear(i).length > 0).length / items.length;
-const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1]!;
-const large = (sector: string) => listings.filter((i) => i.listing.sector === sector && (i.tier === "mega" || i.tier === "large") && i.listing.type === "CS");
-
-Deno.test("large companies pay as often, and as much of their price, as the sector's do", () => {
-  const measured: Record<string, [payers: number, low: number, middle: number, high: number]> = {
-    "Utilities": [1, 1.2, 3.2, 4.3],
-    "Real Estate": [0.94, 2.2, 4, 5.6],
-    "Consumer Staples": [0.91, 1.3, 3.1, 6],
-    "Energy": [1, 1.2, 2.2, 3.7],
-    "Financials": [0.96, 0.75, 1.8, 3.7],
-    "Materials": [1, 0.8, 1.6, 4.4],
-    "Consumer Discretionary": [0.7, 0.8, 1.8, 3.9],
-    "Industrials": [0.89, 0.4, 1.3, 2.4],
-    "Health Care": [0.66, 0.25, 1.1, 3],
-    "Information Technology": [0.59, 0.14, 1.05, 3],
-    "Communication Services": [0.72, 0.26, 1, 5.5],
-  };
-  for (const [sector, [payers, low, middle, high]] of Object.entries(measured)) {
-    const items = large(sector);
-    const share = shareOf(items);
-    ok(Math.abs(share - payers) < 0.13, `${sector}: ${share} pay`);
-    const typical = 100 * median(items.map(yieldOf).filter((y) => y > 0));
-    ok(typical > Math.max(low, middle * 0.6) && typical < Math.min(high, middle * 1.6), `${sector}: ${typical} percent`);
-  }
-});
-
-Deno.test("the smaller the company, the rarer the dividend", () => {
-  for (const [tier, expected] of [["mid", 0.55], ["small", 0.35], ["micro", 0.1], ["nano", 0.03]] as const) {
-    const share = shareOf(invented(tier, 500));
-    ok(Math.abs(share - expected) < 0.08, `${tier}: ${share}`);
-  }
-});
 
 Deno.test("companies known to pay nothing pay nothing", () => {
   for (const symbol of ["AMZN", "TSLA", "BRK.B", "NFLX"]) deepEqual(dividends(listed(symbol)), [], symbol);

@@ -8,7 +8,6 @@ import { allListed, invented, listed } from "./testing.ts";
 const FROM = 2000, TO = 4000;
 const companies = allListed().filter((i) => i.tier !== "fund");
 const all = companies.flatMap((i) => earningsDays(i, FROM, TO));
-const share = (test: (e: (typeof all)[number]) => boolean) => all.filter(test).length / all.length;
 
 Deno.test("a company reports four times a year, each quarter once", () => {
   for (const instrument of companies) {
@@ -29,13 +28,6 @@ Deno.test("a release comes in the second to sixth week after the quarter, outsid
     if (e.beforeOpen) equal(epochDayAt(e.at), epochDayOfTradingDay(e.tradingDay));
     else ok(e.at > hoursOfTradingDay(e.tradingDay - 1).close && epochDayAt(e.at) < epochDayOfTradingDay(e.tradingDay));
   }
-});
-
-Deno.test("about 48 of 100 report before the open, and most from Tuesday to Thursday", () => {
-  const morning = share((e) => e.beforeOpen);
-  ok(Math.abs(morning - 0.48) < 0.05, `${morning}`);
-  const middle = share((e) => [2, 3, 4].includes((epochDayAt(e.at) + 4) % 7));
-  ok(middle > 0.75 && middle < 0.92, `${middle}`);
 });
 
 Deno.test("a company keeps to its hour and weekday most of the time", () => {
