@@ -190,6 +190,7 @@ Deno.test("no answer looks at a session that is not over", async () => {
     const f = simulatedFacts(fresh);
     for (const symbol of asked) await everything(f, symbol, at);
     await f.news(null, 100, at);
+    await f.ipos(100, at);
     ok(fresh.latestAsked <= closedBy(at), `asked for trading day ${fresh.latestAsked} before the close of ${closedBy(at) + 1}`);
   }
 });

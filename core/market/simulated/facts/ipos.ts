@@ -1,7 +1,7 @@
 /** The calendar of new listings: those that become listed in the world, and some that never do. */
 import { isoOfEpochDay } from "../../calendar.ts";
 import type { Ipo } from "../../facts.ts";
-import { dayCount, epochDayOfTradingDay, hoursOfTradingDay, momentAt } from "../grid.ts";
+import { dayCount, epochDayOfTradingDay, momentAt } from "../grid.ts";
 import { child, gaussian, keyOf, uniform } from "../random.ts";
 import type { Context } from "./context.ts";
 
@@ -19,17 +19,19 @@ const UNIT_PRICE = 10;
 
 const half = (dollars: number): number => dollars < 4 ? Math.round(dollars * 100) / 100 : Math.round(dollars * 2) / 2;
 
-/** What an offer looks like; the price range is wide enough to say little of the first price. */
+/** What an offer looks like. Its range comes out with its date and its price on the eve, each by what the company was worth before. */
 function offer(context: Context, index: number, first: number) {
   const { listing, symbolKey } = context.instrument(index);
   const key = keyOf(symbolKey, "offer");
-  const shares = context.world.sharesOutstanding(index, first);
+  const ago = (days: number) => Math.max(0, first - days);
+  const shares = context.world.sharesOutstanding(index, ago(PLAN_KNOWN + 1));
   const { symbol, name, exchange } = listing;
   if (listing.type === "UNIT") {
     return { symbol, name, exchange, priceLow: UNIT_PRICE, priceHigh: UNIT_PRICE, price: UNIT_PRICE, sharesOffered: round(shares * 0.8), securityType: "SP" };
   }
-  const price = half(context.world.close(index, first) / Math.exp(0.08 + 0.15 * gaussian(child(key, 1))));
-  const middle = price * Math.exp(0.08 * gaussian(child(key, 2)));
+  // Offers are cheap: most go up on their first day.
+  const price = half(context.world.close(index, ago(1)) / Math.exp(0.08 + 0.15 * gaussian(child(key, 1))));
+  const middle = context.world.close(index, ago(DATE_KNOWN + 1)) / Math.exp(0.08 + 0.08 * gaussian(child(key, 2)));
   const width = 0.06 + 0.05 * uniform(child(key, 3));
   return {
     ...{ symbol, name, exchange, price },
@@ -89,7 +91,7 @@ export class Ipos {
     const today = momentAt(at).day;
     const began = this.#later.findLastIndex(({ first }) => first <= today);
     const upcoming = this.#later.slice(began + 1, began + 1 + PENDING_MOST).filter(({ first }) => first <= today + PLAN_KNOWN);
-    const pending = upcoming.map(({ index, first }) => this.#row(index, first, today, at));
+    const pending = upcoming.map(({ index, first }) => this.#row(index, first, today));
     const fallen: Ipo[] = [];
     for (let n = Math.floor(today / FAILED_EVERY); n >= 0 && n > today / FAILED_EVERY - FAILED_SHOWN - 4; n--) {
       const row = failed(this.context, n, today);
@@ -98,17 +100,16 @@ export class Ipos {
     }
     const order = (row: Ipo) => `${row.listingDate ?? ""} ${row.symbol}`;
     pending.sort((a, b) => order(a) < order(b) ? -1 : 1);
-    const listed = this.#later.slice(Math.max(0, began + 1 - limit), began + 1).reverse().map(({ index, first }) => this.#row(index, first, today, at));
+    const listed = this.#later.slice(Math.max(0, began + 1 - limit), began + 1).reverse().map(({ index, first }) => this.#row(index, first, today));
     const fresh = listed.filter((r) => r.status === "new");
     return [...pending, ...fresh, ...fallen, ...listed.slice(fresh.length)].slice(0, Math.max(0, limit));
   }
 
-  #row(index: number, first: number, today: number, at: number): Ipo {
-    const { price, ...known } = offer(this.context, index, first);
+  #row(index: number, first: number, today: number): Ipo {
+    const { price, priceLow, priceHigh, ...known } = offer(this.context, index, first);
     const status = first > today ? "pending" : today - first < NEW_DAYS ? "new" : "history";
     const dated = first - DATE_KNOWN <= today;
-    // The price of the offer would tell the first close; it is published after it. A unit's is known all along.
-    const priced = known.securityType === "SP" ? first <= today : first < today || first === today && hoursOfTradingDay(first).close <= at;
-    return { ...known, status, listingDate: dated ? isoOfEpochDay(epochDayOfTradingDay(first)) : null, finalPrice: priced ? price : null };
+    const range = dated || known.securityType === "SP" ? { priceLow, priceHigh } : { priceLow: null, priceHigh: null };
+    return { ...known, ...range, status, listingDate: dated ? isoOfEpochDay(epochDayOfTradingDay(first)) : null, finalPrice: first <= today ? price : null };
   }
 }
