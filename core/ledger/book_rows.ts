@@ -1,12 +1,9 @@
 /** Writes what a book changed: balances, entries and their postings, set-based. */
 import { sql } from "kysely";
 import type { Trx } from "../kernel/db.ts";
-import { type Cents, centsText, priceText, type Shares, sharesText } from "../kernel/money.ts";
+import { centsText, priceText, sharesText } from "../kernel/money.ts";
 import type { Account, Entry, Position } from "./book.ts";
 import type { TransactionType } from "./contract.ts";
-
-/** Dollars as a commodity. No ticker symbol begins with a dollar sign. */
-const DOLLARS = "$";
 
 /** Where the other side of an entry stands. */
 const counterAccount: Partial<Record<TransactionType, string>> = { DEPOSIT: "funding", WITHDRAWAL: "funding", BUY: "market", SELL: "market" };
@@ -39,6 +36,10 @@ export function writePositions(trx: Trx, positions: readonly (Position & { portf
     .execute(trx);
 }
 
+/**
+ * Writes entries and both sides of each commodity they move. Dollars are a commodity, too: no ticker symbol begins with a
+ * dollar sign.
+ */
 export function writeEntries(trx: Trx, recordedAt: Temporal.Instant, entries: readonly Entry[]): Promise<unknown> {
   const rows = JSON.stringify(entries.map((e) => ({
     portfolio_id: e.portfolioId,
@@ -55,30 +56,25 @@ export function writeEntries(trx: Trx, recordedAt: Temporal.Instant, entries: re
     cost_effect: centsText(e.costEffect),
     notes: e.notes,
     occurred_at: e.occurredAt.toString(),
+    counter: counterOf(e),
   })));
-  const postings = JSON.stringify(entries.flatMap(postingsOf));
   return sql`
-    with entries as (
+    with x as (
+      select * from json_to_recordset(${rows}::text::json) as x(portfolio_id uuid, id uuid, type text, source_type text, source_id text, symbol text, shares numeric, price numeric,
+        amount numeric, cash_effect numeric, share_effect numeric, cost_effect numeric, notes text, occurred_at timestamptz, counter text)
+    ), entries as (
       insert into journal_entries (portfolio_id, id, type, source_type, source_id, symbol, shares, price, amount, cash_effect, share_effect, cost_effect, notes, occurred_at, recorded_at)
-      select portfolio_id, id, type, source_type, source_id, symbol, shares, price, amount, cash_effect, share_effect, cost_effect, notes, occurred_at, ${recordedAt}
-      from json_to_recordset(${rows}::text::json) as x(portfolio_id uuid, id uuid, type text, source_type text, source_id text, symbol text, shares numeric, price numeric,
-        amount numeric, cash_effect numeric, share_effect numeric, cost_effect numeric, notes text, occurred_at timestamptz)
+      select portfolio_id, id, type, source_type, source_id, symbol, shares, price, amount, cash_effect, share_effect, cost_effect, notes, occurred_at, ${recordedAt} from x
     )
     insert into postings (portfolio_id, entry_id, account, commodity, amount)
-    select portfolio_id, entry_id, account, commodity, amount
-    from json_to_recordset(${postings}::text::json) as x(portfolio_id uuid, entry_id uuid, account text, commodity text, amount numeric)`.execute(trx);
+    select x.portfolio_id, x.id, side.account, side.commodity, side.amount
+    from x cross join lateral (values ('cash', '$', x.cash_effect), (x.counter, '$', -x.cash_effect), ('holding', x.symbol, x.share_effect), (x.counter, x.symbol, -x.share_effect))
+      as side(account, commodity, amount)
+    where side.amount <> 0`.execute(trx);
 }
 
-/** Both sides of each commodity an entry moves. */
-function postingsOf(entry: Entry): { portfolio_id: string; entry_id: string; account: string; commodity: string; amount: string }[] {
-  const counter = counterAccount[entry.type];
-  if (!counter) throw new Error(`Entries of type ${entry.type} have no counter account`);
-  const both = (account: string, commodity: string, amount: string, opposite: string) => [
-    { portfolio_id: entry.portfolioId, entry_id: entry.id, account, commodity, amount },
-    { portfolio_id: entry.portfolioId, entry_id: entry.id, account: counter, commodity, amount: opposite },
-  ];
-  return [
-    ...(entry.cashEffect === 0n ? [] : both("cash", DOLLARS, centsText(entry.cashEffect), centsText(-entry.cashEffect as Cents))),
-    ...(entry.shareEffect === 0n ? [] : both("holding", entry.symbol!, sharesText(entry.shareEffect), sharesText(-entry.shareEffect as Shares))),
-  ];
+function counterOf({ type }: Entry): string {
+  const counter = counterAccount[type];
+  if (!counter) throw new Error(`Entries of type ${type} have no counter account`);
+  return counter;
 }

@@ -7,7 +7,7 @@ import { type Cents, notionalCeiling, price, priceNumber, shares, sharesNumber }
 import { Book, getPortfolio, portfolioNotFound } from "../ledger/mod.ts";
 import { deletePortfolio } from "../ledger/contract.ts";
 import * as contract from "./contract.ts";
-import { getOrder, listOrders, lockPending, type OrderState, presentOrder, stockNames, updateOrders } from "./order.ts";
+import { getOrder, listOrders, orderNews, type OrderState, presentOrder, readPending, stockNames, updateOrders } from "./order.ts";
 import { release } from "./process.ts";
 
 /** Locks a pending order of the caller with its portfolio's book. @throws Refusal NOT_FOUND or ORDER_NOT_PENDING */
@@ -18,7 +18,7 @@ async function lockOwn(
   const key = { portfolioId: input.portfolio_id, id: input.order_id };
   const seen = await getOrder(ctx.trx, userIdOf(ctx.actor), key);
   const book = await Book.open(ctx, [key.portfolioId], [{ portfolioId: key.portfolioId, symbol: seen.symbol }]);
-  const order = (await lockPending(ctx.trx, [key]))[0];
+  const order = (await readPending(ctx.trx, [key]))[0];
   if (!order) {
     const { status } = await getOrder(ctx.trx, userIdOf(ctx.actor), key);
     throw new Refusal("ORDER_NOT_PENDING", `This order is ${status}; only pending orders can be changed`);
@@ -29,9 +29,8 @@ async function lockOwn(
 
 async function save(ctx: CommandContext, book: Book, order: OrderState, name: string | null): Promise<contract.Order> {
   await settled([updateOrders(ctx.trx, [order]), book.write()]);
-  const presented = presentOrder(order, name);
-  ctx.emit({ userId: userIdOf(ctx.actor), topic: "order", payload: { order: presented } });
-  return presented;
+  ctx.emit({ userId: userIdOf(ctx.actor), topic: "order", payload: orderNews(order) });
+  return presentOrder(order, name);
 }
 
 export const cancel = command(contract.cancelOrder, async (ctx, input) => {
@@ -104,7 +103,7 @@ export const remove = command(deletePortfolio, async (ctx, { id }) => {
     { portfolioId: string; id: string; symbol: string }
   >`select portfolio_id as "portfolioId", id, symbol from orders where portfolio_id = ${id} and status = 'pending'`.execute(ctx.trx)).rows;
   const ledger = await Book.open(ctx, [id], keys);
-  const orders = await lockPending(ctx.trx, keys);
+  const orders = await readPending(ctx.trx, keys);
   for (const order of orders) {
     release(ledger, order);
     Object.assign(order, { status: "cancelled", closedAt: ctx.now, reason: "The portfolio was deleted" });

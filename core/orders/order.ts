@@ -102,33 +102,37 @@ export function orderNotFound(): never {
   throw new Refusal("NOT_FOUND", "Order not found");
 }
 
-/** Locks orders that are still pending, oldest first. Their portfolios must be locked already. */
-export async function lockPending(trx: Trx, keys: readonly OrderKey[]): Promise<OrderState[]> {
+/** Orders that are still pending, oldest first. Their portfolios must be locked already: whoever changes an order holds its portfolio. */
+export async function readPending(trx: Trx, keys: readonly OrderKey[]): Promise<OrderState[]> {
   const rows = await sql<OrderRow>`
-    select ${columns} from orders o
-    where (o.portfolio_id, o.id) in (select * from unnest(${keys.map((k) => k.portfolioId)}::uuid[], ${keys.map((k) => k.id)}::uuid[])) and o.status = 'pending'
-    order by o.created_at, o.id for update`.execute(trx);
+    select ${columns} from unnest(${keys.map((k) => k.portfolioId)}::uuid[], ${keys.map((k) => k.id)}::uuid[]) as k(portfolio_id, id)
+    cross join lateral (select * from orders where portfolio_id = k.portfolio_id and id = k.id and status = 'pending' limit 1) o
+    order by o.created_at, o.id`.execute(trx);
   return rows.rows.map(fromRow);
 }
 
-const toRecord = (o: OrderState) => ({
+/** What may change of an order, and which it is. */
+const toChange = (o: OrderState) => ({
   portfolio_id: o.portfolioId,
   id: o.id,
-  symbol: o.symbol,
-  side: o.side,
-  shares: sharesText(o.shares),
-  order_type: o.orderType,
   limit_price: o.limitPrice === null ? null : priceText(o.limitPrice),
-  time_in_force: o.timeInForce,
-  notes: o.notes,
   status: o.status,
   reason: o.reason,
   reserved_cash: centsText(o.reservedCash),
   reserved_shares: sharesText(o.reservedShares),
   receipt: o.receipt,
+  closed_at: o.closedAt?.toString() ?? null,
+});
+const toRecord = (o: OrderState) => ({
+  ...toChange(o),
+  symbol: o.symbol,
+  side: o.side,
+  shares: sharesText(o.shares),
+  order_type: o.orderType,
+  time_in_force: o.timeInForce,
+  notes: o.notes,
   created_at: o.createdAt.toString(),
   expires_at: o.expiresAt?.toString() ?? null,
-  closed_at: o.closedAt?.toString() ?? null,
 });
 
 export async function insertOrders(trx: Trx, orders: readonly OrderState[]): Promise<void> {
@@ -143,12 +147,12 @@ export async function insertOrders(trx: Trx, orders: readonly OrderState[]): Pro
     .execute(trx);
 }
 
-/** Writes what may change of orders that are locked. */
+/** Writes what may change of orders. */
 export async function updateOrders(trx: Trx, orders: readonly OrderState[]): Promise<void> {
   if (orders.length === 0) return;
   await sql`
     update orders o set limit_price = x.limit_price, status = x.status, reason = x.reason, reserved_cash = x.reserved_cash, reserved_shares = x.reserved_shares, receipt = x.receipt, closed_at = x.closed_at
-    from json_to_recordset(${JSON.stringify(orders.map(toRecord))}::text::json) as x(portfolio_id uuid, id uuid, limit_price numeric, status text, reason text,
+    from json_to_recordset(${JSON.stringify(orders.map(toChange))}::text::json) as x(portfolio_id uuid, id uuid, limit_price numeric, status text, reason text,
       reserved_cash numeric, reserved_shares numeric, receipt jsonb, closed_at timestamptz)
     where o.portfolio_id = x.portfolio_id and o.id = x.id`.execute(trx);
 }
@@ -170,6 +174,20 @@ export const presentOrder = (o: OrderState, name: string | null): Order => ({
   expires_at: o.expiresAt?.toString() ?? null,
   closed_at: o.closedAt?.toString() ?? null,
   receipt: o.receipt,
+});
+
+/** What open pages and programs are told of an order that was placed or changed; the rest of it they ask for. */
+export const orderNews = (o: OrderState) => ({
+  order: {
+    id: o.id,
+    portfolio_id: o.portfolioId,
+    stock_symbol: o.symbol,
+    transaction_type: o.side,
+    shares: sharesNumber(o.shares),
+    limit_price: o.limitPrice === null ? null : priceNumber(o.limitPrice),
+    status: o.status,
+    price: o.receipt?.price ?? null,
+  },
 });
 
 /** Names of the symbols, one question each at most. */

@@ -14,7 +14,7 @@ import { Book, type Entry, getPortfolio, presentEntry, presentHoldings } from ".
 import type { Holding } from "../ledger/contract.ts";
 import * as contract from "./contract.ts";
 import { fillAt, type FillSession, usableQuote } from "./fill.ts";
-import { insertOrders, type OrderState, presentOrder, stockNames } from "./order.ts";
+import { insertOrders, orderNews, type OrderState, presentOrder, stockNames } from "./order.ts";
 
 export interface OrderRequest {
   readonly portfolioId: string;
@@ -75,7 +75,7 @@ async function place(trx: Trx, calls: readonly BatchCall<OrderRequest>[]): Promi
   else calls[0]!.ctx.send(written);
   for (const { placed: p, call } of placed) {
     call.ctx.audit({ target: p.order.id });
-    call.ctx.emit({ userId: userIdOf(call.ctx.actor), topic: "order", payload: { order: presentOrder(p.order, p.name) } });
+    call.ctx.emit({ userId: userIdOf(call.ctx.actor), topic: "order", payload: orderNews(p.order) });
   }
   await addHoldings(trx, shown);
   return results;

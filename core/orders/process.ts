@@ -6,14 +6,14 @@
 import { sql } from "kysely";
 import { settled } from "../kernel/db.ts";
 import { command, type CommandContext, type QueryContext } from "../kernel/handler.ts";
-import { type Cents, priceNumber, type Shares, ZERO_CENTS, ZERO_SHARES } from "../kernel/money.ts";
+import { type Cents, priceNumber, type Shares, sharesNumber, ZERO_CENTS, ZERO_SHARES } from "../kernel/money.ts";
 import { sessionAt } from "../market/calendar.ts";
 import type { Quote } from "../market/port.ts";
 import { Book } from "../ledger/mod.ts";
 import { notify } from "../notifications/mod.ts";
 import { processOrders } from "./contract.ts";
 import { fillAt, type FillSession, usableQuote } from "./fill.ts";
-import { lockPending, type OrderKey, type OrderState, presentOrder, stockNames, updateOrders } from "./order.ts";
+import { type OrderKey, orderNews, type OrderState, readPending, updateOrders } from "./order.ts";
 
 /** Orders taken in one transaction; the caller calls again while it gets as many. */
 export const MAX_ORDERS = 1000;
@@ -56,7 +56,7 @@ export const process = command(processOrders, async (ctx, _input, due: Due) => {
   const keys = [...(due.expired ? await expiredKeys(ctx) : []), ...(due.quotes.size > 0 ? await crossedKeys(ctx, due.quotes) : [])].slice(0, MAX_ORDERS);
   if (keys.length === 0) return { processed: 0, executed: 0, cancelled: 0, expired: 0 };
   // Sent in this order: the portfolios are locked before their orders.
-  const [book, orders] = await Promise.all([Book.open(ctx, [...new Set(keys.map((k) => k.portfolioId))], keys), lockPending(ctx.trx, keys)]);
+  const [book, orders] = await Promise.all([Book.open(ctx, [...new Set(keys.map((k) => k.portfolioId))], keys), readPending(ctx.trx, keys)]);
   for (const order of orders) settle(ctx, book, order, due);
   const closed = orders.filter((o) => o.status !== "pending");
   ctx.send(settled([updateOrders(ctx.trx, closed), book.write()]));
@@ -73,12 +73,15 @@ async function expiredKeys(ctx: CommandContext): Promise<SymbolKey[]> {
     .execute(ctx.trx)).rows;
 }
 
-/** Orders whose limit the quote has reached, oldest first. */
+/** Orders whose limit the quote has reached, oldest first: symbol by symbol, whatever the planner thinks of either table. */
 async function crossedKeys(ctx: CommandContext, quotes: ReadonlyMap<string, Quote>): Promise<SymbolKey[]> {
   const rows = JSON.stringify([...quotes].map(([symbol, q]) => ({ symbol, bid: q.bid, ask: q.ask })));
   return (await sql<{ portfolioId: string; id: string; symbol: string }>`
-    select o.portfolio_id as "portfolioId", o.id, o.symbol from orders o join json_to_recordset(${rows}::text::json) as q(symbol text, bid numeric, ask numeric) on q.symbol = o.symbol
-    where o.status = 'pending' and o.expires_at > ${ctx.now} and ((o.side = 'BUY' and o.limit_price >= q.ask) or (o.side = 'SELL' and o.limit_price <= q.bid))
+    select o.portfolio_id as "portfolioId", o.id, o.symbol from json_to_recordset(${rows}::text::json) as q(symbol text, bid numeric, ask numeric)
+    cross join lateral (
+      select portfolio_id, id, symbol, created_at from orders where symbol = q.symbol and status = 'pending' and expires_at > ${ctx.now}
+        and ((side = 'BUY' and limit_price >= q.ask) or (side = 'SELL' and limit_price <= q.bid))
+      order by created_at, id limit ${MAX_ORDERS}) o
     order by o.created_at, o.id limit ${MAX_ORDERS}`.execute(ctx.trx)).rows;
 }
 
@@ -121,18 +124,16 @@ export function release(book: Book, order: OrderState): void {
 
 /** Events for open pages, and a notification for each fill. */
 async function tell(ctx: CommandContext, book: Book, closed: readonly OrderState[]): Promise<void> {
-  const names = await stockNames(ctx.market, closed.map((o) => o.symbol), ctx.now);
   const notices = closed.flatMap((order) => {
     const account = book.account(order.portfolioId)!;
-    ctx.emit({ userId: account.userId, topic: "order", payload: { order: presentOrder(order, names.get(order.symbol) ?? null) } });
+    ctx.emit({ userId: account.userId, topic: "order", payload: orderNews(order) });
     if (order.status !== "executed") return [];
     const verb = order.side === "BUY" ? "bought" : "sold";
-    const { shares, price } = { shares: presentOrder(order, null).shares, price: order.receipt!.price };
     return [{
       userId: account.userId,
       type: "limit_order_executed" as const,
       title: "Limit order executed",
-      message: `You ${verb} ${shares} ${order.symbol} at $${price} (limit $${priceNumber(order.limitPrice!)}).`,
+      message: `You ${verb} ${sharesNumber(order.shares)} ${order.symbol} at $${order.receipt!.price} (limit $${priceNumber(order.limitPrice!)}).`,
       portfolioId: order.portfolioId,
       data: { portfolio_name: account.name, stock_symbol: order.symbol },
     }];
