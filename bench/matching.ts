@@ -16,7 +16,7 @@ import { operator } from "./seed.ts";
 const ORDERS = 5_000;
 const PORTFOLIOS = 500;
 const SYMBOLS = 100;
-const ROUNDS = 3;
+const ROUNDS = 5;
 const GOAL_MS = 1_000;
 
 const symbols = Array.from({ length: SYMBOLS }, (_, i) => `S${String.fromCharCode(65 + Math.floor(i / 26), 65 + i % 26)}`);

@@ -3,6 +3,9 @@ import { Buffer } from "node:buffer";
 import { Duplex } from "node:stream";
 import { setImmediate } from "node:timers";
 
+/** Bytes of a message that are worth waking the worker for at once. */
+const LONG = 64 * 1024;
+
 /** The client's end; postgres.js takes it for a connected socket. */
 export class PgliteLink extends Duplex {
   readonly readyState = "open";
@@ -18,6 +21,8 @@ export class PgliteLink extends Duplex {
   override _write(chunk: Uint8Array, _encoding: string, done: () => void): void {
     // What is written in one turn of the event loop goes as one message: waking the worker costs more than the rest.
     if (this.#held.push(chunk) === 1) setImmediate(() => this.#post());
+    // What takes long to run is begun while the rest is made.
+    if (chunk.length > LONG) this.#post();
     done();
   }
   #post(): void {

@@ -27,7 +27,7 @@ export interface Notice {
 }
 
 /** Writes notifications in the caller's transaction and tells open pages when it commits. */
-export async function notify(ctx: CommandContext, notices: readonly Notice[]): Promise<void> {
+export function notify(ctx: CommandContext, notices: readonly Notice[]): void {
   if (notices.length === 0) return;
   const rows = notices.map((n) => ({
     user_id: n.userId,
@@ -38,13 +38,15 @@ export async function notify(ctx: CommandContext, notices: readonly Notice[]): P
     portfolio_id: n.portfolioId,
     data: n.data,
   }));
-  await sql`
+  ctx.send(
+    sql`
     insert into notifications (user_id, id, type, title, message, portfolio_id, data, created_at)
     select user_id, id, type, title, message, portfolio_id, data, ${ctx.now}
     from json_to_recordset(${JSON.stringify(rows)}::text::json) as x(user_id uuid, id uuid, type text, title text, message text, portfolio_id uuid, data jsonb)`
-    .execute(ctx.trx);
+      .execute(ctx.trx),
+  );
   for (const { user_id: userId, ...row } of rows) {
-    ctx.emit({ userId, topic: "notification", payload: { notification: { ...row, is_read: false, created_at: ctx.now.toString() } } });
+    ctx.emit({ userId, topic: "notification", payload: { notification: row } });
   }
 }
 

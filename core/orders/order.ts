@@ -86,7 +86,7 @@ export async function listOrders(
     where p.user_id = ${filter.userId} and p.deleted_at is null
       ${filter.portfolioId ? sql`and o.portfolio_id = ${filter.portfolioId}` : sql``}
       ${filter.status ? sql`and o.status = ${filter.status}` : sql``}
-    order by o.created_at desc, o.id desc limit ${filter.limit} offset ${filter.offset}`.execute(db);
+    order by o.id desc limit ${filter.limit} offset ${filter.offset}`.execute(db);
   return rows.rows.map(fromRow);
 }
 
@@ -107,7 +107,7 @@ export async function readPending(trx: Trx, keys: readonly OrderKey[]): Promise<
   const rows = await sql<OrderRow>`
     select ${columns} from unnest(${keys.map((k) => k.portfolioId)}::uuid[], ${keys.map((k) => k.id)}::uuid[]) as k(portfolio_id, id)
     cross join lateral (select * from orders where portfolio_id = k.portfolio_id and id = k.id and status = 'pending' limit 1) o
-    order by o.created_at, o.id`.execute(trx);
+    order by o.id`.execute(trx);
   return rows.rows.map(fromRow);
 }
 

@@ -60,7 +60,7 @@ export const process = command(processOrders, async (ctx, _input, due: Due) => {
   for (const order of orders) settle(ctx, book, order, due);
   const closed = orders.filter((o) => o.status !== "pending");
   ctx.send(settled([updateOrders(ctx.trx, closed), book.write()]));
-  await tell(ctx, book, closed);
+  tell(ctx, book, closed);
   const executed = closed.filter((o) => o.status === "executed").length;
   return { processed: orders.length, executed, cancelled: 0, expired: closed.length - executed };
 }, findDue);
@@ -79,10 +79,10 @@ async function crossedKeys(ctx: CommandContext, quotes: ReadonlyMap<string, Quot
   return (await sql<{ portfolioId: string; id: string; symbol: string }>`
     select o.portfolio_id as "portfolioId", o.id, o.symbol from json_to_recordset(${rows}::text::json) as q(symbol text, bid numeric, ask numeric)
     cross join lateral (
-      select portfolio_id, id, symbol, created_at from orders where symbol = q.symbol and status = 'pending' and expires_at > ${ctx.now}
+      select portfolio_id, id, symbol from orders where symbol = q.symbol and status = 'pending' and expires_at > ${ctx.now}
         and ((side = 'BUY' and limit_price >= q.ask) or (side = 'SELL' and limit_price <= q.bid))
-      order by created_at, id limit ${MAX_ORDERS}) o
-    order by o.created_at, o.id limit ${MAX_ORDERS}`.execute(ctx.trx)).rows;
+      order by id limit ${MAX_ORDERS}) o
+    order by o.id limit ${MAX_ORDERS}`.execute(ctx.trx)).rows;
 }
 
 /** Ends one locked order by time or by price. */
@@ -123,7 +123,7 @@ export function release(book: Book, order: OrderState): void {
 }
 
 /** Events for open pages, and a notification for each fill. */
-async function tell(ctx: CommandContext, book: Book, closed: readonly OrderState[]): Promise<void> {
+function tell(ctx: CommandContext, book: Book, closed: readonly OrderState[]): void {
   const notices = closed.flatMap((order) => {
     const account = book.account(order.portfolioId)!;
     ctx.emit({ userId: account.userId, topic: "order", payload: orderNews(order) });
@@ -138,7 +138,7 @@ async function tell(ctx: CommandContext, book: Book, closed: readonly OrderState
       data: { portfolio_name: account.name, stock_symbol: order.symbol },
     }];
   });
-  await notify(ctx, notices);
+  notify(ctx, notices);
 }
 
 /** Writes on the orders of a symbol why they cannot fill now; only where that is news. */
