@@ -1,7 +1,7 @@
 /** Accounts, sessions, tokens: what may be asked. Browser-safe. */
 import { z } from "zod";
 import { contract, roles, staffRoles } from "../kernel/operation.ts";
-import { id, instant, nothing } from "../kernel/wire.ts";
+import { id, idOut, instant, nothing } from "../kernel/wire.ts";
 
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email({ error: "Enter a valid e-mail address" }));
 export const username = z.string().trim().regex(/^[A-Za-z0-9_]{3,30}$/, { error: "A username is 3 to 30 letters, digits or underscores" });
@@ -12,7 +12,7 @@ const fullName = z.string().trim().max(100);
 const oneTimeToken = z.string().min(20).max(200);
 
 export const User = z.object({
-  id,
+  id: idOut,
   email: z.string(),
   username: z.string(),
   full_name: z.string().nullable(),
@@ -38,7 +38,7 @@ export const Session = z.object({
 }).meta({ id: "Session" });
 
 export const AccessToken = z.object({
-  id,
+  id: idOut,
   name: z.string(),
   created_at: instant,
   last_used_at: instant.nullable(),

@@ -42,6 +42,8 @@ export const sharesOut = z.number();
 export const statistic = z.number();
 
 export const id = z.uuid();
+/** An id that goes out: ours, and so not looked at letter by letter. */
+export const idOut = z.string().meta({ format: "uuid" });
 /** An instant as RFC 3339 text in UTC. */
 export const instant = z.string();
 

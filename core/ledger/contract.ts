@@ -1,7 +1,7 @@
 /** Portfolios and their money: what may be asked. Browser-safe. */
 import { z } from "zod";
 import { contract } from "../kernel/operation.ts";
-import { id, instant, limit, money, moneyOut, nothing, offset, priceOut, sharesOut, statistic } from "../kernel/wire.ts";
+import { id, idOut, instant, limit, money, moneyOut, nothing, offset, priceOut, sharesOut, statistic } from "../kernel/wire.ts";
 
 export const MAX_DEPOSIT = 1_000_000;
 export const MAX_INTEREST_RATE = 0.055;
@@ -20,7 +20,7 @@ export const depositAmount = money().gt(0, { error: "Please enter a valid amount
 const withdrawAmount = money().gt(0, { error: "Please enter a valid amount greater than $0" });
 
 export const Portfolio = z.object({
-  id,
+  id: idOut,
   name: z.string(),
   description: z.string().nullable(),
   initial_cash: moneyOut,
@@ -64,7 +64,7 @@ export const transactionTypes = [
 export type TransactionType = (typeof transactionTypes)[number];
 
 export const Transaction = z.object({
-  id,
+  id: idOut,
   transaction_type: z.enum(transactionTypes),
   stock: z.object({ symbol: z.string(), name: z.string() }).nullable(),
   stock_symbol: z.string().nullable(),
@@ -80,7 +80,7 @@ export const Transaction = z.object({
 export type Transaction = z.output<typeof Transaction>;
 
 export const Holding = z.object({
-  id,
+  id: idOut,
   shares: sharesOut,
   /** Not promised to pending sells. */
   available_shares: sharesOut,

@@ -1,7 +1,7 @@
 /** Notifications of the signed-in user. Browser-safe. */
 import { z } from "zod";
 import { contract } from "../kernel/operation.ts";
-import { id, instant, limit, nothing } from "../kernel/wire.ts";
+import { id, idOut, instant, limit, nothing } from "../kernel/wire.ts";
 
 export const notificationTypes = [
   "dividend_payment",
@@ -16,13 +16,13 @@ export const notificationTypes = [
 ] as const;
 
 export const Notification = z.object({
-  id,
+  id: idOut,
   type: z.enum(notificationTypes),
   title: z.string(),
   message: z.string(),
   is_read: z.boolean(),
   created_at: instant,
-  portfolio_id: id.nullable(),
+  portfolio_id: idOut.nullable(),
   data: z.object({ portfolio_name: z.string().optional(), stock_symbol: z.string().optional() }),
 }).meta({ id: "Notification" });
 export type Notification = z.output<typeof Notification>;

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { contract } from "../kernel/operation.ts";
 import {
   id,
+  idOut,
   instant,
   limit,
   money,
@@ -52,8 +53,8 @@ export const Receipt = z.object({
 }).meta({ id: "Receipt" });
 
 export const Order = z.object({
-  id,
-  portfolio_id: id,
+  id: idOut,
+  portfolio_id: idOut,
   stock: z.object({ symbol: z.string(), name: z.string() }),
   stock_symbol: z.string(),
   transaction_type: z.enum(sides),
