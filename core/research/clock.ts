@@ -1,6 +1,7 @@
 import { command, type CommandContext, query, type QueryContext } from "../kernel/handler.ts";
-import { NEW_YORK, sessionAt } from "../market/calendar.ts";
+import { sessionAt } from "../market/calendar.ts";
 import * as contract from "./contract.ts";
+import { inNewYork } from "./market_status.ts";
 
 type ClockServices = Pick<QueryContext, "services">;
 
@@ -9,7 +10,7 @@ function show({ services }: ClockServices) {
   return {
     mode: services.clock.anchor?.mode ?? ("set" as const),
     now: now.toString(),
-    now_et: now.toZonedDateTimeISO(NEW_YORK).toString({ timeZoneName: "never", fractionalSecondDigits: 0 }),
+    now_et: inNewYork(now),
     speed: services.clock.anchor?.speed ?? 0,
     status: sessionAt(now),
   };

@@ -12,9 +12,9 @@ const texts: Readonly<Record<MarketStatusValue, readonly [message: string, tip: 
   holiday: ["The market is closed for a holiday.", "Limit orders wait for the next session."],
 };
 
-/** The market clock in words, kept for the second: pages ask many times in one. */
+/** An instant on New York's clocks, kept for the second: pages ask many times in one. */
 let worded = { second: NaN, text: "" };
-function inNewYork(now: Temporal.Instant): string {
+export function inNewYork(now: Temporal.Instant): string {
   const second = Math.floor(now.epochMilliseconds / 1000);
   if (worded.second !== second) {
     worded = { second, text: now.toZonedDateTimeISO(NEW_YORK).toString({ timeZoneName: "never", fractionalSecondDigits: 0 }) };
