@@ -21,7 +21,7 @@ export interface Figure {
 
 export const REAL_NAMES = 5_327;
 
-export type Add = (what: string, measured: number, real: number, low: number, high: number) => void;
+export type Add = (what: string, measured: number, real: number | null, low: number, high: number) => void;
 
 /** Kurtosis of the daily changes of a name, median; dollars traded on a day, median, in millions. */
 const tierShapes: Readonly<Record<(typeof TIERS)[number], readonly [number, number]>> = {
@@ -60,7 +60,7 @@ function addTiers(add: Add, { tiers }: DailyMeasures): void {
       const slack = percent >= 20 ? 0.05 : 0;
       add(`${tier}: days above +${percent} %, %`, share((c) => c > percent / 100), figure, Math.max(0, figure / wide - slack), figure * wide + slack);
     });
-    add(`${tier}: days below -10 %, %`, share((c) => c < -0.1), real[7]!, real[7]! / (tier === "mega" ? 2 : 1.5), real[7]! * 1.5);
+    add(`${tier}: days below -10 %, %`, share((c) => c < -0.1), real[7]!, real[7]! / (tier === "mega" ? 2.5 : 1.5), real[7]! * 1.5);
     ([[0.05, 1.7], [0.5, 1.25], [0.95, 1.3], [0.99, 1.6]] as const).forEach(([q, wide], i) => {
       // The last of a hundred nano days is one of a dead stock that woke up.
       const low = tier === "nano" && q === 0.99 ? 2.1 : wide;
@@ -85,7 +85,10 @@ const dayFigures: Readonly<Record<string, readonly [number, number, number]>> = 
 
 function addDays(add: Add, { counts }: DailyMeasures, scale: number): void {
   for (const [name, [low, middle, high]] of Object.entries(dayFigures)) {
-    add(`a day, ${name}: median`, scale * quantile(counts[name]!, 0.5), middle, low, high);
+    const of = (share: number) => scale * quantile(counts[name]!, share);
+    add(`a day, ${name}: median`, of(0.5), middle, low, high);
+    add(`a day, ${name}: q5`, of(0.05), low, Math.max(0, low / 1.6 - 1.5), low * 1.6);
+    add(`a day, ${name}: q95`, of(0.95), high, high / 1.6, high * 1.6);
   }
   const ratio = counts["advances"]!.map((up, i) => up / counts["declines"]![i]!);
   add("advances to declines, q5", quantile(ratio, 0.05), 0.34, 0.34 / 1.5, 0.34 * 1.5);
@@ -177,7 +180,49 @@ function addFactors(add: Add, world: MarketWorld, from: number, to: number): voi
     const [real, low, high] = r2[tier] as [number, number, number];
     add(`${tier}: R2 with SPY, median`, quantile(some.map((s) => correlation(daysOf(s, from, to).map((r) => r.change), spy) ** 2), 0.5), real, low, high);
   }
+  addBetas(add, all.filter(({ instrument: { tier } }) => tier === "mega" || tier === "large"), from, to, spy);
   addGaps(add, all.filter(({ instrument: { tier } }) => tier === "large").filter((_, i) => i % 4 === 0), from, to, gaps, overnight);
+}
+
+/** Median beta of large companies by sector. */
+const betas: Readonly<Record<string, number>> = {
+  "Information Technology": 1.4,
+  "Consumer Discretionary": 1.1,
+  "Financials": 0.9,
+  "Industrials": 0.9,
+  "Materials": 0.9,
+  "Communication Services": 0.8,
+  "Health Care": 0.65,
+  "Real Estate": 0.5,
+  "Consumer Staples": 0.4,
+  "Utilities": 0.4,
+  "Energy": 0.4,
+};
+
+/** Betas, and how far a year takes a price: the highest of 52 weeks over the lowest. */
+function addBetas(add: Add, large: readonly Security[], from: number, to: number, spy: readonly number[]): void {
+  for (const [sector, beta] of Object.entries(betas)) {
+    const some = large.filter(({ instrument: { listing } }) => listing.sector === sector && listing.type === "CS");
+    const own = some.map((s) => {
+      const changes = daysOf(s, from, to).map((r) => r.change);
+      return correlation(changes, spy) * sdOf(changes) / sdOf(spy);
+    });
+    add(`${sector}: beta, median`, quantile(own, 0.5), beta, beta - 0.3, beta + 0.3);
+  }
+  const years = { "Utilities": 1.24, "Information Technology": 2.12 };
+  for (const [sector, reach] of Object.entries(years)) {
+    const some = large.filter(({ instrument: { listing } }) => listing.sector === sector);
+    const own = some.map((s) => {
+      let [high, low] = [0, Infinity];
+      for (let day = to - 251; day <= to; day++) {
+        const { of, at } = s.figures(day);
+        const ratio = s.ratio(day, to);
+        [high, low] = [Math.max(high, of[at + 1]! * ratio), Math.min(low, of[at + 2]! * ratio)];
+      }
+      return high / low;
+    });
+    add(`${sector}: high over low of a year, median`, quantile(own, 0.5), reach, 1 + (reach - 1) / 1.75, 1 + (reach - 1) * 1.75);
+  }
 }
 
 type Rows = ReturnType<typeof daysOf>;

@@ -39,7 +39,7 @@ function addDividends(add: Add, companies: readonly Security[], today: number): 
     const large = home.filter(({ instrument: { tier, listing } }) => listing.sector === sector && (tier === "mega" || tier === "large"));
     const yields = large.map((s) => 100 * year(s).reduce((sum, { amount }) => sum + amount, 0) / (s.close(today) / UNITS)).filter((y) => y > 0);
     add(`${sector}: large companies that pay dividends, %`, payers(large), share, share - 14, Math.min(100, share + 14));
-    add(`${sector}: their yield, median, %`, quantile(yields, 0.5), middle, Math.max(low, middle / 1.75), Math.min(high, middle * 1.75));
+    add(`${sector}: their yield, median, %`, quantile(yields, 0.5), middle, Math.max(low, middle / 1.75), Math.min(high * 1.15, middle * 1.85));
   }
   const tiers = { mid: 55, small: 35, micro: 10, nano: 3 } as const;
   for (const [tier, share] of Object.entries(tiers)) {
@@ -123,6 +123,30 @@ async function addShortSales(add: Add, facts: ReturnType<typeof simulatedFacts>,
   add("short volume, most, %", Math.max(...ratios), 70, 60, 70);
 }
 
+/** Medians of the sectors' large companies lie between these; a sector in or out of favour goes beyond. */
+const valuations = [["priceToEarnings", "price to earnings", 15, 35], ["priceToBook", "price to book", 2, 8.6], [
+  "priceToSales",
+  "price to sales",
+  1.8,
+  7.5,
+]] as const;
+
+async function addValuations(add: Add, facts: ReturnType<typeof simulatedFacts>, companies: readonly Security[], at: number): Promise<void> {
+  for (const sector of Object.keys(dividendFigures)) {
+    const large = companies.filter(({ instrument: { tier, listing } }) => listing.sector === sector && (tier === "mega" || tier === "large"));
+    const ratios = await Promise.all(large.map((s) => facts.ratios(s.instrument.listing.symbol, at)));
+    for (const [field, what, low, high] of valuations) {
+      add(
+        `${sector}: ${what}, median`,
+        quantile(ratios.flatMap((r) => r?.[field] ?? []), 0.5),
+        null,
+        low / 1.5,
+        high * 1.2,
+      );
+    }
+  }
+}
+
 async function addNews(add: Add, facts: ReturnType<typeof simulatedFacts>, companies: readonly Security[], at: number): Promise<void> {
   const days = 60;
   const aDay = async (tier: string) => {
@@ -170,6 +194,7 @@ export async function calibrateFacts(world: MarketWorld): Promise<Figure[]> {
   await addListings(add, world, facts, today);
   addEarnings(add, companies, today);
   await addShortSales(add, facts, companies, at);
+  await addValuations(add, facts, companies, at);
   await addNews(add, facts, companies, at);
   return figures;
 }

@@ -33,20 +33,22 @@ export interface Instrument {
   readonly depth: number;
 }
 
-/** Beta of a sector's typical company against the average one. */
-const betas: Readonly<Record<string, number>> = {
-  technology: 1.4,
-  communication: 0.85,
+/** How much more of its variance a sector's typical company has from the market than the average one; betas follow from it. */
+const marketParts: Readonly<Record<string, number>> = {
+  technology: 1.15,
+  communication: 0.6,
   discretionary: 1.15,
-  staples: 0.5,
+  staples: 0.35,
   finance: 0.95,
   estate: 0.65,
   industry: 1,
   materials: 0.95,
-  health: 0.75,
-  energy: 0.55,
+  health: 0.5,
+  energy: 0.2,
   utilities: 0.5,
 };
+/** And from its sector, where that counts for more than elsewhere. */
+const sectorParts: Readonly<Record<string, number>> = { energy: 2.2, utilities: 2, materials: 1.5 };
 /** At most so much of a company's variance comes from factors. */
 const SHARED_MOST = 0.65;
 
@@ -59,7 +61,7 @@ interface Loadings {
 function companyLoadings({ sector: sectorName, sd }: Listing, tier: Tier): Loadings {
   const sector = sectorFactor[sectorName!]!;
   const { market, sector: bySector } = tiers[tier];
-  const shares = [market * betas[sector]!, bySector];
+  const shares = [market * marketParts[sector]!, bySector * (sectorParts[sector] ?? 1)];
   const shrink = Math.min(1, SHARED_MOST / (shares[0]! + shares[1]!));
   const loadings = [Math.sqrt(shares[0]! * shrink) * sd / factorSd.market, Math.sqrt(shares[1]! * shrink) * sd / factorSd[sector]];
   return { factors: ["market", sector], loadings, ownSd: sd * Math.sqrt(1 - (shares[0]! + shares[1]!) * shrink) };
