@@ -21,6 +21,7 @@ const newsTime = (day: number, key: number): number => hoursOfTradingDay(day).pr
 
 const ordinaryShape = (u: number): CatalystShape => u < 0.73 ? "fade" : u < 0.9 ? "go" : "chop";
 
+/** How strongly the chance of news goes with the trading (a power). */
 const INTEREST = 0.45;
 
 /** What a company's own dice bring on a trading day; null on most. */

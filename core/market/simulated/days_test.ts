@@ -1,7 +1,7 @@
 import { ok, strictEqual as equal } from "node:assert/strict";
 import { anchorDay, blockOf, dayBefore } from "./grid.ts";
 import { MarketWorld } from "./market_world.ts";
-import { correlation, daysOf, spanOfBlocks } from "./measure.ts";
+import { correlation, daysOf, mean, spanOfBlocks } from "./measure.ts";
 import { UNITS } from "./units.ts";
 
 const world = new MarketWorld(4, 1200);
@@ -17,6 +17,14 @@ Deno.test("a company goes with the market in part, an index fund wholly, a secon
   within(correlation(spy, changes("TLT")), -0.25, 0.25, "TLT");
   within(correlation(changes("XOM"), changes("CVX")), 0.15, 0.8, "oil companies");
   within(correlation(changes("GOOG"), changes("GOOGL")), 0.98, 1.0001, "classes");
+});
+
+Deno.test("the great funds are traded by the billion, and a shell by the thousand", () => {
+  const dollars = (symbol: string) => mean(daysOf(find(symbol), from, to).map((r) => r.price * r.volume));
+  within(dollars("SPY"), 5e9, 1e11, "SPY");
+  within(dollars("QQQ"), 2e9, 1e11, "QQQ");
+  const shell = world.listedOn(to).find((s) => s.instrument.listing.type === "UNIT" && s.first < from - 30)!;
+  within(dollars(shell.instrument.listing.symbol), 1e3, 1e7, "a shell");
 });
 
 Deno.test("index funds rise and fall by the minute as one", () => {

@@ -86,7 +86,9 @@ export function instrumentOf(listing: Listing, seed: number): Instrument {
   const fromFactors = factors.reduce((sum, f, i) => sum + loadings[i]! * (factorGrowth[f] ?? 0), 0);
   const wanted = listing.type === "UNIT" ? 0 : tier === "fund" ? Math.min(fromFactors, tiers.fund.growth) : tiers[tier].growth + 0.01 * gaussian(child(key, 1));
   const { turnover, turnoverSpread, spread, depth } = tiers[tier];
-  const busyness = turnoverSpread * (gaussian(child(key, 2)) + Math.log(ownSd / tiers[tier].usualSd));
+  // Nervous companies trade more.
+  const nerve = tier === "fund" || listing.type === "UNIT" ? 0 : Math.log(ownSd / tiers[tier].usualSd);
+  const busyness = turnoverSpread * (gaussian(child(key, 2)) + nerve);
   return {
     listing,
     tier,
