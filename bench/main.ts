@@ -12,6 +12,8 @@ import { format, type Line, type Report, Skipped } from "./report.ts";
 import { start } from "./start.ts";
 
 const benchmarks: Record<string, (report: Report) => Promise<void>> = {
+  // First: its memory is measured in this process.
+  market,
   buys,
   "buys-embedded": buysEmbedded,
   "no-sql": noSql,
@@ -20,7 +22,6 @@ const benchmarks: Record<string, (report: Report) => Promise<void>> = {
   start,
   matching,
   bundle,
-  market,
 };
 
 const wanted = Deno.args.length > 0 ? Deno.args : Object.keys(benchmarks);
