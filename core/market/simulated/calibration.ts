@@ -5,7 +5,7 @@
  */
 import { anchorDay } from "./grid.ts";
 import type { MarketWorld } from "./market_world.ts";
-import { companies, correlation, type DailyMeasures, daysOf, kurtosis, mean, measureDaily, quantile, sdOf, spanOfBlocks, TIERS } from "./measure.ts";
+import { companies, correlation, type DailyMeasures, daysOf, isLarge, kurtosis, mean, measureDaily, quantile, sdOf, spanOfBlocks, TIERS } from "./measure.ts";
 import type { Security } from "./security.ts";
 import { UNITS } from "./units.ts";
 import { depthAt, type Touch, touchAt } from "./quotes.ts";
@@ -180,7 +180,7 @@ function addFactors(add: Add, world: MarketWorld, from: number, to: number): voi
     const [real, low, high] = r2[tier] as [number, number, number];
     add(`${tier}: R2 with SPY, median`, quantile(some.map((s) => correlation(daysOf(s, from, to).map((r) => r.change), spy) ** 2), 0.5), real, low, high);
   }
-  addBetas(add, all.filter(({ instrument: { tier } }) => tier === "mega" || tier === "large"), from, to, spy);
+  addBetas(add, all.filter(isLarge), from, to, spy);
   addGaps(add, all.filter(({ instrument: { tier } }) => tier === "large").filter((_, i) => i % 4 === 0), from, to, gaps, overnight);
 }
 
@@ -368,7 +368,7 @@ export function calibrate(world: MarketWorld): Figure[] {
   addMovers(add, daily);
   addFactors(add, world, from, to);
   const last = anchorDay();
-  const large = listed.filter(({ instrument: { tier } }) => tier === "large" || tier === "mega");
+  const large = listed.filter(isLarge);
   addShapes(add, large.filter((_, i) => i % 30 === 0), Array.from({ length: 16 }, (_, i) => last - 3 - 17 * i));
   addQuotes(add, listed.filter((_, i) => i % 3 === 0), last - 5);
   const sampled = Array.from({ length: 14 }, (_, i) => last - 2 - 17 * i);

@@ -4,7 +4,7 @@ import type { Add, Figure } from "./calibration.ts";
 import { simulatedFacts } from "./facts/mod.ts";
 import { anchorDay, hoursOfTradingDay } from "./grid.ts";
 import type { MarketWorld } from "./market_world.ts";
-import { mean, quantile, sdOf, TIERS } from "./measure.ts";
+import { isLarge, mean, quantile, sdOf, TIERS } from "./measure.ts";
 import type { Security } from "./security.ts";
 import { UNITS } from "./units.ts";
 import type { WorldEvent } from "./world.ts";
@@ -14,7 +14,7 @@ type EventOf<K extends WorldEvent["kind"]> = Extract<WorldEvent, { kind: K }>;
 const YEAR = 252;
 
 /** Of large companies by sector: percent that pay, and the yield in percent: q10, median, q90. */
-const dividendFigures: Readonly<Record<string, readonly [number, number, number, number]>> = {
+export const dividendFigures: Readonly<Record<string, readonly [number, number, number, number]>> = {
   "Utilities": [100, 1.2, 3.2, 4.3],
   "Real Estate": [94, 2.2, 4, 5.6],
   "Consumer Staples": [91, 1.3, 3.1, 6],
@@ -36,7 +36,7 @@ function addDividends(add: Add, companies: readonly Security[], today: number): 
   const payers = (of: readonly Security[]) => 100 * of.filter((s) => year(s).length > 0).length / of.length;
   const home = companies.filter((s) => s.instrument.listing.type === "CS");
   for (const [sector, [share, low, middle, high]] of Object.entries(dividendFigures)) {
-    const large = home.filter(({ instrument: { tier, listing } }) => listing.sector === sector && (tier === "mega" || tier === "large"));
+    const large = home.filter((s) => s.instrument.listing.sector === sector && isLarge(s));
     const yields = large.map((s) => 100 * year(s).reduce((sum, { amount }) => sum + amount, 0) / (s.close(today) / UNITS)).filter((y) => y > 0);
     add(`${sector}: large companies that pay dividends, %`, payers(large), share, share - 14, Math.min(100, share + 14));
     add(`${sector}: their yield, median, %`, quantile(yields, 0.5), middle, Math.max(low, middle / 1.75), Math.min(high * 1.15, middle * 1.85));
@@ -65,6 +65,7 @@ function addSplits(add: Add, world: MarketWorld, today: number): void {
   }
   add("reverse splits a day", before.length / days, 2, 1.2, 3);
   add("forward splits a day", forward / days, 0.2, 0.1, 0.4);
+  add("reverse splits of shares under $1.20, %", 100 * before.filter((price) => price < 1.2).length / before.length, 100, 70, 100);
   add("price before a reverse split, median, $", quantile(before, 0.5), 0.32, 0.2, 0.7);
 }
 
@@ -81,9 +82,10 @@ async function addListings(add: Add, world: MarketWorld, facts: ReturnType<typeo
 }
 
 function addEarnings(add: Add, companies: readonly Security[], today: number): void {
-  const all = companies.filter((_, i) => i % 3 === 0).flatMap((s) => eventsOf(s, "earnings", today - YEAR + 1, today).map((event) => ({ s, event })));
+  const some = companies.filter((_, i) => i % 3 === 0);
+  const all = some.flatMap((s) => eventsOf(s, "earnings", today - YEAR + 1, today).map((event) => ({ s, event })));
   const share = (test: (e: (typeof all)[number]) => boolean) => 100 * all.filter(test).length / all.length;
-  add("results a year", all.length / companies.filter((_, i) => i % 3 === 0).length, 4, 3.8, 4.2);
+  add("results a year", all.length / some.length, 4, 3.8, 4.2);
   add("results before the open, %", share(({ event }) => event.beforeOpen), 48, 43, 53);
   add("results outside the regular session, %", share(({ event }) => sessionAtMs(event.at) !== "open"), 95, 90, 100);
   add("results from Tuesday to Thursday, %", share(({ event }) => [1, 2, 3].includes((epochDayAt(event.at) + 3) % 7)), 75, 60, 90);
@@ -124,25 +126,18 @@ async function addShortSales(add: Add, facts: ReturnType<typeof simulatedFacts>,
 }
 
 /** Medians of the sectors' large companies lie between these; a sector in or out of favour goes beyond. */
-const valuations = [["priceToEarnings", "price to earnings", 15, 35], ["priceToBook", "price to book", 2, 8.6], [
-  "priceToSales",
-  "price to sales",
-  1.8,
-  7.5,
-]] as const;
+const valuations = [
+  { field: "priceToEarnings", what: "price to earnings", low: 15, high: 35 },
+  { field: "priceToBook", what: "price to book", low: 2, high: 8.6 },
+  { field: "priceToSales", what: "price to sales", low: 1.8, high: 7.5 },
+] as const;
 
 async function addValuations(add: Add, facts: ReturnType<typeof simulatedFacts>, companies: readonly Security[], at: number): Promise<void> {
   for (const sector of Object.keys(dividendFigures)) {
-    const large = companies.filter(({ instrument: { tier, listing } }) => listing.sector === sector && (tier === "mega" || tier === "large"));
+    const large = companies.filter((s) => s.instrument.listing.sector === sector && isLarge(s));
     const ratios = await Promise.all(large.map((s) => facts.ratios(s.instrument.listing.symbol, at)));
-    for (const [field, what, low, high] of valuations) {
-      add(
-        `${sector}: ${what}, median`,
-        quantile(ratios.flatMap((r) => r?.[field] ?? []), 0.5),
-        null,
-        low / 1.5,
-        high * 1.2,
-      );
+    for (const { field, what, low, high } of valuations) {
+      add(`${sector}: ${what}, median`, quantile(ratios.flatMap((r) => r?.[field] ?? []), 0.5), null, low / 1.5, high * 1.2);
     }
   }
 }
@@ -159,7 +154,14 @@ async function addNews(add: Add, facts: ReturnType<typeof simulatedFacts>, compa
     return quantile(pages, 0.5);
   };
   // A day with an event has some twenty times as many, and a week has two days of rest.
-  for (const [tier, real, low, high] of [["mega", 20, 10, 40], ["large", 2, 1, 3], ["small", 0.2, 0.1, 0.5], ["micro", 0.05, 0.01, 0.3]] as const) {
+  for (
+    const [tier, real, low, high] of [["mega", 20, 10, 40], ["large", 2, 1, 3], ["mid", 0.6, 0.3, 1], ["small", 0.2, 0.1, 0.35], [
+      "micro",
+      0.05,
+      0.02,
+      0.12,
+    ]] as const
+  ) {
     add(`${tier}: articles a day, median`, await aDay(tier), real, low, high);
   }
   const tones = (await Promise.all(Array.from({ length: 10 }, (_, week) => facts.news(null, 500, at - week * 7 * 864e5)))).flat().map((a) =>

@@ -63,6 +63,8 @@ export function daysOf(security: Security, from: number, to: number): DayRow[] {
 export const companies = (world: MarketWorld, from: number, to: number): Security[] =>
   world.listedOn(from).filter((s) => s.instrument.tier !== "fund" && s.instrument.listing.type !== "UNIT" && s.first < from - 25 && s.last > to);
 
+export const isLarge = ({ instrument: { tier } }: Security): boolean => tier === "mega" || tier === "large";
+
 export const TIERS = ["mega", "large", "mid", "small", "micro", "nano"] as const satisfies readonly Tier[];
 
 export interface TierMeasures {

@@ -1,9 +1,10 @@
 import { deepStrictEqual as deepEqual, ok, strictEqual as equal } from "node:assert/strict";
 import { epochDayOf, tradingHoursMs } from "../../calendar.ts";
 import { anchorDay, epochDayOfTradingDay } from "../grid.ts";
+import { dividendFigures } from "../calibration_facts.ts";
 import type { Instrument } from "../instrument.ts";
 import { type ScheduledDividend, scheduledDividends } from "./dividends.ts";
-import { allListed, listed } from "./testing.ts";
+import { allListed, invented, listed } from "./testing.ts";
 
 const FROM = 1200, TO = anchorDay();
 /** Grows by five percent a year to the table's price. */
@@ -12,6 +13,26 @@ const dividends = (i: Instrument, from = FROM, to = TO) => scheduledDividends(i,
 const lastYear = (i: Instrument) => dividends(i, TO - 251, TO);
 const yieldOf = (i: Instrument) => lastYear(i).filter((d) => !d.special).reduce((sum, d) => sum + d.amount, 0) / i.listing.price;
 const listings = allListed();
+const shareOf = (items: readonly Instrument[]) => items.filter((i) => lastYear(i).length > 0).length / items.length;
+const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1]!;
+const large = (sector: string) => listings.filter((i) => i.listing.sector === sector && (i.tier === "mega" || i.tier === "large") && i.listing.type === "CS");
+
+Deno.test("large companies pay as often, and as much of their price, as the sector's do", () => {
+  for (const [sector, [payers, low, middle, high]] of Object.entries(dividendFigures)) {
+    const items = large(sector);
+    const share = shareOf(items);
+    ok(Math.abs(share - payers / 100) < 0.13, `${sector}: ${share} pay`);
+    const typical = 100 * median(items.map(yieldOf).filter((y) => y > 0));
+    ok(typical > Math.max(low, middle * 0.6) && typical < Math.min(high, middle * 1.6), `${sector}: ${typical} percent`);
+  }
+});
+
+Deno.test("the smaller the company, the rarer the dividend", () => {
+  for (const [tier, expected] of [["mid", 0.55], ["small", 0.35], ["micro", 0.1], ["nano", 0.03]] as const) {
+    const share = shareOf(invented(tier, 500));
+    ok(Math.abs(share - expected) < 0.08, `${tier}: ${share}`);
+  }
+});
 
 Deno.test("companies known to pay nothing pay nothing", () => {
   for (const symbol of ["AMZN", "TSLA", "BRK.B", "NFLX"]) deepEqual(dividends(listed(symbol)), [], symbol);
