@@ -65,7 +65,7 @@ function addSplits(add: Add, world: MarketWorld, today: number): void {
   }
   add("reverse splits a day", before.length / days, 2, 1.2, 3);
   add("forward splits a day", forward / days, 0.2, 0.1, 0.4);
-  add("reverse splits of shares under $1.20, %", 100 * before.filter((price) => price < 1.2).length / before.length, 100, 70, 100);
+  add("reverse splits of shares under $1.20, %", 100 * before.filter((price) => price < 1.2).length / before.length, null, 70, 100);
   add("price before a reverse split, median, $", quantile(before, 0.5), 0.32, 0.2, 0.7);
 }
 
@@ -88,7 +88,7 @@ function addEarnings(add: Add, companies: readonly Security[], today: number): v
   add("results a year", all.length / some.length, 4, 3.8, 4.2);
   add("results before the open, %", share(({ event }) => event.beforeOpen), 48, 43, 53);
   add("results outside the regular session, %", share(({ event }) => sessionAtMs(event.at) !== "open"), 95, 90, 100);
-  add("results from Tuesday to Thursday, %", share(({ event }) => [1, 2, 3].includes((epochDayAt(event.at) + 3) % 7)), 75, 60, 90);
+  add("results from Tuesday to Thursday, %", share(({ event }) => [1, 2, 3].includes((epochDayAt(event.at) + 3) % 7)), null, 75, 92);
   const moves = (tier: string) =>
     all.filter(({ s }) => s.instrument.tier === tier).map(({ s, event: { tradingDay } }) => {
       const close = s.close(tradingDay), before = s.previousClose(tradingDay)!;
@@ -100,7 +100,7 @@ function addEarnings(add: Add, companies: readonly Security[], today: number): v
     const volume = (day: number) => s.figures(day).of[s.figures(day).at + 4]!;
     return volume(tradingDay) / mean(Array.from({ length: 20 }, (_, i) => volume(tradingDay - 1 - i)));
   });
-  add("large: RVOL of the day of results, median", quantile(busy, 0.5), 2.5, 2, 4);
+  add("large: RVOL of the day of results, median", quantile(busy, 0.5), null, 2, 4);
 }
 
 async function addShortSales(add: Add, facts: ReturnType<typeof simulatedFacts>, companies: readonly Security[], at: number): Promise<void> {
@@ -155,7 +155,7 @@ async function addNews(add: Add, facts: ReturnType<typeof simulatedFacts>, compa
   };
   // A day with an event has some twenty times as many, and a week has two days of rest.
   for (
-    const [tier, real, low, high] of [["mega", 20, 10, 40], ["large", 2, 1, 3], ["mid", 0.6, 0.3, 1], ["small", 0.2, 0.1, 0.35], [
+    const [tier, real, low, high] of [["mega", null, 10, 40], ["large", null, 1, 3], ["mid", null, 0.3, 1], ["small", 0.2, 0.1, 0.35], [
       "micro",
       0.05,
       0.02,
