@@ -3,20 +3,27 @@ import { errorCatalogue, type FieldError, Refusal } from "../core/kernel/errors.
 import { rest } from "../core/kernel/slices.ts";
 import type { Place } from "./request.ts";
 
-/** On every answer; pages bring a content policy of their own. */
-export const securityHeaders = {
+/**
+ * On every answer; of data these are all: its content policy already keeps it out of frames and away from other windows,
+ * it links nowhere, and each header costs a small answer a fiftieth of its time.
+ */
+const always = {
   "x-content-type-options": "nosniff",
-  "referrer-policy": "same-origin",
-  "x-frame-options": "DENY",
-  "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
 };
-const HEADERS = { ...securityHeaders, "content-type": "application/json", "cache-control": "no-store" };
+/** A page brings a content policy of its own. */
+export const securityHeaders = {
+  ...always,
+  "referrer-policy": "same-origin",
+  "x-frame-options": "DENY",
+  "cross-origin-opener-policy": "same-origin",
+};
+const DATA_HEADERS = { ...always, "content-type": "application/json", "cache-control": "no-store" };
 
 export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
   const text = JSON.stringify(body);
-  return new Response(text.length > PIECE ? inPieces(text) : text, { status, headers: { ...HEADERS, ...headers } });
+  return new Response(text.length > PIECE ? inPieces(text) : text, { status, headers: { ...DATA_HEADERS, ...headers } });
 }
 
 /** Characters that are compressed and sent in one go, a few milliseconds of work. */

@@ -6,7 +6,7 @@ import type { Actor } from "../kernel/actor.ts";
 import type { Services } from "../kernel/handler.ts";
 import { gathered } from "../kernel/gather.ts";
 import { digest } from "../kernel/ids.ts";
-import { TOKEN_PREFIX } from "./create_token.ts";
+import { isPersonalToken } from "./create_token.ts";
 import { type AccessClaims, verifyAccessToken } from "./jwt.ts";
 import { onRightsChanged } from "./revocations.ts";
 import { findSessionUsers, findTokenUsers, noteTokenUse } from "./store.ts";
@@ -85,10 +85,7 @@ export function authenticator(services: Services): Authenticator {
 
   return {
     authenticate: async (token) => {
-      if (token.startsWith(TOKEN_PREFIX)) {
-        const hash = digest(token);
-        return await believe(hash, null, (entry) => byPersonalToken(hash, entry));
-      }
+      if (isPersonalToken(token)) return await believe(token, null, (entry) => byPersonalToken(digest(token), entry));
       const claims = claimsOf(token);
       return claims && await believe(claims.sessionId, claims.userId, () => bySession(claims));
     },

@@ -6,14 +6,15 @@ import { createToken as contract } from "./contract.ts";
 import { insertToken, listTokenRows, lockUser, type TokenRow } from "./store.ts";
 
 /** Begins every personal access token, so that a leaked one is recognised. */
-export const TOKEN_PREFIX = "twp_";
+const PREFIX = "twp_";
+export const isPersonalToken = (token: string): boolean => /^twp_[\w-]{43}$/.test(token);
 const MAX_TOKENS = 50;
 
 export const createToken = command(contract, async (ctx, input) => {
   const userId = userIdOf(ctx.actor);
   await lockUser(ctx.trx, userId);
   if ((await listTokenRows(ctx.trx, userId)).length >= MAX_TOKENS) return ctx.refuse("RULE_BROKEN", `You have ${MAX_TOKENS} tokens; revoke one first`);
-  const token = TOKEN_PREFIX + newSecret();
+  const token = PREFIX + newSecret();
   const row = await insertToken(ctx.trx, {
     user_id: userId,
     id: ctx.newId(),

@@ -63,7 +63,10 @@ const session = {
 const common = { types, onnotice: () => {}, idle_timeout: 0, connect_timeout: 30 };
 const kysely = (client: Client): Db => new Kysely({ dialect: storeDialect(client) });
 
-export function openPostgres(url: string, connections = 10): Store {
+/** Each is a process of the store: more of them than its cores can run take turns, and statements wait in line behind fewer as well. */
+const CONNECTIONS = Math.min(10, Math.max(4, 2 * navigator.hardwareConcurrency));
+
+export function openPostgres(url: string, connections = CONNECTIONS): Store {
   const db = kysely(postgres(url, { ...common, max: connections, connection: session as unknown as postgres.ConnectionParameters }));
   return { kind: "postgres", db, connections, close: () => db.destroy() };
 }

@@ -67,7 +67,7 @@ async function postgresStore(url: string): Promise<Store> {
   } finally {
     await admin.close();
   }
-  const store = openPostgres(at(name), 10);
+  const store = openPostgres(at(name));
   return {
     ...store,
     close: async () => {

@@ -4,7 +4,7 @@ import { cents, centsNumber, percentOf } from "../kernel/money.ts";
 import { spendable } from "./book.ts";
 import * as contract from "./contract.ts";
 import { presentEntryRows } from "./present_transaction.ts";
-import { getPortfolio, listEntries, listPortfolios } from "./store.ts";
+import { getHeld, getPortfolio, listEntries, listPortfolios } from "./store.ts";
 import { latestPrices, presentHoldings, presentPortfolio } from "./valuation.ts";
 
 const own = (ctx: QueryContext, id: string) => getPortfolio(ctx.db, userIdOf(ctx.actor), id);
@@ -21,7 +21,7 @@ export const get = query(contract.getPortfolio, async (ctx, { id }) => {
 });
 
 export const holdings = query(contract.listHoldings, async (ctx, { id }) => {
-  const row = await own(ctx, id);
+  const row = await getHeld(ctx.db, userIdOf(ctx.actor), id);
   return await presentHoldings(row, row.holdings, ctx.market, ctx.now);
 });
 

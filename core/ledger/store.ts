@@ -1,15 +1,16 @@
 /** Reads of portfolios, holdings and the journal. Every read names the owner. */
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../kernel/db.ts";
 import { Refusal } from "../kernel/errors.ts";
+import { type Cents, cents, type Shares, shares } from "../kernel/money.ts";
 import type { TransactionType } from "./contract.ts";
 
 export interface HoldingRow {
   id: string;
   symbol: string;
-  shares: string;
-  reserved: string;
-  cost: string;
+  shares: Shares;
+  reserved: Shares;
+  cost: Cents;
   auto_reinvest: boolean;
 }
 
@@ -32,35 +33,55 @@ export interface PortfolioRow {
   holdings: HoldingRow[];
 }
 
-/** Holdings travel as one text, a word for each field: that costs the store a third less than JSON. None of them has a space or comma. */
-const withHoldings = sql`
+/** What the worth of holdings goes by. */
+export type Held = Pick<PortfolioRow, "cash_balance" | "contributed" | "holdings">;
+
+const OF_HOLDING = 6;
+/** A portfolio's holdings as one text, `OF_HOLDING` words for each: that costs the store a third less than JSON. No field has a space. */
+const holdings = sql`
+  (select string_agg(concat_ws(' ', h.id, h.symbol, h.shares, h.reserved_shares, h.cost_basis, h.auto_reinvest), ' ' order by h.symbol)
+    from holdings h where h.portfolio_id = p.id and h.shares > 0) as holdings`;
+const whole = sql`
   select p.id, p.user_id, p.name, p.description, p.initial_cash, p.cash_balance, p.reserved_cash, p.contributed, p.visibility, p.enable_drip,
-    p.money_market_rate, p.is_default, p.is_competition, p.cash_reserve_percentage, p.created_at,
-    (select string_agg(concat_ws(' ', h.id, h.symbol, h.shares, h.reserved_shares, h.cost_basis, h.auto_reinvest), ',' order by h.symbol)
-      from holdings h where h.portfolio_id = p.id and h.shares > 0) as holdings
+    p.money_market_rate, p.is_default, p.is_competition, p.cash_reserve_percentage, p.created_at, ${holdings}
   from portfolios p`;
 
-type Stored = Omit<PortfolioRow, "holdings"> & { holdings: string | null };
+type Stored<Row> = Omit<Row, "holdings"> & { holdings: string | null };
 
-const fromStored = ({ holdings, ...row }: Stored): PortfolioRow => ({
-  ...row,
-  holdings: holdings === null ? [] : holdings.split(",").map((words) => {
-    const [id, symbol, shares, reserved, cost, auto] = words.split(" ") as [string, string, string, string, string, string];
-    return { id, symbol, shares, reserved, cost, auto_reinvest: auto === "t" };
-  }),
-});
+const fromStored = <Row extends Held>(row: Stored<Row>): Row => ({ ...row, holdings: holdingsOf(row.holdings) }) as unknown as Row;
+
+function holdingsOf(text: string | null): HoldingRow[] {
+  const words = text?.split(" ") ?? [];
+  return Array.from({ length: words.length / OF_HOLDING }, (_, i) => {
+    const at = i * OF_HOLDING;
+    return {
+      id: words[at]!,
+      symbol: words[at + 1]!,
+      shares: shares(words[at + 2]!),
+      reserved: shares(words[at + 3]!),
+      cost: cents(words[at + 4]!),
+      auto_reinvest: words[at + 5] === "t",
+    };
+  });
+}
 
 /** The user's portfolios with their holdings, oldest first, from one snapshot of the store. */
 export async function listPortfolios(db: Db, userId: string): Promise<PortfolioRow[]> {
-  const found = await sql<Stored>`${withHoldings} where p.user_id = ${userId} and p.deleted_at is null order by p.created_at, p.id`.execute(db);
+  const found = await sql<Stored<PortfolioRow>>`${whole} where p.user_id = ${userId} and p.deleted_at is null order by p.created_at, p.id`.execute(db);
   return found.rows.map(fromStored);
 }
 
-/** @throws Refusal NOT_FOUND for unknown, deleted and foreign portfolios alike */
-export async function getPortfolio(db: Db, userId: string, portfolioId: string): Promise<PortfolioRow> {
-  const found = await sql<Stored>`${withHoldings} where p.id = ${portfolioId} and p.user_id = ${userId} and p.deleted_at is null`.execute(db);
+const find = async <Row extends Held>(db: Db, what: RawBuilder<unknown>, userId: string, portfolioId: string): Promise<Row> => {
+  const found = await sql<Stored<Row>>`${what} where p.id = ${portfolioId} and p.user_id = ${userId} and p.deleted_at is null`.execute(db);
   return found.rows[0] ? fromStored(found.rows[0]) : portfolioNotFound();
-}
+};
+
+/** @throws Refusal NOT_FOUND for unknown, deleted and foreign portfolios alike */
+export const getPortfolio = (db: Db, userId: string, portfolioId: string): Promise<PortfolioRow> => find(db, whole, userId, portfolioId);
+
+const held = sql`select p.cash_balance, p.contributed, ${holdings} from portfolios p`;
+/** @throws Refusal NOT_FOUND as `getPortfolio` */
+export const getHeld = (db: Db, userId: string, portfolioId: string): Promise<Held> => find(db, held, userId, portfolioId);
 
 export function portfolioNotFound(): never {
   throw new Refusal("NOT_FOUND", "Portfolio not found");

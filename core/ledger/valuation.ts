@@ -9,8 +9,6 @@ import {
   notional,
   price,
   priceNumber,
-  type Shares,
-  shares,
   sharesNumber,
   subtractCents,
   subtractShares,
@@ -19,7 +17,7 @@ import {
 import { spendable } from "./book.ts";
 import { DEFAULT_RESERVE, type Holding, type Portfolio } from "./contract.ts";
 import { stocksOfDay } from "./stock_of_day.ts";
-import type { HoldingRow, PortfolioRow } from "./store.ts";
+import type { Held, HoldingRow, PortfolioRow } from "./store.ts";
 
 /** Latest trade price in dollars by symbol; a symbol that is missing has no price. */
 export type Prices = ReadonlyMap<string, number>;
@@ -29,7 +27,9 @@ export async function latestPrices(market: MarketData, symbols: Iterable<string>
   const wanted = [...new Set(symbols)];
   if (wanted.length === 0) return new Map();
   const snapshots = await market.snapshots(wanted, now.epochMilliseconds);
-  return new Map(snapshots.flatMap((s) => s.lastTrade && s.lastTrade.price > 0 ? [[s.symbol, s.lastTrade.price]] : []));
+  const prices = new Map<string, number>();
+  for (const { symbol, lastTrade } of snapshots) if (lastTrade && lastTrade.price > 0) prices.set(symbol, lastTrade.price);
+  return prices;
 }
 
 /** To a millionth of a percent: more digits say nothing and cost the most of a page. */
@@ -37,14 +37,14 @@ const percentage = (part: Cents, whole: Cents): number | null => whole > 0n ? Ma
 
 const marketValue = (holding: HoldingRow, prices: Prices): Cents | null => {
   const latest = prices.get(holding.symbol);
-  return latest === undefined ? null : notional(price(latest), shares(holding.shares));
+  return latest === undefined ? null : notional(price(latest), holding.shares);
 };
 
 export function presentPortfolio(row: PortfolioRow, prices: Prices): Portfolio {
   const cash = cents(row.cash_balance);
   const contributed = cents(row.contributed);
   const unpriced = row.holdings.filter((h) => !prices.has(h.symbol)).map((h) => h.symbol);
-  const invested = row.holdings.reduce((sum, h) => addCents(sum, cents(h.cost)), ZERO_CENTS);
+  const invested = row.holdings.reduce((sum, h) => addCents(sum, h.cost), ZERO_CENTS);
   const value = row.holdings.reduce((sum, h) => addCents(sum, marketValue(h, prices) ?? ZERO_CENTS), cash);
   const totalReturn = subtractCents(value, contributed);
   return {
@@ -72,29 +72,30 @@ export function presentPortfolio(row: PortfolioRow, prices: Prices): Portfolio {
   };
 }
 
-/** The holdings of a portfolio with names, weights and gains. */
-export async function presentHoldings(row: PortfolioRow, only: readonly HoldingRow[], market: MarketData, now: Temporal.Instant): Promise<Holding[]> {
+/** The holdings of a portfolio, or `only` those, with names, weights and gains. */
+export async function presentHoldings(row: Held, only: readonly HoldingRow[], market: MarketData, now: Temporal.Instant): Promise<Holding[]> {
   const at = now.epochMilliseconds;
-  const symbols = only.map((h) => h.symbol);
-  const [prices, stocks] = await Promise.all([latestPrices(market, row.holdings.map((h) => h.symbol), now), stocksOfDay(market, symbols, at)]);
-  const values = new Map(row.holdings.map((h) => [h.symbol, marketValue(h, prices)]));
-  const total = [...values.values()].reduce<Cents>((sum, value) => addCents(sum, value ?? ZERO_CENTS), cents(row.cash_balance));
+  const [prices, stocks] = await Promise.all([
+    latestPrices(market, row.holdings.map((h) => h.symbol), now),
+    stocksOfDay(market, only.map((h) => h.symbol), at),
+  ]);
+  const values = new Map(row.holdings.map((h) => [h, marketValue(h, prices)]));
+  let total = cents(row.cash_balance);
+  for (const value of values.values()) if (value !== null) total = addCents(total, value);
   const contributed = cents(row.contributed);
   return only.map((holding, i) => {
-    const { symbol } = holding;
+    const { symbol, cost, shares } = holding;
     const { name, sector, risk } = stocks[i]!;
-    const held: Shares = shares(holding.shares);
-    const cost = cents(holding.cost);
-    const value = values.get(symbol) ?? null;
+    const value = values.get(holding)!;
     const gain = value === null ? null : subtractCents(value, cost);
     const gainNumber = gain === null ? null : centsNumber(gain);
     const gainPercentage = gain === null ? null : percentage(gain, cost);
     return {
       id: holding.id,
-      shares: sharesNumber(held),
-      available_shares: sharesNumber(subtractShares(held, shares(holding.reserved))),
+      shares: sharesNumber(shares),
+      available_shares: sharesNumber(subtractShares(shares, holding.reserved)),
       stock: { symbol, name: name ?? symbol, sector },
-      average_cost: priceNumber(averageCost(cost, held)!),
+      average_cost: priceNumber(averageCost(cost, shares)!),
       cost_basis: centsNumber(cost),
       current_price: prices.get(symbol) ?? null,
       current_value: value === null ? null : centsNumber(value),

@@ -10,7 +10,7 @@ import { type ErrorCode, Refusal } from "../kernel/errors.ts";
 import { type Cents, centsNumber, notionalCeiling, type Price, price, type Shares, shares, sharesText, ZERO_CENTS, ZERO_SHARES } from "../kernel/money.ts";
 import { isTradingDay, NEW_YORK, nextTradingDay, sessionAt, tradingHours } from "../market/calendar.ts";
 import type { Snapshot } from "../market/port.ts";
-import { Book, type Entry, getPortfolio, presentEntry, presentHoldings } from "../ledger/mod.ts";
+import { Book, type Entry, getHeld, presentEntry, presentHoldings } from "../ledger/mod.ts";
 import type { Holding } from "../ledger/contract.ts";
 import * as contract from "./contract.ts";
 import { fillAt, type FillSession, usableQuote } from "./fill.ts";
@@ -156,7 +156,7 @@ export function expiry(timeInForce: "gtc" | "day", now: Temporal.Instant): Tempo
 
 async function addHoldings(trx: Trx, placed: readonly { placed: Placed; call: BatchCall<OrderRequest> }[]): Promise<void> {
   await Promise.all(placed.map(async ({ placed: p, call: { ctx } }) => {
-    const row = await getPortfolio(trx, userIdOf(ctx.actor), p.order.portfolioId);
+    const row = await getHeld(trx, userIdOf(ctx.actor), p.order.portfolioId);
     const holding = row.holdings.filter((h) => h.symbol === p.order.symbol);
     p.holding = (await presentHoldings(row, holding, ctx.market, ctx.now))[0] ?? null;
   }));

@@ -1,7 +1,7 @@
 import { Refusal } from "../kernel/errors.ts";
 import { query } from "../kernel/handler.ts";
-import { averageCost, cents, priceNumber, shares, sharesNumber, subtractShares } from "../kernel/money.ts";
-import { getPortfolio } from "../ledger/mod.ts";
+import { averageCost, priceNumber, sharesNumber, subtractShares } from "../kernel/money.ts";
+import { getHeld } from "../ledger/mod.ts";
 import { ifKnown, NEW_YORK } from "../market/mod.ts";
 import { tradingSnapshot } from "./contract.ts";
 import { askDividends, dividendYield } from "./dividend_figures.ts";
@@ -42,13 +42,13 @@ export const snapshot = query(tradingSnapshot, async (ctx, { symbol, portfolio_i
     const nothing = { shares: 0, available_shares: 0, average_cost: null };
     if (!portfolioId) return nothing;
     if (ctx.actor.kind !== "user") throw new Refusal("UNAUTHENTICATED", "Sign in to see your position");
-    const holding = (await getPortfolio(ctx.db, ctx.actor.userId, portfolioId)).holdings.find((h) => h.symbol === symbol);
+    const holding = (await getHeld(ctx.db, ctx.actor.userId, portfolioId)).holdings.find((h) => h.symbol === symbol);
     if (!holding) return nothing;
-    const held = shares(holding.shares);
+    const { shares, reserved, cost } = holding;
     return {
-      shares: sharesNumber(held),
-      available_shares: sharesNumber(subtractShares(held, shares(holding.reserved))),
-      average_cost: priceNumber(averageCost(cents(holding.cost), held)!),
+      shares: sharesNumber(shares),
+      available_shares: sharesNumber(subtractShares(shares, reserved)),
+      average_cost: priceNumber(averageCost(cost, shares)!),
     };
   }
 });
