@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import { sql } from "kysely";
+import { wallNow } from "../core/kernel/clock.ts";
+import { inTransaction } from "../core/kernel/db.ts";
+import { writeNews } from "../core/kernel/outbox.ts";
 import { testServer } from "../tests/support.ts";
 
 const server = await testServer();
@@ -8,6 +11,29 @@ const { token, userId } = await server.signUp();
 const post = (path: string, body: string, headers: Record<string, string> = {}) => server.fetch(path, { method: "POST", body, headers, token });
 const portfolio = (await server.call("portfolios.create", { name: "Bad input", initial_cash: 5000 }, token)).body.id as string;
 const balance = async () => (await server.call("portfolios.get", { id: portfolio }, token)).body.cash_balance;
+
+const openStream = async (headers: Record<string, string> = {}) => {
+  const abort = new AbortController();
+  const response = await server.app.fetch(
+    new Request("http://localhost/api/stream?symbols=AAPL", { headers: { authorization: `Bearer ${token}`, ...headers }, signal: abort.signal }),
+  );
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  return {
+    until: async (pattern: RegExp) => {
+      while (!pattern.test(text)) {
+        const { value, done } = await reader.read();
+        assert.ok(!done, `the stream ended after ${text}`);
+        text += value;
+      }
+      return text;
+    },
+    close: async () => {
+      await reader.cancel();
+      abort.abort();
+    },
+  };
+};
 
 Deno.test("http", async (t) => {
   await t.step("bad bodies answer 4xx with detail and code, and change nothing", async () => {
@@ -164,29 +190,7 @@ Deno.test("http", async (t) => {
   });
 
   await t.step("the stream sends quotes and the caller's fills, and resumes after the last event seen", async () => {
-    const open = async (headers: Record<string, string> = {}) => {
-      const abort = new AbortController();
-      const response = await server.app.fetch(
-        new Request("http://localhost/api/stream?symbols=AAPL", { headers: { authorization: `Bearer ${token}`, ...headers }, signal: abort.signal }),
-      );
-      const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
-      let text = "";
-      return {
-        until: async (pattern: RegExp) => {
-          while (!pattern.test(text)) {
-            const { value, done } = await reader.read();
-            assert.ok(!done, `the stream ended after ${text}`);
-            text += value;
-          }
-          return text;
-        },
-        close: async () => {
-          await reader.cancel();
-          abort.abort();
-        },
-      };
-    };
-    const stream = await open();
+    const stream = await openStream();
     await stream.until(/event: quote\ndata: \{"symbol":"AAPL"/);
     await server.call("trading.buy", { portfolio_id: portfolio, stock_symbol: "F", shares: 1.25 }, token);
     // Events of a moment before may come first; this one is told by its shares.
@@ -194,11 +198,24 @@ Deno.test("http", async (t) => {
     await stream.close();
     const lastId = [...seen.matchAll(/id: (\d+-\d+)/g)].at(-1)![1]!;
     await server.call("trading.buy", { portfolio_id: portfolio, stock_symbol: "F", shares: 2.5 }, token);
-    const resumed = await open({ "last-event-id": lastId });
+    const resumed = await openStream({ "last-event-id": lastId });
     assert.doesNotMatch(await resumed.until(/"shares":2\.5/), /"shares":1\.25/);
     await resumed.close();
     assert.equal((await server.fetch("/api/stream")).status, 401);
     assert.equal((await server.fetch("/api/stream?symbols=a%20b", { token })).status, 422);
+  });
+
+  await t.step("what one transaction tells arrives in its order, and only its last event moves the reader on", async () => {
+    const stream = await openStream();
+    await stream.until(/event: ready/);
+    const told = ["first", "second", "third"].map((name) => ({ userId, topic: "portfolio" as const, payload: { name } }));
+    await inTransaction(server.product.db, (trx) => writeNews(trx, wallNow(), told));
+    const text = await stream.until(/"third"\}\nid: .*\n\n/);
+    assert.match(
+      text,
+      /event: portfolio\ndata: \{"name":"first"\}\n\nevent: portfolio\ndata: \{"name":"second"\}\n\nevent: portfolio\ndata: \{"name":"third"\}\nid: \d+-\d+\n\n/,
+    );
+    await stream.close();
   });
 
   await t.step("secrets reach neither the log nor the audit", async () => {

@@ -2,10 +2,11 @@
 import type { Context } from "hono";
 import { streamSSE } from "hono/streaming";
 import { Refusal } from "../core/kernel/errors.ts";
+import { endOfNews, type News, readNews } from "../core/kernel/outbox.ts";
 import { symbol as symbolSchema } from "../core/kernel/wire.ts";
 import type { Runner } from "../core/kernel/run.ts";
 import type { Access } from "./access.ts";
-import { cursorText, endOfEvents, type EventHub, type OutboxEvent, parseCursor, readEvents } from "./events.ts";
+import { cursorText, type EventHub, parseCursor } from "./events.ts";
 import { requestIdOf } from "./operations.ts";
 import { refusalResponse } from "./respond.ts";
 
@@ -43,26 +44,30 @@ export function streamEndpoint(runner: Runner, access: Access, hub: EventHub): (
     c.header("cache-control", "no-store");
     c.header("x-accel-buffering", "no");
     return streamSSE(c, async (stream) => {
-      const queue: OutboxEvent[] = [];
+      const queue: News[] = [];
       let wake = () => {};
-      let last = resumeFrom ?? await endOfEvents(db);
-      const stop = await hub.listen(userId, (event) => {
-        queue.push(event);
+      let last = resumeFrom ?? await endOfNews(db);
+      const stop = await hub.listen(userId, (news) => {
+        queue.push(news);
         wake();
       });
       stream.onAbort(() => wake());
       try {
         await stream.writeSSE({ event: "ready", data: "{}", id: cursorText(last), retry: 2_000 });
-        if (resumeFrom) queue.unshift(...await readEvents(db, resumeFrom, userId));
+        if (resumeFrom) queue.unshift(...await readNews(db, resumeFrom, userId));
         let quotesAt = 0;
         let checkAt = performance.now() + CHECK_MS;
         const sent = new Map<string, string>();
         while (!stream.aborted) {
-          for (const event of queue.splice(0)) {
+          for (const news of queue.splice(0)) {
             // What was read for the resume may come from the hub once more.
-            if (compare(event, last) <= 0) continue;
-            last = event;
-            await stream.writeSSE({ event: event.topic, data: JSON.stringify(event.payload), id: cursorText(event) });
+            if (compare(news, last) <= 0) continue;
+            last = news;
+            for (const [i, { topic, payload }] of news.events.entries()) {
+              // Only with the last of them has the reader come so far.
+              const position = i === news.events.length - 1 ? { id: cursorText(news) } : {};
+              await stream.writeSSE({ event: topic, data: JSON.stringify(payload), ...position });
+            }
           }
           const now = performance.now();
           if (wanted.length > 0 && now >= quotesAt) {

@@ -6,6 +6,8 @@ import * as createLedger from "./20261121T0120_create_ledger.ts";
 import * as createOrders from "./20261121T0130_create_orders.ts";
 import * as dropPostingKey from "./20261121T0440_drop_posting_key.ts";
 import * as dropOrdersNewest from "./20261121T0900_drop_orders_newest.ts";
+import * as storeJsonAsSent from "./20261121T1130_store_json_as_sent.ts";
+import * as keepParents from "./20261121T1140_keep_parents.ts";
 
 export const migrations: MigrationList = {
   "20261121T0100_create_kernel": createKernel,
@@ -14,4 +16,6 @@ export const migrations: MigrationList = {
   "20261121T0130_create_orders": createOrders,
   "20261121T0440_drop_posting_key": dropPostingKey,
   "20261121T0900_drop_orders_newest": dropOrdersNewest,
+  "20261121T1130_store_json_as_sent": storeJsonAsSent,
+  "20261121T1140_keep_parents": keepParents,
 };

@@ -5,6 +5,8 @@
 import { sql } from "kysely";
 import { settled, type Trx } from "./db.ts";
 import type { ErrorCode } from "./errors.ts";
+import type { Event } from "./handler.ts";
+import { writeNews } from "./outbox.ts";
 
 export interface Claim {
   readonly userId: string;
@@ -42,12 +44,6 @@ export interface AuditRow {
   readonly target: string | null;
   readonly details: unknown;
 }
-export interface OutboxRow {
-  readonly userId: string;
-  readonly topic: string;
-  readonly payload: unknown;
-}
-
 /**
  * Writes the answers under their keys, the audit rows and the events of a transaction. A key that another transaction
  * is just writing is waited for, and then breaks the unique index `idempotency_keys_pkey`: the whole decision is made
@@ -56,7 +52,11 @@ export interface OutboxRow {
 export async function finish(
   trx: Trx,
   at: Temporal.Instant,
-  rows: { answers: readonly { claim: Claim; answer: StoredAnswer }[]; audit: readonly AuditRow[]; events: readonly OutboxRow[] },
+  rows: {
+    answers: readonly { claim: Claim; answer: StoredAnswer }[];
+    audit: readonly AuditRow[];
+    events: readonly Event[];
+  },
 ): Promise<void> {
   const statements: Promise<unknown>[] = [];
   if (rows.answers.length > 0) {
@@ -81,12 +81,6 @@ export async function finish(
         from json_to_recordset(${audit}::text::json) as x(id uuid, actor_id uuid, actor_name text, operation text, target text, details jsonb)`.execute(trx),
     );
   }
-  if (rows.events.length > 0) {
-    const events = JSON.stringify(rows.events.map((e) => ({ user_id: e.userId, topic: e.topic, payload: e.payload })));
-    statements.push(
-      sql`insert into outbox (user_id, topic, payload, created_at)
-        select user_id, topic, payload, ${at} from json_to_recordset(${events}::text::json) as x(user_id uuid, topic text, payload json)`.execute(trx),
-    );
-  }
+  if (rows.events.length > 0) statements.push(writeNews(trx, at, rows.events));
   await settled(statements);
 }

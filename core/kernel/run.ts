@@ -28,7 +28,7 @@ import { digest, newId } from "./ids.ts";
 import { BatchQueue } from "./batch_queue.ts";
 import type { Contract } from "./operation.ts";
 import { rest } from "./slices.ts";
-import { type AuditRow, type Claim, findAnswers, finish, type OutboxRow, type StoredAnswer } from "./records.ts";
+import { type AuditRow, type Claim, findAnswers, finish, type StoredAnswer } from "./records.ts";
 
 export interface CallOptions {
   readonly idempotencyKey?: string | undefined;
@@ -141,7 +141,7 @@ export class Runner {
     const { clock, market } = this.#services;
     const wall = clock.wall();
     const audit: AuditRow[] = [];
-    const events: OutboxRow[] = [];
+    const events: Event[] = [];
     const outcomes: Outcome[] = new Array(calls.length);
     const active: { call: Pending; index: number; ctx: CommandContext; notes: AuditNote[]; own: Event[] }[] = [];
     const earlier = await this.#earlierAnswers(trx, calls);

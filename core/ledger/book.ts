@@ -87,8 +87,8 @@ interface AccountRow {
   contributed: string;
 }
 interface PositionRow {
-  portfolio_id: string;
-  symbol: string;
+  /** Of its pair, from 1. */
+  n: number;
   id: string;
   shares: string;
   reserved_shares: string;
@@ -127,8 +127,8 @@ export class Book {
     // A second statement, begun after the lock is held: it must not see holdings from before it.
     // One index look-up a pair, whatever the planner thinks of a table that grows with every trade.
     const positions = pairs.length === 0 ? null : sql<PositionRow>`
-      select x.portfolio_id, x.symbol, h.id, h.shares, h.reserved_shares, h.cost_basis
-      from unnest(${pairs.map((p) => p.portfolioId)}::uuid[], ${pairs.map((p) => p.symbol)}::text[]) as x(portfolio_id, symbol)
+      select x.n::int, h.id, h.shares, h.reserved_shares, h.cost_basis
+      from unnest(${pairs.map((p) => p.portfolioId)}::uuid[], ${pairs.map((p) => p.symbol)}::text[]) with ordinality as x(portfolio_id, symbol, n)
       cross join lateral (
         select id, shares, reserved_shares, cost_basis from holdings where portfolio_id = x.portfolio_id and symbol = x.symbol limit 1
       ) h`.execute(ctx.trx);
@@ -146,9 +146,10 @@ export class Book {
       });
     }
     for (const row of (await positions)?.rows ?? []) {
-      book.#positions.set(`${row.portfolio_id} ${row.symbol}`, {
-        portfolioId: row.portfolio_id,
-        symbol: row.symbol,
+      const { portfolioId, symbol } = pairs[row.n - 1]!;
+      book.#positions.set(`${portfolioId} ${symbol}`, {
+        portfolioId,
+        symbol,
         id: row.id,
         shares: shares(row.shares),
         reserved: shares(row.reserved_shares),

@@ -151,6 +151,8 @@ Deno.test("ledger", async (t) => {
     await assert.rejects(sql`update journal_entries set amount = 99 where id = ${entry}`.execute(db), /never changed/);
     await assert.rejects(sql`delete from postings where entry_id = ${entry}`.execute(db), /never changed/);
     await assert.rejects(sql`truncate postings`.execute(db), /never changed/);
+    await assert.rejects(sql`delete from portfolios where id = ${id}`.execute(db), /portfolios rows are never deleted, only closed/);
+    await assert.rejects(sql`delete from users`.execute(db), /users rows are never deleted/);
     await assert.rejects(sql`update portfolios set cash_balance = -1 where id = ${id}`.execute(db), /portfolios_/);
   });
 
@@ -163,6 +165,10 @@ Deno.test("ledger", async (t) => {
     assert.equal(found.ok, false);
     assert.match(found.problems.join("\n"), new RegExp(`portfolio ${id}: cash balance is 11.00, the journal says 10.00`));
     await sql`update portfolios set cash_balance = 10 where id = ${id}`.execute(db);
+    const stray = crypto.randomUUID();
+    await sql`insert into holdings (portfolio_id, symbol, id, shares, cost_basis) values (${stray}, 'F', ${stray}, 0, 0)`.execute(db);
+    assert.deepEqual((await call("ledger.verify", admin, {})).problems, [`holdings of portfolio ${stray}: there is no such portfolio`]);
+    await sql`delete from holdings where portfolio_id = ${stray}`.execute(db);
     await refused(call("ledger.verify", user, {}), "FORBIDDEN");
   });
 });

@@ -26,6 +26,10 @@ const checks = [
     select format('posting of entry %s: there is no such entry', p.entry_id) as problem
     from postings p left join journal_entries e on e.portfolio_id = p.portfolio_id and e.id = p.entry_id where e.id is null`,
   sql<{ problem: string }>`
+    select format('%s of portfolio %s: there is no such portfolio', x.rows, x.portfolio_id) as problem
+    from (select 'entries' as rows, portfolio_id from journal_entries union select 'holdings', portfolio_id from holdings union select 'orders', portfolio_id from orders) x
+    left join portfolios f on f.id = x.portfolio_id where f.id is null`,
+  sql<{ problem: string }>`
     select format('portfolio %s: cash balance is %s, the journal says %s', f.id, f.cash_balance, coalesce(j.cash, 0)) as problem
     from portfolios f left join (select portfolio_id, sum(cash_effect) as cash from journal_entries group by portfolio_id) j on j.portfolio_id = f.id
     where f.cash_balance <> coalesce(j.cash, 0)`,

@@ -42,7 +42,7 @@ export function notify(ctx: CommandContext, notices: readonly Notice[]): void {
     sql`
     insert into notifications (user_id, id, type, title, message, portfolio_id, data, created_at)
     select user_id, id, type, title, message, portfolio_id, data, ${ctx.now}
-    from json_to_recordset(${JSON.stringify(rows)}::text::json) as x(user_id uuid, id uuid, type text, title text, message text, portfolio_id uuid, data jsonb)`
+    from json_to_recordset(${JSON.stringify(rows)}::text::json) as x(user_id uuid, id uuid, type text, title text, message text, portfolio_id uuid, data json)`
       .execute(ctx.trx),
   );
   for (const { user_id: userId, ...row } of rows) {

@@ -7,7 +7,7 @@ import { type Cents, notionalCeiling, price, priceNumber, shares, sharesNumber }
 import { Book, getPortfolio, portfolioNotFound } from "../ledger/mod.ts";
 import { deletePortfolio } from "../ledger/contract.ts";
 import * as contract from "./contract.ts";
-import { getOrder, listOrders, orderNews, type OrderState, presentOrder, readPending, stockNames, updateOrders } from "./order.ts";
+import { getOrder, listOrders, orderNews, type OrderState, presentOrder, readPending, stockNames, type SymbolKey, updateOrders } from "./order.ts";
 import { release } from "./process.ts";
 
 /** Locks a pending order of the caller with its portfolio's book. @throws Refusal NOT_FOUND or ORDER_NOT_PENDING */
@@ -18,11 +18,8 @@ async function lockOwn(
   const key = { portfolioId: input.portfolio_id, id: input.order_id };
   const seen = await getOrder(ctx.trx, userIdOf(ctx.actor), key);
   const book = await Book.open(ctx, [key.portfolioId], [{ portfolioId: key.portfolioId, symbol: seen.symbol }]);
-  const order = (await readPending(ctx.trx, [key]))[0];
-  if (!order) {
-    const { status } = await getOrder(ctx.trx, userIdOf(ctx.actor), key);
-    throw new Refusal("ORDER_NOT_PENDING", `This order is ${status}; only pending orders can be changed`);
-  }
+  const order = await getOrder(ctx.trx, userIdOf(ctx.actor), key);
+  if (order.status !== "pending") throw new Refusal("ORDER_NOT_PENDING", `This order is ${order.status}; only pending orders can be changed`);
   ctx.audit({ target: order.id });
   return { book, order, name: (await stockNames(ctx.market, [order.symbol], ctx.now)).get(order.symbol) ?? null };
 }
@@ -99,11 +96,11 @@ export const remove = command(deletePortfolio, async (ctx, { id }) => {
   if ((await Book.open(ctx, [id])).account(id)?.userId !== userId) portfolioNotFound();
   const before = await getPortfolio(ctx.trx, userId, id);
   if (before.is_default) ctx.refuse("RULE_BROKEN", "The default portfolio cannot be deleted; make another one the default first");
-  const keys = (await sql<
-    { portfolioId: string; id: string; symbol: string }
-  >`select portfolio_id as "portfolioId", id, symbol from orders where portfolio_id = ${id} and status = 'pending'`.execute(ctx.trx)).rows;
+  const keys =
+    (await sql<SymbolKey>`select portfolio_id as "portfolioId", id, symbol from orders where portfolio_id = ${id} and status = 'pending'`.execute(ctx.trx))
+      .rows;
   const ledger = await Book.open(ctx, [id], keys);
-  const orders = await readPending(ctx.trx, keys);
+  const orders = await readPending(ctx.trx, keys, ctx.now);
   for (const order of orders) {
     release(ledger, order);
     Object.assign(order, { status: "cancelled", closedAt: ctx.now, reason: "The portfolio was deleted" });

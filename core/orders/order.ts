@@ -75,6 +75,7 @@ export interface OrderKey {
   readonly portfolioId: string;
   readonly id: string;
 }
+export type SymbolKey = OrderKey & { readonly symbol: string };
 
 /** Orders of the user's portfolios, newest first. */
 export async function listOrders(
@@ -102,17 +103,45 @@ export function orderNotFound(): never {
   throw new Refusal("NOT_FOUND", "Order not found");
 }
 
-/** Orders that are still pending, oldest first. Their portfolios must be locked already: whoever changes an order holds its portfolio. */
-export async function readPending(trx: Trx, keys: readonly OrderKey[]): Promise<OrderState[]> {
-  const rows = await sql<OrderRow>`
-    select ${columns} from unnest(${keys.map((k) => k.portfolioId)}::uuid[], ${keys.map((k) => k.id)}::uuid[]) as k(portfolio_id, id)
+/** As much of a pending order as it takes to fill it, end it and tell of it. */
+export type PendingOrder = Omit<OrderState, "orderType" | "createdAt" | "expiresAt"> & { readonly timeIsOver: boolean };
+
+interface PendingRow extends Pick<OrderRow, "side" | "shares" | "limit_price" | "time_in_force" | "notes" | "reserved_cash" | "reserved_shares"> {
+  /** Of its key, from 1. */
+  n: number;
+  time_is_over: boolean | null;
+}
+
+/**
+ * Those of the orders that are still pending, in the order given. It is a thousand at a time, so what is known of them
+ * already is not read again. Their portfolios must be locked already: whoever changes an order holds its portfolio.
+ */
+export async function readPending(trx: Trx, keys: readonly SymbolKey[], now: Temporal.Instant): Promise<PendingOrder[]> {
+  const { rows } = await sql<PendingRow>`
+    select k.n::int, o.side, o.shares, o.limit_price, o.time_in_force, o.notes, o.reserved_cash, o.reserved_shares, o.expires_at <= ${now} as time_is_over
+    from unnest(${keys.map((k) => k.portfolioId)}::uuid[], ${keys.map((k) => k.id)}::uuid[]) with ordinality as k(portfolio_id, id, n)
     cross join lateral (select * from orders where portfolio_id = k.portfolio_id and id = k.id and status = 'pending' limit 1) o
-    order by o.id`.execute(trx);
-  return rows.rows.map(fromRow);
+    order by k.n`.execute(trx);
+  return rows.map((row) => ({
+    ...keys[row.n - 1]!,
+    side: row.side,
+    shares: shares(row.shares),
+    limitPrice: row.limit_price === null ? null : price(row.limit_price),
+    timeInForce: row.time_in_force,
+    notes: row.notes,
+    status: "pending",
+    reason: null,
+    reservedCash: cents(row.reserved_cash),
+    reservedShares: shares(row.reserved_shares),
+    receipt: null,
+    closedAt: null,
+    timeIsOver: row.time_is_over === true,
+  }));
 }
 
 /** What may change of an order, and which it is. */
-const toChange = (o: OrderState) => ({
+type Change = Pick<OrderState, "portfolioId" | "id" | "limitPrice" | "status" | "reason" | "reservedCash" | "reservedShares" | "receipt" | "closedAt">;
+const toChange = (o: Change) => ({
   portfolio_id: o.portfolioId,
   id: o.id,
   limit_price: o.limitPrice === null ? null : priceText(o.limitPrice),
@@ -143,17 +172,17 @@ export async function insertOrders(trx: Trx, orders: readonly OrderState[]): Pro
     from json_to_recordset(${
     JSON.stringify(orders.map(toRecord))
   }::text::json) as x(portfolio_id uuid, id uuid, symbol text, side text, shares numeric, order_type text, limit_price numeric,
-      time_in_force text, notes text, status text, reason text, reserved_cash numeric, reserved_shares numeric, receipt jsonb, created_at timestamptz, expires_at timestamptz, closed_at timestamptz)`
+      time_in_force text, notes text, status text, reason text, reserved_cash numeric, reserved_shares numeric, receipt json, created_at timestamptz, expires_at timestamptz, closed_at timestamptz)`
     .execute(trx);
 }
 
 /** Writes what may change of orders. */
-export async function updateOrders(trx: Trx, orders: readonly OrderState[]): Promise<void> {
+export async function updateOrders(trx: Trx, orders: readonly Change[]): Promise<void> {
   if (orders.length === 0) return;
   await sql`
     update orders o set limit_price = x.limit_price, status = x.status, reason = x.reason, reserved_cash = x.reserved_cash, reserved_shares = x.reserved_shares, receipt = x.receipt, closed_at = x.closed_at
     from json_to_recordset(${JSON.stringify(orders.map(toChange))}::text::json) as x(portfolio_id uuid, id uuid, limit_price numeric, status text, reason text,
-      reserved_cash numeric, reserved_shares numeric, receipt jsonb, closed_at timestamptz)
+      reserved_cash numeric, reserved_shares numeric, receipt json, closed_at timestamptz)
     where o.portfolio_id = x.portfolio_id and o.id = x.id`.execute(trx);
 }
 
@@ -177,7 +206,7 @@ export const presentOrder = (o: OrderState, name: string | null): Order => ({
 });
 
 /** What open pages and programs are told of an order that was placed or changed; the rest of it they ask for. */
-export const orderNews = (o: OrderState) => ({
+export const orderNews = (o: Pick<OrderState, "id" | "portfolioId" | "symbol" | "side" | "shares" | "limitPrice" | "status" | "receipt">) => ({
   order: {
     id: o.id,
     portfolio_id: o.portfolioId,

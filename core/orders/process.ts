@@ -13,7 +13,7 @@ import { Book } from "../ledger/mod.ts";
 import { notify } from "../notifications/mod.ts";
 import { processOrders } from "./contract.ts";
 import { fillAt, type FillSession, usableQuote } from "./fill.ts";
-import { type OrderKey, orderNews, type OrderState, readPending, updateOrders } from "./order.ts";
+import { orderNews, type PendingOrder, readPending, type SymbolKey, updateOrders } from "./order.ts";
 
 /** Orders taken in one transaction; the caller calls again while it gets as many. */
 export const MAX_ORDERS = 1000;
@@ -56,7 +56,7 @@ export const process = command(processOrders, async (ctx, _input, due: Due) => {
   const keys = [...(due.expired ? await expiredKeys(ctx) : []), ...(due.quotes.size > 0 ? await crossedKeys(ctx, due.quotes) : [])].slice(0, MAX_ORDERS);
   if (keys.length === 0) return { processed: 0, executed: 0, cancelled: 0, expired: 0 };
   // Sent in this order: the portfolios are locked before their orders.
-  const [book, orders] = await Promise.all([Book.open(ctx, [...new Set(keys.map((k) => k.portfolioId))], keys), readPending(ctx.trx, keys)]);
+  const [book, orders] = await Promise.all([Book.open(ctx, [...new Set(keys.map((k) => k.portfolioId))], keys), readPending(ctx.trx, keys, ctx.now)]);
   for (const order of orders) settle(ctx, book, order, due);
   const closed = orders.filter((o) => o.status !== "pending");
   ctx.send(settled([updateOrders(ctx.trx, closed), book.write()]));
@@ -65,10 +65,8 @@ export const process = command(processOrders, async (ctx, _input, due: Due) => {
   return { processed: orders.length, executed, cancelled: 0, expired: closed.length - executed };
 }, findDue);
 
-type SymbolKey = OrderKey & { symbol: string };
-
 async function expiredKeys(ctx: CommandContext): Promise<SymbolKey[]> {
-  return (await sql<{ portfolioId: string; id: string; symbol: string }>`
+  return (await sql<SymbolKey>`
     select portfolio_id as "portfolioId", id, symbol from orders where status = 'pending' and expires_at <= ${ctx.now} order by expires_at limit ${MAX_ORDERS}`
     .execute(ctx.trx)).rows;
 }
@@ -76,7 +74,7 @@ async function expiredKeys(ctx: CommandContext): Promise<SymbolKey[]> {
 /** Orders whose limit the quote has reached, oldest first: symbol by symbol, whatever the planner thinks of either table. */
 async function crossedKeys(ctx: CommandContext, quotes: ReadonlyMap<string, Quote>): Promise<SymbolKey[]> {
   const rows = JSON.stringify([...quotes].map(([symbol, q]) => ({ symbol, bid: q.bid, ask: q.ask })));
-  return (await sql<{ portfolioId: string; id: string; symbol: string }>`
+  return (await sql<SymbolKey>`
     select o.portfolio_id as "portfolioId", o.id, o.symbol from json_to_recordset(${rows}::text::json) as q(symbol text, bid numeric, ask numeric)
     cross join lateral (
       select portfolio_id, id, symbol from orders where symbol = q.symbol and status = 'pending' and expires_at > ${ctx.now}
@@ -86,9 +84,9 @@ async function crossedKeys(ctx: CommandContext, quotes: ReadonlyMap<string, Quot
 }
 
 /** Ends one locked order by time or by price. */
-function settle(ctx: CommandContext, book: Book, order: OrderState, due: Due): void {
+function settle(ctx: CommandContext, book: Book, order: PendingOrder, due: Due): void {
   if (!book.account(order.portfolioId)) return;
-  if (order.expiresAt && Temporal.Instant.compare(order.expiresAt, ctx.now) <= 0) {
+  if (order.timeIsOver) {
     release(book, order);
     Object.assign(order, {
       status: "expired",
@@ -115,7 +113,7 @@ function settle(ctx: CommandContext, book: Book, order: OrderState, due: Due): v
 }
 
 /** Gives back what a pending order had reserved. */
-export function release(book: Book, order: OrderState): void {
+export function release(book: Book, order: Pick<PendingOrder, "portfolioId" | "symbol" | "reservedCash" | "reservedShares">): void {
   book.reserveCash(order.portfolioId, -order.reservedCash as Cents);
   if (order.reservedShares > 0n) book.reserveShares(order.portfolioId, order.symbol, -order.reservedShares as Shares);
   order.reservedCash = ZERO_CENTS;
@@ -123,7 +121,7 @@ export function release(book: Book, order: OrderState): void {
 }
 
 /** Events for open pages, and a notification for each fill. */
-function tell(ctx: CommandContext, book: Book, closed: readonly OrderState[]): void {
+function tell(ctx: CommandContext, book: Book, closed: readonly PendingOrder[]): void {
   const notices = closed.flatMap((order) => {
     const account = book.account(order.portfolioId)!;
     ctx.emit({ userId: account.userId, topic: "order", payload: orderNews(order) });
