@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { isCommonPassword } from "./common_passwords.ts";
 
-Deno.test("isCommonPassword() knows words, their usual endings, runs, repeats and years", () => {
+Deno.test("isCommonPassword() knows the common ones of leaks in any case, repeats, sequences and the product's own name", async () => {
   for (
     const p of [
       "password",
@@ -22,7 +22,6 @@ Deno.test("isCommonPassword() knows words, their usual endings, runs, repeats an
       "1q2w3e4r",
       "1qaz2wsx",
       "abcdefgh",
-      "summer2026",
       "tradewinds",
       "Tradewinds1",
       "wallstreet",
@@ -30,12 +29,12 @@ Deno.test("isCommonPassword() knows words, their usual endings, runs, repeats an
       "football",
     ]
   ) {
-    assert.ok(isCommonPassword(p), p);
+    assert.ok(await isCommonPassword(p), p);
   }
 });
 
-Deno.test("isCommonPassword() lets phrases and random text pass", () => {
+Deno.test("isCommonPassword() lets phrases and random text pass", async () => {
   for (const p of ["an honest day of sailing", "correct horse battery", "T7#kd92!mQ", "Sturdy-Gull-41", "mein Segelboot", "пароль на море"]) {
-    assert.ok(!isCommonPassword(p), p);
+    assert.ok(!await isCommonPassword(p), p);
   }
 });

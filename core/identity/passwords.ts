@@ -44,7 +44,7 @@ export async function verifyPassword(passwordHash: string | undefined, password:
  * @throws Refusal PASSWORD_REFUSED
  */
 export async function hashNewPassword(password: string, own: readonly string[]): Promise<string> {
-  if (isCommonPassword(password)) {
+  if (await isCommonPassword(password)) {
     throw new Refusal("PASSWORD_REFUSED", "This password is among the most common ones and would be guessed at once; choose another");
   }
   const lower = password.toLowerCase();
