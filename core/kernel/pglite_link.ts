@@ -4,7 +4,7 @@ import { Duplex } from "node:stream";
 import { setImmediate } from "node:timers";
 
 /** Bytes of a message that are worth waking the worker for at once. */
-const LONG = 64 * 1024;
+const LONG = 16 * 1024;
 
 /** The client's end; postgres.js takes it for a connected socket. */
 export class PgliteLink extends Duplex {

@@ -41,7 +41,9 @@ export function writePositions(trx: Trx, positions: readonly (Position & { portf
  * dollar sign.
  */
 export function writeEntries(trx: Trx, recordedAt: Temporal.Instant, entries: readonly Entry[]): Promise<unknown> {
-  const rows = JSON.stringify(entries.map((e) => ({
+  // Side by side in the indexes what is side by side in time, as far as it goes: a tenth of the time of many entries.
+  const sorted = entries.toSorted((a, b) => a.portfolioId < b.portfolioId ? -1 : a.portfolioId > b.portfolioId ? 1 : 0);
+  const rows = JSON.stringify(sorted.map((e) => ({
     portfolio_id: e.portfolioId,
     id: e.id,
     type: e.type,

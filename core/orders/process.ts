@@ -4,7 +4,6 @@
  * Safe to run anywhere at any time: an order leaves pending once, whoever gets there first.
  */
 import { sql } from "kysely";
-import { settled } from "../kernel/db.ts";
 import { command, type CommandContext, type QueryContext } from "../kernel/handler.ts";
 import { type Cents, priceNumber, type Shares, sharesNumber, ZERO_CENTS, ZERO_SHARES } from "../kernel/money.ts";
 import { sessionAt } from "../market/calendar.ts";
@@ -17,6 +16,8 @@ import { orderNews, type PendingOrder, readPending, type SymbolKey, updateOrders
 
 /** Orders taken in one transaction; the caller calls again while it gets as many. */
 export const MAX_ORDERS = 1000;
+/** Orders of a statement. */
+const PART = 250;
 
 interface Due {
   /** Quotes of the symbols with at least one order whose price has come. */
@@ -57,9 +58,16 @@ export const process = command(processOrders, async (ctx, _input, due: Due) => {
   if (keys.length === 0) return { processed: 0, executed: 0, cancelled: 0, expired: 0 };
   // Sent in this order: the portfolios are locked before their orders.
   const [book, orders] = await Promise.all([Book.open(ctx, [...new Set(keys.map((k) => k.portfolioId))], keys), readPending(ctx.trx, keys, ctx.now)]);
-  for (const order of orders) settle(ctx, book, order, due);
-  const closed = orders.filter((o) => o.status !== "pending");
-  ctx.send(settled([updateOrders(ctx.trx, closed), book.write()]));
+  const closed: PendingOrder[] = [];
+  // In parts, so that the store is busy with the first while the next are decided.
+  for (let at = 0; at < orders.length; at += PART) {
+    const part = orders.slice(at, at + PART);
+    for (const order of part) settle(ctx, book, order, due);
+    const ended = part.filter((o) => o.status !== "pending");
+    ctx.send(updateOrders(ctx.trx, ended));
+    closed.push(...ended);
+  }
+  ctx.send(book.write());
   tell(ctx, book, closed);
   const executed = closed.filter((o) => o.status === "executed").length;
   return { processed: orders.length, executed, cancelled: 0, expired: closed.length - executed };
