@@ -45,8 +45,9 @@ export function notify(ctx: CommandContext, notices: readonly Notice[]): void {
     from json_to_recordset(${JSON.stringify(rows)}::text::json) as x(user_id uuid, id uuid, type text, title text, message text, portfolio_id uuid, data json)`
       .execute(ctx.trx),
   );
+  const created_at = ctx.now.toString();
   for (const { user_id: userId, ...row } of rows) {
-    ctx.emit({ userId, topic: "notification", payload: { notification: row } });
+    ctx.emit({ userId, topic: "notification", payload: { notification: { ...row, is_read: false, created_at } satisfies contract.Notification } });
   }
 }
 

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { caller, refused, seedUser } from "../testing.ts";
 import { systemActor } from "../kernel/actor.ts";
 import { OPEN_MARKET, testProduct, testStore } from "../kernel/testing.ts";
+import { readNews } from "../kernel/outbox.ts";
 import { ledgerHandlers } from "../ledger/mod.ts";
 import { FixedMarket } from "../market/testing.ts";
 import { notificationHandlers } from "../notifications/mod.ts";
@@ -182,6 +183,13 @@ Deno.test("orders", async (t) => {
     assert.deepEqual([portfolio.cash_balance, portfolio.pending_orders_total], [8_110, 0]);
     const [notice] = await call("notifications.list", user, {});
     assert.deepEqual([notice?.type, notice?.data.stock_symbol, notice?.portfolio_id], ["limit_order_executed", "AAPL", id]);
+    // Open pages are told the fill, then the notification as it is listed.
+    // Of the placing and of the fill; they are read once every transaction that began before them, of any test, has ended.
+    const news = () => readNews(product.db, { writer: "0", id: 0 }, user.userId);
+    while ((await news()).length < 2) await new Promise((wake) => setTimeout(wake, 20));
+    const told = (await news())[1]!.events;
+    assert.deepEqual(told.map((e) => e.topic), ["order", "notification"]);
+    assert.deepEqual(told[1]!.payload, { notification: notice });
     assert.equal((await call("orders.process", matcher, {})).processed, 0);
   });
 
