@@ -5,7 +5,7 @@ RUN npm install --global --prefix /opt/deno deno@2.9.6
 
 FROM debian:bookworm-slim
 RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates curl && rm -rf /var/lib/apt/lists/* \
-  && useradd --system --create-home --uid 10001 tradewinds && mkdir /data && chown tradewinds /data
+  && useradd --create-home --uid 10001 tradewinds && install --directory --owner=tradewinds /app /data
 COPY --from=deno /opt/deno/lib/node_modules /opt/deno/node_modules
 # The package's own launcher needs Node; the binary beside it does not.
 RUN ln -s "$(find /opt/deno/node_modules -type f -name deno -perm -u+x | grep -v '\.bin' | head -n 1)" /usr/local/bin/deno && deno --version
