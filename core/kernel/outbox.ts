@@ -27,9 +27,8 @@ export async function writeNews(trx: Trx, at: Temporal.Instant, events: readonly
   });
   await sql`
     insert into outbox (user_id, topic, payload, created_at)
-    select user_id, topic, payload, ${at} from json_to_recordset(${JSON.stringify(rows)}::text::json) as x(user_id uuid, topic text, payload json)`.execute(
-    trx,
-  );
+    select user_id, topic, payload, ${at}
+    from json_to_recordset(${JSON.stringify(rows)}::text::json) as x(user_id uuid, topic text, payload json)`.execute(trx);
 }
 
 /**
@@ -43,7 +42,9 @@ export async function readNews(db: Db, after: Cursor, userId?: string): Promise<
     where (writer, id) > (${after.writer}::text::xid8, ${after.id}::bigint) and writer < pg_snapshot_xmin(pg_current_snapshot()) ${mine}
     order by writer, id limit ${PAGE}`.execute(db);
   return rows.map(({ writer, id, user_id, topic, payload }) => ({
-    ...{ writer, id, userId: user_id },
+    writer,
+    id,
+    userId: user_id,
     events: topic === SEVERAL ? payload as Told[] : [{ topic, payload } as Told],
   }));
 }

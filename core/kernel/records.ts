@@ -44,6 +44,7 @@ export interface AuditRow {
   readonly target: string | null;
   readonly details: unknown;
 }
+
 /**
  * Writes the answers under their keys, the audit rows and the events of a transaction. A key that another transaction
  * is just writing is waited for, and then breaks the unique index `idempotency_keys_pkey`: the whole decision is made

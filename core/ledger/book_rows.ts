@@ -41,7 +41,7 @@ export function writePositions(trx: Trx, positions: readonly (Position & { portf
  * dollar sign.
  */
 export function writeEntries(trx: Trx, recordedAt: Temporal.Instant, entries: readonly Entry[]): Promise<unknown> {
-  // Side by side in the indexes what is side by side in time, as far as it goes: a tenth of the time of many entries.
+  // In the order of the indexes' first column, so that neighbours are written together: that saves a tenth with many entries.
   const sorted = entries.toSorted((a, b) => a.portfolioId < b.portfolioId ? -1 : a.portfolioId > b.portfolioId ? 1 : 0);
   const rows = JSON.stringify(sorted.map((e) => ({
     portfolio_id: e.portfolioId,
