@@ -52,17 +52,18 @@ const fromStored = <Row extends Held>(row: Stored<Row>): Row => ({ ...row, holdi
 
 function holdingsOf(text: string | null): HoldingRow[] {
   const words = text?.split(" ") ?? [];
-  return Array.from({ length: words.length / OF_HOLDING }, (_, i) => {
-    const at = i * OF_HOLDING;
-    return {
+  const rows: HoldingRow[] = [];
+  for (let at = 0; at < words.length; at += OF_HOLDING) {
+    rows.push({
       id: words[at]!,
       symbol: words[at + 1]!,
       shares: shares(words[at + 2]!),
       reserved: shares(words[at + 3]!),
       cost: cents(words[at + 4]!),
       auto_reinvest: words[at + 5] === "t",
-    };
-  });
+    });
+  }
+  return rows;
 }
 
 /** The user's portfolios with their holdings, oldest first, from one snapshot of the store. */

@@ -22,12 +22,11 @@ import type { Held, HoldingRow, PortfolioRow } from "./store.ts";
 /** Latest trade price in dollars by symbol; a symbol that is missing has no price. */
 export type Prices = ReadonlyMap<string, number>;
 
-/** One question to the market for all symbols. */
-export async function latestPrices(market: MarketData, symbols: Iterable<string>, now: Temporal.Instant): Promise<Prices> {
-  const wanted = [...new Set(symbols)];
-  if (wanted.length === 0) return new Map();
-  const snapshots = await market.snapshots(wanted, now.epochMilliseconds);
+/** One question to the market for all symbols, each named once. */
+export async function latestPrices(market: MarketData, symbols: readonly string[], now: Temporal.Instant): Promise<Prices> {
   const prices = new Map<string, number>();
+  if (symbols.length === 0) return prices;
+  const snapshots = await market.snapshots(symbols, now.epochMilliseconds);
   for (const { symbol, lastTrade } of snapshots) if (lastTrade && lastTrade.price > 0) prices.set(symbol, lastTrade.price);
   return prices;
 }

@@ -74,10 +74,12 @@ class SimulatedMarket implements MarketData {
 
   snapshots(symbols: readonly string[], at: number): Promise<readonly Snapshot[]> {
     const moment = this.#at(at);
-    return Promise.resolve(symbols.flatMap((symbol) => {
+    const found: Snapshot[] = [];
+    for (const symbol of symbols) {
       const security = this.#world.find(symbol, moment.day);
-      return security ? [snapshotOf(security, moment)] : [];
-    }));
+      if (security) found.push(snapshotOf(security, moment));
+    }
+    return Promise.resolve(found);
   }
 
   columns(at: number): Promise<MarketColumns> {
