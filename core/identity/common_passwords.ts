@@ -1,27 +1,64 @@
-/** Passwords that everybody would try first. The list is loaded when it is first wanted: few processes ever see a new password. */
+/**
+ * Passwords that everybody would try first: the common ones of published leaks, common words with the endings people add,
+ * keyboard runs, repeats and sequences. Shorter ones than eight characters are refused anyway.
+ */
 
-const MIN_LENGTH = 8;
+/** Words of this product and its field, and some that are not among the first of the leaked ones. */
+const OURS = `
+  p@ssword passord motdepasse contrasena senha login administrator root qwertz zaq1zaq1 abc123456 volleyball zelda fortnite roblox xbox instagram
+  twitter linkedin iphone android yahoo hotmail gmail wednesday harleydavidson jesuschrist godisgood sexybaby helloworld millionaire family1 teamo
+  tequiero loveyou2 ilovejesus opensesame nopassword temporary mysql postgres database supervisor superuser sysadmin mustchange newpassword
+  oldpassword passphrase mousepad tradewinds tradewind waverider trading daytrader stocktrader stockmarket wallstreet nasdaq dowjones bullmarket
+  bearmarket investing investor investment portfolio dividend dividends buylow sellhigh buylowsellhigh bitcoin crypto tothemoon diamondhands nyse
+  correcthorsebatterystaple correct-horse-battery-staple`.trim().split(/\s+/);
 
-let list: Promise<ReadonlySet<string>> | undefined;
+/** What people put behind a word; a year, too. */
+const ENDINGS = ("! 0 00 01 007 1 1! 2 3 4 5 6 7 8 9 10 11 12 13 21 22 23 69 77 88 99 100 101 111 123 123! 321 666 777 1234 12345 123456 1234567 12345678 " +
+  "123456789").split(" ");
+const YEAR = /^(\D+)(?:19|20)\d\d!?$/;
+/** Keyboard rows, the alphabet and the digits. */
+const ROWS = [
+  "abcdefghijklmnopqrstuvwxyz",
+  "qwertyuiop",
+  "asdfghjkl",
+  "zxcvbnm",
+  "qwertzuiop",
+  "azertyuiop",
+  "01234567890",
+  "1234567890",
+  "qwertyuiopasdfghjklzxcvbnm",
+  "1qaz2wsx3edc4rfv5tgb6yhn",
+];
+/** So many of the most common ones are words that endings are tried with. */
+const WORDS = 10_000;
 
-/** The most common passwords of published leaks, as the zxcvbn project keeps them: 49,000, of which 18,000 are long enough here. */
-const common = (): Promise<ReadonlySet<string>> =>
-  list ??= import("@zxcvbn-ts/language-common").then(({ dictionary }) => new Set(dictionary["passwords-common"].filter((p) => p.length >= MIN_LENGTH)));
+interface Common {
+  readonly passwords: ReadonlySet<string>;
+  readonly words: ReadonlySet<string>;
+}
+let loaded: Promise<Common> | undefined;
+
+/** 49,000 of published leaks, as the zxcvbn project keeps them, loaded when first wanted: few processes ever see a new password. */
+const common = (): Promise<Common> =>
+  loaded ??= import("@zxcvbn-ts/language-common").then(({ dictionary: { "passwords-common": leaked } }) => ({
+    passwords: new Set([...leaked, ...OURS]),
+    words: new Set([...leaked.slice(0, WORDS), ...OURS]),
+  }));
 
 /** A piece of up to four characters again and again: aaaaaaaa, abababab, 12341234. */
 const isRepeated = (text: string): boolean => /^(.{1,4})\1+$/.test(text);
 
-/** Along the alphabet or the digits, forwards or backwards; the list has few of them, since its project finds them by rule as well. */
-function isSequence(text: string): boolean {
+/** Forwards or backwards along a row, maybe over its end: 12345678, 87654321, 90123456. */
+function isRun(text: string): boolean {
   const backwards = [...text].reverse().join("");
-  return ["abcdefghijklmnopqrstuvwxyz", "012345678901234567890"].some((row) => row.includes(text) || row.includes(backwards));
+  return ROWS.some((row) => (row + row).includes(text) || (row + row).includes(backwards));
 }
-
-/** The product's own name, with what people put behind it. */
-const isOwnName = (text: string): boolean => /^(tradewinds?|waverider)[\d!]*$/.test(text);
 
 /** Whether a password is one that guessing starts with, whatever its case. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   const text = password.toLowerCase();
-  return isRepeated(text) || isSequence(text) || isOwnName(text) || (await common()).has(text);
+  const { passwords, words } = await common();
+  const half = text.slice(0, text.length / 2);
+  return passwords.has(text) || isRepeated(text) || isRun(text) || words.has(YEAR.exec(text)?.[1] ?? "") || (text === half + half && words.has(half)) ||
+    ENDINGS.some((ending) => text.endsWith(ending) && words.has(text.slice(0, -ending.length)));
 }

@@ -7,7 +7,8 @@ import { insertToken, listTokenRows, lockUser, type TokenRow } from "./store.ts"
 
 /** Begins every personal access token, so that a leaked one is recognised. */
 const PREFIX = "twp_";
-export const isPersonalToken = (token: string): boolean => /^twp_[\w-]{43}$/.test(token);
+const SHAPE = new RegExp(`^${PREFIX}[\\w-]{43}$`);
+export const isPersonalToken = (token: string): boolean => SHAPE.test(token);
 const MAX_TOKENS = 50;
 
 export const createToken = command(contract, async (ctx, input) => {

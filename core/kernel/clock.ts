@@ -40,7 +40,7 @@ const [FIRST_YEAR, LAST_YEAR] = [1999, 2100];
 /** How often a running server notes the time; after a crash the clock resumes one beat later, never earlier. */
 export const HEARTBEAT_MS = 5_000;
 
-export const wallNow = (): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(Date.now());
+export const wallNow = (): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(Temporal.Now.instant().epochMilliseconds);
 
 const dateAt = (ms: number): Temporal.PlainDate => Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(NEW_YORK).toPlainDate();
 

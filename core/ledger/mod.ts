@@ -7,7 +7,7 @@ import { verify } from "./verify.ts";
 export { type Account, Book, type Entry, type Position, spendable } from "./book.ts";
 export { presentEntry } from "./present_transaction.ts";
 export { getHeld, getPortfolio, type HoldingRow, portfolioNotFound, type PortfolioRow } from "./store.ts";
-export { presentHoldings } from "./valuation.ts";
+export { presentHoldings, presentPosition } from "./valuation.ts";
 
 export const ledgerHandlers = [
   create,

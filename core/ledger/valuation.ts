@@ -71,6 +71,13 @@ export function presentPortfolio(row: PortfolioRow, prices: Prices): Portfolio {
   };
 }
 
+/** What is held, what of it is free, and what a share cost. */
+export const presentPosition = ({ shares, reserved, cost }: HoldingRow) => ({
+  shares: sharesNumber(shares),
+  available_shares: sharesNumber(subtractShares(shares, reserved)),
+  average_cost: priceNumber(averageCost(cost, shares)!),
+});
+
 /** The holdings of a portfolio, or `only` those, with names, weights and gains. */
 export async function presentHoldings(row: Held, only: readonly HoldingRow[], market: MarketData, now: Temporal.Instant): Promise<Holding[]> {
   const at = now.epochMilliseconds;
@@ -83,7 +90,7 @@ export async function presentHoldings(row: Held, only: readonly HoldingRow[], ma
   for (const value of values.values()) if (value !== null) total = addCents(total, value);
   const contributed = cents(row.contributed);
   return only.map((holding, i) => {
-    const { symbol, cost, shares } = holding;
+    const { symbol, cost } = holding;
     const { name, sector, risk } = stocks[i]!;
     const value = values.get(holding)!;
     const gain = value === null ? null : subtractCents(value, cost);
@@ -91,10 +98,8 @@ export async function presentHoldings(row: Held, only: readonly HoldingRow[], ma
     const gainPercentage = gain === null ? null : percentage(gain, cost);
     return {
       id: holding.id,
-      shares: sharesNumber(shares),
-      available_shares: sharesNumber(subtractShares(shares, holding.reserved)),
+      ...presentPosition(holding),
       stock: { symbol, name: name ?? symbol, sector },
-      average_cost: priceNumber(averageCost(cost, shares)!),
       cost_basis: centsNumber(cost),
       current_price: prices.get(symbol) ?? null,
       current_value: value === null ? null : centsNumber(value),

@@ -183,8 +183,8 @@ Deno.test("orders", async (t) => {
     assert.deepEqual([portfolio.cash_balance, portfolio.pending_orders_total], [8_110, 0]);
     const [notice] = await call("notifications.list", user, {});
     assert.deepEqual([notice?.type, notice?.data.stock_symbol, notice?.portfolio_id], ["limit_order_executed", "AAPL", id]);
-    // Open pages are told the fill, then the notification as it is listed.
-    // Of the placing and of the fill; they are read once every transaction that began before them, of any test, has ended.
+    // Open pages are told the placing, and in one the fill with its notification as it is listed. News can be read once
+    // every transaction that began before it, of any test, has ended.
     const news = () => readNews(product.db, { writer: "0", id: 0 }, user.userId);
     while ((await news()).length < 2) await new Promise((wake) => setTimeout(wake, 20));
     const told = (await news())[1]!.events;

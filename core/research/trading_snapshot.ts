@@ -1,7 +1,6 @@
 import { Refusal } from "../kernel/errors.ts";
 import { query } from "../kernel/handler.ts";
-import { averageCost, priceNumber, sharesNumber, subtractShares } from "../kernel/money.ts";
-import { getHeld } from "../ledger/mod.ts";
+import { getHeld, presentPosition } from "../ledger/mod.ts";
 import { ifKnown, NEW_YORK } from "../market/mod.ts";
 import { tradingSnapshot } from "./contract.ts";
 import { askDividends, dividendYield } from "./dividend_figures.ts";
@@ -43,12 +42,6 @@ export const snapshot = query(tradingSnapshot, async (ctx, { symbol, portfolio_i
     if (!portfolioId) return nothing;
     if (ctx.actor.kind !== "user") throw new Refusal("UNAUTHENTICATED", "Sign in to see your position");
     const holding = (await getHeld(ctx.db, ctx.actor.userId, portfolioId)).holdings.find((h) => h.symbol === symbol);
-    if (!holding) return nothing;
-    const { shares, reserved, cost } = holding;
-    return {
-      shares: sharesNumber(shares),
-      available_shares: sharesNumber(subtractShares(shares, reserved)),
-      average_cost: priceNumber(averageCost(cost, shares)!),
-    };
+    return holding ? presentPosition(holding) : nothing;
   }
 });
