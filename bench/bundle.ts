@@ -18,7 +18,9 @@ async function follow(name: string, found: Set<string>): Promise<void> {
   if (found.has(name)) return;
   found.add(name);
   const code = await Deno.readTextFile(`${dist}/assets/${name}`);
-  for (const [, imported] of code.matchAll(/(?:\bfrom|\bimport)\s*["']\.\/([^"']+\.js)["']/g)) await follow(imported!, found);
+  for (const [, imported] of code.matchAll(/(?:\bfrom|\bimport)\s*["']\.\/([^"']+\.js)["']/g)) {
+    await follow(imported!, found);
+  }
 }
 
 async function sizeOf(names: Iterable<string>): Promise<{ raw: number; brotli: number; files: number }> {
@@ -26,12 +28,18 @@ async function sizeOf(names: Iterable<string>): Promise<{ raw: number; brotli: n
     raw: (await Deno.stat(`${dist}/assets/${name}`)).size,
     brotli: (await Deno.stat(`${dist}/assets/${name}.br`)).size,
   })));
-  return { raw: sizes.reduce((sum, s) => sum + s.raw, 0), brotli: sizes.reduce((sum, s) => sum + s.brotli, 0), files: sizes.length };
+  return {
+    raw: sizes.reduce((sum, s) => sum + s.raw, 0),
+    brotli: sizes.reduce((sum, s) => sum + s.brotli, 0),
+    files: sizes.length,
+  };
 }
 
 /** `bundle`: JavaScript of the first load, compressed as it is served. */
 export async function bundle(report: Report): Promise<void> {
-  if (!await Deno.stat(`${dist}/index.html`).then(() => true, () => false)) await buildIfStale((line) => console.log(line));
+  if (!await Deno.stat(`${dist}/index.html`).then(() => true, () => false)) {
+    await buildIfStale((line) => console.log(line));
+  }
   const page = await Deno.readTextFile(`${dist}/index.html`);
   const entry = [...page.matchAll(/(?:src|href)="\/assets\/([^"]+\.js)"/g)].map((m) => m[1]!);
   const all = [...Deno.readDirSync(`${dist}/assets`)].map((f) => f.name);
@@ -53,7 +61,9 @@ export async function bundle(report: Report): Promise<void> {
       goal: goal ? `< ${kilobytes(GOAL_BYTES)}` : "",
       met: goal ? brotli < GOAL_BYTES : null,
       note: `largest: ${
-        largest.sort((a, b) => b.size - a.size).slice(0, 4).map((l) => `${l.name.replace(/-[\w-]{8}\.js$/, "")} ${kilobytes(l.size)}`).join(", ")
+        largest.sort((a, b) => b.size - a.size).slice(0, 4).map((l) =>
+          `${l.name.replace(/-[\w-]{8}\.js$/, "")} ${kilobytes(l.size)}`
+        ).join(", ")
       }`,
     });
   }

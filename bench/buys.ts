@@ -1,6 +1,15 @@
 /** Market buys a second through HTTP, on each store, beside the least the same store needs for one. */
 import { makeMinimalBuy, withDatabase } from "./database.ts";
-import { needProgram, pgbench, root, serverSettings, startFloor, startProduct, withDirectory, wrk } from "./processes.ts";
+import {
+  needProgram,
+  pgbench,
+  root,
+  serverSettings,
+  startFloor,
+  startProduct,
+  withDirectory,
+  wrk,
+} from "./processes.ts";
 import { bracketed, ms, ratioLine, type Report } from "./report.ts";
 import { makeTraders, seeding, tradableSymbols } from "./seed.ts";
 
@@ -19,7 +28,12 @@ async function tradingFloor(directory: string, databaseUrl: string | null) {
   const server = await startProduct(settings);
   const latencies: { p50: number; p99: number }[] = [];
   const load = async (seconds: number) => {
-    const env = { LOAD_DIR: `${root}bench/load`, PEOPLE: `${directory}/people`, SYMBOLS: `${directory}/symbols`, RUN: crypto.randomUUID() };
+    const env = {
+      LOAD_DIR: `${root}bench/load`,
+      PEOPLE: `${directory}/people`,
+      SYMBOLS: `${directory}/symbols`,
+      RUN: crypto.randomUUID(),
+    };
     const result = await wrk(server.url, { clients: CLIENTS, seconds, script: "buy.lua", env });
     latencies.push(result);
     return result.perSecond;
@@ -43,7 +57,12 @@ export async function buys(report: Report): Promise<void> {
       try {
         const limit = () => pgbench(url, { clients: 16, seconds: 2, script: "buy.sql" });
         const result = await bracketed(() => floor.load(5), limit);
-        const line = ratioLine(`market buys, ${CLIENTS} clients, PostgreSQL`, result, "pgbench, one function call, c16", 0.4);
+        const line = ratioLine(
+          `market buys, ${CLIENTS} clients, PostgreSQL`,
+          result,
+          "pgbench, one function call, c16",
+          0.4,
+        );
         report({ ...line, note: [line.note, `p50 / p99: ${floor.latency()}`].filter(Boolean).join("; ") });
       } finally {
         await floor.stop();
@@ -63,7 +82,12 @@ export async function buysEmbedded(report: Report): Promise<void> {
       const floor = await tradingFloor(directory, null);
       try {
         const result = await bracketed(() => floor.load(5), limit);
-        const line = ratioLine(`market buys, ${CLIENTS} clients, embedded`, result, "bare PGlite, function in a loop", 0.5);
+        const line = ratioLine(
+          `market buys, ${CLIENTS} clients, embedded`,
+          result,
+          "bare PGlite, function in a loop",
+          0.5,
+        );
         report({ ...line, note: [line.note, `p50 / p99: ${floor.latency()}`].filter(Boolean).join("; ") });
       } finally {
         await floor.stop();

@@ -13,7 +13,9 @@ export async function withDatabase<T>(work: (url: string) => Promise<T>): Promis
   } catch (error) {
     await admin.end();
     throw new Skipped(
-      `needs a PostgreSQL where databases can be made; set TEST_DATABASE_URL (${(error as Error).message || (error as { code?: string }).code})`,
+      `needs a PostgreSQL where databases can be made; set TEST_DATABASE_URL (${
+        (error as Error).message || (error as { code?: string }).code
+      })`,
     );
   }
   try {

@@ -49,7 +49,9 @@ async function measure(report: Report, store: string, databaseUrl: string | null
       const pagesUrl = `${server.url}/api/trading/${trader.portfolioId}/transactions`;
       // What the server makes once and keeps is made for the first reader, and everybody else waits for that.
       const firstProbe = probe(server.url, 2);
-      await fetch(`${pagesUrl}?limit=500`, { headers: { authorization: `Bearer ${trader.token}` } }).then((answer) => answer.text());
+      await fetch(`${pagesUrl}?limit=500`, { headers: { authorization: `Bearer ${trader.token}` } }).then((answer) =>
+        answer.text()
+      );
       const first = await firstProbe;
       const env = { LOAD_DIR: `${root}bench/load`, TOKEN: trader.token, PAGES: String(TRANSACTIONS / 500) };
       const reading = wrk(pagesUrl, { clients: READERS, seconds: SECONDS, script: "get.lua", env });
@@ -60,15 +62,20 @@ async function measure(report: Report, store: string, databaseUrl: string | null
       const verdict = (waited: number) => alone < GOAL_MS / 2 ? waited < GOAL_MS : null;
       const common = { beside: `p99 of /api/health alone: ${ms(alone)}`, ratio: "", goal: `< ${GOAL_MS} ms` };
       const longest = Math.max(...first);
-      report({ what: `longest wait beside the first reader, ${store}`, measured: ms(longest), ...common, met: verdict(longest) });
+      report({
+        what: `longest wait beside the first reader, ${store}`,
+        measured: ms(longest),
+        ...common,
+        met: verdict(longest),
+      });
       report({
         what: `p99 of /api/health under ${READERS} readers, ${store}`,
         measured: ms(p99),
         ...common,
         met: verdict(p99),
-        note: `meanwhile ${perSecond(pages.perSecond)} pages of 500 of ${TRANSACTIONS} transactions, p50 ${ms(pages.p50)}; longest wait ${
-          ms(Math.max(...busy))
-        }`,
+        note: `meanwhile ${perSecond(pages.perSecond)} pages of 500 of ${TRANSACTIONS} transactions, p50 ${
+          ms(pages.p50)
+        }; longest wait ${ms(Math.max(...busy))}`,
       });
       report({
         what: `p99 of /api/health beside a reader of 50,000 minute bars, ${store}`,
@@ -91,6 +98,14 @@ export async function latency(report: Report): Promise<void> {
     await withDatabase((url) => measure(report, "PostgreSQL", url));
   } catch (error) {
     if (!(error instanceof Skipped)) throw error;
-    report({ what: "PostgreSQL", measured: "", beside: "", ratio: "", goal: "", met: null, note: `left out: ${error.message}` });
+    report({
+      what: "PostgreSQL",
+      measured: "",
+      beside: "",
+      ratio: "",
+      goal: "",
+      met: null,
+      note: `left out: ${error.message}`,
+    });
   }
 }

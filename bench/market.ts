@@ -55,9 +55,17 @@ async function speed(report: Report, symbols: number): Promise<void> {
     }
     within(what, median(times), most);
   };
-  await repeated("columns, next second", symbols <= 2500 ? 25 : 100, (i) => market.columns(et("2026-11-20T11:01:10") + i * 1000));
+  await repeated(
+    "columns, next second",
+    symbols <= 2500 ? 25 : 100,
+    (i) => market.columns(et("2026-11-20T11:01:10") + i * 1000),
+  );
   await market.scan(et("2026-11-20T11:01:40"));
-  await repeated("scan, next minute", symbols <= 2500 ? 30 : 120, (i) => market.scan(et("2026-11-20T11:02:10") + i * 60_000));
+  await repeated(
+    "scan, next minute",
+    symbols <= 2500 ? 30 : 120,
+    (i) => market.scan(et("2026-11-20T11:02:10") + i * 60_000),
+  );
   await market.columns(et("2026-11-20T16:09:31"));
   const jump = await timed(() => market.columns(et("2026-11-23T09:30:05")));
   held.push(jump.held);
@@ -68,14 +76,22 @@ async function speed(report: Report, symbols: number): Promise<void> {
   await history(market, within);
   for (let minute = 4 * 60; minute < 20 * 60; minute += 10) await market.scan(et("2026-11-23T00:00") + minute * 60_000);
   const memory = bytes() - before;
-  line("memory after a day of whole-market questions", megabytes(memory), `<= ${60 * symbols / 1000} MB`, memory <= 60e3 * symbols);
+  line(
+    "memory after a day of whole-market questions",
+    megabytes(memory),
+    `<= ${60 * symbols / 1000} MB`,
+    memory <= 60e3 * symbols,
+  );
   await market.close();
 }
 
 async function history(market: MarketData, within: (what: string, took: number, most: number) => void): Promise<void> {
   const at = et("2026-11-23T10:00");
-  const years = (symbol: string) => market.bars({ symbol, multiplier: 1, timespan: "day", from: at - 5 * 365.25 * DAY, to: at, limit: 5000 }, at);
-  const symbols = (await market.tickers(at)).filter((t) => t.type === "CS").filter((_, i) => i % 40 === 0).map((t) => t.symbol);
+  const years = (symbol: string) =>
+    market.bars({ symbol, multiplier: 1, timespan: "day", from: at - 5 * 365.25 * DAY, to: at, limit: 5000 }, at);
+  const symbols = (await market.tickers(at)).filter((t) => t.type === "CS").filter((_, i) => i % 40 === 0).map((t) =>
+    t.symbol
+  );
   const each = async (ask: (symbol: string) => Promise<unknown>) => {
     const times: number[] = [];
     for (const symbol of symbols) {

@@ -19,8 +19,12 @@ const SYMBOLS = 100;
 const ROUNDS = 5;
 const GOAL_MS = 1_000;
 
-const symbols = Array.from({ length: SYMBOLS }, (_, i) => `S${String.fromCharCode(65 + Math.floor(i / 26), 65 + i % 26)}`);
-const quotesAt = (price: number) => Object.fromEntries(symbols.map((symbol) => [symbol, { bid: price - 0.01, ask: price }]));
+const symbols = Array.from(
+  { length: SYMBOLS },
+  (_, i) => `S${String.fromCharCode(65 + Math.floor(i / 26), 65 + i % 26)}`,
+);
+const quotesAt = (price: number) =>
+  Object.fromEntries(symbols.map((symbol) => [symbol, { bid: price - 0.01, ask: price }]));
 
 /** Lays the orders down below the market, lets the market fall, and times the matcher until none is left. */
 async function matchAll(store: Store): Promise<number[]> {
@@ -30,7 +34,10 @@ async function matchAll(store: Store): Promise<number[]> {
   const portfolios: { actor: Awaited<ReturnType<typeof seedUser>>; id: string }[] = [];
   for (let i = 0; i < PORTFOLIOS; i++) {
     const actor = await seedUser(db);
-    portfolios.push({ actor, id: (await call("portfolios.create", actor, { name: "Resting", initial_cash: 1_000_000 })).id });
+    portfolios.push({
+      actor,
+      id: (await call("portfolios.create", actor, { name: "Resting", initial_cash: 1_000_000 })).id,
+    });
   }
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
@@ -116,6 +123,14 @@ export async function matching(report: Report): Promise<void> {
     });
   } catch (error) {
     if (!(error instanceof Skipped)) throw error;
-    report({ what: "PostgreSQL", measured: "", beside: "", ratio: "", goal: "", met: null, note: `left out: ${error.message}` });
+    report({
+      what: "PostgreSQL",
+      measured: "",
+      beside: "",
+      ratio: "",
+      goal: "",
+      met: null,
+      note: `left out: ${error.message}`,
+    });
   }
 }

@@ -8,7 +8,10 @@ const STOP_TIMEOUT_MS = 15_000;
 
 /** Whether a program can be started here. */
 export async function hasProgram(name: string): Promise<boolean> {
-  return await new Deno.Command(name, { args: ["--version"], stdout: "null", stderr: "null" }).output().then(() => true, () => false);
+  return await new Deno.Command(name, { args: ["--version"], stdout: "null", stderr: "null" }).output().then(
+    () => true,
+    () => false,
+  );
 }
 
 /** @throws Skipped */
@@ -17,7 +20,8 @@ export async function needProgram(name: string): Promise<void> {
 }
 
 async function run(program: string, args: string[], env: Record<string, string> = {}): Promise<string> {
-  const { code, stdout, stderr } = await new Deno.Command(program, { args, env, stdout: "piped", stderr: "piped" }).output();
+  const { code, stdout, stderr } = await new Deno.Command(program, { args, env, stdout: "piped", stderr: "piped" })
+    .output();
   const out = new TextDecoder().decode(stdout);
   if (code !== 0) throw new Error(`${program} ended with ${code}: ${out}${new TextDecoder().decode(stderr)}`);
   return out;
@@ -33,16 +37,36 @@ export interface Load {
  * Loads an address with wrk and answers what came back. `script` is a file of bench/load; its variables come from the
  * environment. An answer that is no success spoils the run.
  */
-export async function wrk(url: string, options: { clients: number; seconds: number; script: string; env?: Record<string, string> }): Promise<Load> {
-  const args = ["-t1", `-c${options.clients}`, `-d${options.seconds}s`, "--timeout", "10s", "-s", `${root}bench/load/${options.script}`, url];
+export async function wrk(
+  url: string,
+  options: { clients: number; seconds: number; script: string; env?: Record<string, string> },
+): Promise<Load> {
+  const args = [
+    "-t1",
+    `-c${options.clients}`,
+    `-d${options.seconds}s`,
+    "--timeout",
+    "10s",
+    "-s",
+    `${root}bench/load/${options.script}`,
+    url,
+  ];
   const out = await run("wrk", args, options.env);
-  const result = JSON.parse(/^JSON (.*)$/m.exec(out)![1]!) as { per_second: number; p50: number; p99: number; bad: number };
+  const result = JSON.parse(/^JSON (.*)$/m.exec(out)![1]!) as {
+    per_second: number;
+    p50: number;
+    p99: number;
+    bad: number;
+  };
   if (result.bad > 0) throw new Error(`${result.bad} requests to ${url} failed`);
   return { perSecond: result.per_second, p50: result.p50, p99: result.p99 };
 }
 
 /** Transactions per second of a pgbench script of bench/load. */
-export async function pgbench(url: string, options: { clients: number; seconds: number; script: string }): Promise<number> {
+export async function pgbench(
+  url: string,
+  options: { clients: number; seconds: number; script: string },
+): Promise<number> {
   const out = await run("pgbench", [
     "-n",
     "-M",
@@ -82,7 +106,14 @@ async function startDeno(
   whereIs: (pid: number, output: () => string) => Promise<string | null>,
 ): Promise<Running> {
   const began = performance.now();
-  const child = new Deno.Command(Deno.execPath(), { args: ["run", "--quiet", ...args], cwd: root, env, stdin: "null", stdout: "piped", stderr: "piped" })
+  const child = new Deno.Command(Deno.execPath(), {
+    args: ["run", "--quiet", ...args],
+    cwd: root,
+    env,
+    stdin: "null",
+    stdout: "piped",
+    stderr: "piped",
+  })
     .spawn();
   let output = "";
   let ended = false;
@@ -131,14 +162,20 @@ export async function startProduct(settings: Record<string, string>): Promise<Ru
   const flags = Deno.env.get("BENCH_SERVER_FLAGS")?.split(" ") ?? [];
   const file = `${settings.DATA_DIR}/server.json`;
   return await startDeno([...flags, ...permissions, "cli/main.ts", "serve"], settings, "/api/health", async (pid) => {
-    const written = await Deno.readTextFile(file).then((text) => JSON.parse(text) as { url: string; pid: number }).catch(() => null);
+    const written = await Deno.readTextFile(file).then((text) => JSON.parse(text) as { url: string; pid: number })
+      .catch(() => null);
     return written?.pid === pid ? written.url : null;
   });
 }
 
 /** Starts a bare program of bench/floor, which prints its address. */
 export async function startFloor(file: string, env: Record<string, string>): Promise<Running> {
-  return await startDeno(["-A", `bench/floor/${file}`], env, "/", (_pid, output) => Promise.resolve(/^(http:\S+)$/m.exec(output())?.[1] ?? null));
+  return await startDeno(
+    ["-A", `bench/floor/${file}`],
+    env,
+    "/",
+    (_pid, output) => Promise.resolve(/^(http:\S+)$/m.exec(output())?.[1] ?? null),
+  );
 }
 
 /** Lends a directory that goes away afterwards. */

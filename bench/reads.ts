@@ -1,13 +1,27 @@
 /** Answers a second to those who only look: without SQL, and the holdings of a portfolio. */
 import { withDatabase } from "./database.ts";
-import { needProgram, root, type Running, serverSettings, startFloor, startProduct, withDirectory, wrk } from "./processes.ts";
+import {
+  needProgram,
+  root,
+  type Running,
+  serverSettings,
+  startFloor,
+  startProduct,
+  withDirectory,
+  wrk,
+} from "./processes.ts";
 import { bracketed, ratioLine, type Report } from "./report.ts";
 import { buyMany, makeTraders, seeding, signIn, tradableSymbols } from "./seed.ts";
 
 const CLIENTS = 32;
 
 const loader = (url: string, token = "") => async (seconds = 3) =>
-  (await wrk(url, { clients: CLIENTS, seconds, script: "get.lua", env: { LOAD_DIR: `${root}bench/load`, TOKEN: token } })).perSecond;
+  (await wrk(url, {
+    clients: CLIENTS,
+    seconds,
+    script: "get.lua",
+    env: { LOAD_DIR: `${root}bench/load`, TOKEN: token },
+  })).perSecond;
 
 const textOf = async (url: string, token: string): Promise<string> => {
   const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
@@ -45,7 +59,11 @@ export async function noSql(report: Report): Promise<void> {
       // is on both sides of that: alone it is short, and with the headers that guard it, it is not. So it is shown only.
       for (const [path, goal] of [["/api/market/status", 0.3], ["/api/stocks/AAPL/quote", null]] as const) {
         const bare = await startFloor("json.ts", { BODY: await textOf(product.url + path, token) });
-        await compare(report, `GET ${path}, signed in`, product.url + path, token, [{ name: "Hono, the same JSON", goal, server: bare }]).finally(bare.stop);
+        await compare(report, `GET ${path}, signed in`, product.url + path, token, [{
+          name: "Hono, the same JSON",
+          goal,
+          server: bare,
+        }]).finally(bare.stop);
       }
     } finally {
       await product.stop();

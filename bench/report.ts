@@ -53,7 +53,11 @@ export interface Bracketed {
  * Runs a job between two runs of its limit, several times, and takes the median of the ratios whose two limits agree.
  * The machine's speed moves by more than any change worth finding, so only figures of the same minute are compared.
  */
-export async function bracketed(job: () => Promise<number>, limit: () => Promise<number>, options: { pairs?: number; most?: number } = {}): Promise<Bracketed> {
+export async function bracketed(
+  job: () => Promise<number>,
+  limit: () => Promise<number>,
+  options: { pairs?: number; most?: number } = {},
+): Promise<Bracketed> {
   const { pairs = 3, most = 6 } = options;
   const taken: { ratio: number; job: number; limit: number; even: boolean }[] = [];
   const evenOnes = () => taken.filter((t) => t.even);
@@ -62,7 +66,12 @@ export async function bracketed(job: () => Promise<number>, limit: () => Promise
     const done = await job();
     const after = await limit();
     const between = Math.sqrt(before * after);
-    taken.push({ ratio: done / between, job: done, limit: between, even: Math.max(before, after) / Math.min(before, after) < MAX_DRIFT });
+    taken.push({
+      ratio: done / between,
+      job: done,
+      limit: between,
+      even: Math.max(before, after) / Math.min(before, after) < MAX_DRIFT,
+    });
     before = after;
   }
   const counted = evenOnes().length > 0 ? evenOnes() : taken;
@@ -86,7 +95,13 @@ export const kilobytes = (bytes: number): string => `${(bytes / 1e3).toFixed(1)}
 export const count = (n: number): string => whole.format(n);
 
 /** A line of a bracketed ratio. Without a goal it is only told. */
-export function ratioLine(what: string, b: Bracketed, limitName: string, goal: number | null, show: (n: number) => string = perSecond): Omit<Line, "bench"> {
+export function ratioLine(
+  what: string,
+  b: Bracketed,
+  limitName: string,
+  goal: number | null,
+  show: (n: number) => string = perSecond,
+): Omit<Line, "bench"> {
   return {
     what,
     measured: show(b.job),

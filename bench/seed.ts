@@ -14,7 +14,10 @@ export interface Trader {
 type Call = ReturnType<typeof caller>;
 
 /** Opens the product on a store in this process, lets `work` fill it, and closes it again. */
-export async function seeding<T>(settings: Record<string, string>, work: (product: Product, call: Call) => Promise<T>): Promise<T> {
+export async function seeding<T>(
+  settings: Record<string, string>,
+  work: (product: Product, call: Call) => Promise<T>,
+): Promise<T> {
   const product = await openProduct(readConfig((name) => settings[name]));
   try {
     return await work(product, caller(product.runner));
@@ -47,14 +50,17 @@ export async function tradableSymbols(product: Product, howMany: number): Promis
 export async function buyMany(call: Call, trader: Trader, symbols: readonly string[], howMany: number): Promise<void> {
   const together = 64;
   for (let done = 0; done < howMany; done += together) {
-    const orders = Array.from({ length: Math.min(together, howMany - done) }, (_, i) =>
-      call("orders.place", trader.actor, {
-        portfolio_id: trader.portfolioId,
-        stock_symbol: symbols[(done + i) % symbols.length]!,
-        transaction_type: "BUY",
-        shares: 0.05,
-        order_type: "market",
-      }));
+    const orders = Array.from(
+      { length: Math.min(together, howMany - done) },
+      (_, i) =>
+        call("orders.place", trader.actor, {
+          portfolio_id: trader.portfolioId,
+          stock_symbol: symbols[(done + i) % symbols.length]!,
+          transaction_type: "BUY",
+          shares: 0.05,
+          order_type: "market",
+        }),
+    );
     await Promise.all(orders);
   }
 }
@@ -62,9 +68,12 @@ export async function buyMany(call: Call, trader: Trader, symbols: readonly stri
 /** Somebody signed in as in a browser: an access token that is a JWT. */
 export async function signIn(url: string): Promise<string> {
   const person = { email: "bench@example.com", username: "bench", password: "plum tree by the wall" };
-  const post = async (path: string, body: unknown) => await (await fetch(`${url}/api/auth/${path}`, { method: "POST", body: JSON.stringify(body) })).json();
+  const post = async (path: string, body: unknown) =>
+    await (await fetch(`${url}/api/auth/${path}`, { method: "POST", body: JSON.stringify(body) })).json();
   await post("register", person);
-  const { access_token: token } = await post("login", { email: person.email, password: person.password }) as { access_token?: string };
+  const { access_token: token } = await post("login", { email: person.email, password: person.password }) as {
+    access_token?: string;
+  };
   if (!token) throw new Error("Signing in failed");
   return token;
 }

@@ -29,7 +29,11 @@ async function rounds(start: (directory: string) => Promise<Running>): Promise<{
       warm.push(await once(start(directory)));
     });
   }
-  const middle = (of: Started[]): Started => ({ ms: median(of.map((s) => s.ms)), now: median(of.map((s) => s.now)), most: median(of.map((s) => s.most)) });
+  const middle = (of: Started[]): Started => ({
+    ms: median(of.map((s) => s.ms)),
+    now: median(of.map((s) => s.now)),
+    most: median(of.map((s) => s.most)),
+  });
   return { cold: middle(cold), warm: middle(warm) };
 }
 
@@ -39,8 +43,17 @@ export async function start(report: Report): Promise<void> {
   const embedded = await rounds((directory) => startProduct(serverSettings(`${directory}/data`, null)));
   for (const [kind, name] of [["cold", "fresh directory"], ["warm", "reopened"]] as const) {
     const [product, floor] = [embedded[kind], bare[kind]];
-    const beside = { beside: `bare PGlite, ${name}: ${ms(floor.ms)}`, ratio: `${(product.ms / floor.ms).toFixed(2)} x` };
-    report({ what: `${kind} start to first answer, embedded`, measured: ms(product.ms), ...beside, goal: "", met: null });
+    const beside = {
+      beside: `bare PGlite, ${name}: ${ms(floor.ms)}`,
+      ratio: `${(product.ms / floor.ms).toFixed(2)} x`,
+    };
+    report({
+      what: `${kind} start to first answer, embedded`,
+      measured: ms(product.ms),
+      ...beside,
+      goal: "",
+      met: null,
+    });
     report({
       what: `memory after a ${kind} start, embedded`,
       measured: megabytes(product.now),
@@ -71,6 +84,14 @@ export async function start(report: Report): Promise<void> {
     );
   } catch (error) {
     if (!(error instanceof Skipped)) throw error;
-    report({ what: "PostgreSQL", measured: "", beside: "", ratio: "", goal: "", met: null, note: `left out: ${error.message}` });
+    report({
+      what: "PostgreSQL",
+      measured: "",
+      beside: "",
+      ratio: "",
+      goal: "",
+      met: null,
+      note: `left out: ${error.message}`,
+    });
   }
 }

@@ -12,18 +12,28 @@ const STREAM = "-";
 /** A name that sorts by time: `tradewinds-20261120T143000Z.backup.gz`. */
 const nameNow = (): string => `tradewinds-${new Date().toISOString().replace(/[-:]|\.\d+/g, "")}.backup.gz`;
 
-export async function backupCommand(terminal: Terminal, path: string | undefined, options: GlobalOptions): Promise<void> {
+export async function backupCommand(
+  terminal: Terminal,
+  path: string | undefined,
+  options: GlobalOptions,
+): Promise<void> {
   const to = path ?? nameNow();
   const connection = await connect(terminal, options);
   try {
-    const copy = (await connection.backup(terminal.status)).pipeThrough(counting((bytes) => terminal.status(`Writing ${to}, ${size(bytes)}`)));
+    const copy = (await connection.backup(terminal.status)).pipeThrough(
+      counting((bytes) => terminal.status(`Writing ${to}, ${size(bytes)}`)),
+    );
     if (to === STREAM) await copy.pipeTo(terminal.output, { preventClose: true });
     else await writeWhole(to, copy);
     terminal.status(null);
     if (to === STREAM) return;
     const { size: bytes } = await Deno.stat(to);
     if (options.json) printResult(terminal, { file: to, bytes }, true);
-    else terminal.err(`Wrote ${connection.where} to ${to} (${size(bytes)}). It holds password hashes and every user's data: keep it safe.`);
+    else {terminal.err(
+        `Wrote ${connection.where} to ${to} (${
+          size(bytes)
+        }). It holds password hashes and every user's data: keep it safe.`,
+      );}
   } finally {
     terminal.status(null);
     await connection.close();
@@ -44,7 +54,12 @@ async function writeWhole(to: string, copy: ReadableStream<Uint8Array>): Promise
   }
 }
 
-export async function restoreCommand(terminal: Terminal, path: string, options: GlobalOptions & { force?: boolean }, finish: Finish): Promise<void> {
+export async function restoreCommand(
+  terminal: Terminal,
+  path: string,
+  options: GlobalOptions & { force?: boolean },
+  finish: Finish,
+): Promise<void> {
   const copy = path === STREAM ? terminal.input : await openFile(path);
   const connection = await connect(terminal, options);
   try {
@@ -78,4 +93,5 @@ function counting(tell: (bytes: number) => void): TransformStream<Uint8Array, Ui
   });
 }
 
-const size = (bytes: number): string => bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+const size = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;

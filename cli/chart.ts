@@ -29,20 +29,27 @@ const LABELLED = 5;
 
 /** Adds the command to the group that the operations on stocks have made. */
 export function addChart(program: Command, terminal: Terminal): void {
-  const command = program.commands.find((c) => c.name() === "stocks")!.command("chart").description("Draw the prices of a stock");
-  command.argument("<symbol>").addOption(new Option("--range <range>", "how far back").choices(Object.keys(ranges)).default("1M"));
+  const command = program.commands.find((c) => c.name() === "stocks")!.command("chart").description(
+    "Draw the prices of a stock",
+  );
+  command.argument("<symbol>").addOption(
+    new Option("--range <range>", "how far back").choices(Object.keys(ranges)).default("1M"),
+  );
   command.addHelpText("after", "\nWho may: anyone");
   command.action(async (symbol: string) => {
     const { range, ...globals } = command.optsWithGlobals<GlobalOptions & { range: Range }>();
     const { timespan, limit, back } = ranges[range];
-    const answer = await call(terminal, contracts["stocks.bars"], { symbol, timespan, limit }, globals) as OutputOf<"stocks.bars">;
+    const answer = await call(terminal, contracts["stocks.bars"], { symbol, timespan, limit }, globals) as OutputOf<
+      "stocks.bars"
+    >;
     const data = within(answer.data, back);
     if (globals.json) printResult(terminal, { ...answer, data }, true);
     else terminal.out(chartOf(answer.symbol, data, range, terminal));
   });
 }
 
-const momentOf = (bar: Bars[number]) => Temporal.Instant.fromEpochMilliseconds(bar.timestamp).toZonedDateTimeISO(NEW_YORK);
+const momentOf = (bar: Bars[number]) =>
+  Temporal.Instant.fromEpochMilliseconds(bar.timestamp).toZonedDateTimeISO(NEW_YORK);
 
 /** The bars whose day is less than so long before the last one's. */
 export function within(bars: Bars, back: Temporal.DurationLike): Bars {
@@ -53,7 +60,12 @@ export function within(bars: Bars, back: Temporal.DurationLike): Bars {
 }
 
 /** Title, prices beside the line, times below it. Every bar has the same room, so the hours without trading have none. */
-export function chartOf(symbol: string, bars: Bars, range: Range, { width, colour }: Pick<Terminal, "width" | "colour">): string {
+export function chartOf(
+  symbol: string,
+  bars: Bars,
+  range: Range,
+  { width, colour }: Pick<Terminal, "width" | "colour">,
+): string {
   const [first, last] = [bars[0], bars.at(-1)];
   if (!first || !last) return `${symbol}: no prices in this range`;
   const closes = bars.map((bar) => bar.close);
@@ -80,6 +92,8 @@ export function chartOf(symbol: string, bars: Bars, range: Range, { width, colou
   });
   const [left, middle, right] = [time(first), time(bars[bars.length >> 1]!), time(last)];
   const gap = columns - left.length - right.length;
-  const between = gap >= middle.length + 4 ? middle.padStart((gap + middle.length) >> 1).padEnd(gap) : " ".repeat(Math.max(1, gap));
+  const between = gap >= middle.length + 4
+    ? middle.padStart((gap + middle.length) >> 1).padEnd(gap)
+    : " ".repeat(Math.max(1, gap));
   return [title, ...lines, style.dim(" ".repeat(labelWidth) + left + between + right)].join("\n");
 }

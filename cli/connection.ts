@@ -34,7 +34,12 @@ const LOOK_AGAIN_MS = 150;
 export async function connect(terminal: Terminal, target: Target): Promise<Connection> {
   const remote = await remoteTarget(terminal, target);
   if (!remote) return await connectHere(terminal, target.as ?? null);
-  if (target.as) throw new CommandFailure("--as is for the operator at the machine of the store; from afar, sign in as the user", USAGE);
+  if (target.as) {
+    throw new CommandFailure(
+      "--as is for the operator at the machine of the store; from afar, sign in as the user",
+      USAGE,
+    );
+  }
   return remoteConnection(remote);
 }
 
@@ -47,8 +52,12 @@ export async function remoteTarget(terminal: Terminal, target: Target): Promise<
     const url = checkedUrl(named);
     return { url, authorization: bearer(token ?? (saved?.url === url ? saved.token : null)) };
   }
-  if (target.remote && !saved) throw new CommandFailure("There is no saved login; run: tradewinds login --url <address>", USAGE);
-  if (saved && (target.remote || !await hasStore(terminal))) return { url: saved.url, authorization: bearer(token ?? saved.token) };
+  if (target.remote && !saved) {
+    throw new CommandFailure("There is no saved login; run: tradewinds login --url <address>", USAGE);
+  }
+  if (saved && (target.remote || !await hasStore(terminal))) {
+    return { url: saved.url, authorization: bearer(token ?? saved.token) };
+  }
   return null;
 }
 
@@ -57,7 +66,9 @@ const bearer = (token: string | null): string | null => token && `Bearer ${token
 /** @throws CommandFailure */
 export function checkedUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (!url || !/^https?:$/.test(url.protocol)) throw new CommandFailure(`"${text}" is no address of a server; write it like https://tradewinds.example`, USAGE);
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    throw new CommandFailure(`"${text}" is no address of a server; write it like https://tradewinds.example`, USAGE);
+  }
   return url.origin;
 }
 
@@ -91,9 +102,15 @@ async function connectHere(terminal: Terminal, actAs: string | null): Promise<Co
 /** The server that holds the embedded store, when it answers to the token it wrote down. */
 export async function runningServer(config: Config): Promise<Remote | null> {
   try {
-    const { url, operator_token: token } = JSON.parse(await Deno.readTextFile(`${config.DATA_DIR}/server.json`)) as { url: string; operator_token: string };
+    const { url, operator_token: token } = JSON.parse(await Deno.readTextFile(`${config.DATA_DIR}/server.json`)) as {
+      url: string;
+      operator_token: string;
+    };
     const authorization = `Operator ${token}`;
-    const answer = await fetch(`${url}/api/admin/clock`, { headers: { authorization }, signal: AbortSignal.timeout(5_000) });
+    const answer = await fetch(`${url}/api/admin/clock`, {
+      headers: { authorization },
+      signal: AbortSignal.timeout(5_000),
+    });
     await answer.body?.cancel();
     return answer.ok ? { url, authorization } : null;
   } catch {

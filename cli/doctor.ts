@@ -33,12 +33,21 @@ const own: readonly Setting[] = [
     meaning: "Server that commands go to",
     problem: (v) => /^https?:\/\//.test(v) ? null : `is "${v}"; use an address like https://tradewinds.example`,
   },
-  { name: "TRADEWINDS_TOKEN", byDefault: null, meaning: "Personal access token for that server", secret: true, problem: () => null },
+  {
+    name: "TRADEWINDS_TOKEN",
+    byDefault: null,
+    meaning: "Personal access token for that server",
+    secret: true,
+    problem: () => null,
+  },
 ];
 
 export async function doctorCommand(terminal: Terminal, json: boolean, finish: Finish): Promise<void> {
   const rows = [...settings, ...own].map((setting) => settingRow(setting, terminal.env(setting.name)));
-  const checks = [...rows.filter((r) => r.problem).map((r) => fault(r.name, `${r.name} ${r.problem}`)), ...await lookAround(terminal)];
+  const checks = [
+    ...rows.filter((r) => r.problem).map((r) => fault(r.name, `${r.name} ${r.problem}`)),
+    ...await lookAround(terminal),
+  ];
   if (json) printResult(terminal, { settings: rows, checks }, true);
   else {
     printResult(terminal, rows.map(({ problem: _, ...row }) => row), false);
@@ -52,7 +61,10 @@ const ok = (check: string, detail: string): Check => ({ check, state: "ok", deta
 const note = (check: string, detail: string): Check => ({ check, state: "note", detail });
 const fault = (check: string, detail: string): Check => ({ check, state: "fault", detail });
 
-function settingRow({ name, byDefault, secret, mayBeEmpty, problem, meaning }: Setting, given: string | undefined): SettingRow {
+function settingRow(
+  { name, byDefault, secret, mayBeEmpty, problem, meaning }: Setting,
+  given: string | undefined,
+): SettingRow {
   const set = given !== undefined && (given !== "" || mayBeEmpty === true);
   const value = set ? given : byDefault;
   return {
@@ -71,7 +83,9 @@ const hide = (problem: string | null, value: string, secret: true | undefined): 
 async function lookAround(terminal: Terminal): Promise<Check[]> {
   const checks = [ok("Deno", Deno.version.deno)];
   const saved = await readLogin(terminal).catch(() => null);
-  checks.push(saved ? note("saved login", `${saved.user} at ${saved.url}, in ${loginFile(terminal)}`) : ok("saved login", "none"));
+  checks.push(
+    saved ? note("saved login", `${saved.user} at ${saved.url}, in ${loginFile(terminal)}`) : ok("saved login", "none"),
+  );
   let config: Config;
   try {
     config = readConfig(terminal.env);
@@ -80,17 +94,26 @@ async function lookAround(terminal: Terminal): Promise<Check[]> {
     return [...checks, fault("settings", error.message)];
   }
   const store = config.DATABASE_URL ? await lookAtPostgres(config.DATABASE_URL) : await lookAtEmbedded(config);
-  return [...checks, ok("settings", "well formed"), ...store, ...config.MARKET === "polygon" ? await lookAtProvider(config) : []];
+  return [
+    ...checks,
+    ok("settings", "well formed"),
+    ...store,
+    ...config.MARKET === "polygon" ? await lookAtProvider(config) : [],
+  ];
 }
 
 /** Asks the live provider for a little of what plans differ in, and passes on what that has shown. */
 async function lookAtProvider(config: Config): Promise<Check[]> {
-  const market = liveMarket({ ...config, POLYGON_SOCKET_URL: "" }, createLog("error", () => wallNow().toString(), () => {}));
+  const market = liveMarket(
+    { ...config, POLYGON_SOCKET_URL: "" },
+    createLog("error", () => wallNow().toString(), () => {}),
+  );
   const at = wallNow().epochMilliseconds;
   // Each may be refused; the market's health says what was.
   const tried = [
     () => market.snapshot("AAPL", at),
-    () => market.bars({ symbol: "AAPL", multiplier: 1, timespan: "day", from: at - 7 * 86_400_000, to: at, limit: 5 }, at),
+    () =>
+      market.bars({ symbol: "AAPL", multiplier: 1, timespan: "day", from: at - 7 * 86_400_000, to: at, limit: 5 }, at),
     () => market.facts.ratios("AAPL", at),
     () => market.facts.shortInterest("AAPL", 1, at),
   ];
@@ -126,10 +149,14 @@ async function lookAtPostgres(url: string): Promise<Check[]> {
 
 async function lookAtEmbedded(config: Config): Promise<Check[]> {
   const dir = config.DATA_DIR!;
-  if (!await Deno.stat(`${dir}/pglite`).then(() => true, () => false)) return [note("store", `none yet; the first start makes one in ${dir}`)];
+  if (!await Deno.stat(`${dir}/pglite`).then(() => true, () => false)) {
+    return [note("store", `none yet; the first start makes one in ${dir}`)];
+  }
   const checks: Check[] = [];
   const { mode } = await Deno.stat(dir);
-  if (mode !== null && (mode & 0o077) !== 0) checks.push(note("data directory", `other users of this machine can look into ${dir}; chmod 700 it`));
+  if (mode !== null && (mode & 0o077) !== 0) {
+    checks.push(note("data directory", `other users of this machine can look into ${dir}; chmod 700 it`));
+  }
   try {
     const store = await openEmbedded({ dir });
     try {
@@ -142,7 +169,9 @@ async function lookAtEmbedded(config: Config): Promise<Check[]> {
     const server = await runningServer(config);
     return [
       ...checks,
-      server ? ok("store", `embedded, in ${dir}; served at ${server.url}`) : note("store", `another process uses ${dir}, and no server answers`),
+      server
+        ? ok("store", `embedded, in ${dir}; served at ${server.url}`)
+        : note("store", `another process uses ${dir}, and no server answers`),
     ];
   }
 }
@@ -155,5 +184,7 @@ async function lookAtSchema(store: Store): Promise<Check> {
   const missing = Object.keys(migrations).filter((name) => !applied.includes(name));
   const unknown = applied.filter((name) => !(name in migrations));
   if (unknown.length > 0) return fault("schema", `newer than this release: ${unknown.join(", ")}`);
-  return missing.length > 0 ? note("schema", `${missing.length} migrations to apply; the next start, or tradewinds migrate, does`) : ok("schema", "up to date");
+  return missing.length > 0
+    ? note("schema", `${missing.length} migrations to apply; the next start, or tradewinds migrate, does`)
+    : ok("schema", "up to date");
 }

@@ -6,7 +6,13 @@ type Checks = { checks: { check: string; state: string; detail: string }[] };
 
 async function examine(provider: Loopback, env: Record<string, string> = {}) {
   const dir = await Deno.makeTempDir();
-  const ran = await testTerminal({ DATA_DIR: `${dir}/data`, MARKET: "polygon", POLYGON_API_KEY: KEY, POLYGON_BASE_URL: provider.url, ...env }).run(
+  const ran = await testTerminal({
+    DATA_DIR: `${dir}/data`,
+    MARKET: "polygon",
+    POLYGON_API_KEY: KEY,
+    POLYGON_BASE_URL: provider.url,
+    ...env,
+  }).run(
     "doctor",
     "--json",
   );
@@ -18,18 +24,32 @@ async function examine(provider: Loopback, env: Record<string, string> = {}) {
 }
 
 Deno.test("doctor tells what the live provider's plan holds and what it lacks", async () => {
-  const forbidden = () => Response.json({ status: "NOT_AUTHORIZED", message: "You are not entitled to this data." }, { status: 403 });
+  const forbidden = () =>
+    Response.json({ status: "NOT_AUTHORIZED", message: "You are not entitled to this data." }, { status: 403 });
   const { ran, of } = await examine(soundProvider().on(/ratios/, forbidden));
   assert.equal(ran.exit, 0);
-  assert.deepEqual([of("market")!.state, of("market: Provider")!.state, of("market: Price history")!.state], ["ok", "ok", "ok"]);
-  assert.deepEqual([of("market: Ratios")!.state, of("market: Ratios")!.detail], ["note", "not in the plan; market values of the whole market are not known"]);
+  assert.deepEqual([of("market")!.state, of("market: Provider")!.state, of("market: Price history")!.state], [
+    "ok",
+    "ok",
+    "ok",
+  ]);
+  assert.deepEqual([of("market: Ratios")!.state, of("market: Ratios")!.detail], [
+    "note",
+    "not in the plan; market values of the whole market are not known",
+  ]);
 });
 
 Deno.test("doctor calls a key that is refused, or not set, a fault", async () => {
-  const refusing = new Loopback().on(/./, () => Response.json({ status: "ERROR", error: "Unknown API Key" }, { status: 401 }));
+  const refusing = new Loopback().on(
+    /./,
+    () => Response.json({ status: "ERROR", error: "Unknown API Key" }, { status: 401 }),
+  );
   const refused = await examine(refusing);
   assert.equal(refused.ran.exit, 1);
-  assert.deepEqual([refused.of("market")!.state, refused.of("market: Provider")!.detail], ["fault", "the provider refuses the key in POLYGON_API_KEY"]);
+  assert.deepEqual([refused.of("market")!.state, refused.of("market: Provider")!.detail], [
+    "fault",
+    "the provider refuses the key in POLYGON_API_KEY",
+  ]);
   const unset = await examine(new Loopback(), { POLYGON_API_KEY: "" });
   assert.equal(unset.ran.exit, 1);
   assert.match(unset.of("settings")!.detail, /^POLYGON_API_KEY is not set/);

@@ -23,7 +23,9 @@ export interface Failure {
 /** @param flagOf how the command line names a field */
 export function failureOf(error: unknown, flagOf: (field: string) => string = (field) => field): Failure {
   if (error instanceof Refusal) {
-    const detail = typeof error.detail === "string" ? error.detail : error.detail.map((f) => describe(f, flagOf)).join("\n");
+    const detail = typeof error.detail === "string"
+      ? error.detail
+      : error.detail.map((f) => describe(f, flagOf)).join("\n");
     return { exit: errorCatalogue[error.code].exit, code: error.code, detail };
   }
   if (error instanceof CommandFailure) return { exit: error.exit, code: error.code, detail: error.message };
@@ -40,7 +42,9 @@ export function failureOf(error: unknown, flagOf: (field: string) => string = (f
 
 /** No connection to PostgreSQL, or one that it refused or cut. */
 const isUnreachable = (error: unknown): boolean =>
-  /^(08|28|3D|53|57P0)|^(CONNECTION_|CONNECT_TIMEOUT|ECONN|ENOTFOUND|EHOST|ENET)/.test(String((error as { code?: unknown } | null)?.code ?? ""));
+  /^(08|28|3D|53|57P0)|^(CONNECTION_|CONNECT_TIMEOUT|ECONN|ENOTFOUND|EHOST|ENET)/.test(
+    String((error as { code?: unknown } | null)?.code ?? ""),
+  );
 
 const places = new Set<unknown>(["body", "query", "path"]);
 function describe(fault: FieldError, flagOf: (field: string) => string): string {

@@ -31,7 +31,12 @@ interface JsonSchema {
 }
 
 /** Fields that may also be given without a flag, because that is how one would say it. */
-const spoken: Readonly<Record<string, string>> = { "clock.set": "to", "clock.speed": "speed", "clock.advance": "by", "stocks.search": "q" };
+const spoken: Readonly<Record<string, string>> = {
+  "clock.set": "to",
+  "clock.speed": "speed",
+  "clock.advance": "by",
+  "stocks.search": "q",
+};
 
 /** The field that may stand without its flag, if the operation has one. */
 export const spokenField = (contract: Contract): string | undefined => spoken[contract.name];
@@ -62,7 +67,8 @@ export function fieldsOf(contract: Contract, pathFields: readonly string[]): rea
 }
 
 /** How the command line names a field: `<id>` or `--limit-price`. */
-export const flagOf = (field: Pick<Field, "positional" | "word">): string => field.positional ? `<${field.word}>` : `--${field.word}`;
+export const flagOf = (field: Pick<Field, "positional" | "word">): string =>
+  field.positional ? `<${field.word}>` : `--${field.word}`;
 
 /**
  * The value a text stands for. Whether it fits is the schema's matter, but for numbers, which are plain decimals only.
@@ -78,7 +84,10 @@ export function readValue(field: Field, text: string): unknown {
   }
   const value = coerce(field.schema, text);
   if (field.scalar === "number" && typeof value !== "number") {
-    throw new CommandFailure(`${flagOf(field)}: "${shorten(text)}" is not a plain number; write it like 500 or 12.5`, USAGE);
+    throw new CommandFailure(
+      `${flagOf(field)}: "${shorten(text)}" is not a plain number; write it like 500 or 12.5`,
+      USAGE,
+    );
   }
   return value;
 }

@@ -8,7 +8,8 @@ const EMPTY = 0x2800;
 export function lineOf(values: readonly number[], columns: number, rows: number): string[] {
   const [width, height] = [columns * 2, rows * 4];
   const [low, high] = [Math.min(...values), Math.max(...values)];
-  const rowOf = (value: number) => high === low ? height >> 1 : Math.round((high - value) / (high - low) * (height - 1));
+  const rowOf = (value: number) =>
+    high === low ? height >> 1 : Math.round((high - value) / (high - low) * (height - 1));
   const valueAt = (position: number) => {
     const [before, after] = [values[Math.floor(position)]!, values[Math.ceil(position)]!];
     return before + (after - before) * (position % 1);
@@ -22,5 +23,7 @@ export function lineOf(values: readonly number[], columns: number, rows: number)
     const end = rowOf(Math.min(...passed));
     for (let y = rowOf(Math.max(...passed)); y <= end; y++) canvas[y >> 2]![x >> 1]! |= DOTS[y & 3]![x & 1]!;
   }
-  return canvas.map((row) => String.fromCharCode(...Array.from(row, (dots) => dots === 0 ? 0x20 : EMPTY + dots)).trimEnd());
+  return canvas.map((row) =>
+    String.fromCharCode(...Array.from(row, (dots) => dots === 0 ? 0x20 : EMPTY + dots)).trimEnd()
+  );
 }

@@ -15,7 +15,12 @@ import type { Terminal } from "./terminal.ts";
 const givesCookie = new Set(["auth.login", "auth.refresh"]);
 
 /** @throws StoreInUse */
-export async function openLocal(config: Config, terminal: Terminal, actAs: string | null, onProgress: (what: string) => void): Promise<Connection> {
+export async function openLocal(
+  config: Config,
+  terminal: Terminal,
+  actAs: string | null,
+  onProgress: (what: string) => void,
+): Promise<Connection> {
   // A command shows its result; what a server would note along the way is of interest only when asked for.
   const level = terminal.env("LOG_LEVEL") ? config.LOG_LEVEL as Level : "warn";
   const log = createLog(level, () => wallNow().toString(), (line) => terminal.err(line));
@@ -44,9 +49,13 @@ function connectionTo({ services, runner, store, close }: Product, actor: Actor)
       const { refresh_token: _, ...rest } = output as Record<string, unknown>;
       return rest;
     },
-    backup: (onProgress) => Promise.resolve(backup(services.db, ({ table, rows }) => onProgress(`Copied ${table}, ${rows} rows`))),
+    backup: (onProgress) =>
+      Promise.resolve(backup(services.db, ({ table, rows }) => onProgress(`Copied ${table}, ${rows} rows`))),
     restore: async (copy, force, onProgress) => {
-      const amount = await restore(services.db, copy, { force, onProgress: ({ table, rows }) => onProgress(`Restored ${table}, ${rows} rows`) });
+      const amount = await restore(services.db, copy, {
+        force,
+        onProgress: ({ table, rows }) => onProgress(`Restored ${table}, ${rows} rows`),
+      });
       await services.clock.refresh();
       return amount;
     },

@@ -27,21 +27,33 @@ export async function login(terminal: Terminal, options: LoginOptions): Promise<
   if (url.startsWith("http:") && !/^http:\/\/(localhost|127\.|\[::1\])/.test(url)) {
     terminal.err("Warning: this address is not encrypted; others on the way can read the password");
   }
-  const secret = await readSecret(terminal, { word: "password", required: true }, { option: options.password, fromStdin: options.passwordStdin ?? false });
+  const secret = await readSecret(terminal, { word: "password", required: true }, {
+    option: options.password,
+    fromStdin: options.passwordStdin ?? false,
+  });
 
-  const session = await remoteConnection({ url, authorization: null }).call("auth.login", { email: options.email, password: secret }, null) as {
+  const session = await remoteConnection({ url, authorization: null }).call("auth.login", {
+    email: options.email,
+    password: secret,
+  }, null) as {
     access_token: string;
   };
   const signedIn = remoteConnection({ url, authorization: `Bearer ${session.access_token}` });
   try {
     const name = `Terminal on ${Deno.hostname()}`.slice(0, 60);
-    const made = await signedIn.call("tokens.create", days === null ? { name } : { name, expires_in_days: days }, null) as { id: string; token: string };
+    const made = await signedIn.call(
+      "tokens.create",
+      days === null ? { name } : { name, expires_in_days: days },
+      null,
+    ) as { id: string; token: string };
     await endSaved(terminal);
     await writeLogin(terminal, { url, user: options.email, token: made.token, token_id: made.id });
   } finally {
     await signedIn.call("auth.logout", {}, null);
   }
-  terminal.err(`Signed in at ${url} as ${options.email}; the token is in ${loginFile(terminal)}. Use it with --remote.`);
+  terminal.err(
+    `Signed in at ${url} as ${options.email}; the token is in ${loginFile(terminal)}. Use it with --remote.`,
+  );
 }
 
 /** Revokes the kept token and forgets it. */
@@ -49,7 +61,11 @@ export async function logout(terminal: Terminal): Promise<void> {
   const saved = await readLogin(terminal);
   if (!saved) return terminal.err("There is no saved login.");
   const revoked = await endSaved(terminal);
-  terminal.err(revoked ? `Signed out of ${saved.url}.` : `Forgot the login, but ${saved.url} could not be told; revoke the token in the profile.`);
+  terminal.err(
+    revoked
+      ? `Signed out of ${saved.url}.`
+      : `Forgot the login, but ${saved.url} could not be told; revoke the token in the profile.`,
+  );
 }
 
 /** Revokes the token of the saved login, if there is one; false when the server could not be told. */
@@ -57,7 +73,9 @@ async function endSaved(terminal: Terminal): Promise<boolean> {
   const saved = await readLogin(terminal);
   if (!saved) return true;
   await removeLogin(terminal);
-  return await remoteConnection({ url: saved.url, authorization: `Bearer ${saved.token}` }).call("tokens.revoke", { id: saved.token_id }, null).then(
+  return await remoteConnection({ url: saved.url, authorization: `Bearer ${saved.token}` }).call("tokens.revoke", {
+    id: saved.token_id,
+  }, null).then(
     () => true,
     () => false,
   );

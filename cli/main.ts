@@ -19,15 +19,22 @@ Exit codes:
 
 /** The program with all its commands. `finish` is told the exit code of a command that ended without failing. */
 export function buildProgram(terminal: Terminal, finish: Finish): Command {
-  const program = new Command("tradewinds").description("Virtual stock trading and portfolio tracking, on your own machine");
+  const program = new Command("tradewinds").description(
+    "Virtual stock trading and portfolio tracking, on your own machine",
+  );
   program.addOption(new Option("--json", "print results as JSON"));
   program.addOption(new Option("--as <user>", "act for a user: id, e-mail or username (operators)"));
   program.addOption(new Option("--url <address>", "send the command to the server at this address"));
   program.addOption(new Option("--remote", "send the command to the server of the saved login"));
-  program.addOption(new Option("--idempotency-key <key>", "repeat an earlier command safely: the same key has one effect"));
+  program.addOption(
+    new Option("--idempotency-key <key>", "repeat an earlier command safely: the same key has one effect"),
+  );
   program.addHelpText("after", help).showSuggestionAfterError().helpCommand(true).helpOption("-h, --help", "show help");
   program.exitOverride().configureHelp({ showGlobalOptions: true, helpWidth: terminal.width ?? 120 });
-  program.configureOutput({ writeOut: (text) => terminal.out(text.trimEnd()), writeErr: (text) => terminal.err(text.trimEnd()) });
+  program.configureOutput({
+    writeOut: (text) => terminal.out(text.trimEnd()),
+    writeErr: (text) => terminal.err(text.trimEnd()),
+  });
   addProgramCommands(program, terminal, finish);
   addOperations(program, terminal, finish);
   addChart(program, terminal);
@@ -41,16 +48,36 @@ function addProgramCommands(program: Command, terminal: Terminal, finish: Finish
 
   add("serve", "Run the server").action(async () => await (await import("./serve.ts")).serveCommand(terminal));
   const migrate = add("migrate", "Bring the store's schema up to date");
-  migrate.action(async () => await (await import("./migrate.ts")).migrateCommand(terminal, globals(migrate).json ?? false));
+  migrate.action(async () =>
+    await (await import("./migrate.ts")).migrateCommand(terminal, globals(migrate).json ?? false)
+  );
   const doctor = add("doctor", "Show every setting with its source, and check what they point at");
-  doctor.action(async () => await (await import("./doctor.ts")).doctorCommand(terminal, globals(doctor).json ?? false, finish));
-  const backup = add("backup", "Write the whole store to a file").argument("[file]", "default: a name with the time; - is standard output");
-  backup.action(async (file: string | undefined) => await (await import("./backup.ts")).backupCommand(terminal, file, globals(backup)));
-  const restore = add("restore", "Fill the store from a backup, and verify the ledger").argument("<file>", "- is standard input")
+  doctor.action(async () =>
+    await (await import("./doctor.ts")).doctorCommand(terminal, globals(doctor).json ?? false, finish)
+  );
+  const backup = add("backup", "Write the whole store to a file").argument(
+    "[file]",
+    "default: a name with the time; - is standard output",
+  );
+  backup.action(async (file: string | undefined) =>
+    await (await import("./backup.ts")).backupCommand(terminal, file, globals(backup))
+  );
+  const restore = add("restore", "Fill the store from a backup, and verify the ledger").argument(
+    "<file>",
+    "- is standard input",
+  )
     .option("--force", "replace everything in a store that has users");
-  restore.action(async (file: string) => await (await import("./backup.ts")).restoreCommand(terminal, file, globals(restore), finish));
-  const signIn = add("login", "Sign in at a server and keep a token for --remote").option("--email <address>", "whose account")
-    .option("--password <text>", "asked for when not given").option("--password-stdin", "read the password from standard input")
+  restore.action(async (file: string) =>
+    await (await import("./backup.ts")).restoreCommand(terminal, file, globals(restore), finish)
+  );
+  const signIn = add("login", "Sign in at a server and keep a token for --remote").option(
+    "--email <address>",
+    "whose account",
+  )
+    .option("--password <text>", "asked for when not given").option(
+      "--password-stdin",
+      "read the password from standard input",
+    )
     .option("--days <number>", "end the token after so many days");
   signIn.action(async () => await login(terminal, signIn.optsWithGlobals<LoginOptions>()));
   add("logout", "Revoke the kept token and forget it").action(async () => await logout(terminal));

@@ -4,7 +4,10 @@ import { openPostgres } from "../core/kernel/db.ts";
 import { testTerminal } from "./testing.ts";
 
 const PASSWORD = "an honest day of sailing";
-const create = (name: string, ...more: string[]) => ["users", "create", "--email", `${name}@example.com`, "--username", name, "--password", PASSWORD, ...more];
+const create = (
+  name: string,
+  ...more: string[]
+) => ["users", "create", "--email", `${name}@example.com`, "--username", name, "--password", PASSWORD, ...more];
 
 /** What an operator does, in order, and how each command must end. The same with a server running and without. */
 async function operatorsDay(env: Record<string, string>, dir: string): Promise<void> {
@@ -37,20 +40,56 @@ async function operatorsDay(env: Record<string, string>, dir: string): Promise<v
   await ends(6, /last active admin/, "users", "set-role", "ann@example.com", "--role", "user", "--reason", "x");
   const link = await ok("users", "reset-link", "ann") as { path: string };
   assert.match(link.path, /^\/reset-password\?token=[\w-]{43}$/);
-  assert.deepEqual(await ok("auth", "reset-password", "--token", link.path.split("=")[1]!, "--new-password", `${PASSWORD} again`), {
-    message: "Your password is set; sign in with it",
-  });
-  const session = await ok("auth", "login", "--email", "ann@example.com", "--password", `${PASSWORD} again`) as Record<string, unknown>;
+  assert.deepEqual(
+    await ok("auth", "reset-password", "--token", link.path.split("=")[1]!, "--new-password", `${PASSWORD} again`),
+    {
+      message: "Your password is set; sign in with it",
+    },
+  );
+  const session = await ok("auth", "login", "--email", "ann@example.com", "--password", `${PASSWORD} again`) as Record<
+    string,
+    unknown
+  >;
   assert.deepEqual(Object.keys(session).sort(), ["access_token", "expires_in", "token_type"]);
-  await ends(3, /Incorrect email or password/, "auth", "login", "--email", "ann@example.com", "--password", "a wrong guess");
+  await ends(
+    3,
+    /Incorrect email or password/,
+    "auth",
+    "login",
+    "--email",
+    "ann@example.com",
+    "--password",
+    "a wrong guess",
+  );
 
-  const portfolio = await ok("portfolios", "create", "--name", "One", "--initial-cash", "1000", "--as", "ann@example.com") as { id: string };
-  const richer = await ok("portfolios", "deposit", portfolio.id, "--amount", "500.25", "--as", "ann") as { cash_balance: number };
+  const portfolio = await ok(
+    "portfolios",
+    "create",
+    "--name",
+    "One",
+    "--initial-cash",
+    "1000",
+    "--as",
+    "ann@example.com",
+  ) as { id: string };
+  const richer = await ok("portfolios", "deposit", portfolio.id, "--amount", "500.25", "--as", "ann") as {
+    cash_balance: number;
+  };
   assert.equal(richer.cash_balance, 1500.25);
   await ends(4, /--as user@example.com/, "portfolios", "list");
   await ends(5, /no user nobody/, "portfolios", "list", "--as", "nobody");
   await ends(5, /./, "portfolios", "deposit", crypto.randomUUID(), "--amount", "5", "--as", "ann");
-  const twice = ["portfolios", "deposit", portfolio.id, "--amount", "1", "--as", "ann", "--idempotency-key", crypto.randomUUID()];
+  const twice = [
+    "portfolios",
+    "deposit",
+    portfolio.id,
+    "--amount",
+    "1",
+    "--as",
+    "ann",
+    "--idempotency-key",
+    crypto.randomUUID(),
+  ];
   await ok(...twice);
   assert.equal((await ok(...twice) as { cash_balance: number }).cash_balance, 1501.25);
 
@@ -106,7 +145,8 @@ async function inFolder(work: (dir: string, env: Record<string, string>) => Prom
   }
 }
 
-Deno.test("alone, the terminal opens the embedded store and does an operator's day", () => inFolder((dir, env) => operatorsDay(env, dir)));
+Deno.test("alone, the terminal opens the embedded store and does an operator's day", () =>
+  inFolder((dir, env) => operatorsDay(env, dir)));
 
 Deno.test("beside a running server the same day goes through it, with the same results", () =>
   inFolder((dir, env) => withServer(env, () => operatorsDay(env, dir))));
@@ -134,10 +174,16 @@ Deno.test("commands that start together wait for each other's lock, and none is 
   inFolder(async (_dir, env) => {
     await testTerminal(env).run(...create("ann"));
     const all = await Promise.all(
-      Array.from({ length: 4 }, (_, i) => testTerminal(env).run("portfolios", "create", "--name", `Portfolio ${i}`, "--as", "ann")),
+      Array.from(
+        { length: 4 },
+        (_, i) => testTerminal(env).run("portfolios", "create", "--name", `Portfolio ${i}`, "--as", "ann"),
+      ),
     );
     assert.deepEqual(all.map((ran) => ran.exit), [0, 0, 0, 0], all.map((ran) => ran.err).join("\n"));
-    assert.equal((await testTerminal(env).run("portfolios", "list", "--as", "ann", "--json")).json<unknown[]>().length, 4);
+    assert.equal(
+      (await testTerminal(env).run("portfolios", "list", "--as", "ann", "--json")).json<unknown[]>().length,
+      4,
+    );
   }));
 
 Deno.test("from afar: login keeps a token readable by its owner only, --remote uses it, logout revokes it", () =>
@@ -154,14 +200,23 @@ Deno.test("from afar: login keeps a token readable by its owner only, --remote u
       for (const more of [["--remote"], [], ["--url", url]]) {
         assert.equal((await away.run("auth", "me", "--json", ...more)).json<{ username: string }>().username, "ann");
       }
-      assert.equal((await testTerminal({ ...elsewhere, HOME: dir, TRADEWINDS_URL: url, TRADEWINDS_TOKEN: token }).run("auth", "me")).exit, 0);
+      assert.equal(
+        (await testTerminal({ ...elsewhere, HOME: dir, TRADEWINDS_URL: url, TRADEWINDS_TOKEN: token }).run(
+          "auth",
+          "me",
+        )).exit,
+        0,
+      );
       const notMine = await away.run("jobs", "list");
       assert.deepEqual([notMine.exit, notMine.err], [4, "Error: This needs the role admin"]);
       assert.equal((await away.run("backup", `${dir}/stolen.gz`)).exit, 4);
       assert.equal((await away.run("auth", "me", "--remote", "--as", "ann")).exit, 2);
       assert.equal((await away.run("logout")).exit, 0);
       await assert.rejects(Deno.stat(file), Deno.errors.NotFound);
-      assert.equal((await testTerminal({ ...elsewhere, TRADEWINDS_URL: url, TRADEWINDS_TOKEN: token }).run("auth", "me")).exit, 3);
+      assert.equal(
+        (await testTerminal({ ...elsewhere, TRADEWINDS_URL: url, TRADEWINDS_TOKEN: token }).run("auth", "me")).exit,
+        3,
+      );
     })
   ));
 
@@ -170,26 +225,49 @@ Deno.test("secrets are asked for without showing them, or read from standard inp
     const bare = ["users", "create", "--email", "ann@example.com", "--username", "ann"];
     assert.equal((await testTerminal(env, { answers: [PASSWORD] }).run(...bare)).exit, 0);
     const lines = `${PASSWORD}\na fair wind from the west\n`;
-    const changed = await testTerminal(env, { stdin: lines }).run("auth", "change-password", "--current-password-stdin", "--new-password-stdin", "--as", "ann");
+    const changed = await testTerminal(env, { stdin: lines }).run(
+      "auth",
+      "change-password",
+      "--current-password-stdin",
+      "--new-password-stdin",
+      "--as",
+      "ann",
+    );
     assert.equal(changed.exit, 0, changed.err);
     assert.equal(
-      (await testTerminal(env, { stdin: "a fair wind from the west" }).run("auth", "login", "--email", "ann@example.com", "--password-stdin")).exit,
+      (await testTerminal(env, { stdin: "a fair wind from the west" }).run(
+        "auth",
+        "login",
+        "--email",
+        "ann@example.com",
+        "--password-stdin",
+      )).exit,
       0,
     );
-    assert.equal((await testTerminal(env, { answers: [] }).run("auth", "login", "--email", "ann@example.com")).exit, 130);
+    assert.equal(
+      (await testTerminal(env, { answers: [] }).run("auth", "login", "--email", "ann@example.com")).exit,
+      130,
+    );
   }));
 
 Deno.test("doctor names the source of every setting, hides secrets, and reports what is wrong", () =>
   inFolder(async (dir, env) => {
     const secret = "s3cretpassword";
-    const ran = await testTerminal({ ...env, DATABASE_URL: `postgres://u:${secret}@127.0.0.1:1/x`, AUTH_SECRET: `${secret}${secret}${secret}` }).run(
+    const ran = await testTerminal({
+      ...env,
+      DATABASE_URL: `postgres://u:${secret}@127.0.0.1:1/x`,
+      AUTH_SECRET: `${secret}${secret}${secret}`,
+    }).run(
       "doctor",
       "--json",
     );
     assert.equal(ran.exit, 1);
     assert.ok(!`${ran.out}${ran.err}`.includes(secret));
     const { settings, checks } = ran.json<
-      { settings: { name: string; value: string; source: string }[]; checks: { check: string; state: string; detail: string }[] }
+      {
+        settings: { name: string; value: string; source: string }[];
+        checks: { check: string; state: string; detail: string }[];
+      }
     >();
     const of = (name: string) => settings.find((s) => s.name === name)!;
     assert.deepEqual([of("PORT").source, of("HOST").source, of("CLOCK_START").source, of("DATABASE_URL").value], [
@@ -202,6 +280,10 @@ Deno.test("doctor names the source of every setting, hides secrets, and reports 
     const wrong = await testTerminal({ ...env, APP_ENV: "prod" }).run("doctor");
     assert.equal(wrong.exit, 1);
     assert.match(wrong.out, /APP_ENV is "prod"; use development, test or production/);
-    assert.equal((await testTerminal({ ...env, DATABASE_URL: `postgres://u:${secret}@127.0.0.1:1/x` }).run("portfolios", "list")).exit, 9);
+    assert.equal(
+      (await testTerminal({ ...env, DATABASE_URL: `postgres://u:${secret}@127.0.0.1:1/x` }).run("portfolios", "list"))
+        .exit,
+      9,
+    );
     await assert.rejects(Deno.stat(`${dir}/data/pglite`), Deno.errors.NotFound);
   }));

@@ -11,7 +11,9 @@ export async function migrateCommand(terminal: Terminal, json: boolean): Promise
   const config = readConfig(terminal.env);
   let applied: string[] = [];
   try {
-    const store = config.DATABASE_URL ? openPostgres(config.DATABASE_URL, 1) : await openEmbedded({ dir: config.DATA_DIR! });
+    const store = config.DATABASE_URL
+      ? openPostgres(config.DATABASE_URL, 1)
+      : await openEmbedded({ dir: config.DATA_DIR! });
     try {
       applied = await migrate(store.db, migrations);
     } finally {
@@ -22,5 +24,7 @@ export async function migrateCommand(terminal: Terminal, json: boolean): Promise
     if (!(error instanceof StoreInUse) || !await runningServer(config)) throw error;
   }
   if (json) return printResult(terminal, { applied }, true);
-  terminal.out(applied.length === 0 ? "The schema is up to date" : `Applied:\n${applied.map((name) => `  ${name}`).join("\n")}`);
+  terminal.out(
+    applied.length === 0 ? "The schema is up to date" : `Applied:\n${applied.map((name) => `  ${name}`).join("\n")}`,
+  );
 }

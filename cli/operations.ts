@@ -84,7 +84,12 @@ function addOperation(command: Command, contract: Contract, terminal: Terminal, 
 }
 
 /** Calls an operation where the command line says. A mistake in the input is told before anything is opened or sent. */
-export async function call(terminal: Terminal, contract: Contract, input: Record<string, unknown>, globals: GlobalOptions): Promise<unknown> {
+export async function call(
+  terminal: Terminal,
+  contract: Contract,
+  input: Record<string, unknown>,
+  globals: GlobalOptions,
+): Promise<unknown> {
   const { parseInput } = await import("../core/kernel/run.ts");
   parseInput(contract, input);
   const connection = await connect(terminal, globals);
@@ -102,7 +107,9 @@ function optionsOf(field: Field): Option[] {
   const value = field.list ? `<${placeholder(field)}...>` : `<${placeholder(field)}>`;
   const option = new Option(`--${field.word} ${value}`, about);
   if (field.choices) option.choices([...field.choices]);
-  return field.secret ? [option, new Option(`--${field.word}-stdin`, `read the ${field.word} from standard input`)] : [option];
+  return field.secret
+    ? [option, new Option(`--${field.word}-stdin`, `read the ${field.word} from standard input`)]
+    : [option];
 }
 
 const placeholder = (field: Field): string => field.structure ? "json" : field.scalar === "number" ? "number" : "text";
@@ -120,11 +127,17 @@ function accessText({ access, name }: Contract): string {
   return `${access.join(", ")}, and the operator`;
 }
 
-async function readInput(command: Command, fields: readonly Field[], spoken: string | undefined, terminal: Terminal): Promise<Record<string, unknown>> {
+async function readInput(
+  command: Command,
+  fields: readonly Field[],
+  spoken: string | undefined,
+  terminal: Terminal,
+): Promise<Record<string, unknown>> {
   const options = command.opts<Record<string, unknown>>();
   const input: Record<string, unknown> = {};
   const args = [...command.args];
-  const given = (word: string): unknown => options[word.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())];
+  const given = (word: string): unknown =>
+    options[word.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())];
   for (const field of fields) {
     if (field.positional) {
       input[field.name] = readValue(field, args.shift()!);
@@ -136,12 +149,21 @@ async function readInput(command: Command, fields: readonly Field[], spoken: str
       if (value !== undefined && value !== said) throw new CommandFailure(`Give --${field.word} once`, USAGE);
       value = said;
     }
-    if (field.secret) value = await readSecret(terminal, field, { option: value as string | undefined, fromStdin: given(`${field.word}-stdin`) === true });
+    if (field.secret) {
+      value = await readSecret(terminal, field, {
+        option: value as string | undefined,
+        fromStdin: given(`${field.word}-stdin`) === true,
+      });
+    }
     if (value === undefined) {
       if (field.required) throw new CommandFailure(`${flagOf(field)} is required`, USAGE);
       continue;
     }
-    input[field.name] = Array.isArray(value) ? value.map((item) => readValue(field, item)) : typeof value === "string" ? readValue(field, value) : value;
+    input[field.name] = Array.isArray(value)
+      ? value.map((item) => readValue(field, item))
+      : typeof value === "string"
+      ? readValue(field, value)
+      : value;
   }
   return input;
 }

@@ -9,8 +9,11 @@ type Row = Readonly<Record<string, unknown>>;
 export function printResult(terminal: Terminal, result: unknown, json: boolean): void {
   if (json) terminal.out(JSON.stringify(result, null, 2));
   else if (result === null || result === undefined) terminal.err("Done.");
-  else if (Array.isArray(result)) terminal.out(result.length === 0 ? "(none)" : tableOf(terminal, result.map((row) => isRow(row) ? row : { value: row })));
-  else if (isRow(result)) terminal.out(sheetOf(terminal, result));
+  else if (Array.isArray(result)) {
+    terminal.out(
+      result.length === 0 ? "(none)" : tableOf(terminal, result.map((row) => isRow(row) ? row : { value: row })),
+    );
+  } else if (isRow(result)) terminal.out(sheetOf(terminal, result));
   else terminal.out(String(result));
 }
 
@@ -39,21 +42,30 @@ const noLines = Object.fromEntries(
 );
 
 /** Amounts are exact to six decimals; what has more is a statistic, of which four are enough. */
-const numberText = (value: number): string => String(Number(value.toFixed(6)) === value ? value : Number(value.toFixed(4)));
+const numberText = (value: number): string =>
+  String(Number(value.toFixed(6)) === value ? value : Number(value.toFixed(4)));
 
 /** A value in a cell: structures by the name a person knows them by. */
 function cellText(value: unknown): string {
   if (value === null || value === undefined) return "-";
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value === "number") return numberText(value);
-  if (Array.isArray(value)) return value.length === 0 ? "-" : value.every((v) => typeof v !== "object") ? value.join(", ") : `${value.length} rows`;
+  if (Array.isArray(value)) {
+    return value.length === 0
+      ? "-"
+      : value.every((v) => typeof v !== "object")
+      ? value.join(", ")
+      : `${value.length} rows`;
+  }
   if (isRow(value)) return String(value.symbol ?? value.name ?? value.sentiment ?? JSON.stringify(value));
   return String(value);
 }
 
 /** One row each; columns that do not fit the terminal are left out, and the last line says so. */
 function tableOf(terminal: Terminal, rows: readonly Row[]): string {
-  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((key) => rows.some((row) => row[key] !== null && row[key] !== undefined));
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((key) =>
+    rows.some((row) => row[key] !== null && row[key] !== undefined)
+  );
   // On a terminal a long text is cut, so that something stands beside it.
   const longest = Math.max(20, (terminal.width ?? Infinity) / 2);
   const textOf = (value: unknown) => {
@@ -67,7 +79,9 @@ function tableOf(terminal: Terminal, rows: readonly Row[]): string {
     chars: noLines,
     style: plain,
     head: shown.map((key) => styles(terminal).bold(labelOf(key))),
-    colAligns: shown.map((key) => rows.every((row) => typeof row[key] === "number" || row[key] === null) ? "right" : "left"),
+    colAligns: shown.map((key) =>
+      rows.every((row) => typeof row[key] === "number" || row[key] === null) ? "right" : "left"
+    ),
   });
   for (const row of rows) table.push(shown.map((key) => textOf(row[key])));
   const left = columns.length - shown.length;
@@ -94,7 +108,11 @@ function sheetOf(terminal: Terminal, row: Row): string {
   for (const [key, value] of Object.entries(row)) {
     if (isTable(value)) parts.push(`\n${styles(terminal).bold(labelOf(key))}\n${tableOf(terminal, value)}`);
     else if (isRow(value) && areAlike(Object.values(value))) {
-      parts.push(`\n${styles(terminal).bold(labelOf(key))}\n${tableOf(terminal, Object.entries(value).map(([name, row]) => ({ name, ...row as Row })))}`);
+      parts.push(
+        `\n${styles(terminal).bold(labelOf(key))}\n${
+          tableOf(terminal, Object.entries(value).map(([name, row]) => ({ name, ...row as Row })))
+        }`,
+      );
     } else if (isRow(value)) parts.push(`\n${styles(terminal).bold(labelOf(key))}\n${sheetOf(terminal, value)}`);
     else table.push([styles(terminal).dim(labelOf(key)), cellText(value)]);
   }

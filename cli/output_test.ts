@@ -6,7 +6,12 @@ function printed(result: unknown, options: { json?: boolean; width?: number } = 
   const out: string[] = [];
   const err: string[] = [];
   printResult(
-    { width: options.width ?? null, colour: false, out: (t: string) => void out.push(t), err: (t: string) => void err.push(t) } as unknown as Terminal,
+    {
+      width: options.width ?? null,
+      colour: false,
+      out: (t: string) => void out.push(t),
+      err: (t: string) => void err.push(t),
+    } as unknown as Terminal,
     result,
     options.json ?? false,
   );
@@ -14,7 +19,14 @@ function printed(result: unknown, options: { json?: boolean; width?: number } = 
 }
 
 const rows = [
-  { id: "a1", name: "Growth", cash_balance: 1234.5, is_default: true, note: null, stock: { symbol: "AAPL", name: "Apple" } },
+  {
+    id: "a1",
+    name: "Growth",
+    cash_balance: 1234.5,
+    is_default: true,
+    note: null,
+    stock: { symbol: "AAPL", name: "Apple" },
+  },
   { id: "b2", name: "株式", cash_balance: 7, is_default: false, note: null, stock: null },
 ];
 
@@ -39,8 +51,27 @@ Deno.test("a table keeps to the width of the terminal and names the columns it l
 
 Deno.test("an object becomes names and values, its lists tables of their own", () => {
   assert.equal(
-    printed({ ok: true, entries: 3, problems: [], nothing: null, jobs: [{ name: "prune", runs: 2 }], clock: { mode: "real" } }).out,
-    ["ok        yes", "entries   3", "problems  -", "nothing   -", "", "jobs", "name   runs", "prune     2", "", "clock", "mode  real"].join("\n"),
+    printed({
+      ok: true,
+      entries: 3,
+      problems: [],
+      nothing: null,
+      jobs: [{ name: "prune", runs: 2 }],
+      clock: { mode: "real" },
+    }).out,
+    [
+      "ok        yes",
+      "entries   3",
+      "problems  -",
+      "nothing   -",
+      "",
+      "jobs",
+      "name   runs",
+      "prune     2",
+      "",
+      "clock",
+      "mode  real",
+    ].join("\n"),
   );
 });
 

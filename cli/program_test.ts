@@ -16,7 +16,9 @@ Deno.test("every operation has a command with its summary, and every field of it
     assert.ok(command, contract.name);
     assert.equal(command.description(), contract.summary);
     const words = [...command.registeredArguments.map((a) => a.name()), ...command.options.map((o) => o.name())];
-    for (const field of Object.keys(contract.input.shape)) assert.ok(words.includes(field.replaceAll("_", "-")), `${contract.name} ${field}`);
+    for (const field of Object.keys(contract.input.shape)) {
+      assert.ok(words.includes(field.replaceAll("_", "-")), `${contract.name} ${field}`);
+    }
   }
 });
 
@@ -25,7 +27,9 @@ Deno.test("no option of an operation hides one that every command takes", () => 
   const own = new Set([...built.options.map((o) => o.name()), "help"]);
   for (const group of built.commands) {
     for (const command of group.commands) {
-      for (const option of command.options) assert.ok(!own.has(option.name()), `${group.name()} ${command.name()} --${option.name()}`);
+      for (const option of command.options) {
+        assert.ok(!own.has(option.name()), `${group.name()} ${command.name()} --${option.name()}`);
+      }
     }
   }
 });
@@ -57,7 +61,10 @@ Deno.test("a wrong command line ends with 2 and a sentence that names what is wr
     [["portfolios", "depsit"], /Did you mean deposit/],
     [["nonsense"], /unknown command 'nonsense'/],
     [["users", "create", "--email", "a@example.com", "--username", "ann"], /--password: there is no terminal to ask/],
-    [["users", "create", "--email", "nobody", "--username", "ann", "--password", "long enough"], /--email: Enter a valid e-mail address/],
+    [
+      ["users", "create", "--email", "nobody", "--username", "ann", "--password", "long enough"],
+      /--email: Enter a valid e-mail address/,
+    ],
     [["portfolios", "list", "--url", "example"], /"example" is no address of a server/],
     [["portfolios", "list", "--remote"], /no saved login/],
   ];
@@ -72,7 +79,10 @@ Deno.test("a wrong command line ends with 2 and a sentence that names what is wr
 Deno.test("with --json a failure is one line of JSON on standard error", async () => {
   const { err, exit } = await nobody.run("portfolios", "deposit", crypto.randomUUID(), "--amount", "0", "--json");
   assert.equal(exit, 2);
-  assert.deepEqual(JSON.parse(err), { code: "VALIDATION_FAILED", detail: "--amount: Please enter a valid amount greater than $0" });
+  assert.deepEqual(JSON.parse(err), {
+    code: "VALIDATION_FAILED",
+    detail: "--amount: Please enter a valid amount greater than $0",
+  });
 });
 
 Deno.test("an ill-formed setting stops a command with a sentence that names it", async () => {

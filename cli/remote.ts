@@ -17,15 +17,29 @@ export interface Remote {
 const TIMEOUT_MS = 10 * 60_000;
 
 export function remoteConnection(remote: Remote): Connection {
-  const send = async (method: string, path: string, init: { headers?: Record<string, string>; body?: BodyInit } = {}): Promise<Response> => {
+  const send = async (
+    method: string,
+    path: string,
+    init: { headers?: Record<string, string>; body?: BodyInit } = {},
+  ): Promise<Response> => {
     const headers: Record<string, string> = { ...init.headers };
     if (remote.authorization) headers.authorization = remote.authorization;
     if (remote.actAs) headers["x-act-as"] = remote.actAs;
     try {
-      return await fetch(`${remote.url}${path}`, { method, headers, body: init.body ?? null, redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MS) });
+      return await fetch(`${remote.url}${path}`, {
+        method,
+        headers,
+        body: init.body ?? null,
+        redirect: "manual",
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
     } catch (cause) {
-      const again = headers["idempotency-key"] ? `; to repeat this command safely add --idempotency-key ${headers["idempotency-key"]}` : "";
-      throw new CommandFailure(`The server at ${remote.url} did not answer${again}`, errorCatalogue.UNAVAILABLE.exit, { cause });
+      const again = headers["idempotency-key"]
+        ? `; to repeat this command safely add --idempotency-key ${headers["idempotency-key"]}`
+        : "";
+      throw new CommandFailure(`The server at ${remote.url} did not answer${again}`, errorCatalogue.UNAVAILABLE.exit, {
+        cause,
+      });
     }
   };
   return {
@@ -33,7 +47,10 @@ export function remoteConnection(remote: Remote): Connection {
     call: async (operation, input, idempotencyKey) => {
       const request = requestOf(operation, input);
       const response = await send(request.method, request.path, {
-        headers: { ...(request.body ? { "content-type": "application/json" } : {}), ...(idempotencyKey ? { "idempotency-key": idempotencyKey } : {}) },
+        headers: {
+          ...(request.body ? { "content-type": "application/json" } : {}),
+          ...(idempotencyKey ? { "idempotency-key": idempotencyKey } : {}),
+        },
         ...(request.body ? { body: request.body } : {}),
       });
       return await resultOf(response, remote.url);
@@ -45,7 +62,9 @@ export function remoteConnection(remote: Remote): Connection {
     },
     restore: async (copy, force) =>
       await resultOf(
-        await send("POST", `/api/admin/restore${force ? "?force=true" : ""}`, { body: copy as ReadableStream<Uint8Array<ArrayBuffer>> }),
+        await send("POST", `/api/admin/restore${force ? "?force=true" : ""}`, {
+          body: copy as ReadableStream<Uint8Array<ArrayBuffer>>,
+        }),
         remote.url,
       ) as Amount,
     close: () => Promise.resolve(),
@@ -53,7 +72,10 @@ export function remoteConnection(remote: Remote): Connection {
 }
 
 /** Puts each field of the input where the route wants it. */
-export function requestOf(operation: OperationName, input: Record<string, unknown>): { method: string; path: string; body: string | null } {
+export function requestOf(
+  operation: OperationName,
+  input: Record<string, unknown>,
+): { method: string; path: string; body: string | null } {
   const route = routeOf(operation);
   const rest = { ...input };
   const take = (name: string): unknown => {
@@ -79,14 +101,25 @@ async function resultOf(response: Response, url: string): Promise<unknown> {
   try {
     return await response.json();
   } catch (cause) {
-    throw new CommandFailure(`The answer of ${url} is no JSON; is that a Tradewinds server?`, errorCatalogue.UNAVAILABLE.exit, { cause });
+    throw new CommandFailure(
+      `The answer of ${url} is no JSON; is that a Tradewinds server?`,
+      errorCatalogue.UNAVAILABLE.exit,
+      { cause },
+    );
   }
 }
 
 async function refusalOf(response: Response, url: string): Promise<Error> {
   const body = await response.json().catch(() => null) as { detail?: string | FieldError[]; code?: string } | null;
   if (body?.detail !== undefined && body.code !== undefined && body.code in errorCatalogue) {
-    return new Refusal(body.code as ErrorCode, body.detail, Number(response.headers.get("retry-after") ?? 0) || undefined);
+    return new Refusal(
+      body.code as ErrorCode,
+      body.detail,
+      Number(response.headers.get("retry-after") ?? 0) || undefined,
+    );
   }
-  return new CommandFailure(`The server at ${url} answered ${response.status}; is that a Tradewinds server?`, errorCatalogue.UNAVAILABLE.exit);
+  return new CommandFailure(
+    `The server at ${url} answered ${response.status}; is that a Tradewinds server?`,
+    errorCatalogue.UNAVAILABLE.exit,
+  );
 }

@@ -3,7 +3,11 @@ import { Refusal } from "../core/kernel/errors.ts";
 import { remoteConnection, requestOf } from "./remote.ts";
 
 Deno.test("requestOf() puts each field where the route wants it", () => {
-  assert.deepEqual(requestOf("portfolios.deposit", { id: "p1", amount: 500 }), { method: "POST", path: "/api/portfolios/p1/deposit?amount=500", body: null });
+  assert.deepEqual(requestOf("portfolios.deposit", { id: "p1", amount: 500 }), {
+    method: "POST",
+    path: "/api/portfolios/p1/deposit?amount=500",
+    body: null,
+  });
   assert.deepEqual(requestOf("users.set-role", { user: "a/b@example.com", role: "admin", reason: "x" }), {
     method: "PUT",
     path: "/api/admin/users/a%2Fb%40example.com/role",
@@ -27,7 +31,12 @@ Deno.test("a remote call carries token, key and whom it acts for, and brings ref
     new Response("<html>", { status: 200 }),
   ];
   const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, async (request) => {
-    seen.push({ method: request.method, url: new URL(request.url).pathname, headers: request.headers, body: await request.text() });
+    seen.push({
+      method: request.method,
+      url: new URL(request.url).pathname,
+      headers: request.headers,
+      body: await request.text(),
+    });
     return answers.shift()!;
   });
   const url = `http://127.0.0.1:${server.addr.port}`;
@@ -35,14 +44,21 @@ Deno.test("a remote call carries token, key and whom it acts for, and brings ref
   assert.deepEqual(await remote.call("portfolios.create", { name: "One" }, "key-1"), { id: "p1" });
   const [{ method, url: path, headers, body }] = seen as [(typeof seen)[number]];
   assert.deepEqual([method, path, body], ["POST", "/api/portfolios", '{"name":"One"}']);
-  assert.deepEqual(["authorization", "x-act-as", "idempotency-key"].map((name) => headers.get(name)), ["Operator secret", "ann@example.com", "key-1"]);
+  assert.deepEqual(["authorization", "x-act-as", "idempotency-key"].map((name) => headers.get(name)), [
+    "Operator secret",
+    "ann@example.com",
+    "key-1",
+  ]);
   assert.equal(await remote.call("portfolios.delete", { id: "p1" }, null), null);
   await assert.rejects(remote.call("portfolios.withdraw", { id: "p1", amount: 1 }, null), {
     name: "Refusal",
     code: "INSUFFICIENT_FUNDS",
     message: "Not enough",
   });
-  await assert.rejects(remote.call("portfolios.list", {}, null), (error) => error instanceof Refusal && error.retryAfterSeconds === 7);
+  await assert.rejects(
+    remote.call("portfolios.list", {}, null),
+    (error) => error instanceof Refusal && error.retryAfterSeconds === 7,
+  );
   await assert.rejects(remote.call("portfolios.list", {}, null), { exit: 9, message: /answered 502/ });
   await assert.rejects(remote.call("portfolios.list", {}, null), { exit: 9, message: /is that a Tradewinds server/ });
   await server.shutdown();

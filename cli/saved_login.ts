@@ -10,7 +10,8 @@ export interface SavedLogin {
   readonly token_id: string;
 }
 
-const folder = (terminal: Terminal): string => `${terminal.env("XDG_CONFIG_HOME") || `${terminal.env("HOME") || "."}/.config`}/tradewinds`;
+const folder = (terminal: Terminal): string =>
+  `${terminal.env("XDG_CONFIG_HOME") || `${terminal.env("HOME") || "."}/.config`}/tradewinds`;
 export const loginFile = (terminal: Terminal): string => `${folder(terminal)}/login.json`;
 
 export async function readLogin(terminal: Terminal): Promise<SavedLogin | null> {

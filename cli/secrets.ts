@@ -9,7 +9,11 @@ export interface SecretSource {
 }
 
 /** @throws CommandFailure when there is nobody to ask */
-export async function readSecret(terminal: Terminal, field: Pick<Field, "word" | "required">, source: SecretSource): Promise<string | undefined> {
+export async function readSecret(
+  terminal: Terminal,
+  field: Pick<Field, "word" | "required">,
+  source: SecretSource,
+): Promise<string | undefined> {
   if (source.option !== undefined) return source.option;
   const name = field.word.replaceAll("-", " ");
   if (source.fromStdin) {
@@ -19,7 +23,10 @@ export async function readSecret(terminal: Terminal, field: Pick<Field, "word" |
   }
   if (!field.required) return undefined;
   if (!terminal.interactive) {
-    throw new CommandFailure(`--${field.word}: there is no terminal to ask for the ${name}; give it on standard input with --${field.word}-stdin`, USAGE);
+    throw new CommandFailure(
+      `--${field.word}: there is no terminal to ask for the ${name}; give it on standard input with --${field.word}-stdin`,
+      USAGE,
+    );
   }
   const answer = await terminal.askSecret(name[0]!.toUpperCase() + name.slice(1));
   if (answer === null) throw new CommandFailure("Given up", 130);

@@ -14,11 +14,17 @@ export async function serveCommand(terminal: Terminal): Promise<void> {
     const running = await serve(product);
     terminal.out(`Tradewinds is ready at ${config.PUBLIC_URL ?? running.url}`);
     if (!LOOPBACK.has(config.HOST!) && !config.PUBLIC_URL?.startsWith("https://")) {
-      terminal.err("Warning: other machines can reach this server without encryption; put a proxy with TLS before it and set PUBLIC_URL");
+      terminal.err(
+        "Warning: other machines can reach this server without encryption; put a proxy with TLS before it and set PUBLIC_URL",
+      );
     }
-    const admins = await sql`select 1 from users where role = 'admin' and is_active limit 1`.execute(product.services.db);
+    const admins = await sql`select 1 from users where role = 'admin' and is_active limit 1`.execute(
+      product.services.db,
+    );
     if (admins.rows.length === 0) {
-      terminal.err("There is no administrator yet; make one with: tradewinds users create --email you@example.com --username you --role admin");
+      terminal.err(
+        "There is no administrator yet; make one with: tradewinds users create --email you@example.com --username you --role admin",
+      );
     }
     const forget = terminal.onStop(() => {
       terminal.err("Stopping; open requests end first");

@@ -43,7 +43,9 @@ export function systemTerminal(): Terminal {
     err: (text) => write(Deno.stderr, text),
     status: (text) => {
       if (!interactive) return;
-      if (text !== null || shown) Deno.stderr.writeSync(encoder.encode(text === null ? "\r\x1b[K" : `\r\x1b[K${text} ...`));
+      if (text !== null || shown) {
+        Deno.stderr.writeSync(encoder.encode(text === null ? "\r\x1b[K" : `\r\x1b[K${text} ...`));
+      }
       shown = text !== null;
     },
     askSecret: async (question) => {
@@ -78,7 +80,9 @@ function onStop(stop: () => void): () => void {
 /** Lines of a stream that is opened when the first line is wanted. */
 export async function* linesOf(open: () => ReadableStream<Uint8Array>): AsyncGenerator<string, undefined> {
   let rest = "";
-  for await (const chunk of open().pipeThrough(new TextDecoderStream() as unknown as TransformStream<Uint8Array, string>)) {
+  for await (
+    const chunk of open().pipeThrough(new TextDecoderStream() as unknown as TransformStream<Uint8Array, string>)
+  ) {
     const parts = (rest + chunk).split("\n");
     rest = parts.pop()!;
     for (const part of parts) yield part.replace(/\r$/, "");

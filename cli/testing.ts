@@ -18,7 +18,10 @@ export interface TestTerminal {
   messages(): string;
 }
 
-export function testTerminal(env: Record<string, string>, options: { stdin?: string; answers?: string[]; width?: number } = {}): TestTerminal {
+export function testTerminal(
+  env: Record<string, string>,
+  options: { stdin?: string; answers?: string[]; width?: number } = {},
+): TestTerminal {
   const said: string[] = [];
   let stop = () => {};
   const run = async (...args: string[]): Promise<Ran> => {

@@ -24,7 +24,9 @@ type Listed = (typeof all)[number];
 export type OperationName = Listed["name"];
 export type ContractOf<N extends OperationName> = Extract<Listed, { name: N }>;
 
-export const contracts = Object.fromEntries(all.map((c) => [c.name, c])) as unknown as { readonly [N in OperationName]: ContractOf<N> };
+export const contracts = Object.fromEntries(all.map((c) => [c.name, c])) as unknown as {
+  readonly [N in OperationName]: ContractOf<N>;
+};
 export const contractList: readonly Contract[] = all;
 
 /** What a caller sends: before defaults and transforms. */

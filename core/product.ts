@@ -35,13 +35,22 @@ export async function openProduct(config: Config, options: OpenOptions = {}): Pr
   const store = config.DATABASE_URL ? openPostgres(config.DATABASE_URL) : await openEmbedded({ dir }, log);
   try {
     const applied = await migrate(store.db, migrations);
-    if (applied.length > 0) progress(`Brought the schema up to date (${applied.length} migration${applied.length === 1 ? "" : "s"})`);
+    if (applied.length > 0) {
+      progress(`Brought the schema up to date (${applied.length} migration${applied.length === 1 ? "" : "s"})`);
+    }
     const clock = await StoredClock.start(store.db, config);
     progress(config.MARKET === "polygon" ? "Turning to the live market" : "Starting the simulated market");
     const market = config.MARKET === "polygon"
       ? liveMarket(config, log)
       : simulatedMarket({ seed: Number(config.MARKET_SEED), symbols: Number(config.MARKET_SYMBOLS) });
-    const services = { config, db: store.db, clock, market, log, authSecret: config.AUTH_SECRET ?? await keptSecret(dir) };
+    const services = {
+      config,
+      db: store.db,
+      clock,
+      market,
+      log,
+      authSecret: config.AUTH_SECRET ?? await keptSecret(dir),
+    };
     const runner = new Runner(services, handlers);
     return {
       services,

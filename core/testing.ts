@@ -14,19 +14,28 @@ import { wallNow } from "./kernel/clock.ts";
 export async function seedUser(db: Db, role: Role = "user"): Promise<Extract<Actor, { kind: "user" }>> {
   const id = newId(wallNow());
   await sql`insert into users (id, email, username, role, password_hash, created_at, updated_at)
-    values (${id}, ${`${id}@example.com`}, ${`u${id.replaceAll("-", "").slice(-20)}`}, ${role}, 'none', ${wallNow()}, ${wallNow()})`.execute(db);
+    values (${id}, ${`${id}@example.com`}, ${`u${
+    id.replaceAll("-", "").slice(-20)
+  }`}, ${role}, 'none', ${wallNow()}, ${wallNow()})`.execute(db);
   return { kind: "user", userId: id, role, sessionId: null };
 }
 
 /** Calls an operation and returns its typed output. */
-export const caller =
-  (runner: Runner) => async <N extends OperationName>(name: N, actor: Actor, input: InputOf<N>, idempotencyKey?: string): Promise<OutputOf<N>> =>
-    (await runner.run(name, actor, input, { idempotencyKey })).output as OutputOf<N>;
+export const caller = (runner: Runner) =>
+async <N extends OperationName>(
+  name: N,
+  actor: Actor,
+  input: InputOf<N>,
+  idempotencyKey?: string,
+): Promise<OutputOf<N>> => (await runner.run(name, actor, input, { idempotencyKey })).output as OutputOf<N>;
 
 /** Asserts that a call is refused with the code, and returns the refusal. */
 export async function refused(call: Promise<unknown>, code: ErrorCode): Promise<Refusal> {
   const outcome = await call.then((value) => ({ value }), (error) => ({ error }));
-  assert.ok("error" in outcome, `expected ${code}, but the call answered ${JSON.stringify((outcome as { value: unknown }).value)}`);
+  assert.ok(
+    "error" in outcome,
+    `expected ${code}, but the call answered ${JSON.stringify((outcome as { value: unknown }).value)}`,
+  );
   assert.ok(outcome.error instanceof Refusal, String(outcome.error?.stack));
   assert.equal(outcome.error.code, code, outcome.error.message);
   return outcome.error;

@@ -40,14 +40,20 @@ export function createAccess(services: Services, authenticator: Authenticator, o
       const space = header.indexOf(" ");
       const scheme = header.slice(0, space).toLowerCase();
       const token = header.slice(space + 1).trim();
-      if (scheme === "bearer" && token.length > 0 && token.length < 4096) return await authenticator.authenticate(token) ?? anonymous;
+      if (scheme === "bearer" && token.length > 0 && token.length < 4096) {
+        return await authenticator.authenticate(token) ?? anonymous;
+      }
       return scheme === "operator" ? await operator(c, token) : anonymous;
     },
     readRefreshToken: (c) => getCookie(c, cookieName),
     refreshCookie: (token) =>
-      `${cookieName}=${token ?? ""}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${token ? REFRESH_DAYS * 86_400 : 0}${secure ? "; Secure" : ""}`,
+      `${cookieName}=${token ?? ""}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${token ? REFRESH_DAYS * 86_400 : 0}${
+        secure ? "; Secure" : ""
+      }`,
     addressOf(c) {
-      const forwarded = config.TRUST_PROXY === "true" ? c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim() : undefined;
+      const forwarded = config.TRUST_PROXY === "true"
+        ? c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim()
+        : undefined;
       return forwarded || ((c.env as { remoteAddr?: Deno.NetAddr } | undefined)?.remoteAddr?.hostname ?? "local");
     },
   };
@@ -56,7 +62,11 @@ export function createAccess(services: Services, authenticator: Authenticator, o
 /** A page of another site must not use the cookie; browsers say where a request comes from. */
 export function refuseCrossSite(c: Context): void {
   const site = c.req.header("sec-fetch-site");
-  if (site && site !== "same-origin" && site !== "none") throw new Refusal("FORBIDDEN", "This call is only for the product's own pages");
+  if (site && site !== "same-origin" && site !== "none") {
+    throw new Refusal("FORBIDDEN", "This call is only for the product's own pages");
+  }
   const origin = c.req.header("origin");
-  if (!site && origin && new URL(origin).host !== c.req.header("host")) throw new Refusal("FORBIDDEN", "This call is only for the product's own pages");
+  if (!site && origin && new URL(origin).host !== c.req.header("host")) {
+    throw new Refusal("FORBIDDEN", "This call is only for the product's own pages");
+  }
 }

@@ -23,7 +23,10 @@ export interface App {
 }
 
 /** @param operatorToken lets the terminal of this machine in as the operator */
-export async function createApp(product: { readonly services: Services; readonly runner: Runner }, operatorToken: string): Promise<App> {
+export async function createApp(
+  product: { readonly services: Services; readonly runner: Runner },
+  operatorToken: string,
+): Promise<App> {
   const { services, runner } = product;
   const { db, log, config } = services;
   const auth = authenticator(services);
@@ -56,14 +59,20 @@ export async function createApp(product: { readonly services: Services; readonly
       return json({ status: "unavailable", store: "unreachable", market }, 503);
     }
   });
-  app.get("/api/openapi.json", () => new Response(document, { headers: { "content-type": "application/json", "cache-control": "no-cache" } }));
+  app.get(
+    "/api/openapi.json",
+    () => new Response(document, { headers: { "content-type": "application/json", "cache-control": "no-cache" } }),
+  );
   app.get("/api/stream", streamEndpoint(runner, access, hub));
   mountDocs(app);
   mountBackup(app);
   const limits = new RateLimits(config);
   mountImages(app, { services, access, limits });
   mountOperations(app, { runner, access, limits });
-  app.all("/api/*", (c) => refusalResponse(new Refusal("NOT_FOUND", "There is no such path or method"), requestIdOf(c)));
+  app.all(
+    "/api/*",
+    (c) => refusalResponse(new Refusal("NOT_FOUND", "There is no such path or method"), requestIdOf(c)),
+  );
   await mountWeb(app, config);
   app.onError((error, c) => {
     if (error instanceof Refusal) return refusalResponse(error, requestIdOf(c));
@@ -76,18 +85,25 @@ export async function createApp(product: { readonly services: Services; readonly
     const guard = async (c: Parameters<typeof access.actorOf>[0]) => {
       const actor = await access.actorOf(c);
       return actor.kind === "system" && actor.name === OPERATOR ? null : refusalResponse(
-        new Refusal(actor.kind === "anonymous" ? "UNAUTHENTICATED" : "FORBIDDEN", "Only the operator at the machine's terminal may do this"),
+        new Refusal(
+          actor.kind === "anonymous" ? "UNAUTHENTICATED" : "FORBIDDEN",
+          "Only the operator at the machine's terminal may do this",
+        ),
         requestIdOf(c),
       );
     };
     target.get(
       "/api/admin/backup",
-      async (c) => await guard(c) ?? new Response(backup(db), { headers: { "content-type": "application/gzip", "cache-control": "no-store" } }),
+      async (c) =>
+        await guard(c) ??
+          new Response(backup(db), { headers: { "content-type": "application/gzip", "cache-control": "no-store" } }),
     );
     target.post("/api/admin/restore", async (c) => {
       const denied = await guard(c);
       if (denied) return denied;
-      if (!c.req.raw.body) throw new Refusal("VALIDATION_FAILED", [{ loc: ["body"], msg: "Send the copy as the body", type: "missing" }]);
+      if (!c.req.raw.body) {
+        throw new Refusal("VALIDATION_FAILED", [{ loc: ["body"], msg: "Send the copy as the body", type: "missing" }]);
+      }
       const amount = await restore(db, c.req.raw.body, { force: c.req.query("force") === "true" });
       await services.clock.refresh?.();
       return json(amount);

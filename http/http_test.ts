@@ -8,14 +8,19 @@ import { testServer } from "../tests/support.ts";
 
 const server = await testServer();
 const { token, userId } = await server.signUp();
-const post = (path: string, body: string, headers: Record<string, string> = {}) => server.fetch(path, { method: "POST", body, headers, token });
-const portfolio = (await server.call("portfolios.create", { name: "Bad input", initial_cash: 5000 }, token)).body.id as string;
+const post = (path: string, body: string, headers: Record<string, string> = {}) =>
+  server.fetch(path, { method: "POST", body, headers, token });
+const portfolio = (await server.call("portfolios.create", { name: "Bad input", initial_cash: 5000 }, token)).body
+  .id as string;
 const balance = async () => (await server.call("portfolios.get", { id: portfolio }, token)).body.cash_balance;
 
 const openStream = async (headers: Record<string, string> = {}) => {
   const abort = new AbortController();
   const response = await server.app.fetch(
-    new Request("http://localhost/api/stream?symbols=AAPL", { headers: { authorization: `Bearer ${token}`, ...headers }, signal: abort.signal }),
+    new Request("http://localhost/api/stream?symbols=AAPL", {
+      headers: { authorization: `Bearer ${token}`, ...headers },
+      signal: abort.signal,
+    }),
   );
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
@@ -113,8 +118,10 @@ Deno.test("http", async (t) => {
 
   await t.step("forged, expired and foreign tokens are refused", async () => {
     const [header, claims, signature] = token.split(".") as [string, string, string];
-    const decode = (part: string) => JSON.parse(new TextDecoder().decode(Uint8Array.fromBase64(part, { alphabet: "base64url" })));
-    const encode = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).toBase64({ alphabet: "base64url", omitPadding: true });
+    const decode = (part: string) =>
+      JSON.parse(new TextDecoder().decode(Uint8Array.fromBase64(part, { alphabet: "base64url" })));
+    const encode = (value: unknown) =>
+      new TextEncoder().encode(JSON.stringify(value)).toBase64({ alphabet: "base64url", omitPadding: true });
     const sign = (h: string, c: string, secret = server.product.services.authSecret) =>
       `${h}.${c}.${createHmac("sha256", secret).update(`${h}.${c}`).digest("base64url")}`;
     const payload = decode(claims);
@@ -138,39 +145,65 @@ Deno.test("http", async (t) => {
       assert.deepEqual([answer.status, answer.body.code], [401, "UNAUTHENTICATED"], bad.slice(0, 60));
       assert.equal(answer.headers.get("www-authenticate"), "Bearer");
     }
-    assert.equal((await server.fetch("/api/auth/me", { token: sign(header, claims) })).status, 200, "the honest signature passes");
+    assert.equal(
+      (await server.fetch("/api/auth/me", { token: sign(header, claims) })).status,
+      200,
+      "the honest signature passes",
+    );
   });
 
-  await t.step("a refresh cookie renews the session, only for the product's own pages, and sign-out ends it", async () => {
-    const me = await server.signUp();
-    const refresh = (headers: Record<string, string>) => server.fetch("/api/auth/refresh", { method: "POST", body: "{}", headers });
-    assert.match(me.cookie, /^rt=/);
-    assert.equal((await refresh({ cookie: me.cookie, "sec-fetch-site": "cross-site" })).status, 403);
-    assert.equal((await refresh({})).status, 401);
-    const renewed = await refresh({ cookie: me.cookie, "sec-fetch-site": "same-origin" });
-    assert.equal(renewed.status, 200);
-    assert.equal(renewed.body.refresh_token, undefined);
-    const cookie = renewed.headers.get("set-cookie")!;
-    assert.match(cookie, /HttpOnly; SameSite=Strict/);
-    assert.equal(
-      (await server.fetch("/api/auth/logout", { method: "POST", body: "{}", token: renewed.body.access_token, headers: { cookie: cookie.split(";")[0]! } }))
-        .status,
-      200,
-    );
-    assert.equal((await server.fetch("/api/auth/me", { token: renewed.body.access_token })).status, 401);
-    assert.equal((await refresh({ cookie: cookie.split(";")[0]! })).status, 401);
-  });
+  await t.step(
+    "a refresh cookie renews the session, only for the product's own pages, and sign-out ends it",
+    async () => {
+      const me = await server.signUp();
+      const refresh = (headers: Record<string, string>) =>
+        server.fetch("/api/auth/refresh", { method: "POST", body: "{}", headers });
+      assert.match(me.cookie, /^rt=/);
+      assert.equal((await refresh({ cookie: me.cookie, "sec-fetch-site": "cross-site" })).status, 403);
+      assert.equal((await refresh({})).status, 401);
+      const renewed = await refresh({ cookie: me.cookie, "sec-fetch-site": "same-origin" });
+      assert.equal(renewed.status, 200);
+      assert.equal(renewed.body.refresh_token, undefined);
+      const cookie = renewed.headers.get("set-cookie")!;
+      assert.match(cookie, /HttpOnly; SameSite=Strict/);
+      assert.equal(
+        (await server.fetch("/api/auth/logout", {
+          method: "POST",
+          body: "{}",
+          token: renewed.body.access_token,
+          headers: { cookie: cookie.split(";")[0]! },
+        }))
+          .status,
+        200,
+      );
+      assert.equal((await server.fetch("/api/auth/me", { token: renewed.body.access_token })).status, 401);
+      assert.equal((await refresh({ cookie: cookie.split(";")[0]! })).status, 401);
+    },
+  );
 
   await t.step("an Idempotency-Key replays status and body to the letter", async () => {
     const once = () =>
-      post(`/api/orders/${portfolio}/orders`, JSON.stringify({ stock_symbol: "F", transaction_type: "BUY", shares: 1, order_type: "market" }), {
-        "idempotency-key": "k1",
-      });
+      post(
+        `/api/orders/${portfolio}/orders`,
+        JSON.stringify({ stock_symbol: "F", transaction_type: "BUY", shares: 1, order_type: "market" }),
+        {
+          "idempotency-key": "k1",
+        },
+      );
     const [first, again] = [await once(), await once()];
     assert.deepEqual([first.status, again.status, JSON.stringify(again.body)], [201, 201, JSON.stringify(first.body)]);
-    assert.deepEqual([first.headers.get("idempotent-replayed"), again.headers.get("idempotent-replayed")], [null, "true"]);
-    assert.equal((await post(`/api/portfolios/${portfolio}/deposit?amount=1`, "", { "idempotency-key": "k1" })).body.code, "IDEMPOTENCY_KEY_REUSED");
-    assert.equal((await post(`/api/portfolios/${portfolio}/deposit?amount=1`, "", { "idempotency-key": "x".repeat(256) })).status, 422);
+    assert.deepEqual([first.headers.get("idempotent-replayed"), again.headers.get("idempotent-replayed")], [
+      null,
+      "true",
+    ]);
+    assert.equal(
+      (await post(`/api/portfolios/${portfolio}/deposit?amount=1`, "", { "idempotency-key": "k1" })).body.code,
+      "IDEMPOTENCY_KEY_REUSED",
+    );
+    assert.equal(
+      (await post(`/api/portfolios/${portfolio}/deposit?amount=1`, "", { "idempotency-key": "x".repeat(256) })).status,
+      422,
+    );
   });
 
   await t.step("answers carry the security headers, and unknown paths are 404 in JSON", async () => {
@@ -184,7 +217,9 @@ Deno.test("http", async (t) => {
     assert.equal((await server.fetch("/api/openapi.json")).body.openapi, "3.1.1");
     const docs = await server.fetch("/api/docs");
     assert.match(docs.body, /swagger-ui/);
-    for (const name of [...always, "referrer-policy", "x-frame-options", "cross-origin-opener-policy"]) assert.ok(docs.headers.get(name), name);
+    for (const name of [...always, "referrer-policy", "x-frame-options", "cross-origin-opener-policy"]) {
+      assert.ok(docs.headers.get(name), name);
+    }
     assert.doesNotMatch(docs.body, /https?:\/\//, "no outside host");
     assert.equal((await server.fetch("/api/docs/swagger-ui-bundle.js")).status, 200);
   });
@@ -205,23 +240,36 @@ Deno.test("http", async (t) => {
     assert.equal((await server.fetch("/api/stream?symbols=a%20b", { token })).status, 422);
   });
 
-  await t.step("what one transaction tells arrives in its order, and only its last event moves the reader on", async () => {
-    const stream = await openStream();
-    await stream.until(/event: ready/);
-    const told = ["first", "second", "third"].map((name) => ({ userId, topic: "portfolio" as const, payload: { name } }));
-    await inTransaction(server.product.db, (trx) => writeNews(trx, wallNow(), told));
-    const text = await stream.until(/"third"\}\nid: .*\n\n/);
-    assert.match(
-      text,
-      /event: portfolio\ndata: \{"name":"first"\}\n\nevent: portfolio\ndata: \{"name":"second"\}\n\nevent: portfolio\ndata: \{"name":"third"\}\nid: \d+-\d+\n\n/,
-    );
-    await stream.close();
-  });
+  await t.step(
+    "what one transaction tells arrives in its order, and only its last event moves the reader on",
+    async () => {
+      const stream = await openStream();
+      await stream.until(/event: ready/);
+      const told = ["first", "second", "third"].map((name) => ({
+        userId,
+        topic: "portfolio" as const,
+        payload: { name },
+      }));
+      await inTransaction(server.product.db, (trx) => writeNews(trx, wallNow(), told));
+      const text = await stream.until(/"third"\}\nid: .*\n\n/);
+      assert.match(
+        text,
+        /event: portfolio\ndata: \{"name":"first"\}\n\nevent: portfolio\ndata: \{"name":"second"\}\n\nevent: portfolio\ndata: \{"name":"third"\}\nid: \d+-\d+\n\n/,
+      );
+      await stream.close();
+    },
+  );
 
   await t.step("secrets reach neither the log nor the audit", async () => {
     await server.call("auth.login", { email: "someone@example.com", password: "the secret guess" });
-    await server.call("auth.change-password", { current_password: "the secret guess", new_password: "the secret hope" }, token);
-    const audit = (await sql<{ text: string }>`select string_agg(a::text, ' ') as text from audit_log a`.execute(server.product.db)).rows[0]!.text;
+    await server.call(
+      "auth.change-password",
+      { current_password: "the secret guess", new_password: "the secret hope" },
+      token,
+    );
+    const audit =
+      (await sql<{ text: string }>`select string_agg(a::text, ' ') as text from audit_log a`.execute(server.product.db))
+        .rows[0]!.text;
     for (const text of [server.lines.join("\n"), audit]) assert.doesNotMatch(text, /the secret|plum tree/);
     assert.ok(!server.lines.join("\n").includes(token));
     assert.ok(userId);
@@ -229,7 +277,11 @@ Deno.test("http", async (t) => {
 });
 
 Deno.test("rate limits answer 429 with the seconds to wait", async () => {
-  const limited = await testServer({ RATE_LIMITS: "on", RATE_LIMIT_SEARCHES_PER_MINUTE: "3", RATE_LIMIT_REGISTRATIONS_PER_HOUR: "2" });
+  const limited = await testServer({
+    RATE_LIMITS: "on",
+    RATE_LIMIT_SEARCHES_PER_MINUTE: "3",
+    RATE_LIMIT_REGISTRATIONS_PER_HOUR: "2",
+  });
   for (let i = 0; i < 3; i++) assert.equal((await limited.fetch("/api/stocks/search?q=a")).status, 200);
   const answer = await limited.fetch("/api/stocks/search?q=a");
   assert.deepEqual([answer.status, answer.body.code], [429, "RATE_LIMITED"]);

@@ -31,7 +31,9 @@ export function mountImages(app: Hono, { services: { market, clock, log }, acces
       limits.takeRequest(access.addressOf(c));
       return await answer(c);
     } catch (error) {
-      if (error instanceof MarketDataError) return refusalResponse(new Refusal("UNAVAILABLE", error.message), requestIdOf(c));
+      if (error instanceof MarketDataError) {
+        return refusalResponse(new Refusal("UNAVAILABLE", error.message), requestIdOf(c));
+      }
       if (error instanceof Refusal) return refusalResponse(error, requestIdOf(c));
       throw error;
     }
@@ -69,7 +71,9 @@ export function mountImages(app: Hono, { services: { market, clock, log }, acces
 }
 
 const imageResponse = (body: Uint8Array<ArrayBuffer> | string, type: string, seconds: number): Response =>
-  new Response(body, { headers: { "content-type": type, "cache-control": `public, max-age=${seconds}`, "content-security-policy": POLICY } });
+  new Response(body, {
+    headers: { "content-type": type, "cache-control": `public, max-age=${seconds}`, "content-security-policy": POLICY },
+  });
 
 /** The first letters of a symbol on a ground of its own colour, dark enough for white. */
 export function monogram(symbol: string): string {

@@ -24,11 +24,14 @@ Deno.test("images", async (t) => {
     assert.equal(response.status, 200);
     assert.deepEqual(new Uint8Array(await response.arrayBuffer()), png);
     const { headers } = response;
-    assert.deepEqual([headers.get("content-type"), headers.get("cache-control"), headers.get("x-content-type-options")], [
-      "image/png",
-      "public, max-age=2592000",
-      "nosniff",
-    ]);
+    assert.deepEqual(
+      [headers.get("content-type"), headers.get("cache-control"), headers.get("x-content-type-options")],
+      [
+        "image/png",
+        "public, max-age=2592000",
+        "nosniff",
+      ],
+    );
     assert.match(headers.get("content-security-policy")!, /default-src 'none'.*sandbox/);
   });
 
@@ -46,31 +49,46 @@ Deno.test("images", async (t) => {
     assert.equal(logo.headers.get("content-type"), "image/png");
     await logo.body?.cancel();
     for (
-      const [given, path] of [[facts(() => Promise.resolve(null)), "AAPL"], [facts(() => Promise.resolve(null), null), "AAPL"], [ofProvider, "BRK.B"]] as const
+      const [given, path] of [[facts(() => Promise.resolve(null)), "AAPL"], [
+        facts(() => Promise.resolve(null), null),
+        "AAPL",
+      ], [ofProvider, "BRK.B"]] as const
     ) {
       server.market.facts = given;
       const response = await get(`/api/stocks/${path}/logo`);
-      assert.deepEqual([response.headers.get("content-type"), response.headers.get("cache-control")], ["image/svg+xml", "public, max-age=86400"]);
+      assert.deepEqual([response.headers.get("content-type"), response.headers.get("cache-control")], [
+        "image/svg+xml",
+        "public, max-age=86400",
+      ]);
       assert.equal(await response.text(), monogram(path));
     }
     assert.equal((await get("/api/stocks/%3Cscript%3E/logo")).status, 404);
   });
 
-  await t.step("while the provider fails the monogram stands in for a short time, and an image is unavailable", async () => {
-    server.market.facts = facts(() => Promise.reject(new MarketDataError("unavailable", "The market data provider does not answer right now")));
-    const response = await get("/api/stocks/AAPL/logo");
-    assert.deepEqual([response.status, response.headers.get("cache-control")], [200, "public, max-age=300"]);
-    await response.body?.cancel();
-    const image = await get("/api/images?url=x");
-    assert.deepEqual([image.status, (await image.json()).code], [503, "UNAVAILABLE"]);
-  });
+  await t.step(
+    "while the provider fails the monogram stands in for a short time, and an image is unavailable",
+    async () => {
+      server.market.facts = facts(() =>
+        Promise.reject(new MarketDataError("unavailable", "The market data provider does not answer right now"))
+      );
+      const response = await get("/api/stocks/AAPL/logo");
+      assert.deepEqual([response.status, response.headers.get("cache-control")], [200, "public, max-age=300"]);
+      await response.body?.cancel();
+      const image = await get("/api/images?url=x");
+      assert.deepEqual([image.status, (await image.json()).code], [503, "UNAVAILABLE"]);
+    },
+  );
 
   await t.step("an operation whose market data is not to be had answers 503 with the reason", async () => {
     const ticker = server.market.ticker;
-    server.market.ticker = () => Promise.reject(new MarketDataError("not_in_plan", "News: the market data plan does not include this"));
+    server.market.ticker = () =>
+      Promise.reject(new MarketDataError("not_in_plan", "News: the market data plan does not include this"));
     const { token } = await server.signUp();
     const answer = await server.call("stocks.quote", { symbol: "AAPL" }, token);
-    assert.deepEqual([answer.status, answer.body], [503, { detail: "News: the market data plan does not include this", code: "UNAVAILABLE" }]);
+    assert.deepEqual([answer.status, answer.body], [503, {
+      detail: "News: the market data plan does not include this",
+      code: "UNAVAILABLE",
+    }]);
     server.market.ticker = ticker;
   });
 

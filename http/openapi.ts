@@ -22,7 +22,11 @@ export function openapiDocument(): Schema {
               items: {
                 type: "object",
                 required: ["loc", "msg", "type"],
-                properties: { loc: { type: "array", items: { type: ["string", "number"] } }, msg: { type: "string" }, type: { type: "string" } },
+                properties: {
+                  loc: { type: "array", items: { type: ["string", "number"] } },
+                  msg: { type: "string" },
+                  type: { type: "string" },
+                },
               },
             },
           ],
@@ -35,10 +39,15 @@ export function openapiDocument(): Schema {
   for (const { name, route } of routesInOrder()) {
     const contract: Contract = contracts[name];
     const places = placesOf(contract, route);
-    const input = toSchema(contract.input, "input", schemas) as { properties?: Record<string, Schema>; required?: string[] };
+    const input = toSchema(contract.input, "input", schemas) as {
+      properties?: Record<string, Schema>;
+      required?: string[];
+    };
     const fields = Object.entries(input.properties ?? {}).filter(([field]) => !(field === "refresh_token"));
     const bodyFields = fields.filter(([field]) => places.get(field) === "body");
-    const codes = [...new Set<ErrorCode>([...contract.errors, ...sharedErrors])].filter((code) => contract.access !== "public" || (code !== "FORBIDDEN"));
+    const codes = [...new Set<ErrorCode>([...contract.errors, ...sharedErrors])].filter((code) =>
+      contract.access !== "public" || (code !== "FORBIDDEN")
+    );
     const path = route.path.replace(/:(\w+)/g, "{$1}");
     (paths[path] ??= {})[route.method.toLowerCase()] = {
       operationId: name,
@@ -81,9 +90,10 @@ export function openapiDocument(): Schema {
         }
         : {}),
       responses: {
-        [route.status]: route.status === 204
-          ? { description: "Done" }
-          : { description: "Done", content: { "application/json": { schema: toSchema(contract.output, "output", schemas) } } },
+        [route.status]: route.status === 204 ? { description: "Done" } : {
+          description: "Done",
+          content: { "application/json": { schema: toSchema(contract.output, "output", schemas) } },
+        },
         ...errorResponses(codes),
       },
     };
@@ -99,14 +109,22 @@ export function openapiDocument(): Schema {
     paths,
     components: {
       schemas,
-      securitySchemes: { bearer: { type: "http", scheme: "bearer", description: "An access token of POST /auth/login, or a personal access token" } },
+      securitySchemes: {
+        bearer: {
+          type: "http",
+          scheme: "bearer",
+          description: "An access token of POST /auth/login, or a personal access token",
+        },
+      },
     },
   };
 }
 
 function errorResponses(codes: readonly ErrorCode[]): Schema {
   const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of codes) byStatus.set(errorCatalogue[code].status, [...(byStatus.get(errorCatalogue[code].status) ?? []), code]);
+  for (const code of codes) {
+    byStatus.set(errorCatalogue[code].status, [...(byStatus.get(errorCatalogue[code].status) ?? []), code]);
+  }
   return Object.fromEntries(
     [...byStatus].map((
       [status, list],
@@ -128,7 +146,9 @@ function toSchema(schema: z.ZodType, io: "input" | "output", schemas: Schema): S
       if (s.minimum === Number.MIN_SAFE_INTEGER) delete s.minimum;
     },
   });
-  const { $schema: _, $defs, ...rest } = JSON.parse(JSON.stringify(made).replaceAll('"#/$defs/', '"#/components/schemas/'));
+  const { $schema: _, $defs, ...rest } = JSON.parse(
+    JSON.stringify(made).replaceAll('"#/$defs/', '"#/components/schemas/'),
+  );
   Object.assign(schemas, $defs);
   if (rest.id && io === "output" && typeof rest.id === "string") {
     const { id, ...body } = rest;

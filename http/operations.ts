@@ -30,10 +30,16 @@ export function routesInOrder(): { name: OperationName; route: Route }[] {
 }
 
 export function mountOperations(app: Hono, doors: Doors): void {
-  for (const { name, route } of routesInOrder()) app.on(route.method, `/api${route.path}`, endpoint(name, route, doors));
+  for (const { name, route } of routesInOrder()) {
+    app.on(route.method, `/api${route.path}`, endpoint(name, route, doors));
+  }
 }
 
-function endpoint(name: OperationName, route: Route, { runner, access, limits }: Doors): (c: Context) => Promise<Response> {
+function endpoint(
+  name: OperationName,
+  route: Route,
+  { runner, access, limits }: Doors,
+): (c: Context) => Promise<Response> {
   const contract: Contract = contracts[name];
   const places = placesOf(contract, route);
   return async (c) => {
@@ -48,7 +54,9 @@ function endpoint(name: OperationName, route: Route, { runner, access, limits }:
         const token = access.readRefreshToken(c);
         if (token) input.refresh_token = token;
       }
-      const { output, replayed } = await runner.run(name, actor, input, { idempotencyKey: idempotencyKeyOf(c, contract) });
+      const { output, replayed } = await runner.run(name, actor, input, {
+        idempotencyKey: idempotencyKeyOf(c, contract),
+      });
       const headers: Record<string, string> = { "x-request-id": requestId };
       if (replayed) headers["idempotent-replayed"] = "true";
       if (contract.maxAge) headers["cache-control"] = `public, max-age=${contract.maxAge}`;
@@ -65,7 +73,13 @@ function endpoint(name: OperationName, route: Route, { runner, access, limits }:
   };
 }
 
-function answerError(error: unknown, requestId: string, places: ReturnType<typeof placesOf>, runner: Runner, name: string): Response {
+function answerError(
+  error: unknown,
+  requestId: string,
+  places: ReturnType<typeof placesOf>,
+  runner: Runner,
+  name: string,
+): Response {
   const { log } = runner.services;
   if (error instanceof Refusal) {
     log.debug("refused", { request: requestId, operation: name, code: error.code });
@@ -90,7 +104,11 @@ function idempotencyKeyOf(c: Context, contract: Contract): string | undefined {
   const key = c.req.header("idempotency-key");
   if (key === undefined || contract.kind === "query") return undefined;
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
-    throw new Refusal("VALIDATION_FAILED", [{ loc: ["header", "Idempotency-Key"], msg: "Use 1 to 255 visible ASCII characters", type: "invalid_format" }]);
+    throw new Refusal("VALIDATION_FAILED", [{
+      loc: ["header", "Idempotency-Key"],
+      msg: "Use 1 to 255 visible ASCII characters",
+      type: "invalid_format",
+    }]);
   }
   return key;
 }

@@ -28,7 +28,10 @@ export class RateLimits {
   readonly #buckets = new Map<string, Bucket>();
 
   constructor(config: Config) {
-    const limit = (name: keyof Config, windowMs: number) => ({ capacity: Number(config[name]), perMs: Number(config[name]) / windowMs });
+    const limit = (name: keyof Config, windowMs: number) => ({
+      capacity: Number(config[name]),
+      perMs: Number(config[name]) / windowMs,
+    });
     this.#limits = config.RATE_LIMITS === "off" ? null : {
       requests: limit("RATE_LIMIT_REQUESTS_PER_MINUTE", 60_000),
       trades: limit("RATE_LIMIT_TRADES_PER_MINUTE", 60_000),
@@ -69,7 +72,11 @@ export class RateLimits {
     if (this.#buckets.size > MAX_BUCKETS) this.#buckets.delete(this.#buckets.keys().next().value!);
     if (bucket.tokens < 1) {
       const seconds = Math.max(1, Math.ceil((1 - bucket.tokens) / perMs / 1000));
-      throw new Refusal("RATE_LIMITED", `Too many requests; try again in ${seconds} second${seconds === 1 ? "" : "s"}`, seconds);
+      throw new Refusal(
+        "RATE_LIMITED",
+        `Too many requests; try again in ${seconds} second${seconds === 1 ? "" : "s"}`,
+        seconds,
+      );
     }
     bucket.tokens -= 1;
   }

@@ -15,7 +15,9 @@ export type Place = "path" | "query" | "body";
 export function placesOf(contract: Contract, route: Route): ReadonlyMap<string, Place> {
   const others: Place = route.method === "GET" ? "query" : "body";
   return new Map(
-    Object.keys(contract.input.shape).map((field) => [field, route.pathFields.includes(field) ? "path" : route.queryFields.includes(field) ? "query" : others]),
+    Object.keys(contract.input.shape).map((
+      field,
+    ) => [field, route.pathFields.includes(field) ? "path" : route.queryFields.includes(field) ? "query" : others]),
   );
 }
 
@@ -24,7 +26,12 @@ export function placesOf(contract: Contract, route: Route): ReadonlyMap<string, 
  * ignored. Fields of the body are checked by the contract.
  * @throws Refusal VALIDATION_FAILED or PAYLOAD_TOO_LARGE
  */
-export async function readInput(c: Context, contract: Contract, route: Route, places: ReadonlyMap<string, Place>): Promise<Record<string, unknown>> {
+export async function readInput(
+  c: Context,
+  contract: Contract,
+  route: Route,
+  places: ReadonlyMap<string, Place>,
+): Promise<Record<string, unknown>> {
   const shape = contract.input.shape as Record<string, z.ZodType>;
   const input: Record<string, unknown> = route.method === "GET" ? {} : await readBody(c, places);
   const url = c.req.url;
@@ -34,7 +41,12 @@ export async function readInput(c: Context, contract: Contract, route: Route, pl
   return input;
 }
 
-function readQuery(query: URLSearchParams, shape: Record<string, z.ZodType>, places: ReadonlyMap<string, Place>, input: Record<string, unknown>): void {
+function readQuery(
+  query: URLSearchParams,
+  shape: Record<string, z.ZodType>,
+  places: ReadonlyMap<string, Place>,
+  input: Record<string, unknown>,
+): void {
   const faults: FieldError[] = [];
   for (const name of new Set(query.keys())) {
     if (name === "_t") continue;
@@ -63,7 +75,13 @@ async function readBody(c: Context, places: ReadonlyMap<string, Place>): Promise
   if (body === null || typeof body !== "object" || Array.isArray(body)) throw invalid("The body must be a JSON object");
   for (const field of Object.keys(body)) {
     const place = places.get(field);
-    if (place && place !== "body") throw new Refusal("VALIDATION_FAILED", [{ loc: ["body", field], msg: `Give this in the ${place}`, type: "misplaced" }]);
+    if (place && place !== "body") {
+      throw new Refusal("VALIDATION_FAILED", [{
+        loc: ["body", field],
+        msg: `Give this in the ${place}`,
+        type: "misplaced",
+      }]);
+    }
   }
   return body as Record<string, unknown>;
 }

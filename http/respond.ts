@@ -23,7 +23,10 @@ const DATA_HEADERS = { ...always, "content-type": "application/json", "cache-con
 
 export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
   const text = JSON.stringify(body);
-  return new Response(text.length > PIECE ? inPieces(text) : text, { status, headers: { ...DATA_HEADERS, ...headers } });
+  return new Response(text.length > PIECE ? inPieces(text) : text, {
+    status,
+    headers: { ...DATA_HEADERS, ...headers },
+  });
 }
 
 /** Characters that are compressed and sent in one go, a few milliseconds of work. */

@@ -40,11 +40,17 @@ export async function serve(product: Product): Promise<Running> {
     onListen: () => {},
   }, app.fetch);
   const host = server.addr.hostname.includes(":") ? `[${server.addr.hostname}]` : server.addr.hostname;
-  const url = `http://${["127.0.0.1", "0.0.0.0", "::1", "::"].includes(server.addr.hostname) ? "localhost" : host}:${server.addr.port}`;
+  const url = `http://${
+    ["127.0.0.1", "0.0.0.0", "::1", "::"].includes(server.addr.hostname) ? "localhost" : host
+  }:${server.addr.port}`;
   const file = serverFile(config.DATA_DIR!);
   await Deno.mkdir(config.DATA_DIR!, { recursive: true, mode: 0o700 });
   // Renamed into place: a reader finds the whole file or none.
-  await Deno.writeTextFile(`${file}.new`, JSON.stringify({ url, pid: Deno.pid, operator_token: operatorToken } satisfies ServerFile), { mode: 0o600 });
+  await Deno.writeTextFile(
+    `${file}.new`,
+    JSON.stringify({ url, pid: Deno.pid, operator_token: operatorToken } satisfies ServerFile),
+    { mode: 0o600 },
+  );
   await Deno.rename(`${file}.new`, file);
 
   const loops = [

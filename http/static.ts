@@ -20,24 +20,34 @@ const docsPage = `<!doctype html>
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Tradewinds API</title><link rel="stylesheet" href="/api/docs/swagger-ui.css"></head>
 <body><div id="swagger-ui"></div><script src="/api/docs/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script></body>
 </html>`;
-const docsScript = `SwaggerUIBundle({ url: "/api/openapi.json", dom_id: "#swagger-ui", deepLinking: true, validatorUrl: null });`;
+const docsScript =
+  `SwaggerUIBundle({ url: "/api/openapi.json", dom_id: "#swagger-ui", deepLinking: true, validatorUrl: null });`;
 
 export function mountDocs(app: Hono): void {
   app.get("/api/docs", (c) => c.html(docsPage, 200, { "content-security-policy": docsPolicy }));
   app.get("/api/docs/start.js", (c) => c.body(docsScript, 200, { "content-type": "text/javascript" }));
-  app.use("/api/docs/*", serveStatic({ root: swagger, rewriteRequestPath: (path) => path.replace(/^\/api\/docs/, "") }));
+  app.use(
+    "/api/docs/*",
+    serveStatic({ root: swagger, rewriteRequestPath: (path) => path.replace(/^\/api\/docs/, "") }),
+  );
 }
 
 /** Pages are answered with the app; its files are cached for ever under names that change with them. */
 export async function mountWeb(app: Hono, config: Config): Promise<void> {
   const built = await Deno.readTextFile(`${dist}/index.html`).catch(() => null);
   const page = built?.replaceAll("__PUBLIC_RESEARCH__", config.PUBLIC_RESEARCH!) ?? null;
-  app.use("/assets/*", serveStatic({ root: dist, precompressed: true, onFound: (_path, c) => c.header("cache-control", IMMUTABLE) }));
+  app.use(
+    "/assets/*",
+    serveStatic({ root: dist, precompressed: true, onFound: (_path, c) => c.header("cache-control", IMMUTABLE) }),
+  );
   app.get("/assets/*", () => json({ detail: "There is no such file", code: "NOT_FOUND" }, 404));
   app.use("/:file{[\\w.-]+\\.(?:svg|png|ico|txt|webmanifest)}", serveStatic({ root: dist }));
   app.get("*", (c) => {
     if (page === null) return c.text("The web app is not built. Build it with: deno task build", 503);
     const nonce = crypto.getRandomValues(new Uint8Array(16)).toBase64();
-    return c.html(page.replaceAll("__CSP_NONCE__", nonce), 200, { "content-security-policy": appPolicy(nonce), "cache-control": "no-store" });
+    return c.html(page.replaceAll("__CSP_NONCE__", nonce), 200, {
+      "content-security-policy": appPolicy(nonce),
+      "cache-control": "no-store",
+    });
   });
 }

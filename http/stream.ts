@@ -36,7 +36,9 @@ export function streamEndpoint(runner: Runner, access: Access, hub: EventHub): (
       );
     }
     const { userId } = actor;
-    if ((open.get(userId) ?? 0) >= MAX_STREAMS) return refuse(new Refusal("RATE_LIMITED", `At most ${MAX_STREAMS} streams can be open at once`, 10));
+    if ((open.get(userId) ?? 0) >= MAX_STREAMS) {
+      return refuse(new Refusal("RATE_LIMITED", `At most ${MAX_STREAMS} streams can be open at once`, 10));
+    }
     open.set(userId, (open.get(userId) ?? 0) + 1);
     const wanted = parsed.map((p) => p.data!);
     const resumeFrom = parseCursor(c.req.header("last-event-id"));
@@ -79,7 +81,12 @@ export function streamEndpoint(runner: Runner, access: Access, hub: EventHub): (
             if ((await access.actorOf(c)).kind !== "user") return;
             await stream.write(": still here\n\n");
           }
-          if (queue.length === 0) await pause(Math.max(10, Math.min(checkAt, wanted.length > 0 ? quotesAt : Infinity) - performance.now()), (w) => wake = w);
+          if (queue.length === 0) {
+            await pause(
+              Math.max(10, Math.min(checkAt, wanted.length > 0 ? quotesAt : Infinity) - performance.now()),
+              (w) => wake = w,
+            );
+          }
         }
       } finally {
         stop();

@@ -27,7 +27,9 @@ export function startJobs(services: Services, wakes: readonly Wake[] = schedule)
     const run = runner.run("jobs.run", actor, { name: job })
       .then(({ output }) => {
         const { periods, failed } = (output as { result: { periods: string[]; failed: string[] } }).result;
-        if (periods.length + failed.length > 0) log.info("job ran", { job, done: periods.join(" "), failed: failed.join(" ") });
+        if (periods.length + failed.length > 0) {
+          log.info("job ran", { job, done: periods.join(" "), failed: failed.join(" ") });
+        }
       })
       .catch((error) => log.error("a job could not be asked", error, { job }))
       .finally(() => running.delete(job));
@@ -35,7 +37,9 @@ export function startJobs(services: Services, wakes: readonly Wake[] = schedule)
     return run;
   };
 
-  const crons = wakes.map(({ job, pattern }) => new Cron(pattern, { timezone: TIME_ZONE, protect: true, unref: true }, () => ask(job)));
+  const crons = wakes.map(({ job, pattern }) =>
+    new Cron(pattern, { timezone: TIME_ZONE, protect: true, unref: true }, () => ask(job))
+  );
   for (const { job } of wakes) ask(job);
   return {
     stop: async () => {

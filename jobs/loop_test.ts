@@ -8,14 +8,19 @@ import { schedule } from "./schedule.ts";
 
 Deno.test("every job is woken, by a pattern that croner reads, and nothing else is", () => {
   assert.deepEqual(schedule.map((w) => w.job).sort(), jobs.map((j) => j.name).sort());
-  for (const { pattern } of schedule) assert.ok(new Cron(pattern, { timezone: "America/New_York", paused: true }).nextRun());
+  for (const { pattern } of schedule) {
+    assert.ok(new Cron(pattern, { timezone: "America/New_York", paused: true }).nextRun());
+  }
 });
 
 Deno.test("the loop does at once what fell due while no server ran, wakes again, and stops cleanly", async () => {
   const store = await testStore();
   const { services, clock, db } = testProduct(store, new FixedMarket(), staffHandlers);
   const loop = startJobs(services, [{ job: "expire-orders", pattern: "* * * * * *" }]);
-  const periods = async () => (await db.selectFrom("job_runs").select("period").where("state", "=", "done").orderBy("period").execute()).map((r) => r.period);
+  const periods = async () =>
+    (await db.selectFrom("job_runs").select("period").where("state", "=", "done").orderBy("period").execute()).map((
+      r,
+    ) => r.period);
   const until = async (n: number) => {
     for (let i = 0; i < 100 && (await periods()).length < n; i++) await new Promise((wake) => setTimeout(wake, 50));
     return await periods();

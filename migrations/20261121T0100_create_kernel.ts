@@ -71,7 +71,8 @@ export async function up(db: Kysely<any>): Promise<void> {
     begin
       raise exception '% rows are never changed or deleted', tg_table_name using errcode = 'integrity_constraint_violation';
     end $$`.execute(db);
-  await sql`create trigger audit_log_immutable before update or delete or truncate on audit_log for each statement execute function refuse_change()`.execute(
-    db,
-  );
+  await sql`create trigger audit_log_immutable before update or delete or truncate on audit_log for each statement execute function refuse_change()`
+    .execute(
+      db,
+    );
 }

@@ -24,7 +24,8 @@ export async function up(db: Kysely<any>): Promise<void> {
       deleted_at timestamptz
     ) with (fillfactor = 70)`.execute(db);
   await sql`create index portfolios_user on portfolios (user_id)`.execute(db);
-  await sql`create unique index portfolios_one_default on portfolios (user_id) where is_default and deleted_at is null`.execute(db);
+  await sql`create unique index portfolios_one_default on portfolios (user_id) where is_default and deleted_at is null`
+    .execute(db);
 
   await sql`
     create table holdings (
@@ -58,8 +59,11 @@ export async function up(db: Kysely<any>): Promise<void> {
       constraint journal_entries_pkey primary key (portfolio_id, id)
     )`.execute(db);
   // A dividend, an interest payment, a split or a fill happens once, whoever tries again.
-  await sql`create unique index journal_entries_source on journal_entries (portfolio_id, source_type, source_id)`.execute(db);
-  await sql`create index journal_entries_newest on journal_entries (portfolio_id, occurred_at desc, id desc)`.execute(db);
+  await sql`create unique index journal_entries_source on journal_entries (portfolio_id, source_type, source_id)`
+    .execute(db);
+  await sql`create index journal_entries_newest on journal_entries (portfolio_id, occurred_at desc, id desc)`.execute(
+    db,
+  );
   await sql`create index journal_entries_occurred_at on journal_entries using brin (occurred_at)`.execute(db);
 
   await sql`
@@ -88,7 +92,8 @@ export async function up(db: Kysely<any>): Promise<void> {
     end $$`.execute(db);
   await sql`create trigger postings_balance after insert on postings referencing new table as added for each statement execute function postings_must_balance()`
     .execute(db);
-  await sql`create trigger postings_immutable before update or delete or truncate on postings for each statement execute function refuse_change()`.execute(db);
+  await sql`create trigger postings_immutable before update or delete or truncate on postings for each statement execute function refuse_change()`
+    .execute(db);
   await sql`create trigger journal_entries_immutable before update or delete or truncate on journal_entries for each statement execute function refuse_change()`
     .execute(db);
 }

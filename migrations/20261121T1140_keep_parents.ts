@@ -11,7 +11,9 @@ export async function up(db: Kysely<any>): Promise<void> {
       raise exception '% rows are never deleted, only closed', tg_table_name using errcode = 'integrity_constraint_violation';
     end $$`.execute(db);
   for (const table of ["users", "portfolios"]) {
-    await sql`create trigger ${sql.ref(`${table}_kept`)} before delete or truncate on ${sql.table(table)} for each statement execute function refuse_delete()`
+    await sql`create trigger ${sql.ref(`${table}_kept`)} before delete or truncate on ${
+      sql.table(table)
+    } for each statement execute function refuse_delete()`
       .execute(db);
   }
   const lookUps = {
@@ -20,5 +22,7 @@ export async function up(db: Kysely<any>): Promise<void> {
     journal_entries: "journal_entries_portfolio",
     notifications: "notifications_user",
   };
-  for (const [table, name] of Object.entries(lookUps)) await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(name)}`.execute(db);
+  for (const [table, name] of Object.entries(lookUps)) {
+    await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(name)}`.execute(db);
+  }
 }

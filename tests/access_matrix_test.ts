@@ -16,7 +16,11 @@ interface Owned {
 }
 
 let unique = 0;
-const person = () => ({ email: `new${++unique}@example.com`, username: `new${unique}`, password: "plum tree by the wall" });
+const person = () => ({
+  email: `new${++unique}@example.com`,
+  username: `new${unique}`,
+  password: "plum tree by the wall",
+});
 const order = { stock_symbol: "AAPL", shares: 0.01 };
 
 /** A well-formed input of each operation, about the objects of one person. */
@@ -52,7 +56,13 @@ const inputs: { [N in OperationName]: (own: Owned) => Record<string, unknown> } 
   "ledger.verify": () => ({}),
   "trading.buy": (own) => ({ portfolio_id: own.portfolio, ...order }),
   "trading.sell": (own) => ({ portfolio_id: own.portfolio, ...order }),
-  "orders.place": (own) => ({ portfolio_id: own.portfolio, ...order, transaction_type: "BUY", order_type: "limit", limit_price: 1 }),
+  "orders.place": (own) => ({
+    portfolio_id: own.portfolio,
+    ...order,
+    transaction_type: "BUY",
+    order_type: "limit",
+    limit_price: 1,
+  }),
   "orders.list": (own) => ({ portfolio_id: own.portfolio }),
   "orders.list-all": () => ({}),
   "orders.get": (own) => ({ portfolio_id: own.portfolio, order_id: own.order }),
@@ -125,7 +135,8 @@ async function fingerprint(): Promise<string> {
       (select md5(string_agg(p::text, ',' order by id)) from portfolios p), (select md5(string_agg(o::text, ',' order by id)) from orders o),
       (select md5(string_agg(h::text, ',' order by id)) from holdings h), (select md5(string_agg(n::text, ',' order by id)) from notifications n),
       (select md5(string_agg(concat(id, role, email, password_hash, bio), ',' order by id)) from users), (select count(*) from access_tokens where revoked_at is null),
-      (select count(*) from reset_links), (select concat(mode, anchor_market, speed) from market_clock)) as state`.execute(db);
+      (select count(*) from reset_links), (select concat(mode, anchor_market, speed) from market_clock)) as state`
+    .execute(db);
   return rows.rows[0]!.state;
 }
 
@@ -134,8 +145,13 @@ async function personWith(role: Role): Promise<{ token: string; userId: string; 
   await sql`update users set role = ${role} where id = ${userId}`.execute(db);
   await server.call("portfolios.create", { name: "Default" }, token);
   const portfolio = (await server.call("portfolios.create", { name: "Own", initial_cash: 1000 }, token)).body.id;
-  const placed =
-    (await server.call("orders.place", { portfolio_id: portfolio, ...order, transaction_type: "BUY", order_type: "limit", limit_price: 1 }, token)).body.id;
+  const placed = (await server.call("orders.place", {
+    portfolio_id: portfolio,
+    ...order,
+    transaction_type: "BUY",
+    order_type: "limit",
+    limit_price: 1,
+  }, token)).body.id;
   const notification = crypto.randomUUID();
   await sql`insert into notifications (user_id, id, type, title, message, data, created_at) values (${userId}, ${notification}, 'system_announcement', 'T', 'M', '{}', ${server.product.clock.wall()})`
     .execute(db);
@@ -151,14 +167,17 @@ const consuming = new Set<OperationName>(["auth.logout", "auth.change-password"]
 
 Deno.test("access", async (t) => {
   const people = new Map<Role, Awaited<ReturnType<typeof personWith>>>();
-  for (const role of ["user", "premium", "support", "moderator", "admin"] as const) people.set(role, await personWith(role));
+  for (const role of ["user", "premium", "support", "moderator", "admin"] as const) {
+    people.set(role, await personWith(role));
+  }
   const stranger = await personWith("user");
   const callers = [["anonymous", undefined] as const, ...[...people].map(([role, p]) => [role, p] as const)];
 
   for (const contract of contractList as readonly Contract[]) {
     const name = contract.name as OperationName;
     for (const [role, person] of callers) {
-      const admitted = contract.access === "public" || (role !== "anonymous" && (typeof contract.access === "string" || contract.access.includes(role)));
+      const admitted = contract.access === "public" ||
+        (role !== "anonymous" && (typeof contract.access === "string" || contract.access.includes(role)));
       if (!admitted) {
         await t.step(`${name} refuses ${role} and changes nothing`, async () => {
           const before = await fingerprint();
@@ -170,39 +189,62 @@ Deno.test("access", async (t) => {
         continue;
       }
       if (contract.access === "owner") {
-        await t.step(`${name} answers ${role} for somebody else's object as for none, and changes nothing`, async () => {
-          const before = await fingerprint();
-          const foreign = await server.call(name, inputs[name](stranger.own), person!.token);
-          const none = crypto.randomUUID();
-          const unknown = await server.call(name, inputs[name]({ portfolio: none, order: none, notification: none, token: none }), person!.token);
-          assert.deepEqual([foreign.status, foreign.body], [404, unknown.body]);
-          assert.equal(unknown.status, 404);
-          assert.equal(await fingerprint(), before);
-        });
+        await t.step(
+          `${name} answers ${role} for somebody else's object as for none, and changes nothing`,
+          async () => {
+            const before = await fingerprint();
+            const foreign = await server.call(name, inputs[name](stranger.own), person!.token);
+            const none = crypto.randomUUID();
+            const unknown = await server.call(
+              name,
+              inputs[name]({ portfolio: none, order: none, notification: none, token: none }),
+              person!.token,
+            );
+            assert.deepEqual([foreign.status, foreign.body], [404, unknown.body]);
+            assert.equal(unknown.status, 404);
+            assert.equal(await fingerprint(), before);
+          },
+        );
       }
       await t.step(`${name} lets ${role} in`, async () => {
-        const own = person ? contract.access === "owner" || consuming.has(name) ? await personWith(role as Role) : person : stranger;
+        const own = person
+          ? contract.access === "owner" || consuming.has(name) ? await personWith(role as Role) : person
+          : stranger;
         const answer = await server.call(name, inputs[name](own.own), person ? own.token : undefined);
         assert.ok(allowed(name, answer), `${answer.status} ${JSON.stringify(answer.body)}`);
       });
     }
   }
 
-  await t.step("an order of one's own under somebody else's portfolio, and the other way round, is not found", async () => {
-    const mine = await personWith("user");
-    for (
-      const mixed of [{ portfolio_id: stranger.own.portfolio, order_id: mine.own.order }, { portfolio_id: mine.own.portfolio, order_id: stranger.own.order }]
-    ) {
-      for (const name of ["orders.get", "orders.cancel"] as const) assert.equal((await server.call(name, mixed, mine.token)).status, 404);
-      assert.equal((await server.call("orders.reprice", { ...mixed, limit_price: 3 }, mine.token)).status, 404);
-    }
-  });
+  await t.step(
+    "an order of one's own under somebody else's portfolio, and the other way round, is not found",
+    async () => {
+      const mine = await personWith("user");
+      for (
+        const mixed of [{ portfolio_id: stranger.own.portfolio, order_id: mine.own.order }, {
+          portfolio_id: mine.own.portfolio,
+          order_id: stranger.own.order,
+        }]
+      ) {
+        for (const name of ["orders.get", "orders.cancel"] as const) {
+          assert.equal(
+            (await server.call(name, mixed, mine.token)).status,
+            404,
+          );
+        }
+        assert.equal((await server.call("orders.reprice", { ...mixed, limit_price: 3 }, mine.token)).status, 404);
+      }
+    },
+  );
 
   await t.step("a demoted admin and a deactivated user are refused on their very next request", async () => {
     const admin = await personWith("admin");
     assert.equal((await server.call("jobs.list", {}, admin.token)).status, 200);
     const other = people.get("admin")!;
-    assert.equal((await server.call("users.set-role", { user: admin.userId, role: "user", reason: "Test" }, other.token)).status, 200);
+    assert.equal(
+      (await server.call("users.set-role", { user: admin.userId, role: "user", reason: "Test" }, other.token)).status,
+      200,
+    );
     assert.equal((await server.call("jobs.list", {}, admin.token)).status, 403);
   });
 
@@ -218,7 +260,10 @@ Deno.test("access", async (t) => {
     for (const path of ["/api/admin/jobs/", "/api//admin/jobs", "/api/admin/%6aobs", "/api/./admin/jobs"]) {
       assert.ok([401, 404].includes((await server.fetch(path)).status), path);
     }
-    assert.equal((await server.fetch("/api/portfolios", { method: "GET", headers: { "x-http-method-override": "POST" } })).status, 401);
+    assert.equal(
+      (await server.fetch("/api/portfolios", { method: "GET", headers: { "x-http-method-override": "POST" } })).status,
+      401,
+    );
     assert.equal((await server.fetch("/api/portfolios", { method: "HEAD" })).status, 401);
     assert.equal((await server.fetch("/api/portfolios", { method: "OPTIONS" })).status, 404);
   });

@@ -19,12 +19,26 @@ const read = (file: string) => Deno.readTextFileSync(root + file);
 const isTest = (file: string) => /_test\.tsx?$|(^|\/)testing\.ts$|contract_suite\.ts$/.test(file);
 
 /** Modules of core in the order in which they may know each other. */
-const order = ["kernel", "market", "identity", "notifications", "ledger", "orders", "analytics", "research", "community", "staff", "waverider"];
+const order = [
+  "kernel",
+  "market",
+  "identity",
+  "notifications",
+  "ledger",
+  "orders",
+  "analytics",
+  "research",
+  "community",
+  "staff",
+  "waverider",
+];
 /** These two know nothing of the product: the calendar's rules and the shape of a market. The kernel may use them. */
 const leaves = new Set(["core/market/calendar.ts", "core/market/port.ts"]);
 
 function importsOf(file: string): string[] {
-  return [...read(file).matchAll(/(?:from|import)\s*\(?\s*["'](\.[^"']+)["']/g)].map((m) => relative(root, resolve(dirname(root + file), m[1]!)));
+  return [...read(file).matchAll(/(?:from|import)\s*\(?\s*["'](\.[^"']+)["']/g)].map((m) =>
+    relative(root, resolve(dirname(root + file), m[1]!))
+  );
 }
 const moduleOf = (file: string) => /^core\/([a-z]+)\//.exec(file)?.[1];
 
@@ -37,7 +51,9 @@ Deno.test("modules of core import only the ones before them, and others only by 
       const other = moduleOf(target);
       if (!other || other === own || leaves.has(target)) continue;
       if (order.indexOf(other) > order.indexOf(own)) faults.push(`${file} imports ${target}, a later module`);
-      if (other !== "kernel" && !/\/(mod|contract|port|calendar|events)\.ts$/.test(target)) faults.push(`${file} imports ${target} past its door`);
+      if (other !== "kernel" && !/\/(mod|contract|port|calendar|events)\.ts$/.test(target)) {
+        faults.push(`${file} imports ${target} past its door`);
+      }
     }
   }
   assert.deepEqual(faults, []);
@@ -46,14 +62,17 @@ Deno.test("modules of core import only the ones before them, and others only by 
 Deno.test("core imports no door and no library of one", () => {
   const faults = sources.filter((f) => f.startsWith("core/") && !isTest(f)).flatMap((file) => {
     const outside = importsOf(file).filter((t) => /^(http|cli|web|jobs)\//.test(t));
-    const libraries = [...read(file).matchAll(/from ["'](hono|react|antd|croner|commander)[^"']*["']/g)].map((m) => m[0]);
+    const libraries = [...read(file).matchAll(/from ["'](hono|react|antd|croner|commander)[^"']*["']/g)].map((m) =>
+      m[0]
+    );
     return [...outside, ...libraries].map((what) => `${file}: ${what}`);
   });
   assert.deepEqual(faults, []);
 });
 
 Deno.test("the web app imports only contracts and browser-safe parts of core", () => {
-  const safe = /^core\/(contracts|[a-z]+\/contract|kernel\/(wire|operation|errors|money|coerce))\.ts$|^http\/route_table\.ts$/;
+  const safe =
+    /^core\/(contracts|[a-z]+\/contract|kernel\/(wire|operation|errors|money|coerce))\.ts$|^http\/route_table\.ts$/;
   const faults = sources.filter((f) => f.startsWith("web/") && !isTest(f) && f !== "web/build.ts").flatMap((file) =>
     importsOf(file).filter((t) => !t.startsWith("web/") && !safe.test(t)).map((t) => `${file} imports ${t}`)
   );
@@ -70,26 +89,29 @@ Deno.test("features of the web app do not import each other", () => {
 
 Deno.test("core has one clock and no dice of its own", () => {
   const ambient = /\bDate\.now\(|\bnew Date\(|\bMath\.random\(|\bcrypto\.randomUUID\(|\bTemporal\.Now\b/;
-  const faults = sources.filter((f) => f.startsWith("core/") && !isTest(f) && f !== "core/kernel/clock.ts").filter((f) => ambient.test(read(f)));
+  const faults = sources.filter((f) => f.startsWith("core/") && !isTest(f) && f !== "core/kernel/clock.ts").filter((
+    f,
+  ) => ambient.test(read(f)));
   assert.deepEqual(faults, []);
 });
 
 Deno.test("no file is longer than 400 lines, apart from tables of data", () => {
-  const faults = sources.filter((f) => !f.startsWith("core/market/universe")).map((f) => [f, read(f).split("\n").length] as const).filter(([, lines]) =>
-    lines > 400
-  );
+  const faults = sources.filter((f) => !f.startsWith("core/market/universe")).map((f) =>
+    [f, read(f).split("\n").length] as const
+  ).filter(([, lines]) => lines > 400);
   assert.deepEqual(faults, []);
 });
 
 Deno.test("pages show numbers only through the shared components", () => {
-  const faults = sources.filter((f) => /^web\/(features|routes)\//.test(f) && !isTest(f)).filter((f) => /\.toFixed\(|\.toLocaleString\(/.test(read(f)));
+  const faults = sources.filter((f) => /^web\/(features|routes)\//.test(f) && !isTest(f)).filter((f) =>
+    /\.toFixed\(|\.toLocaleString\(/.test(read(f))
+  );
   assert.deepEqual(faults, []);
 });
 
 Deno.test("colours stand in the theme alone", () => {
-  const faults = sources.filter((f) => /^web\/(features|routes|ui)\//.test(f) && f !== "web/ui/tokens.ts" && !isTest(f)).filter((f) =>
-    /["'`(: ]#[0-9a-fA-F]{3,8}\b(?!\w)/.test(read(f).replace(/#\$\{/g, ""))
-  );
+  const faults = sources.filter((f) => /^web\/(features|routes|ui)\//.test(f) && f !== "web/ui/tokens.ts" && !isTest(f))
+    .filter((f) => /["'`(: ]#[0-9a-fA-F]{3,8}\b(?!\w)/.test(read(f).replace(/#\$\{/g, "")));
   assert.deepEqual(faults, []);
 });
 

@@ -7,11 +7,19 @@ Deno.test("an order fills at the live ask, and not at a quote that is old or mis
   const server = await testServer();
   const { provider, market, clock, close } = live({ provider: soundProvider(), frozen: true });
   assert.equal(server.product.clock.market().epochMilliseconds, NOW);
-  for (const name of ["ticker", "tickers", "snapshot", "snapshots", "bars"] as const) Object.assign(server.market, { [name]: market[name].bind(market) });
+  for (const name of ["ticker", "tickers", "snapshot", "snapshots", "bars"] as const) {
+    Object.assign(server.market, { [name]: market[name].bind(market) });
+  }
   const { token } = await server.signUp();
   const portfolio = (await server.call("portfolios.create", { name: "Live", initial_cash: 50_000 }, token)).body.id;
   const buy = (symbol: string) =>
-    server.call("orders.place", { portfolio_id: portfolio, stock_symbol: symbol, transaction_type: "BUY", shares: 10, order_type: "market" }, token);
+    server.call("orders.place", {
+      portfolio_id: portfolio,
+      stock_symbol: symbol,
+      transaction_type: "BUY",
+      shares: 10,
+      order_type: "market",
+    }, token);
 
   const filled = await buy("AAPL");
   assert.equal(filled.status, 201, JSON.stringify(filled.body));

@@ -25,7 +25,11 @@ const paths: readonly (readonly [path: string, maxAge: number, check: Check])[] 
   ["/stocks/top-gainers", 5, rows(20)],
   ["/stocks/top-losers?limit=7", 5, rows(7)],
   ["/stocks/popular-etfs", 5, rows(20)],
-  ["/stocks/dividend-stocks?min_yield=1&frequency=4", 5, (body) => body.length === 50 && body[0].dividend_score >= body[49].dividend_score],
+  [
+    "/stocks/dividend-stocks?min_yield=1&frequency=4",
+    5,
+    (body) => body.length === 50 && body[0].dividend_score >= body[49].dividend_score,
+  ],
   ["/stocks/ipo-calendar?limit=30", 60, (body) => body.length <= 30],
   ["/stocks/reference/condition-codes", 3600, (body) => body.results.length > 20],
   ["/stocks/utils/trading-days?start_date=2026-01-01&end_date=2026-12-31", 3600, (body) => body.trading_days === 251],

@@ -32,9 +32,16 @@ Deno.test("every contract says what it is, who may call it and how it may refuse
     assert.ok(c.access === "public" || c.access === "user" || c.access === "owner" || c.access.length > 0, c.name);
     assert.equal(c.access === "owner", c.owned !== undefined, `${c.name}: an owner's operation names what is owned`);
     if (c.owned) assert.ok(c.owned.field in c.input.shape && c.errors.includes("NOT_FOUND"), c.name);
-    assert.ok(c.maxAge === undefined || (c.kind === "query" && c.access === "public"), `${c.name}: only what everybody sees may be kept`);
-    for (const code of c.errors) assert.ok(code in errorCatalogue && !(sharedErrors as readonly string[]).includes(code), `${c.name}: ${code}`);
-    for (const secret of c.secrets ?? []) assert.ok(secret in c.input.shape || secret in ((c.output as z.ZodObject).shape ?? {}), c.name);
+    assert.ok(
+      c.maxAge === undefined || (c.kind === "query" && c.access === "public"),
+      `${c.name}: only what everybody sees may be kept`,
+    );
+    for (const code of c.errors) {
+      assert.ok(code in errorCatalogue && !(sharedErrors as readonly string[]).includes(code), `${c.name}: ${code}`);
+    }
+    for (const secret of c.secrets ?? []) {
+      assert.ok(secret in c.input.shape || secret in ((c.output as z.ZodObject).shape ?? {}), c.name);
+    }
     assert.ok(z.toJSONSchema(c.input, { io: "input", unrepresentable: "any" }));
   }
 });
@@ -45,7 +52,9 @@ Deno.test("no two operations share a route, fixed paths come before those with f
     const shape = `${route.method} ${route.path.replace(/:\w+/g, ":x")}`;
     assert.ok(!seen.has(shape), `${name}: ${shape}`);
     seen.add(shape);
-    for (const field of [...route.pathFields, ...route.queryFields]) assert.ok(field in contracts[name].input.shape, `${name}: ${field}`);
+    for (const field of [...route.pathFields, ...route.queryFields]) {
+      assert.ok(field in contracts[name].input.shape, `${name}: ${field}`);
+    }
   }
   const paths = routesInOrder().map((r) => r.route.path);
   assert.ok(paths.indexOf("/portfolios/holdings-summary") < paths.indexOf("/portfolios/:id"));
@@ -59,9 +68,14 @@ Deno.test("every operation is called by its name in a test", () => {
 });
 
 Deno.test("the OpenAPI document has every operation once, and every reference resolves", () => {
-  const document = openapiDocument() as { paths: Record<string, Record<string, { operationId: string }>>; components: { schemas: Record<string, unknown> } };
+  const document = openapiDocument() as {
+    paths: Record<string, Record<string, { operationId: string }>>;
+    components: { schemas: Record<string, unknown> };
+  };
   const ids = Object.values(document.paths).flatMap((methods) => Object.values(methods).map((m) => m.operationId));
   assert.deepEqual(ids.sort(), Object.keys(routeTable).sort());
-  for (const [, name] of JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)) assert.ok(document.components.schemas[name!], name!);
+  for (const [, name] of JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+    assert.ok(document.components.schemas[name!], name!);
+  }
   assert.equal(routeOf("portfolios.create").status, 201);
 });

@@ -23,7 +23,12 @@ export interface TestServer {
   readonly lines: string[];
   fetch(path: string, init?: RequestInit & { token?: string | undefined }): Promise<Answer>;
   /** Calls an operation by its route. */
-  call(name: OperationName, input: Record<string, unknown>, token?: string, headers?: Record<string, string>): Promise<Answer>;
+  call(
+    name: OperationName,
+    input: Record<string, unknown>,
+    token?: string,
+    headers?: Record<string, string>,
+  ): Promise<Answer>;
   /** Registers and signs in; returns the access token and the user's id. */
   signUp(name?: string): Promise<{ token: string; userId: string; email: string; cookie: string }>;
   close(): Promise<void>;
@@ -38,7 +43,10 @@ export async function testServer(env: Record<string, string> = {}): Promise<Test
   const product = testProduct(store, market, handlers, { env, lines });
   // The stored clock beside the test's, for the operations that move the clock.
   const stored = await StoredClock.start(store.db, product.services.config);
-  const clock = Object.assign(product.clock, { change: stored.change.bind(stored), refresh: stored.refresh.bind(stored) });
+  const clock = Object.assign(product.clock, {
+    change: stored.change.bind(stored),
+    refresh: stored.refresh.bind(stored),
+  });
   Object.defineProperty(clock, "anchor", { get: () => stored.anchor });
   const app = await createApp(product, OPERATOR_TOKEN);
 
@@ -71,15 +79,28 @@ export async function testServer(env: Record<string, string> = {}): Promise<Test
       const inQuery = route.method === "GET" ? Object.keys(rest) : route.queryFields;
       const query = new URLSearchParams(inQuery.filter((f) => rest[f] !== undefined).map((f) => [f, String(take(f))]));
       const body = route.method === "GET" ? undefined : JSON.stringify(rest);
-      return fetch(`/api${path}${query.size > 0 ? `?${query}` : ""}`, { method: route.method, headers, token, ...(body === undefined ? {} : { body }) });
+      return fetch(`/api${path}${query.size > 0 ? `?${query}` : ""}`, {
+        method: route.method,
+        headers,
+        token,
+        ...(body === undefined ? {} : { body }),
+      });
     },
     async signUp(name = `person${++people}`) {
       const email = `${name}@example.com`;
       const password = "plum tree by the wall";
-      const registered = await fetch("/api/auth/register", { method: "POST", body: JSON.stringify({ email, username: name, password }) });
+      const registered = await fetch("/api/auth/register", {
+        method: "POST",
+        body: JSON.stringify({ email, username: name, password }),
+      });
       if (registered.status !== 201) throw new Error(JSON.stringify(registered.body));
       const session = await fetch("/api/auth/login", { method: "POST", body: JSON.stringify({ email, password }) });
-      return { token: session.body.access_token, userId: registered.body.id, email, cookie: session.headers.get("set-cookie")!.split(";")[0]! };
+      return {
+        token: session.body.access_token,
+        userId: registered.body.id,
+        email,
+        cookie: session.headers.get("set-cookie")!.split(";")[0]!,
+      };
     },
     close: async () => {
       app.close();

@@ -23,7 +23,9 @@ function* walk(directory: string): Generator<string> {
 /** Files, relative to the root, that decide what the build makes. */
 function sources(): string[] {
   const web = [...walk(`${root}web`)].filter((path) => !path.startsWith(dist) && !/_test\.tsx?$/.test(path));
-  const contracts = [...Deno.readDirSync(`${root}core`)].filter((e) => e.isDirectory).map((e) => `${root}core/${e.name}/contract.ts`).filter(exists);
+  const contracts = [...Deno.readDirSync(`${root}core`)].filter((e) => e.isDirectory).map((e) =>
+    `${root}core/${e.name}/contract.ts`
+  ).filter(exists);
   const named = ["core/contracts.ts", "http/route_table.ts", "deno.lock", ...KERNEL].map((path) => root + path);
   return [...web, ...contracts, ...named].sort();
 }
@@ -38,7 +40,9 @@ function exists(path: string): boolean {
 
 function fingerprint(): string {
   const hash = createHash("sha256");
-  for (const path of sources()) hash.update(path.slice(root.length)).update("\0").update(Deno.readFileSync(path)).update("\0");
+  for (const path of sources()) {
+    hash.update(path.slice(root.length)).update("\0").update(Deno.readFileSync(path)).update("\0");
+  }
   return hash.digest("hex");
 }
 
@@ -49,10 +53,17 @@ async function precompress(): Promise<{ files: number; raw: number; brotli: numb
   const sizes = await Promise.all(paths.map(async (path) => {
     const bytes = Buffer.from(await Deno.readFile(path));
     const small = await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
-    await Promise.all([Deno.writeFile(`${path}.br`, small), Deno.writeFile(`${path}.gz`, await zip(bytes, { level: 9 }))]);
+    await Promise.all([
+      Deno.writeFile(`${path}.br`, small),
+      Deno.writeFile(`${path}.gz`, await zip(bytes, { level: 9 })),
+    ]);
     return [bytes.length, small.length] as const;
   }));
-  return { files: paths.length, raw: sizes.reduce((sum, s) => sum + s[0], 0), brotli: sizes.reduce((sum, s) => sum + s[1], 0) };
+  return {
+    files: paths.length,
+    raw: sizes.reduce((sum, s) => sum + s[0], 0),
+    brotli: sizes.reduce((sum, s) => sum + s[1], 0),
+  };
 }
 
 /** Builds web/dist unless it is already made from exactly these sources. Answers whether it built. */
@@ -70,7 +81,11 @@ export async function buildIfStale(log: (line: string) => void): Promise<boolean
   const { files, raw, brotli } = await precompress();
   await Deno.writeTextFile(stamp, wanted);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  log(`Built the web app in ${seconds} s: ${files} files, ${Math.round(raw / 1000)} kB, ${Math.round(brotli / 1000)} kB compressed`);
+  log(
+    `Built the web app in ${seconds} s: ${files} files, ${Math.round(raw / 1000)} kB, ${
+      Math.round(brotli / 1000)
+    } kB compressed`,
+  );
   return true;
 }
 

@@ -12,4 +12,7 @@ app.get(
       await db`select id, symbol, shares, reserved_shares, cost_basis, auto_reinvest from holdings where portfolio_id = ${portfolio} and shares > 0 order by symbol`,
     ),
 );
-Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: ({ port }) => console.log(`http://127.0.0.1:${port}`) }, app.fetch);
+Deno.serve(
+  { port: 0, hostname: "127.0.0.1", onListen: ({ port }) => console.log(`http://127.0.0.1:${port}`) },
+  app.fetch,
+);

@@ -4,4 +4,7 @@ import { Hono } from "hono";
 const answer: unknown = JSON.parse(Deno.env.get("BODY")!);
 const app = new Hono();
 app.get("/", (c) => c.json(answer));
-Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: ({ port }) => console.log(`http://127.0.0.1:${port}`) }, app.fetch);
+Deno.serve(
+  { port: 0, hostname: "127.0.0.1", onListen: ({ port }) => console.log(`http://127.0.0.1:${port}`) },
+  app.fetch,
+);

@@ -14,10 +14,19 @@ interface NewAccount {
 
 /** Hashes the new account's password; slow, so it belongs before the transaction. */
 export const hashFor = (account: NewAccount): Promise<string> =>
-  hashNewPassword(account.password, [account.email, account.email.slice(0, account.email.indexOf("@")), account.username]);
+  hashNewPassword(account.password, [
+    account.email,
+    account.email.slice(0, account.email.indexOf("@")),
+    account.username,
+  ]);
 
 /** @throws Refusal EMAIL_TAKEN or USERNAME_TAKEN */
-export async function createAccount(ctx: CommandContext, account: NewAccount, role: Role, passwordHash: string): Promise<User> {
+export async function createAccount(
+  ctx: CommandContext,
+  account: NewAccount,
+  role: Role,
+  passwordHash: string,
+): Promise<User> {
   const row = await insertUser(ctx.trx, {
     id: ctx.newId(),
     email: account.email,

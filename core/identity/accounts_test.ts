@@ -11,30 +11,43 @@ Deno.test("accounts", async (t) => {
   const id = identityOn(store);
 
   await t.step("auth.register makes a user with the role user and keeps only a hash of the password", async () => {
-    const user = await id.call("auth.register", anonymous, { email: " Ann@Example.com ", username: "Ann", password: PASSWORD, full_name: "Ann Lee" }) as User;
+    const user = await id.call("auth.register", anonymous, {
+      email: " Ann@Example.com ",
+      username: "Ann",
+      password: PASSWORD,
+      full_name: "Ann Lee",
+    }) as User;
     assert.equal(user.email, "ann@example.com");
     assert.equal(user.role, "user");
     assert.ok(!("password_hash" in user));
-    const row = (await sql<{ password_hash: string }>`select password_hash from users where id = ${user.id}`.execute(id.db)).rows[0]!;
+    const row =
+      (await sql<{ password_hash: string }>`select password_hash from users where id = ${user.id}`.execute(id.db))
+        .rows[0]!;
     assert.match(row.password_hash, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
   await t.step("auth.register refuses a taken e-mail and a username that differs only in case", async () => {
-    const register = (email: string, username: string) => id.call("auth.register", anonymous, { email, username, password: PASSWORD });
+    const register = (email: string, username: string) =>
+      id.call("auth.register", anonymous, { email, username, password: PASSWORD });
     assert.equal((await refusalOf(register("ANN@example.com", "other"))).code, "EMAIL_TAKEN");
     assert.equal((await refusalOf(register("other@example.com", "aNN"))).code, "USERNAME_TAKEN");
   });
 
   await t.step("of many who register one e-mail at once exactly one gets it", async () => {
     const all = await Promise.allSettled(
-      Array.from({ length: 8 }, (_, i) => id.call("auth.register", anonymous, { email: "rush@example.com", username: `rush${i}`, password: PASSWORD })),
+      Array.from(
+        { length: 8 },
+        (_, i) =>
+          id.call("auth.register", anonymous, { email: "rush@example.com", username: `rush${i}`, password: PASSWORD }),
+      ),
     );
     assert.equal(all.filter((r) => r.status === "fulfilled").length, 1);
     for (const r of all) if (r.status === "rejected") assert.equal(r.reason.code, "EMAIL_TAKEN");
   });
 
   await t.step("auth.register refuses short, long, common and own-name passwords with the reason", async () => {
-    const register = (password: string) => id.call("auth.register", anonymous, { email: "bob.the.builder@example.com", username: "bobbuilder", password });
+    const register = (password: string) =>
+      id.call("auth.register", anonymous, { email: "bob.the.builder@example.com", username: "bobbuilder", password });
     const short = await refusalOf(register("seven77"));
     assert.equal(short.code, "VALIDATION_FAILED");
     assert.match(short.message, /Password must be at least 8 characters/);
@@ -45,7 +58,14 @@ Deno.test("accounts", async (t) => {
   });
 
   await t.step("auth.register refuses unknown fields, so nobody registers as an admin", async () => {
-    const refused = await refusalOf(id.call("auth.register", anonymous, { email: "eve@example.com", username: "eve", password: PASSWORD, role: "admin" }));
+    const refused = await refusalOf(
+      id.call("auth.register", anonymous, {
+        email: "eve@example.com",
+        username: "eve",
+        password: PASSWORD,
+        role: "admin",
+      }),
+    );
     assert.equal(refused.code, "VALIDATION_FAILED");
     assert.match(refused.message, /role: There is no such field/);
   });
@@ -65,9 +85,18 @@ Deno.test("accounts", async (t) => {
 
   await t.step("auth.update-me changes what is given, clears with an empty text and keeps the rest", async () => {
     const user = await id.user();
-    await id.call("auth.update-me", id.as(user), { display_name: "Captain", website: "https://example.com", public_profile: true });
+    await id.call("auth.update-me", id.as(user), {
+      display_name: "Captain",
+      website: "https://example.com",
+      public_profile: true,
+    });
     const changed = await id.call("auth.update-me", id.as(user), { bio: "Hello", website: "" }) as User;
-    assert.deepEqual([changed.display_name, changed.bio, changed.website, changed.public_profile], ["Captain", "Hello", null, true]);
+    assert.deepEqual([changed.display_name, changed.bio, changed.website, changed.public_profile], [
+      "Captain",
+      "Hello",
+      null,
+      true,
+    ]);
     assert.deepEqual(await id.call("auth.me", id.as(user), {}), changed);
     for (const input of [{ role: "admin" }, { website: "javascript:alert(1)" }, { is_active: false }]) {
       assert.equal((await refusalOf(id.call("auth.update-me", id.as(user), input))).code, "VALIDATION_FAILED");
@@ -81,7 +110,9 @@ Deno.test("accounts", async (t) => {
 
   await t.step("findUser finds by id, e-mail and username, whatever the case", async () => {
     const user = await id.user();
-    for (const reference of [user.id, user.email.toUpperCase(), user.username.toUpperCase()]) assert.equal((await findUser(id.db, reference))?.id, user.id);
+    for (const reference of [user.id, user.email.toUpperCase(), user.username.toUpperCase()]) {
+      assert.equal((await findUser(id.db, reference))?.id, user.id);
+    }
     assert.equal(await findUser(id.db, "nobody@example.com"), undefined);
   });
 

@@ -53,11 +53,19 @@ export function authenticator(services: Services): Authenticator {
 
   // The promise is what is kept, so requests that come together ask the store once; and one that was asked before a
   // revocation can never be kept after it.
-  const believe = (key: string, userId: string | null, load: (entry: () => Believed) => Promise<Actor | null>): Promise<Actor | null> => {
+  const believe = (
+    key: string,
+    userId: string | null,
+    load: (entry: () => Believed) => Promise<Actor | null>,
+  ): Promise<Actor | null> => {
     const now = clock.wall().epochMilliseconds;
     const known = believed.get(key);
     if (known && now < known.until) return known.actor;
-    const entry: Believed = { userId, until: now + BELIEVED_MS, actor: Promise.resolve().then(() => load(() => entry)) };
+    const entry: Believed = {
+      userId,
+      until: now + BELIEVED_MS,
+      actor: Promise.resolve().then(() => load(() => entry)),
+    };
     keep(believed, key, entry);
     entry.actor.catch(() => believed.get(key) === entry && believed.delete(key));
     return entry.actor;
@@ -75,7 +83,9 @@ export function authenticator(services: Services): Authenticator {
     entry().userId = row.user_id;
     const wall = clock.wall();
     if (row.revoked_at || !row.is_active || (row.expires_at && isPast(row.expires_at, wall))) return null;
-    if (!row.last_used_at || wall.epochMilliseconds - row.last_used_at.epochMilliseconds >= USE_NOTED_EVERY_MS) await noteTokenUse(db, row, wall);
+    if (!row.last_used_at || wall.epochMilliseconds - row.last_used_at.epochMilliseconds >= USE_NOTED_EVERY_MS) {
+      await noteTokenUse(db, row, wall);
+    }
     return { kind: "user", userId: row.user_id, role: row.role, sessionId: null };
   };
 

@@ -37,15 +37,22 @@ Deno.test("authenticator", async (t) => {
     const { access_token } = await id.signIn((await id.user()).email);
     const [header, payload, signature] = access_token.split(".") as [string, string, string];
     const claims = JSON.parse(atob(payload));
-    const sign = (changes: Record<string, unknown>, protectedHeader: Record<string, unknown> = {}, secret = id.services.authSecret) =>
-      new SignJWT({ ...claims, ...changes }).setProtectedHeader({ alg: "HS256", typ: "at+jwt", ...protectedHeader }).sign(new TextEncoder().encode(secret));
+    const sign = (
+      changes: Record<string, unknown>,
+      protectedHeader: Record<string, unknown> = {},
+      secret = id.services.authSecret,
+    ) =>
+      new SignJWT({ ...claims, ...changes }).setProtectedHeader({ alg: "HS256", typ: "at+jwt", ...protectedHeader })
+        .sign(new TextEncoder().encode(secret));
     const none = btoa(JSON.stringify({ alg: "none", typ: "at+jwt" })).replaceAll("=", "");
     assert.ok(await auth.authenticate(await sign({})));
     const bad = [
       await sign({}, {}, "another secret of the same good length"),
       await sign({}, { alg: "HS512" }, id.services.authSecret.padEnd(64, "x")),
       await sign({}, { typ: "JWT" }),
-      ...await Promise.all(["iss", "aud", "sub", "sid", "jti", "iat", "exp"].map((claim) => sign({ [claim]: undefined }))),
+      ...await Promise.all(
+        ["iss", "aud", "sub", "sid", "jti", "iat", "exp"].map((claim) => sign({ [claim]: undefined })),
+      ),
       await sign({ aud: "somebody else" }),
       `${none}.${payload}.`,
       `${none}.${payload}.${signature}`,
@@ -104,9 +111,18 @@ Deno.test("authenticator", async (t) => {
     const made = await id.call("tokens.create", actor, { name: "backup script" }) as { id: string; token: string };
     const short = await id.call("tokens.create", actor, { name: "for a day", expires_in_days: 1 }) as { token: string };
     assert.match(made.token, /^twp_[\w-]{43}$/);
-    assert.deepEqual(await auth.authenticate(made.token), { kind: "user", userId: user.id, role: "user", sessionId: null });
-    const list = () => id.call("tokens.list", actor, {}) as Promise<{ id: string; name: string; last_used_at: string | null }[]>;
-    assert.deepEqual((await list()).map((row) => [row.name, row.last_used_at]), [["for a day", null], ["backup script", id.clock.wall().toString()]]);
+    assert.deepEqual(await auth.authenticate(made.token), {
+      kind: "user",
+      userId: user.id,
+      role: "user",
+      sessionId: null,
+    });
+    const list = () =>
+      id.call("tokens.list", actor, {}) as Promise<{ id: string; name: string; last_used_at: string | null }[]>;
+    assert.deepEqual((await list()).map((row) => [row.name, row.last_used_at]), [["for a day", null], [
+      "backup script",
+      id.clock.wall().toString(),
+    ]]);
     assert.ok(!JSON.stringify(await list()).includes("twp_"));
     assert.ok(await auth.authenticate(short.token));
     id.pass({ hours: 24 });

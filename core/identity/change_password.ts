@@ -18,8 +18,15 @@ export const changePassword = command(
   async (ctx, _input, checked: Checked) => {
     const user = await lockUser(ctx.trx, userIdOf(ctx.actor));
     refuseWhileLocked(user, ctx.wall);
-    if (user.password_hash !== checked.current) return await refuseGuess(ctx.trx, user, ctx.wall, "The current password is wrong");
-    await updateUser(ctx.trx, user.id, { password_hash: checked.next, failed_sign_ins: 0, locked_until: null, updated_at: ctx.wall });
+    if (user.password_hash !== checked.current) {
+      return await refuseGuess(ctx.trx, user, ctx.wall, "The current password is wrong");
+    }
+    await updateUser(ctx.trx, user.id, {
+      password_hash: checked.next,
+      failed_sign_ins: 0,
+      locked_until: null,
+      updated_at: ctx.wall,
+    });
     const own = ctx.actor.kind === "user" ? ctx.actor.sessionId : null;
     const ended = await revokeSessions(ctx.trx, user.id, ctx.wall, own);
     ctx.audit({ target: user.id, after: { sessions_ended: ended } });
@@ -31,6 +38,9 @@ export const changePassword = command(
     if (!user) throw new Error("A signed-in user is not in the store");
     refuseWhileLocked(user, ctx.wall);
     if (!await verifyPassword(user.password_hash, input.current_password)) return { current: null, next: "" };
-    return { current: user.password_hash, next: await hashNewPassword(input.new_password, [user.email, user.username]) };
+    return {
+      current: user.password_hash,
+      next: await hashNewPassword(input.new_password, [user.email, user.username]),
+    };
   },
 );

@@ -13,8 +13,9 @@ const OURS = `
   correcthorsebatterystaple correct-horse-battery-staple`.trim().split(/\s+/);
 
 /** What people put behind a word; a year, too. */
-const ENDINGS = ("! 0 00 01 007 1 1! 2 3 4 5 6 7 8 9 10 11 12 13 21 22 23 69 77 88 99 100 101 111 123 123! 321 666 777 1234 12345 123456 1234567 12345678 " +
-  "123456789").split(" ");
+const ENDINGS =
+  ("! 0 00 01 007 1 1! 2 3 4 5 6 7 8 9 10 11 12 13 21 22 23 69 77 88 99 100 101 111 123 123! 321 666 777 1234 12345 123456 1234567 12345678 " +
+    "123456789").split(" ");
 const YEAR = /^(\D+)(?:19|20)\d\d!?$/;
 /** Keyboard rows, the alphabet and the digits. */
 const ROWS = [
@@ -59,6 +60,7 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   const text = password.toLowerCase();
   const { passwords, words } = await common();
   const half = text.slice(0, text.length / 2);
-  return passwords.has(text) || isRepeated(text) || isRun(text) || words.has(YEAR.exec(text)?.[1] ?? "") || (text === half + half && words.has(half)) ||
+  return passwords.has(text) || isRepeated(text) || isRun(text) || words.has(YEAR.exec(text)?.[1] ?? "") ||
+    (text === half + half && words.has(half)) ||
     ENDINGS.some((ending) => text.endsWith(ending) && words.has(text.slice(0, -ending.length)));
 }

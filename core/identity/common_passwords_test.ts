@@ -35,7 +35,16 @@ Deno.test("isCommonPassword() knows words, their usual endings, runs, repeats an
 });
 
 Deno.test("isCommonPassword() lets phrases and random text pass", async () => {
-  for (const p of ["an honest day of sailing", "correct horse battery", "T7#kd92!mQ", "Sturdy-Gull-41", "mein Segelboot", "пароль на море"]) {
+  for (
+    const p of [
+      "an honest day of sailing",
+      "correct horse battery",
+      "T7#kd92!mQ",
+      "Sturdy-Gull-41",
+      "mein Segelboot",
+      "пароль на море",
+    ]
+  ) {
     assert.ok(!await isCommonPassword(p), p);
   }
 });

@@ -4,8 +4,12 @@ import { contract, roles, staffRoles } from "../kernel/operation.ts";
 import { id, idOut, instant, nothing } from "../kernel/wire.ts";
 
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email({ error: "Enter a valid e-mail address" }));
-export const username = z.string().trim().regex(/^[A-Za-z0-9_]{3,30}$/, { error: "A username is 3 to 30 letters, digits or underscores" });
-export const password = z.string().min(8, { error: "Password must be at least 8 characters" }).max(128, { error: "Password must be at most 128 characters" });
+export const username = z.string().trim().regex(/^[A-Za-z0-9_]{3,30}$/, {
+  error: "A username is 3 to 30 letters, digits or underscores",
+});
+export const password = z.string().min(8, { error: "Password must be at least 8 characters" }).max(128, {
+  error: "Password must be at most 128 characters",
+});
 /** At sign-in any text is a guess; only its size is bounded. */
 const guess = z.string().min(1, { error: "Enter your password" }).max(128);
 const fullName = z.string().trim().max(100);
@@ -61,7 +65,10 @@ export const login = contract({
   kind: "command",
   summary: "Sign in with e-mail and password",
   access: "public",
-  input: z.strictObject({ email: z.string().trim().toLowerCase().min(1, { error: "Enter your e-mail address" }).max(254), password: guess }),
+  input: z.strictObject({
+    email: z.string().trim().toLowerCase().min(1, { error: "Enter your e-mail address" }).max(254),
+    password: guess,
+  }),
   output: Session,
   errors: ["BAD_CREDENTIALS"],
   secrets: ["password"],
@@ -150,7 +157,10 @@ export const createToken = contract({
   kind: "command",
   summary: "Make a personal access token for scripts; shown once",
   access: "user",
-  input: z.strictObject({ name: z.string().trim().min(1, { error: "Give the token a name" }).max(60), expires_in_days: z.int().min(1).max(3650).nullish() }),
+  input: z.strictObject({
+    name: z.string().trim().min(1, { error: "Give the token a name" }).max(60),
+    expires_in_days: z.int().min(1).max(3650).nullish(),
+  }),
   output: AccessToken.extend({ token: z.string() }),
   errors: ["RULE_BROKEN"],
   secrets: ["token"],
@@ -182,7 +192,13 @@ export const createUser = contract({
   kind: "command",
   summary: "Create an account for somebody, with a role",
   access: ["admin"],
-  input: z.strictObject({ email, username, password, full_name: fullName.nullish(), role: z.enum(roles).default("user") }),
+  input: z.strictObject({
+    email,
+    username,
+    password,
+    full_name: fullName.nullish(),
+    role: z.enum(roles).default("user"),
+  }),
   output: User,
   errors: ["EMAIL_TAKEN", "USERNAME_TAKEN", "PASSWORD_REFUSED"],
   secrets: ["password"],
@@ -196,7 +212,11 @@ export const setRole = contract({
   kind: "command",
   summary: "Change a user's role",
   access: ["admin"],
-  input: z.strictObject({ user: userReference, role: z.enum(roles), reason: z.string().trim().min(1, { error: "Give a reason" }).max(500) }),
+  input: z.strictObject({
+    user: userReference,
+    role: z.enum(roles),
+    reason: z.string().trim().min(1, { error: "Give a reason" }).max(500),
+  }),
   output: User,
   errors: ["NOT_FOUND", "CONFLICT"],
 });

@@ -14,7 +14,9 @@ const MAX_TOKENS = 50;
 export const createToken = command(contract, async (ctx, input) => {
   const userId = userIdOf(ctx.actor);
   await lockUser(ctx.trx, userId);
-  if ((await listTokenRows(ctx.trx, userId)).length >= MAX_TOKENS) return ctx.refuse("RULE_BROKEN", `You have ${MAX_TOKENS} tokens; revoke one first`);
+  if ((await listTokenRows(ctx.trx, userId)).length >= MAX_TOKENS) {
+    return ctx.refuse("RULE_BROKEN", `You have ${MAX_TOKENS} tokens; revoke one first`);
+  }
   const token = PREFIX + newSecret();
   const row = await insertToken(ctx.trx, {
     user_id: userId,

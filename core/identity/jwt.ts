@@ -20,10 +20,20 @@ export interface AccessClaims {
 }
 
 /** Signs a token for a session. */
-export function issueAccessToken(secret: string, userId: string, sessionId: string, tokenId: string, wall: Temporal.Instant): Promise<string> {
+export function issueAccessToken(
+  secret: string,
+  userId: string,
+  sessionId: string,
+  tokenId: string,
+  wall: Temporal.Instant,
+): Promise<string> {
   const issued = Math.floor(wall.epochMilliseconds / 1000);
-  return new SignJWT({ sid: sessionId }).setProtectedHeader({ alg: "HS256", typ: TYPE }).setIssuer(ISSUER).setAudience(AUDIENCE)
-    .setSubject(userId).setJti(tokenId).setIssuedAt(issued).setExpirationTime(issued + ACCESS_SECONDS).sign(new TextEncoder().encode(secret));
+  return new SignJWT({ sid: sessionId }).setProtectedHeader({ alg: "HS256", typ: TYPE }).setIssuer(ISSUER).setAudience(
+    AUDIENCE,
+  )
+    .setSubject(userId).setJti(tokenId).setIssuedAt(issued).setExpirationTime(issued + ACCESS_SECONDS).sign(
+      new TextEncoder().encode(secret),
+    );
 }
 
 /** The claims of a token that we signed and that has not expired, else null. Every field is required. */
@@ -35,12 +45,16 @@ export function verifyAccessToken(secret: string, token: string, wall: Temporal.
   const made = createHmac("sha256", secret).update(`${header}.${payload}`).digest();
   const given = Buffer.from(signature, "base64url");
   // The second comparison refuses other spellings of the same bytes.
-  if (given.length !== made.length || !timingSafeEqual(given, made) || given.toString("base64url") !== signature) return null;
+  if (given.length !== made.length || !timingSafeEqual(given, made) || given.toString("base64url") !== signature) {
+    return null;
+  }
   const head = parse(header);
   const claims = parse(payload);
   if (!head || !claims || head.alg !== "HS256" || head.typ !== TYPE) return null;
   const { iss, aud, sub, sid, jti, iat, exp } = claims;
-  if (iss !== ISSUER || aud !== AUDIENCE || typeof sub !== "string" || typeof sid !== "string" || typeof jti !== "string") return null;
+  if (
+    iss !== ISSUER || aud !== AUDIENCE || typeof sub !== "string" || typeof sid !== "string" || typeof jti !== "string"
+  ) return null;
   if (typeof iat !== "number" || typeof exp !== "number" || exp * 1000 <= wall.epochMilliseconds) return null;
   return { userId: sub, sessionId: sid, expires: exp };
 }

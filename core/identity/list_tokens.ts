@@ -5,4 +5,7 @@ import { listTokens as contract } from "./contract.ts";
 import { toAccessToken } from "./create_token.ts";
 import { listTokenRows } from "./store.ts";
 
-export const listTokens = query(contract, async (ctx) => (await listTokenRows(ctx.db, userIdOf(ctx.actor))).map(toAccessToken));
+export const listTokens = query(
+  contract,
+  async (ctx) => (await listTokenRows(ctx.db, userIdOf(ctx.actor))).map(toAccessToken),
+);

@@ -15,14 +15,20 @@ Deno.test("auth.login", async (t) => {
     assert.equal(session.token_type, "bearer");
     assert.equal(session.expires_in, 900);
     assert.equal(session.access_token.split(".").length, 3);
-    const stored = await sql<{ refresh_hash: string }>`select refresh_hash from sessions where user_id = ${user.id}`.execute(id.db);
+    const stored = await sql<{ refresh_hash: string }>`select refresh_hash from sessions where user_id = ${user.id}`
+      .execute(id.db);
     assert.equal(stored.rows.length, 1);
     assert.ok(!session.refresh_token.includes(stored.rows[0]!.refresh_hash));
   });
 
   await t.step("answers an unknown user, a username and a wrong password alike", async () => {
     const user = await id.user();
-    for (const [email, password] of [["nobody@example.com", PASSWORD], [user.username, PASSWORD], [user.email, "a wrong guess"]] as const) {
+    for (
+      const [email, password] of [["nobody@example.com", PASSWORD], [user.username, PASSWORD], [
+        user.email,
+        "a wrong guess",
+      ]] as const
+    ) {
       const refused = await refusalOf(id.signIn(email, password));
       assert.deepEqual([refused.code, refused.message], ["BAD_CREDENTIALS", "Incorrect email or password"]);
     }
@@ -30,7 +36,9 @@ Deno.test("auth.login", async (t) => {
 
   await t.step("locks the account after five failures, also for the right password, and opens again", async () => {
     const user = await id.user();
-    for (let i = 0; i < 5; i++) assert.equal((await refusalOf(id.signIn(user.email, "a wrong guess"))).code, "BAD_CREDENTIALS");
+    for (let i = 0; i < 5; i++) {
+      assert.equal((await refusalOf(id.signIn(user.email, "a wrong guess"))).code, "BAD_CREDENTIALS");
+    }
     const locked = await refusalOf(id.signIn(user.email));
     assert.deepEqual([locked.code, locked.retryAfterSeconds], ["RATE_LIMITED", 2]);
     id.pass({ seconds: 2 });
@@ -44,7 +52,9 @@ Deno.test("auth.login", async (t) => {
 
   await t.step("counts guesses that come all at once one by one", async () => {
     const user = await id.user();
-    const guesses = await Promise.all(Array.from({ length: 12 }, () => refusalOf(id.signIn(user.email, "a wrong guess"))));
+    const guesses = await Promise.all(
+      Array.from({ length: 12 }, () => refusalOf(id.signIn(user.email, "a wrong guess"))),
+    );
     assert.equal(guesses.filter((r) => r.code === "BAD_CREDENTIALS").length, 5);
     assert.equal(guesses.filter((r) => r.code === "RATE_LIMITED").length, 7);
   });
@@ -58,7 +68,9 @@ Deno.test("auth.login", async (t) => {
 
   await t.step("never writes a password or token to the log or the audit", async () => {
     const user = await id.user();
-    const session = await id.call("auth.login", anonymous, { email: user.email, password: PASSWORD }) as { refresh_token: string };
+    const session = await id.call("auth.login", anonymous, { email: user.email, password: PASSWORD }) as {
+      refresh_token: string;
+    };
     const audit = JSON.stringify((await sql`select * from audit_log`.execute(id.db)).rows);
     for (const secret of [PASSWORD, session.refresh_token]) assert.ok(!audit.includes(secret));
   });

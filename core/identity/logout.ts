@@ -8,11 +8,16 @@ import { lockSession, type SessionRow, updateSession } from "./store.ts";
 
 export const logout = command(contract, async (ctx, input) => {
   const owned = (session: SessionRow): boolean => {
-    if (ctx.actor.kind === "user" && ctx.actor.sessionId === session.id && ctx.actor.userId === session.user_id) return true;
+    if (ctx.actor.kind === "user" && ctx.actor.sessionId === session.id && ctx.actor.userId === session.user_id) {
+      return true;
+    }
     const hash = input.refresh_token ? digest(input.refresh_token) : null;
     return hash === session.refresh_hash || hash === session.previous_hash;
   };
-  const named = new Set([ctx.actor.kind === "user" ? ctx.actor.sessionId : null, input.refresh_token ? sessionIdOf(input.refresh_token) : null]);
+  const named = new Set([
+    ctx.actor.kind === "user" ? ctx.actor.sessionId : null,
+    input.refresh_token ? sessionIdOf(input.refresh_token) : null,
+  ]);
   for (const sessionId of named) {
     const session = sessionId ? await lockSession(ctx.trx, sessionId) : undefined;
     if (!session || session.revoked_at || !owned(session)) continue;

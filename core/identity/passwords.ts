@@ -14,7 +14,9 @@ const waiting: (() => void)[] = [];
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {
-    if (waiting.length >= MAX_WAITING) throw new Refusal("UNAVAILABLE", "Too many people sign in at this moment; try again in a few seconds", 3);
+    if (waiting.length >= MAX_WAITING) {
+      throw new Refusal("UNAVAILABLE", "Too many people sign in at this moment; try again in a few seconds", 3);
+    }
     await new Promise<void>((go) => waiting.push(go));
   } else running++;
   try {
@@ -45,7 +47,10 @@ export async function verifyPassword(passwordHash: string | undefined, password:
  */
 export async function hashNewPassword(password: string, own: readonly string[]): Promise<string> {
   if (await isCommonPassword(password)) {
-    throw new Refusal("PASSWORD_REFUSED", "This password is among the most common ones and would be guessed at once; choose another");
+    throw new Refusal(
+      "PASSWORD_REFUSED",
+      "This password is among the most common ones and would be guessed at once; choose another",
+    );
   }
   const lower = password.toLowerCase();
   if (own.some((name) => name.toLowerCase() === lower)) {

@@ -23,7 +23,11 @@ export const refresh = command(contract, async (ctx, input) => {
   const successor = successorOf(given, ctx.services.authSecret);
   ctx.audit({ target: session.id });
   if (hash === session.refresh_hash) {
-    await updateSession(ctx.trx, session, { refresh_hash: digest(successor), previous_hash: hash, rotated_at: ctx.wall });
+    await updateSession(ctx.trx, session, {
+      refresh_hash: digest(successor),
+      previous_hash: hash,
+      rotated_at: ctx.wall,
+    });
     return await sessionReply(ctx, user.id, session.id, successor);
   }
   const withinGrace = session.rotated_at.until(ctx.wall).total("seconds") <= GRACE_SECONDS;

@@ -9,7 +9,13 @@ export const resetLink = command(contract, async (ctx, input) => {
   if (!user) return ctx.refuse("NOT_FOUND", "There is no such user");
   const token = newSecret();
   const expiresAt = ctx.wall.add({ hours: 1 });
-  await replaceResetLink(ctx.trx, { user_id: user.id, id: ctx.newId(), token_hash: digest(token), created_at: ctx.wall, expires_at: expiresAt });
+  await replaceResetLink(ctx.trx, {
+    user_id: user.id,
+    id: ctx.newId(),
+    token_hash: digest(token),
+    created_at: ctx.wall,
+    expires_at: expiresAt,
+  });
   ctx.audit({ target: user.id });
   return { path: `/reset-password?token=${token}`, expires_at: expiresAt.toString() };
 });

@@ -11,7 +11,12 @@ export const resetPassword = command(
   async (ctx, input, passwordHash: string) => {
     const link = await useResetLink(ctx.trx, digest(input.token), ctx.wall);
     if (!link) return ctx.refuse("LINK_EXPIRED", "This link has been used or is too old; ask for a new one");
-    await updateUser(ctx.trx, link.user_id, { password_hash: passwordHash, failed_sign_ins: 0, locked_until: null, updated_at: ctx.wall });
+    await updateUser(ctx.trx, link.user_id, {
+      password_hash: passwordHash,
+      failed_sign_ins: 0,
+      locked_until: null,
+      updated_at: ctx.wall,
+    });
     await revokeSessions(ctx.trx, link.user_id, ctx.wall);
     ctx.audit({ target: link.user_id });
     ctx.afterCommit(() => rightsChanged(link.user_id));

@@ -7,7 +7,9 @@ import { revokeTokenRow } from "./store.ts";
 
 export const revokeToken = command(contract, async (ctx, input) => {
   const userId = userIdOf(ctx.actor);
-  if (!await revokeTokenRow(ctx.trx, userId, input.id, ctx.wall)) return ctx.refuse("NOT_FOUND", "There is no such token");
+  if (!await revokeTokenRow(ctx.trx, userId, input.id, ctx.wall)) {
+    return ctx.refuse("NOT_FOUND", "There is no such token");
+  }
   ctx.audit({ target: input.id });
   ctx.afterCommit(() => rightsChanged(userId));
   return { id: input.id };

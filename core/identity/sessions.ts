@@ -16,7 +16,8 @@ export const ABSOLUTE_DAYS = 90;
 export const GRACE_SECONDS = 10;
 
 /** The session that a refresh token names, null when it is no refresh token. */
-export const sessionIdOf = (refreshToken: string): string | null => /^([0-9a-f-]{36})\.[\w-]{43}$/.exec(refreshToken)?.[1] ?? null;
+export const sessionIdOf = (refreshToken: string): string | null =>
+  /^([0-9a-f-]{36})\.[\w-]{43}$/.exec(refreshToken)?.[1] ?? null;
 
 export const successorOf = (refreshToken: string, secret: string): string =>
   `${sessionIdOf(refreshToken)}.${createHmac("sha256", secret).update(`refresh ${refreshToken}`).digest("base64url")}`;
@@ -37,7 +38,12 @@ export async function openSession(ctx: CommandContext, userId: string): Promise<
 }
 
 /** What the client of a session gets. */
-export const sessionReply = async (ctx: CommandContext, userId: string, sessionId: string, refreshToken: string): Promise<z.input<typeof Session>> => ({
+export const sessionReply = async (
+  ctx: CommandContext,
+  userId: string,
+  sessionId: string,
+  refreshToken: string,
+): Promise<z.input<typeof Session>> => ({
   access_token: await issueAccessToken(ctx.services.authSecret, userId, sessionId, ctx.newId(), ctx.wall),
   token_type: "bearer",
   expires_in: ACCESS_SECONDS,

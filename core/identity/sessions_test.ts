@@ -60,7 +60,11 @@ Deno.test("sessions", async (t) => {
   });
 
   await t.step("auth.refresh refuses no token, nonsense and a token of nobody", async () => {
-    for (const input of [{}, { refresh_token: "x".repeat(43) }, { refresh_token: `${crypto.randomUUID()}.${"x".repeat(43)}` }]) {
+    for (
+      const input of [{}, { refresh_token: "x".repeat(43) }, {
+        refresh_token: `${crypto.randomUUID()}.${"x".repeat(43)}`,
+      }]
+    ) {
       assert.equal((await refusalOf(id.call("auth.refresh", anonymous, input))).code, "UNAUTHENTICATED");
     }
   });
@@ -89,11 +93,21 @@ Deno.test("sessions", async (t) => {
     const [own, other] = [await id.signIn(user.email), await id.signIn(user.email)];
     const actor = (await auth.authenticate(own.access_token))!;
     assert.ok(await auth.authenticate(other.access_token));
-    const wrong = await refusalOf(id.call("auth.change-password", actor, { current_password: "not this one", new_password: "a fair wind from the west" }));
+    const wrong = await refusalOf(
+      id.call("auth.change-password", actor, {
+        current_password: "not this one",
+        new_password: "a fair wind from the west",
+      }),
+    );
     assert.equal(wrong.code, "BAD_CREDENTIALS");
-    const refused = await refusalOf(id.call("auth.change-password", actor, { current_password: PASSWORD, new_password: "password1234" }));
+    const refused = await refusalOf(
+      id.call("auth.change-password", actor, { current_password: PASSWORD, new_password: "password1234" }),
+    );
     assert.equal(refused.code, "PASSWORD_REFUSED");
-    const done = await id.call("auth.change-password", actor, { current_password: PASSWORD, new_password: "a fair wind from the west" });
+    const done = await id.call("auth.change-password", actor, {
+      current_password: PASSWORD,
+      new_password: "a fair wind from the west",
+    });
     assert.deepEqual(done, { message: "Your password is changed", sessions_ended: 1 });
     assert.ok(await auth.authenticate(own.access_token));
     assert.equal(await auth.authenticate(other.access_token), null);
@@ -104,7 +118,12 @@ Deno.test("sessions", async (t) => {
   await t.step("auth.change-password counts wrong guesses as sign-in does", async () => {
     const user = await id.user();
     const guess = () =>
-      refusalOf(id.call("auth.change-password", id.as(user), { current_password: "a wrong guess", new_password: "a fair wind from the west" }));
+      refusalOf(
+        id.call("auth.change-password", id.as(user), {
+          current_password: "a wrong guess",
+          new_password: "a fair wind from the west",
+        }),
+      );
     for (let i = 0; i < 5; i++) assert.equal((await guess()).code, "BAD_CREDENTIALS");
     assert.equal((await guess()).code, "RATE_LIMITED");
     assert.equal((await refusalOf(id.signIn(user.email))).code, "RATE_LIMITED");
@@ -114,8 +133,12 @@ Deno.test("sessions", async (t) => {
     const admin = await id.user("admin");
     const user = await id.user();
     const session = await id.signIn(user.email);
-    const link = async () => (await id.call("users.reset-link", id.as(admin), { user: user.username }) as { path: string }).path.split("token=")[1]!;
-    const reset = (token: string, password = "an entirely new course") => id.call("auth.reset-password", anonymous, { token, new_password: password });
+    const link = async () =>
+      (await id.call("users.reset-link", id.as(admin), { user: user.username }) as { path: string }).path.split(
+        "token=",
+      )[1]!;
+    const reset = (token: string, password = "an entirely new course") =>
+      id.call("auth.reset-password", anonymous, { token, new_password: password });
     const replaced = await link();
     const token = await link();
     assert.equal((await refusalOf(reset(replaced))).code, "LINK_EXPIRED");
@@ -127,7 +150,10 @@ Deno.test("sessions", async (t) => {
     const late = await link();
     id.pass({ hours: 1 });
     assert.equal((await refusalOf(reset(late))).code, "LINK_EXPIRED");
-    assert.equal((await refusalOf(id.call("users.reset-link", id.as(admin), { user: "nobody@example.com" }))).code, "NOT_FOUND");
+    assert.equal(
+      (await refusalOf(id.call("users.reset-link", id.as(admin), { user: "nobody@example.com" }))).code,
+      "NOT_FOUND",
+    );
     const stored = JSON.stringify((await sql`select * from reset_links`.execute(id.db)).rows);
     assert.ok(!stored.includes(late));
   });

@@ -11,7 +11,9 @@ Deno.test("users.set-role", async (t) => {
   const store = await testStore();
   const id = identityOn(store);
   const auth = authenticator(id.services);
-  const admins = async () => (await sql<{ n: number }>`select count(*)::int as n from users where role = 'admin' and is_active`.execute(id.db)).rows[0]!.n;
+  const admins = async () =>
+    (await sql<{ n: number }>`select count(*)::int as n from users where role = 'admin' and is_active`.execute(id.db))
+      .rows[0]!.n;
 
   await t.step("changes the role, writes before, after and reason, and holds on the very next request", async () => {
     const user = await id.user();
@@ -21,7 +23,11 @@ Deno.test("users.set-role", async (t) => {
       return actor?.kind === "user" ? actor.role : null;
     };
     assert.equal(await roleNow(), "user");
-    await id.call("users.set-role", operator, { user: user.email, role: "moderator", reason: "Helps with the comments" });
+    await id.call("users.set-role", operator, {
+      user: user.email,
+      role: "moderator",
+      reason: "Helps with the comments",
+    });
     assert.equal(await roleNow(), "moderator");
     const audit = await sql<
       { actor_name: string; target: string; details: unknown }
@@ -37,17 +43,29 @@ Deno.test("users.set-role", async (t) => {
     const user = await id.user();
     for (const role of ["user", "premium", "support", "moderator"] as const) {
       const actor = id.as(await id.user(role));
-      assert.equal((await refusalOf(id.call("users.set-role", actor, { user: user.id, role: "admin", reason: "Because" }))).code, "FORBIDDEN");
+      assert.equal(
+        (await refusalOf(id.call("users.set-role", actor, { user: user.id, role: "admin", reason: "Because" }))).code,
+        "FORBIDDEN",
+      );
     }
-    assert.equal((await refusalOf(id.call("users.set-role", operator, { user: user.id, role: "admin", reason: " " }))).code, "VALIDATION_FAILED");
-    assert.equal((await refusalOf(id.call("users.set-role", operator, { user: "nobody", role: "admin", reason: "Because" }))).code, "NOT_FOUND");
+    assert.equal(
+      (await refusalOf(id.call("users.set-role", operator, { user: user.id, role: "admin", reason: " " }))).code,
+      "VALIDATION_FAILED",
+    );
+    assert.equal(
+      (await refusalOf(id.call("users.set-role", operator, { user: "nobody", role: "admin", reason: "Because" }))).code,
+      "NOT_FOUND",
+    );
   });
 
   await t.step("never takes the last active admin, and changes nothing when it refuses", async () => {
     const last = await id.user("admin");
     const idle = await id.user("admin");
     await sql`update users set is_active = false where id = ${idle.id}`.execute(id.db);
-    assert.equal((await refusalOf(id.call("users.set-role", id.as(last), { user: last.id, role: "user", reason: "Tired" }))).code, "CONFLICT");
+    assert.equal(
+      (await refusalOf(id.call("users.set-role", id.as(last), { user: last.id, role: "user", reason: "Tired" }))).code,
+      "CONFLICT",
+    );
     assert.equal(await admins(), 1);
     await id.call("users.set-role", id.as(last), { user: last.id, role: "admin", reason: "Stays" });
   });

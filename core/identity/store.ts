@@ -53,17 +53,32 @@ export async function countOtherAdmins(trx: Trx, userId: string): Promise<number
 /** Whoever may take an admin away holds this: two admins who demote each other at once would both see the other. */
 export const lockAdminSet = (trx: Trx) => sql`select pg_advisory_xact_lock(7010)`.execute(trx);
 
-export const insertSession = (trx: Trx, row: Insertable<SessionsTable>) => typedTrx(trx).insertInto("sessions").values(row).execute();
+export const insertSession = (trx: Trx, row: Insertable<SessionsTable>) =>
+  typedTrx(trx).insertInto("sessions").values(row).execute();
 
 export const lockSession = (trx: Trx, sessionId: string): Promise<SessionRow | undefined> =>
   typedTrx(trx).selectFrom("sessions").selectAll().where("id", "=", sessionId).forUpdate().executeTakeFirst();
 
-export const updateSession = (trx: Trx, session: Pick<SessionRow, "user_id" | "id">, changes: Updateable<SessionsTable>) =>
-  typedTrx(trx).updateTable("sessions").set(changes).where("user_id", "=", session.user_id).where("id", "=", session.id).execute();
+export const updateSession = (
+  trx: Trx,
+  session: Pick<SessionRow, "user_id" | "id">,
+  changes: Updateable<SessionsTable>,
+) =>
+  typedTrx(trx).updateTable("sessions").set(changes).where("user_id", "=", session.user_id).where("id", "=", session.id)
+    .execute();
 
 /** Ends the user's live sessions, but for one when it is named; returns how many. */
-export async function revokeSessions(trx: Trx, userId: string, at: Temporal.Instant, except: string | null = null): Promise<number> {
-  let update = typedTrx(trx).updateTable("sessions").set({ revoked_at: at }).where("user_id", "=", userId).where("revoked_at", "is", null);
+export async function revokeSessions(
+  trx: Trx,
+  userId: string,
+  at: Temporal.Instant,
+  except: string | null = null,
+): Promise<number> {
+  let update = typedTrx(trx).updateTable("sessions").set({ revoked_at: at }).where("user_id", "=", userId).where(
+    "revoked_at",
+    "is",
+    null,
+  );
   if (except) update = update.where("id", "<>", except);
   return Number((await update.executeTakeFirst()).numUpdatedRows);
 }
@@ -74,30 +89,51 @@ export async function findSessionUsers(db: Db, sessions: readonly { userId: stri
     .select(["s.id", "s.user_id", "u.role", "u.is_active", "s.revoked_at", "s.expires_at"])
     .where("s.id", "=", sql<string>`any(${sessions.map((s) => s.sessionId)}::uuid[])`).execute();
   const byId = new Map(found.map((row) => [row.id, row]));
-  return sessions.map(({ userId, sessionId }) => byId.get(sessionId)?.user_id === userId ? byId.get(sessionId) : undefined);
+  return sessions.map(({ userId, sessionId }) =>
+    byId.get(sessionId)?.user_id === userId ? byId.get(sessionId) : undefined
+  );
 }
 
 /** The users behind personal access tokens, in order; undefined where there is none. */
 export async function findTokenUsers(db: Db, tokenHashes: readonly string[]) {
   const found = await typed(db).selectFrom("access_tokens as t").innerJoin("users as u", "u.id", "t.user_id")
-    .select(["t.token_hash", "u.role", "u.is_active", "t.user_id", "t.id", "t.revoked_at", "t.expires_at", "t.last_used_at"])
+    .select([
+      "t.token_hash",
+      "u.role",
+      "u.is_active",
+      "t.user_id",
+      "t.id",
+      "t.revoked_at",
+      "t.expires_at",
+      "t.last_used_at",
+    ])
     .where("t.token_hash", "=", sql<string>`any(${tokenHashes})`).execute();
   const byHash = new Map(found.map((row) => [row.token_hash, row]));
   return tokenHashes.map((hash) => byHash.get(hash));
 }
 
 export const noteTokenUse = (db: Db, token: Pick<TokenRow, "user_id" | "id">, at: Temporal.Instant) =>
-  typed(db).updateTable("access_tokens").set({ last_used_at: at }).where("user_id", "=", token.user_id).where("id", "=", token.id).execute();
+  typed(db).updateTable("access_tokens").set({ last_used_at: at }).where("user_id", "=", token.user_id).where(
+    "id",
+    "=",
+    token.id,
+  ).execute();
 
 export const insertToken = (trx: Trx, row: Insertable<AccessTokensTable>): Promise<TokenRow> =>
   typedTrx(trx).insertInto("access_tokens").values(row).returningAll().executeTakeFirstOrThrow();
 
 /** The user's tokens that are not revoked, newest first. */
 export const listTokenRows = (db: Db, userId: string): Promise<TokenRow[]> =>
-  typed(db).selectFrom("access_tokens").selectAll().where("user_id", "=", userId).where("revoked_at", "is", null).orderBy("id", "desc").limit(200).execute();
+  typed(db).selectFrom("access_tokens").selectAll().where("user_id", "=", userId).where("revoked_at", "is", null)
+    .orderBy("id", "desc").limit(200).execute();
 
 /** False when there is no such live token of this user. */
-export async function revokeTokenRow(trx: Trx, userId: string, tokenId: string, at: Temporal.Instant): Promise<boolean> {
+export async function revokeTokenRow(
+  trx: Trx,
+  userId: string,
+  tokenId: string,
+  at: Temporal.Instant,
+): Promise<boolean> {
   const done = await typedTrx(trx).updateTable("access_tokens").set({ revoked_at: at })
     .where("user_id", "=", userId).where("id", "=", tokenId).where("revoked_at", "is", null).executeTakeFirst();
   return done.numUpdatedRows === 1n;
@@ -105,14 +141,20 @@ export async function revokeTokenRow(trx: Trx, userId: string, tokenId: string, 
 
 /** A new link replaces the unused ones before it. */
 export async function replaceResetLink(trx: Trx, row: Insertable<ResetLinksTable>): Promise<void> {
-  await typedTrx(trx).deleteFrom("reset_links").where("user_id", "=", row.user_id).where("used_at", "is", null).execute();
+  await typedTrx(trx).deleteFrom("reset_links").where("user_id", "=", row.user_id).where("used_at", "is", null)
+    .execute();
   await typedTrx(trx).insertInto("reset_links").values(row).execute();
 }
 
 /** Uses a link up: its user, or undefined when it is unknown, used or too old. */
-export const useResetLink = (trx: Trx, tokenHash: string, at: Temporal.Instant): Promise<{ user_id: string } | undefined> =>
+export const useResetLink = (
+  trx: Trx,
+  tokenHash: string,
+  at: Temporal.Instant,
+): Promise<{ user_id: string } | undefined> =>
   typedTrx(trx).updateTable("reset_links").set({ used_at: at })
-    .where("token_hash", "=", tokenHash).where("used_at", "is", null).where("expires_at", ">", at).returning("user_id").executeTakeFirst();
+    .where("token_hash", "=", tokenHash).where("used_at", "is", null).where("expires_at", ">", at).returning("user_id")
+    .executeTakeFirst();
 
 /** A user as the user and staff see it. */
 export const toUser = (row: UserRow): User => ({
@@ -133,7 +175,10 @@ export const toUser = (row: UserRow): User => ({
 });
 
 /** Deletes sessions and links that ended long ago; returns how many rows went from each table. */
-export async function pruneIdentity(db: Db, wall: Temporal.Instant): Promise<{ sessions: number; reset_links: number }> {
+export async function pruneIdentity(
+  db: Db,
+  wall: Temporal.Instant,
+): Promise<{ sessions: number; reset_links: number }> {
   const monthAgo = wall.subtract({ hours: 30 * 24 });
   const sessions = await typed(db).deleteFrom("sessions").where((is) =>
     is.or([is("expires_at", "<", wall), is("rotated_at", "<", monthAgo), is("revoked_at", "<", monthAgo)])

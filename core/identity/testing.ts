@@ -25,11 +25,21 @@ export function identityOn(store: Store) {
     /** Makes a user with PASSWORD and returns it with its e-mail. */
     user: async (role: Role = "user"): Promise<User> => {
       const name = `sailor${++made}`;
-      return await call("users.create", systemActor("operator"), { email: `${name}@example.com`, username: name, password: PASSWORD, role }) as User;
+      return await call("users.create", systemActor("operator"), {
+        email: `${name}@example.com`,
+        username: name,
+        password: PASSWORD,
+        role,
+      }) as User;
     },
     signIn: async (email: string, password = PASSWORD) =>
       await call("auth.login", anonymous, { email, password }) as z.output<typeof Session> & { refresh_token: string },
-    as: (user: User, sessionId: string | null = null): Actor => ({ kind: "user", userId: user.id, role: user.role, sessionId }),
+    as: (user: User, sessionId: string | null = null): Actor => ({
+      kind: "user",
+      userId: user.id,
+      role: user.role,
+      sessionId,
+    }),
   };
 }
 

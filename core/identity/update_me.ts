@@ -5,6 +5,8 @@ import { updateMe as contract } from "./contract.ts";
 import { toUser, updateUser } from "./store.ts";
 
 export const updateMe = command(contract, async (ctx, input) => {
-  const given = Object.entries(input).filter(([, value]) => value !== undefined).map(([field, value]) => [field, value === "" ? null : value]);
+  const given = Object.entries(input).filter(([, value]) => value !== undefined).map((
+    [field, value],
+  ) => [field, value === "" ? null : value]);
   return toUser(await updateUser(ctx.trx, userIdOf(ctx.actor), { ...Object.fromEntries(given), updated_at: ctx.wall }));
 });

@@ -74,17 +74,26 @@ async function copy(trx: Trx, write: (lines: readonly string[]) => Promise<void>
   await sql`set local statement_timeout = 0`.execute(trx);
   const tables = (await tablesInOrder(trx)).filter((table) => !LEFT_OUT.includes(table));
   const now = (await sql<{ now: Temporal.Instant }>`select now() as now`.execute(trx)).rows[0]!.now;
-  const header: Header = { format: FORMAT, version: VERSION, product: "tradewinds", created_at: now.toString(), migrations: await appliedMigrations(trx) };
+  const header: Header = {
+    format: FORMAT,
+    version: VERSION,
+    product: "tradewinds",
+    created_at: now.toString(),
+    migrations: await appliedMigrations(trx),
+  };
   await write([JSON.stringify(header)]);
   let total = 0;
   for (const table of tables) {
     const rows = (await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(trx)).rows[0]!.n;
     await write([JSON.stringify({ table, rows } satisfies TableHead)]);
     // By key, so that rows which refer to earlier ones of their table come after them.
-    await sql`declare backup_rows no scroll cursor for select row_to_json(t)::text as line from ${sql.table(table)} t order by ${await primaryKey(trx, table)}`
+    await sql`declare backup_rows no scroll cursor for select row_to_json(t)::text as line from ${
+      sql.table(table)
+    } t order by ${await primaryKey(trx, table)}`
       .execute(trx);
     for (let read = 0; read < rows;) {
-      const lines = (await sql<{ line: string }>`fetch ${sql.raw(String(ROWS_AT_ONCE))} from backup_rows`.execute(trx)).rows.map((r) => r.line);
+      const lines = (await sql<{ line: string }>`fetch ${sql.raw(String(ROWS_AT_ONCE))} from backup_rows`.execute(trx))
+        .rows.map((r) => r.line);
       read += lines.length;
       await write(lines);
     }
@@ -100,10 +109,16 @@ async function copy(trx: Trx, write: (lines: readonly string[]) => Promise<void>
  * `force`, which empties it first.
  * @throws Refusal VALIDATION_FAILED when it is no whole copy, CONFLICT when it does not fit this store
  */
-export async function restore(db: Db, stream: ReadableStream<Uint8Array>, options: { force?: boolean; onProgress?: Progress } = {}): Promise<Amount> {
+export async function restore(
+  db: Db,
+  stream: ReadableStream<Uint8Array>,
+  options: { force?: boolean; onProgress?: Progress } = {},
+): Promise<Amount> {
   const lines = linesOf(stream);
   try {
-    return await db.transaction().execute((trx) => fill(trx, lines, options.force ?? false, options.onProgress ?? (() => {})));
+    return await db.transaction().execute((trx) =>
+      fill(trx, lines, options.force ?? false, options.onProgress ?? (() => {}))
+    );
   } finally {
     await lines.return(undefined);
   }
@@ -113,16 +128,25 @@ async function fill(trx: Trx, lines: AsyncGenerator<string>, force: boolean, onP
   await sql`set local statement_timeout = 0`.execute(trx);
   const header = parse<Header>(await nextLine(lines));
   if (header.format !== FORMAT) throw damaged("This is no Tradewinds backup");
-  if (header.version !== VERSION) throw new Refusal("CONFLICT", `This backup has format ${header.version}; this release reads format ${VERSION}`);
+  if (header.version !== VERSION) {
+    throw new Refusal("CONFLICT", `This backup has format ${header.version}; this release reads format ${VERSION}`);
+  }
   const migrations = await appliedMigrations(trx);
   if (JSON.stringify(header.migrations) !== JSON.stringify(migrations)) {
     throw new Refusal(
       "CONFLICT",
-      `This backup has the schema ${header.migrations?.at(-1)}, the store has ${migrations.at(-1)}; restore it with the release that made it, then update`,
+      `This backup has the schema ${header.migrations?.at(-1)}, the store has ${
+        migrations.at(-1)
+      }; restore it with the release that made it, then update`,
     );
   }
   const occupied = (await sql`select 1 from users limit 1`.execute(trx)).rows.length > 0;
-  if (occupied && !force) throw new Refusal("CONFLICT", "This store has users; restore into an empty one, or replace everything in it with --force");
+  if (occupied && !force) {
+    throw new Refusal(
+      "CONFLICT",
+      "This store has users; restore into an empty one, or replace everything in it with --force",
+    );
+  }
 
   const tables = await tablesInOrder(trx);
   // Rows of record refuse to be deleted, and what the triggers would check was checked when the rows were first written.
@@ -132,16 +156,21 @@ async function fill(trx: Trx, lines: AsyncGenerator<string>, force: boolean, onP
   let total = 0;
   for (const table of expected) {
     const head = parse<TableHead>(await nextLine(lines));
-    if (head.table !== table || !Number.isSafeInteger(head.rows)) throw damaged(`This backup is damaged: the table ${table} is not where it belongs`);
+    if (head.table !== table || !Number.isSafeInteger(head.rows)) {
+      throw damaged(`This backup is damaged: the table ${table} is not where it belongs`);
+    }
     await fillTable(trx, head, lines);
     total += head.rows;
     onProgress(head);
   }
   const tail = parse<Tail>(await nextLine(lines));
-  if (tail.end !== true || tail.rows !== total || tail.tables !== expected.length) throw damaged("This backup is damaged: its end does not fit");
+  if (tail.end !== true || tail.rows !== total || tail.tables !== expected.length) {
+    throw damaged("This backup is damaged: its end does not fit");
+  }
   for (const table of tables) await sql`alter table ${sql.table(table)} enable trigger user`.execute(trx);
   // The market clock goes on from where it was last seen, not from where it would be by now.
-  await sql`update market_clock set anchor_wall = now(), anchor_market = seen_market, seen_wall = now(), stopped = true where mode <> 'real'`.execute(trx);
+  await sql`update market_clock set anchor_wall = now(), anchor_market = seen_market, seen_wall = now(), stopped = true where mode <> 'real'`
+    .execute(trx);
   return { tables: expected.length, rows: total };
 }
 
@@ -153,10 +182,13 @@ async function fillTable(trx: Trx, { table, rows }: TableHead, lines: AsyncGener
     while (page.length < Math.min(left, ROWS_AT_ONCE)) page.push(await nextLine(lines));
     left -= page.length;
     await sql`insert into ${sql.table(table)} (${list}) overriding system value
-      select ${list} from json_populate_recordset(null::${sql.table(table)}, ${`[${page.join(",")}]`}::text::json)`.execute(trx);
+      select ${list} from json_populate_recordset(null::${sql.table(table)}, ${`[${page.join(",")}]`}::text::json)`
+      .execute(trx);
   }
   for (const column of identities) {
-    await sql`select setval(pg_get_serial_sequence(${table}, ${column}), coalesce(max(${sql.ref(column)}), 0) + 1, false) from ${sql.table(table)}`.execute(
+    await sql`select setval(pg_get_serial_sequence(${table}, ${column}), coalesce(max(${
+      sql.ref(column)
+    }), 0) + 1, false) from ${sql.table(table)}`.execute(
       trx,
     );
   }
@@ -166,7 +198,8 @@ async function fillTable(trx: Trx, { table, rows }: TableHead, lines: AsyncGener
 async function tablesInOrder(trx: Trx): Promise<string[]> {
   const tables = (await sql<{ name: string }>`
     select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname = current_schema() and c.relkind = 'r' and c.relname not like 'kysely_%' order by c.relname`.execute(trx)).rows.map((r) => r.name);
+    where n.nspname = current_schema() and c.relkind = 'r' and c.relname not like 'kysely_%' order by c.relname`
+    .execute(trx)).rows.map((r) => r.name);
   const references = (await sql<{ child: string; parent: string }>`
     select distinct child.relname as child, parent.relname as parent from pg_constraint k
     join pg_class child on child.oid = k.conrelid join pg_class parent on parent.oid = k.confrelid
@@ -174,7 +207,9 @@ async function tablesInOrder(trx: Trx): Promise<string[]> {
     where k.contype = 'f' and n.nspname = current_schema() and k.conrelid <> k.confrelid`.execute(trx)).rows;
   const ordered: string[] = [];
   while (ordered.length < tables.length) {
-    const ready = tables.filter((t) => !ordered.includes(t) && references.every((r) => r.child !== t || ordered.includes(r.parent)));
+    const ready = tables.filter((t) =>
+      !ordered.includes(t) && references.every((r) => r.child !== t || ordered.includes(r.parent))
+    );
     if (ready.length === 0) throw new Error("The tables refer to each other in a circle");
     ordered.push(...ready);
   }
@@ -192,12 +227,15 @@ async function primaryKey(trx: Trx, table: string): Promise<RawBuilder<unknown>>
 async function columnsOf(trx: Trx, table: string): Promise<{ columns: string[]; identities: string[] }> {
   const { rows } = await sql<{ name: string; identity: boolean }>`
     select attname as name, attidentity <> '' as identity from pg_attribute
-    where attrelid = ${table}::text::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`.execute(trx);
+    where attrelid = ${table}::text::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`
+    .execute(trx);
   return { columns: rows.map((r) => r.name), identities: rows.filter((r) => r.identity).map((r) => r.name) };
 }
 
 async function appliedMigrations(trx: Trx): Promise<string[]> {
-  return (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(trx)).rows.map((r) => r.name);
+  return (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(trx)).rows.map((r) =>
+    r.name
+  );
 }
 
 const damaged = (detail: string): Refusal => new Refusal("VALIDATION_FAILED", detail);
@@ -220,7 +258,11 @@ async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<stri
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let rest = "";
   try {
-    for await (const chunk of stream.pipeThrough(new DecompressionStream("gzip") as unknown as TransformStream<Uint8Array, Uint8Array>)) {
+    for await (
+      const chunk of stream.pipeThrough(
+        new DecompressionStream("gzip") as unknown as TransformStream<Uint8Array, Uint8Array>,
+      )
+    ) {
       const parts = (rest + decoder.decode(chunk, { stream: true })).split("\n");
       rest = parts.pop()!;
       yield* parts;

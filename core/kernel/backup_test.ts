@@ -10,7 +10,12 @@ import { OPEN_MARKET, testStore } from "./testing.ts";
 /** Some of everything that is hard to copy: exact numbers, microseconds, JSON, quotes, line ends, triggers, references. */
 async function fillStore(db: Db): Promise<void> {
   const at = Temporal.Instant.from("2026-11-17T15:30:00.123456Z");
-  const [user, portfolio, entry, order] = [1, 2, 3, 4].map(() => newId(OPEN_MARKET)) as [string, string, string, string];
+  const [user, portfolio, entry, order] = [1, 2, 3, 4].map(() => newId(OPEN_MARKET)) as [
+    string,
+    string,
+    string,
+    string,
+  ];
   await sql`insert into users (id, email, username, full_name, password_hash, created_at, updated_at) values (${user}, 'a@example.com', 'ann', ${'Ann "A"\nLee \\ naïve 船'}, 'x', ${at}, ${at})`
     .execute(db);
   await sql`insert into portfolios (id, user_id, name, initial_cash, cash_balance, contributed, visibility, enable_drip, money_market_rate, created_at)
@@ -22,11 +27,16 @@ async function fillStore(db: Db): Promise<void> {
   await sql`insert into orders (portfolio_id, id, symbol, side, shares, order_type, time_in_force, status, receipt, created_at)
     values (${portfolio}, ${order}, 'AAPL', 'BUY', 1, 'market', 'day', 'executed', ${'{"price": 1.10, "big": 12345678901234567890.5}'}::text::jsonb, ${at})`
     .execute(db);
-  await sql`insert into audit_log (id, at, actor_name, operation) values (${entry}, ${at}, 'operator', 'x')`.execute(db);
-  await sql`insert into outbox (user_id, topic, payload, created_at) values (${user}, 'order', '{}', ${at})`.execute(db);
-  await sql`insert into market_clock (mode, anchor_wall, anchor_market, speed, seen_wall, seen_market) values ('set', ${at}, ${at}, 0.1, ${at}, ${at})`.execute(
+  await sql`insert into audit_log (id, at, actor_name, operation) values (${entry}, ${at}, 'operator', 'x')`.execute(
     db,
   );
+  await sql`insert into outbox (user_id, topic, payload, created_at) values (${user}, 'order', '{}', ${at})`.execute(
+    db,
+  );
+  await sql`insert into market_clock (mode, anchor_wall, anchor_market, speed, seen_wall, seen_market) values ('set', ${at}, ${at}, 0.1, ${at}, ${at})`
+    .execute(
+      db,
+    );
   await sql`insert into notifications (user_id, id, type, title, message, data, created_at) select ${user}, gen_random_uuid(), 'x', 'Row ' || n, '', '{}', ${at} from generate_series(1, 2500) n`
     .execute(db);
 }
@@ -39,7 +49,8 @@ async function contents(db: Db): Promise<Record<string, string[]>> {
     .execute(db)).rows;
   const all: Record<string, string[]> = {};
   for (const { name } of tables) {
-    all[name] = (await sql<{ line: string }>`select t::text as line from ${sql.table(name)} t order by 1`.execute(db)).rows.map((r) => r.line);
+    all[name] = (await sql<{ line: string }>`select t::text as line from ${sql.table(name)} t order by 1`.execute(db))
+      .rows.map((r) => r.line);
   }
   return all;
 }
@@ -48,7 +59,8 @@ const bytesOf = async (stream: ReadableStream<Uint8Array>) =>
   new Uint8Array(await new Response(stream as ReadableStream<Uint8Array<ArrayBuffer>>).arrayBuffer());
 const streamOf = (bytes: Uint8Array) => new Blob([bytes as Uint8Array<ArrayBuffer>]).stream();
 const gzip = (text: string) => bytesOf(new Blob([text]).stream().pipeThrough(new CompressionStream("gzip")));
-const gunzip = async (bytes: Uint8Array) => new TextDecoder().decode(await bytesOf(streamOf(bytes).pipeThrough(new DecompressionStream("gzip"))));
+const gunzip = async (bytes: Uint8Array) =>
+  new TextDecoder().decode(await bytesOf(streamOf(bytes).pipeThrough(new DecompressionStream("gzip"))));
 
 Deno.test("backup and restore", async (t) => {
   const [from, to] = [await testStore(), await testStore()];
@@ -61,21 +73,27 @@ Deno.test("backup and restore", async (t) => {
     assert.deepEqual(await contents(to.db), await contents(from.db));
     await assert.rejects(sql`delete from journal_entries`.execute(to.db), /never changed or deleted/);
     await assert.rejects(sql`truncate audit_log`.execute(to.db), /never changed or deleted/);
-    await sql`insert into outbox (user_id, topic, payload, created_at) values (gen_random_uuid(), 'order', '{}', now())`.execute(to.db);
+    await sql`insert into outbox (user_id, topic, payload, created_at) values (gen_random_uuid(), 'order', '{}', now())`
+      .execute(to.db);
   });
 
   await t.step("the market clock goes on from where the copy saw it", async () => {
-    const clock = (await sql<{ anchor_wall: Temporal.Instant; anchor_market: Temporal.Instant; speed: number }>`select * from market_clock`.execute(to.db))
+    const clock = (await sql<
+      { anchor_wall: Temporal.Instant; anchor_market: Temporal.Instant; speed: number }
+    >`select * from market_clock`.execute(to.db))
       .rows[0]!;
     assert.equal(clock.anchor_market.toString(), "2026-11-17T15:30:00.123456Z");
     assert.equal(clock.speed, 0.1);
-    const age =
-      (await sql<{ seconds: number }>`select extract(epoch from now() - anchor_wall)::float8 as seconds from market_clock`.execute(to.db)).rows[0]!.seconds;
+    const age = (await sql<
+      { seconds: number }
+    >`select extract(epoch from now() - anchor_wall)::float8 as seconds from market_clock`.execute(to.db)).rows[0]!
+      .seconds;
     assert.ok(age >= 0 && age < 60);
   });
 
   await t.step("a copy of the copy has the same rows", async () => {
-    const rows = async (bytes: Uint8Array) => (await gunzip(bytes)).split("\n").slice(1).filter((line) => !line.includes("anchor_wall"));
+    const rows = async (bytes: Uint8Array) =>
+      (await gunzip(bytes)).split("\n").slice(1).filter((line) => !line.includes("anchor_wall"));
     assert.deepEqual(await rows(await bytesOf(backup(to.db))), await rows(copy));
   });
 
@@ -102,7 +120,9 @@ Deno.test("backup and restore", async (t) => {
       [await gzip(text.replace('"version":1', '"version":2')), /format 2/],
       [await gzip(text.replace("create_orders", "create_something")), /schema/],
     ];
-    for (const [bytes, message] of bad) await assert.rejects(restore(to.db, streamOf(bytes), { force: true }), { name: "Refusal", message });
+    for (const [bytes, message] of bad) {
+      await assert.rejects(restore(to.db, streamOf(bytes), { force: true }), { name: "Refusal", message });
+    }
     assert.deepEqual(await contents(to.db), before);
   });
 
@@ -120,17 +140,20 @@ Deno.test("backup and restore", async (t) => {
     },
   });
 
-  await t.step("from its first byte on the stream needs the store no more; progress names every table, parents first; a failure fails the stream", async () => {
-    const seen: string[] = [];
-    const stream = backup(from.db, ({ table }) => void seen.push(table));
-    const reader = stream.getReader();
-    assert.ok((await reader.read()).value!.length > 0);
-    assert.ok(seen.indexOf("users") < seen.indexOf("portfolios") && seen.indexOf("users") < seen.indexOf("sessions"));
-    assert.deepEqual(seen.toSorted(), [...Object.keys(await contents(from.db)), "market_clock"].sort());
-    await from.close();
-    while (!(await reader.read()).done);
-    await assert.rejects(bytesOf(backup(from.db)));
-  });
+  await t.step(
+    "from its first byte on the stream needs the store no more; progress names every table, parents first; a failure fails the stream",
+    async () => {
+      const seen: string[] = [];
+      const stream = backup(from.db, ({ table }) => void seen.push(table));
+      const reader = stream.getReader();
+      assert.ok((await reader.read()).value!.length > 0);
+      assert.ok(seen.indexOf("users") < seen.indexOf("portfolios") && seen.indexOf("users") < seen.indexOf("sessions"));
+      assert.deepEqual(seen.toSorted(), [...Object.keys(await contents(from.db)), "market_clock"].sort());
+      await from.close();
+      while (!(await reader.read()).done);
+      await assert.rejects(bytesOf(backup(from.db)));
+    },
+  );
 
   await to.close();
 });

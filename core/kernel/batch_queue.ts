@@ -34,7 +34,9 @@ export class BatchQueue<C extends QueuedCall> {
   #start(): void {
     this.#woken = false;
     // While one transaction is on its way, a second is worth its cost only when it is well filled.
-    if (this.#running >= BATCHES_AT_ONCE || (this.#running > 0 && this.#waiting.length < this.batch.maxCalls / 2)) return;
+    if (this.#running >= BATCHES_AT_ONCE || (this.#running > 0 && this.#waiting.length < this.batch.maxCalls / 2)) {
+      return;
+    }
     const { calls, locks } = this.#take();
     if (calls.length === 0) return;
     this.#running++;

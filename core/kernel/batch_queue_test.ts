@@ -13,7 +13,13 @@ function queueOf() {
     return new Promise((done) => ends.push(done));
   });
   const push = (name: string, lock: string, key: string | null = null) =>
-    queue.push({ name, request: lock, claim: key === null ? null : { userId: "u", key, operation: "o", fingerprint: "f" } } as never);
+    queue.push(
+      {
+        name,
+        request: lock,
+        claim: key === null ? null : { userId: "u", key, operation: "o", fingerprint: "f" },
+      } as never,
+    );
   return { begun, push, end: async (i: number) => (ends[i]!(), await turn()) };
 }
 

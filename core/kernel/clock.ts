@@ -10,7 +10,14 @@
  * Practice and set clocks stand still while no server runs.
  */
 import { sql } from "kysely";
-import { epochDayAt, isTradingDay, NEW_YORK, previousTradingDay, tradingHours, tradingHoursMs } from "../market/calendar.ts";
+import {
+  epochDayAt,
+  isTradingDay,
+  NEW_YORK,
+  previousTradingDay,
+  tradingHours,
+  tradingHoursMs,
+} from "../market/calendar.ts";
 import type { Config } from "./config.ts";
 import type { Db } from "./db.ts";
 import { Refusal } from "./errors.ts";
@@ -40,9 +47,11 @@ const [FIRST_YEAR, LAST_YEAR] = [1999, 2100];
 /** How often a running server notes the time; after a crash the clock resumes one beat later, never earlier. */
 export const HEARTBEAT_MS = 5_000;
 
-export const wallNow = (): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(Temporal.Now.instant().epochMilliseconds);
+export const wallNow = (): Temporal.Instant =>
+  Temporal.Instant.fromEpochMilliseconds(Temporal.Now.instant().epochMilliseconds);
 
-const dateAt = (ms: number): Temporal.PlainDate => Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(NEW_YORK).toPlainDate();
+const dateAt = (ms: number): Temporal.PlainDate =>
+  Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(NEW_YORK).toPlainDate();
 
 /** Where a practice clock begins: 09:45 of the latest trading day. */
 export function practiceStart(wall: number): number {
@@ -65,7 +74,8 @@ export function practiceTime(market: number, elapsed: number): number {
 }
 
 /** Milliseconds that an anchor's clock has run. */
-const elapsedAt = (anchor: Anchor, wall: number): number => Math.max(0, Math.floor((wall - anchor.wall) * anchor.speed));
+const elapsedAt = (anchor: Anchor, wall: number): number =>
+  Math.max(0, Math.floor((wall - anchor.wall) * anchor.speed));
 
 /** Market time of an anchor at a wall instant, epoch milliseconds. */
 export function marketTime(anchor: Anchor, wall: number): number {
@@ -155,9 +165,11 @@ export class StoredClock implements Clock {
   /** Notes where the clock stands, and takes up what another instance set. Called every HEARTBEAT_MS and on stop. */
   async beat(stopping = false): Promise<void> {
     const now = this.market();
-    const row =
-      (await sql<ClockRow>`update market_clock set seen_wall = ${wallNow()}, seen_market = ${now}, stopped = ${stopping} returning *`.execute(this.#db))
-        .rows[0];
+    const row = (await sql<
+      ClockRow
+    >`update market_clock set seen_wall = ${wallNow()}, seen_market = ${now}, stopped = ${stopping} returning *`
+      .execute(this.#db))
+      .rows[0];
     if (row) this.#take(toAnchor(row));
   }
 
@@ -171,7 +183,11 @@ export class StoredClock implements Clock {
    * Moves the clock within the caller's transaction; `refresh` then takes the new anchor up.
    * @throws Refusal CLOCK_REFUSED
    */
-  async change(trx: Db, change: { to?: Temporal.Instant; by?: Temporal.Duration; speed?: number }, production: boolean): Promise<void> {
+  async change(
+    trx: Db,
+    change: { to?: Temporal.Instant; by?: Temporal.Duration; speed?: number },
+    production: boolean,
+  ): Promise<void> {
     if (production && this.#anchor.mode === "real") {
       throw new Refusal("CLOCK_REFUSED", "In production the market clock follows the real time and cannot be changed");
     }
@@ -179,11 +195,18 @@ export class StoredClock implements Clock {
     const now = this.market();
     const target = change.to ?? (change.by ? now.toZonedDateTimeISO(NEW_YORK).add(change.by).toInstant() : now);
     const { year } = target.toZonedDateTimeISO(NEW_YORK);
-    if (year < FIRST_YEAR || year > LAST_YEAR) throw new Refusal("CLOCK_REFUSED", `The market's calendar is known from ${FIRST_YEAR} to ${LAST_YEAR}`);
+    if (year < FIRST_YEAR || year > LAST_YEAR) {
+      throw new Refusal("CLOCK_REFUSED", `The market's calendar is known from ${FIRST_YEAR} to ${LAST_YEAR}`);
+    }
     if (Temporal.Instant.compare(target, now) < 0) await refuseBehindLedger(trx, target.epochMilliseconds);
     const mode: ClockMode = change.to || this.#anchor.mode === "real" ? "set" : this.#anchor.mode;
     const market = mode === "practice" ? practiceTime(target.epochMilliseconds, 0) : target.epochMilliseconds;
-    const next: Anchor = { mode, wall: wall.epochMilliseconds, market, speed: change.speed ?? (this.#anchor.mode === "real" ? 1 : this.#anchor.speed) };
+    const next: Anchor = {
+      mode,
+      wall: wall.epochMilliseconds,
+      market,
+      speed: change.speed ?? (this.#anchor.mode === "real" ? 1 : this.#anchor.speed),
+    };
     await save(trx, next, null, market, wall, true);
   }
 
@@ -206,23 +229,38 @@ function startingAnchor(row: ClockRow | undefined, config: Config, wall: number)
   if (!row || (row.mode === "real" && mode === "practice")) return { mode, wall, market: practiceStart(wall), speed };
   // Another instance is alive: its anchor holds.
   const silence = wall - row.seen_wall.epochMilliseconds;
-  if (row.mode === mode && Number(row.speed) === speed && !row.stopped && silence >= 0 && silence < 2 * HEARTBEAT_MS) return toAnchor(row);
+  if (row.mode === mode && Number(row.speed) === speed && !row.stopped && silence >= 0 && silence < 2 * HEARTBEAT_MS) {
+    return toAnchor(row);
+  }
   const resumed = row.seen_market.epochMilliseconds + (row.stopped ? 0 : HEARTBEAT_MS * Number(row.speed));
   return { mode, wall, market: mode === "practice" ? practiceTime(resumed, 0) : resumed, speed };
 }
 
 async function refuseBehindLedger(trx: Db, market: number): Promise<void> {
-  const later = await sql<{ latest: Temporal.Instant | null }>`select max(occurred_at) as latest from journal_entries`.execute(trx);
+  const later = await sql<{ latest: Temporal.Instant | null }>`select max(occurred_at) as latest from journal_entries`
+    .execute(trx);
   const latest = later.rows[0]?.latest;
   if (latest && latest.epochMilliseconds > market) {
-    throw new Refusal("CLOCK_REFUSED", `The ledger has entries up to ${latest.toString()}; the market clock cannot go back behind them`);
+    throw new Refusal(
+      "CLOCK_REFUSED",
+      `The ledger has entries up to ${latest.toString()}; the market clock cannot go back behind them`,
+    );
   }
 }
 
-async function save(trx: Db, a: Anchor, startSetting: string | null, seenMarket: number, wall: Temporal.Instant, keepSetting = false): Promise<void> {
+async function save(
+  trx: Db,
+  a: Anchor,
+  startSetting: string | null,
+  seenMarket: number,
+  wall: Temporal.Instant,
+  keepSetting = false,
+): Promise<void> {
   await sql`
     insert into market_clock (only_one, mode, anchor_wall, anchor_market, speed, start_setting, seen_wall, seen_market, stopped)
-    values (true, ${a.mode}, ${instantOf(a.wall)}, ${instantOf(a.market)}, ${a.speed}, ${startSetting}, ${wall}, ${instantOf(seenMarket)}, false)
+    values (true, ${a.mode}, ${instantOf(a.wall)}, ${instantOf(a.market)}, ${a.speed}, ${startSetting}, ${wall}, ${
+    instantOf(seenMarket)
+  }, false)
     on conflict (only_one) do update set mode = excluded.mode, anchor_wall = excluded.anchor_wall, anchor_market = excluded.anchor_market,
       speed = excluded.speed, start_setting = case when ${keepSetting} then market_clock.start_setting else excluded.start_setting end,
       seen_wall = excluded.seen_wall, seen_market = excluded.seen_market, stopped = false`.execute(trx);

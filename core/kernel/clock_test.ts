@@ -7,7 +7,9 @@ import { testStore } from "./testing.ts";
 
 const at = (text: string) => Temporal.Instant.from(text).epochMilliseconds;
 const shown = (ms: number) =>
-  Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO("America/New_York").toPlainDateTime().toString({ smallestUnit: "minute" });
+  Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO("America/New_York").toPlainDateTime().toString({
+    smallestUnit: "minute",
+  });
 const HOUR = 3_600_000;
 
 Deno.test("a practice clock begins at 09:45 of the latest trading day, whatever the hour", () => {
@@ -28,7 +30,11 @@ Deno.test("a practice clock skips from ten minutes after the close to five minut
   assert.equal(shown(practiceTime(start, 6.25 * HOUR + 9 * 60_000)), "2026-11-20T16:09");
   assert.equal(shown(practiceTime(start, 6.25 * HOUR + 10 * 60_000)), "2026-11-23T09:25");
   assert.equal(shown(practiceTime(start, 7 * HOUR)), "2026-11-23T10:00");
-  assert.equal(shown(practiceTime(at("2026-11-27T09:45:00-05:00"), 3.25 * HOUR + 10 * 60_000)), "2026-11-30T09:25", "an early close");
+  assert.equal(
+    shown(practiceTime(at("2026-11-27T09:45:00-05:00"), 3.25 * HOUR + 10 * 60_000)),
+    "2026-11-30T09:25",
+    "an early close",
+  );
   assert.equal(shown(practiceTime(at("2026-11-21T12:00:00-05:00"), 0)), "2026-11-23T09:25", "from a weekend");
 });
 
@@ -114,18 +120,25 @@ Deno.test("the stored clock", async (t) => {
   await t.step("is not moved to where no calendar is known", async () => {
     const clock = await StoredClock.start(store.db, config());
     for (const by of ["P75Y", "P99999D"]) {
-      await refused(store.db.transaction().execute((trx) => clock.change(trx, { by: Temporal.Duration.from(by) }, false)), "CLOCK_REFUSED");
+      await refused(
+        store.db.transaction().execute((trx) => clock.change(trx, { by: Temporal.Duration.from(by) }, false)),
+        "CLOCK_REFUSED",
+      );
     }
   });
 
   await t.step("is not moved back behind entries of the ledger", async () => {
-    const clock = await StoredClock.start(store.db, config({ CLOCK_START: "2027-05-03T10:00:00-04:00", CLOCK_SPEED: "0" }));
+    const clock = await StoredClock.start(
+      store.db,
+      config({ CLOCK_START: "2027-05-03T10:00:00-04:00", CLOCK_SPEED: "0" }),
+    );
     const { userId } = await seedUser(store.db);
     await sql`insert into portfolios (id, user_id, name, initial_cash, cash_balance, contributed, visibility, enable_drip, money_market_rate, created_at)
       values (${userId}, ${userId}, 'P', 0, 0, 0, 'private', true, 0, ${wallNow()})`.execute(store.db);
     await sql`insert into journal_entries values (${userId}, ${userId}, 'DEPOSIT', 'command', 'x', null, null, null, 1, 1, 0, 0, null, ${clock.market()}, ${wallNow()})`
       .execute(store.db);
-    const change = (to: string) => store.db.transaction().execute((trx) => clock.change(trx, { to: Temporal.Instant.from(to) }, false));
+    const change = (to: string) =>
+      store.db.transaction().execute((trx) => clock.change(trx, { to: Temporal.Instant.from(to) }, false));
     await refused(change("2027-05-03T13:59:59Z"), "CLOCK_REFUSED");
     await change("2027-05-03T14:00:01Z");
     await refused(StoredClock.start(store.db, config({ CLOCK_START: "2027-01-04T10:00:00-05:00" })), "CLOCK_REFUSED");
@@ -140,7 +153,10 @@ Deno.test("the stored clock", async (t) => {
 
   await t.step("is taken up by a second instance beside a running one, and keeps the speed it was given", async () => {
     const fresh = await testStore();
-    const first = await StoredClock.start(fresh.db, config({ CLOCK_START: "2027-03-01T09:30:00-05:00", CLOCK_SPEED: "1000" }));
+    const first = await StoredClock.start(
+      fresh.db,
+      config({ CLOCK_START: "2027-03-01T09:30:00-05:00", CLOCK_SPEED: "1000" }),
+    );
     const { userId } = await seedUser(fresh.db);
     await sql`insert into portfolios (id, user_id, name, initial_cash, cash_balance, contributed, visibility, enable_drip, money_market_rate, created_at)
       values (${userId}, ${userId}, 'P', 0, 0, 0, 'private', true, 0, ${wallNow()})`.execute(fresh.db);

@@ -15,12 +15,15 @@ export interface Setting {
 const oneOf = (...choices: string[]) => (value: string) =>
   choices.includes(value) ? null : `is "${value}"; use ${choices.slice(0, -1).join(", ")} or ${choices.at(-1)}`;
 const whole = (min: number, max: number) => (value: string) =>
-  /^\d{1,15}$/.test(value) && Number(value) >= min && Number(value) <= max ? null : `is "${value}"; use a whole number from ${min} to ${max}`;
+  /^\d{1,15}$/.test(value) && Number(value) >= min && Number(value) <= max
+    ? null
+    : `is "${value}"; use a whole number from ${min} to ${max}`;
 const anyText = (value: string) => value.length > 0 && value.length <= 4096 ? null : "is empty";
 const visibleText = (value: string) => /^[\x21-\x7e]{1,256}$/.test(value) ? null : "holds characters that no key has";
 const addressOf = (...schemes: string[]) => (value: string) => {
   const url = URL.parse(value);
-  const right = url && schemes.includes(url.protocol.slice(0, -1)) && url.username === "" && url.search === "" && url.hash === "";
+  const right = url && schemes.includes(url.protocol.slice(0, -1)) && url.username === "" && url.search === "" &&
+    url.hash === "";
   return right ? null : `is not an address that begins with ${schemes.at(-1)}://`;
 };
 const instantText = (value: string) => {
@@ -39,9 +42,19 @@ const limitOf = <const N extends string>(name: N, perWhat: string, byDefault: nu
 });
 
 export const settings = [
-  { name: "PORT", byDefault: "8000", meaning: "Port the server listens on; 0 picks a free one", problem: whole(0, 65_535) },
+  {
+    name: "PORT",
+    byDefault: "8000",
+    meaning: "Port the server listens on; 0 picks a free one",
+    problem: whole(0, 65_535),
+  },
   { name: "HOST", byDefault: "127.0.0.1", meaning: "Address the server listens on", problem: anyText },
-  { name: "DATA_DIR", byDefault: "./data", meaning: "Directory of the embedded store, its lock and the made secret", problem: anyText },
+  {
+    name: "DATA_DIR",
+    byDefault: "./data",
+    meaning: "Directory of the embedded store, its lock and the made secret",
+    problem: anyText,
+  },
   {
     name: "DATABASE_URL",
     byDefault: null,
@@ -49,7 +62,12 @@ export const settings = [
     secret: true,
     problem: (v) => /^postgres(ql)?:\/\//.test(v) ? null : "does not start with postgres://",
   },
-  { name: "APP_ENV", byDefault: "development", meaning: "development, test or production", problem: oneOf("development", "test", "production") },
+  {
+    name: "APP_ENV",
+    byDefault: "development",
+    meaning: "development, test or production",
+    problem: oneOf("development", "test", "production"),
+  },
   {
     name: "AUTH_SECRET",
     byDefault: null,
@@ -57,10 +75,26 @@ export const settings = [
     secret: true,
     problem: (v) => v.length >= 32 ? null : "is shorter than 32 characters",
   },
-  { name: "MARKET", byDefault: "simulated", meaning: "Where prices come from: simulated or polygon", problem: oneOf("simulated", "polygon") },
+  {
+    name: "MARKET",
+    byDefault: "simulated",
+    meaning: "Where prices come from: simulated or polygon",
+    problem: oneOf("simulated", "polygon"),
+  },
   { name: "MARKET_SEED", byDefault: "1", meaning: "Seed of the simulated market", problem: whole(0, 4_294_967_295) },
-  { name: "POLYGON_API_KEY", byDefault: null, meaning: "Key of the live provider (Polygon.io, now Massive)", secret: true, problem: visibleText },
-  { name: "POLYGON_BASE_URL", byDefault: "https://api.massive.com", meaning: "Address of the live provider", problem: addressOf("http", "https") },
+  {
+    name: "POLYGON_API_KEY",
+    byDefault: null,
+    meaning: "Key of the live provider (Polygon.io, now Massive)",
+    secret: true,
+    problem: visibleText,
+  },
+  {
+    name: "POLYGON_BASE_URL",
+    byDefault: "https://api.massive.com",
+    meaning: "Address of the live provider",
+    problem: addressOf("http", "https"),
+  },
   {
     name: "POLYGON_SOCKET_URL",
     byDefault: "wss://socket.massive.com/stocks",
@@ -74,30 +108,60 @@ export const settings = [
     meaning: "What the live provider counts sizes of quotes in: lots or shares",
     problem: oneOf("lots", "shares"),
   },
-  { name: "POLYGON_REQUESTS_PER_MINUTE", byDefault: "3000", meaning: "Requests the plan allows a minute; 5 on the free one", problem: whole(1, 1_000_000) },
+  {
+    name: "POLYGON_REQUESTS_PER_MINUTE",
+    byDefault: "3000",
+    meaning: "Requests the plan allows a minute; 5 on the free one",
+    problem: whole(1, 1_000_000),
+  },
   {
     name: "IMAGE_HOSTS",
     byDefault: "g.foolcdn.com,i-invdn-com.investing.com,images.mktw.net,ml.globenewswire.com",
     meaning: "Hosts from which pictures of live news are fetched, besides the provider's",
     mayBeEmpty: true,
-    problem: (v) => /^([a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*(,(?=.)|$))*$/.test(v) ? null : `is "${v}"; use names like images.example.com,cdn.example.org`,
+    problem: (v) =>
+      /^([a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*(,(?=.)|$))*$/.test(v)
+        ? null
+        : `is "${v}"; use names like images.example.com,cdn.example.org`,
   },
-  { name: "MARKET_SYMBOLS", byDefault: "2500", meaning: "Securities listed in the simulated market", problem: whole(800, 10_000) },
+  {
+    name: "MARKET_SYMBOLS",
+    byDefault: "2500",
+    meaning: "Securities listed in the simulated market",
+    problem: whole(800, 10_000),
+  },
   {
     name: "CLOCK",
     byDefault: null,
-    meaning: "Market clock: practice (an open market at any hour) or real; practice with the simulated market, real with a live one, unless said",
+    meaning:
+      "Market clock: practice (an open market at any hour) or real; practice with the simulated market, real with a live one, unless said",
     problem: oneOf("practice", "real"),
   },
-  { name: "CLOCK_START", byDefault: null, meaning: "Start the market clock at this instant and skip nothing", problem: instantText },
+  {
+    name: "CLOCK_START",
+    byDefault: null,
+    meaning: "Start the market clock at this instant and skip nothing",
+    problem: instantText,
+  },
   {
     name: "CLOCK_SPEED",
     byDefault: null,
     meaning: "Speed of the market clock, 0 stops it; as it was, and 1 at first, unless said",
-    problem: (v) => /^\d{1,6}(\.\d{1,3})?$/.test(v) && Number(v) <= 100_000 ? null : `is "${v}"; use a number from 0 to 100000`,
+    problem: (v) =>
+      /^\d{1,6}(\.\d{1,3})?$/.test(v) && Number(v) <= 100_000 ? null : `is "${v}"; use a number from 0 to 100000`,
   },
-  { name: "LOG_LEVEL", byDefault: "info", meaning: "debug, info, warn or error", problem: oneOf("debug", "info", "warn", "error") },
-  { name: "PUBLIC_RESEARCH", byDefault: "false", meaning: "Open the stock pages to visitors who have not signed in", problem: oneOf("true", "false") },
+  {
+    name: "LOG_LEVEL",
+    byDefault: "info",
+    meaning: "debug, info, warn or error",
+    problem: oneOf("debug", "info", "warn", "error"),
+  },
+  {
+    name: "PUBLIC_RESEARCH",
+    byDefault: "false",
+    meaning: "Open the stock pages to visitors who have not signed in",
+    problem: oneOf("true", "false"),
+  },
   {
     name: "PUBLIC_URL",
     byDefault: null,
@@ -145,8 +209,14 @@ export function readConfig(env: (name: string) => string | undefined): Config {
   // Live prices are of the real time.
   if (values.MARKET === "polygon" && !values.CLOCK_START) values.CLOCK ??= "real";
   const config = values as Config;
-  if (config.MARKET === "polygon" && !config.POLYGON_API_KEY) throw new ConfigError("POLYGON_API_KEY is not set; MARKET=polygon needs the provider's key");
-  if (config.RATE_LIMITS === "off" && config.APP_ENV === "production") throw new ConfigError("RATE_LIMITS is off; in production it must stay on");
-  if (config.CLOCK === "real" && config.CLOCK_START) throw new ConfigError("CLOCK is real and CLOCK_START is set; give one of them");
+  if (config.MARKET === "polygon" && !config.POLYGON_API_KEY) {
+    throw new ConfigError("POLYGON_API_KEY is not set; MARKET=polygon needs the provider's key");
+  }
+  if (config.RATE_LIMITS === "off" && config.APP_ENV === "production") {
+    throw new ConfigError("RATE_LIMITS is off; in production it must stay on");
+  }
+  if (config.CLOCK === "real" && config.CLOCK_START) {
+    throw new ConfigError("CLOCK is real and CLOCK_START is set; give one of them");
+  }
   return config;
 }

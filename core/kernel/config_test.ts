@@ -40,12 +40,19 @@ Deno.test("an unknown or ill-formed value stops with a sentence that names the v
       ["IMAGE_HOSTS", "https://images.example.com"],
     ] as const
   ) {
-    assert.throws(() => read({ [name]: value }), (error) => error instanceof ConfigError && error.message.startsWith(name), `${name}=${value}`);
+    assert.throws(
+      () => read({ [name]: value }),
+      (error) => error instanceof ConfigError && error.message.startsWith(name),
+      `${name}=${value}`,
+    );
   }
 });
 
 Deno.test("a secret's value is not in the sentence about it", () => {
-  assert.throws(() => read({ AUTH_SECRET: "hunter2" }), (error) => error instanceof ConfigError && !error.message.includes("hunter2"));
+  assert.throws(
+    () => read({ AUTH_SECRET: "hunter2" }),
+    (error) => error instanceof ConfigError && !error.message.includes("hunter2"),
+  );
 });
 
 Deno.test("settings that contradict each other stop", () => {
@@ -54,7 +61,10 @@ Deno.test("settings that contradict each other stop", () => {
 });
 
 Deno.test("live data needs a key, and then the clock is the real one unless said", () => {
-  assert.throws(() => read({ MARKET: "polygon" }), (error) => error instanceof ConfigError && error.message.startsWith("POLYGON_API_KEY"));
+  assert.throws(
+    () => read({ MARKET: "polygon" }),
+    (error) => error instanceof ConfigError && error.message.startsWith("POLYGON_API_KEY"),
+  );
   const live = { MARKET: "polygon", POLYGON_API_KEY: "abc" };
   assert.equal(read(live).CLOCK, "real");
   assert.equal(read({ ...live, CLOCK: "practice" }).CLOCK, "practice");

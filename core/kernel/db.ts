@@ -34,7 +34,12 @@ const types = {
   numericText: { to: 1700, from: [1700], serialize: text, parse: (s: string) => s },
   date: { to: 1184, from: [1184], serialize: text, parse: (s: string) => Temporal.Instant.from(s) },
   dateText: { to: 1082, from: [1082, 1083, 1114], serialize: text, parse: (s: string) => s },
-  bytea: { to: 17, from: [17], serialize: (b: Uint8Array) => "\\x" + b.toHex(), parse: (s: string) => Uint8Array.fromHex(s.slice(2)) },
+  bytea: {
+    to: 17,
+    from: [17],
+    serialize: (b: Uint8Array) => "\\x" + b.toHex(),
+    parse: (s: string) => Uint8Array.fromHex(s.slice(2)),
+  },
 };
 
 function safeInteger(s: string): number {
@@ -67,23 +72,38 @@ const kysely = (client: Client): Db => new Kysely({ dialect: storeDialect(client
 const CONNECTIONS = Math.min(10, Math.max(4, 2 * navigator.hardwareConcurrency));
 
 export function openPostgres(url: string, connections = CONNECTIONS): Store {
-  const db = kysely(postgres(url, { ...common, max: connections, connection: session as unknown as postgres.ConnectionParameters }));
+  const db = kysely(
+    postgres(url, { ...common, max: connections, connection: session as unknown as postgres.ConnectionParameters }),
+  );
   return { kind: "postgres", db, connections, close: () => db.destroy() };
 }
 
 /** PGlite reads no settings at the start of a connection; it has one connection that stays. */
 async function openLink(port: MessagePort): Promise<Db> {
-  const options = { ...common, max: 1, socket: () => new PgliteLink(port), user: "postgres", database: "postgres", ssl: false, max_lifetime: null };
+  const options = {
+    ...common,
+    max: 1,
+    socket: () => new PgliteLink(port),
+    user: "postgres",
+    database: "postgres",
+    ssl: false,
+    max_lifetime: null,
+  };
   const db = kysely(postgres(options as unknown as postgres.Options<Record<string, never>>));
-  for (const [name, value] of Object.entries(session)) await sql`select set_config(${name}, ${value}, false)`.execute(db);
+  for (const [name, value] of Object.entries(session)) {
+    await sql`select set_config(${name}, ${value}, false)`.execute(db);
+  }
   return db;
 }
 
 /** Lets the statements of a transaction that read whole tables do so. */
-export const wholeTables = (trx: Trx): Promise<unknown> => sql`select ${sql.join(WHOLE.map((way) => sql`set_config(${way}, 'on', true)`))}`.execute(trx);
+export const wholeTables = (trx: Trx): Promise<unknown> =>
+  sql`select ${sql.join(WHOLE.map((way) => sql`set_config(${way}, 'on', true)`))}`.execute(trx);
 
 /** Commands of the worker that holds PGlite. */
-export type WorkerRequest = { open: { dir: string | null; image: Uint8Array | null; port: MessagePort } } | { dump: true } | { close: true };
+export type WorkerRequest = { open: { dir: string | null; image: Uint8Array | null; port: MessagePort } } | {
+  dump: true;
+} | { close: true };
 export type WorkerReply = { up: true } | { image: Uint8Array } | { closed: true } | { failed: string };
 
 /**
@@ -91,7 +111,10 @@ export type WorkerReply = { up: true } | { image: Uint8Array } | { closed: true 
  * process is killed. `image` starts a store in memory from a dumped directory (tests).
  * @throws StoreInUse
  */
-export async function openEmbedded(options: { dir: string } | { image: Uint8Array | null }, log?: Log): Promise<Store & { dump(): Promise<Uint8Array> }> {
+export async function openEmbedded(
+  options: { dir: string } | { image: Uint8Array | null },
+  log?: Log,
+): Promise<Store & { dump(): Promise<Uint8Array> }> {
   const dir = "dir" in options ? resolve(options.dir) : null;
   const lock = dir ? await takeLock(dir) : null;
   const pglite = dir && `${dir}/pglite`;
@@ -108,7 +131,9 @@ export async function openEmbedded(options: { dir: string } | { image: Uint8Arra
       worker = startWorker();
     }
     if (pglite) await configure(pglite);
-    await worker.ask({ open: { dir: pglite, image: "image" in options ? options.image : null, port: channel.port1 } }, [channel.port1]);
+    await worker.ask({ open: { dir: pglite, image: "image" in options ? options.image : null, port: channel.port1 } }, [
+      channel.port1,
+    ]);
   } catch (cause) {
     worker.terminate();
     lock?.close();
@@ -131,12 +156,16 @@ export async function openEmbedded(options: { dir: string } | { image: Uint8Arra
 }
 
 /** A worker that answers one request at a time. */
-function startWorker(): { ask(request: WorkerRequest, transfer?: Transferable[]): Promise<WorkerReply>; terminate(): void } {
+function startWorker(): {
+  ask(request: WorkerRequest, transfer?: Transferable[]): Promise<WorkerReply>;
+  terminate(): void;
+} {
   const worker = new Worker(new URL("./pglite_worker.ts", import.meta.url), { type: "module" });
   return {
     ask: (request, transfer = []) =>
       new Promise((done, fail) => {
-        worker.onmessage = (event: MessageEvent<WorkerReply>) => "failed" in event.data ? fail(new Error(event.data.failed)) : done(event.data);
+        worker.onmessage = (event: MessageEvent<WorkerReply>) =>
+          "failed" in event.data ? fail(new Error(event.data.failed)) : done(event.data);
         worker.onerror = (event) => {
           event.preventDefault();
           fail(new Error(`The embedded store stopped: ${event.message}`));
@@ -197,9 +226,15 @@ export const inTransaction = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promis
     };
     let ended = false;
     const executor = outer.withConnectionProvider({
-      provideConnection: (use) => ended ? Promise.reject(new Error("The transaction of this statement has ended")) : use(watched),
+      provideConnection: (use) =>
+        ended ? Promise.reject(new Error("The transaction of this statement has ended")) : use(watched),
     });
-    const trx: Trx = new Transaction({ config: { dialect: unused }, dialect: unused, driver: new DummyDriver(), executor });
+    const trx: Trx = new Transaction({
+      config: { dialect: unused },
+      dialect: unused,
+      driver: new DummyDriver(),
+      executor,
+    });
     const begun = watched.executeQuery(CompiledQuery.raw("begin"));
     let result: T;
     try {
@@ -233,4 +268,5 @@ export function sqlState(error: unknown): string | null {
 }
 
 /** Name of the constraint that a database error broke, else null. */
-export const brokenConstraint = (error: unknown): string | null => (error as { constraint_name?: string })?.constraint_name ?? null;
+export const brokenConstraint = (error: unknown): string | null =>
+  (error as { constraint_name?: string })?.constraint_name ?? null;

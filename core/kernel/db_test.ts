@@ -7,7 +7,8 @@ Deno.test("a transaction in which a statement failed unheard is not taken for a 
   const store = await testStore();
   const { db } = store;
   const mark = (note: string) => sql`insert into marks values (${note})`;
-  const marks = async () => (await sql<{ note: string }>`select note from marks`.execute(db)).rows.map((row) => row.note).join();
+  const marks = async () =>
+    (await sql<{ note: string }>`select note from marks`.execute(db)).rows.map((row) => row.note).join();
   try {
     await sql`create table marks (note text primary key)`.execute(db);
     const uniqueViolation = (error: unknown) => sqlState(error) === "23505";

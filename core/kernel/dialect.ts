@@ -40,7 +40,9 @@ export class StoreConnection implements DatabaseConnection {
   /** @throws Error when the store, after a statement that failed, rolled back instead */
   async commit(): Promise<void> {
     const { command } = await (this.#own ?? this.#client).unsafe("commit", [], { prepare: true });
-    if (command !== "COMMIT") throw new Error("The store rolled the transaction back: one of its statements had failed");
+    if (command !== "COMMIT") {
+      throw new Error("The store rolled the transaction back: one of its statements had failed");
+    }
   }
   streamQuery(): never {
     throw new Error("Rows are not streamed");
@@ -53,7 +55,10 @@ class StoreDriver implements Driver {
   acquireConnection(): Promise<StoreConnection> {
     return Promise.resolve(new StoreConnection(this.client));
   }
-  async beginTransaction(connection: StoreConnection, { isolationLevel, accessMode }: TransactionSettings): Promise<void> {
+  async beginTransaction(
+    connection: StoreConnection,
+    { isolationLevel, accessMode }: TransactionSettings,
+  ): Promise<void> {
     await connection.reserve();
     const level = isolationLevel ? ` isolation level ${isolationLevel}` : "";
     await connection.executeQuery(CompiledQuery.raw(`begin${level}${accessMode ? ` ${accessMode}` : ""}`));

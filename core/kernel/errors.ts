@@ -64,4 +64,6 @@ export class Refusal extends Error {
 
 /** Field errors as one line: `amount: Must be a number, symbol: Required`. */
 export const describeFields = (fields: readonly FieldError[]): string =>
-  fields.map((f) => `${f.loc.filter((part) => part !== "body" && part !== "query" && part !== "path").join(".") || "input"}: ${f.msg}`).join(", ");
+  fields.map((f) =>
+    `${f.loc.filter((part) => part !== "body" && part !== "query" && part !== "path").join(".") || "input"}: ${f.msg}`
+  ).join(", ");

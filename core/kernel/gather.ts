@@ -4,7 +4,10 @@ import { setImmediate } from "node:timers";
  * Turns single look-ups into common ones: those asked for in one turn of the event loop, or while others are on their
  * way, go together. `loadMany` answers for each key in order.
  */
-export function gathered<K, V>(mostAtOnce: number, loadMany: (keys: readonly K[]) => Promise<readonly V[]>): (key: K) => Promise<V> {
+export function gathered<K, V>(
+  mostAtOnce: number,
+  loadMany: (keys: readonly K[]) => Promise<readonly V[]>,
+): (key: K) => Promise<V> {
   let waiting: { key: K; resolve(value: V): void; reject(error: unknown): void }[] = [];
   let busy = false;
 

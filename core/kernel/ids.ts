@@ -16,11 +16,14 @@ export function newId(at: Temporal.Instant): string {
   random[0] = (random[0]! & 0x3f) | 0x80;
   const time = lastMs.toString(16).padStart(12, "0");
   const tail = random.toHex();
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${sequence.toString(16).padStart(3, "0")}-${tail.slice(0, 4)}-${tail.slice(4)}`;
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${sequence.toString(16).padStart(3, "0")}-${tail.slice(0, 4)}-${
+    tail.slice(4)
+  }`;
 }
 
 /** 256 random bits as base64url. */
-export const newSecret = (): string => crypto.getRandomValues(new Uint8Array(32)).toBase64({ alphabet: "base64url", omitPadding: true });
+export const newSecret = (): string =>
+  crypto.getRandomValues(new Uint8Array(32)).toBase64({ alphabet: "base64url", omitPadding: true });
 
 /** SHA-256 as hex: how secrets of enough randomness are kept. */
 export const digest = (text: string): string => createHash("sha256").update(text).digest("hex");

@@ -11,7 +11,11 @@ export interface Log {
   error(message: string, cause?: unknown, fields?: Fields): void;
 }
 
-export function createLog(level: Level, now: () => string, write: (line: string) => void = (line) => console.error(line)): Log {
+export function createLog(
+  level: Level,
+  now: () => string,
+  write: (line: string) => void = (line) => console.error(line),
+): Log {
   const at = (name: Level) => (message: string, fields?: Fields) => {
     if (levels[name] >= levels[level]) write(JSON.stringify({ at: now(), level: name, message, ...fields }));
   };
@@ -20,12 +24,15 @@ export function createLog(level: Level, now: () => string, write: (line: string)
     debug: at("debug"),
     info: at("info"),
     warn: at("warn"),
-    error: (message, cause, fields) => error(message, { ...fields, ...(cause === undefined ? {} : { cause: describeCause(cause) }) }),
+    error: (message, cause, fields) =>
+      error(message, { ...fields, ...(cause === undefined ? {} : { cause: describeCause(cause) }) }),
   };
 }
 
 function describeCause(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause);
   const code = (cause as { code?: unknown }).code;
-  return `${code ? `[${code}] ` : ""}${cause.stack ?? cause.message}${cause.cause ? `\ncaused by ${describeCause(cause.cause)}` : ""}`;
+  return `${code ? `[${code}] ` : ""}${cause.stack ?? cause.message}${
+    cause.cause ? `\ncaused by ${describeCause(cause.cause)}` : ""
+  }`;
 }

@@ -109,10 +109,12 @@ export const notional = (at: Price, count: Shares): Cents => roundHalfUp(at * co
 export const notionalCeiling = (at: Price, count: Shares): Cents => ceiling(at * count, 100_000_000n) as Cents;
 
 /** Part of an amount, `amount x part / whole`, rounded half up: the cost that leaves with shares sold. */
-export const proportion = (amount: Cents, part: Shares, whole: Shares): Cents => roundHalfUp(amount * part, whole) as Cents;
+export const proportion = (amount: Cents, part: Shares, whole: Shares): Cents =>
+  roundHalfUp(amount * part, whole) as Cents;
 
 /** Average cost per share, rounded half up to the price scale; null when nothing is held. */
-export const averageCost = (cost: Cents, count: Shares): Price | null => count === 0n ? null : roundHalfUp(cost * 100_000_000n, count) as Price;
+export const averageCost = (cost: Cents, count: Shares): Price | null =>
+  count === 0n ? null : roundHalfUp(cost * 100_000_000n, count) as Price;
 
 /** `amount x percent / 100`, rounded up to the cent, for a reserve that must not be short. `percent` is whole. */
 export const percentOf = (amount: Cents, percent: number): Cents => ceiling(amount * BigInt(percent), 100n) as Cents;

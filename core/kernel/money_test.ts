@@ -28,9 +28,21 @@ Deno.test("roundHalfUp() rounds halves away from zero, floor() down and ceiling(
 });
 
 Deno.test("money goes from text to units to a JSON number and back without loss", () => {
-  for (const text of ["0.01", "0.29", "1.10", "999999.99", "1000000.00", "-3.05", "0.00"]) assert.equal(centsText(cents(text)), text);
-  fc.assert(fc.property(fc.bigInt({ min: -(10n ** 14n), max: 10n ** 14n }), (n) => cents(centsNumber(n as ReturnType<typeof cents>)) === n));
-  fc.assert(fc.property(fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }), (n) => price(priceNumber(n as ReturnType<typeof price>)) === n));
+  for (const text of ["0.01", "0.29", "1.10", "999999.99", "1000000.00", "-3.05", "0.00"]) {
+    assert.equal(centsText(cents(text)), text);
+  }
+  fc.assert(
+    fc.property(
+      fc.bigInt({ min: -(10n ** 14n), max: 10n ** 14n }),
+      (n) => cents(centsNumber(n as ReturnType<typeof cents>)) === n,
+    ),
+  );
+  fc.assert(
+    fc.property(
+      fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }),
+      (n) => price(priceNumber(n as ReturnType<typeof price>)) === n,
+    ),
+  );
   fc.assert(fc.property(fc.bigInt({ min: -(10n ** 14n), max: 10n ** 14n }), (n) => {
     const text = sharesNumber(n as ReturnType<typeof shares>);
     return String(text).includes("e") || shares(text) === n;
@@ -38,7 +50,9 @@ Deno.test("money goes from text to units to a JSON number and back without loss"
 });
 
 Deno.test("parseDecimal() refuses what is no plain decimal number and what has too many decimals", () => {
-  for (const text of ["", "1e3", "NaN", "Infinity", "0x10", "1,000", " 1", "--1", "1.2.3", ".5"]) assert.throws(() => parseDecimal(text, 2), RangeError, text);
+  for (const text of ["", "1e3", "NaN", "Infinity", "0x10", "1,000", " 1", "--1", "1.2.3", ".5"]) {
+    assert.throws(() => parseDecimal(text, 2), RangeError, text);
+  }
   for (const n of [NaN, Infinity, 1e21, 1e-7]) assert.throws(() => parseDecimal(n, 2), RangeError);
   assert.throws(() => cents("1.005"), /more than 2 decimals/);
   assert.equal(cents("1.500"), 150n);
@@ -51,16 +65,19 @@ Deno.test("notional() is price x shares to the nearest cent, and its ceiling cov
     const exact = p * s;
     const near = notional(p as ReturnType<typeof price>, s as ReturnType<typeof shares>) * 100_000_000n;
     const above = notionalCeiling(p as ReturnType<typeof price>, s as ReturnType<typeof shares>) * 100_000_000n;
-    return 2n * (near > exact ? near - exact : exact - near) <= 100_000_000n && above >= exact && above - exact < 100_000_000n;
+    return 2n * (near > exact ? near - exact : exact - near) <= 100_000_000n && above >= exact &&
+      above - exact < 100_000_000n;
   }));
 });
 
 Deno.test("sharesFor() never buys more than the dollars typed", () => {
   assert.equal(sharesFor(cents("100"), price("3")), shares("33.3333"));
-  fc.assert(fc.property(fc.bigInt({ min: 1n, max: 10n ** 9n }), fc.bigInt({ min: 1n, max: 10n ** 8n }), (dollars, at) => {
-    const bought = sharesFor(dollars as ReturnType<typeof cents>, at as ReturnType<typeof price>);
-    return bought * at <= dollars * 100_000_000n && bought % 100n === 0n;
-  }));
+  fc.assert(
+    fc.property(fc.bigInt({ min: 1n, max: 10n ** 9n }), fc.bigInt({ min: 1n, max: 10n ** 8n }), (dollars, at) => {
+      const bought = sharesFor(dollars as ReturnType<typeof cents>, at as ReturnType<typeof price>);
+      return bought * at <= dollars * 100_000_000n && bought % 100n === 0n;
+    }),
+  );
 });
 
 Deno.test("the cost that leaves with part of a holding and what stays add up to the whole", () => {
@@ -71,7 +88,12 @@ Deno.test("the cost that leaves with part of a holding and what stays add up to 
     fc.property(
       fc.bigInt({ min: 0n, max: 10n ** 12n }),
       fc.bigInt({ min: 1n, max: 10n ** 12n }),
-      (cost, held) => proportion(cost as ReturnType<typeof cents>, held as ReturnType<typeof shares>, held as ReturnType<typeof shares>) === cost,
+      (cost, held) =>
+        proportion(
+          cost as ReturnType<typeof cents>,
+          held as ReturnType<typeof shares>,
+          held as ReturnType<typeof shares>,
+        ) === cost,
     ),
   );
 });

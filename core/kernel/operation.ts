@@ -34,7 +34,10 @@ export interface Contract<
   readonly summary: string;
   readonly access: Access;
   /** For `access: "owner"`: the input field that names the owned object, and what kind of object it is. */
-  readonly owned?: { readonly field: string; readonly kind: "portfolio" | "order" | "notification" | "token" | "session" };
+  readonly owned?: {
+    readonly field: string;
+    readonly kind: "portfolio" | "order" | "notification" | "token" | "session";
+  };
   readonly input: I;
   readonly output: O;
   /** What the handler may refuse with, beyond the codes that every operation shares (see `sharedErrors`). */

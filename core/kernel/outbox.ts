@@ -28,7 +28,9 @@ export async function writeNews(trx: Trx, at: Temporal.Instant, events: readonly
   await sql`
     insert into outbox (user_id, topic, payload, created_at)
     select user_id, topic, payload, ${at}
-    from json_to_recordset(${JSON.stringify(rows)}::text::json) as x(user_id uuid, topic text, payload json)`.execute(trx);
+    from json_to_recordset(${JSON.stringify(rows)}::text::json) as x(user_id uuid, topic text, payload json)`.execute(
+    trx,
+  );
 }
 
 /**
@@ -51,6 +53,8 @@ export async function readNews(db: Db, after: Cursor, userId?: string): Promise<
 
 /** The end of the outbox now. */
 export async function endOfNews(db: Db): Promise<Cursor> {
-  const row = (await sql<{ writer: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text as writer`.execute(db)).rows[0]!;
+  const row =
+    (await sql<{ writer: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text as writer`.execute(db))
+      .rows[0]!;
   return { writer: row.writer, id: 0 };
 }

@@ -15,7 +15,8 @@ export class PgliteLink extends Duplex {
   constructor(port: MessagePort) {
     super();
     this.#port = port;
-    port.onmessage = ({ data }: MessageEvent<Uint8Array<ArrayBuffer>>) => this.push(Buffer.from(data.buffer, data.byteOffset, data.byteLength));
+    port.onmessage = ({ data }: MessageEvent<Uint8Array<ArrayBuffer>>) =>
+      this.push(Buffer.from(data.buffer, data.byteOffset, data.byteLength));
   }
   override _read(): void {}
   override _write(chunk: Uint8Array, _encoding: string, done: () => void): void {

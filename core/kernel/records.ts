@@ -17,7 +17,9 @@ export interface Claim {
 }
 
 /** The answer that is stored for a key and given again to every repeat. */
-export type StoredAnswer = { readonly output: unknown } | { readonly refusal: { readonly code: ErrorCode; readonly detail: string } };
+export type StoredAnswer = { readonly output: unknown } | {
+  readonly refusal: { readonly code: ErrorCode; readonly detail: string };
+};
 
 /** How long an answer is kept. */
 export const IDEMPOTENCY_DAYS = 7;
@@ -26,11 +28,15 @@ export const IDEMPOTENCY_DAYS = 7;
  * Finds what earlier requests stored under the keys: for each claim in order its answer, or null. One index look-up a
  * key, whatever the planner thinks of a table that grows with every request.
  */
-export async function findAnswers(trx: Trx, claims: readonly Claim[]): Promise<(null | { fingerprint: string; answer: StoredAnswer })[]> {
+export async function findAnswers(
+  trx: Trx,
+  claims: readonly Claim[],
+): Promise<(null | { fingerprint: string; answer: StoredAnswer })[]> {
   const wanted = JSON.stringify(claims.map((c) => ({ user_id: c.userId, key: c.key })));
   const stored = await sql<{ user_id: string; key: string; fingerprint: string; answer: StoredAnswer }>`
     select x.user_id, x.key, k.fingerprint, k.answer from json_to_recordset(${wanted}::text::json) as x(user_id uuid, key text)
-    cross join lateral (select fingerprint, answer from idempotency_keys where user_id = x.user_id and key = x.key limit 1) k`.execute(trx);
+    cross join lateral (select fingerprint, answer from idempotency_keys where user_id = x.user_id and key = x.key limit 1) k`
+    .execute(trx);
   if (stored.rows.length === 0) return claims.map(() => null);
   const earlier = new Map(stored.rows.map((r) => [`${r.user_id} ${r.key}`, r]));
   return claims.map((c) => earlier.get(`${c.userId} ${c.key}`) ?? null);
@@ -62,7 +68,13 @@ export async function finish(
   const statements: Promise<unknown>[] = [];
   if (rows.answers.length > 0) {
     const answers = JSON.stringify(
-      rows.answers.map(({ claim, answer }) => ({ user_id: claim.userId, key: claim.key, operation: claim.operation, fingerprint: claim.fingerprint, answer })),
+      rows.answers.map(({ claim, answer }) => ({
+        user_id: claim.userId,
+        key: claim.key,
+        operation: claim.operation,
+        fingerprint: claim.fingerprint,
+        answer,
+      })),
     );
     // Sorted, so that two transactions with keys in common wait for each other in one order only.
     statements.push(
@@ -74,12 +86,20 @@ export async function finish(
   }
   if (rows.audit.length > 0) {
     const audit = JSON.stringify(
-      rows.audit.map((a) => ({ id: a.id, actor_id: a.actorId, actor_name: a.actorName, operation: a.operation, target: a.target, details: a.details ?? null })),
+      rows.audit.map((a) => ({
+        id: a.id,
+        actor_id: a.actorId,
+        actor_name: a.actorName,
+        operation: a.operation,
+        target: a.target,
+        details: a.details ?? null,
+      })),
     );
     statements.push(
       sql`insert into audit_log (id, at, actor_id, actor_name, operation, target, details)
         select id, ${at}, actor_id, actor_name, operation, target, details
-        from json_to_recordset(${audit}::text::json) as x(id uuid, actor_id uuid, actor_name text, operation text, target text, details jsonb)`.execute(trx),
+        from json_to_recordset(${audit}::text::json) as x(id uuid, actor_id uuid, actor_name text, operation text, target text, details jsonb)`
+        .execute(trx),
     );
   }
   if (rows.events.length > 0) statements.push(writeNews(trx, at, rows.events));

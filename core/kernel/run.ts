@@ -54,7 +54,8 @@ type Outcome = { output: unknown; replayed: boolean } | { refusal: Refusal };
 
 const RETRIES = 5;
 /** Serialisation failure, deadlock, or a twin that has just stored its answer under the same key. */
-const isRetryable = (error: unknown): boolean => ["40001", "40P01"].includes(sqlState(error) ?? "") || brokenConstraint(error) === "idempotency_keys_pkey";
+const isRetryable = (error: unknown): boolean =>
+  ["40001", "40P01"].includes(sqlState(error) ?? "") || brokenConstraint(error) === "idempotency_keys_pkey";
 /** Lost connections and a store that is shutting down or starting: the caller may repeat with the same key. */
 const UNAVAILABLE = /^(08|57P0|53)|^(CONNECTION_|ECONNREFUSED|ECONNRESET|CONNECT_TIMEOUT)/;
 
@@ -88,11 +89,21 @@ export class Runner {
         const made = await handler.run({ ...this.#queryContext(actor), refuse }, input);
         return { output: await checkLongOutput(handler.contract, made), replayed: false };
       }
-      const prepared = handler.kind === "command" && handler.prepare ? await handler.prepare({ ...this.#queryContext(actor), refuse }, input) : undefined;
+      const prepared = handler.kind === "command" && handler.prepare
+        ? await handler.prepare({ ...this.#queryContext(actor), refuse }, input)
+        : undefined;
       return await new Promise<CallResult>((resolve, reject) => {
-        const pending: Pending = { handler, actor, input, prepared, claim: claimOf(handler.contract, actor, input, options), settle: { resolve, reject } };
-        if (handler.kind === "batched") this.#queue(handler.batch).push({ ...pending, request: handler.toRequest(input) });
-        else this.#transact([pending]).catch(reject);
+        const pending: Pending = {
+          handler,
+          actor,
+          input,
+          prepared,
+          claim: claimOf(handler.contract, actor, input, options),
+          settle: { resolve, reject },
+        };
+        if (handler.kind === "batched") {
+          this.#queue(handler.batch).push({ ...pending, request: handler.toRequest(input) });
+        } else this.#transact([pending]).catch(reject);
       });
     } catch (error) {
       throw this.#translate(handler.contract, error);
@@ -137,7 +148,12 @@ export class Runner {
     }
   }
 
-  async #attempt(trx: Trx, sent: Promise<unknown>[], calls: readonly Pending[], effects: (() => void)[]): Promise<Outcome[]> {
+  async #attempt(
+    trx: Trx,
+    sent: Promise<unknown>[],
+    calls: readonly Pending[],
+    effects: (() => void)[],
+  ): Promise<Outcome[]> {
     const { clock, market } = this.#services;
     const wall = clock.wall();
     const audit: AuditRow[] = [];
@@ -173,12 +189,16 @@ export class Runner {
       if (call.claim) {
         answers.push({
           claim: call.claim,
-          answer: "refusal" in result ? { refusal: { code: result.refusal.code, detail: result.refusal.message } } : { output: result.output },
+          answer: "refusal" in result
+            ? { refusal: { code: result.refusal.code, detail: result.refusal.message } }
+            : { output: result.output },
         });
       }
       if ("refusal" in result) return;
       events.push(...own);
-      for (const note of notes.length > 0 || isBackground(call.actor) ? notes : [{} as AuditNote]) audit.push(auditRow(call, note, newId(wall)));
+      for (const note of notes.length > 0 || isBackground(call.actor) ? notes : [{} as AuditNote]) {
+        audit.push(auditRow(call, note, newId(wall)));
+      }
     });
     if (answers.length + audit.length + events.length > 0) hold(sent, finish(trx, wall, { answers, audit, events }));
     if (events.length > 0) effects.push(() => this.onEvents());
@@ -188,18 +208,28 @@ export class Runner {
   async #earlierAnswers(trx: Trx, calls: readonly Pending[]) {
     const keyed = calls.flatMap((call, index) => call.claim ? [{ claim: call.claim, index }] : []);
     const earlier: (null | { fingerprint: string; answer: StoredAnswer })[] = new Array(calls.length).fill(null);
-    if (keyed.length > 0) (await findAnswers(trx, keyed.map((k) => k.claim))).forEach((answer, i) => earlier[keyed[i]!.index] = answer);
+    if (keyed.length > 0) {
+      (await findAnswers(trx, keyed.map((k) => k.claim))).forEach((answer, i) => earlier[keyed[i]!.index] = answer);
+    }
     return earlier;
   }
 
-  async #handle(trx: Trx, active: readonly { call: Pending; ctx: CommandContext }[]): Promise<({ output: unknown; replayed: false } | { refusal: Refusal })[]> {
+  async #handle(
+    trx: Trx,
+    active: readonly { call: Pending; ctx: CommandContext }[],
+  ): Promise<({ output: unknown; replayed: false } | { refusal: Refusal })[]> {
     const first = active[0]!.call.handler;
-    const accept = (call: Pending, result: unknown) => ({ output: checkOutput(call.handler.contract, result), replayed: false as const });
+    const accept = (call: Pending, result: unknown) => ({
+      output: checkOutput(call.handler.contract, result),
+      replayed: false as const,
+    });
     if (first.kind === "batched") {
       const results = await first.batch.run(trx, active.map(({ call, ctx }) => ({ request: call.request, ctx })));
       return active.map(({ call }, i) => {
         const result = results[i];
-        return result instanceof Refusal ? { refusal: result } : accept(call, (call.handler as BatchedHandler).toOutput(result));
+        return result instanceof Refusal
+          ? { refusal: result }
+          : accept(call, (call.handler as BatchedHandler).toOutput(result));
       });
     }
     const { call, ctx } = active[0]!;
@@ -219,14 +249,19 @@ export class Runner {
   #translate(contract: Contract, error: unknown): Refusal {
     if (error instanceof Refusal) {
       if (([...contract.errors, ...sharedErrors] as ErrorCode[]).includes(error.code)) return error;
-      this.#services.log.error("an operation refused with a code its contract does not list", error, { operation: contract.name, code: error.code });
+      this.#services.log.error("an operation refused with a code its contract does not list", error, {
+        operation: contract.name,
+        code: error.code,
+      });
       return new Refusal("INTERNAL", "Something went wrong on our side");
     }
     if (error instanceof MarketDataError) return new Refusal("UNAVAILABLE", error.message, undefined, { cause: error });
     const code = String((error as { code?: unknown })?.code ?? "");
     if (UNAVAILABLE.test(code) || code === "55P03") {
       this.#services.log.warn("the store was not available", { operation: contract.name, code });
-      return new Refusal("UNAVAILABLE", "The store is busy or not reachable right now; try again in a moment", 2, { cause: error });
+      return new Refusal("UNAVAILABLE", "The store is busy or not reachable right now; try again in a moment", 2, {
+        cause: error,
+      });
     }
     this.#services.log.error("an operation failed", error, { operation: contract.name });
     return new Refusal("INTERNAL", "Something went wrong on our side", undefined, { cause: error });
@@ -255,7 +290,9 @@ export function authorise(contract: Contract, actor: Actor): void {
   if (contract.access === "public") return;
   if (actor.kind === "anonymous") throw new Refusal("UNAUTHENTICATED", "Sign in to do this");
   if (contract.access === "user" || contract.access === "owner") {
-    if (actor.kind === "system") throw new Refusal("FORBIDDEN", "Say for whom: this belongs to a user (on the terminal: --as user@example.com)");
+    if (actor.kind === "system") {
+      throw new Refusal("FORBIDDEN", "Say for whom: this belongs to a user (on the terminal: --as user@example.com)");
+    }
     return;
   }
   if (!contract.access.includes(actor.role)) {
@@ -285,7 +322,8 @@ const ROWS = 4000;
 /** Checks an output, a list in it of tens of thousands of rows in pieces, so that others are heard meanwhile. */
 async function checkLongOutput(contract: Contract, output: unknown): Promise<unknown> {
   const fields = output as Record<string, unknown>;
-  const long = contract.output instanceof z.ZodObject && Object.keys(contract.output.shape).find((field) => listOf(fields[field]).length > ROWS);
+  const long = contract.output instanceof z.ZodObject &&
+    Object.keys(contract.output.shape).find((field) => listOf(fields[field]).length > ROWS);
   if (!long) return checkOutput(contract, output);
   const rows = listOf(fields[long]);
   const checked: unknown[] = [];
@@ -302,27 +340,42 @@ const listOf = (value: unknown): readonly unknown[] => Array.isArray(value) ? va
 
 function checkOutput(contract: Contract, output: unknown): unknown {
   const checked = contract.output.safeParse(output);
-  if (!checked.success) throw new Error(`${contract.name} made an output that its contract does not allow`, { cause: checked.error });
+  if (!checked.success) {
+    throw new Error(`${contract.name} made an output that its contract does not allow`, { cause: checked.error });
+  }
   return checked.data;
 }
 
 function claimOf(contract: Contract, actor: Actor, input: unknown, options: CallOptions): Claim | null {
   // What is stored for a repeat must not hold a secret, neither what came in nor what goes out.
   if (!options.idempotencyKey || actor.kind !== "user" || contract.secrets) return null;
-  return { userId: actor.userId, key: options.idempotencyKey, operation: contract.name, fingerprint: digest(`${contract.name} ${canonical(input)}`) };
+  return {
+    userId: actor.userId,
+    key: options.idempotencyKey,
+    operation: contract.name,
+    fingerprint: digest(`${contract.name} ${canonical(input)}`),
+  };
 }
 
 /** JSON with sorted keys: two bodies that say the same have the same fingerprint. */
 function canonical(value: unknown): string {
   return JSON.stringify(
     value,
-    (_key, v) => v && typeof v === "object" && !Array.isArray(v) ? Object.fromEntries(Object.entries(v).sort(([a], [b]) => a < b ? -1 : 1)) : v,
+    (_key, v) =>
+      v && typeof v === "object" && !Array.isArray(v)
+        ? Object.fromEntries(Object.entries(v).sort(([a], [b]) => a < b ? -1 : 1))
+        : v,
   );
 }
 
 function replay(call: Pending, stored: { fingerprint: string; answer: StoredAnswer }): Outcome {
   if (stored.fingerprint !== call.claim!.fingerprint) {
-    return { refusal: new Refusal("IDEMPOTENCY_KEY_REUSED", "This Idempotency-Key was used for another request; make a new key for each new request") };
+    return {
+      refusal: new Refusal(
+        "IDEMPOTENCY_KEY_REUSED",
+        "This Idempotency-Key was used for another request; make a new key for each new request",
+      ),
+    };
   }
   return "refusal" in stored.answer
     ? { refusal: new Refusal(stored.answer.refusal.code, stored.answer.refusal.detail) }

@@ -19,7 +19,8 @@ const count = contract({
 Deno.test("a list of tens of thousands of rows is checked to its last one, and only what the contract names goes out", async () => {
   const store = await testStore();
   try {
-    const made = (to: number, hole?: number) => Array.from({ length: to }, (_, n) => ({ n: n === hole ? NaN : n, secret: "x" }));
+    const made = (to: number, hole?: number) =>
+      Array.from({ length: to }, (_, n) => ({ n: n === hole ? NaN : n, secret: "x" }));
     const { runner } = testProduct(store, new FixedMarket(), [
       query(count, (_ctx, { to, hole }) => Promise.resolve({ title: "numbers", own: "x", rows: made(to, hole) })),
     ]);

@@ -15,7 +15,8 @@ import { createLog } from "./log.ts";
 import { migrate } from "./migrate.ts";
 import { Runner } from "./run.ts";
 
-const version = digest(Object.entries(migrations).map(([name, m]: [string, Migration]) => `${name}${m.up}`).join("\n")).slice(0, 12);
+const version = digest(Object.entries(migrations).map(([name, m]: [string, Migration]) => `${name}${m.up}`).join("\n"))
+  .slice(0, 12);
 
 /** Opens an empty migrated store of its own; `close` takes it away. */
 export function testStore(): Promise<Store> {

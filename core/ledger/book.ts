@@ -119,7 +119,11 @@ export class Book {
    * Locks the portfolios, in the order of their ids so that two books never wait for each other, and loads what they
    * hold of the symbols. Deleted and unknown portfolios are left out.
    */
-  static async open(ctx: BookContext, portfolioIds: readonly string[], pairs: readonly { portfolioId: string; symbol: string }[] = []): Promise<Book> {
+  static async open(
+    ctx: BookContext,
+    portfolioIds: readonly string[],
+    pairs: readonly { portfolioId: string; symbol: string }[] = [],
+  ): Promise<Book> {
     const book = new Book(ctx);
     const accounts = sql<AccountRow>`
       select id, user_id, name, is_competition, cash_reserve_percentage, cash_balance, reserved_cash, contributed from portfolios
@@ -128,7 +132,9 @@ export class Book {
     // One index look-up a pair, whatever the planner thinks of a table that grows with every trade.
     const positions = pairs.length === 0 ? null : sql<PositionRow>`
       select x.n::int, h.id, h.shares, h.reserved_shares, h.cost_basis
-      from unnest(${pairs.map((p) => p.portfolioId)}::uuid[], ${pairs.map((p) => p.symbol)}::text[]) with ordinality as x(portfolio_id, symbol, n)
+      from unnest(${pairs.map((p) => p.portfolioId)}::uuid[], ${
+      pairs.map((p) => p.symbol)
+    }::text[]) with ordinality as x(portfolio_id, symbol, n)
       cross join lateral (
         select id, shares, reserved_shares, cost_basis from holdings where portfolio_id = x.portfolio_id and symbol = x.symbol limit 1
       ) h`.execute(ctx.trx);
@@ -200,24 +206,42 @@ export class Book {
   }
 
   /** Takes shares in and pays for them; the caller has checked that the cash covers it. */
-  buy(trade: { portfolioId: string; symbol: string; shares: Shares; price: Price; source: Source; notes: string | null }): Entry {
+  buy(
+    trade: { portfolioId: string; symbol: string; shares: Shares; price: Price; source: Source; notes: string | null },
+  ): Entry {
     const account = this.#touch(trade.portfolioId);
     const amount = notional(trade.price, trade.shares);
     const position = this.#touchPosition(trade.portfolioId, trade.symbol);
     position.shares = addShares(position.shares, trade.shares);
     position.cost = addCents(position.cost, amount);
-    return this.#record(account, { ...trade, type: "BUY", amount, cashEffect: -amount as Cents, shareEffect: trade.shares, costEffect: amount });
+    return this.#record(account, {
+      ...trade,
+      type: "BUY",
+      amount,
+      cashEffect: -amount as Cents,
+      shareEffect: trade.shares,
+      costEffect: amount,
+    });
   }
 
   /** Gives shares away for cash; the cost that leaves is the average of what is held. */
-  sell(trade: { portfolioId: string; symbol: string; shares: Shares; price: Price; source: Source; notes: string | null }): Entry {
+  sell(
+    trade: { portfolioId: string; symbol: string; shares: Shares; price: Price; source: Source; notes: string | null },
+  ): Entry {
     const account = this.#touch(trade.portfolioId);
     const amount = notional(trade.price, trade.shares);
     const position = this.#touchPosition(trade.portfolioId, trade.symbol);
     const cost = proportion(position.cost, trade.shares, position.shares);
     position.shares = subtractShares(position.shares, trade.shares);
     position.cost = subtractCents(position.cost, cost);
-    return this.#record(account, { ...trade, type: "SELL", amount, cashEffect: amount, shareEffect: -trade.shares as Shares, costEffect: -cost as Cents });
+    return this.#record(account, {
+      ...trade,
+      type: "SELL",
+      amount,
+      cashEffect: amount,
+      shareEffect: -trade.shares as Shares,
+      costEffect: -cost as Cents,
+    });
   }
 
   /** Promises cash to a pending buy, or with a negative amount takes the promise back. */
@@ -238,8 +262,14 @@ export class Book {
   async write(): Promise<void> {
     this.#assertSound();
     const statements: Promise<unknown>[] = [];
-    if (this.#changedAccounts.size > 0) statements.push(writeAccounts(this.#ctx.trx, [...this.#changedAccounts].map((id) => this.#account(id))));
-    if (this.#changedPositions.size > 0) statements.push(writePositions(this.#ctx.trx, [...this.#changedPositions].map((key) => this.#positions.get(key)!)));
+    if (this.#changedAccounts.size > 0) {
+      statements.push(writeAccounts(this.#ctx.trx, [...this.#changedAccounts].map((id) => this.#account(id))));
+    }
+    if (this.#changedPositions.size > 0) {
+      statements.push(
+        writePositions(this.#ctx.trx, [...this.#changedPositions].map((key) => this.#positions.get(key)!)),
+      );
+    }
     if (this.#entries.length > 0) statements.push(writeEntries(this.#ctx.trx, this.#ctx.wall, this.#entries));
     this.#changedAccounts.clear();
     this.#changedPositions.clear();
@@ -263,7 +293,17 @@ export class Book {
     this.#changedPositions.add(key);
     let position = this.#positions.get(key);
     if (!position) {
-      this.#positions.set(key, position = { portfolioId, symbol, id: this.#ctx.newId(), shares: ZERO_SHARES, reserved: ZERO_SHARES, cost: ZERO_CENTS });
+      this.#positions.set(
+        key,
+        position = {
+          portfolioId,
+          symbol,
+          id: this.#ctx.newId(),
+          shares: ZERO_SHARES,
+          reserved: ZERO_SHARES,
+          cost: ZERO_CENTS,
+        },
+      );
     }
     return position;
   }
@@ -314,7 +354,9 @@ export class Book {
     for (const key of this.#changedPositions) {
       const p = this.#positions.get(key)!;
       if (p.reserved < 0n || p.shares < p.reserved || p.cost < 0n) {
-        throw new Error(`Holding ${key} would have ${sharesText(p.shares)} shares with ${sharesText(p.reserved)} reserved`);
+        throw new Error(
+          `Holding ${key} would have ${sharesText(p.shares)} shares with ${sharesText(p.reserved)} reserved`,
+        );
       }
     }
   }

@@ -6,15 +6,26 @@ import type { Account, Entry, Position } from "./book.ts";
 import type { TransactionType } from "./contract.ts";
 
 /** Where the other side of an entry stands. */
-const counterAccount: Partial<Record<TransactionType, string>> = { DEPOSIT: "funding", WITHDRAWAL: "funding", BUY: "market", SELL: "market" };
+const counterAccount: Partial<Record<TransactionType, string>> = {
+  DEPOSIT: "funding",
+  WITHDRAWAL: "funding",
+  BUY: "market",
+  SELL: "market",
+};
 
 export function writeAccounts(trx: Trx, accounts: readonly Account[]): Promise<unknown> {
   const rows = JSON.stringify(
-    accounts.map((a) => ({ id: a.id, cash: centsText(a.cash), reserved: centsText(a.reserved), contributed: centsText(a.contributed) })),
+    accounts.map((a) => ({
+      id: a.id,
+      cash: centsText(a.cash),
+      reserved: centsText(a.reserved),
+      contributed: centsText(a.contributed),
+    })),
   );
   return sql`
     update portfolios p set cash_balance = x.cash, reserved_cash = x.reserved, contributed = x.contributed
-    from json_to_recordset(${rows}::text::json) as x(id uuid, cash numeric, reserved numeric, contributed numeric) where p.id = x.id`.execute(trx);
+    from json_to_recordset(${rows}::text::json) as x(id uuid, cash numeric, reserved numeric, contributed numeric) where p.id = x.id`
+    .execute(trx);
 }
 
 export function writePositions(trx: Trx, positions: readonly (Position & { portfolioId: string })[]): Promise<unknown> {

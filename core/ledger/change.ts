@@ -68,7 +68,8 @@ export const setDefault = command(contract.setDefault, async (ctx, { id }) => {
   const before = await getPortfolio(ctx.trx, userId, id);
   if (before.is_default) ctx.refuse("RULE_BROKEN", "This portfolio is already the default");
   // Two statements: the unique index on the default is checked row by row.
-  await sql`update portfolios set is_default = false where user_id = ${userId} and is_default and deleted_at is null`.execute(ctx.trx);
+  await sql`update portfolios set is_default = false where user_id = ${userId} and is_default and deleted_at is null`
+    .execute(ctx.trx);
   await sql`update portfolios set is_default = true where id = ${id}`.execute(ctx.trx);
   return await present(ctx, id);
 });

@@ -1,7 +1,19 @@
 /** Portfolios and their money: what may be asked. Browser-safe. */
 import { z } from "zod";
 import { contract } from "../kernel/operation.ts";
-import { id, idOut, instant, limit, money, moneyOut, nothing, offset, priceOut, sharesOut, statistic } from "../kernel/wire.ts";
+import {
+  id,
+  idOut,
+  instant,
+  limit,
+  money,
+  moneyOut,
+  nothing,
+  offset,
+  priceOut,
+  sharesOut,
+  statistic,
+} from "../kernel/wire.ts";
 
 export const MAX_DEPOSIT = 1_000_000;
 export const MAX_INTEREST_RATE = 0.055;
@@ -11,7 +23,9 @@ export const reserveChoices = [0, 2, 5, 10, 15, 20] as const;
 export const DEFAULT_RESERVE = 5;
 export const visibilities = ["private", "public"] as const;
 
-export const portfolioName = z.string().trim().min(1, { error: "Enter a name" }).max(100, { error: "Use at most 100 characters" });
+export const portfolioName = z.string().trim().min(1, { error: "Enter a name" }).max(100, {
+  error: "Use at most 100 characters",
+});
 export const portfolioDescription = z.string().trim().max(500, { error: "Use at most 500 characters" });
 /** An amount of a deposit or withdrawal, in dollars. */
 export const depositAmount = money().gt(0, { error: "Please enter a valid amount greater than $0" }).max(MAX_DEPOSIT, {
@@ -115,10 +129,13 @@ export const createPortfolio = contract({
   input: z.strictObject({
     name: portfolioName,
     description: portfolioDescription.nullish(),
-    initial_cash: money().min(0, { error: "Initial cash cannot be negative" }).max(1_000_000, { error: "Initial cash is at most $1,000,000" }).default(0),
+    initial_cash: money().min(0, { error: "Initial cash cannot be negative" }).max(1_000_000, {
+      error: "Initial cash is at most $1,000,000",
+    }).default(0),
     visibility: z.enum(visibilities).default("private"),
     enable_drip: z.boolean().default(true),
-    money_market_rate: z.number().min(0).max(MAX_INTEREST_RATE, { error: "Rate must be between 0 and 5.5%" }).multipleOf(0.0001).default(DEFAULT_INTEREST_RATE),
+    money_market_rate: z.number().min(0).max(MAX_INTEREST_RATE, { error: "Rate must be between 0 and 5.5%" })
+      .multipleOf(0.0001).default(DEFAULT_INTEREST_RATE),
   }),
   output: Portfolio,
   errors: ["RULE_BROKEN"],
@@ -151,7 +168,12 @@ export const editPortfolio = contract({
   summary: "Change a portfolio's name, description or dividend reinvestment",
   access: "owner",
   owned,
-  input: z.strictObject({ id, name: portfolioName.optional(), description: portfolioDescription.nullish(), enable_drip: z.boolean().optional() }),
+  input: z.strictObject({
+    id,
+    name: portfolioName.optional(),
+    description: portfolioDescription.nullish(),
+    enable_drip: z.boolean().optional(),
+  }),
   output: Portfolio,
   errors: ["NOT_FOUND"],
 });
@@ -206,7 +228,10 @@ export const setReserve = contract({
   summary: "Choose how much of the cash is kept back",
   access: "owner",
   owned,
-  input: z.strictObject({ id, reserve_percentage: z.literal([...reserveChoices], { error: "Choose 0, 2, 5, 10, 15 or 20 percent" }) }),
+  input: z.strictObject({
+    id,
+    reserve_percentage: z.literal([...reserveChoices], { error: "Choose 0, 2, 5, 10, 15 or 20 percent" }),
+  }),
   output: Portfolio,
   errors: ["NOT_FOUND"],
 });
@@ -229,7 +254,12 @@ export const spendableCash = contract({
   access: "owner",
   owned,
   input: portfolioOnly,
-  output: z.object({ spendable_cash: moneyOut, pending_orders_total: moneyOut, reserve_requirement: moneyOut, cash_balance: moneyOut }),
+  output: z.object({
+    spendable_cash: moneyOut,
+    pending_orders_total: moneyOut,
+    reserve_requirement: moneyOut,
+    cash_balance: moneyOut,
+  }),
   errors: ["NOT_FOUND"],
 });
 
@@ -271,7 +301,13 @@ export const verifyLedger = contract({
   summary: "Recompute every balance from the journal and report each difference",
   access: ["admin"],
   input: nothing,
-  output: z.object({ ok: z.boolean(), portfolios: z.int(), entries: z.int(), postings: z.int(), problems: z.array(z.string()) }),
+  output: z.object({
+    ok: z.boolean(),
+    portfolios: z.int(),
+    entries: z.int(),
+    postings: z.int(),
+    problems: z.array(z.string()),
+  }),
   errors: [],
 });
 

@@ -55,14 +55,18 @@ Deno.test("ledger", async (t) => {
     const user = await seedUser(db);
     const made: { id: string }[] = [];
     for (const name of ["A", "B", "C", "D"]) made.push(await call("portfolios.create", user, { name }));
-    await Promise.allSettled(Array.from({ length: 64 }, (_, i) => call("portfolios.set-default", user, { id: made[i % 4]!.id })));
+    await Promise.allSettled(
+      Array.from({ length: 64 }, (_, i) => call("portfolios.set-default", user, { id: made[i % 4]!.id })),
+    );
     assert.equal((await call("portfolios.list", user, {})).filter((p) => p.is_default).length, 1);
   });
 
   await t.step("deposits and withdrawals are exact to the cent and stand in the journal", async () => {
     const user = await seedUser(db);
     const { id } = await call("portfolios.create", user, { name: "Cents" });
-    for (const amount of [0.01, 0.29, 1.1, 999_999.99, 1_000_000]) await call("portfolios.deposit", user, { id, amount });
+    for (const amount of [0.01, 0.29, 1.1, 999_999.99, 1_000_000]) {
+      await call("portfolios.deposit", user, { id, amount });
+    }
     assert.equal((await call("portfolios.withdraw", user, { id, amount: 0.3 })).cash_balance, 2_000_001.09);
     const { transactions } = await call("transactions.list", user, { id });
     assert.equal(transactions.reduce((sum, x) => sum + Math.round(x.cash_effect * 100), 0), 200_000_109);
@@ -72,7 +76,10 @@ Deno.test("ledger", async (t) => {
     const user = await seedUser(db);
     const { id } = await call("portfolios.create", user, { name: "Words", initial_cash: 100 });
     for (
-      const [amount, words] of [[0, "Please enter a valid amount greater than $0"], [-5, "Please enter a valid amount greater than $0"], [
+      const [amount, words] of [[0, "Please enter a valid amount greater than $0"], [
+        -5,
+        "Please enter a valid amount greater than $0",
+      ], [
         1_000_000.01,
         "Maximum deposit amount is $1,000,000",
       ], [0.001, "Use at most 2 decimals"]] as const
@@ -135,7 +142,14 @@ Deno.test("ledger", async (t) => {
     const user = await seedUser(db);
     await call("portfolios.create", user, { name: "Default" });
     const { id } = await call("portfolios.create", user, { name: "Brief", initial_cash: 500 });
-    await call("orders.place", user, { portfolio_id: id, stock_symbol: "AAPL", transaction_type: "BUY", shares: 1, order_type: "limit", limit_price: 100 });
+    await call("orders.place", user, {
+      portfolio_id: id,
+      stock_symbol: "AAPL",
+      transaction_type: "BUY",
+      shares: 1,
+      order_type: "limit",
+      limit_price: 100,
+    });
     await call("portfolios.delete", user, { id });
     await refused(call("portfolios.get", user, { id }), "NOT_FOUND");
     assert.equal((await call("portfolios.list", user, {})).length, 1);
@@ -143,34 +157,56 @@ Deno.test("ledger", async (t) => {
     await refused(call("portfolios.deposit", user, { id, amount: 1 }), "NOT_FOUND");
   });
 
-  await t.step("postings that do not balance, and changes of what is written, are refused by the store itself", async () => {
-    const user = await seedUser(db);
-    const { id } = await call("portfolios.create", user, { name: "Guard", initial_cash: 10 });
-    const entry = (await sql<{ id: string }>`select id from journal_entries where portfolio_id = ${id}`.execute(db)).rows[0]!.id;
-    await assert.rejects(sql`insert into postings values (${id}, ${entry}, 'extra', '$', 1)`.execute(db), /do not sum to zero/);
-    await assert.rejects(sql`update journal_entries set amount = 99 where id = ${entry}`.execute(db), /never changed/);
-    await assert.rejects(sql`delete from postings where entry_id = ${entry}`.execute(db), /never changed/);
-    await assert.rejects(sql`truncate postings`.execute(db), /never changed/);
-    await assert.rejects(sql`delete from portfolios where id = ${id}`.execute(db), /portfolios rows are never deleted, only closed/);
-    await assert.rejects(sql`delete from users`.execute(db), /users rows are never deleted/);
-    await assert.rejects(sql`update portfolios set cash_balance = -1 where id = ${id}`.execute(db), /portfolios_/);
-  });
+  await t.step(
+    "postings that do not balance, and changes of what is written, are refused by the store itself",
+    async () => {
+      const user = await seedUser(db);
+      const { id } = await call("portfolios.create", user, { name: "Guard", initial_cash: 10 });
+      const entry =
+        (await sql<{ id: string }>`select id from journal_entries where portfolio_id = ${id}`.execute(db)).rows[0]!.id;
+      await assert.rejects(
+        sql`insert into postings values (${id}, ${entry}, 'extra', '$', 1)`.execute(db),
+        /do not sum to zero/,
+      );
+      await assert.rejects(
+        sql`update journal_entries set amount = 99 where id = ${entry}`.execute(db),
+        /never changed/,
+      );
+      await assert.rejects(sql`delete from postings where entry_id = ${entry}`.execute(db), /never changed/);
+      await assert.rejects(sql`truncate postings`.execute(db), /never changed/);
+      await assert.rejects(
+        sql`delete from portfolios where id = ${id}`.execute(db),
+        /portfolios rows are never deleted, only closed/,
+      );
+      await assert.rejects(sql`delete from users`.execute(db), /users rows are never deleted/);
+      await assert.rejects(sql`update portfolios set cash_balance = -1 where id = ${id}`.execute(db), /portfolios_/);
+    },
+  );
 
-  await t.step("ledger.verify() finds nothing in a sound ledger and names a balance that was tampered with", async () => {
-    const [user, admin] = [await seedUser(db), await seedUser(db, "admin")];
-    const { id } = await call("portfolios.create", user, { name: "Watched", initial_cash: 10 });
-    assert.deepEqual((await call("ledger.verify", admin, {})).problems, []);
-    await sql`update portfolios set cash_balance = 11 where id = ${id}`.execute(db);
-    const found = await call("ledger.verify", admin, {});
-    assert.equal(found.ok, false);
-    assert.match(found.problems.join("\n"), new RegExp(`portfolio ${id}: cash balance is 11.00, the journal says 10.00`));
-    await sql`update portfolios set cash_balance = 10 where id = ${id}`.execute(db);
-    const stray = crypto.randomUUID();
-    await sql`insert into holdings (portfolio_id, symbol, id, shares, cost_basis) values (${stray}, 'F', ${stray}, 0, 0)`.execute(db);
-    assert.deepEqual((await call("ledger.verify", admin, {})).problems, [`holdings of portfolio ${stray}: there is no such portfolio`]);
-    await sql`delete from holdings where portfolio_id = ${stray}`.execute(db);
-    await refused(call("ledger.verify", user, {}), "FORBIDDEN");
-  });
+  await t.step(
+    "ledger.verify() finds nothing in a sound ledger and names a balance that was tampered with",
+    async () => {
+      const [user, admin] = [await seedUser(db), await seedUser(db, "admin")];
+      const { id } = await call("portfolios.create", user, { name: "Watched", initial_cash: 10 });
+      assert.deepEqual((await call("ledger.verify", admin, {})).problems, []);
+      await sql`update portfolios set cash_balance = 11 where id = ${id}`.execute(db);
+      const found = await call("ledger.verify", admin, {});
+      assert.equal(found.ok, false);
+      assert.match(
+        found.problems.join("\n"),
+        new RegExp(`portfolio ${id}: cash balance is 11.00, the journal says 10.00`),
+      );
+      await sql`update portfolios set cash_balance = 10 where id = ${id}`.execute(db);
+      const stray = crypto.randomUUID();
+      await sql`insert into holdings (portfolio_id, symbol, id, shares, cost_basis) values (${stray}, 'F', ${stray}, 0, 0)`
+        .execute(db);
+      assert.deepEqual((await call("ledger.verify", admin, {})).problems, [
+        `holdings of portfolio ${stray}: there is no such portfolio`,
+      ]);
+      await sql`delete from holdings where portfolio_id = ${stray}`.execute(db);
+      await refused(call("ledger.verify", user, {}), "FORBIDDEN");
+    },
+  );
 });
 
 Deno.test("the store is closed", () => store.close());

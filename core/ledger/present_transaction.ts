@@ -22,9 +22,17 @@ export function presentEntry(entry: Entry, name: string | null): Transaction {
 }
 
 /** Of rows there are many: their decimals become the numbers of the wire at once, which is the same double. */
-export async function presentEntryRows(rows: readonly EntryRow[], market: MarketData, now: Temporal.Instant): Promise<Transaction[]> {
+export async function presentEntryRows(
+  rows: readonly EntryRow[],
+  market: MarketData,
+  now: Temporal.Instant,
+): Promise<Transaction[]> {
   const symbols = [...new Set(rows.flatMap((r) => r.symbol ?? []))];
-  const names = new Map(await Promise.all(symbols.map(async (s) => [s, (await ifKnown(market.ticker(s, now.epochMilliseconds)))?.name ?? s] as const)));
+  const names = new Map(
+    await Promise.all(
+      symbols.map(async (s) => [s, (await ifKnown(market.ticker(s, now.epochMilliseconds)))?.name ?? s] as const),
+    ),
+  );
   return rows.map((r) => ({
     id: r.id,
     transaction_type: r.type,

@@ -11,7 +11,11 @@ const own = (ctx: QueryContext, id: string) => getPortfolio(ctx.db, userIdOf(ctx
 
 export const list = query(contract.listPortfolios, async (ctx) => {
   const rows = await listPortfolios(ctx.db, userIdOf(ctx.actor));
-  const prices = await latestPrices(ctx.market, [...new Set(rows.flatMap((r) => r.holdings.map((h) => h.symbol)))], ctx.now);
+  const prices = await latestPrices(
+    ctx.market,
+    [...new Set(rows.flatMap((r) => r.holdings.map((h) => h.symbol)))],
+    ctx.now,
+  );
   return rows.map((row) => presentPortfolio(row, prices));
 });
 

@@ -31,10 +31,14 @@ export async function stocksOfDay(market: MarketData, symbols: readonly string[]
     symbols.filter((symbol) => !stocks.has(symbol)).map(async (symbol) => {
       const [ticker, bars] = await Promise.all([
         ifKnown(market.ticker(symbol, at)),
-        ifKnown(market.bars({ symbol, multiplier: 1, timespan: "day", from: at - 120 * DAY_MS, to: at, limit: DAYS + 2 }, at)),
+        ifKnown(
+          market.bars({ symbol, multiplier: 1, timespan: "day", from: at - 120 * DAY_MS, to: at, limit: DAYS + 2 }, at),
+        ),
       ]);
       // The last bar may be of a day that is not over.
-      const risk = bars && bars.close.length >= DAYS + 2 ? levelOf(bars.close.subarray(bars.close.length - DAYS - 2, bars.close.length - 1)) : null;
+      const risk = bars && bars.close.length >= DAYS + 2
+        ? levelOf(bars.close.subarray(bars.close.length - DAYS - 2, bars.close.length - 1))
+        : null;
       const stock = { name: ticker?.name ?? null, sector: ticker?.sector ?? null, risk };
       (ticker && bars ? stocks : found).set(symbol, stock);
     }),

@@ -48,7 +48,8 @@ const whole = sql`
 
 type Stored<Row> = Omit<Row, "holdings"> & { holdings: string | null };
 
-const fromStored = <Row extends Held>(row: Stored<Row>): Row => ({ ...row, holdings: holdingsOf(row.holdings) }) as unknown as Row;
+const fromStored = <Row extends Held>(row: Stored<Row>): Row =>
+  ({ ...row, holdings: holdingsOf(row.holdings) }) as unknown as Row;
 
 function holdingsOf(text: string | null): HoldingRow[] {
   const words = text?.split(" ") ?? [];
@@ -68,21 +69,32 @@ function holdingsOf(text: string | null): HoldingRow[] {
 
 /** The user's portfolios with their holdings, oldest first, from one snapshot of the store. */
 export async function listPortfolios(db: Db, userId: string): Promise<PortfolioRow[]> {
-  const found = await sql<Stored<PortfolioRow>>`${whole} where p.user_id = ${userId} and p.deleted_at is null order by p.created_at, p.id`.execute(db);
+  const found = await sql<
+    Stored<PortfolioRow>
+  >`${whole} where p.user_id = ${userId} and p.deleted_at is null order by p.created_at, p.id`.execute(db);
   return found.rows.map(fromStored);
 }
 
-const find = async <Row extends Held>(db: Db, what: RawBuilder<unknown>, userId: string, portfolioId: string): Promise<Row> => {
-  const found = await sql<Stored<Row>>`${what} where p.id = ${portfolioId} and p.user_id = ${userId} and p.deleted_at is null`.execute(db);
+const find = async <Row extends Held>(
+  db: Db,
+  what: RawBuilder<unknown>,
+  userId: string,
+  portfolioId: string,
+): Promise<Row> => {
+  const found = await sql<
+    Stored<Row>
+  >`${what} where p.id = ${portfolioId} and p.user_id = ${userId} and p.deleted_at is null`.execute(db);
   return found.rows[0] ? fromStored(found.rows[0]) : portfolioNotFound();
 };
 
 /** @throws Refusal NOT_FOUND for unknown, deleted and foreign portfolios alike */
-export const getPortfolio = (db: Db, userId: string, portfolioId: string): Promise<PortfolioRow> => find(db, whole, userId, portfolioId);
+export const getPortfolio = (db: Db, userId: string, portfolioId: string): Promise<PortfolioRow> =>
+  find(db, whole, userId, portfolioId);
 
 const held = sql`select p.cash_balance, p.contributed, ${holdings} from portfolios p`;
 /** @throws Refusal NOT_FOUND as `getPortfolio` */
-export const getHeld = (db: Db, userId: string, portfolioId: string): Promise<Held> => find(db, held, userId, portfolioId);
+export const getHeld = (db: Db, userId: string, portfolioId: string): Promise<Held> =>
+  find(db, held, userId, portfolioId);
 
 export function portfolioNotFound(): never {
   throw new Refusal("NOT_FOUND", "Portfolio not found");
@@ -111,9 +123,13 @@ export async function listEntries(
   const range = page.since ? sql`and occurred_at >= ${page.since}` : sql``;
   // Ordered by the instant; its text would have the same name.
   const [rows, count] = await Promise.all([
-    sql<EntryRow>`select id, type, symbol, shares, price, amount, cash_effect, share_effect, occurred_at::text, notes from journal_entries e
-      where portfolio_id = ${portfolioId} ${range} order by e.occurred_at desc, e.id desc limit ${page.limit} offset ${page.offset}`.execute(db),
-    sql<{ total: number }>`select count(*) as total from journal_entries where portfolio_id = ${portfolioId} ${range}`.execute(db),
+    sql<
+      EntryRow
+    >`select id, type, symbol, shares, price, amount, cash_effect, share_effect, occurred_at::text, notes from journal_entries e
+      where portfolio_id = ${portfolioId} ${range} order by e.occurred_at desc, e.id desc limit ${page.limit} offset ${page.offset}`
+      .execute(db),
+    sql<{ total: number }>`select count(*) as total from journal_entries where portfolio_id = ${portfolioId} ${range}`
+      .execute(db),
   ]);
   return { rows: rows.rows, total: count.rows[0]!.total };
 }

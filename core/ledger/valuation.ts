@@ -23,16 +23,23 @@ import type { Held, HoldingRow, PortfolioRow } from "./store.ts";
 export type Prices = ReadonlyMap<string, number>;
 
 /** One question to the market for all symbols, each named once. */
-export async function latestPrices(market: MarketData, symbols: readonly string[], now: Temporal.Instant): Promise<Prices> {
+export async function latestPrices(
+  market: MarketData,
+  symbols: readonly string[],
+  now: Temporal.Instant,
+): Promise<Prices> {
   const prices = new Map<string, number>();
   if (symbols.length === 0) return prices;
   const snapshots = await market.snapshots(symbols, now.epochMilliseconds);
-  for (const { symbol, lastTrade } of snapshots) if (lastTrade && lastTrade.price > 0) prices.set(symbol, lastTrade.price);
+  for (const { symbol, lastTrade } of snapshots) {
+    if (lastTrade && lastTrade.price > 0) prices.set(symbol, lastTrade.price);
+  }
   return prices;
 }
 
 /** To a millionth of a percent: more digits say nothing and cost the most of a page. */
-const percentage = (part: Cents, whole: Cents): number | null => whole > 0n ? Math.round(Number(part) / Number(whole) * 1e8) / 1e6 : null;
+const percentage = (part: Cents, whole: Cents): number | null =>
+  whole > 0n ? Math.round(Number(part) / Number(whole) * 1e8) / 1e6 : null;
 
 const marketValue = (holding: HoldingRow, prices: Prices): Cents | null => {
   const latest = prices.get(holding.symbol);
@@ -60,7 +67,9 @@ export function presentPortfolio(row: PortfolioRow, prices: Prices): Portfolio {
     is_competition: row.is_competition,
     created_at: row.created_at.toString(),
     cash_reserve_percentage: row.cash_reserve_percentage,
-    spendable_cash: centsNumber(spendable(cash, cents(row.reserved_cash), row.cash_reserve_percentage ?? DEFAULT_RESERVE)),
+    spendable_cash: centsNumber(
+      spendable(cash, cents(row.reserved_cash), row.cash_reserve_percentage ?? DEFAULT_RESERVE),
+    ),
     holdings_count: row.holdings.length,
     unpriced_symbols: unpriced,
     total_value: centsNumber(value),
@@ -79,7 +88,12 @@ export const presentPosition = ({ shares, reserved, cost }: HoldingRow) => ({
 });
 
 /** The holdings of a portfolio, or `only` those, with names, weights and gains. */
-export async function presentHoldings(row: Held, only: readonly HoldingRow[], market: MarketData, now: Temporal.Instant): Promise<Holding[]> {
+export async function presentHoldings(
+  row: Held,
+  only: readonly HoldingRow[],
+  market: MarketData,
+  now: Temporal.Instant,
+): Promise<Holding[]> {
   const at = now.epochMilliseconds;
   const [prices, stocks] = await Promise.all([
     latestPrices(market, row.holdings.map((h) => h.symbol), now),

@@ -60,7 +60,10 @@ const DECIDED_CLOSURES: Readonly<Record<string, string>> = {
   "2018-12-05": "National Day of Mourning (G. H. W. Bush)",
   "2025-01-09": "National Day of Mourning (Carter)",
 };
-const DECIDED_EARLY_CLOSES: Readonly<Record<string, string>> = { "1999-12-31": "New Year's Day", "2003-12-26": "Christmas" };
+const DECIDED_EARLY_CLOSES: Readonly<Record<string, string>> = {
+  "1999-12-31": "New Year's Day",
+  "2003-12-26": "Christmas",
+};
 
 /** Epoch day of a calendar date. `month` counts from 1. */
 const epochDay = (year: number, month: number, day: number): number => Date.UTC(year, month - 1, day) / DAY;
@@ -83,11 +86,17 @@ export function civil(day: number): { year: number; month: number; dayOfMonth: n
   const shifted = day + 719_468;
   const era = Math.floor(shifted / 146_097);
   const dayOfEra = shifted - era * 146_097;
-  const yearOfEra = Math.floor((dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365);
+  const yearOfEra = Math.floor(
+    (dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365,
+  );
   const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
   const shiftedMonth = Math.floor((5 * dayOfYear + 2) / 153);
   const month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9;
-  return { year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfMonth: dayOfYear - Math.floor((153 * shiftedMonth + 2) / 5) + 1 };
+  return {
+    year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0),
+    month,
+    dayOfMonth: dayOfYear - Math.floor((153 * shiftedMonth + 2) / 5) + 1,
+  };
 }
 
 /** The n-th such weekday of a month. */
@@ -100,7 +109,9 @@ function nth(year: number, month: number, wanted: number, n: number): number {
 function easter(year: number): number {
   const golden = year % 19;
   const century = Math.floor(year / 100);
-  const epact = (19 * golden + century - Math.floor(century / 4) - Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3) + 15) % 30;
+  const epact =
+    (19 * golden + century - Math.floor(century / 4) - Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3) +
+      15) % 30;
   const sunday = (32 + 2 * (century % 4) + 2 * Math.floor((year % 100) / 4) - epact - (year % 4)) % 7;
   const correction = Math.floor((golden + 11 * epact + 22 * sunday) / 451);
   const n = epact + sunday - 7 * correction + 114;
@@ -129,7 +140,9 @@ function closuresOf(year: number): Map<number, string> {
   days.set(nth(year, 9, MONDAY, 1), "Labor Day");
   days.set(nth(year, 11, THURSDAY, 4), "Thanksgiving");
   days.set(observed(epochDay(year, 12, 25)), "Christmas");
-  for (const [date, name] of Object.entries(DECIDED_CLOSURES)) if (Number(date.slice(0, 4)) === year) days.set(Date.parse(date) / DAY, name);
+  for (const [date, name] of Object.entries(DECIDED_CLOSURES)) {
+    if (Number(date.slice(0, 4)) === year) days.set(Date.parse(date) / DAY, name);
+  }
   return days;
 }
 
@@ -138,13 +151,17 @@ function earlyClosesOf(year: number): Map<number, string> {
   const days = new Map<number, string>();
   const third = epochDay(year, 7, 3);
   const thirdIs = weekday(third);
-  if (thirdIs >= MONDAY && thirdIs <= THURSDAY && (thirdIs !== WEDNESDAY || year >= 2013)) days.set(third, "Independence Day");
+  if (thirdIs >= MONDAY && thirdIs <= THURSDAY && (thirdIs !== WEDNESDAY || year >= 2013)) {
+    days.set(third, "Independence Day");
+  }
   // Until 2012 a Thursday holiday shortened the Friday after it, not the Wednesday before.
   if (year < 2013 && weekday(third + 2) === FRIDAY) days.set(third + 2, "Independence Day");
   days.set(nth(year, 11, THURSDAY, 4) + 1, "Thanksgiving");
   const eve = epochDay(year, 12, 24);
   if (weekday(eve) >= MONDAY && weekday(eve) <= THURSDAY) days.set(eve, "Christmas");
-  for (const [date, name] of Object.entries(DECIDED_EARLY_CLOSES)) if (Number(date.slice(0, 4)) === year) days.set(Date.parse(date) / DAY, name);
+  for (const [date, name] of Object.entries(DECIDED_EARLY_CLOSES)) {
+    if (Number(date.slice(0, 4)) === year) days.set(Date.parse(date) / DAY, name);
+  }
   return days;
 }
 
@@ -238,7 +255,12 @@ export function tradingHours(date: Temporal.PlainDate): TradingHours | null {
   const ms = tradingHoursMs(day);
   if (!ms) return null;
   const instant = Temporal.Instant.fromEpochMilliseconds;
-  const made = { preOpen: instant(ms.preOpen), open: instant(ms.open), close: instant(ms.close), postClose: instant(ms.postClose) };
+  const made = {
+    preOpen: instant(ms.preOpen),
+    open: instant(ms.open),
+    close: instant(ms.close),
+    postClose: instant(ms.postClose),
+  };
   if (instants.size >= INSTANTS_KEPT) instants.clear();
   instants.set(day, made);
   return made;
@@ -275,7 +297,8 @@ export function nextOpenMs(at: number): number {
 }
 
 /** The first regular open after an instant; an instant that is itself an open gives the next day's. */
-export const nextOpen = (instant: Temporal.Instant): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(nextOpenMs(instant.epochMilliseconds));
+export const nextOpen = (instant: Temporal.Instant): Temporal.Instant =>
+  Temporal.Instant.fromEpochMilliseconds(nextOpenMs(instant.epochMilliseconds));
 
 function step(date: Temporal.PlainDate, by: 1 | -1): Temporal.PlainDate {
   let day = epochDayOf(date) + by;

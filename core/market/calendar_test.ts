@@ -35,7 +35,17 @@ Deno.test("the holidays of 2026 and 2027 are those the exchange has announced", 
 });
 
 Deno.test("a year has as many trading days as the exchange counted", () => {
-  deepEqual([2001, 2012, 2018, 2023, 2024, 2025, 2026, 2027, 2028].map(tradingDays), [248, 250, 251, 250, 252, 250, 251, 251, 251]);
+  deepEqual([2001, 2012, 2018, 2023, 2024, 2025, 2026, 2027, 2028].map(tradingDays), [
+    248,
+    250,
+    251,
+    250,
+    252,
+    250,
+    251,
+    251,
+    251,
+  ]);
 });
 
 Deno.test("New Year's Day on a Saturday is not observed, on a Sunday it is on Monday", () => {
@@ -45,7 +55,18 @@ Deno.test("New Year's Day on a Saturday is not observed, on a Sunday it is on Mo
 });
 
 Deno.test("closures that were decided are in the calendar", () => {
-  for (const day of ["2001-09-11", "2001-09-14", "2004-06-11", "2007-01-02", "2012-10-29", "2012-10-30", "2018-12-05", "2025-01-09"]) {
+  for (
+    const day of [
+      "2001-09-11",
+      "2001-09-14",
+      "2004-06-11",
+      "2007-01-02",
+      "2012-10-29",
+      "2012-10-30",
+      "2018-12-05",
+      "2025-01-09",
+    ]
+  ) {
     ok(!isTradingDay(date(day)), day);
   }
   ok(isTradingDay(date("2001-09-17")));
@@ -127,11 +148,12 @@ Deno.test({
   name: "holidays and early closes of 2020 to 2035 equal the independent list",
   ignore: !exists,
   fn() {
-    const expected = (JSON.parse(Deno.readTextFileSync(published)) as { date: string; name: string; status: string }[]).map(({ date, name, status }) => ({
-      name,
-      date,
-      status,
-    }));
+    const expected = (JSON.parse(Deno.readTextFileSync(published)) as { date: string; name: string; status: string }[])
+      .map(({ date, name, status }) => ({
+        name,
+        date,
+        status,
+      }));
     const computed = Array.from({ length: 16 }, (_, i) => holidaysOf(2020 + i)).flat();
     deepEqual(computed, expected);
   },

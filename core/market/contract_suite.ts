@@ -21,10 +21,20 @@ export function assertSoundBars(bars: Bars, from: number, to: number, at: number
   for (const column of COLUMNS) equal(bars[column].length, bars.at.length, column);
   ok(bars.at.length <= limit);
   for (let i = 0; i < bars.at.length; i++) {
-    const [start, open, high, low, close, volume] = COLUMNS.map((c) => bars[c][i]!) as [number, number, number, number, number, number];
+    const [start, open, high, low, close, volume] = COLUMNS.map((c) => bars[c][i]!) as [
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+    ];
     ok(start >= from && start <= to && start <= at, `bar ${i} begins outside the question`);
     if (i > 0) ok(start > bars.at[i - 1]!, "bars ascend");
-    ok(low > 0 && low <= Math.min(open, close) && high >= Math.max(open, close), `bar ${i}: ${[open, high, low, close]}`);
+    ok(
+      low > 0 && low <= Math.min(open, close) && high >= Math.max(open, close),
+      `bar ${i}: ${[open, high, low, close]}`,
+    );
     ok(volume >= 0);
     for (const price of [open, high, low, close]) ok(decimalsFit(price), String(price));
   }
@@ -66,7 +76,9 @@ export function marketDataContract({ name, market, symbols, instants }: Contract
 
   Deno.test(`${name}: the search finds an exact symbol first`, async () => {
     const m = market();
-    for (const symbol of symbols) equal((await m.searchTickers(symbol.toLowerCase(), 5, instants[0]!))[0]?.symbol, symbol);
+    for (const symbol of symbols) {
+      equal((await m.searchTickers(symbol.toLowerCase(), 5, instants[0]!))[0]?.symbol, symbol);
+    }
     await m.close();
   });
 
@@ -74,7 +86,10 @@ export function marketDataContract({ name, market, symbols, instants }: Contract
     each(async (m, symbol, at) => {
       const quote = (await m.snapshot(symbol, at))!.quote;
       if (!quote) return;
-      ok(quote.bid > 0 && quote.ask > quote.bid && quote.bidShares > 0 && quote.askShares > 0 && quote.at <= at, JSON.stringify(quote));
+      ok(
+        quote.bid > 0 && quote.ask > quote.bid && quote.bidShares > 0 && quote.askShares > 0 && quote.at <= at,
+        JSON.stringify(quote),
+      );
       ok(decimalsFit(quote.bid) && decimalsFit(quote.ask));
     }));
 
@@ -98,10 +113,23 @@ export function marketDataContract({ name, market, symbols, instants }: Contract
       for (const symbol of symbols) {
         const i = columns.tickers.findIndex((t) => t.symbol === symbol);
         const { lastTrade, quote, day, previousDay } = (await m.snapshot(symbol, at))!;
-        const shown = [columns.price, columns.bid, columns.ask, columns.open, columns.high, columns.low, columns.previousClose].map((c) => c[i]!);
+        const shown = [
+          columns.price,
+          columns.bid,
+          columns.ask,
+          columns.open,
+          columns.high,
+          columns.low,
+          columns.previousClose,
+        ].map((c) => c[i]!);
         const known = [lastTrade?.price, quote?.bid, quote?.ask, day?.open, day?.high, day?.low, previousDay?.close];
         // NaN is not known; a live provider's two answers may be some seconds or a minute apart.
-        shown.forEach((value, n) => ok(Number.isNaN(value) || known[n] === undefined || Math.abs(value / known[n] - 1) < 0.1, `${symbol} ${n}: ${value}`));
+        shown.forEach((value, n) =>
+          ok(
+            Number.isNaN(value) || known[n] === undefined || Math.abs(value / known[n] - 1) < 0.1,
+            `${symbol} ${n}: ${value}`,
+          )
+        );
       }
     }
     await m.close();
@@ -115,9 +143,21 @@ export function marketDataContract({ name, market, symbols, instants }: Contract
         const symbol = scan.tickers[i]!.symbol;
         // Comparisons with NaN are false, so what is not known passes.
         ok(!(scan.low[i]! > scan.price[i]! && scan.volume[i]! === scan.volumeSoFar[i]!), symbol);
-        ok(!(scan.low[i]! > scan.open[i]!) && !(scan.high[i]! < scan.open[i]!) && !(scan.openingLow[i]! > scan.openingHigh[i]!), symbol);
-        ok(!(scan.volumeSoFar[i]! < scan.preMarketVolume[i]!) && !(scan.averageVolume[i]! < 0) && !(scan.preMarketHigh[i]! <= 0), symbol);
-        ok(!(scan.bid[i]! >= scan.ask[i]!) && !(scan.price[i]! <= 0) && !(scan.previousClose[i]! <= 0) && !(scan.marketCap[i]! < 0), symbol);
+        ok(
+          !(scan.low[i]! > scan.open[i]!) && !(scan.high[i]! < scan.open[i]!) &&
+            !(scan.openingLow[i]! > scan.openingHigh[i]!),
+          symbol,
+        );
+        ok(
+          !(scan.volumeSoFar[i]! < scan.preMarketVolume[i]!) && !(scan.averageVolume[i]! < 0) &&
+            !(scan.preMarketHigh[i]! <= 0),
+          symbol,
+        );
+        ok(
+          !(scan.bid[i]! >= scan.ask[i]!) && !(scan.price[i]! <= 0) && !(scan.previousClose[i]! <= 0) &&
+            !(scan.marketCap[i]! < 0),
+          symbol,
+        );
       }
     }
     await m.close();
@@ -132,7 +172,17 @@ export function marketDataContract({ name, market, symbols, instants }: Contract
       if (lastTrade) ok(lastTrade.at <= halt.since);
     }));
 
-  for (const timespan of ["minute", "hour", "day", "week", "month", "quarter", "year"] as const satisfies readonly Timespan[]) {
+  for (
+    const timespan of [
+      "minute",
+      "hour",
+      "day",
+      "week",
+      "month",
+      "quarter",
+      "year",
+    ] as const satisfies readonly Timespan[]
+  ) {
     Deno.test(`${name}: ${timespan} bars are sound, and a limit keeps the newest`, () =>
       each(async (m, symbol, at) => {
         const from = at - (timespan === "minute" || timespan === "hour" ? 4 * DAY : 200 * DAY);
@@ -147,5 +197,12 @@ export function marketDataContract({ name, market, symbols, instants }: Contract
 
 function asBars(bar: { at: number; open: number; high: number; low: number; close: number; volume: number }): Bars {
   const column = (value: number) => Float64Array.of(value);
-  return { at: column(bar.at), open: column(bar.open), high: column(bar.high), low: column(bar.low), close: column(bar.close), volume: column(bar.volume) };
+  return {
+    at: column(bar.at),
+    open: column(bar.open),
+    high: column(bar.high),
+    low: column(bar.low),
+    close: column(bar.close),
+    volume: column(bar.volume),
+  };
 }

@@ -177,7 +177,12 @@ export interface MarketFacts {
   /** Newest first; of the whole market when `symbol` is null. */
   news(symbol: string | null, limit: number, at: number): Promise<readonly Article[]>;
   /** Newest first: quarters, years, or the one sum of the last four quarters filed. */
-  statements(symbol: string, timeframe: "quarterly" | "annual" | "ttm", limit: number, at: number): Promise<readonly Statements[]>;
+  statements(
+    symbol: string,
+    timeframe: "quarterly" | "annual" | "ttm",
+    limit: number,
+    at: number,
+  ): Promise<readonly Statements[]>;
   ratios(symbol: string, at: number): Promise<Ratios | null>;
   /** Newest first. */
   shortInterest(symbol: string, limit: number, at: number): Promise<readonly ShortInterest[]>;

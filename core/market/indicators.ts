@@ -57,7 +57,10 @@ const wilder = (values: Float64Array, n: number): Float64Array => smooth(values,
 
 /** Wilder's relative strength index, 0 to 100; 50 where nothing has moved. Defined from the `n`-th change on. */
 export function rsi(values: Float64Array, n: number): Float64Array {
-  const change = (sign: 1 | -1) => values.map((v, i) => i === 0 ? NaN : Number.isNaN(v - values[i - 1]!) ? NaN : Math.max(0, sign * (v - values[i - 1]!)));
+  const change = (sign: 1 | -1) =>
+    values.map((v, i) =>
+      i === 0 ? NaN : Number.isNaN(v - values[i - 1]!) ? NaN : Math.max(0, sign * (v - values[i - 1]!))
+    );
   const gains = wilder(change(1), n);
   const losses = wilder(change(-1), n);
   return gains.map((gain, i) => gain + losses[i]! === 0 ? 50 : 100 * (gain / (gain + losses[i]!)));
@@ -91,6 +94,8 @@ export function vwap(bars: Pick<Bars, "high" | "low" | "close" | "volume">): Flo
 /** Wilder's average true range. A bar's true range reaches to the close before it, so the first value stands at bar `n`. */
 export function atr(bars: Pick<Bars, "high" | "low" | "close">, n: number): Float64Array {
   const { high, low, close } = bars;
-  const ranges = close.map((_, i) => i === 0 ? NaN : Math.max(high[i]!, close[i - 1]!) - Math.min(low[i]!, close[i - 1]!));
+  const ranges = close.map((_, i) =>
+    i === 0 ? NaN : Math.max(high[i]!, close[i - 1]!) - Math.min(low[i]!, close[i - 1]!)
+  );
   return wilder(ranges, n);
 }

@@ -5,9 +5,16 @@ import { atr, ema, macd, rsi, sma, vwap } from "./indicators.ts";
 const column = (...values: number[]) => Float64Array.from(values);
 function near(actual: Float64Array, expected: readonly number[], tolerance = 1e-8): void {
   ok(actual.length === expected.length, `${actual.length} values, not ${expected.length}`);
-  expected.forEach((e, i) => ok(Number.isNaN(e) ? Number.isNaN(actual[i]!) : Math.abs(actual[i]! - e) <= tolerance, `at ${i}: ${actual[i]}, not ${e}`));
+  expected.forEach((e, i) =>
+    ok(
+      Number.isNaN(e) ? Number.isNaN(actual[i]!) : Math.abs(actual[i]! - e) <= tolerance,
+      `at ${i}: ${actual[i]}, not ${e}`,
+    )
+  );
 }
-const prices = fc.array(fc.integer({ min: 1, max: 100_000 }), { maxLength: 60 }).map((cents) => Float64Array.from(cents, (c) => c / 100));
+const prices = fc.array(fc.integer({ min: 1, max: 100_000 }), { maxLength: 60 }).map((cents) =>
+  Float64Array.from(cents, (c) => c / 100)
+);
 const periods = fc.integer({ min: 1, max: 20 });
 
 Deno.test("sma() is the mean of the last values, by hand", () => {
@@ -37,7 +44,12 @@ Deno.test("macd() carries both averages from their own starts, by hand", () => {
 });
 
 Deno.test("vwap() runs from the first bar and waits for the first trade, by hand", () => {
-  const bars = { high: column(9, 12, 18), low: column(9, 6, 12), close: column(9, 12, 15), volume: column(0, 100, 300) };
+  const bars = {
+    high: column(9, 12, 18),
+    low: column(9, 6, 12),
+    close: column(9, 12, 15),
+    volume: column(0, 100, 300),
+  };
   near(vwap(bars), [NaN, 10, (1000 + 4500) / 400]);
 });
 
@@ -50,11 +62,16 @@ Deno.test("atr() counts gaps against the close before, by hand", () => {
 Deno.test("averages equal their definitions for any prices", () => {
   fc.assert(fc.property(prices, periods, (values, n) => {
     const defined = (i: number, f: () => number) => i < n - 1 ? NaN : f();
-    near(sma(values, n), [...values].map((_, i) => defined(i, () => values.slice(i - n + 1, i + 1).reduce((a, b) => a + b, 0) / n)));
+    near(
+      sma(values, n),
+      [...values].map((_, i) => defined(i, () => values.slice(i - n + 1, i + 1).reduce((a, b) => a + b, 0) / n)),
+    );
     // An exponential average in closed form: what is left of the seed, and each later value by its age.
     const k = 2 / (n + 1);
     const seed = values.slice(0, n).reduce((a, b) => a + b, 0) / n;
-    const closed = (i: number) => seed * (1 - k) ** (i - n + 1) + values.slice(n, i + 1).reduce((sum, v, j) => sum + k * (1 - k) ** (i - n - j) * v, 0);
+    const closed = (i: number) =>
+      seed * (1 - k) ** (i - n + 1) +
+      values.slice(n, i + 1).reduce((sum, v, j) => sum + k * (1 - k) ** (i - n - j) * v, 0);
     near(ema(values, n), [...values].map((_, i) => defined(i, () => closed(i))));
   }));
 });
@@ -113,7 +130,10 @@ Deno.test({
   ignore: !exists,
   fn() {
     type Values = Record<string, Record<string, number>>;
-    const { close, expected } = JSON.parse(Deno.readTextFileSync(vectors)) as { close: number[]; expected: { sma: Values; ema: Values; rsi: Values } };
+    const { close, expected } = JSON.parse(Deno.readTextFileSync(vectors)) as {
+      close: number[];
+      expected: { sma: Values; ema: Values; rsi: Values };
+    };
     const closes = Float64Array.from(close);
     for (const [name, f] of Object.entries({ sma, ema, rsi })) {
       for (const [n, values] of Object.entries(expected[name as keyof typeof expected])) {

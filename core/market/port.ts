@@ -131,7 +131,11 @@ export interface BarsRequest {
 
 export interface MarketHealth {
   readonly state: "ok" | "degraded" | "down";
-  readonly parts: readonly { readonly name: string; readonly state: "ok" | "degraded" | "off"; readonly detail: string }[];
+  readonly parts: readonly {
+    readonly name: string;
+    readonly state: "ok" | "degraded" | "off";
+    readonly detail: string;
+  }[];
 }
 
 /**

@@ -8,7 +8,11 @@ export interface Searchable {
   readonly size: number;
 }
 
-export const searchable = (symbol: string, name: string, size: number): Searchable => ({ symbol, name: ` ${name.toLowerCase()}`, size });
+export const searchable = (symbol: string, name: string, size: number): Searchable => ({
+  symbol,
+  name: ` ${name.toLowerCase()}`,
+  size,
+});
 
 /** 0 exact symbol, 1 symbol prefix, 2 a word of the name begins so, 3 part of the name, 4 no match. */
 function rank({ symbol, name }: Searchable, wantedSymbol: string, words: string, spaced: string): number {

@@ -10,6 +10,11 @@ export interface MarketStatusNow {
 /** The state of the market at an instant in epoch milliseconds. */
 export function marketStatusAt(at: number): MarketStatusNow {
   const session = sessionAtMs(at);
-  if (session === "open") return { session, next: { label: "Market Close", at: tradingHoursMs(epochDayAt(at))!.close } };
-  return { session, next: { label: session === "pre_market" ? "Market Open" : "Next Market Open", at: nextOpenMs(at) } };
+  if (session === "open") {
+    return { session, next: { label: "Market Close", at: tradingHoursMs(epochDayAt(at))!.close } };
+  }
+  return {
+    session,
+    next: { label: session === "pre_market" ? "Market Open" : "Next Market Open", at: nextOpenMs(at) },
+  };
 }

@@ -31,11 +31,23 @@ export class FixedMarket implements MarketData {
   /** Bars by symbol, the same whatever span is asked. */
   history: Record<string, readonly Bar[]> = {};
   constructor(
-    readonly quotes: Record<string, FixedQuote> = { AAPL: { bid: 199.99, ask: 200.01 }, MSFT: { bid: 399.98, ask: 400.02 }, F: { bid: 9.99, ask: 10 } },
+    readonly quotes: Record<string, FixedQuote> = {
+      AAPL: { bid: 199.99, ask: 200.01 },
+      MSFT: { bid: 399.98, ask: 400.02 },
+      F: { bid: 9.99, ask: 10 },
+    },
   ) {}
 
   #ticker(symbol: string): Ticker {
-    return { symbol, name: `${symbol} Inc.`, type: "CS", exchange: "NASDAQ", sector: "Technology", industry: null, ...this.quotes[symbol]?.listing };
+    return {
+      symbol,
+      name: `${symbol} Inc.`,
+      type: "CS",
+      exchange: "NASDAQ",
+      sector: "Technology",
+      industry: null,
+      ...this.quotes[symbol]?.listing,
+    };
   }
   tickers(): Promise<Ticker[]> {
     return Promise.resolve(Object.keys(this.quotes).map((s) => this.#ticker(s)));
@@ -50,11 +62,24 @@ export class FixedMarket implements MarketData {
     const q = this.quotes[symbol];
     if (!q) return Promise.resolve(null);
     const lastPrice = Math.round((q.bid + q.ask) / 2 * 100) / 100;
-    const bar = { at: at - 3_600_000, open: lastPrice, high: lastPrice, low: lastPrice, close: lastPrice, volume: q.volume ?? 1_000_000 };
+    const bar = {
+      at: at - 3_600_000,
+      open: lastPrice,
+      high: lastPrice,
+      low: lastPrice,
+      close: lastPrice,
+      volume: q.volume ?? 1_000_000,
+    };
     return Promise.resolve({
       symbol,
       lastTrade: { price: lastPrice, at },
-      quote: q.unquoted ? null : { bid: q.bid, ask: q.ask, bidShares: q.bidShares ?? 1000, askShares: q.askShares ?? 1000, at: at - (q.ageMs ?? 0) },
+      quote: q.unquoted ? null : {
+        bid: q.bid,
+        ask: q.ask,
+        bidShares: q.bidShares ?? 1000,
+        askShares: q.askShares ?? 1000,
+        at: at - (q.ageMs ?? 0),
+      },
       day: q.volume === null ? null : { ...bar, vwap: lastPrice },
       previousDay: { ...bar, at: at - 86_400_000, close: q.previousClose ?? lastPrice },
       halt: q.halted ? { reason: "other", since: at, until: null } : null,
@@ -82,7 +107,8 @@ export class FixedMarket implements MarketData {
   }
   bars(request: BarsRequest): Promise<Bars | null> {
     if (!this.quotes[request.symbol]) return Promise.resolve(null);
-    const bars = (this.history[request.symbol] ?? []).filter((bar) => bar.at >= request.from && bar.at <= request.to).slice(-request.limit);
+    const bars = (this.history[request.symbol] ?? []).filter((bar) => bar.at >= request.from && bar.at <= request.to)
+      .slice(-request.limit);
     const column = (name: keyof Bar) => Float64Array.from(bars, (bar) => bar[name]);
     return Promise.resolve({
       at: column("at"),

@@ -90,7 +90,15 @@ function parseLoadings(text: string): Partial<Record<Factor, number>> {
 }
 
 function parseLine(line: string, group: string): Listing {
-  const [symbol, name, exchange, price, size, sd, extra] = line.split("|") as [string, string, string, string, string, string, string?];
+  const [symbol, name, exchange, price, size, sd, extra] = line.split("|") as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string?,
+  ];
   const [sector, subIndustry] = group.split(" > ") as [string, string?];
   const fund = subIndustry === undefined;
   const type: SecurityType = fund ? "ETF" : extra === "ADR" ? "ADRC" : "CS";
@@ -130,7 +138,9 @@ let parsed: readonly Listing[] | undefined;
  * a bigger one.
  */
 export function universe(count = 0): readonly Listing[] {
-  parsed ??= [technology, consumer, finance, industry, healthEnergy, abroad, funds].flatMap(parse).sort((a, b) => a.symbol < b.symbol ? -1 : 1)
+  parsed ??= [technology, consumer, finance, industry, healthEnergy, abroad, funds].flatMap(parse).sort((a, b) =>
+    a.symbol < b.symbol ? -1 : 1
+  )
     .map((listing, place) => ({ ...listing, place }));
   return count <= parsed.length ? parsed : [...parsed, ...invented(count - parsed.length, parsed)];
 }

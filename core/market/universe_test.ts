@@ -53,11 +53,23 @@ Deno.test("on any day as many are listed as wanted, and companies come and go at
 
 Deno.test("invented companies are of the measured sizes and stand on every exchange", () => {
   const companies = universe(2500).slice(universe().length).filter((l) => l.type !== "UNIT" && l.listedFrom === null);
-  const share = (low: number, high: number) => companies.filter((l) => l.size >= low && l.size < high).length / companies.length;
-  for (const [low, high, wanted] of [[10e9, 1e12, 0.06], [2e9, 10e9, 0.23], [0.3e9, 2e9, 0.3], [50e6, 300e6, 0.21], [0, 50e6, 0.2]] as const) {
+  const share = (low: number, high: number) =>
+    companies.filter((l) => l.size >= low && l.size < high).length / companies.length;
+  for (
+    const [low, high, wanted] of [[10e9, 1e12, 0.06], [2e9, 10e9, 0.23], [0.3e9, 2e9, 0.3], [50e6, 300e6, 0.21], [
+      0,
+      50e6,
+      0.2,
+    ]] as const
+  ) {
     ok(Math.abs(share(low, high) - wanted) < 0.03, `${low}: ${share(low, high)}`);
   }
   equal(new Set(companies.map((l) => l.exchange)).size, 4);
   ok(companies.some((l) => l.type === "ADRC"));
-  for (const l of companies) ok(/^[A-Z]{3,5}$/.test(l.symbol) && sectorFactor[l.sector!] && l.price >= 0.02 && l.sd > 0.005 && l.sd < 0.2, l.symbol);
+  for (const l of companies) {
+    ok(
+      /^[A-Z]{3,5}$/.test(l.symbol) && sectorFactor[l.sector!] && l.price >= 0.02 && l.sd > 0.005 && l.sd < 0.2,
+      l.symbol,
+    );
+  }
 });

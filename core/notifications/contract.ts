@@ -77,4 +77,10 @@ export const deleteNotification = contract({
   errors: ["NOT_FOUND"],
 });
 
-export const notificationContracts = [listNotifications, unreadCount, markNotification, markAllRead, deleteNotification] as const;
+export const notificationContracts = [
+  listNotifications,
+  unreadCount,
+  markNotification,
+  markAllRead,
+  deleteNotification,
+] as const;

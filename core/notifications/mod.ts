@@ -42,18 +42,26 @@ export function notify(ctx: CommandContext, notices: readonly Notice[]): void {
     sql`
     insert into notifications (user_id, id, type, title, message, portfolio_id, data, created_at)
     select user_id, id, type, title, message, portfolio_id, data, ${ctx.now}
-    from json_to_recordset(${JSON.stringify(rows)}::text::json) as x(user_id uuid, id uuid, type text, title text, message text, portfolio_id uuid, data json)`
+    from json_to_recordset(${
+      JSON.stringify(rows)
+    }::text::json) as x(user_id uuid, id uuid, type text, title text, message text, portfolio_id uuid, data json)`
       .execute(ctx.trx),
   );
   const created_at = ctx.now.toString();
   for (const { user_id: userId, ...row } of rows) {
-    ctx.emit({ userId, topic: "notification", payload: { notification: { ...row, is_read: false, created_at } satisfies contract.Notification } });
+    ctx.emit({
+      userId,
+      topic: "notification",
+      payload: { notification: { ...row, is_read: false, created_at } satisfies contract.Notification },
+    });
   }
 }
 
 const list = query(contract.listNotifications, async (ctx, input) => {
   const unread = input.unread_only ? sql`and not is_read` : sql``;
-  const rows = await sql<Row>`select ${columns} from notifications where user_id = ${userIdOf(ctx.actor)} ${unread} order by id desc limit ${input.limit}`
+  const rows = await sql<Row>`select ${columns} from notifications where user_id = ${
+    userIdOf(ctx.actor)
+  } ${unread} order by id desc limit ${input.limit}`
     .execute(ctx.db);
   return rows.rows.map(present);
 });
@@ -61,25 +69,33 @@ const list = query(contract.listNotifications, async (ctx, input) => {
 const unreadCount = query(
   contract.unreadCount,
   async (ctx) =>
-    (await sql<{ unread_count: number }>`select count(*) as unread_count from notifications where user_id = ${userIdOf(ctx.actor)} and not is_read`.execute(
+    (await sql<{ unread_count: number }>`select count(*) as unread_count from notifications where user_id = ${
+      userIdOf(ctx.actor)
+    } and not is_read`.execute(
       ctx.db,
     )).rows[0]!,
 );
 
 const mark = command(contract.markNotification, async (ctx, input) => {
   const row =
-    (await sql<Row>`update notifications set is_read = ${input.is_read} where user_id = ${userIdOf(ctx.actor)} and id = ${input.id} returning ${columns}`
+    (await sql<Row>`update notifications set is_read = ${input.is_read} where user_id = ${
+      userIdOf(ctx.actor)
+    } and id = ${input.id} returning ${columns}`
       .execute(ctx.trx)).rows[0];
   return row ? present(row) : ctx.refuse("NOT_FOUND", "Notification not found");
 });
 
 const markAllRead = command(contract.markAllRead, async (ctx) => {
-  const result = await sql`update notifications set is_read = true where user_id = ${userIdOf(ctx.actor)} and not is_read`.execute(ctx.trx);
+  const result = await sql`update notifications set is_read = true where user_id = ${
+    userIdOf(ctx.actor)
+  } and not is_read`.execute(ctx.trx);
   return { updated: Number(result.numAffectedRows ?? 0) };
 });
 
 const remove = command(contract.deleteNotification, async (ctx, { id }) => {
-  const result = await sql`delete from notifications where user_id = ${userIdOf(ctx.actor)} and id = ${id}`.execute(ctx.trx);
+  const result = await sql`delete from notifications where user_id = ${userIdOf(ctx.actor)} and id = ${id}`.execute(
+    ctx.trx,
+  );
   return result.numAffectedRows ? { id } : ctx.refuse("NOT_FOUND", "Notification not found");
 });
 

@@ -74,9 +74,22 @@ export const Order = z.object({
 export type Order = z.output<typeof Order>;
 
 const owned = { field: "portfolio_id", kind: "portfolio" } as const;
-const refusals = ["NOT_FOUND", "SYMBOL_NOT_FOUND", "INSUFFICIENT_FUNDS", "INSUFFICIENT_SHARES", "MARKET_CLOSED", "NO_PRICE", "RULE_BROKEN"] as const;
+const refusals = [
+  "NOT_FOUND",
+  "SYMBOL_NOT_FOUND",
+  "INSUFFICIENT_FUNDS",
+  "INSUFFICIENT_SHARES",
+  "MARKET_CLOSED",
+  "NO_PRICE",
+  "RULE_BROKEN",
+] as const;
 
-export const TradeResult = z.object({ transaction: Transaction, holding: Holding.nullable(), cash_balance: moneyOut, order: Order }).meta({
+export const TradeResult = z.object({
+  transaction: Transaction,
+  holding: Holding.nullable(),
+  cash_balance: moneyOut,
+  order: Order,
+}).meta({
   id: "TradeResult",
 });
 
@@ -86,7 +99,13 @@ export const buy = contract({
   summary: "Buy shares at the market price now",
   access: "owner",
   owned,
-  input: z.strictObject({ portfolio_id: id, stock_symbol: symbol, shares: shareAmount, notes: notes.nullish(), use_reserve: z.boolean().default(true) }),
+  input: z.strictObject({
+    portfolio_id: id,
+    stock_symbol: symbol,
+    shares: shareAmount,
+    notes: notes.nullish(),
+    use_reserve: z.boolean().default(true),
+  }),
   output: TradeResult,
   errors: refusals,
 });
@@ -118,8 +137,14 @@ export const placeOrder = contract({
     time_in_force: z.enum(timesInForce).default("gtc"),
     use_reserve: z.boolean().default(true),
     notes: notes.nullish(),
-  }).refine((o) => o.order_type !== "limit" || o.limit_price != null, { path: ["limit_price"], error: "Please enter a valid limit price for limit orders" })
-    .refine((o) => o.order_type !== "market" || o.limit_price == null, { path: ["limit_price"], error: "A market order takes no limit price" }),
+  }).refine((o) => o.order_type !== "limit" || o.limit_price != null, {
+    path: ["limit_price"],
+    error: "Please enter a valid limit price for limit orders",
+  })
+    .refine((o) => o.order_type !== "market" || o.limit_price == null, {
+      path: ["limit_price"],
+      error: "A market order takes no limit price",
+    }),
   output: Order,
   errors: refusals,
 });
@@ -130,7 +155,12 @@ export const listOrders = contract({
   summary: "List a portfolio's orders, newest first",
   access: "owner",
   owned,
-  input: z.strictObject({ portfolio_id: id, status_filter: z.enum(orderStatuses).optional(), limit: limit(50, 500), offset: offset() }),
+  input: z.strictObject({
+    portfolio_id: id,
+    status_filter: z.enum(orderStatuses).optional(),
+    limit: limit(50, 500),
+    offset: offset(),
+  }),
   output: z.array(Order),
   errors: ["NOT_FOUND"],
 });
@@ -201,6 +231,17 @@ export const processOrders = contract({
   errors: [],
 });
 
-export const orderContracts = [buy, sell, placeOrder, orderBook, listAllOrders, listOrders, getOrder, repriceOrder, cancelOrder, processOrders] as const;
+export const orderContracts = [
+  buy,
+  sell,
+  placeOrder,
+  orderBook,
+  listAllOrders,
+  listOrders,
+  getOrder,
+  repriceOrder,
+  cancelOrder,
+  processOrders,
+] as const;
 /** Dollars typed in the trade dialog. */
 export const dollarAmount = money().gt(0, { error: "Please enter a valid dollar amount" });

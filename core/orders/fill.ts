@@ -1,6 +1,16 @@
 /** The fill rules: whether an order may fill at a quote, at what price, and the receipt that shows why. Pure. */
 import type { Quote, Snapshot } from "../market/port.ts";
-import { type Cents, centsNumber, notional, type Price, price, priceNumber, roundHalfUp, type Shares, sharesNumber } from "../kernel/money.ts";
+import {
+  type Cents,
+  centsNumber,
+  notional,
+  type Price,
+  price,
+  priceNumber,
+  roundHalfUp,
+  type Shares,
+  sharesNumber,
+} from "../kernel/money.ts";
 import type { z } from "zod";
 import type { Receipt, Side } from "./contract.ts";
 
@@ -36,7 +46,12 @@ export interface Fill {
  * Buys at the ask and sells at the bid, moved against the order when it wants more than is displayed; a limit order
  * fills at the better of that and its limit, and not at all while the touch is beyond the limit (null).
  */
-export function fillAt(order: { side: Side; shares: Shares; limit: Price | null }, quote: Quote, session: FillSession, now: Temporal.Instant): Fill | null {
+export function fillAt(
+  order: { side: Side; shares: Shares; limit: Price | null },
+  quote: Quote,
+  session: FillSession,
+  now: Temporal.Instant,
+): Fill | null {
   const buying = order.side === "BUY";
   const touch = price(buying ? quote.ask : quote.bid);
   if (order.limit !== null && (buying ? touch > order.limit : touch < order.limit)) return null;

@@ -21,7 +21,10 @@ Deno.test("fillAt() buys at the ask and sells at the bid", () => {
   assert.equal(priceNumber(buy.price), 100.02);
   assert.equal(buy.receipt.rule, "touch");
   assert.equal(buy.receipt.amount, 20_004);
-  assert.equal(priceNumber(fillAt({ side: "SELL", shares: shares(1.5), limit: null }, quote, "open", now)!.price), 99.98);
+  assert.equal(
+    priceNumber(fillAt({ side: "SELL", shares: shares(1.5), limit: null }, quote, "open", now)!.price),
+    99.98,
+  );
 });
 
 Deno.test("fillAt() moves the price against size beyond what is displayed: 10 bps x sqrt(size / displayed - 1)", () => {
@@ -35,13 +38,19 @@ Deno.test("fillAt() moves the price against size beyond what is displayed: 10 bp
 });
 
 Deno.test("fillAt() caps the impact at 50 bps", () => {
-  assert.equal(fillAt({ side: "BUY", shares: shares(1_000_000), limit: null }, quote, "open", now)!.receipt.impact_bps, 50);
+  assert.equal(
+    fillAt({ side: "BUY", shares: shares(1_000_000), limit: null }, quote, "open", now)!.receipt.impact_bps,
+    50,
+  );
 });
 
 Deno.test("fillAt() gives a limit order the better of its limit and the touch, and nothing while the touch is beyond it", () => {
   assert.equal(fillAt({ side: "BUY", shares: shares(1), limit: price(100.01) }, quote, "open", now), null);
   assert.equal(fillAt({ side: "SELL", shares: shares(1), limit: price(99.99) }, quote, "open", now), null);
-  assert.equal(priceNumber(fillAt({ side: "BUY", shares: shares(1), limit: price(101) }, quote, "open", now)!.price), 100.02);
+  assert.equal(
+    priceNumber(fillAt({ side: "BUY", shares: shares(1), limit: price(101) }, quote, "open", now)!.price),
+    100.02,
+  );
   const large = fillAt({ side: "BUY", shares: shares(1000), limit: price(100.1) }, quote, "open", now)!;
   assert.equal(priceNumber(large.price), 100.1);
   assert.equal(large.receipt.rule, "limit");

@@ -7,7 +7,17 @@ import { type Cents, notionalCeiling, price, priceNumber, shares, sharesNumber }
 import { Book, getPortfolio, portfolioNotFound } from "../ledger/mod.ts";
 import { deletePortfolio } from "../ledger/contract.ts";
 import * as contract from "./contract.ts";
-import { getOrder, listOrders, orderNews, type OrderState, presentOrder, readPending, stockNames, type SymbolKey, updateOrders } from "./order.ts";
+import {
+  getOrder,
+  listOrders,
+  orderNews,
+  type OrderState,
+  presentOrder,
+  readPending,
+  stockNames,
+  type SymbolKey,
+  updateOrders,
+} from "./order.ts";
 import { release } from "./process.ts";
 
 /** Locks a pending order of the caller with its portfolio's book. @throws Refusal NOT_FOUND or ORDER_NOT_PENDING */
@@ -19,7 +29,9 @@ async function lockOwn(
   const seen = await getOrder(ctx.trx, userIdOf(ctx.actor), key);
   const book = await Book.open(ctx, [key.portfolioId], [{ portfolioId: key.portfolioId, symbol: seen.symbol }]);
   const order = await getOrder(ctx.trx, userIdOf(ctx.actor), key);
-  if (order.status !== "pending") throw new Refusal("ORDER_NOT_PENDING", `This order is ${order.status}; only pending orders can be changed`);
+  if (order.status !== "pending") {
+    throw new Refusal("ORDER_NOT_PENDING", `This order is ${order.status}; only pending orders can be changed`);
+  }
   ctx.audit({ target: order.id });
   return { book, order, name: (await stockNames(ctx.market, [order.symbol], ctx.now)).get(order.symbol) ?? null };
 }
@@ -52,7 +64,10 @@ export const reprice = command(contract.repriceOrder, async (ctx, input) => {
   return await save(ctx, book, order, name);
 });
 
-async function present(ctx: { market: CommandContext["market"]; now: Temporal.Instant }, orders: readonly OrderState[]): Promise<contract.Order[]> {
+async function present(
+  ctx: { market: CommandContext["market"]; now: Temporal.Instant },
+  orders: readonly OrderState[],
+): Promise<contract.Order[]> {
   const names = await stockNames(ctx.market, orders.map((o) => o.symbol), ctx.now);
   return orders.map((o) => presentOrder(o, names.get(o.symbol) ?? null));
 }
@@ -62,19 +77,36 @@ export const list = query(contract.listOrders, async (ctx, input) => {
   await getPortfolio(ctx.db, userId, input.portfolio_id);
   return await present(
     ctx,
-    await listOrders(ctx.db, { userId, portfolioId: input.portfolio_id, status: input.status_filter, limit: input.limit, offset: input.offset }),
+    await listOrders(ctx.db, {
+      userId,
+      portfolioId: input.portfolio_id,
+      status: input.status_filter,
+      limit: input.limit,
+      offset: input.offset,
+    }),
   );
 });
 
 export const listAll = query(
   contract.listAllOrders,
   async (ctx, input) =>
-    await present(ctx, await listOrders(ctx.db, { userId: userIdOf(ctx.actor), status: input.status_filter, limit: input.limit, offset: input.offset })),
+    await present(
+      ctx,
+      await listOrders(ctx.db, {
+        userId: userIdOf(ctx.actor),
+        status: input.status_filter,
+        limit: input.limit,
+        offset: input.offset,
+      }),
+    ),
 );
 
 export const get = query(
   contract.getOrder,
-  async (ctx, input) => (await present(ctx, [await getOrder(ctx.db, userIdOf(ctx.actor), { portfolioId: input.portfolio_id, id: input.order_id })]))[0]!,
+  async (ctx, input) =>
+    (await present(ctx, [
+      await getOrder(ctx.db, userIdOf(ctx.actor), { portfolioId: input.portfolio_id, id: input.order_id }),
+    ]))[0]!,
 );
 
 /** Price levels shown of each side. */
@@ -85,7 +117,11 @@ export const book = query(contract.orderBook, async (ctx, { symbol }) => {
     select side, limit_price, sum(shares) as shares, count(*) as orders from orders where symbol = ${symbol} and status = 'pending' group by side, limit_price order by limit_price`
     .execute(ctx.db)).rows;
   const levels = (side: contract.Side) =>
-    rows.filter((r) => r.side === side).map((r) => ({ price: priceNumber(price(r.limit_price)), shares: sharesNumber(shares(r.shares)), orders: r.orders }));
+    rows.filter((r) => r.side === side).map((r) => ({
+      price: priceNumber(price(r.limit_price)),
+      shares: sharesNumber(shares(r.shares)),
+      orders: r.orders,
+    }));
   return { symbol, bids: levels("BUY").reverse().slice(0, MAX_LEVELS), asks: levels("SELL").slice(0, MAX_LEVELS) };
 });
 
@@ -95,10 +131,14 @@ export const remove = command(deletePortfolio, async (ctx, { id }) => {
   // Locked first, so that no order can join between the look and the end.
   if ((await Book.open(ctx, [id])).account(id)?.userId !== userId) portfolioNotFound();
   const before = await getPortfolio(ctx.trx, userId, id);
-  if (before.is_default) ctx.refuse("RULE_BROKEN", "The default portfolio cannot be deleted; make another one the default first");
-  const keys =
-    (await sql<SymbolKey>`select portfolio_id as "portfolioId", id, symbol from orders where portfolio_id = ${id} and status = 'pending'`.execute(ctx.trx))
-      .rows;
+  if (before.is_default) {
+    ctx.refuse("RULE_BROKEN", "The default portfolio cannot be deleted; make another one the default first");
+  }
+  const keys = (await sql<
+    SymbolKey
+  >`select portfolio_id as "portfolioId", id, symbol from orders where portfolio_id = ${id} and status = 'pending'`
+    .execute(ctx.trx))
+    .rows;
   const ledger = await Book.open(ctx, [id], keys);
   const orders = await readPending(ctx.trx, keys, ctx.now);
   for (const order of orders) {

@@ -3,7 +3,19 @@ import { sql } from "kysely";
 import type { Db, Trx } from "../kernel/db.ts";
 import { Refusal } from "../kernel/errors.ts";
 import { ifKnown, type MarketData } from "../market/mod.ts";
-import { type Cents, cents, centsText, type Price, price, priceNumber, priceText, type Shares, shares, sharesNumber, sharesText } from "../kernel/money.ts";
+import {
+  type Cents,
+  cents,
+  centsText,
+  type Price,
+  price,
+  priceNumber,
+  priceText,
+  type Shares,
+  shares,
+  sharesNumber,
+  sharesText,
+} from "../kernel/money.ts";
 import type { Order, OrderStatus, Side } from "./contract.ts";
 import type { ReceiptData } from "./fill.ts";
 
@@ -80,7 +92,13 @@ export type SymbolKey = OrderKey & { readonly symbol: string };
 /** Orders of the user's portfolios, newest first. */
 export async function listOrders(
   db: Db,
-  filter: { userId: string; portfolioId?: string | undefined; status?: OrderStatus | undefined; limit: number; offset: number },
+  filter: {
+    userId: string;
+    portfolioId?: string | undefined;
+    status?: OrderStatus | undefined;
+    limit: number;
+    offset: number;
+  },
 ): Promise<OrderState[]> {
   const rows = await sql<OrderRow>`
     select ${columns} from orders o join portfolios p on p.id = o.portfolio_id
@@ -95,7 +113,8 @@ export async function listOrders(
 export async function getOrder(db: Db, userId: string, key: OrderKey): Promise<OrderState> {
   const rows = await sql<OrderRow>`
     select ${columns} from orders o join portfolios p on p.id = o.portfolio_id
-    where o.portfolio_id = ${key.portfolioId} and o.id = ${key.id} and p.user_id = ${userId} and p.deleted_at is null`.execute(db);
+    where o.portfolio_id = ${key.portfolioId} and o.id = ${key.id} and p.user_id = ${userId} and p.deleted_at is null`
+    .execute(db);
   return rows.rows[0] ? fromRow(rows.rows[0]) : orderNotFound();
 }
 
@@ -106,7 +125,11 @@ export function orderNotFound(): never {
 /** As much of a pending order as it takes to fill it, end it and tell of it. */
 export type PendingOrder = Omit<OrderState, "orderType" | "createdAt" | "expiresAt"> & { readonly timeIsOver: boolean };
 
-interface PendingRow extends Pick<OrderRow, "side" | "shares" | "limit_price" | "time_in_force" | "notes" | "reserved_cash" | "reserved_shares"> {
+interface PendingRow extends
+  Pick<
+    OrderRow,
+    "side" | "shares" | "limit_price" | "time_in_force" | "notes" | "reserved_cash" | "reserved_shares"
+  > {
   /** Of its key, from 1. */
   n: number;
   time_is_over: boolean | null;
@@ -116,10 +139,16 @@ interface PendingRow extends Pick<OrderRow, "side" | "shares" | "limit_price" | 
  * Those of the orders that are still pending, in the order given. It is a thousand at a time, so what is known of them
  * already is not read again. Their portfolios must be locked already: whoever changes an order holds its portfolio.
  */
-export async function readPending(trx: Trx, keys: readonly SymbolKey[], now: Temporal.Instant): Promise<PendingOrder[]> {
+export async function readPending(
+  trx: Trx,
+  keys: readonly SymbolKey[],
+  now: Temporal.Instant,
+): Promise<PendingOrder[]> {
   const { rows } = await sql<PendingRow>`
     select k.n::int, o.side, o.shares, o.limit_price, o.time_in_force, o.notes, o.reserved_cash, o.reserved_shares, o.expires_at <= ${now} as time_is_over
-    from unnest(${keys.map((k) => k.portfolioId)}::uuid[], ${keys.map((k) => k.id)}::uuid[]) with ordinality as k(portfolio_id, id, n)
+    from unnest(${keys.map((k) => k.portfolioId)}::uuid[], ${
+    keys.map((k) => k.id)
+  }::uuid[]) with ordinality as k(portfolio_id, id, n)
     cross join lateral (select * from orders where portfolio_id = k.portfolio_id and id = k.id and status = 'pending' limit 1) o
     order by k.n`.execute(trx);
   return rows.map((row) => ({
@@ -140,7 +169,10 @@ export async function readPending(trx: Trx, keys: readonly SymbolKey[], now: Tem
 }
 
 /** What may change of an order, and which it is. */
-type Change = Pick<OrderState, "portfolioId" | "id" | "limitPrice" | "status" | "reason" | "reservedCash" | "reservedShares" | "receipt" | "closedAt">;
+type Change = Pick<
+  OrderState,
+  "portfolioId" | "id" | "limitPrice" | "status" | "reason" | "reservedCash" | "reservedShares" | "receipt" | "closedAt"
+>;
 const toChange = (o: Change) => ({
   portfolio_id: o.portfolioId,
   id: o.id,
@@ -181,7 +213,9 @@ export async function updateOrders(trx: Trx, orders: readonly Change[]): Promise
   if (orders.length === 0) return;
   await sql`
     update orders o set limit_price = x.limit_price, status = x.status, reason = x.reason, reserved_cash = x.reserved_cash, reserved_shares = x.reserved_shares, receipt = x.receipt, closed_at = x.closed_at
-    from json_to_recordset(${JSON.stringify(orders.map(toChange))}::text::json) as x(portfolio_id uuid, id uuid, limit_price numeric, status text, reason text,
+    from json_to_recordset(${
+    JSON.stringify(orders.map(toChange))
+  }::text::json) as x(portfolio_id uuid, id uuid, limit_price numeric, status text, reason text,
       reserved_cash numeric, reserved_shares numeric, receipt json, closed_at timestamptz)
     where o.portfolio_id = x.portfolio_id and o.id = x.id`.execute(trx);
 }
@@ -206,7 +240,9 @@ export const presentOrder = (o: OrderState, name: string | null): Order => ({
 });
 
 /** What open pages and programs are told of an order that was placed or changed; the rest of it they ask for. */
-export const orderNews = (o: Pick<OrderState, "id" | "portfolioId" | "symbol" | "side" | "shares" | "limitPrice" | "status" | "receipt">) => ({
+export const orderNews = (
+  o: Pick<OrderState, "id" | "portfolioId" | "symbol" | "side" | "shares" | "limitPrice" | "status" | "receipt">,
+) => ({
   order: {
     id: o.id,
     portfolio_id: o.portfolioId,
@@ -220,7 +256,11 @@ export const orderNews = (o: Pick<OrderState, "id" | "portfolioId" | "symbol" | 
 });
 
 /** Names of the symbols, one question each at most. */
-export async function stockNames(market: MarketData, symbols: Iterable<string>, now: Temporal.Instant): Promise<ReadonlyMap<string, string>> {
+export async function stockNames(
+  market: MarketData,
+  symbols: Iterable<string>,
+  now: Temporal.Instant,
+): Promise<ReadonlyMap<string, string>> {
   const wanted = [...new Set(symbols)];
   const tickers = await Promise.all(wanted.map((s) => ifKnown(market.ticker(s, now.epochMilliseconds))));
   return new Map(tickers.flatMap((t) => t ? [[t.symbol, t.name]] : []));

@@ -7,7 +7,18 @@ import { type Batch, type BatchCall, batched } from "../kernel/handler.ts";
 import { userIdOf } from "../kernel/actor.ts";
 import { settled, type Trx } from "../kernel/db.ts";
 import { type ErrorCode, Refusal } from "../kernel/errors.ts";
-import { type Cents, centsNumber, notionalCeiling, type Price, price, type Shares, shares, sharesText, ZERO_CENTS, ZERO_SHARES } from "../kernel/money.ts";
+import {
+  type Cents,
+  centsNumber,
+  notionalCeiling,
+  type Price,
+  price,
+  type Shares,
+  shares,
+  sharesText,
+  ZERO_CENTS,
+  ZERO_SHARES,
+} from "../kernel/money.ts";
 import { isTradingDay, NEW_YORK, nextTradingDay, sessionAt, tradingHours } from "../market/calendar.ts";
 import type { Snapshot } from "../market/port.ts";
 import { Book, type Entry, getHeld, presentEntry, presentHoldings } from "../ledger/mod.ts";
@@ -86,18 +97,27 @@ const refuse = (code: ErrorCode, detail: string): never => {
 };
 
 /** Decides one order against the book. Everything that can refuse comes first; after it nothing may fail. */
-function placeOne({ request, ctx }: BatchCall<OrderRequest>, book: Book, snapshot: Snapshot | null, name: string | null): Placed {
+function placeOne(
+  { request, ctx }: BatchCall<OrderRequest>,
+  book: Book,
+  snapshot: Snapshot | null,
+  name: string | null,
+): Placed {
   const { now } = ctx;
   if (book.account(request.portfolioId)?.userId !== userIdOf(ctx.actor)) refuse("NOT_FOUND", "Portfolio not found");
   if (!snapshot || name === null) return refuse("SYMBOL_NOT_FOUND", `There is no stock ${request.symbol}`);
   const session = tradingSession(now);
-  if (request.limitPrice === null && session !== "open") refuse("MARKET_CLOSED", "Market is closed. Use a limit order.");
+  if (request.limitPrice === null && session !== "open") {
+    refuse("MARKET_CLOSED", "Market is closed. Use a limit order.");
+  }
   const usable = usableQuote(snapshot, now.epochMilliseconds);
   if (request.limitPrice === null && "reason" in usable) {
     refuse("NO_PRICE", `Stock price not available: ${usable.reason}. Please wait or try selecting a different stock.`);
   }
   const count = request.side === "SELL" ? sellableShares(book, request) : request.shares;
-  const fill = session && "quote" in usable ? fillAt({ side: request.side, shares: count, limit: request.limitPrice }, usable.quote, session, now) : null;
+  const fill = session && "quote" in usable
+    ? fillAt({ side: request.side, shares: count, limit: request.limitPrice }, usable.quote, session, now)
+    : null;
   const available = request.useReserve ? book.freeCash(request.portfolioId) : book.spendableCash(request.portfolioId);
   const cost = fill ? fill.amount : notionalCeiling(request.limitPrice!, count);
   if (request.side === "BUY" && cost <= 0n) refuse("RULE_BROKEN", "Invalid trade amount. Please enter a valid amount.");
@@ -122,8 +142,16 @@ function placeOne({ request, ctx }: BatchCall<OrderRequest>, book: Book, snapsho
     expiresAt: request.limitPrice === null ? null : expiry(request.timeInForce, now),
     closedAt: fill ? now : null,
   };
-  const trade = { portfolioId: order.portfolioId, symbol: order.symbol, shares: count, source: { type: "order", id: order.id } as const, notes: order.notes };
-  const entry = fill ? (order.side === "BUY" ? book.buy({ ...trade, price: fill.price }) : book.sell({ ...trade, price: fill.price })) : null;
+  const trade = {
+    portfolioId: order.portfolioId,
+    symbol: order.symbol,
+    shares: count,
+    source: { type: "order", id: order.id } as const,
+    notes: order.notes,
+  };
+  const entry = fill
+    ? (order.side === "BUY" ? book.buy({ ...trade, price: fill.price }) : book.sell({ ...trade, price: fill.price }))
+    : null;
   book.reserveCash(order.portfolioId, order.reservedCash);
   if (order.reservedShares > 0n) book.reserveShares(order.portfolioId, order.symbol, order.reservedShares);
   return { order, name, entry, cash: book.account(order.portfolioId)!.cash, holding: null };
@@ -135,7 +163,10 @@ function sellableShares(book: Book, request: OrderRequest): Shares {
   const free = position ? position.shares - position.reserved : 0n;
   const difference = request.shares - free;
   if (free === 0n || difference > TOLERANCE) {
-    refuse("INSUFFICIENT_SHARES", `You only have ${sharesText(free as Shares).replace(/\.?0+$/, "")} shares available to sell.`);
+    refuse(
+      "INSUFFICIENT_SHARES",
+      `You only have ${sharesText(free as Shares).replace(/\.?0+$/, "")} shares available to sell.`,
+    );
   }
   return (difference >= -TOLERANCE ? free : request.shares) as Shares;
 }
@@ -154,7 +185,10 @@ export function expiry(timeInForce: "gtc" | "day", now: Temporal.Instant): Tempo
   return end && Temporal.Instant.compare(now, end) < 0 ? end : tradingHours(nextTradingDay(today))!.postClose;
 }
 
-async function addHoldings(trx: Trx, placed: readonly { placed: Placed; call: BatchCall<OrderRequest> }[]): Promise<void> {
+async function addHoldings(
+  trx: Trx,
+  placed: readonly { placed: Placed; call: BatchCall<OrderRequest> }[],
+): Promise<void> {
   await Promise.all(placed.map(async ({ placed: p, call: { ctx } }) => {
     const row = await getHeld(trx, userIdOf(ctx.actor), p.order.portfolioId);
     const holding = row.holdings.filter((h) => h.symbol === p.order.symbol);
@@ -162,7 +196,12 @@ async function addHoldings(trx: Trx, placed: readonly { placed: Placed; call: Ba
   }));
 }
 
-export const orderBatch: Batch<OrderRequest, Placed> = { name: "orders", maxCalls: 32, lockOf: (r) => r.portfolioId, run: place };
+export const orderBatch: Batch<OrderRequest, Placed> = {
+  name: "orders",
+  maxCalls: 32,
+  lockOf: (r) => r.portfolioId,
+  run: place,
+};
 
 const asTradeResult = (p: Placed) => ({
   transaction: presentEntry(p.entry!, p.name),

@@ -30,7 +30,8 @@ interface Due {
 
 /** Reads, without a lock, what there might be to do. */
 async function findDue(ctx: QueryContext): Promise<Due> {
-  const pending = (await sql<{ symbol: string; highest_buy: string | null; lowest_sell: string | null; expired: boolean }>`
+  const pending =
+    (await sql<{ symbol: string; highest_buy: string | null; lowest_sell: string | null; expired: boolean }>`
     select symbol, max(limit_price) filter (where side = 'BUY') as highest_buy, min(limit_price) filter (where side = 'SELL') as lowest_sell,
       bool_or(expires_at <= ${ctx.now}) as expired
     from orders where status = 'pending' group by symbol`.execute(ctx.db)).rows;
@@ -44,7 +45,10 @@ async function findDue(ctx: QueryContext): Promise<Due> {
     for (const { symbol, highest_buy: highest, lowest_sell: lowest } of pending) {
       const usable = usableQuote(snapshots.get(symbol) ?? null, at);
       if ("reason" in usable) blocked.set(symbol, usable.reason);
-      else if ((highest !== null && usable.quote.ask <= Number(highest)) || (lowest !== null && usable.quote.bid >= Number(lowest))) {
+      else if (
+        (highest !== null && usable.quote.ask <= Number(highest)) ||
+        (lowest !== null && usable.quote.bid >= Number(lowest))
+      ) {
         quotes.set(symbol, usable.quote);
       }
     }
@@ -54,10 +58,16 @@ async function findDue(ctx: QueryContext): Promise<Due> {
 
 export const process = command(processOrders, async (ctx, _input, due: Due) => {
   await explainBlocked(ctx, due.blocked);
-  const keys = [...(due.expired ? await expiredKeys(ctx) : []), ...(due.quotes.size > 0 ? await crossedKeys(ctx, due.quotes) : [])].slice(0, MAX_ORDERS);
+  const keys = [
+    ...(due.expired ? await expiredKeys(ctx) : []),
+    ...(due.quotes.size > 0 ? await crossedKeys(ctx, due.quotes) : []),
+  ].slice(0, MAX_ORDERS);
   if (keys.length === 0) return { processed: 0, executed: 0, cancelled: 0, expired: 0 };
   // Sent in this order: the portfolios are locked before their orders.
-  const [book, orders] = await Promise.all([Book.open(ctx, [...new Set(keys.map((k) => k.portfolioId))], keys), readPending(ctx.trx, keys, ctx.now)]);
+  const [book, orders] = await Promise.all([
+    Book.open(ctx, [...new Set(keys.map((k) => k.portfolioId))], keys),
+    readPending(ctx.trx, keys, ctx.now),
+  ]);
   const closed: PendingOrder[] = [];
   // In parts, so that the store is busy with the first while the next are decided.
   for (let at = 0; at < orders.length; at += PART) {
@@ -99,12 +109,15 @@ function settle(ctx: CommandContext, book: Book, order: PendingOrder, due: Due):
     Object.assign(order, {
       status: "expired",
       closedAt: ctx.now,
-      reason: order.timeInForce === "day" ? "The day ended before the price was reached" : "90 days passed before the price was reached",
+      reason: order.timeInForce === "day"
+        ? "The day ended before the price was reached"
+        : "90 days passed before the price was reached",
     });
     return;
   }
   const quote = due.quotes.get(order.symbol);
-  const fill = quote && due.session && fillAt({ side: order.side, shares: order.shares, limit: order.limitPrice }, quote, due.session, ctx.now);
+  const fill = quote && due.session &&
+    fillAt({ side: order.side, shares: order.shares, limit: order.limitPrice }, quote, due.session, ctx.now);
   if (!fill) return;
   release(book, order);
   const trade = {
@@ -121,7 +134,10 @@ function settle(ctx: CommandContext, book: Book, order: PendingOrder, due: Due):
 }
 
 /** Gives back what a pending order had reserved. */
-export function release(book: Book, order: Pick<PendingOrder, "portfolioId" | "symbol" | "reservedCash" | "reservedShares">): void {
+export function release(
+  book: Book,
+  order: Pick<PendingOrder, "portfolioId" | "symbol" | "reservedCash" | "reservedShares">,
+): void {
   book.reserveCash(order.portfolioId, -order.reservedCash as Cents);
   if (order.reservedShares > 0n) book.reserveShares(order.portfolioId, order.symbol, -order.reservedShares as Shares);
   order.reservedCash = ZERO_CENTS;
@@ -139,7 +155,9 @@ function tell(ctx: CommandContext, book: Book, closed: readonly PendingOrder[]):
       userId: account.userId,
       type: "limit_order_executed" as const,
       title: "Limit order executed",
-      message: `You ${verb} ${sharesNumber(order.shares)} ${order.symbol} at $${order.receipt!.price} (limit $${priceNumber(order.limitPrice!)}).`,
+      message: `You ${verb} ${sharesNumber(order.shares)} ${order.symbol} at $${order.receipt!.price} (limit $${
+        priceNumber(order.limitPrice!)
+      }).`,
       portfolioId: order.portfolioId,
       data: { portfolio_name: account.name, stock_symbol: order.symbol },
     }];

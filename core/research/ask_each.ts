@@ -4,7 +4,11 @@ import { Slices } from "../kernel/slices.ts";
  * Asks a market many questions, up to `ahead` at once, and gives the answers in order. A simulated market works an answer
  * out as it is asked, so others get a turn now and then; a provider's answers are on their way meanwhile.
  */
-export async function askEach<Q, A>(questions: readonly Q[], ahead: number, ask: (question: Q) => Promise<A>): Promise<A[]> {
+export async function askEach<Q, A>(
+  questions: readonly Q[],
+  ahead: number,
+  ask: (question: Q) => Promise<A>,
+): Promise<A[]> {
   const answers: Promise<A>[] = [];
   const slices = new Slices();
   for (const question of questions) {

@@ -29,6 +29,7 @@ Deno.test("others get a turn between questions that are worked out at once", asy
 });
 
 Deno.test("a failure is the answer of the whole, though it came while others were asked", async () => {
-  const ask = (n: number) => n === 2 ? Promise.reject(new RangeError("two")) : new Promise((resolve) => setTimeout(resolve, 1));
+  const ask = (n: number) =>
+    n === 2 ? Promise.reject(new RangeError("two")) : new Promise((resolve) => setTimeout(resolve, 1));
   await rejects(askEach(numbers, 20, ask), RangeError);
 });

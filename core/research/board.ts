@@ -64,7 +64,8 @@ const percentOf = (now: number, before: number): number => Math.round((now - bef
 
 export const isOtc = ({ ticker }: BoardRow): boolean => ticker.exchange === "OTC";
 /** A share of a company that is listed on an exchange: no fund, no shell's unit, nothing traded over the counter. */
-export const isCompany = (row: BoardRow): boolean => (row.ticker.type === "CS" || row.ticker.type === "ADRC") && !isOtc(row);
+export const isCompany = (row: BoardRow): boolean =>
+  (row.ticker.type === "CS" || row.ticker.type === "ADRC") && !isOtc(row);
 
 /** Shares of the day so far, or of a usual day when that is more: early in a session the first says little. NaN: neither is known. */
 export const dayVolume = ({ volume, averageVolume }: BoardRow): number =>
@@ -89,7 +90,16 @@ export function presentRow({ ticker, price, previousClose, volume }: BoardRow): 
   const { change, percent } = changeSince(known(price) ?? undefined, known(previousClose) ?? undefined);
   const { symbol, name, exchange, type, sector } = ticker;
   const category = type === "ETF" || type === "FUND" ? "ETF" : sector;
-  return { symbol, name, price: known(price), change, change_percentage: percent, volume: known(volume), category, exchange };
+  return {
+    symbol,
+    name,
+    price: known(price),
+    change,
+    change_percentage: percent,
+    volume: known(volume),
+    category,
+    exchange,
+  };
 }
 
 /** The same with the figures of its day. */

@@ -16,7 +16,10 @@ function show({ services }: ClockServices) {
   };
 }
 
-async function change(ctx: CommandContext, to: Parameters<NonNullable<CommandContext["services"]["clock"]["change"]>>[1]) {
+async function change(
+  ctx: CommandContext,
+  to: Parameters<NonNullable<CommandContext["services"]["clock"]["change"]>>[1],
+) {
   const { clock, config } = ctx.services;
   if (!clock.change || !clock.refresh) throw new Error("This clock cannot be changed");
   const before = ctx.now.toString();

@@ -8,12 +8,19 @@ import { caller, refused, seedUser } from "../testing.ts";
 
 Deno.test("an operator moves the market clock, never behind the ledger, and each move is in the audit", async () => {
   const dir = await Deno.makeTempDir();
-  const config = readConfig((name) => ({ DATA_DIR: dir, CLOCK_START: "2026-11-17T10:30:00-05:00", CLOCK_SPEED: "0" })[name]);
+  const config = readConfig((name) =>
+    ({ DATA_DIR: dir, CLOCK_START: "2026-11-17T10:30:00-05:00", CLOCK_SPEED: "0" })[name]
+  );
   const product = await openProduct(config, { log: createLog("error", () => "", () => {}) });
   const call = caller(product.runner);
   const operator = systemActor(OPERATOR);
   const shown = await call("clock.show", operator, {});
-  assert.deepEqual([shown.mode, shown.now_et, shown.speed, shown.status], ["set", "2026-11-17T10:30:00-05:00", 0, "open"]);
+  assert.deepEqual([shown.mode, shown.now_et, shown.speed, shown.status], [
+    "set",
+    "2026-11-17T10:30:00-05:00",
+    0,
+    "open",
+  ]);
   assert.equal((await call("clock.advance", operator, { by: "PT6H" })).status, "after_hours");
   assert.equal((await call("clock.set", operator, { to: "2026-11-18T09:30:00-05:00" })).status, "open");
   const user = await seedUser(product.services.db);
@@ -26,7 +33,11 @@ Deno.test("an operator moves the market clock, never behind the ledger, and each
   await refused(call("clock.advance", operator, { by: "P999999999D" }), "VALIDATION_FAILED");
   await refused(call("clock.set", operator, { to: "2101-01-01T12:00:00-05:00" }), "CLOCK_REFUSED");
   await refused(call("clock.set", operator, { to: "tomorrow" }), "VALIDATION_FAILED");
-  const rows = await product.services.db.selectFrom("audit_log").select("operation").where("operation", "like", "clock.%").execute();
+  const rows = await product.services.db.selectFrom("audit_log").select("operation").where(
+    "operation",
+    "like",
+    "clock.%",
+  ).execute();
   assert.equal(rows.length, 3);
   await product.close();
   await Deno.remove(dir, { recursive: true });
@@ -34,14 +45,24 @@ Deno.test("an operator moves the market clock, never behind the ledger, and each
 
 Deno.test("a jump over closes ends what fell due on the way, in order, and fills nothing at prices that were jumped over", async () => {
   const dir = await Deno.makeTempDir();
-  const config = readConfig((name) => ({ DATA_DIR: dir, CLOCK_START: "2026-11-16T21:30:00-05:00", CLOCK_SPEED: "0", MARKET_SYMBOLS: "800" })[name]);
+  const config = readConfig((name) =>
+    ({ DATA_DIR: dir, CLOCK_START: "2026-11-16T21:30:00-05:00", CLOCK_SPEED: "0", MARKET_SYMBOLS: "800" })[name]
+  );
   const product = await openProduct(config, { log: createLog("error", () => "", () => {}) });
   const call = caller(product.runner);
   const operator = systemActor(OPERATOR);
   const user = await seedUser(product.services.db);
   const { id: portfolio_id } = await call("portfolios.create", user, { name: "P", initial_cash: 10_000 });
   const place = async (time_in_force: "day" | "gtc", limit_price: number) =>
-    (await call("orders.place", user, { portfolio_id, stock_symbol: "F", transaction_type: "BUY", shares: 1, order_type: "limit", limit_price, time_in_force }))
+    (await call("orders.place", user, {
+      portfolio_id,
+      stock_symbol: "F",
+      transaction_type: "BUY",
+      shares: 1,
+      order_type: "limit",
+      limit_price,
+      time_in_force,
+    }))
       .id;
   const states = async () => (await call("orders.list", user, { portfolio_id })).map((o) => [o.id, o.status]).sort();
 
@@ -55,9 +76,16 @@ Deno.test("a jump over closes ends what fell due on the way, in order, and fills
   assert.deepEqual([jumped.now_et, jumped.status], ["2026-11-18T22:30:00-05:00", "closed"]);
 
   await call("jobs.run", operator, { name: "expire-orders" });
-  assert.deepEqual(await states(), [[later, "pending"], [second, "pending"], [tuesdays, "expired"], [wednesdays, "expired"]].sort());
-  const told = (await readNews(product.services.db, { writer: "0", id: 0 })).flatMap(({ events }) => events).filter((e) => e.topic === "order");
-  const ended = told.map(({ payload }) => (payload as { order: { id: string; status: string } }).order).filter((o) => o.status === "expired").map((o) => o.id);
+  assert.deepEqual(
+    await states(),
+    [[later, "pending"], [second, "pending"], [tuesdays, "expired"], [wednesdays, "expired"]].sort(),
+  );
+  const told = (await readNews(product.services.db, { writer: "0", id: 0 })).flatMap(({ events }) => events).filter((
+    e,
+  ) => e.topic === "order");
+  const ended = told.map(({ payload }) => (payload as { order: { id: string; status: string } }).order).filter((o) =>
+    o.status === "expired"
+  ).map((o) => o.id);
   assert.deepEqual(ended, [tuesdays, wednesdays]);
   assert.equal((await call("ledger.verify", operator, {})).ok, true);
 
@@ -65,7 +93,11 @@ Deno.test("a jump over closes ends what fell due on the way, in order, and fills
   assert.deepEqual(await call("orders.process", operator, {}).then((done) => [done.executed, done.expired]), [1, 0]);
   await call("clock.advance", operator, { by: "P100D" });
   await call("jobs.run", operator, { name: "expire-orders" });
-  assert.equal((await states()).filter(([, status]) => status === "pending").length, 0, "good till cancelled ends after ninety days");
+  assert.equal(
+    (await states()).filter(([, status]) => status === "pending").length,
+    0,
+    "good till cancelled ends after ninety days",
+  );
   await product.close();
   await Deno.remove(dir, { recursive: true });
 });

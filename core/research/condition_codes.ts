@@ -28,10 +28,16 @@ const descriptions: Readonly<Record<number, string>> = {
 /** The conditions of trades, by number. */
 export const codes = query(conditionCodes, async (ctx) => {
   const found = await ctx.market.facts.conditions();
-  const results = found.map(({ id, name, description, type, dataTypes, updatesHighLow, updatesOpenClose, updatesVolume, sipMapping }) => ({
+  const results = found.map((
+    { id, name, description, type, dataTypes, updatesHighLow, updatesOpenClose, updatesVolume, sipMapping },
+  ) => ({
     ...{ id, name, type: type || "sale_condition", data_types: dataTypes.length > 0 ? [...dataTypes] : ["trade"] },
     description: description || (descriptions[id] ?? "A condition of a trade, as the exchanges report it."),
-    update_rules: { updates_high_low: updatesHighLow, updates_open_close: updatesOpenClose, updates_volume: updatesVolume },
+    update_rules: {
+      updates_high_low: updatesHighLow,
+      updates_open_close: updatesOpenClose,
+      updates_volume: updatesVolume,
+    },
     sip_mapping: { ...sipMapping },
   }));
   return { results: results.sort((a, b) => a.id - b.id) };

@@ -56,7 +56,10 @@ export const searchStocks = contract({
   kind: "query",
   summary: "Find stocks and funds by symbol or name",
   access: "public",
-  input: z.strictObject({ q: z.string().trim().min(1, { error: "Type a symbol or a name" }).max(60), limit: z.int().min(1).max(50).default(10) }),
+  input: z.strictObject({
+    q: z.string().trim().min(1, { error: "Type a symbol or a name" }).max(60),
+    limit: z.int().min(1).max(50).default(10),
+  }),
   output: z.array(StockRow),
   errors: [],
 });
@@ -162,19 +165,37 @@ export const stockBars = contract({
   }),
   output: z.object({
     symbol: z.string(),
-    data: z.array(z.object({ timestamp: z.number(), open: priceOut, high: priceOut, low: priceOut, close: priceOut, volume: z.number() })),
+    data: z.array(
+      z.object({
+        timestamp: z.number(),
+        open: priceOut,
+        high: priceOut,
+        low: priceOut,
+        close: priceOut,
+        volume: z.number(),
+      }),
+    ),
   }),
   errors: ["SYMBOL_NOT_FOUND", "RULE_BROKEN"],
 });
 
-const hours = z.object({ session: z.enum(["pre_market", "open", "after_hours"]), opens_at: instant, closes_at: instant });
+const hours = z.object({
+  session: z.enum(["pre_market", "open", "after_hours"]),
+  opens_at: instant,
+  closes_at: instant,
+});
 export const marketHours = contract({
   name: "market.hours",
   kind: "query",
   summary: "Show the sessions of the current or next trading day",
   access: "public",
   input: nothing,
-  output: z.object({ date: z.string(), time_zone: z.literal("America/New_York"), early_close: z.boolean(), sessions: z.array(hours) }),
+  output: z.object({
+    date: z.string(),
+    time_zone: z.literal("America/New_York"),
+    early_close: z.boolean(),
+    sessions: z.array(hours),
+  }),
   errors: [],
 });
 export const Holiday = z.object({ name: z.string(), date: z.string(), status: z.enum(["closed", "early-close"]) });
@@ -210,7 +231,9 @@ export const setClock = contract({
   kind: "command",
   summary: "Set the market clock to an instant; nothing is skipped from there",
   access: ["admin"],
-  input: z.strictObject({ to: z.iso.datetime({ offset: true, error: "Use an instant with an offset, like 2026-11-20T09:30:00-05:00" }) }),
+  input: z.strictObject({
+    to: z.iso.datetime({ offset: true, error: "Use an instant with an offset, like 2026-11-20T09:30:00-05:00" }),
+  }),
   output: ClockState,
   errors: ["CLOCK_REFUSED"],
 });
@@ -229,7 +252,9 @@ export const advanceClock = contract({
   summary: "Move the market clock forward",
   access: ["admin"],
   input: z.strictObject({
-    by: z.string().regex(/^P(?=.)(\d{1,5}D)?(T(?=.)(\d{1,7}H)?(\d{1,9}M)?(\d{1,9}S)?)?$/, { error: "Use an ISO 8601 duration, like PT30M or P1D" }),
+    by: z.string().regex(/^P(?=.)(\d{1,5}D)?(T(?=.)(\d{1,7}H)?(\d{1,9}M)?(\d{1,9}S)?)?$/, {
+      error: "Use an ISO 8601 duration, like PT30M or P1D",
+    }),
   }),
   output: ClockState,
   errors: ["CLOCK_REFUSED"],

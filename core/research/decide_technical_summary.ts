@@ -42,19 +42,30 @@ export function summarise(closes: Float64Array, volumes: Float64Array, price: nu
   for (const [window, weight] of AVERAGES) compare(`SMA ${window}`, price, last(sma(closes, window)), weight);
   compare(`EMA ${EMA.window}`, price, last(ema(closes, EMA.window)), EMA.weight);
   const strength = last(rsi(closes, RSI.window));
-  if (strength <= RSI.oversold) signals.push({ name: "RSI", direction: "bullish", weight: RSI.extreme, value: strength, against: RSI.oversold });
-  else if (strength >= RSI.overbought) signals.push({ name: "RSI", direction: "bearish", weight: RSI.extreme, value: strength, against: RSI.overbought });
-  else if (!Number.isNaN(strength)) {
-    signals.push({ name: "RSI", direction: strength >= RSI.middle ? "bullish" : "bearish", weight: RSI.moderate, value: strength, against: RSI.middle });
+  if (strength <= RSI.oversold) {
+    signals.push({ name: "RSI", direction: "bullish", weight: RSI.extreme, value: strength, against: RSI.oversold });
+  } else if (strength >= RSI.overbought) {
+    signals.push({ name: "RSI", direction: "bearish", weight: RSI.extreme, value: strength, against: RSI.overbought });
+  } else if (!Number.isNaN(strength)) {
+    signals.push({
+      name: "RSI",
+      direction: strength >= RSI.middle ? "bullish" : "bearish",
+      weight: RSI.moderate,
+      value: strength,
+      against: RSI.middle,
+    });
   }
   const lines = macd(closes, MACD.fast, MACD.slow, MACD.signal);
   compare("MACD", last(lines.macd), last(lines.signal), MACD.weight);
-  if (closes.length >= MOMENTUM.long) compare("Momentum", mean(closes.slice(-MOMENTUM.short)), mean(closes.slice(-MOMENTUM.long)), MOMENTUM.weight);
+  if (closes.length >= MOMENTUM.long) {
+    compare("Momentum", mean(closes.slice(-MOMENTUM.short)), mean(closes.slice(-MOMENTUM.long)), MOMENTUM.weight);
+  }
   if (volumes.length >= VOLUME.recent + VOLUME.before) {
     const before = volumes.slice(-VOLUME.recent - VOLUME.before, -VOLUME.recent);
     compare("Volume", mean(volumes.slice(-VOLUME.recent)), mean(before), VOLUME.weight);
   }
-  const weightOf = (direction: Direction) => signals.reduce((sum, s) => s.direction === direction ? sum + s.weight : sum, 0);
+  const weightOf = (direction: Direction) =>
+    signals.reduce((sum, s) => s.direction === direction ? sum + s.weight : sum, 0);
   const [bullish, bearish] = [weightOf("bullish"), weightOf("bearish")];
   const share = signals.length === 0 ? null : bullish / (bullish + bearish) * 100;
   return { ...sentimentOf(share), bullishShare: share, signals };

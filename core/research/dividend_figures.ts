@@ -21,18 +21,25 @@ const SHORTEST_INTERVAL = 3;
 const ENOUGH = 110;
 
 /** @param dividends newest first */
-export function dividendFigures(dividends: readonly Dividend[], splits: readonly Split[], today: string): DividendFigures {
+export function dividendFigures(
+  dividends: readonly Dividend[],
+  splits: readonly Split[],
+  today: string,
+): DividendFigures {
   const date = Temporal.PlainDate.from(today);
   const yearAgo = date.subtract({ days: YEAR_DAYS }).toString();
   const regular = dividends.filter((d) => d.frequency > 0);
   const lately = regular.filter((d) => d.exDate > yearAgo && d.exDate <= today);
-  const sinceThen = ({ exDate }: Dividend) => splits.filter((s) => s.executionDate > exDate && s.executionDate <= today);
+  const sinceThen = ({ exDate }: Dividend) =>
+    splits.filter((s) => s.executionDate > exDate && s.executionDate <= today);
   const perShareNow = (d: Dividend) => sinceThen(d).reduce((amount, { from, to }) => amount * from / to, d.amount);
   const newest = regular[0];
   const silence = newest ? Temporal.PlainDate.from(newest.exDate).until(date).days : Infinity;
   return {
     annual: lately.length > 0 ? Math.round(lately.reduce((sum, d) => sum + perShareNow(d), 0) * 1e6) / 1e6 : null,
-    frequency: newest && silence <= LATE * Math.max(SHORTEST_INTERVAL, YEAR_DAYS / newest.frequency) ? newest.frequency : null,
+    frequency: newest && silence <= LATE * Math.max(SHORTEST_INTERVAL, YEAR_DAYS / newest.frequency)
+      ? newest.frequency
+      : null,
     lastExDate: dividends.find((d) => d.exDate <= today)?.exDate ?? null,
     nextExDate: dividends.findLast((d) => d.exDate > today)?.exDate ?? null,
   };
@@ -43,7 +50,10 @@ export async function askDividends(market: MarketData, symbol: string, at: numbe
   const today = isoDayAt(at);
   const [dividends, splits] = await Promise.all([
     market.facts.dividends({ symbol, fromDate: null, toDate: null, limit: Math.max(limit, ENOUGH) }, at),
-    market.facts.splits({ symbol, fromDate: isoDayAt(at - (YEAR_DAYS + 1) * 86_400_000), toDate: today, limit: ENOUGH }, at),
+    market.facts.splits(
+      { symbol, fromDate: isoDayAt(at - (YEAR_DAYS + 1) * 86_400_000), toDate: today, limit: ENOUGH },
+      at,
+    ),
   ]);
   return { dividends, figures: dividendFigures(dividends, splits, today) };
 }

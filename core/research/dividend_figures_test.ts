@@ -14,11 +14,27 @@ const paid = (exDate: string, amount: number, more: Partial<Dividend> = {}): Div
   type: "CD",
   ...more,
 });
-const quarters = [paid("2026-12-01", 0.3), paid("2026-09-01", 0.3), paid("2026-06-01", 0.3), paid("2026-03-02", 0.3), paid("2025-12-01", 0.25)];
+const quarters = [
+  paid("2026-12-01", 0.3),
+  paid("2026-09-01", 0.3),
+  paid("2026-06-01", 0.3),
+  paid("2026-03-02", 0.3),
+  paid("2025-12-01", 0.25),
+];
 
 Deno.test("a year's dividends are those with ex-dates in the last twelve months; declared ones are next", () => {
-  assert.deepEqual(dividendFigures(quarters, [], "2026-11-20"), { annual: 1.15, frequency: 4, lastExDate: "2026-09-01", nextExDate: "2026-12-01" });
-  assert.deepEqual(dividendFigures(quarters, [], "2026-12-01"), { annual: 1.2, frequency: 4, lastExDate: "2026-12-01", nextExDate: null });
+  assert.deepEqual(dividendFigures(quarters, [], "2026-11-20"), {
+    annual: 1.15,
+    frequency: 4,
+    lastExDate: "2026-09-01",
+    nextExDate: "2026-12-01",
+  });
+  assert.deepEqual(dividendFigures(quarters, [], "2026-12-01"), {
+    annual: 1.2,
+    frequency: 4,
+    lastExDate: "2026-12-01",
+    nextExDate: null,
+  });
 });
 
 Deno.test("of several declared dividends the soonest is the next", () => {
@@ -33,17 +49,31 @@ Deno.test("dividends before a split count as what a share now got", () => {
 
 Deno.test("special dividends are in the history but not in the year's sum or frequency", () => {
   const special = paid("2026-10-01", 5, { type: "SC", frequency: 0 });
-  assert.deepEqual(dividendFigures([special], [], "2026-11-20"), { annual: null, frequency: null, lastExDate: "2026-10-01", nextExDate: null });
+  assert.deepEqual(dividendFigures([special], [], "2026-11-20"), {
+    annual: null,
+    frequency: null,
+    lastExDate: "2026-10-01",
+    nextExDate: null,
+  });
   assert.equal(dividendFigures([special, ...quarters.slice(1)], [], "2026-11-20").annual, 1.15);
 });
 
 Deno.test("who has stopped paying has no frequency any more", () => {
   assert.equal(dividendFigures([paid("2026-07-10", 0.3)], [], "2026-11-20").frequency, 4);
   assert.equal(dividendFigures([paid("2026-07-01", 0.3)], [], "2026-11-20").frequency, null);
-  assert.deepEqual(dividendFigures([], [], "2026-11-20"), { annual: null, frequency: null, lastExDate: null, nextExDate: null });
+  assert.deepEqual(dividendFigures([], [], "2026-11-20"), {
+    annual: null,
+    frequency: null,
+    lastExDate: null,
+    nextExDate: null,
+  });
 });
 
 Deno.test("a yield is percent of the price, and unknown without one", () => {
   assert.equal(dividendYield(1.2, 60), 2);
-  assert.deepEqual([dividendYield(null, 60), dividendYield(1.2, null), dividendYield(1.2, undefined)], [null, null, null]);
+  assert.deepEqual([dividendYield(null, 60), dividendYield(1.2, null), dividendYield(1.2, undefined)], [
+    null,
+    null,
+    null,
+  ]);
 });

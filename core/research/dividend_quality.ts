@@ -33,12 +33,16 @@ const dayOf = (iso: string): number => Date.parse(iso) / DAY;
 export function qualityOf(payments: readonly Payment[], today: string): DividendQuality | null {
   const days = payments.map(({ exDate }) => dayOf(exDate));
   const now = dayOf(today);
-  const sum = (from: number, to: number) => payments.reduce((total, { amount }, i) => days[i]! > from && days[i]! <= to ? total + amount : total, 0);
+  const sum = (from: number, to: number) =>
+    payments.reduce((total, { amount }, i) => days[i]! > from && days[i]! <= to ? total + amount : total, 0);
   const annual = sum(now - YEAR_DAYS, now);
   if (annual === 0) return null;
   const before = sum(now - 2 * YEAR_DAYS, now - YEAR_DAYS);
   const { frequency, exDate: lastExDate } = payments[0]!;
-  const missed = [now, ...days.slice(0, -1)].reduce((count, day, i) => count + missedIn(day - days[i]!, YEAR_DAYS / frequency), 0);
+  const missed = [now, ...days.slice(0, -1)].reduce(
+    (count, day, i) => count + missedIn(day - days[i]!, YEAR_DAYS / frequency),
+    0,
+  );
   return {
     annual,
     frequency,
@@ -49,7 +53,8 @@ export function qualityOf(payments: readonly Payment[], today: string): Dividend
 }
 
 /** No interval is shorter than a weekend, which daily payers skip. */
-const missedIn = (gap: number, interval: number): number => gap > 1.5 * Math.max(interval, 3) ? Math.round(gap / interval) - 1 : 0;
+const missedIn = (gap: number, interval: number): number =>
+  gap > 1.5 * Math.max(interval, 3) ? Math.round(gap / interval) - 1 : 0;
 
 /** 0 to 25: 60 % yield (in percent), 25 % consistency, 15 % growth. What is not known adds nothing. */
 export const scoreOf = (yieldPercent: number, consistency: number | null, growth: number | null): number =>

@@ -43,15 +43,18 @@ async function payments(market: MarketData, at: number): Promise<ReadonlyMap<str
 }
 
 /** What each payer's history says, gathered once a New York day. */
-const qualities = oncePer((at) => midnightOf(epochDayAt(at)), async (market, at): Promise<ReadonlyMap<string, DividendQuality>> => {
-  const today = isoOfEpochDay(epochDayAt(at));
-  const found = new Map<string, DividendQuality>();
-  for (const [symbol, own] of await payments(market, at)) {
-    const quality = qualityOf(own, today);
-    if (quality) found.set(symbol, quality);
-  }
-  return found;
-});
+const qualities = oncePer(
+  (at) => midnightOf(epochDayAt(at)),
+  async (market, at): Promise<ReadonlyMap<string, DividendQuality>> => {
+    const today = isoOfEpochDay(epochDayAt(at));
+    const found = new Map<string, DividendQuality>();
+    for (const [symbol, own] of await payments(market, at)) {
+      const quality = qualityOf(own, today);
+      if (quality) found.set(symbol, quality);
+    }
+    return found;
+  },
+);
 
 /** Securities that paid regular dividends in the last twelve months and have a price, best score first. */
 export const dividendPayers = query(dividendStocks, async (ctx, { min_yield: minYield, frequency, limit }) => {
@@ -61,7 +64,9 @@ export const dividendPayers = query(dividendStocks, async (ctx, { min_yield: min
     const quality = bySymbol.get(row.ticker.symbol);
     if (!quality || Number.isNaN(row.price) || (frequency !== undefined && quality.frequency !== frequency)) return [];
     const dividendYield = quality.annual / row.price * 100;
-    return dividendYield < minYield ? [] : [{ row, quality, dividendYield, score: scoreOf(dividendYield, quality.consistency, quality.growth) }];
+    return dividendYield < minYield
+      ? []
+      : [{ row, quality, dividendYield, score: scoreOf(dividendYield, quality.consistency, quality.growth) }];
   });
   payers.sort((a, b) => b.score - a.score || a.row.ticker.symbol.localeCompare(b.row.ticker.symbol));
   return payers.slice(0, limit).map(({ row, quality, dividendYield, score }) => {

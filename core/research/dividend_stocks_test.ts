@@ -10,18 +10,43 @@ const OPEN = "2026-11-20T10:00:00-05:00";
 type Rows = { symbol: string; [figure: string]: unknown }[];
 const at = (price: number) => ({ bid: price, ask: price, previousClose: price / 2 });
 const pays = (symbol: string, exDate: string, amount: number, frequency = 4): Dividend => ({
-  ...{ id: `${symbol}-${exDate}`, symbol, amount, declaredOn: exDate, exDate, recordDate: exDate, payDate: exDate, frequency, type: frequency ? "CD" : "SC" },
+  ...{
+    id: `${symbol}-${exDate}`,
+    symbol,
+    amount,
+    declaredOn: exDate,
+    exDate,
+    recordDate: exDate,
+    payDate: exDate,
+    frequency,
+    type: frequency ? "CD" : "SC",
+  },
 });
-const quarters = ["2026-11-02", "2026-08-03", "2026-05-04", "2026-02-02", "2025-11-03", "2025-08-04", "2025-05-05", "2025-02-03"];
+const quarters = [
+  "2026-11-02",
+  "2026-08-03",
+  "2026-05-04",
+  "2026-02-02",
+  "2025-11-03",
+  "2025-08-04",
+  "2025-05-05",
+  "2025-02-03",
+];
 
 /** A market with a history, and how often it was asked for a part of it. */
 function marketWith(prices: Record<string, number>, dividends: readonly Dividend[], splits: readonly Split[] = []) {
-  const market = new FixedMarket(Object.fromEntries(Object.entries(prices).map(([symbol, price]) => [symbol, at(price)])));
+  const market = new FixedMarket(
+    Object.fromEntries(Object.entries(prices).map(([symbol, price]) => [symbol, at(price)])),
+  );
   const counted = { questions: 0 };
   const within = <T>(all: readonly T[], dateOf: (item: T) => string, { symbol, fromDate, toDate }: ActionsRequest) => {
     counted.questions++;
     equal(symbol, null, "the whole market is asked for at once");
-    return Promise.resolve(all.filter((x) => dateOf(x) >= fromDate! && dateOf(x) <= toDate!).sort((a, b) => dateOf(b).localeCompare(dateOf(a))));
+    return Promise.resolve(
+      all.filter((x) => dateOf(x) >= fromDate! && dateOf(x) <= toDate!).sort((a, b) =>
+        dateOf(b).localeCompare(dateOf(a))
+      ),
+    );
   };
   market.facts = {
     ...noFacts,
@@ -30,7 +55,8 @@ function marketWith(prices: Record<string, number>, dividends: readonly Dividend
   };
   return { market, counted };
 }
-const asked = (market: MarketData, input: Record<string, unknown> = {}, now = OPEN) => ask<Rows>("stocks.dividend-stocks", input, now, market);
+const asked = (market: MarketData, input: Record<string, unknown> = {}, now = OPEN) =>
+  ask<Rows>("stocks.dividend-stocks", input, now, market);
 
 Deno.test("stocks.dividend-stocks lists who pays, best score first, with yield, consistency and growth of their histories", async () => {
   const { market } = marketWith({ KO: 100, TWO: 50, NONE: 10 }, [
@@ -42,7 +68,12 @@ Deno.test("stocks.dividend-stocks lists who pays, best score first, with yield, 
   const rows = await asked(market);
   deepEqual(rows.map((row) => row.symbol), ["KO", "TWO"]);
   const { annual_dividend, dividend_yield, growth_score, dividend_score, ...ko } = rows[0] as Record<string, number>;
-  for (const [shown, is] of [[annual_dividend, 4.4], [dividend_yield, 4.4], [growth_score, 1.1], [dividend_score, 2.64 + 2.5 + 1.65]]) {
+  for (
+    const [shown, is] of [[annual_dividend, 4.4], [dividend_yield, 4.4], [growth_score, 1.1], [
+      dividend_score,
+      2.64 + 2.5 + 1.65,
+    ]]
+  ) {
     ok(Math.abs(shown! - is!) < 1e-9, `${shown} is ${is}`);
   }
   deepEqual(ko as unknown, {
@@ -53,8 +84,13 @@ Deno.test("stocks.dividend-stocks lists who pays, best score first, with yield, 
 });
 
 Deno.test("stocks.dividend-stocks keeps to the lowest yield, the frequency and the limit", async () => {
-  const { market } = marketWith({ A: 100, B: 10, C: 20 }, [pays("A", quarters[0]!, 1), pays("B", quarters[0]!, 1, 1), pays("C", quarters[0]!, 1, 12)]);
-  const symbols = async (input: Record<string, unknown>) => (await asked(market, input)).map((row) => row.symbol).join(" ");
+  const { market } = marketWith({ A: 100, B: 10, C: 20 }, [
+    pays("A", quarters[0]!, 1),
+    pays("B", quarters[0]!, 1, 1),
+    pays("C", quarters[0]!, 1, 12),
+  ]);
+  const symbols = async (input: Record<string, unknown>) =>
+    (await asked(market, input)).map((row) => row.symbol).join(" ");
   equal(await symbols({}), "B C A");
   equal(await symbols({ min_yield: 5 }), "B C");
   equal(await symbols({ min_yield: 5.01 }), "B");
@@ -67,7 +103,11 @@ Deno.test("dividends before a split are counted in shares of today", async () =>
     { id: "a", symbol: "S", executionDate: "2026-06-01", from: 1, to: 4 },
     { id: "b", symbol: "S", executionDate: "2026-03-02", from: 2, to: 1 },
   ];
-  const { market } = marketWith({ S: 10 }, [pays("S", "2026-06-01", 0.1), pays("S", "2026-05-29", 0.4), pays("S", "2026-02-27", 0.2)], splits);
+  const { market } = marketWith({ S: 10 }, [
+    pays("S", "2026-06-01", 0.1),
+    pays("S", "2026-05-29", 0.4),
+    pays("S", "2026-02-27", 0.2),
+  ], splits);
   ok(Math.abs(Number((await asked(market))[0]!.annual_dividend) - 0.3) < 1e-9);
 });
 
@@ -83,7 +123,8 @@ Deno.test("histories are gathered once a day, in parts", async () => {
 });
 
 Deno.test("a gap of more than one and a half intervals is payments missed, also since the last one", () => {
-  const of = (days: readonly string[], today = "2026-11-20") => qualityOf(days.map((exDate) => ({ exDate, amount: 1, frequency: 4 })), today);
+  const of = (days: readonly string[], today = "2026-11-20") =>
+    qualityOf(days.map((exDate) => ({ exDate, amount: 1, frequency: 4 })), today);
   equal(of(quarters)!.consistency, 1);
   equal(of(quarters.filter((_, i) => i !== 3))!.consistency, 7 / 8);
   equal(of(quarters.filter((_, i) => i !== 3 && i !== 4))!.consistency, 6 / 8);
@@ -93,8 +134,12 @@ Deno.test("a gap of more than one and a half intervals is payments missed, also 
 });
 
 Deno.test("a security that pays on every working day misses nothing over weekends", () => {
-  const daily = Array.from({ length: 20 }, (_, i) => Temporal.PlainDate.from("2026-11-20").subtract({ days: i })).filter((d) => d.dayOfWeek < 6);
-  equal(qualityOf(daily.map((d) => ({ exDate: d.toString(), amount: 0.01, frequency: 365 })), "2026-11-20")!.consistency, 1);
+  const daily = Array.from({ length: 20 }, (_, i) => Temporal.PlainDate.from("2026-11-20").subtract({ days: i }))
+    .filter((d) => d.dayOfWeek < 6);
+  equal(
+    qualityOf(daily.map((d) => ({ exDate: d.toString(), amount: 0.01, frequency: 365 })), "2026-11-20")!.consistency,
+    1,
+  );
 });
 
 Deno.test("the score is 60 % yield, 25 % consistency and 15 % growth, at most 25, and nothing for what is not known", () => {

@@ -12,7 +12,10 @@ Deno.test("stocks.dividends lists a payer's dividends, newest first, and what a 
   assert.ok(dividends.length > 20 && annual_dividends > 0 && dividend_yield > 0.5 && dividend_yield < 10);
   const [newest] = dividends;
   assert.deepEqual([newest.dividend_type, newest.frequency], ["CD", 4]);
-  assert.ok(newest.cash_amount > 0 && newest.pay_date > newest.ex_dividend_date && newest.declaration_date < newest.ex_dividend_date);
+  assert.ok(
+    newest.cash_amount > 0 && newest.pay_date > newest.ex_dividend_date &&
+      newest.declaration_date < newest.ex_dividend_date,
+  );
   const dates = dividends.map((d: { ex_dividend_date: string }) => d.ex_dividend_date);
   assert.deepEqual(dates, [...dates].sort().reverse());
 });
@@ -24,7 +27,12 @@ Deno.test("stocks.dividends shows as many as asked; what a year pays does not de
 });
 
 Deno.test("stocks.dividends of a stock that pays none are none, not zero", async () => {
-  assert.deepEqual(await get({ symbol: "TSLA" }), { symbol: "TSLA", dividend_yield: null, annual_dividends: null, dividends: [] });
+  assert.deepEqual(await get({ symbol: "TSLA" }), {
+    symbol: "TSLA",
+    dividend_yield: null,
+    annual_dividends: null,
+    dividends: [],
+  });
 });
 
 Deno.test("stocks.dividends refuses unknown symbols, and is not available while the provider does not answer", async () => {

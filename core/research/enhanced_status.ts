@@ -7,7 +7,9 @@ import { statusNow } from "./market_status.ts";
 export const statusHandlers = [
   query(enhancedStatus, (ctx) => {
     const today = ctx.now.toZonedDateTimeISO(NEW_YORK).toPlainDate();
-    const ahead = [...holidaysOf(today.year), ...holidaysOf(today.year + 1)].filter(({ date }) => date >= today.toString());
+    const ahead = [...holidaysOf(today.year), ...holidaysOf(today.year + 1)].filter(({ date }) =>
+      date >= today.toString()
+    );
     return Promise.resolve({ ...statusNow(ctx), holidays: ahead });
   }),
   query(marketOperations, (ctx) => Promise.resolve(statusNow(ctx).operations)),

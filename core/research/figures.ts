@@ -12,7 +12,11 @@ type Kept = Map<string, { readonly from: number; readonly ratios: Ratios }>;
 const keptOf = new WeakMap<MarketData, Kept>();
 
 /** What is known of each symbol at the last full hour. */
-export async function figuresOf(market: MarketData, symbols: readonly string[], at: number): Promise<ReadonlyMap<string, Ratios>> {
+export async function figuresOf(
+  market: MarketData,
+  symbols: readonly string[],
+  at: number,
+): Promise<ReadonlyMap<string, Ratios>> {
   const from = Math.floor(at / HOUR) * HOUR;
   const kept: Kept = keptOf.get(market) ?? new Map();
   keptOf.set(market, kept);
@@ -41,7 +45,9 @@ export async function figuresOf(market: MarketData, symbols: readonly string[], 
 
 async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  await Promise.race([work, new Promise((resolve) => timer = setTimeout(resolve, milliseconds))]).finally(() => clearTimeout(timer));
+  await Promise.race([work, new Promise((resolve) => timer = setTimeout(resolve, milliseconds))]).finally(() =>
+    clearTimeout(timer)
+  );
 }
 
 /** Dollars in words. */

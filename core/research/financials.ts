@@ -6,15 +6,18 @@ import { type StockFinancials, stockFinancials } from "./stock_contract.ts";
 type Value = number | null;
 const QUARTERS_OF_TWO_YEARS = 8;
 
-const sumOf = (...values: Value[]): Value => values.every((v) => v !== null) ? values.reduce((sum, v) => sum + v!, 0) : null;
+const sumOf = (...values: Value[]): Value =>
+  values.every((v) => v !== null) ? values.reduce((sum, v) => sum + v!, 0) : null;
 /** Null where the divisor is not above 0: no such ratio means anything. */
-const over = (value: Value, divisor: Value): Value => value !== null && divisor !== null && divisor > 0 ? value / divisor : null;
+const over = (value: Value, divisor: Value): Value =>
+  value !== null && divisor !== null && divisor > 0 ? value / divisor : null;
 const percent = (value: Value, divisor: Value): Value => {
   const fraction = over(value, divisor);
   return fraction === null ? null : fraction * 100;
 };
 const read = (lines: StatementLines | undefined) => (name: string): Value => lines?.[name]?.value ?? null;
-const inOrder = (lines: StatementLines | undefined) => Object.fromEntries(Object.entries(lines ?? {}).sort(([, a], [, b]) => a.order - b.order));
+const inOrder = (lines: StatementLines | undefined) =>
+  Object.fromEntries(Object.entries(lines ?? {}).sort(([, a], [, b]) => a.order - b.order));
 
 interface Filed {
   /** The twelve months or the year shown. */
@@ -41,7 +44,10 @@ async function latestFiled(facts: MarketFacts, symbol: string, at: number): Prom
   if (ttm) return { latest: ttm, revenueBefore: revenueYearBefore(quarters, ttm.periodEnd) };
   const [year, yearBefore] = await facts.statements(symbol, "annual", 2, at);
   if (!year) return null;
-  return { latest: year, revenueBefore: yearBefore?.fiscalYear === year.fiscalYear - 1 ? read(yearBefore.income)("revenue") : null };
+  return {
+    latest: year,
+    revenueBefore: yearBefore?.fiscalYear === year.fiscalYear - 1 ? read(yearBefore.income)("revenue") : null,
+  };
 }
 
 /** Figures out of statements; all null without them. */
@@ -85,14 +91,21 @@ export function figuresOf(filed: Filed | null): Omit<StockFinancials, "symbol" |
     operating_cash_flow: operating,
     capital_expenditures: capital === null ? null : Math.abs(capital),
     free_cash_flow: sumOf(operating, capital),
-    raw_data: { income_statement: inOrder(latest?.income), balance_sheet: inOrder(latest?.balance), cash_flow_statement: inOrder(latest?.cashFlow) },
+    raw_data: {
+      income_statement: inOrder(latest?.income),
+      balance_sheet: inOrder(latest?.balance),
+      cash_flow_statement: inOrder(latest?.cashFlow),
+    },
   };
 }
 
 /** A company's statements and what follows from them. */
 export const financials = query(stockFinancials, async (ctx, { symbol }) => {
   const at = ctx.now.epochMilliseconds;
-  const [, { known, error }] = await Promise.all([listed(ctx, symbol), orReason(latestFiled(ctx.market.facts, symbol, at))]);
+  const [, { known, error }] = await Promise.all([
+    listed(ctx, symbol),
+    orReason(latestFiled(ctx.market.facts, symbol, at)),
+  ]);
   const reason = error ?? (known ? null : `No financial statements of ${symbol} are known`);
   return { symbol, ...figuresOf(known), error: reason, message: reason };
 });

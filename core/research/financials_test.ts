@@ -8,7 +8,12 @@ const NOW = "2026-11-20T10:00:00-05:00";
 // deno-lint-ignore no-explicit-any -- tests look into answers freely
 const get = (symbol: string, market?: FixedMarket) => ask<any>("stocks.financials", { symbol }, NOW, market);
 const lines = (values: Record<string, number>) =>
-  Object.fromEntries(Object.entries(values).map(([name, value], i) => [name, { label: name, value, unit: "USD" as const, order: 100 - i }]));
+  Object.fromEntries(
+    Object.entries(values).map((
+      [name, value],
+      i,
+    ) => [name, { label: name, value, unit: "USD" as const, order: 100 - i }]),
+  );
 const filed = (more: Partial<Statements>): Statements => ({
   fiscalYear: 2026,
   fiscalPeriod: "TTM",
@@ -44,7 +49,10 @@ Deno.test("growth compares twelve months with the twelve before them, and is unk
     }));
   let known = quarters;
   const answers = { ttm: [filed({ income: lines({ revenue: 120 }) })], annual: [] };
-  market.facts = { ...market.facts, statements: (_, frame) => Promise.resolve(frame === "quarterly" ? known : answers[frame]) };
+  market.facts = {
+    ...market.facts,
+    statements: (_, frame) => Promise.resolve(frame === "quarterly" ? known : answers[frame]),
+  };
   assert.equal((await get("AAPL", market)).revenue_growth, 50);
   known = quarters.toSpliced(5, 1, quarters[6]!);
   assert.equal((await get("AAPL", market)).revenue_growth, null);
@@ -52,8 +60,12 @@ Deno.test("growth compares twelve months with the twelve before them, and is unk
 
 Deno.test("without twelve months the last year is shown, against the year before", async () => {
   const market = new FixedMarket();
-  const year = (fiscalYear: number, revenue: number) => filed({ fiscalYear, fiscalPeriod: "FY", income: lines({ revenue }) });
-  market.facts = { ...market.facts, statements: (_, frame) => Promise.resolve(frame === "annual" ? [year(2025, 110), year(2024, 100)] : []) };
+  const year = (fiscalYear: number, revenue: number) =>
+    filed({ fiscalYear, fiscalPeriod: "FY", income: lines({ revenue }) });
+  market.facts = {
+    ...market.facts,
+    statements: (_, frame) => Promise.resolve(frame === "annual" ? [year(2025, 110), year(2024, 100)] : []),
+  };
   const f = await get("AAPL", market);
   assert.deepEqual([f.fiscal_period, f.fiscal_year], ["FY", 2025]);
   assert.ok(Math.abs(f.revenue_growth - 10) < 1e-9);
@@ -68,9 +80,20 @@ Deno.test("ratios to nothing or less are unknown, as is what has no line; lines 
     }),
     revenueBefore: null,
   });
-  assert.deepEqual([f.profit_margin, f.roe, f.debt_to_equity, f.free_cash_flow, f.current_ratio, f.revenue_growth], [null, null, null, null, null, null]);
+  assert.deepEqual([f.profit_margin, f.roe, f.debt_to_equity, f.free_cash_flow, f.current_ratio, f.revenue_growth], [
+    null,
+    null,
+    null,
+    null,
+    null,
+    null,
+  ]);
   assert.deepEqual([f.ebitda, f.net_income, f.revenues], [7, -3, 0]);
-  assert.deepEqual(Object.keys(f.raw_data.income_statement), ["consolidated_net_income_loss", "revenue", "operating_income"]);
+  assert.deepEqual(Object.keys(f.raw_data.income_statement), [
+    "consolidated_net_income_loss",
+    "revenue",
+    "operating_income",
+  ]);
 });
 
 Deno.test("stocks.financials says why it has none: nothing filed, or the provider's words; unknown symbols are refused", async () => {
@@ -81,8 +104,15 @@ Deno.test("stocks.financials says why it has none: nothing filed, or the provide
     "No financial statements of SPY are known",
   ]);
   const market = new FixedMarket();
-  market.facts = { ...market.facts, statements: () => Promise.reject(new MarketDataError("not_in_plan", "The plan does not include this")) };
+  market.facts = {
+    ...market.facts,
+    statements: () => Promise.reject(new MarketDataError("not_in_plan", "The plan does not include this")),
+  };
   const silent = await get("AAPL", market);
-  assert.deepEqual([silent.fiscal_period, silent.error, silent.message], [null, "The plan does not include this", "The plan does not include this"]);
+  assert.deepEqual([silent.fiscal_period, silent.error, silent.message], [
+    null,
+    "The plan does not include this",
+    "The plan does not include this",
+  ]);
   await assert.rejects(get("NOSUCH", market), { code: "SYMBOL_NOT_FOUND" });
 });

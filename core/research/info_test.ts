@@ -24,7 +24,12 @@ const OPEN = "2026-11-20T10:00:00-05:00";
 
 Deno.test("stocks.info shows the listing, the size and the year's range", async () => {
   const apple = await ask<Info>("stocks.info", { symbol: "AAPL" }, OPEN);
-  assert.deepEqual([apple.name, apple.exchange, apple.type, apple.sector], ["Apple Inc.", "NASDAQ", "CS", "Information Technology"]);
+  assert.deepEqual([apple.name, apple.exchange, apple.type, apple.sector], [
+    "Apple Inc.",
+    "NASDAQ",
+    "CS",
+    "Information Technology",
+  ]);
   assert.ok(apple.employees! > 0);
   assert.ok(apple.market_cap > 1e12 && apple.fifty_two_week_low < apple.fifty_two_week_high);
   const spy = await ask<Info>("stocks.info", { symbol: "SPY" }, OPEN);
@@ -33,7 +38,9 @@ Deno.test("stocks.info shows the listing, the size and the year's range", async 
 
 Deno.test("stocks.info shows what a payer pays and what earnings cost", async () => {
   const coke = await ask<Info>("stocks.info", { symbol: "KO" }, OPEN);
-  assert.ok(coke.dividend_yield! > 0.5 && coke.dividend_yield! < 10 && coke.pe_ratio! > 3 && coke.description!.length > 20);
+  assert.ok(
+    coke.dividend_yield! > 0.5 && coke.dividend_yield! < 10 && coke.pe_ratio! > 3 && coke.description!.length > 20,
+  );
   assert.equal(coke.dividend_frequency, 4);
   assert.ok(coke.last_dividend_date! <= "2026-11-20" && (coke.next_dividend_date ?? "9") > "2026-11-20");
 });
@@ -45,7 +52,14 @@ Deno.test("stocks.info shows the listing while the provider is silent on everyth
   Object.assign(market, { bars: silent, snapshot: silent });
   const { name, ...rest } = await ask<Info>("stocks.info", { symbol: "AAPL" }, OPEN, market);
   assert.equal(name, "AAPL Inc.");
-  const unknown = ["market_cap", "pe_ratio", "dividend_yield", "dividend_frequency", "last_dividend_date", "fifty_two_week_low"] as const;
+  const unknown = [
+    "market_cap",
+    "pe_ratio",
+    "dividend_yield",
+    "dividend_frequency",
+    "last_dividend_date",
+    "fifty_two_week_low",
+  ] as const;
   assert.deepEqual(unknown.map((field) => rest[field]), unknown.map(() => null));
 });
 

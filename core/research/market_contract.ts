@@ -12,9 +12,17 @@ const HOUR = 3_600;
 
 const Operations = MarketStatus.shape.operations;
 const operations = { kind: "query", access: "public", input: nothing, output: Operations, errors: [] } as const;
-export const marketOperations = contract({ ...operations, name: "market.operations", summary: "Tell what may be ordered now" });
+export const marketOperations = contract({
+  ...operations,
+  name: "market.operations",
+  summary: "Tell what may be ordered now",
+});
 /** The same under the path of stocks. */
-export const stocksOperations = contract({ ...operations, name: "stocks.market-operations", summary: "Tell what may be ordered now" });
+export const stocksOperations = contract({
+  ...operations,
+  name: "stocks.market-operations",
+  summary: "Tell what may be ordered now",
+});
 
 export const stocksHolidays = contract({ ...marketHolidays, name: "stocks.market-holidays" });
 
@@ -105,10 +113,29 @@ export const moversEnhanced = contract({
   maxAge: LIVE,
 });
 
-const top = { kind: "query", access: "public", input: z.strictObject({ limit: limit(20, MOST_ROWS) }), output: list, errors: [], maxAge: LIVE } as const;
-export const topGainers = contract({ ...top, name: "stocks.top-gainers", summary: "List the stocks that rose most today" });
-export const topLosers = contract({ ...top, name: "stocks.top-losers", summary: "List the stocks that fell most today" });
-export const popularEtfs = contract({ ...top, name: "stocks.popular-etfs", summary: "List the funds that trade most, by dollars" });
+const top = {
+  kind: "query",
+  access: "public",
+  input: z.strictObject({ limit: limit(20, MOST_ROWS) }),
+  output: list,
+  errors: [],
+  maxAge: LIVE,
+} as const;
+export const topGainers = contract({
+  ...top,
+  name: "stocks.top-gainers",
+  summary: "List the stocks that rose most today",
+});
+export const topLosers = contract({
+  ...top,
+  name: "stocks.top-losers",
+  summary: "List the stocks that fell most today",
+});
+export const popularEtfs = contract({
+  ...top,
+  name: "stocks.popular-etfs",
+  summary: "List the funds that trade most, by dollars",
+});
 
 export const trending = contract({
   name: "stocks.trending",
@@ -159,7 +186,15 @@ export const marketSummary = contract({
   input: nothing,
   output: z.object({
     /** Without those whose price is not known. */
-    indices: z.array(z.object({ name: z.string(), symbol: z.string(), price: priceOut, change: priceOut.nullable(), change_percentage: statistic.nullable() }))
+    indices: z.array(
+      z.object({
+        name: z.string(),
+        symbol: z.string(),
+        price: priceOut,
+        change: priceOut.nullable(),
+        change_percentage: statistic.nullable(),
+      }),
+    )
       .max(4),
     /** Null while the whole market is not known. */
     breadth: Breadth.nullable(),
@@ -277,7 +312,11 @@ export const conditionCodes = contract({
       description: z.string(),
       type: z.string(),
       data_types: z.array(z.string()).max(20),
-      update_rules: z.object({ updates_high_low: z.boolean(), updates_open_close: z.boolean(), updates_volume: z.boolean() }),
+      update_rules: z.object({
+        updates_high_low: z.boolean(),
+        updates_open_close: z.boolean(),
+        updates_volume: z.boolean(),
+      }),
       sip_mapping: z.record(z.string(), z.string()),
     })).max(5000),
   }),

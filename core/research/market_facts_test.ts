@@ -9,13 +9,29 @@ const OPEN = "2026-11-20T10:00:00-05:00";
 Deno.test("stocks.ipo-calendar lists the planned first, with what is not known left open", async () => {
   const market = new FixedMarket();
   let limit = 0;
-  const ipo = { symbol: "NEWU", name: "New Unit", status: "pending", listingDate: null, exchange: null, priceLow: 10, priceHigh: 10 } as const;
+  const ipo = {
+    symbol: "NEWU",
+    name: "New Unit",
+    status: "pending",
+    listingDate: null,
+    exchange: null,
+    priceLow: 10,
+    priceHigh: 10,
+  } as const;
   market.facts = {
     ...noFacts,
-    ipos: (n) => Promise.resolve([{ ...ipo, finalPrice: null, sharesOffered: 2e7, securityType: "SP" }]).finally(() => limit = n),
+    ipos: (n) =>
+      Promise.resolve([{ ...ipo, finalPrice: null, sharesOffered: 2e7, securityType: "SP" }]).finally(() => limit = n),
   };
   deepEqual(await ask("stocks.ipo-calendar", {}, OPEN, market), [{
-    ...{ symbol: "NEWU", name: "New Unit", listing_date: null, exchange: null, price_range_low: 10, price_range_high: 10 },
+    ...{
+      symbol: "NEWU",
+      name: "New Unit",
+      listing_date: null,
+      exchange: null,
+      price_range_low: 10,
+      price_range_high: 10,
+    },
     ...{ final_price: null, shares_offered: 2e7, status: "pending" },
   }]);
   equal(limit, 30);
@@ -27,7 +43,10 @@ Deno.test("stocks.condition-codes explains each code: in the market's words, els
     ...{ id, name: `Code ${id}`, description, type: "", dataTypes: [] },
     ...{ updatesHighLow: true, updatesOpenClose: false, updatesVolume: true, sipMapping: { UTP: "T" } },
   });
-  market.facts = { ...noFacts, conditions: () => Promise.resolve([code(21, null), code(12, null), code(3, "By machine")]) };
+  market.facts = {
+    ...noFacts,
+    conditions: () => Promise.resolve([code(21, null), code(12, null), code(3, "By machine")]),
+  };
   const { results } = await ask<{ results: Record<string, unknown>[] }>("stocks.condition-codes", {}, OPEN, market);
   deepEqual(results.map((r) => [r.id, r.description]), [
     [3, "By machine"],
@@ -41,7 +60,9 @@ Deno.test("stocks.condition-codes explains each code: in the market's words, els
 
 Deno.test("stocks.condition-codes of the simulated market has a description of every code from 1 to 20", async () => {
   const { results } = await ask<{ results: { id: number; description: string }[] }>("stocks.condition-codes", {}, OPEN);
-  for (let id = 1; id <= 20; id++) ok(!results.find((r) => r.id === id)!.description.startsWith("A condition of a trade,"), String(id));
+  for (let id = 1; id <= 20; id++) {
+    ok(!results.find((r) => r.id === id)!.description.startsWith("A condition of a trade,"), String(id));
+  }
 });
 
 Deno.test("stocks.trading-days counts both dates, and an early close as a trading day", async () => {
@@ -50,7 +71,10 @@ Deno.test("stocks.trading-days counts both dates, and an early close as a tradin
     ...{ weekend_days: 2, holiday_days: 1, trading_day_percentage: 4 / 7 * 100 },
   });
   for (const [year, count] of [[2024, 252], [2025, 250], [2026, 251], [2027, 251], [2028, 251]]) {
-    const shown = await ask<{ trading_days: number }>("stocks.trading-days", { start_date: `${year}-01-01`, end_date: `${year}-12-31` }, OPEN);
+    const shown = await ask<{ trading_days: number }>("stocks.trading-days", {
+      start_date: `${year}-01-01`,
+      end_date: `${year}-12-31`,
+    }, OPEN);
     equal(shown.trading_days, count, String(year));
   }
 });
@@ -62,8 +86,13 @@ Deno.test("stocks.trading-days agrees with the calendar day by day, whatever wee
     for (let length = 1; length < 30; length++) {
       const to = from.add({ days: length });
       let expected = 0;
-      for (let day = from; Temporal.PlainDate.compare(day, to) <= 0; day = day.add({ days: 1 })) if (isTradingDay(day)) expected++;
-      const shown = await ask<{ trading_days: number }>("stocks.trading-days", { start_date: from.toString(), end_date: to.toString() }, OPEN);
+      for (let day = from; Temporal.PlainDate.compare(day, to) <= 0; day = day.add({ days: 1 })) {
+        if (isTradingDay(day)) expected++;
+      }
+      const shown = await ask<{ trading_days: number }>("stocks.trading-days", {
+        start_date: from.toString(),
+        end_date: to.toString(),
+      }, OPEN);
       equal(shown.trading_days, expected, `${from} ${to}`);
     }
   }
@@ -71,7 +100,10 @@ Deno.test("stocks.trading-days agrees with the calendar day by day, whatever wee
 
 Deno.test("stocks.trading-days refuses dates that are equal, in the wrong order, unknown to the calendar or none", async () => {
   const asked = (start_date: string, end_date: string) => ask("stocks.trading-days", { start_date, end_date }, OPEN);
-  await rejects(asked("2026-11-20", "2026-11-20"), { code: "RULE_BROKEN", message: "Start date must be before end date" });
+  await rejects(asked("2026-11-20", "2026-11-20"), {
+    code: "RULE_BROKEN",
+    message: "Start date must be before end date",
+  });
   await rejects(asked("2026-11-21", "2026-11-20"), { code: "RULE_BROKEN" });
   await rejects(asked("1998-11-21", "2026-11-20"), { code: "RULE_BROKEN" });
   await rejects(asked("2026-02-30", "2026-11-20"), /2026-11-20/);
@@ -81,15 +113,30 @@ Deno.test("market.operations and stocks.market-operations tell what may be order
   const open = { market_orders: true, limit_orders: true, matching: true };
   deepEqual(await ask("market.operations", {}, OPEN), open);
   deepEqual(await ask("stocks.market-operations", {}, OPEN), open);
-  deepEqual(await ask("market.operations", {}, "2026-11-21T10:00:00-05:00"), { market_orders: false, limit_orders: true, matching: false });
+  deepEqual(await ask("market.operations", {}, "2026-11-21T10:00:00-05:00"), {
+    market_orders: false,
+    limit_orders: true,
+    matching: false,
+  });
 });
 
 Deno.test("market.enhanced-status tells the state of the market and the holidays ahead, today's included", async () => {
-  const now = await ask<{ status: string; holidays: { date: string }[] }>("market.enhanced-status", {}, "2026-11-26T10:00:00-05:00");
+  const now = await ask<{ status: string; holidays: { date: string }[] }>(
+    "market.enhanced-status",
+    {},
+    "2026-11-26T10:00:00-05:00",
+  );
   equal(now.status, "holiday");
-  deepEqual([now.holidays[0]!.date, now.holidays[1]!.date, now.holidays.at(-1)!.date], ["2026-11-26", "2026-11-27", "2027-12-24"]);
+  deepEqual([now.holidays[0]!.date, now.holidays[1]!.date, now.holidays.at(-1)!.date], [
+    "2026-11-26",
+    "2026-11-27",
+    "2027-12-24",
+  ]);
 });
 
 Deno.test("stocks.market-holidays answers as market.holidays does", async () => {
-  deepEqual(await ask("stocks.market-holidays", { year: 2027 }, OPEN), await ask("market.holidays", { year: 2027 }, OPEN));
+  deepEqual(
+    await ask("stocks.market-holidays", { year: 2027 }, OPEN),
+    await ask("market.holidays", { year: 2027 }, OPEN),
+  );
 });

@@ -4,7 +4,8 @@ import { marketHolidays } from "./contract.ts";
 import { stocksHolidays } from "./market_contract.ts";
 
 /** Holidays and early closes of a year; of this one when none is named. */
-const holidays = (ctx: QueryContext, { year }: { year?: number | undefined }) => Promise.resolve(holidaysOf(year ?? ctx.now.toZonedDateTimeISO(NEW_YORK).year));
+const holidays = (ctx: QueryContext, { year }: { year?: number | undefined }) =>
+  Promise.resolve(holidaysOf(year ?? ctx.now.toZonedDateTimeISO(NEW_YORK).year));
 
 /** The same answer by two paths. */
 export const holidaysHandlers = [query(marketHolidays, holidays), query(stocksHolidays, holidays)];

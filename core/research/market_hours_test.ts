@@ -11,5 +11,9 @@ Deno.test("market.hours shows today's sessions until the last one ends, then the
   equal((await ask<Hours>("market.hours", {}, "2026-11-25T19:59:59-05:00")).date, "2026-11-25");
   const next = await ask<Hours>("market.hours", {}, "2026-11-25T20:00:00-05:00");
   deepEqual([next.date, next.early_close], ["2026-11-27", true]);
-  deepEqual(next.sessions.at(-1), { session: "after_hours", opens_at: "2026-11-27T18:00:00Z", closes_at: "2026-11-27T22:00:00Z" });
+  deepEqual(next.sessions.at(-1), {
+    session: "after_hours",
+    opens_at: "2026-11-27T18:00:00Z",
+    closes_at: "2026-11-27T22:00:00Z",
+  });
 });

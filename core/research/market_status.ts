@@ -5,10 +5,19 @@ import { type MarketStatus, marketStatus, type MarketStatusValue } from "./contr
 /** What a person is told in each state: what is going on, and what to do about it. */
 const texts: Readonly<Record<MarketStatusValue, readonly [message: string, tip: string]>> = {
   open: ["The market is open.", "Market orders execute at once. A limit order sets the worst price you accept."],
-  pre_market: ["Pre-market trading is on until the open.", "Only limit orders are taken. Spreads are wide before the open, so choose the limit with care."],
-  after_hours: ["The regular session is over; after-hours trading is on.", "Only limit orders are taken. Few shares trade now, so prices can jump."],
+  pre_market: [
+    "Pre-market trading is on until the open.",
+    "Only limit orders are taken. Spreads are wide before the open, so choose the limit with care.",
+  ],
+  after_hours: [
+    "The regular session is over; after-hours trading is on.",
+    "Only limit orders are taken. Few shares trade now, so prices can jump.",
+  ],
   closed: ["The market is closed.", "You can place limit orders now; they wait for the next session."],
-  weekend: ["The market is closed for the weekend.", "A good time to review your portfolio. Limit orders wait for the next session."],
+  weekend: [
+    "The market is closed for the weekend.",
+    "A good time to review your portfolio. Limit orders wait for the next session.",
+  ],
   holiday: ["The market is closed for a holiday.", "Limit orders wait for the next session."],
 };
 
@@ -17,7 +26,10 @@ let worded = { second: NaN, text: "" };
 export function inNewYork(now: Temporal.Instant): string {
   const second = Math.floor(now.epochMilliseconds / 1000);
   if (worded.second !== second) {
-    worded = { second, text: now.toZonedDateTimeISO(NEW_YORK).toString({ timeZoneName: "never", fractionalSecondDigits: 0 }) };
+    worded = {
+      second,
+      text: now.toZonedDateTimeISO(NEW_YORK).toString({ timeZoneName: "never", fractionalSecondDigits: 0 }),
+    };
   }
   return worded.text;
 }

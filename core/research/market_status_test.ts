@@ -4,7 +4,10 @@ import { ask } from "./testing.ts";
 
 Deno.test("market.status of an open market allows market orders and tells the close", async () => {
   const now = await ask<MarketStatus>("market.status", {}, "2026-11-20T10:00:00-05:00");
-  deepEqual([now.status, now.execution_type, now.market, now.clock], ["open", "immediate", "simulated", { mode: "practice", speed: 1 }]);
+  deepEqual([now.status, now.execution_type, now.market, now.clock], ["open", "immediate", "simulated", {
+    mode: "practice",
+    speed: 1,
+  }]);
   deepEqual(now.next_session, { label: "Market Close", at: "2026-11-20T21:00:00Z" });
   equal(now.current_time_et, "2026-11-20T10:00:00-05:00");
   deepEqual(now.operations, { market_orders: true, limit_orders: true, matching: true });

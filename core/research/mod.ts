@@ -44,4 +44,11 @@ const stockHandlers = [
   ...[bars, quote, info, snapshot, stockNow, historical, ...technicalHandlers, technicalSummaryOf],
   ...[dividends, splitsHistory, financials, ratios, news, shortInterestNow, shortVolumeDays],
 ];
-export const researchHandlers: readonly Handler[] = [status, hours, search, ...stockHandlers, ...marketHandlers, ...clockHandlers];
+export const researchHandlers: readonly Handler[] = [
+  status,
+  hours,
+  search,
+  ...stockHandlers,
+  ...marketHandlers,
+  ...clockHandlers,
+];

@@ -8,7 +8,9 @@ const MOST_ROWS = 500;
 const turnover = (row: BoardRow): number => row.price * dayVolume(row);
 
 const mostTraded = perBoard((rows) => most(rows, MOST_ROWS, turnover).map(presentDetails));
-const funds = perBoard((rows) => most(rows.filter((row) => row.ticker.type === "ETF"), MOST_ROWS, turnover).map(presentRow));
+const funds = perBoard((rows) =>
+  most(rows.filter((row) => row.ticker.type === "ETF"), MOST_ROWS, turnover).map(presentRow)
+);
 
 /** What most money is traded in: of the whole market, and of the funds. */
 export const mostTradedHandlers = [

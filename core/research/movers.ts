@@ -20,8 +20,13 @@ const moved = perBoard((rows) => ({
 }));
 
 /** The securities that moved most one way. Those whose value is not known are left out where a value is asked for. */
-async function moversNow(ctx: QueryContext, { direction, limit, minMarketCap = 0, minPercent = 0, excludeOtc = true }: Wanted): Promise<BoardRow[]> {
-  const fits = (row: BoardRow) => Math.abs(row.percent) >= minPercent && !(excludeOtc && isOtc(row)) && (minMarketCap === 0 || row.marketCap >= minMarketCap);
+async function moversNow(
+  ctx: QueryContext,
+  { direction, limit, minMarketCap = 0, minPercent = 0, excludeOtc = true }: Wanted,
+): Promise<BoardRow[]> {
+  const fits = (row: BoardRow) =>
+    Math.abs(row.percent) >= minPercent && !(excludeOtc && isOtc(row)) &&
+    (minMarketCap === 0 || row.marketCap >= minMarketCap);
   return (await moved(ctx))[direction].filter(fits).slice(0, limit);
 }
 

@@ -4,7 +4,10 @@ import { stockNews } from "./stock_contract.ts";
 
 /** News about a stock. Having none is no error; not being told is. */
 export const news = query(stockNews, async (ctx, { symbol, limit }) => {
-  const [, { known, error }] = await Promise.all([listed(ctx, symbol), orReason(ctx.market.facts.news(symbol, limit, ctx.now.epochMilliseconds))]);
+  const [, { known, error }] = await Promise.all([
+    listed(ctx, symbol),
+    orReason(ctx.market.facts.news(symbol, limit, ctx.now.epochMilliseconds)),
+  ]);
   const articles = (known ?? []).map((article) => {
     const insight = article.insights.find((i) => i.symbol === symbol);
     return {

@@ -37,14 +37,25 @@ Deno.test("stocks.news takes the sentiment of the stock asked about, which may b
     insights: [{ symbol: "MSFT", sentiment: "negative" as const, reasoning: "R" }],
   };
   market.facts = { ...market.facts, news: () => Promise.resolve([article]) };
-  assert.deepEqual((await get({ symbol: "MSFT" }, market)).articles[0].sentiment, { sentiment: "negative", sentiment_reasoning: "R" });
+  assert.deepEqual((await get({ symbol: "MSFT" }, market)).articles[0].sentiment, {
+    sentiment: "negative",
+    sentiment_reasoning: "R",
+  });
   assert.equal((await get({ symbol: "AAPL" }, market)).articles[0].sentiment, null);
 });
 
 Deno.test("stocks.news without any is no error; not being told is, in the provider's words", async () => {
   const market = new FixedMarket();
   assert.deepEqual(await get({ symbol: "AAPL" }, market), { symbol: "AAPL", count: 0, articles: [], error: null });
-  market.facts = { ...market.facts, news: () => Promise.reject(new MarketDataError("not_in_plan", "News: not in the plan")) };
-  assert.deepEqual(await get({ symbol: "AAPL" }, market), { symbol: "AAPL", count: 0, articles: [], error: "News: not in the plan" });
+  market.facts = {
+    ...market.facts,
+    news: () => Promise.reject(new MarketDataError("not_in_plan", "News: not in the plan")),
+  };
+  assert.deepEqual(await get({ symbol: "AAPL" }, market), {
+    symbol: "AAPL",
+    count: 0,
+    articles: [],
+    error: "News: not in the plan",
+  });
   await assert.rejects(get({ symbol: "NOSUCH" }, market), { code: "SYMBOL_NOT_FOUND" });
 });

@@ -7,7 +7,10 @@ import { type StockQuote, stockQuote } from "./contract.ts";
 export const LOT_SHARES = 100;
 
 /** What a price has moved since another, in dollars and in percent; null when either is not known. */
-export function changeSince(now: number | undefined, before: number | undefined): { change: number | null; percent: number | null } {
+export function changeSince(
+  now: number | undefined,
+  before: number | undefined,
+): { change: number | null; percent: number | null } {
   if (now === undefined || before === undefined || before === 0) return { change: null, percent: null };
   const change = priceNumber((price(now) - price(before)) as Price);
   return { change, percent: change / before * 100 };
@@ -51,5 +54,7 @@ function quoteOf(ticker: Ticker, snapshot: Snapshot): StockQuote {
 export const quote = query(stockQuote, async (ctx, { symbol }) => {
   const at = ctx.now.epochMilliseconds;
   const [ticker, snapshot] = await Promise.all([ctx.market.ticker(symbol, at), ctx.market.snapshot(symbol, at)]);
-  return ticker && snapshot ? presentQuote(ticker, snapshot) : ctx.refuse("SYMBOL_NOT_FOUND", `There is no stock ${symbol}`);
+  return ticker && snapshot
+    ? presentQuote(ticker, snapshot)
+    : ctx.refuse("SYMBOL_NOT_FOUND", `There is no stock ${symbol}`);
 });

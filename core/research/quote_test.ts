@@ -9,7 +9,13 @@ const OPEN = "2026-11-20T10:00:00-05:00";
 Deno.test("stocks.quote shows the touch in lots of 100 shares, upper-casing the symbol", async () => {
   const market = new FixedMarket({ KO: { bid: 70.1, ask: 70.12, bidShares: 300, askShares: 40 } });
   const shown = await ask<StockQuote>("stocks.quote", { symbol: " ko " }, OPEN, market);
-  deepEqual([shown.symbol, shown.bid_price, shown.ask_price, shown.bid_size, shown.ask_size], ["KO", 70.1, 70.12, 3, 0.4]);
+  deepEqual([shown.symbol, shown.bid_price, shown.ask_price, shown.bid_size, shown.ask_size], [
+    "KO",
+    70.1,
+    70.12,
+    3,
+    0.4,
+  ]);
   equal(shown.quoted_at, "2026-11-20T15:00:00Z");
 });
 

@@ -4,7 +4,10 @@ import { stockRatios } from "./stock_contract.ts";
 
 /** Valuation ratios as of the last close. */
 export const ratios = query(stockRatios, async (ctx, { symbol }) => {
-  const [, { known, error }] = await Promise.all([listed(ctx, symbol), orReason(ctx.market.facts.ratios(symbol, ctx.now.epochMilliseconds))]);
+  const [, { known, error }] = await Promise.all([
+    listed(ctx, symbol),
+    orReason(ctx.market.facts.ratios(symbol, ctx.now.epochMilliseconds)),
+  ]);
   return {
     symbol,
     date: known?.date ?? null,

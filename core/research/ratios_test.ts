@@ -17,7 +17,10 @@ Deno.test("stocks.ratios say why there are none, and refuse symbols that are not
   const market = new FixedMarket();
   const none = await get("AAPL", market);
   assert.deepEqual([none.pe_ratio, none.fiscal_period, none.error], [null, null, "No ratios of AAPL are known"]);
-  market.facts = { ...market.facts, ratios: () => Promise.reject(new MarketDataError("unavailable", "No answer right now")) };
+  market.facts = {
+    ...market.facts,
+    ratios: () => Promise.reject(new MarketDataError("unavailable", "No answer right now")),
+  };
   assert.equal((await get("AAPL", market)).error, "No answer right now");
   await assert.rejects(get("NOSUCH", market), { code: "SYMBOL_NOT_FOUND" });
 });

@@ -15,8 +15,20 @@ export const search = query(searchStocks, async (ctx, { q, limit }) => {
     const price = snapshot?.lastTrade?.price;
     const { marketCap = null, priceToEarnings = null, dividendYield = null } = figures.get(symbol) ?? {};
     return {
-      ...{ symbol, name, exchange, type, price: price ?? null, change_percentage: changeSince(price, snapshot?.previousDay?.close).percent },
-      ...{ marketCap, market_cap_band: bandOf(marketCap), pe: priceToEarnings, yield: dividendYield === null ? null : dividendYield * 100 },
+      ...{
+        symbol,
+        name,
+        exchange,
+        type,
+        price: price ?? null,
+        change_percentage: changeSince(price, snapshot?.previousDay?.close).percent,
+      },
+      ...{
+        marketCap,
+        market_cap_band: bandOf(marketCap),
+        pe: priceToEarnings,
+        yield: dividendYield === null ? null : dividendYield * 100,
+      },
     };
   });
 });

@@ -6,12 +6,24 @@ import { FixedMarket } from "../market/testing.ts";
 import { bandOf } from "./figures.ts";
 import { ask } from "./testing.ts";
 
-type Rows = { symbol: string; name: string; type: string; price: number | null; change_percentage: number | null; market_cap_band: string | null }[];
+type Rows = {
+  symbol: string;
+  name: string;
+  type: string;
+  price: number | null;
+  change_percentage: number | null;
+  market_cap_band: string | null;
+}[];
 const OPEN = "2026-11-20T10:00:00-05:00";
 
 Deno.test("stocks.search finds by symbol and by name, with prices", async () => {
   const rows = await ask<Rows>("stocks.search", { q: "aapl" }, OPEN);
-  deepEqual([rows[0]!.symbol, rows[0]!.name, rows[0]!.type, rows[0]!.market_cap_band], ["AAPL", "Apple Inc.", "CS", "large"]);
+  deepEqual([rows[0]!.symbol, rows[0]!.name, rows[0]!.type, rows[0]!.market_cap_band], [
+    "AAPL",
+    "Apple Inc.",
+    "CS",
+    "large",
+  ]);
   ok(rows[0]!.price! > 0 && rows[0]!.change_percentage !== null);
   equal((await ask<Rows>("stocks.search", { q: "micros" }, OPEN))[0]!.symbol, "MSFT");
 });
@@ -29,7 +41,9 @@ Deno.test("stocks.search shows value, price to earnings and yield of the last cl
     ratios: (symbol, at) => {
       asked.push(`${symbol} ${new Date(at).toISOString()}`);
       if (symbol === "AC") return Promise.reject(new MarketDataError("unavailable", "Silent"));
-      return Promise.resolve(symbol === "AA" ? { marketCap: 3e9, priceToEarnings: 12.5, dividendYield: 0.031 } as Ratios : null);
+      return Promise.resolve(
+        symbol === "AA" ? { marketCap: 3e9, priceToEarnings: 12.5, dividendYield: 0.031 } as Ratios : null,
+      );
     },
   };
   const rows = await ask<Record<string, unknown>[]>("stocks.search", { q: "a" }, OPEN, market);
@@ -39,7 +53,11 @@ Deno.test("stocks.search shows value, price to earnings and yield of the last cl
     ["AC", null, null, null, null],
   ]);
   await ask("stocks.search", { q: "aa" }, "2026-11-20T10:59:00-05:00", market);
-  deepEqual(asked, ["AA", "AB", "AC"].map((symbol) => `${symbol} 2026-11-20T15:00:00.000Z`), "known ratios are asked for once an hour");
+  deepEqual(
+    asked,
+    ["AA", "AB", "AC"].map((symbol) => `${symbol} 2026-11-20T15:00:00.000Z`),
+    "known ratios are asked for once an hour",
+  );
   await ask("stocks.search", { q: "aa" }, "2026-11-20T11:00:00-05:00", market);
   equal(asked.at(-1), "AA 2026-11-20T16:00:00.000Z");
 });

@@ -18,7 +18,9 @@ function sectorsOf(rows: readonly BoardRow[]) {
   const companies = rows.filter((row) => isCompany(row) && row.ticker.sector && !Number.isNaN(row.percent));
   return [...Map.groupBy(companies, (row) => row.ticker.sector!)]
     .map(([sector, own]) => ({ sector, change_percentage: weightedChange(own), stocks: own.length }))
-    .sort((a, b) => (b.change_percentage ?? -Infinity) - (a.change_percentage ?? -Infinity) || a.sector.localeCompare(b.sector));
+    .sort((a, b) =>
+      (b.change_percentage ?? -Infinity) - (a.change_percentage ?? -Infinity) || a.sector.localeCompare(b.sector)
+    );
 }
 
 export const sectors = query(sectorPerformance, perBoard(sectorsOf));

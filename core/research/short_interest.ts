@@ -4,7 +4,10 @@ import { shortInterest } from "./stock_contract.ts";
 
 /** Shares sold short at the last settlement date published. */
 export const shortInterestNow = query(shortInterest, async (ctx, { symbol }) => {
-  const [, [latest]] = await Promise.all([listed(ctx, symbol), ctx.market.facts.shortInterest(symbol, 1, ctx.now.epochMilliseconds)]);
+  const [, [latest]] = await Promise.all([
+    listed(ctx, symbol),
+    ctx.market.facts.shortInterest(symbol, 1, ctx.now.epochMilliseconds),
+  ]);
   return {
     symbol,
     short_interest: latest?.shares ?? null,

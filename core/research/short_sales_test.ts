@@ -5,7 +5,9 @@ import { ask } from "./testing.ts";
 const NOW = "2026-11-20T10:00:00-05:00";
 
 Deno.test("stocks.short-interest shows the last settlement published, and nulls where none is", async () => {
-  const shown = await ask<{ short_interest: number; average_daily_volume: number; days_to_cover: number; settlement_date: string }>(
+  const shown = await ask<
+    { short_interest: number; average_daily_volume: number; days_to_cover: number; settlement_date: string }
+  >(
     "stocks.short-interest",
     { symbol: "AAPL" },
     NOW,
@@ -24,14 +26,28 @@ Deno.test("stocks.short-interest shows the last settlement published, and nulls 
 
 Deno.test("stocks.short-volume lists days and their mean, unknown without any", async () => {
   const market = new FixedMarket();
-  const days = [{ date: "2026-11-19", shortVolume: 40, totalVolume: 100, ratio: 40 }, { date: "2026-11-18", shortVolume: 50, totalVolume: 100, ratio: 50 }];
+  const days = [{ date: "2026-11-19", shortVolume: 40, totalVolume: 100, ratio: 40 }, {
+    date: "2026-11-18",
+    shortVolume: 50,
+    totalVolume: 100,
+    ratio: 50,
+  }];
   market.facts = { ...market.facts, shortVolume: (_, limit) => Promise.resolve(days.slice(0, limit)) };
   assert.deepEqual(await ask("stocks.short-volume", { symbol: "AAPL" }, NOW, market), {
     symbol: "AAPL",
     avg_short_ratio: 45,
-    results: days.map((d) => ({ date: d.date, short_volume: d.shortVolume, total_volume: d.totalVolume, short_volume_ratio: d.ratio })),
+    results: days.map((d) => ({
+      date: d.date,
+      short_volume: d.shortVolume,
+      total_volume: d.totalVolume,
+      short_volume_ratio: d.ratio,
+    })),
   });
-  assert.deepEqual(await ask("stocks.short-volume", { symbol: "AAPL" }, NOW, new FixedMarket()), { symbol: "AAPL", avg_short_ratio: null, results: [] });
+  assert.deepEqual(await ask("stocks.short-volume", { symbol: "AAPL" }, NOW, new FixedMarket()), {
+    symbol: "AAPL",
+    avg_short_ratio: null,
+    results: [],
+  });
   assert.equal((await ask<{ results: unknown[] }>("stocks.short-volume", { symbol: "AAPL" }, NOW)).results.length, 30);
   await assert.rejects(ask("stocks.short-volume", { symbol: "NOSUCH" }, NOW), { code: "SYMBOL_NOT_FOUND" });
 });

@@ -4,10 +4,18 @@ import { shortVolume } from "./stock_contract.ts";
 
 /** The part of each day's reported volume that was sold short. */
 export const shortVolumeDays = query(shortVolume, async (ctx, { symbol, limit }) => {
-  const [, days] = await Promise.all([listed(ctx, symbol), ctx.market.facts.shortVolume(symbol, limit, ctx.now.epochMilliseconds)]);
+  const [, days] = await Promise.all([
+    listed(ctx, symbol),
+    ctx.market.facts.shortVolume(symbol, limit, ctx.now.epochMilliseconds),
+  ]);
   return {
     symbol,
     avg_short_ratio: days.length > 0 ? days.reduce((sum, d) => sum + d.ratio, 0) / days.length : null,
-    results: days.map((d) => ({ date: d.date, short_volume: d.shortVolume, total_volume: d.totalVolume, short_volume_ratio: d.ratio })),
+    results: days.map((d) => ({
+      date: d.date,
+      short_volume: d.shortVolume,
+      total_volume: d.totalVolume,
+      short_volume_ratio: d.ratio,
+    })),
   };
 });

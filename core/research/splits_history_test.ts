@@ -6,13 +6,36 @@ const NOW = "2026-11-20T10:00:00-05:00";
 
 Deno.test("splits.history tells forward from reverse and done from announced, and keeps the history of who left", async () => {
   const market = new FixedMarket();
-  const split = (executionDate: string, from: number, to: number) => ({ id: executionDate, symbol: "GONE", executionDate, from, to });
-  market.facts = { ...market.facts, splits: (r) => Promise.resolve(r.symbol === "GONE" ? [split("2026-11-21", 1, 4), split("2026-11-20", 10, 1)] : []) };
+  const split = (executionDate: string, from: number, to: number) => ({
+    id: executionDate,
+    symbol: "GONE",
+    executionDate,
+    from,
+    to,
+  });
+  market.facts = {
+    ...market.facts,
+    splits: (r) => Promise.resolve(r.symbol === "GONE" ? [split("2026-11-21", 1, 4), split("2026-11-20", 10, 1)] : []),
+  };
   assert.deepEqual(await ask("splits.history", { symbol: "GONE" }, NOW, market), {
     symbol: "GONE",
     split_history: [
-      { stock_symbol: "GONE", split_ratio_from: 1, split_ratio_to: 4, execution_date: "2026-11-21", is_processed: false, is_reverse_split: false },
-      { stock_symbol: "GONE", split_ratio_from: 10, split_ratio_to: 1, execution_date: "2026-11-20", is_processed: true, is_reverse_split: true },
+      {
+        stock_symbol: "GONE",
+        split_ratio_from: 1,
+        split_ratio_to: 4,
+        execution_date: "2026-11-21",
+        is_processed: false,
+        is_reverse_split: false,
+      },
+      {
+        stock_symbol: "GONE",
+        split_ratio_from: 10,
+        split_ratio_to: 1,
+        execution_date: "2026-11-20",
+        is_processed: true,
+        is_reverse_split: true,
+      },
     ],
   });
   assert.deepEqual(await ask("splits.history", { symbol: "AAPL" }, NOW, market), { symbol: "AAPL", split_history: [] });

@@ -13,7 +13,10 @@ export function noStock(symbol: string): never {
 }
 
 /** What is known, or in words for people why the provider does not say. */
-export type OrReason<T> = { readonly known: T; readonly error: null } | { readonly known: null; readonly error: string };
+export type OrReason<T> = { readonly known: T; readonly error: null } | {
+  readonly known: null;
+  readonly error: string;
+};
 
 /** An answer for a contract that has a field for its absence. */
 export const orReason = <T>(answer: Promise<T>): Promise<OrReason<T>> =>

@@ -4,7 +4,12 @@ import { contract } from "../kernel/operation.ts";
 import { instant, limit, moneyOut, priceOut, statistic, symbol } from "../kernel/wire.ts";
 import { timespans } from "./contract.ts";
 
-const known = { price: priceOut.nullable(), money: moneyOut.nullable(), statistic: statistic.nullable(), text: z.string().nullable() };
+const known = {
+  price: priceOut.nullable(),
+  money: moneyOut.nullable(),
+  statistic: statistic.nullable(),
+  text: z.string().nullable(),
+};
 /** An ISO day of New York. */
 const day = z.string();
 /** What is published changes a few times a day at most; a moved market clock shows after so long. */
@@ -23,7 +28,13 @@ export const stockSnapshot = contract({
     symbol: z.string(),
     last_trade: z.object({ price: priceOut, timestamp: instant }).nullable(),
     /** Sizes in round lots of 100 shares. */
-    last_quote: z.object({ bid: priceOut, ask: priceOut, bid_size: z.number(), ask_size: z.number(), timestamp: instant }).nullable(),
+    last_quote: z.object({
+      bid: priceOut,
+      ask: priceOut,
+      bid_size: z.number(),
+      ask_size: z.number(),
+      timestamp: instant,
+    }).nullable(),
     day_bar: z.object({ ...bar, vwap: known.price }).nullable(),
     prev_day_bar: z.object(bar).nullable(),
     /** Against the previous close; the second in percent. */
@@ -46,7 +57,10 @@ export const stockHistory = contract({
   access: "public",
   /** Calendar days, counted back from the latest session, which is in. */
   input: z.strictObject({ symbol, days: z.int().min(1).max(20_000).default(365) }),
-  output: z.object({ symbol: z.string(), data: z.array(z.object({ date: day, timestamp: z.number(), ...bar })).max(20_000) }),
+  output: z.object({
+    symbol: z.string(),
+    data: z.array(z.object({ date: day, timestamp: z.number(), ...bar })).max(20_000),
+  }),
   errors: ["SYMBOL_NOT_FOUND"],
 });
 
@@ -72,19 +86,35 @@ const indicator = <const N extends string>(name: N, summary: string, byDefault: 
     errors: ["SYMBOL_NOT_FOUND"],
   });
 
-export const technicalSma = indicator("stocks.technical-sma", "Compute the simple moving average of a stock's closes", 50);
-export const technicalEma = indicator("stocks.technical-ema", "Compute the exponential moving average of a stock's closes", 20);
+export const technicalSma = indicator(
+  "stocks.technical-sma",
+  "Compute the simple moving average of a stock's closes",
+  50,
+);
+export const technicalEma = indicator(
+  "stocks.technical-ema",
+  "Compute the exponential moving average of a stock's closes",
+  20,
+);
 export const technicalRsi = indicator("stocks.technical-rsi", "Compute the relative strength index of a stock", 14);
 export const technicalMacd = contract({
   name: "stocks.technical-macd",
   kind: "query",
   summary: "Compute the MACD of a stock: line, signal and histogram",
   access: "public",
-  input: z.strictObject({ symbol, short_window: window(12), long_window: window(26), signal_window: window(9), ...drawn }),
+  input: z.strictObject({
+    symbol,
+    short_window: window(12),
+    long_window: window(26),
+    signal_window: window(9),
+    ...drawn,
+  }),
   output: z.object({
     symbol: z.string(),
     timespan: z.enum(timespans),
-    series: z.array(z.object({ ...moment, value: statistic, signal: known.statistic, histogram: known.statistic })).max(5000),
+    series: z.array(z.object({ ...moment, value: statistic, signal: known.statistic, histogram: known.statistic })).max(
+      5000,
+    ),
   }),
   errors: ["SYMBOL_NOT_FOUND", "RULE_BROKEN"],
 });
@@ -166,7 +196,15 @@ export const splitHistory = contract({
   maxAge: PUBLISHED_SECONDS,
 });
 
-const statement = z.record(z.string(), z.object({ label: z.string(), value: z.number(), unit: z.enum(["USD", "USD / shares", "shares"]), order: z.number() }));
+const statement = z.record(
+  z.string(),
+  z.object({
+    label: z.string(),
+    value: z.number(),
+    unit: z.enum(["USD", "USD / shares", "shares"]),
+    order: z.number(),
+  }),
+);
 
 /** The last twelve months filed, else the last year. Margins, growth and returns in percent; both debt and current ratio as ratios. */
 export const stockFinancials = contract({
@@ -260,7 +298,8 @@ export const stockNews = contract({
         title: z.string(),
         publisher: z.string(),
         /** Of this stock. */
-        sentiment: z.object({ sentiment: z.enum(["positive", "neutral", "negative"]), sentiment_reasoning: z.string() }).nullable(),
+        sentiment: z.object({ sentiment: z.enum(["positive", "neutral", "negative"]), sentiment_reasoning: z.string() })
+          .nullable(),
         url: known.text,
         description: known.text,
         /** The publisher's address; pages show it through /api/images. */
@@ -307,7 +346,9 @@ export const shortVolume = contract({
     symbol: z.string(),
     /** Percent: the mean of the days listed. */
     avg_short_ratio: known.statistic,
-    results: z.array(z.object({ date: day, short_volume: z.number(), total_volume: z.number(), short_volume_ratio: statistic })).max(250),
+    results: z.array(
+      z.object({ date: day, short_volume: z.number(), total_volume: z.number(), short_volume_ratio: statistic }),
+    ).max(250),
   }),
   errors: ["SYMBOL_NOT_FOUND"],
   maxAge: PUBLISHED_SECONDS,

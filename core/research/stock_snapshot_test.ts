@@ -13,9 +13,25 @@ Deno.test("stocks.snapshot shows trade, quote in lots, bars, change and the year
   market.history.KO = [{ at: at - 86_400_000, open: 70, high: 75, low: 60.5, close: 70, volume: 10 }];
   const shown = await get("KO", market);
   assert.deepEqual(shown.last_trade, { price: 70.11, timestamp: "2026-11-20T15:00:00Z" });
-  assert.deepEqual(shown.last_quote, { bid: 70.1, ask: 70.12, bid_size: 3, ask_size: 0.4, timestamp: "2026-11-20T15:00:00Z" });
-  assert.deepEqual(shown.day_bar, { open: 70.11, high: 70.11, low: 70.11, close: 70.11, volume: 1_000_000, vwap: 70.11 });
-  assert.deepEqual([shown.todays_change, shown.todays_change_perc, shown.fifty_two_week_low, shown.fifty_two_week_high], [0, 0, 60.5, 75]);
+  assert.deepEqual(shown.last_quote, {
+    bid: 70.1,
+    ask: 70.12,
+    bid_size: 3,
+    ask_size: 0.4,
+    timestamp: "2026-11-20T15:00:00Z",
+  });
+  assert.deepEqual(shown.day_bar, {
+    open: 70.11,
+    high: 70.11,
+    low: 70.11,
+    close: 70.11,
+    volume: 1_000_000,
+    vwap: 70.11,
+  });
+  assert.deepEqual(
+    [shown.todays_change, shown.todays_change_perc, shown.fifty_two_week_low, shown.fifty_two_week_high],
+    [0, 0, 60.5, 75],
+  );
   assert.deepEqual([shown.market_cap, shown.ex_dividend_date], [null, null]);
 });
 
@@ -33,6 +49,11 @@ Deno.test("stocks.snapshot shows what is known while the provider is silent on t
   market.facts = { ...market.facts, details: silent, dividends: silent };
   market.bars = silent;
   const shown = await get("AAPL", market);
-  assert.deepEqual([shown.last_trade.price, shown.market_cap, shown.fifty_two_week_low, shown.ex_dividend_date], [200, null, null, null]);
+  assert.deepEqual([shown.last_trade.price, shown.market_cap, shown.fifty_two_week_low, shown.ex_dividend_date], [
+    200,
+    null,
+    null,
+    null,
+  ]);
   await assert.rejects(get("NOSUCH", market), { code: "SYMBOL_NOT_FOUND" });
 });

@@ -18,11 +18,17 @@ interface Asked {
 async function barsFor(ctx: QueryContext, { symbol, timespan, limit }: Asked, memory: number): Promise<Bars> {
   const at = ctx.now.epochMilliseconds;
   const before = Math.max(LEAST_WARM_UP, WARM_UP_WINDOWS * memory);
-  return await ctx.market.bars({ symbol, multiplier: 1, timespan, from: 0, to: at, limit: limit + before }, at) ?? noStock(symbol);
+  return await ctx.market.bars({ symbol, multiplier: 1, timespan, from: 0, to: at, limit: limit + before }, at) ??
+    noStock(symbol);
 }
 
 /** The newest `limit` points whose value is defined; `point` adds what stands there. */
-function points<T>(bars: Bars, value: Float64Array, limit: number, point: (i: number) => T): ({ timestamp: number; date: string; value: number } & T)[] {
+function points<T>(
+  bars: Bars,
+  value: Float64Array,
+  limit: number,
+  point: (i: number) => T,
+): ({ timestamp: number; date: string; value: number } & T)[] {
   const found = [];
   for (let i = Math.max(0, bars.at.length - limit); i < bars.at.length; i++) {
     const timestamp = bars.at[i]!;
@@ -31,19 +37,35 @@ function points<T>(bars: Bars, value: Float64Array, limit: number, point: (i: nu
   return found;
 }
 
-const handler = (contract: typeof technicalSma | typeof technicalEma | typeof technicalRsi, compute: (closes: Float64Array, window: number) => Float64Array) =>
+const handler = (
+  contract: typeof technicalSma | typeof technicalEma | typeof technicalRsi,
+  compute: (closes: Float64Array, window: number) => Float64Array,
+) =>
   query(contract, async (ctx, { symbol, window, timespan, limit }) => {
     const bars = await barsFor(ctx, { symbol, timespan, limit }, window);
     return { symbol, window, timespan, series: points(bars, compute(bars.close, window), limit, () => ({})) };
   });
 
-const macdOf = query(technicalMacd, async (ctx, { symbol, short_window: fast, long_window: slow, signal_window: smoothing, timespan, limit }) => {
-  if (fast >= slow) return ctx.refuse("RULE_BROKEN", "short_window must be smaller than long_window");
-  const bars = await barsFor(ctx, { symbol, timespan, limit }, slow + smoothing);
-  const lines = macd(bars.close, fast, slow, smoothing);
-  const known = (value: number) => Number.isNaN(value) ? null : value;
-  const series = points(bars, lines.macd, limit, (i) => ({ signal: known(lines.signal[i]!), histogram: known(lines.histogram[i]!) }));
-  return { symbol, timespan, series };
-});
+const macdOf = query(
+  technicalMacd,
+  async (ctx, { symbol, short_window: fast, long_window: slow, signal_window: smoothing, timespan, limit }) => {
+    if (fast >= slow) return ctx.refuse("RULE_BROKEN", "short_window must be smaller than long_window");
+    const bars = await barsFor(ctx, { symbol, timespan, limit }, slow + smoothing);
+    const lines = macd(bars.close, fast, slow, smoothing);
+    const known = (value: number) => Number.isNaN(value) ? null : value;
+    const series = points(
+      bars,
+      lines.macd,
+      limit,
+      (i) => ({ signal: known(lines.signal[i]!), histogram: known(lines.histogram[i]!) }),
+    );
+    return { symbol, timespan, series };
+  },
+);
 
-export const technicalHandlers = [handler(technicalSma, sma), handler(technicalEma, ema), handler(technicalRsi, rsi), macdOf];
+export const technicalHandlers = [
+  handler(technicalSma, sma),
+  handler(technicalEma, ema),
+  handler(technicalRsi, rsi),
+  macdOf,
+];

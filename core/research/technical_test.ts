@@ -14,14 +14,22 @@ function rising(count: number): FixedMarket {
   const market = new FixedMarket();
   market.history.AAPL = Array.from({ length: count }, (_, i) => {
     const price = 100 + i;
-    return { at: Date.parse(NOW) - (count - i) * 86_400_000, open: price, high: price, low: price, close: price, volume: 1 };
+    return {
+      at: Date.parse(NOW) - (count - i) * 86_400_000,
+      open: price,
+      high: price,
+      low: price,
+      close: price,
+      volume: 1,
+    };
   });
   return market;
 }
 
 Deno.test("moving averages, RSI and MACD of a steady rise are what they must be", async () => {
   const market = rising(600);
-  const last = async (kind: string, input: Record<string, unknown> = {}) => (await get(kind, input, market)).series.at(-1)!;
+  const last = async (kind: string, input: Record<string, unknown> = {}) =>
+    (await get(kind, input, market)).series.at(-1)!;
   assert.equal((await last("sma", { window: 50 })).value, 699 - 24.5);
   assert.ok(Math.abs((await last("ema", { window: 20 })).value - (699 - 9.5)) < 1e-9);
   assert.equal((await last("rsi")).value, 100);
@@ -30,14 +38,22 @@ Deno.test("moving averages, RSI and MACD of a steady rise are what they must be"
 });
 
 Deno.test("values do not depend on how many are shown", async () => {
-  for (const [kind, input] of [["sma", { window: 200 }], ["ema", { window: 50 }], ["rsi", { window: 30 }], ["macd", {}]] as const) {
+  for (
+    const [kind, input] of [["sma", { window: 200 }], ["ema", { window: 50 }], ["rsi", { window: 30 }], [
+      "macd",
+      {},
+    ]] as const
+  ) {
     const few = (await get(kind, { ...input, limit: 20 })).series;
     const many = (await get(kind, { ...input, limit: 1500 })).series.slice(-20);
     assert.equal(few.length, 20);
     for (const [i, point] of few.entries()) {
       assert.equal(point.timestamp, many[i]!.timestamp);
       // An exponential average forgets its seed but for e^-10 of it.
-      assert.ok(Math.abs(point.value - many[i]!.value) < 2e-3 * Math.max(1, Math.abs(many[i]!.value)), `${kind} ${point.date}`);
+      assert.ok(
+        Math.abs(point.value - many[i]!.value) < 2e-3 * Math.max(1, Math.abs(many[i]!.value)),
+        `${kind} ${point.date}`,
+      );
     }
   }
 });
@@ -63,7 +79,9 @@ Deno.test("windows are bounded, MACD's must differ, and symbols must be listed",
   await assert.rejects(get("sma", { window: 401 }));
   await assert.rejects(get("rsi", { window: 1 }));
   await assert.rejects(get("macd", { short_window: 26, long_window: 26 }), { code: "RULE_BROKEN" });
-  for (const kind of ["sma", "ema", "rsi", "macd"]) await assert.rejects(get(kind, { symbol: "NOSUCH" }), { code: "SYMBOL_NOT_FOUND" });
+  for (const kind of ["sma", "ema", "rsi", "macd"]) {
+    await assert.rejects(get(kind, { symbol: "NOSUCH" }), { code: "SYMBOL_NOT_FOUND" });
+  }
 });
 
 Deno.test("stocks.technical-summary weighs the indicators of the latest days", async () => {

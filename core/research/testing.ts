@@ -13,6 +13,14 @@ export async function ask<T>(name: string, input: unknown, now: string, on: Mark
   if (handler?.kind !== "query") throw new RangeError(`${name} is no query of research`);
   const services = { clock: { anchor: { mode: "practice", speed: 1 } } } as unknown as QueryContext["services"];
   const instant = Temporal.Instant.from(now);
-  const ctx = { actor: anonymous, db: null as unknown as QueryContext["db"], now: instant, wall: instant, market: on, services, refuse };
+  const ctx = {
+    actor: anonymous,
+    db: null as unknown as QueryContext["db"],
+    now: instant,
+    wall: instant,
+    market: on,
+    services,
+    refuse,
+  };
   return handler.contract.output.parse(await handler.run(ctx, handler.contract.input.parse(input))) as T;
 }

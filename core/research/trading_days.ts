@@ -16,12 +16,16 @@ function businessDays(weekday: number, days: number): number {
 export const days = query(tradingDays, (ctx, { start_date: start, end_date: end }) => {
   if (start >= end) return ctx.refuse("RULE_BROKEN", "Start date must be before end date");
   const [from, to] = [Temporal.PlainDate.from(start), Temporal.PlainDate.from(end)];
-  if (from.year < FIRST_YEAR || to.year > LAST_YEAR) return ctx.refuse("RULE_BROKEN", `The market's calendar is known from ${FIRST_YEAR} to ${LAST_YEAR}`);
+  if (from.year < FIRST_YEAR || to.year > LAST_YEAR) {
+    return ctx.refuse("RULE_BROKEN", `The market's calendar is known from ${FIRST_YEAR} to ${LAST_YEAR}`);
+  }
   const total = from.until(to).days + 1;
   const business = businessDays(from.dayOfWeek, total);
   let holidays = 0;
   for (let year = from.year; year <= to.year; year++) {
-    holidays += holidaysOf(year).filter(({ date, status }) => status === "closed" && date >= start && date <= end).length;
+    holidays += holidaysOf(year).filter(({ date, status }) =>
+      status === "closed" && date >= start && date <= end
+    ).length;
   }
   const trading = business - holidays;
   return Promise.resolve({

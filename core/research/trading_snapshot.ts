@@ -23,8 +23,12 @@ export const snapshot = query(tradingSnapshot, async (ctx, { symbol, portfolio_i
   ]);
   if (!ticker || !found) return noStock(symbol);
   // Outside sessions the chart is of the last day that traded.
-  const chartDay = Temporal.Instant.fromEpochMilliseconds(found.lastTrade?.at ?? at).toZonedDateTimeISO(NEW_YORK).startOfDay().epochMilliseconds;
-  const bars = await ifKnown(ctx.market.bars({ symbol, multiplier: 1, timespan: "minute", from: chartDay, to: at, limit: DAY_MINUTES }, at));
+  const chartDay =
+    Temporal.Instant.fromEpochMilliseconds(found.lastTrade?.at ?? at).toZonedDateTimeISO(NEW_YORK).startOfDay()
+      .epochMilliseconds;
+  const bars = await ifKnown(
+    ctx.market.bars({ symbol, multiplier: 1, timespan: "minute", from: chartDay, to: at, limit: DAY_MINUTES }, at),
+  );
   const chart = bars ? Array.from(bars.at, (start, i) => ({ time: wireInstant(start), close: bars.close[i]! })) : [];
   return {
     quote: presentQuote(ticker, found),

@@ -7,7 +7,8 @@ export const trending = query(
   contract,
   async (ctx, { limit, min_volume: minVolume, min_market_cap: minMarketCap, exclude_otc: excludeOtc }) => {
     const rows = (await board(ctx.market, ctx.now.epochMilliseconds)).filter((row) =>
-      (minVolume === 0 || dayVolume(row) >= minVolume) && (minMarketCap === 0 || row.marketCap >= minMarketCap) && !(excludeOtc && isOtc(row))
+      (minVolume === 0 || dayVolume(row) >= minVolume) && (minMarketCap === 0 || row.marketCap >= minMarketCap) &&
+      !(excludeOtc && isOtc(row))
     );
     return most(rows, limit, (row) => Math.abs(row.percent)).map(presentRow);
   },

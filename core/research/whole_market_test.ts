@@ -7,7 +7,12 @@ import { ask } from "./testing.ts";
 
 const OPEN = "2026-11-20T10:00:00-05:00";
 type Rows = { symbol: string; price: number | null; change_percentage: number | null; [field: string]: unknown }[];
-const at = (price: number, more: Partial<FixedQuote> = {}): FixedQuote => ({ bid: price - 0.01, ask: price + 0.01, previousClose: 100, ...more });
+const at = (price: number, more: Partial<FixedQuote> = {}): FixedQuote => ({
+  bid: price - 0.01,
+  ask: price + 0.01,
+  previousClose: 100,
+  ...more,
+});
 const symbols = (rows: Rows) => rows.map((row) => row.symbol).join(" ");
 
 const market = () =>
@@ -24,7 +29,8 @@ const market = () =>
 
 Deno.test("stocks.movers lists gainers or losers, most moved first, without the over-the-counter market unless asked", async () => {
   const on = market();
-  const asked = async (input: Record<string, unknown>) => symbols((await ask<{ data: Rows }>("stocks.movers", input, OPEN, on)).data);
+  const asked = async (input: Record<string, unknown>) =>
+    symbols((await ask<{ data: Rows }>("stocks.movers", input, OPEN, on)).data);
   equal(await asked({}), "TOP UP SPY");
   equal(await asked({ direction: "losers" }), "LOW DOWN QQQ");
   equal(await asked({ exclude_otc: false, limit: 2 }), "PINK TOP");
@@ -32,14 +38,30 @@ Deno.test("stocks.movers lists gainers or losers, most moved first, without the 
   equal(await asked({ direction: "losers", min_change_percent: 5.01 }), "LOW");
   equal(await asked({ direction: "losers", min_market_cap: 5e8 }), "DOWN");
   deepEqual((await ask<{ data: Rows }>("stocks.movers", { limit: 1 }, OPEN, on)).data, [
-    { symbol: "TOP", name: "Top Oil", price: 140, change: 40, change_percentage: 40, volume: 1_000_000, category: "Energy", exchange: "NYSE" },
+    {
+      symbol: "TOP",
+      name: "Top Oil",
+      price: 140,
+      change: 40,
+      change_percentage: 40,
+      volume: 1_000_000,
+      category: "Energy",
+      exchange: "NYSE",
+    },
   ]);
 });
 
 Deno.test("stocks.movers shows 20 rows, and 50 when a lowest market cap is asked for", async () => {
-  const many = new FixedMarket(Object.fromEntries(Array.from({ length: 70 }, (_, i) => [`S${i}`, at(101 + i, { marketCap: 1e9 })])));
-  const count = async (input: Record<string, unknown>) => (await ask<{ data: Rows }>("stocks.movers", input, OPEN, many)).data.length;
-  deepEqual([await count({}), await count({ min_market_cap: 1 }), await count({ min_market_cap: 1, limit: 7 })], [20, 50, 7]);
+  const many = new FixedMarket(
+    Object.fromEntries(Array.from({ length: 70 }, (_, i) => [`S${i}`, at(101 + i, { marketCap: 1e9 })])),
+  );
+  const count = async (input: Record<string, unknown>) =>
+    (await ask<{ data: Rows }>("stocks.movers", input, OPEN, many)).data.length;
+  deepEqual([await count({}), await count({ min_market_cap: 1 }), await count({ min_market_cap: 1, limit: 7 })], [
+    20,
+    50,
+    7,
+  ]);
 });
 
 Deno.test("stocks.top-gainers, stocks.top-losers and stocks.movers-enhanced list the same movers in their own shapes", async () => {
@@ -48,7 +70,15 @@ Deno.test("stocks.top-gainers, stocks.top-losers and stocks.movers-enhanced list
   equal(symbols(await ask<Rows>("stocks.top-losers", { limit: 1 }, OPEN, on)), "LOW");
   const [first] = (await ask<{ data: Rows }>("stocks.movers-enhanced", { direction: "losers" }, OPEN, on)).data;
   const { symbol, type, prev_close, bid_price, market_cap, average_volume, category } = first!;
-  deepEqual([symbol, type, prev_close, bid_price, market_cap, average_volume, category], ["LOW", "CS", 100, 79.99, null, null, "Energy"]);
+  deepEqual([symbol, type, prev_close, bid_price, market_cap, average_volume, category], [
+    "LOW",
+    "CS",
+    100,
+    79.99,
+    null,
+    null,
+    "Energy",
+  ]);
 });
 
 Deno.test("stocks.trending lists the biggest moves among what is heavily traded today or on a usual day", async () => {
@@ -78,9 +108,22 @@ Deno.test("stocks.breadth counts the shares of listed companies, without funds a
 
 Deno.test("breadth of a market without prices is not known", async () => {
   deepEqual(breadthOf([]), {
-    ...{ advancers: 0, decliners: 0, unchanged: 0, total_stocks: 0, advance_decline_ratio: null, sentiment: null, total_volume: null },
+    ...{
+      advancers: 0,
+      decliners: 0,
+      unchanged: 0,
+      total_stocks: 0,
+      advance_decline_ratio: null,
+      sentiment: null,
+      total_volume: null,
+    },
   });
-  const early = await ask<Record<string, unknown>>("stocks.breadth", {}, OPEN, new FixedMarket({ A: at(101, { volume: null }) }));
+  const early = await ask<Record<string, unknown>>(
+    "stocks.breadth",
+    {},
+    OPEN,
+    new FixedMarket({ A: at(101, { volume: null }) }),
+  );
   deepEqual([early.advance_decline_ratio, early.total_volume], [1, null]);
 });
 
@@ -95,7 +138,8 @@ Deno.test("sentiment has five words by the ratio of advancers to decliners", () 
 Deno.test("stocks.market-summary shows the indices by their funds, and leaves out the one that fails", async () => {
   const on = market();
   const snapshot = on.snapshot.bind(on);
-  on.snapshot = (symbol, now) => symbol === "QQQ" ? Promise.reject(new MarketDataError("unavailable", "Silent")) : snapshot(symbol, now);
+  on.snapshot = (symbol, now) =>
+    symbol === "QQQ" ? Promise.reject(new MarketDataError("unavailable", "Silent")) : snapshot(symbol, now);
   on.columns = on.scan = () => Promise.reject(new MarketDataError("unavailable", "Silent"));
   deepEqual(await ask("stocks.market-summary", {}, OPEN, on), {
     indices: [{ name: "S&P 500", symbol: "SPY", price: 102, change: 2, change_percentage: 2 }],
@@ -110,13 +154,21 @@ Deno.test("stocks.exchange-heatmap scores each exchange by its average change an
     ...[["OTC", 1, 1, 0, 1], ["NYSE", 2, 1, 1, 0.5], ["ARCA", 1, 1, 0, 1], ["NASDAQ", 4, 1, 2, 1 / 3]],
   ]);
   const nyse = tiles[1] as Record<string, number>;
-  ok(Math.abs(nyse.avg_change_percent! - 10) < 1e-9 && Math.abs(nyse.performance_score! - 5) < 1e-9 && nyse.total_volume === 2_000_000);
+  ok(
+    Math.abs(nyse.avg_change_percent! - 10) < 1e-9 && Math.abs(nyse.performance_score! - 5) < 1e-9 &&
+      nyse.total_volume === 2_000_000,
+  );
 });
 
 Deno.test("stocks.sector-performance weighs companies by their value, and knows no change where no value is known", async () => {
   const on = market();
   on.quotes.DARK = at(50, { listing: { sector: "Utilities" } });
-  const sectors = await ask<{ sector: string; change_percentage: number | null; stocks: number }[]>("stocks.sector-performance", {}, OPEN, on);
+  const sectors = await ask<{ sector: string; change_percentage: number | null; stocks: number }[]>(
+    "stocks.sector-performance",
+    {},
+    OPEN,
+    on,
+  );
   deepEqual(sectors.map((s) => [s.sector, s.stocks]), [["Energy", 2], ["Technology", 3], ["Utilities", 1]]);
   ok(Math.abs(sectors[0]!.change_percentage! - 40) < 1e-9, "only one of the two has a value");
   const before = 3e9 / 1.1 + 5e9 + 1e9 / 0.95;
@@ -135,7 +187,10 @@ Deno.test("one look at the market serves ten seconds, and a failed one is not ke
   };
   await ask("stocks.breadth", {}, "2026-11-20T10:00:03-05:00", on).then(() => ok(false, "it must fail"), () => {});
   silent = false;
-  await Promise.all([ask("stocks.breadth", {}, "2026-11-20T10:00:03-05:00", on), ask("stocks.movers", {}, "2026-11-20T10:00:09.9-05:00", on)]);
+  await Promise.all([
+    ask("stocks.breadth", {}, "2026-11-20T10:00:03-05:00", on),
+    ask("stocks.movers", {}, "2026-11-20T10:00:09.9-05:00", on),
+  ]);
   await ask("stocks.trending", {}, "2026-11-20T10:00:10-05:00", on);
   const ten = Temporal.Instant.from(OPEN).epochMilliseconds;
   deepEqual(asked, [ten, ten, ten + 10_000]);

@@ -20,5 +20,7 @@ export function dateSince(wall: Temporal.Instant, hour: number): string {
 /** The span of so many minutes that an instant is in, by its beginning: `2026-11-17T15:30Z`. */
 export function spanOf(wall: Temporal.Instant, minutes: number): string {
   const ms = minutes * 60_000;
-  return `${Temporal.Instant.fromEpochMilliseconds(Math.floor(wall.epochMilliseconds / ms) * ms).toString().slice(0, 16)}Z`;
+  return `${
+    Temporal.Instant.fromEpochMilliseconds(Math.floor(wall.epochMilliseconds / ms) * ms).toString().slice(0, 16)
+  }Z`;
 }

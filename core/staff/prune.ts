@@ -18,7 +18,13 @@ export async function prune(db: Db, wall: Temporal.Instant, jobs: readonly Job[]
     ...await pruneIdentity(db, wall),
   };
   for (const { name, keepDays } of jobs) {
-    if (keepDays) deleted.job_runs! += await deleteOld(db, "job_runs", sql`job = ${name} and state = 'done' and finished_at < ${before(keepDays)}`);
+    if (keepDays) {
+      deleted.job_runs! += await deleteOld(
+        db,
+        "job_runs",
+        sql`job = ${name} and state = 'done' and finished_at < ${before(keepDays)}`,
+      );
+    }
   }
   return deleted;
 }

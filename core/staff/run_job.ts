@@ -27,14 +27,23 @@ export const runJob = command(
   },
   async (ctx, input): Promise<Done> => {
     const job = jobs.find((j) => j.name === input.name);
-    if (!job) throw new Refusal("NOT_FOUND", `There is no job "${input.name}"; the jobs are ${jobs.map((j) => j.name).join(", ")}`);
+    if (!job) {
+      throw new Refusal(
+        "NOT_FOUND",
+        `There is no job "${input.name}"; the jobs are ${jobs.map((j) => j.name).join(", ")}`,
+      );
+    }
     const byLoop = ctx.actor.kind === "system" && ctx.actor.name !== OPERATOR;
     return await runDue(job, ctx, !byLoop);
   },
 );
 
 /** Runs the due periods of a job that nobody else has taken; a failure is noted and the next period goes on. */
-export async function runDue(job: Job, ctx: Pick<QueryContext, "now" | "wall" | "services">, byHand: boolean): Promise<Done> {
+export async function runDue(
+  job: Job,
+  ctx: Pick<QueryContext, "now" | "wall" | "services">,
+  byHand: boolean,
+): Promise<Done> {
   const { services } = ctx;
   const times: JobTimes = { now: ctx.now, wall: ctx.wall, services };
   const runner = runnerFor(services);
@@ -44,7 +53,8 @@ export async function runDue(job: Job, ctx: Pick<QueryContext, "now" | "wall" | 
     if (tries === null) continue;
     const run = { job: job.name, period, tries };
     try {
-      const call = async (operation: string, input: unknown) => (await runner.run(operation, systemActor(job.name), input)).output;
+      const call = async (operation: string, input: unknown) =>
+        (await runner.run(operation, systemActor(job.name), input)).output;
       const result = await job.run({ ...times, period, call });
       await finishPeriod(services.db, run, services.clock.wall(), { result });
       done.periods.push(period);

@@ -38,13 +38,24 @@ Deno.test("jobs", async (t) => {
     assert.equal(ran, 2);
     assert.deepEqual(all.flatMap((d) => d.periods).sort(), ["one", "two"]);
     assert.deepEqual(await runDue(job, times(), true), { periods: [], failed: [], results: {} });
-    const rows = (await sql`select period, state, tries, result from job_runs where job = 'once' order by period`.execute(db)).rows;
-    assert.deepEqual(rows, [{ period: "one", state: "done", tries: 1, result: { rows: 3 } }, { period: "two", state: "done", tries: 1, result: { rows: 3 } }]);
+    const rows =
+      (await sql`select period, state, tries, result from job_runs where job = 'once' order by period`.execute(db))
+        .rows;
+    assert.deepEqual(rows, [{ period: "one", state: "done", tries: 1, result: { rows: 3 } }, {
+      period: "two",
+      state: "done",
+      tries: 1,
+      result: { rows: 3 },
+    }]);
   });
 
   await t.step("a failure does not stop the next period; it is retried later, and by hand at once", async () => {
     let broken = true;
-    const job = jobOf("shaky", ({ period }) => period === "one" && broken ? Promise.reject(new Error("a secret inside")) : Promise.resolve({}), ["one", "two"]);
+    const job = jobOf(
+      "shaky",
+      ({ period }) => period === "one" && broken ? Promise.reject(new Error("a secret inside")) : Promise.resolve({}),
+      ["one", "two"],
+    );
     assert.deepEqual(await runDue(job, times(), false), { periods: ["two"], failed: ["one"], results: { two: {} } });
     assert.deepEqual((await runDue(job, times(), false)).failed, []);
     pass({ seconds: 60 });
@@ -62,7 +73,10 @@ Deno.test("jobs", async (t) => {
       await runDue(job, times(), false);
       pass({ hours: 10 });
     }
-    const row = (await sql<{ tries: number; error: string }>`select tries, error from job_runs where job = 'hopeless'`.execute(db)).rows[0];
+    const row =
+      (await sql<{ tries: number; error: string }>`select tries, error from job_runs where job = 'hopeless'`.execute(
+        db,
+      )).rows[0];
     assert.deepEqual(row, { tries: MAX_TRIES, error: "No market data" });
     assert.deepEqual((await runDue(job, times(), true)).failed, ["one"]);
   });
@@ -86,16 +100,27 @@ Deno.test("jobs", async (t) => {
       name: "expire-orders",
       result: { periods: ["2026-11-16"], failed: [], results: { "2026-11-16": { expired: 0, executed: 0 } } },
     });
-    assert.deepEqual(await run("expire-orders"), { name: "expire-orders", result: { periods: [], failed: [], results: {} } });
+    assert.deepEqual(await run("expire-orders"), {
+      name: "expire-orders",
+      result: { periods: [], failed: [], results: {} },
+    });
     const checkpoint = await run("checkpoint-store") as { result: { periods: string[]; failed: string[] } };
     assert.deepEqual([checkpoint.result.periods.length, checkpoint.result.failed], [1, []]);
     const list = (await runner.run("jobs.list", operator, {})).output as Record<string, unknown>[];
-    assert.deepEqual(list.map((j) => [j.name, j.last_state]), [["expire-orders", "done"], ["prune", null], ["checkpoint-store", "done"]]);
-    const audit = await sql<{ actor_name: string; target: string }>`select actor_name, target from audit_log where operation = 'jobs.run' order by id limit 1`
+    assert.deepEqual(list.map((j) => [j.name, j.last_state]), [["expire-orders", "done"], ["prune", null], [
+      "checkpoint-store",
+      "done",
+    ]]);
+    const audit = await sql<
+      { actor_name: string; target: string }
+    >`select actor_name, target from audit_log where operation = 'jobs.run' order by id limit 1`
       .execute(db);
     assert.deepEqual(audit.rows, [{ actor_name: OPERATOR, target: "expire-orders" }]);
     await assert.rejects(runner.run("jobs.run", operator, { name: "nothing" }), { code: "NOT_FOUND" });
-    await assert.rejects(runner.run("jobs.list", { kind: "user", userId: crypto.randomUUID(), role: "moderator", sessionId: null }, {}), { code: "FORBIDDEN" });
+    await assert.rejects(
+      runner.run("jobs.list", { kind: "user", userId: crypto.randomUUID(), role: "moderator", sessionId: null }, {}),
+      { code: "FORBIDDEN" },
+    );
   });
 
   await t.step("prune deletes what is old and keeps the rest", async () => {
@@ -104,17 +129,24 @@ Deno.test("jobs", async (t) => {
     await sql`insert into users (id, email, username, password_hash, created_at, updated_at) values (${user}, 'a@example.com', 'a-user', 'x', ${old}, ${old})`
       .execute(db);
     for (const [key, at] of [["old", old], ["fresh", fresh]] as const) {
-      await sql`insert into idempotency_keys (user_id, key, operation, fingerprint, created_at) values (${user}, ${key}, 'x', 'x', ${at})`.execute(db);
-      await sql`insert into outbox (user_id, topic, payload, created_at) values (${user}, ${key}, '{}', ${at})`.execute(db);
+      await sql`insert into idempotency_keys (user_id, key, operation, fingerprint, created_at) values (${user}, ${key}, 'x', 'x', ${at})`
+        .execute(db);
+      await sql`insert into outbox (user_id, topic, payload, created_at) values (${user}, ${key}, '{}', ${at})`.execute(
+        db,
+      );
       await sql`insert into sessions (user_id, id, refresh_hash, rotated_at, created_at, expires_at) values (${user}, ${crypto.randomUUID()}, ${key}, ${at}, ${at}, ${
         at.add({ hours: 1 })
       })`.execute(db);
     }
     pass({ hours: 2 * 24 });
-    const { result } = (await runner.run("jobs.run", operator, { name: "prune" })).output as { result: { results: Record<string, unknown> } };
+    const { result } = (await runner.run("jobs.run", operator, { name: "prune" })).output as {
+      result: { results: Record<string, unknown> };
+    };
     const expected = { idempotency_keys: 1, outbox: 2, job_runs: 1, sessions: 2, reset_links: 0 };
     assert.deepEqual(Object.values(result.results), [expected]);
-    assert.deepEqual((await sql<{ key: string }>`select key from idempotency_keys`.execute(db)).rows, [{ key: "fresh" }]);
+    assert.deepEqual((await sql<{ key: string }>`select key from idempotency_keys`.execute(db)).rows, [{
+      key: "fresh",
+    }]);
   });
 
   await store.close();

@@ -20,7 +20,13 @@ export const MAX_TRIES = 8;
  * Takes a period for this caller: true for exactly one of all who ask. A failed period is taken again after 1, 2, 4 ...
  * minutes, or at once when `byHand`; a running one when it is stale. The number of the try is the ticket to finish it.
  */
-export async function takePeriod(db: Db, job: string, period: string, wall: Temporal.Instant, byHand: boolean): Promise<number | null> {
+export async function takePeriod(
+  db: Db,
+  job: string,
+  period: string,
+  wall: Temporal.Instant,
+  byHand: boolean,
+): Promise<number | null> {
   const taken = await sql<{ tries: number }>`
     insert into job_runs as r (job, period, state, tries, started_at) values (${job}, ${period}, 'running', 1, ${wall})
     on conflict (job, period) do update set state = 'running', tries = r.tries + 1, started_at = excluded.started_at, finished_at = null, error = null
@@ -39,7 +45,9 @@ export async function finishPeriod(
 ): Promise<void> {
   const failed = "error" in end;
   await sql`
-    update job_runs set state = ${failed ? "failed" : "done"}, finished_at = ${wall}, error = ${failed ? end.error : null},
+    update job_runs set state = ${failed ? "failed" : "done"}, finished_at = ${wall}, error = ${
+    failed ? end.error : null
+  },
       result = ${failed ? null : JSON.stringify(end.result)}::text::jsonb
     where job = ${run.job} and period = ${run.period} and state = 'running' and tries = ${run.tries}`.execute(db);
 }
@@ -48,6 +56,7 @@ export async function finishPeriod(
 export async function latestRuns(db: Db): Promise<ReadonlyMap<string, RunRow>> {
   const { rows } = await sql<
     RunRow
-  >`select distinct on (job) job, period, state, tries, finished_at, error from job_runs order by job, started_at desc, period desc`.execute(db);
+  >`select distinct on (job) job, period, state, tries, finished_at, error from job_runs order by job, started_at desc, period desc`
+    .execute(db);
   return new Map(rows.map((row) => [row.job, row]));
 }

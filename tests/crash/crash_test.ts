@@ -52,7 +52,10 @@ async function survivesKills(store: Record<string, string>): Promise<void> {
       const before = new Caller(server.url);
       const portfolios = await openPortfolios(before, token);
       const asks = await askPrices(before, token);
-      const clients = Array.from({ length: CLIENTS }, (_, i) => trade(before, portfolios[i % PORTFOLIOS]!, token, asks));
+      const clients = Array.from(
+        { length: CLIENTS },
+        (_, i) => trade(before, portfolios[i % PORTFOLIOS]!, token, asks),
+      );
       await new Promise((wake) => setTimeout(wake, 50 + Math.random() * 350));
       await server.kill();
       const sent = (await Promise.all(clients)).flat();
@@ -69,7 +72,9 @@ async function survivesKills(store: Record<string, string>): Promise<void> {
     }
     assert.ok(orders > ROUNDS * CLIENTS, `only ${orders} orders were placed in all rounds`);
     const last = new Caller(server.url);
-    for (const [portfolioId, { token, orders: expected }] of remembered) assertKept(await last.orders(portfolioId, token), expected.values());
+    for (const [portfolioId, { token, orders: expected }] of remembered) {
+      assertKept(await last.orders(portfolioId, token), expected.values());
+    }
     last.close();
     await server.kill();
     const verified = await runTerminal(env, "ledger", "verify", "--json");
@@ -100,25 +105,41 @@ async function signUp(caller: Caller): Promise<Person[]> {
 
 const openPortfolios = (caller: Caller, token: string): Promise<string[]> =>
   Promise.all(
-    Array.from({ length: PORTFOLIOS }, async () => (await caller.get<Portfolio>("/portfolios", token, { name: "Trading", initial_cash: 1_000_000 })).id),
+    Array.from({ length: PORTFOLIOS }, async () =>
+      (await caller.get<Portfolio>("/portfolios", token, { name: "Trading", initial_cash: 1_000_000 })).id),
   );
 
 /** Asserts what the store must hold of one portfolio after the kill; returns its orders. */
-async function checkPortfolio(caller: Caller, portfolioId: string, token: string, sent: readonly Sent[]): Promise<Map<string, Order>> {
+async function checkPortfolio(
+  caller: Caller,
+  portfolioId: string,
+  token: string,
+  sent: readonly Sent[],
+): Promise<Map<string, Order>> {
   const acknowledged = sent.filter((s) => s.answer);
-  for (const { answer, path } of acknowledged) assert.ok(answer!.status < 300, `${path} answered ${answer!.status}: ${answer!.text}`);
-  const ordersOf = (requests: readonly Sent[]) => requests.filter((s) => s.kind === "order").map((s) => JSON.parse(s.answer!.text) as Order);
+  for (const { answer, path } of acknowledged) {
+    assert.ok(answer!.status < 300, `${path} answered ${answer!.status}: ${answer!.text}`);
+  }
+  const ordersOf = (requests: readonly Sent[]) =>
+    requests.filter((s) => s.kind === "order").map((s) => JSON.parse(s.answer!.text) as Order);
   assertKept(await caller.orders(portfolioId, token), ordersOf(acknowledged));
 
   const unanswered = sent.filter((s) => !s.answer);
   for (const request of unanswered) {
     assert.ok(await caller.send(request), "a repeat was not answered");
-    assert.ok(request.answer!.status < 300, `a repeat of ${request.path} answered ${request.answer!.status}: ${request.answer!.text}`);
+    assert.ok(
+      request.answer!.status < 300,
+      `a repeat of ${request.path} answered ${request.answer!.status}: ${request.answer!.text}`,
+    );
   }
   for (const request of acknowledged.slice(-3)) {
     const again = { ...request, answer: null as Sent["answer"] };
     await caller.send(again);
-    assert.deepEqual([again.answer!.replayed, again.answer!.text], [true, request.answer!.text], "a repeat was not given the first answer");
+    assert.deepEqual(
+      [again.answer!.replayed, again.answer!.text],
+      [true, request.answer!.text],
+      "a repeat was not given the first answer",
+    );
   }
 
   const orders = await caller.orders(portfolioId, token);
@@ -135,12 +156,20 @@ function assertKept(orders: ReadonlyMap<string, Order>, expected: Iterable<Order
     const now = orders.get(told.id);
     assert.ok(now, `order ${told.id} was acknowledged and is gone`);
     if (told.status !== "pending") assert.deepEqual(now, told);
-    else assert.deepEqual({ ...now, status: "pending", reason: null, closed_at: null, receipt: null }, { ...told, reason: null });
+    else {assert.deepEqual({ ...now, status: "pending", reason: null, closed_at: null, receipt: null }, {
+        ...told,
+        reason: null,
+      });}
   }
 }
 
 /** The cash is the sum of the transactions, fills are the executed orders, and each deposit stands there once. */
-async function assertBalanced(caller: Caller, portfolioId: string, token: string, sent: readonly Sent[]): Promise<void> {
+async function assertBalanced(
+  caller: Caller,
+  portfolioId: string,
+  token: string,
+  sent: readonly Sent[],
+): Promise<void> {
   const cash = async () => (await caller.get<Portfolio>(`/portfolios/${portfolioId}`, token)).cash_balance;
   for (let balance = await cash();;) {
     const transactions = await caller.transactions(portfolioId, token);
@@ -155,8 +184,13 @@ async function assertBalanced(caller: Caller, portfolioId: string, token: string
     assert.equal(transactions.reduce((sum, t) => sum + inCents(t.cash_effect), 0), inCents(balance));
     const executed = [...orders.values()].filter((o) => o.status === "executed").map((o) => o.receipt!.amount);
     const byAmount = (a: number, b: number) => a - b;
-    assert.deepEqual(transactions.filter((t) => t.transaction_type === "BUY").map((t) => t.total_amount).sort(byAmount), executed.sort(byAmount));
-    const deposits = sent.filter((s) => s.kind === "deposit").map((s) => Number(new URLSearchParams(s.path.split("?")[1]).get("amount")));
+    assert.deepEqual(
+      transactions.filter((t) => t.transaction_type === "BUY").map((t) => t.total_amount).sort(byAmount),
+      executed.sort(byAmount),
+    );
+    const deposits = sent.filter((s) => s.kind === "deposit").map((s) =>
+      Number(new URLSearchParams(s.path.split("?")[1]).get("amount"))
+    );
     const found = transactions.filter((t) => t.transaction_type === "DEPOSIT").map((t) => t.total_amount);
     assert.deepEqual(found.sort(byAmount), [1_000_000, ...deposits].sort(byAmount));
     return;

@@ -47,7 +47,9 @@ export async function startServer(env: Record<string, string>): Promise<Killable
   };
   for (const giveUp = performance.now() + START_TIMEOUT_MS; performance.now() < giveUp && !ended;) {
     // It may not be there yet, or not whole yet.
-    const written = await Deno.readTextFile(`${env.DATA_DIR}/server.json`).then((text) => JSON.parse(text) as { url: string; pid: number }).catch(() => null);
+    const written = await Deno.readTextFile(`${env.DATA_DIR}/server.json`).then((text) =>
+      JSON.parse(text) as { url: string; pid: number }
+    ).catch(() => null);
     // The file of a server that was killed is still there.
     if (written?.pid === child.pid) return { url: written.url, kill };
     await new Promise((wake) => setTimeout(wake, 20));
@@ -56,7 +58,10 @@ export async function startServer(env: Record<string, string>): Promise<Killable
 }
 
 /** Runs a command of the terminal program to its end. */
-export async function runTerminal(env: Record<string, string>, ...args: string[]): Promise<{ code: number; out: string; err: string }> {
+export async function runTerminal(
+  env: Record<string, string>,
+  ...args: string[]
+): Promise<{ code: number; out: string; err: string }> {
   const { code, stdout, stderr } = await tradewinds(args, env).output();
   return { code, out: new TextDecoder().decode(stdout), err: new TextDecoder().decode(stderr) };
 }

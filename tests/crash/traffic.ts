@@ -21,7 +21,12 @@ export class Caller {
   readonly #client = Deno.createHttpClient({ poolMaxIdlePerHost: 64 });
   constructor(private readonly url: string) {}
 
-  async fetch(path: string, token: string | null, body?: unknown, key?: string): Promise<{ status: number; replayed: boolean; text: string }> {
+  async fetch(
+    path: string,
+    token: string | null,
+    body?: unknown,
+    key?: string,
+  ): Promise<{ status: number; replayed: boolean; text: string }> {
     const response = await fetch(`${this.url}/api${path}`, {
       client: this.#client,
       method: body === undefined ? "GET" : "POST",
@@ -85,7 +90,11 @@ const pick = <T>(from: readonly T[]): T => from[Math.floor(Math.random() * from.
 /** Asks of the symbols that will be traded, so that limits lie around them. */
 export async function askPrices(caller: Caller, token: string): Promise<Map<string, number>> {
   return new Map(
-    await Promise.all(SYMBOLS.map(async (symbol) => [symbol, (await caller.get<{ ask_price: number }>(`/stocks/${symbol}/quote`, token)).ask_price] as const)),
+    await Promise.all(
+      SYMBOLS.map(async (symbol) =>
+        [symbol, (await caller.get<{ ask_price: number }>(`/stocks/${symbol}/quote`, token)).ask_price] as const
+      ),
+    ),
   );
 }
 
@@ -96,16 +105,30 @@ export function nextRequest(portfolioId: string, token: string, asks: ReadonlyMa
   const common = { portfolioId, token, key: crypto.randomUUID(), answer: null };
   const dice = Math.random();
   // No two deposits are the same amount, so that each can be found again.
-  if (dice < 0.15) return { ...common, kind: "deposit", path: `/portfolios/${portfolioId}/deposit?amount=${((++deposits + 100) / 100).toFixed(2)}`, body: {} };
+  if (dice < 0.15) {
+    return {
+      ...common,
+      kind: "deposit",
+      path: `/portfolios/${portfolioId}/deposit?amount=${((++deposits + 100) / 100).toFixed(2)}`,
+      body: {},
+    };
+  }
   const symbol = pick(SYMBOLS);
   const order = { stock_symbol: symbol, transaction_type: "BUY", shares: 1 + Math.floor(Math.random() * 3) };
   const limit = (asks.get(symbol)! * pick([1.01, 0.9995, 0.5])).toFixed(2);
-  const body = dice < 0.7 ? { ...order, order_type: "market" } : { ...order, order_type: "limit", limit_price: Number(limit) };
+  const body = dice < 0.7
+    ? { ...order, order_type: "market" }
+    : { ...order, order_type: "limit", limit_price: Number(limit) };
   return { ...common, kind: "order", path: `/orders/${portfolioId}/orders`, body };
 }
 
 /** One client: one request after the other until the connection breaks. */
-export async function trade(caller: Caller, portfolioId: string, token: string, asks: ReadonlyMap<string, number>): Promise<Sent[]> {
+export async function trade(
+  caller: Caller,
+  portfolioId: string,
+  token: string,
+  asks: ReadonlyMap<string, number>,
+): Promise<Sent[]> {
   const sent: Sent[] = [];
   while (true) {
     const request = nextRequest(portfolioId, token, asks);

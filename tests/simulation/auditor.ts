@@ -23,10 +23,16 @@ export class Auditor {
     return (price * shares + 99_999_999n) / 100_000_000n;
   }
   reservedCash(): bigint {
-    return [...this.pending.values()].reduce((sum, o) => o.side === "BUY" ? sum + Auditor.reserve(o.limit, o.shares) : sum, 0n);
+    return [...this.pending.values()].reduce(
+      (sum, o) => o.side === "BUY" ? sum + Auditor.reserve(o.limit, o.shares) : sum,
+      0n,
+    );
   }
   reservedShares(symbol: string): bigint {
-    return [...this.pending.values()].reduce((sum, o) => o.side === "SELL" && o.symbol === symbol ? sum + o.shares : sum, 0n);
+    return [...this.pending.values()].reduce(
+      (sum, o) => o.side === "SELL" && o.symbol === symbol ? sum + o.shares : sum,
+      0n,
+    );
   }
   freeCash(): bigint {
     return this.cash - this.reservedCash();

@@ -24,7 +24,10 @@ const matcher = systemActor("matcher");
 const symbols = ["AAPL", "MSFT", "F"] as const;
 
 const cents = fc.integer({ min: 1, max: 500_000 });
-const shareUnits = fc.oneof(fc.integer({ min: 1, max: 30 }).map((n) => n * 1_000_000), fc.integer({ min: 1, max: 20_000_000 }));
+const shareUnits = fc.oneof(
+  fc.integer({ min: 1, max: 30 }).map((n) => n * 1_000_000),
+  fc.integer({ min: 1, max: 20_000_000 }),
+);
 const ticks = fc.integer({ min: 1, max: 4_500_000 });
 const symbol = fc.constantFrom(...symbols);
 const side = fc.constantFrom("BUY" as const, "SELL" as const);
@@ -59,7 +62,8 @@ const refusedOr = async <T>(promise: Promise<T>): Promise<T | null> => {
   }
 };
 const units = (n: number, scale: number) => BigInt(Math.round(n * scale));
-const touch = (which: "BUY" | "SELL", s: string) => units(which === "BUY" ? market.quotes[s]!.ask : market.quotes[s]!.bid, 10_000);
+const touch = (which: "BUY" | "SELL", s: string) =>
+  units(which === "BUY" ? market.quotes[s]!.ask : market.quotes[s]!.bid, 10_000);
 
 async function live(list: readonly Command[]): Promise<void> {
   for (const s of symbols) market.quotes[s] = { bid: 100, ask: 100.02, bidShares: 1e9, askShares: 1e9 };
@@ -112,7 +116,12 @@ async function live(list: readonly Command[]): Promise<void> {
   }
 
   async function move(c: Extract<Command, { kind: "move" }>): Promise<void> {
-    market.quotes[c.symbol] = { bid: c.ticks / 10_000, ask: (c.ticks + c.spread) / 10_000, bidShares: 1e9, askShares: 1e9 };
+    market.quotes[c.symbol] = {
+      bid: c.ticks / 10_000,
+      ask: (c.ticks + c.spread) / 10_000,
+      bidShares: 1e9,
+      askShares: 1e9,
+    };
     await call("orders.process", matcher, {});
     for (const [orderId, o] of [...auditor.pending]) {
       const at = touch(o.side, o.symbol);
@@ -151,12 +160,23 @@ async function live(list: readonly Command[]): Promise<void> {
     assert.equal(units(portfolio.total_contributed, 100), auditor.paidIn);
     assert.equal(units(spendable.pending_orders_total, 100), auditor.reservedCash());
     assert.deepEqual(
-      holdings.map((h) => [h.stock.symbol, units(h.shares, 1e6), units(h.cost_basis, 100), units(h.available_shares, 1e6)]),
-      [...auditor.held].sort(([a], [b]) => a < b ? -1 : 1).map(([s, p]) => [s, p.shares, p.cost, auditor.freeShares(s)]),
+      holdings.map((
+        h,
+      ) => [h.stock.symbol, units(h.shares, 1e6), units(h.cost_basis, 100), units(h.available_shares, 1e6)]),
+      [...auditor.held].sort(([a], [b]) => a < b ? -1 : 1).map((
+        [s, p],
+      ) => [s, p.shares, p.cost, auditor.freeShares(s)]),
     );
-    assert.equal(journal.transactions.reduce((sum, x) => sum + units(x.cash_effect, 100), 0n), auditor.cash, "signed cash effects sum to the balance");
+    assert.equal(
+      journal.transactions.reduce((sum, x) => sum + units(x.cash_effect, 100), 0n),
+      auditor.cash,
+      "signed cash effects sum to the balance",
+    );
     for (const s of symbols) {
-      const moved = journal.transactions.filter((x) => x.stock_symbol === s).reduce((sum, x) => sum + units(x.share_effect, 1e6), 0n);
+      const moved = journal.transactions.filter((x) => x.stock_symbol === s).reduce(
+        (sum, x) => sum + units(x.share_effect, 1e6),
+        0n,
+      );
       assert.equal(moved, auditor.held.get(s)?.shares ?? 0n, "signed share effects sum to the holding");
     }
   }

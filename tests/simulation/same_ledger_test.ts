@@ -16,7 +16,11 @@ const SYMBOLS = 800;
 async function live(seed: number, ask: readonly string[]): Promise<{ entries: number; hash: string }> {
   const store = await testStore();
   const market = simulatedMarket({ seed, symbols: SYMBOLS });
-  const { runner, clock, db } = testProduct(store, market, [...ledgerHandlers, ...orderHandlers, ...notificationHandlers]);
+  const { runner, clock, db } = testProduct(store, market, [
+    ...ledgerHandlers,
+    ...orderHandlers,
+    ...notificationHandlers,
+  ]);
   // What was asked before must not matter.
   for (const symbol of ask) await market.snapshot(symbol, clock.market().epochMilliseconds);
   const call = caller(runner);
@@ -26,7 +30,9 @@ async function live(seed: number, ask: readonly string[]): Promise<{ entries: nu
   const place = (symbol: string, shares: number, discount: number | null, price: number) =>
     call("orders.place", user, {
       ...{ portfolio_id: id, stock_symbol: symbol, transaction_type: "BUY", shares },
-      ...(discount === null ? { order_type: "market" } : { order_type: "limit", limit_price: Math.round(price * (1 - discount) * 100) / 100 }),
+      ...(discount === null
+        ? { order_type: "market" }
+        : { order_type: "limit", limit_price: Math.round(price * (1 - discount) * 100) / 100 }),
     });
   for (let day = 0; day < 10; day++) {
     const { symbol } = tickers[(day * 71) % tickers.length]!;

@@ -6,7 +6,9 @@ import { Icon } from "../ui/icons.tsx";
 import { Popup } from "../ui/Popup.tsx";
 import { AreaSpinner } from "../ui/states.tsx";
 
-const NotificationList = lazy(async () => ({ default: (await import("../features/notifications/NotificationList.tsx")).NotificationList }));
+const NotificationList = lazy(async () => ({
+  default: (await import("../features/notifications/NotificationList.tsx")).NotificationList,
+}));
 
 export function Bell() {
   const { data } = useQuery(queries.unreadCount());

@@ -9,9 +9,15 @@ import { useKeys } from "../lib/keys.ts";
 import { ShortcutsDialog } from "./ShortcutsDialog.tsx";
 
 const TradeDialog = lazy(async () => ({ default: (await import("../features/trade/TradeDialog.tsx")).TradeDialog }));
-const ReceiptDialog = lazy(async () => ({ default: (await import("../features/trade/ReceiptDialog.tsx")).ReceiptDialog }));
-const CreatePortfolioDialog = lazy(async () => ({ default: (await import("../features/portfolios/CreatePortfolioDialog.tsx")).CreatePortfolioDialog }));
-const DepositDialog = lazy(async () => ({ default: (await import("../features/portfolios/DepositDialog.tsx")).DepositDialog }));
+const ReceiptDialog = lazy(async () => ({
+  default: (await import("../features/trade/ReceiptDialog.tsx")).ReceiptDialog,
+}));
+const CreatePortfolioDialog = lazy(async () => ({
+  default: (await import("../features/portfolios/CreatePortfolioDialog.tsx")).CreatePortfolioDialog,
+}));
+const DepositDialog = lazy(async () => ({
+  default: (await import("../features/portfolios/DepositDialog.tsx")).DepositDialog,
+}));
 
 type Open =
   | { readonly kind: "trade"; readonly request: TradeRequest }

@@ -26,7 +26,9 @@ const BADGE = "tradewinds.clock-badge";
 /** Says that the market, or only its clock, is not the real one. Until that is known the place is kept as it was last time. */
 export function ClockBadge() {
   const { status, failed, now } = useMarket();
-  const shown = status ? status.clock.mode !== "real" || status.market === "simulated" : !failed && localStorage.getItem(BADGE) !== "no";
+  const shown = status
+    ? status.clock.mode !== "real" || status.market === "simulated"
+    : !failed && localStorage.getItem(BADGE) !== "no";
   useEffect(() => {
     if (status) localStorage.setItem(BADGE, shown ? "yes" : "no");
   }, [status, shown]);
@@ -37,7 +39,8 @@ export function ClockBadge() {
       {status && now !== null && status.clock.mode !== "real" && (
         <span>
           <When at={now} as="day" />, <When at={now} as="seconds" />
-          {status.clock.speed !== 1 && (status.clock.speed === 0 ? ", clock stopped" : `, clock at ${status.clock.speed}\u00d7`)}
+          {status.clock.speed !== 1 &&
+            (status.clock.speed === 0 ? ", clock stopped" : `, clock at ${status.clock.speed}\u00d7`)}
         </span>
       )}
       {status && (

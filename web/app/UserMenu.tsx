@@ -13,7 +13,11 @@ export function UserMenu() {
   return (
     <Popup
       label={`Menu of ${name}`}
-      trigger={<span className="avatar">{user?.avatar_url ? <img src={user.avatar_url} alt="" /> : name.slice(0, 1).toUpperCase()}</span>}
+      trigger={
+        <span className="avatar">
+          {user?.avatar_url ? <img src={user.avatar_url} alt="" /> : name.slice(0, 1).toUpperCase()}
+        </span>
+      }
     >
       {(close) => (
         <div className="user-menu">

@@ -43,7 +43,13 @@ function configOf(mode: Mode): ThemeConfig {
       controlHeightSM: 28,
     },
     components: {
-      Button: { primaryColor: palette.onPrimary, primaryShadow: "none", defaultShadow: "none", dangerShadow: "none", fontWeight: 500 },
+      Button: {
+        primaryColor: palette.onPrimary,
+        primaryShadow: "none",
+        defaultShadow: "none",
+        dangerShadow: "none",
+        fontWeight: 500,
+      },
       Checkbox: { colorBorder: palette.edge },
       Segmented: {
         itemSelectedBg: mode === "dark" ? palette.border : palette.card,

@@ -1,5 +1,12 @@
 /** Every page of the app, with what it reads from the address. Each page is its own chunk. */
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from "@tanstack/react-router";
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from "@tanstack/react-router";
 import { orderStatusOf, rangeOf, sortOf, tabOf, typeOf } from "../lib/portfolio_view.ts";
 import { isResearch, publicResearch } from "../lib/public_research.ts";
 import { safeRedirect } from "../lib/redirect.ts";
@@ -12,9 +19,14 @@ const signedIn = () => sessionState().phase === "signed-in";
 const text = (value: unknown): string | undefined => typeof value === "string" && value !== "" ? value : undefined;
 /** Leaves out what is not set, so that it does not show in the address. */
 const compact = <T extends Record<string, unknown>>(search: T) =>
-  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> };
+  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
 
-const root = createRootRoute({ component: Outlet, notFoundComponent: lazyRouteComponent(() => import("../routes/not_found.tsx"), "NotFoundPage") });
+const root = createRootRoute({
+  component: Outlet,
+  notFoundComponent: lazyRouteComponent(() => import("../routes/not_found.tsx"), "NotFoundPage"),
+});
 
 /** Pages of signed-out visitors; who is signed in goes on. */
 const redirectSearch = (search: Search) => compact({ redirect: text(search.redirect) });
@@ -44,7 +56,11 @@ const register = createRoute({
   beforeLoad: onward,
   component: lazyRouteComponent(() => import("../routes/register.tsx"), "RegisterPage"),
 });
-const terms = createRoute({ getParentRoute: () => root, path: "/terms", component: lazyRouteComponent(() => import("../routes/terms.tsx"), "TermsPage") });
+const terms = createRoute({
+  getParentRoute: () => root,
+  path: "/terms",
+  component: lazyRouteComponent(() => import("../routes/terms.tsx"), "TermsPage"),
+});
 const privacy = createRoute({
   getParentRoute: () => root,
   path: "/privacy",

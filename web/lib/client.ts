@@ -23,7 +23,11 @@ export interface CallOptions {
 }
 
 /** Splits a flat input into the address and the body, as the route table says. */
-export function requestOf(route: Route, input: Readonly<Record<string, unknown>>, now: number): { url: string; body: Record<string, unknown> | null } {
+export function requestOf(
+  route: Route,
+  input: Readonly<Record<string, unknown>>,
+  now: number,
+): { url: string; body: Record<string, unknown> | null } {
   const rest: Record<string, unknown> = {};
   const query = new URLSearchParams();
   for (const [field, value] of Object.entries(input)) {
@@ -40,7 +44,13 @@ export function requestOf(route: Route, input: Readonly<Record<string, unknown>>
 }
 
 /** The calls that make or end a session answer 401 about themselves, so they are never retried with a new token. */
-const ABOUT_SESSION: ReadonlySet<string> = new Set<OperationName>(["auth.login", "auth.register", "auth.refresh", "auth.logout", "auth.reset-password"]);
+const ABOUT_SESSION: ReadonlySet<string> = new Set<OperationName>([
+  "auth.login",
+  "auth.register",
+  "auth.refresh",
+  "auth.logout",
+  "auth.reset-password",
+]);
 
 async function send(
   name: OperationName,
@@ -67,7 +77,13 @@ async function send(
   } catch (error) {
     if (signal?.aborted) throw error;
     console.warn(`${name} did not reach the server`, error);
-    if (timeout.aborted) throw new ApiError(0, "TIMEOUT", "The server took longer than 30 seconds to answer. Check the result before you try again.");
+    if (timeout.aborted) {
+      throw new ApiError(
+        0,
+        "TIMEOUT",
+        "The server took longer than 30 seconds to answer. Check the result before you try again.",
+      );
+    }
     throw new ApiError(0, "NETWORK", "The server cannot be reached. Check your connection and try again.");
   }
 }
@@ -80,10 +96,15 @@ async function failure(name: OperationName, response: Response): Promise<ApiErro
 
 /** Whether it is the token that was refused, not a password in the request. */
 const tokenRefused = async (response: Response): Promise<boolean> =>
-  response.status === 401 && (await response.clone().json().catch(() => null) as { code?: ErrorCode } | null)?.code !== "BAD_CREDENTIALS";
+  response.status === 401 &&
+  (await response.clone().json().catch(() => null) as { code?: ErrorCode } | null)?.code !== "BAD_CREDENTIALS";
 
 /** @throws ApiError with what the server said, or with code NETWORK or TIMEOUT. */
-export async function api<N extends OperationName>(name: N, input: InputOf<N>, options: CallOptions = {}): Promise<OutputOf<N>> {
+export async function api<N extends OperationName>(
+  name: N,
+  input: InputOf<N>,
+  options: CallOptions = {},
+): Promise<OutputOf<N>> {
   const route = routeOf(name);
   const fields = input as Record<string, unknown>;
   const key = route.method === "GET" ? null : options.idempotencyKey ?? crypto.randomUUID();
@@ -96,6 +117,8 @@ export async function api<N extends OperationName>(name: N, input: InputOf<N>, o
   }
   if (!response.ok) throw await failure(name, response);
   // Without content the answer is the names that were in the path, as the contract says.
-  if (response.status === 204) return Object.fromEntries(route.pathFields.map((field) => [field, fields[field]])) as OutputOf<N>;
+  if (response.status === 204) {
+    return Object.fromEntries(route.pathFields.map((field) => [field, fields[field]])) as OutputOf<N>;
+  }
   return await response.json() as OutputOf<N>;
 }

@@ -8,14 +8,24 @@ import { fakeServer, refusal } from "./testing.tsx";
 const nobody = { token: () => Promise.resolve(null), renew: () => Promise.resolve(null) };
 
 Deno.test("a GET puts its path fields in the path, the rest in the query, and a time to defeat caches", () => {
-  const { url, body } = requestOf(routeOf("transactions.list"), { id: "p1", limit: 100, offset: 0, days: undefined }, 42);
+  const { url, body } = requestOf(
+    routeOf("transactions.list"),
+    { id: "p1", limit: 100, offset: 0, days: undefined },
+    42,
+  );
   assert.equal(url, "/api/trading/p1/transactions?limit=100&offset=0&_t=42");
   assert.equal(body, null);
 });
 
 Deno.test("fields named in the route stand in the query, all others in the body", () => {
-  assert.deepEqual(requestOf(routeOf("portfolios.deposit"), { id: "p1", amount: 12.5 }, 0), { url: "/api/portfolios/p1/deposit?amount=12.5", body: {} });
-  assert.deepEqual(requestOf(routeOf("portfolios.edit"), { id: "p1", description: null }, 0), { url: "/api/portfolios/p1", body: { description: null } });
+  assert.deepEqual(requestOf(routeOf("portfolios.deposit"), { id: "p1", amount: 12.5 }, 0), {
+    url: "/api/portfolios/p1/deposit?amount=12.5",
+    body: {},
+  });
+  assert.deepEqual(requestOf(routeOf("portfolios.edit"), { id: "p1", description: null }, 0), {
+    url: "/api/portfolios/p1",
+    body: { description: null },
+  });
   assert.deepEqual(requestOf(routeOf("auth.refresh"), {}, 0), { url: "/api/auth/refresh", body: {} });
   assert.deepEqual(requestOf(routeOf("portfolios.delete"), { id: "p1" }, 0), { url: "/api/portfolios/p1", body: null });
 });
@@ -26,7 +36,10 @@ Deno.test("path fields are escaped", () => {
 
 Deno.test("a command carries the idempotency key it was given, a query none", async () => {
   provideTokens(nobody);
-  const calls = fakeServer({ "POST /notifications/mark-all-read": () => ({ updated: 0 }), "GET /notifications/unread-count": () => ({ unread_count: 0 }) });
+  const calls = fakeServer({
+    "POST /notifications/mark-all-read": () => ({ updated: 0 }),
+    "GET /notifications/unread-count": () => ({ unread_count: 0 }),
+  });
   await api("notifications.mark-all-read", {}, { idempotencyKey: "k1" });
   await api("notifications.mark-all-read", {});
   await api("notifications.unread-count", {});
@@ -59,15 +72,23 @@ Deno.test("a second 401 is given up", async () => {
 
 Deno.test("a 401 about a password in the request renews nothing and is not asked again", async () => {
   provideTokens({ token: () => Promise.resolve("good"), renew: () => assert.fail("the token was not refused") });
-  const calls = fakeServer({ "POST /auth/change-password": () => refusal(401, "The current password is wrong", "BAD_CREDENTIALS") });
-  await assert.rejects(api("auth.change-password", { current_password: "a", new_password: "b" }), /The current password is wrong/);
+  const calls = fakeServer({
+    "POST /auth/change-password": () => refusal(401, "The current password is wrong", "BAD_CREDENTIALS"),
+  });
+  await assert.rejects(
+    api("auth.change-password", { current_password: "a", new_password: "b" }),
+    /The current password is wrong/,
+  );
   assert.equal(calls.length, 1);
 });
 
 Deno.test("a refused sign-in is no end of a session", async () => {
   provideTokens({ token: () => Promise.resolve("t"), renew: () => assert.fail("must not renew") });
   fakeServer({ "POST /auth/login": () => refusal(401, "Incorrect email or password", "BAD_CREDENTIALS") });
-  await assert.rejects(api("auth.login", { email: "a@b.c", password: "x" }), (error: ApiError) => error.code === "BAD_CREDENTIALS");
+  await assert.rejects(
+    api("auth.login", { email: "a@b.c", password: "x" }),
+    (error: ApiError) => error.code === "BAD_CREDENTIALS",
+  );
 });
 
 Deno.test("an answer without content gives back the ids of the path", async () => {

@@ -20,5 +20,11 @@ export interface Dialogs {
 }
 
 const nowhere = () => {};
-export const DialogsContext = createContext<Dialogs>({ trade: nowhere, createPortfolio: nowhere, deposit: nowhere, receipt: nowhere, shortcuts: nowhere });
+export const DialogsContext = createContext<Dialogs>({
+  trade: nowhere,
+  createPortfolio: nowhere,
+  deposit: nowhere,
+  receipt: nowhere,
+  shortcuts: nowhere,
+});
 export const useDialogs = (): Dialogs => useContext(DialogsContext);

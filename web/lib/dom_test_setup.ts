@@ -7,7 +7,8 @@ import { Window } from "happy-dom";
 const win = new Window({ url: "http://localhost/", width: 1280, height: 800 });
 const prototype = Object.getPrototypeOf(win);
 const target = globalThis as unknown as Record<string, unknown>;
-const put = (name: string, value: unknown) => Object.defineProperty(globalThis, name, { configurable: true, writable: true, enumerable: true, value });
+const put = (name: string, value: unknown) =>
+  Object.defineProperty(globalThis, name, { configurable: true, writable: true, enumerable: true, value });
 
 for (const name of new Set([...Object.getOwnPropertyNames(win), ...Object.getOwnPropertyNames(prototype)])) {
   if (name in globalThis || name === "constructor") continue;

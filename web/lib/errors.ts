@@ -3,7 +3,11 @@ import { describeFields, type ErrorCode, type FieldError } from "../../core/kern
 
 export class ApiError extends Error {
   override readonly name = "ApiError";
-  constructor(readonly status: number, readonly code: ErrorCode | "NETWORK" | "TIMEOUT", readonly detail: string | readonly FieldError[]) {
+  constructor(
+    readonly status: number,
+    readonly code: ErrorCode | "NETWORK" | "TIMEOUT",
+    readonly detail: string | readonly FieldError[],
+  ) {
     super(typeof detail === "string" ? detail : describeFields(detail));
   }
 }
@@ -11,7 +15,8 @@ export class ApiError extends Error {
 export const FALLBACK = "An error occurred";
 
 /** The detail of the server when there is one (a list is joined with commas), else the given words. */
-export const messageOf = (error: unknown, fallback = FALLBACK): string => error instanceof ApiError && error.message ? error.message : fallback;
+export const messageOf = (error: unknown, fallback = FALLBACK): string =>
+  error instanceof ApiError && error.message ? error.message : fallback;
 
 /** The detail only when it is a plain text. */
 export const textDetailOf = (error: unknown, fallback: string): string =>
@@ -28,4 +33,5 @@ export function fieldErrorsOf(error: unknown): ReadonlyMap<string, string> {
   return fields;
 }
 
-export const isStatus = (error: unknown, status: number): boolean => error instanceof ApiError && error.status === status;
+export const isStatus = (error: unknown, status: number): boolean =>
+  error instanceof ApiError && error.status === status;

@@ -9,7 +9,12 @@ const formats = new Map<string, Intl.NumberFormat>();
 function decimals(minimum: number, maximum = minimum): Intl.NumberFormat {
   const key = `${minimum}:${maximum}`;
   let format = formats.get(key);
-  if (!format) formats.set(key, format = new Intl.NumberFormat("en-US", { minimumFractionDigits: minimum, maximumFractionDigits: maximum }));
+  if (!format) {
+    formats.set(
+      key,
+      format = new Intl.NumberFormat("en-US", { minimumFractionDigits: minimum, maximumFractionDigits: maximum }),
+    );
+  }
   return format;
 }
 
@@ -30,7 +35,8 @@ function priceDecimals(price: number): number {
 export const formatPrice = (value: number): string => signed(value, decimals(priceDecimals(value)), "$");
 
 /** A change of a price, with the decimals of the price. */
-export const formatPriceChange = (change: number, price: number): string => signed(change, decimals(priceDecimals(price)), "$", "", true);
+export const formatPriceChange = (change: number, price: number): string =>
+  signed(change, decimals(priceDecimals(price)), "$", "", true);
 
 /** A limit price as typed: up to four decimals, at least two. */
 export const formatLimit = (value: number): string => signed(value, decimals(2, 4), "$");
@@ -84,7 +90,9 @@ export const formatAxisMonth = (instant: Instant): string => dates.axisMonth.for
 /** 2 h 05 m, 4 m 09 s, 1 d 3 h */
 export function formatCountdown(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));
-  const days = Math.floor(seconds / 86_400), hours = Math.floor(seconds / 3600) % 24, minutes = Math.floor(seconds / 60) % 60;
+  const days = Math.floor(seconds / 86_400),
+    hours = Math.floor(seconds / 3600) % 24,
+    minutes = Math.floor(seconds / 60) % 60;
   const two = (n: number) => String(n).padStart(2, "0");
   if (days) return `${days} d ${hours} h`;
   if (hours) return `${hours} h ${two(minutes)} m`;

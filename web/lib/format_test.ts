@@ -46,7 +46,13 @@ Deno.test("percent has a sign, big sizes have a letter", () => {
   assert.equal(formatPercent(1.239), "+1.24%");
   assert.equal(formatPercent(-7.5), "\u22127.50%");
   assert.equal(formatPercent(0.001), "0.00%");
-  assert.deepEqual([999, 1234, 45_600_000, 7.89e9, 1.2e12].map((n) => formatCompact(n)), ["999", "1.23K", "45.60M", "7.89B", "1.20T"]);
+  assert.deepEqual([999, 1234, 45_600_000, 7.89e9, 1.2e12].map((n) => formatCompact(n)), [
+    "999",
+    "1.23K",
+    "45.60M",
+    "7.89B",
+    "1.20T",
+  ]);
   assert.equal(formatCompact(3.52e12, "$"), "$3.52T");
   assert.deepEqual([5, 99, 100].map(cap99), ["5", "99", "99+"]);
 });
@@ -58,5 +64,10 @@ Deno.test("dates and times are those of New York, on either side of daylight sav
 });
 
 Deno.test("a countdown loses its small parts when it is long", () => {
-  assert.deepEqual([249_000, 7_500_000, 97_200_000, -5].map(formatCountdown), ["4 m 09 s", "2 h 05 m", "1 d 3 h", "0 m 00 s"]);
+  assert.deepEqual([249_000, 7_500_000, 97_200_000, -5].map(formatCountdown), [
+    "4 m 09 s",
+    "2 h 05 m",
+    "1 d 3 h",
+    "0 m 00 s",
+  ]);
 });

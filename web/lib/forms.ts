@@ -12,7 +12,9 @@ export function showServerErrors<T extends FieldValues>(
   fallback: string,
 ): string | null {
   const named = fieldErrorsOf(error);
-  if (named.size === 0 || [...named.keys()].some((name) => !fields.includes(name as Path<T>))) return messageOf(error, fallback);
+  if (named.size === 0 || [...named.keys()].some((name) => !fields.includes(name as Path<T>))) {
+    return messageOf(error, fallback);
+  }
   for (const [name, message] of named) setError(name as Path<T>, { type: "server", message });
   return null;
 }

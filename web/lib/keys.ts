@@ -2,7 +2,9 @@
 import { useEffect, useRef } from "react";
 
 const typing = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || target.getAttribute("role") === "combobox");
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) ||
+    target.getAttribute("role") === "combobox");
 
 export function useKeys(keys: Readonly<Record<string, () => void>>) {
   const latest = useRef(keys);
@@ -11,7 +13,10 @@ export function useKeys(keys: Readonly<Record<string, () => void>>) {
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || typing(event.target) || document.querySelector("dialog[open]")) return;
+      if (
+        event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || typing(event.target) ||
+        document.querySelector("dialog[open]")
+      ) return;
       const action = latest.current[event.key];
       if (!action) return;
       event.preventDefault();

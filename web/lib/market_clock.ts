@@ -51,4 +51,5 @@ const LABELS = {
 export const statusLabel = (status: MarketStatus): string => LABELS[status.status];
 
 const NEXT = { open: "Market Close", pre_market: "Market Open" } as const;
-export const nextLabel = (status: MarketStatus["status"]): string => status === "open" || status === "pre_market" ? NEXT[status] : "Next Market Open";
+export const nextLabel = (status: MarketStatus["status"]): string =>
+  status === "open" || status === "pre_market" ? NEXT[status] : "Next Market Open";

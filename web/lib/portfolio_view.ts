@@ -10,7 +10,8 @@ export const types = ["all", "buys", "sells", "dividends", "interest", "splits",
 export type TypeFilter = (typeof types)[number];
 const statuses: readonly OrderStatus[] = ["pending", "executed", "cancelled", "expired"];
 
-const oneOf = <T extends string>(list: readonly T[]) => (value: unknown): T | undefined => list.find((item) => item === value);
+const oneOf = <T extends string>(list: readonly T[]) => (value: unknown): T | undefined =>
+  list.find((item) => item === value);
 export const tabOf = oneOf(tabs);
 export const rangeOf = oneOf(ranges);
 export const typeOf = oneOf(types);
@@ -20,8 +21,12 @@ export const orderStatusOf = oneOf(statuses);
 export const daysOf = (range: Range): number | undefined => ({ "1D": 1, "7D": 7, "30D": 30, ALL: undefined })[range];
 
 /** `value` is ascending by value, `-value` descending. */
-export const sortOf = (value: unknown): string | undefined => typeof value === "string" && /^-?[a-z_]{1,20}$/.test(value) ? value : undefined;
-export const readSort = (text: string): Sort => ({ key: text.replace(/^-/, ""), direction: text.startsWith("-") ? "desc" : "asc" });
+export const sortOf = (value: unknown): string | undefined =>
+  typeof value === "string" && /^-?[a-z_]{1,20}$/.test(value) ? value : undefined;
+export const readSort = (text: string): Sort => ({
+  key: text.replace(/^-/, ""),
+  direction: text.startsWith("-") ? "desc" : "asc",
+});
 export const writeSort = (sort: Sort): string => `${sort.direction === "desc" ? "-" : ""}${sort.key}`;
 
 export interface ViewSearch {

@@ -23,21 +23,28 @@ export const queries = {
   spendableCash: (id: string) => polled("portfolios.spendable-cash", { id }, 60),
   holdingsSummary: () => ({ ...query("portfolios.holdings-summary", {}), staleTime: 60 * SECOND }),
   holdings: (id: string) => polled("holdings.list", { id }, 60),
-  transactions: (id: string, days?: number) => polled("transactions.list", { id, limit: 100, offset: 0, ...(days ? { days } : {}) }, 30),
+  transactions: (id: string, days?: number) =>
+    polled("transactions.list", { id, limit: 100, offset: 0, ...(days ? { days } : {}) }, 30),
   recent: (id: string) => polled("transactions.list", { id, limit: 8, offset: 0 }, 30),
   orders: (portfolioId: string, status: "pending" | "executed" | "cancelled" | "expired") =>
     polled("orders.list", { portfolio_id: portfolioId, status_filter: status, limit: 50, offset: 0 }, 60),
   quote: (symbol: string) => polled("stocks.quote", { symbol }, 60),
   info: (symbol: string) => query("stocks.info", { symbol }),
-  snapshot: (symbol: string, portfolioId?: string) => query("stocks.trading-snapshot", { symbol, ...(portfolioId ? { portfolio_id: portfolioId } : {}) }),
+  snapshot: (symbol: string, portfolioId?: string) =>
+    query("stocks.trading-snapshot", { symbol, ...(portfolioId ? { portfolio_id: portfolioId } : {}) }),
   bars: (input: InputOf<"stocks.bars">, seconds: number) => polled("stocks.bars", input, seconds),
-  search: (q: string, limit: number) => ({ ...query("stocks.search", { q, limit }), staleTime: 60 * SECOND, placeholderData: keepPreviousData }),
+  search: (q: string, limit: number) => ({
+    ...query("stocks.search", { q, limit }),
+    staleTime: 60 * SECOND,
+    placeholderData: keepPreviousData,
+  }),
   notifications: (unreadOnly: boolean) => polled("notifications.list", { limit: 20, unread_only: unreadOnly }, 120),
   unreadCount: () => polled("notifications.unread-count", {}, 120),
   tokens: () => query("tokens.list", {}),
 };
 
-const refetch = (client: QueryClient, names: readonly OperationName[]) => Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name] })));
+const refetch = (client: QueryClient, names: readonly OperationName[]) =>
+  Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name] })));
 
 /** Everything that a change of cash or shares shows in. */
 export const refreshMoney = (client: QueryClient) =>
@@ -52,7 +59,16 @@ export const refreshMoney = (client: QueryClient) =>
     "orders.list-all",
     "stocks.trading-snapshot",
   ]);
-export const refreshPortfolios = (client: QueryClient) => refetch(client, ["portfolios.list", "portfolios.get", "portfolios.spendable-cash"]);
+export const refreshPortfolios = (client: QueryClient) =>
+  refetch(client, ["portfolios.list", "portfolios.get", "portfolios.spendable-cash"]);
 export const refreshOrders = (client: QueryClient) =>
-  refetch(client, ["orders.list", "orders.list-all", "portfolios.spendable-cash", "portfolios.list", "portfolios.get", "holdings.list"]);
-export const refreshNotifications = (client: QueryClient) => refetch(client, ["notifications.list", "notifications.unread-count"]);
+  refetch(client, [
+    "orders.list",
+    "orders.list-all",
+    "portfolios.spendable-cash",
+    "portfolios.list",
+    "portfolios.get",
+    "holdings.list",
+  ]);
+export const refreshNotifications = (client: QueryClient) =>
+  refetch(client, ["notifications.list", "notifications.unread-count"]);

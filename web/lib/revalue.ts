@@ -8,7 +8,13 @@ function atPrice(holding: Holding, price: number): Holding {
   const value = notional(priceOf(price), shares(holding.shares));
   const gain = centsNumber(subtractCents(value, cents(holding.cost_basis)));
   const percent = percentOf(gain, holding.cost_basis);
-  return { ...holding, current_price: price, current_value: centsNumber(value), gain_loss: gain, gain_loss_percentage: percent };
+  return {
+    ...holding,
+    current_price: price,
+    current_value: centsNumber(value),
+    gain_loss: gain,
+    gain_loss_percentage: percent,
+  };
 }
 
 export const revalue = (holdings: readonly Holding[], symbol: string, price: number): Holding[] =>

@@ -43,7 +43,8 @@ function clear() {
 }
 
 /** Tabs share the cookie, and each use of it makes a new one: they take turns. */
-const alone = <T>(work: () => Promise<T>): Promise<T> => navigator.locks ? navigator.locks.request("tradewinds.refresh", work) as Promise<T> : work();
+const alone = <T>(work: () => Promise<T>): Promise<T> =>
+  navigator.locks ? navigator.locks.request("tradewinds.refresh", work) as Promise<T> : work();
 
 /** One renewal at a time. A 401 ends the session; any other failure is the caller's to judge. */
 function refresh(): Promise<string | null> {
@@ -59,15 +60,27 @@ function refresh(): Promise<string | null> {
 
 provideTokens({
   token: () =>
-    access && access.until - performance.now() > MARGIN_MS ? Promise.resolve(access.token) : localStorage.getItem(MARK) ? refresh() : Promise.resolve(null),
+    access && access.until - performance.now() > MARGIN_MS
+      ? Promise.resolve(access.token)
+      : localStorage.getItem(MARK)
+      ? refresh()
+      : Promise.resolve(null),
   // Another call may have renewed it in the meantime.
   renew: (rejected) =>
-    access && access.token !== rejected ? Promise.resolve(access.token) : localStorage.getItem(MARK) ? refresh() : (clear(), Promise.resolve(null)),
+    access && access.token !== rejected
+      ? Promise.resolve(access.token)
+      : localStorage.getItem(MARK)
+      ? refresh()
+      : (clear(), Promise.resolve(null)),
 });
 
 /** For the event stream, which is no operation. */
 export const bearer = async (): Promise<string | null> =>
-  access && access.until - performance.now() > MARGIN_MS ? access.token : localStorage.getItem(MARK) ? await refresh() : null;
+  access && access.until - performance.now() > MARGIN_MS
+    ? access.token
+    : localStorage.getItem(MARK)
+    ? await refresh()
+    : null;
 /** The stream was told that its token is not good. */
 export const dropToken = () => void (access = null);
 

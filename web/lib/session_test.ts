@@ -34,8 +34,10 @@ Deno.test("a session of the last visit is taken up by the cookie", async () => {
 Deno.test("calls that meet a 401 at the same time share one renewal", async () => {
   const calls = fakeServer({
     "POST /auth/refresh": () => session("t3"),
-    "GET /portfolios": (call) => call.headers.get("authorization") === "Bearer t3" ? [] : refusal(401, "Sign in", "UNAUTHENTICATED"),
-    "GET /orders": (call) => call.headers.get("authorization") === "Bearer t3" ? [] : refusal(401, "Sign in", "UNAUTHENTICATED"),
+    "GET /portfolios": (call) =>
+      call.headers.get("authorization") === "Bearer t3" ? [] : refusal(401, "Sign in", "UNAUTHENTICATED"),
+    "GET /orders": (call) =>
+      call.headers.get("authorization") === "Bearer t3" ? [] : refusal(401, "Sign in", "UNAUTHENTICATED"),
   });
   await Promise.all([api("portfolios.list", {}), api("orders.list-all", {})]);
   assert.equal(calls.filter((call) => call.path === "/auth/refresh").length, 1);

@@ -11,14 +11,22 @@ import { createSseParser } from "./sse.ts";
 
 Deno.test("a redirect leads only to a path of this app", () => {
   assert.equal(safeRedirect("/portfolios/1?tab=orders"), "/portfolios/1?tab=orders");
-  for (const bad of ["https://evil.example", "//evil.example", "/\\evil.example", "/\t/evil.example", "", undefined, 7]) {
+  for (
+    const bad of ["https://evil.example", "//evil.example", "/\\evil.example", "/\t/evil.example", "", undefined, 7]
+  ) {
     assert.equal(safeRedirect(bad), "/dashboard");
   }
 });
 
 Deno.test("an amount takes digits with bounded decimals only", () => {
   assert.deepEqual(["", "1", "1.", ".5", "12.34"].map((text) => isAmountText(text, 2)), [true, true, true, true, true]);
-  assert.deepEqual(["12.345", "-1", "1e5", "a", "1.2.3"].map((text) => isAmountText(text, 2)), [false, false, false, false, false]);
+  assert.deepEqual(["12.345", "-1", "1e5", "a", "1.2.3"].map((text) => isAmountText(text, 2)), [
+    false,
+    false,
+    false,
+    false,
+    false,
+  ]);
   assert.deepEqual(["", ".", "1.", ".5"].map(amountOf), [undefined, undefined, 1, 0.5]);
 });
 
@@ -49,7 +57,12 @@ Deno.test("the first press sorts ascending, the next turns around, and what is u
 });
 
 Deno.test("an address that says nonsense says nothing", () => {
-  assert.deepEqual([tabOf("orders"), tabOf("nonsense"), rangeOf("7D"), rangeOf(7)], ["orders", undefined, "7D", undefined]);
+  assert.deepEqual([tabOf("orders"), tabOf("nonsense"), rangeOf("7D"), rangeOf(7)], [
+    "orders",
+    undefined,
+    "7D",
+    undefined,
+  ]);
   assert.deepEqual((["1D", "7D", "30D", "ALL"] as const).map(daysOf), [1, 7, 30, undefined]);
 });
 
@@ -76,5 +89,11 @@ Deno.test("a pushed price revalues to the cent, and totals leave out what has no
   assert.equal(one!.gain_loss, 173.74);
   assert.equal(other!.current_value, null);
   const totals = totalsOf([one!, other!]);
-  assert.deepEqual({ ...totals, percent: Math.round(totals.percent! * 100) / 100 }, { cost: 605, value: 773.74, gain: 173.74, percent: 28.96, unpriced: 1 });
+  assert.deepEqual({ ...totals, percent: Math.round(totals.percent! * 100) / 100 }, {
+    cost: 605,
+    value: 773.74,
+    gain: 173.74,
+    percent: 28.96,
+    unpriced: 1,
+  });
 });

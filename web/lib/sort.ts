@@ -4,7 +4,10 @@ export interface Sort {
   readonly direction: "asc" | "desc";
 }
 
-export const nextSort = (sort: Sort | null, key: string): Sort => ({ key, direction: sort?.key === key && sort.direction === "asc" ? "desc" : "asc" });
+export const nextSort = (sort: Sort | null, key: string): Sort => ({
+  key,
+  direction: sort?.key === key && sort.direction === "asc" ? "desc" : "asc",
+});
 
 type Key = string | number | null;
 /** Rows by a key; what has none stands at the end either way. */

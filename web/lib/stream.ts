@@ -44,7 +44,10 @@ type Patch = Partial<StockQuote> & { symbol: string };
 
 /** Puts a pushed quote wherever its symbol is shown. */
 export function applyQuote(cache: QueryClient, quote: Patch) {
-  cache.setQueryData<OutputOf<"stocks.quote">>(["stocks.quote", { symbol: quote.symbol }], (old) => old && { ...old, ...quote });
+  cache.setQueryData<OutputOf<"stocks.quote">>(
+    ["stocks.quote", { symbol: quote.symbol }],
+    (old) => old && { ...old, ...quote },
+  );
   cache.setQueriesData<OutputOf<"stocks.trading-snapshot">>(
     { queryKey: ["stocks.trading-snapshot"] },
     (old) => old?.quote.symbol === quote.symbol ? { ...old, quote: { ...old.quote, ...quote } } : old,
@@ -70,7 +73,11 @@ async function read(cache: QueryClient, abort: AbortController) {
   const symbols = [...wanted.keys()].sort().slice(0, MAX_SYMBOLS).join(",");
   const headers: Record<string, string> = { accept: "text/event-stream", authorization: `Bearer ${token}` };
   if (lastId) headers["last-event-id"] = lastId;
-  const response = await fetch(`/api/stream${symbols ? `?symbols=${encodeURIComponent(symbols)}` : ""}`, { headers, signal: abort.signal, cache: "no-store" });
+  const response = await fetch(`/api/stream${symbols ? `?symbols=${encodeURIComponent(symbols)}` : ""}`, {
+    headers,
+    signal: abort.signal,
+    cache: "no-store",
+  });
   if (response.status === 401) dropToken();
   if (!response.ok || !response.body) throw new Error(`stream answered ${response.status}`);
   setLive(true);

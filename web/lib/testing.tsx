@@ -13,7 +13,8 @@ export interface Call {
 type Answer = (call: Call) => unknown;
 
 /** What the server refuses with. */
-export const refusal = (status: number, detail: unknown, code = "RULE_BROKEN"): Response => Response.json({ detail, code }, { status });
+export const refusal = (status: number, detail: unknown, code = "RULE_BROKEN"): Response =>
+  Response.json({ detail, code }, { status });
 
 /** Answers calls by `METHOD /path` under /api; what is not listed answers 404. Returns the calls as they come. */
 export function fakeServer(answers: Readonly<Record<string, Answer>>): Call[] {
@@ -41,7 +42,9 @@ export function fakeServer(answers: Readonly<Record<string, Answer>>): Call[] {
  */
 export function TestPage({ children }: { children: ReactNode }) {
   const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: Infinity } } }));
-  const [router] = useState(() => createRouter({ routeTree: createRootRoute(), history: createMemoryHistory({ initialEntries: ["/"] }) }));
+  const [router] = useState(() =>
+    createRouter({ routeTree: createRootRoute(), history: createMemoryHistory({ initialEntries: ["/"] }) })
+  );
   return (
     <QueryClientProvider client={client}>
       <RouterContextProvider router={router as never}>{children}</RouterContextProvider>

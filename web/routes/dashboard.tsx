@@ -41,7 +41,11 @@ export function DashboardPage() {
       {!portfolios && !error && <TileSkeleton count={3} />}
       {error && !portfolios && (
         <Panel>
-          <PageError title="Unable to load portfolio performance" text="Please refresh the page or try again later" onRetry={() => void refetch()} />
+          <PageError
+            title="Unable to load portfolio performance"
+            text="Please refresh the page or try again later"
+            onRetry={() => void refetch()}
+          />
         </Panel>
       )}
       {standard && <DefaultTiles portfolio={standard} />}
@@ -55,7 +59,10 @@ export function DashboardPage() {
           {standard && <RecentActivity portfolioId={standard.id} />}
           {portfolios && !standard && (
             <Panel>
-              <EmptyState title={portfolios.length === 0 ? "Your desk is ready" : "No default portfolio"} icon={<Icon name="cases" />}>
+              <EmptyState
+                title={portfolios.length === 0 ? "Your desk is ready" : "No default portfolio"}
+                icon={<Icon name="cases" />}
+              >
                 {portfolios.length === 0
                   ? "Create a portfolio with virtual cash; its value, its return and what happens in it will stand here."
                   : "The figures of your default portfolio stand here once you have chosen one."}

@@ -4,8 +4,14 @@ import { LinkButton } from "../ui/LinkButton.tsx";
 import { PublicPage } from "../ui/PublicPage.tsx";
 
 const POINTS = [
-  ["Trade for practice", "Market and limit orders fill at the bid and the ask, and every fill keeps a receipt you can check by hand."],
-  ["Keep several portfolios", "Each has its own virtual cash, reserve and history. Every cent is in a ledger that adds up."],
+  [
+    "Trade for practice",
+    "Market and limit orders fill at the bid and the ask, and every fill keeps a receipt you can check by hand.",
+  ],
+  [
+    "Keep several portfolios",
+    "Each has its own virtual cash, reserve and history. Every cent is in a ledger that adds up.",
+  ],
   ["Learn without loss", "Begin with as much virtual money as you like. Nothing here costs or earns real money."],
 ] as const;
 
@@ -17,7 +23,8 @@ export function LandingPage() {
         <div className="stack">
           <h1>Practise the market with virtual money</h1>
           <p className="lead">
-            Buy and sell stocks on a market that moves, follow your portfolios, and learn what your decisions do. On your own server, with no real money in it.
+            Buy and sell stocks on a market that moves, follow your portfolios, and learn what your decisions do. On
+            your own server, with no real money in it.
           </p>
           <div className="row wrap">
             <LinkButton to="/register" primary>Create an account</LinkButton>

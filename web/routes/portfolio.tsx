@@ -35,7 +35,13 @@ function PortfolioTabs({ portfolio, view }: { portfolio: Portfolio; view: View }
     { key: "transactions", label: "Transactions", count: listed ? cap99(listed.total) : undefined },
   ] as const;
   return (
-    <Tabs label="Parts of the portfolio" items={items} current={view.tab} onChange={(tab) => view.change({ tab })} sticky>
+    <Tabs
+      label="Parts of the portfolio"
+      items={items}
+      current={view.tab}
+      onChange={(tab) => view.change({ tab })}
+      sticky
+    >
       <div className="tab-body">
         {view.tab === "holdings" && (
           <HoldingsTab
@@ -69,7 +75,10 @@ function PortfolioView({ view }: { view: View }) {
   const { data: portfolio, error, refetch } = useQuery(queries.portfolio(view.id));
   const { trade, deposit } = useDialogs();
   useTitle(portfolio?.name ?? "Portfolio");
-  useKeys({ b: () => trade({ side: "BUY", portfolioId: view.id }), s: () => trade({ side: "SELL", portfolioId: view.id }) });
+  useKeys({
+    b: () => trade({ side: "BUY", portfolioId: view.id }),
+    s: () => trade({ side: "SELL", portfolioId: view.id }),
+  });
   const asksDeposit = view.search.deposit === true;
   useEffect(() => {
     if (!asksDeposit || !portfolio) return;
@@ -127,10 +136,19 @@ export function PortfolioPage() {
   const search = useSearch({ from: "/shell/portfolios/$id" });
   const navigate = useNavigate({ from: "/portfolios/$id" });
   const change = (next: ViewSearch) =>
-    void navigate({ to: "/portfolios/$id", params: { id }, search: next, replace: next.tab === search.tab, resetScroll: false });
+    void navigate({
+      to: "/portfolios/$id",
+      params: { id },
+      search: next,
+      replace: next.tab === search.tab,
+      resetScroll: false,
+    });
   return (
     <main className="page">
-      <PortfolioView key={id} view={{ id, tab: search.tab ?? "holdings", range: search.range ?? "30D", search, change }} />
+      <PortfolioView
+        key={id}
+        view={{ id, tab: search.tab ?? "holdings", range: search.range ?? "30D", search, change }}
+      />
     </main>
   );
 }
@@ -143,10 +161,19 @@ export function PortfolioTransactionsPage() {
   const change = (next: ViewSearch) =>
     next.tab && next.tab !== "transactions"
       ? void navigate({ to: "/portfolios/$id", params: { id }, search: next })
-      : void navigate({ to: "/portfolios/$id/transactions", params: { id }, search: next, replace: true, resetScroll: false });
+      : void navigate({
+        to: "/portfolios/$id/transactions",
+        params: { id },
+        search: next,
+        replace: true,
+        resetScroll: false,
+      });
   return (
     <main className="page">
-      <PortfolioView key={id} view={{ id, tab: search.tab ?? "transactions", range: search.range ?? "ALL", search, change }} />
+      <PortfolioView
+        key={id}
+        view={{ id, tab: search.tab ?? "transactions", range: search.range ?? "ALL", search, change }}
+      />
     </main>
   );
 }

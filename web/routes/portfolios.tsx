@@ -41,7 +41,11 @@ export function PortfoliosPage() {
             empty={() => "No results found"}
             onPick={(stock) => void navigate({ to: "/stocks/$symbol", params: { symbol: stock.symbol } })}
           />
-          {data && data.length > 0 && <Button kind="primary" icon={<Icon name="plus" size={16} />} onClick={createPortfolio}>Create Portfolio</Button>}
+          {data && data.length > 0 && (
+            <Button kind="primary" icon={<Icon name="plus" size={16} />} onClick={createPortfolio}>
+              Create Portfolio
+            </Button>
+          )}
         </div>
       </div>
       {!data && !error && <Waiting />}
@@ -64,7 +68,9 @@ export function PortfoliosPage() {
       {data && data.length > 0 && (
         <>
           <SummaryTiles portfolios={data} />
-          <div className="cards">{data.map((portfolio) => <PortfolioCard key={portfolio.id} portfolio={portfolio} />)}</div>
+          <div className="cards">
+            {data.map((portfolio) => <PortfolioCard key={portfolio.id} portfolio={portfolio} />)}
+          </div>
         </>
       )}
     </main>

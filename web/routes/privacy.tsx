@@ -6,14 +6,17 @@ export function PrivacyPage() {
   return (
     <LegalPage title="Privacy">
       <p>
-        This server is run by its operator, who holds your data: your e-mail address, the names you choose, a hash of your password, and what you do with your
-        virtual portfolios.
+        This server is run by its operator, who holds your data: your e-mail address, the names you choose, a hash of
+        your password, and what you do with your virtual portfolios.
       </p>
       <p>
-        Your browser keeps one cookie that keeps you signed in, and a few settings such as the theme. Nothing is loaded from other sites, and there is no
-        advertising and no tracking.
+        Your browser keeps one cookie that keeps you signed in, and a few settings such as the theme. Nothing is loaded
+        from other sites, and there is no advertising and no tracking.
       </p>
-      <p>Portfolios are private until you make them public. A public portfolio shows its name, holdings and returns to others; never your e-mail address.</p>
+      <p>
+        Portfolios are private until you make them public. A public portfolio shows its name, holdings and returns to
+        others; never your e-mail address.
+      </p>
       <p>All money here is virtual. It is for education and not financial advice.</p>
       <p>To have your account removed, or to ask what is stored, write to the operator of this server.</p>
     </LegalPage>

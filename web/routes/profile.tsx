@@ -26,7 +26,11 @@ export function ProfilePage() {
       </div>
       {!user && (
         <Panel>
-          <PageError title="Your profile could not be loaded" text="The server did not answer. Your session is kept." onRetry={() => void loadUser()} />
+          <PageError
+            title="Your profile could not be loaded"
+            text="The server did not answer. Your session is kept."
+            onRetry={() => void loadUser()}
+          />
         </Panel>
       )}
       {user && (

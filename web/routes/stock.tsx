@@ -34,7 +34,10 @@ export function StockPage() {
         <Panel>
           {unknown
             ? (
-              <EmptyState title={`${symbol} is not on this market`} action={<LinkButton to="/stocks">Search stocks</LinkButton>}>
+              <EmptyState
+                title={`${symbol} is not on this market`}
+                action={<LinkButton to="/stocks">Search stocks</LinkButton>}
+              >
                 No stock or fund is listed under this symbol.
               </EmptyState>
             )
@@ -51,11 +54,13 @@ export function StockPage() {
           <h1>
             {symbol} <span className="company">{quote?.name}</span>
           </h1>
-          {quote ? <QuoteLine quote={quote} simulated={status?.market === "simulated"} className="quote-row" /> : (
-            <div className="quote-row">
-              <Bone width={220} height={28} />
-            </div>
-          )}
+          {quote
+            ? <QuoteLine quote={quote} simulated={status?.market === "simulated"} className="quote-row" />
+            : (
+              <div className="quote-row">
+                <Bone width={220} height={28} />
+              </div>
+            )}
         </div>
         <Button kind="primary" onClick={() => trade({ side: "BUY", symbol })}>Trade</Button>
       </div>
@@ -64,7 +69,14 @@ export function StockPage() {
           symbol={symbol}
           range={range}
           base={quote?.prev_close ?? null}
-          onRange={(next) => void navigate({ to: "/stocks/$symbol", params: { symbol }, search: { range: next }, replace: true, resetScroll: false })}
+          onRange={(next) =>
+            void navigate({
+              to: "/stocks/$symbol",
+              params: { symbol },
+              search: { range: next },
+              replace: true,
+              resetScroll: false,
+            })}
         />
         <div className="stack">
           {quote ? <QuoteFacts quote={quote} /> : (

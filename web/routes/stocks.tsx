@@ -23,7 +23,10 @@ function useAddressedText(): readonly [text: string, asked: string, setText: (te
   useEffect(() => {
     const asked = text.trim();
     if (asked === q) return;
-    const timer = setTimeout(() => void navigate({ to: "/stocks", search: asked ? { q: asked } : {}, replace: true }), DEBOUNCE_MS);
+    const timer = setTimeout(
+      () => void navigate({ to: "/stocks", search: asked ? { q: asked } : {}, replace: true }),
+      DEBOUNCE_MS,
+    );
     return () => clearTimeout(timer);
     // Only typing starts the clock: an address that has just changed is where the text already is.
   }, [text]);

@@ -1,9 +1,15 @@
 import type { ReactNode } from "react";
 
-export const Badge = ({ tone = "", children, title }: { tone?: "" | "blue" | "green" | "red" | "amber" | "violet"; children: ReactNode; title?: string }) => (
-  <span className={`badge ${tone}`} title={title}>{children}</span>
-);
+export const Badge = (
+  { tone = "", children, title }: {
+    tone?: "" | "blue" | "green" | "red" | "amber" | "violet";
+    children: ReactNode;
+    title?: string;
+  },
+) => <span className={`badge ${tone}`} title={title}>{children}</span>;
 
 /** How many positions: grey under 5, blue under 10, green under 20, else violet. */
 export const holdingsTone = (count: number) => count < 5 ? "" : count < 10 ? "blue" : count < 20 ? "green" : "violet";
-export const HoldingsBadge = ({ count }: { count: number }) => <Badge tone={holdingsTone(count)}>{count === 1 ? "1 holding" : `${count} holdings`}</Badge>;
+export const HoldingsBadge = ({ count }: { count: number }) => (
+  <Badge tone={holdingsTone(count)}>{count === 1 ? "1 holding" : `${count} holdings`}</Badge>
+);

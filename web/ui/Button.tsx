@@ -11,7 +11,9 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-export function Button({ kind = "plain", size, block = false, busy = false, icon, className = "", children, disabled, ...rest }: ButtonProps) {
+export function Button(
+  { kind = "plain", size, block = false, busy = false, icon, className = "", children, disabled, ...rest }: ButtonProps,
+) {
   const classes = ["button", kind, size, block && "block", className].filter(Boolean).join(" ");
   return (
     <button type="button" {...rest} className={classes} disabled={disabled || busy} aria-busy={busy || undefined}>

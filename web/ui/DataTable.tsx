@@ -31,14 +31,22 @@ const SortMark = () => (
   </svg>
 );
 
-function Header<Row>({ column, sort, onSort }: { column: Column<Row>; sort: Sort | undefined; onSort: ((key: string) => void) | undefined }) {
+function Header<Row>(
+  { column, sort, onSort }: {
+    column: Column<Row>;
+    sort: Sort | undefined;
+    onSort: ((key: string) => void) | undefined;
+  },
+) {
   const sortable = column.sortable && onSort;
   const direction = sort?.key === column.key ? sort.direction : null;
   return (
     <th
       scope="col"
       className={column.end ? "end" : ""}
-      aria-sort={sortable ? direction === "asc" ? "ascending" : direction === "desc" ? "descending" : "none" : undefined}
+      aria-sort={sortable
+        ? direction === "asc" ? "ascending" : direction === "desc" ? "descending" : "none"
+        : undefined}
     >
       {sortable
         ? (
@@ -61,7 +69,11 @@ export function DataTable<Row>({ label, rows, columns, rowKey, sort, onSort, pho
     list[at < 0 ? (by === 1 ? 0 : list.length - 1) : at + by]?.focus();
   };
   useKeys(phone ? {} : { j: () => step(1), k: () => step(-1) });
-  if (phone) return <ul className="two-line" aria-label={label}>{rows.map((row) => <li key={rowKey(row)}>{phoneRow(row)}</li>)}</ul>;
+  if (phone) {
+    return (
+      <ul className="two-line" aria-label={label}>{rows.map((row) => <li key={rowKey(row)}>{phoneRow(row)}</li>)}</ul>
+    );
+  }
   return (
     <div className="table-wrap">
       <table className="data" aria-label={label}>
@@ -80,7 +92,8 @@ export function DataTable<Row>({ label, rows, columns, rowKey, sort, onSort, pho
                 }
               }}
             >
-              {columns.map((column) => <td key={column.key} className={column.end ? "end" : ""}>{column.cell(row)}</td>)}
+              {columns.map((column) => <td key={column.key} className={column.end ? "end" : ""}>{column.cell(row)}
+              </td>)}
             </tr>
           ))}
         </tbody>

@@ -16,7 +16,14 @@ import {
 import { useEffect, useRef } from "react";
 import { usePalette } from "./mode.ts";
 import { candles, type Palette } from "./tokens.ts";
-import { formatAxisDay, formatAxisMonth, formatAxisTime, formatDate, formatDateTime, formatPrice } from "../lib/format.ts";
+import {
+  formatAxisDay,
+  formatAxisMonth,
+  formatAxisTime,
+  formatDate,
+  formatDateTime,
+  formatPrice,
+} from "../lib/format.ts";
 import type { ChartPoint, ChartProps } from "./PriceChart.tsx";
 
 const seconds = (at: number) => Math.floor(at / 1000) as UTCTimestamp;
@@ -39,7 +46,13 @@ const optionsOf = (palette: Palette, intraday: boolean) => ({
   },
   grid: { vertLines: { visible: false }, horzLines: { color: palette.grid } },
   rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.08, bottom: 0.08 } },
-  timeScale: { borderVisible: false, timeVisible: intraday, tickMarkFormatter: tick, fixLeftEdge: true, fixRightEdge: true },
+  timeScale: {
+    borderVisible: false,
+    timeVisible: intraday,
+    tickMarkFormatter: tick,
+    fixLeftEdge: true,
+    fixRightEdge: true,
+  },
   localization: {
     timeFormatter: (time: Time) => intraday ? formatDateTime(millis(time)) : formatDate(millis(time)),
     priceFormatter: (value: number) => formatPrice(value),
@@ -53,7 +66,10 @@ function usable(points: readonly ChartPoint[], kind: ChartProps["kind"]): ChartP
   for (const point of points) {
     const all = kind === "candles" ? [point.open, point.high, point.low, point.close] : [point.close];
     if (all.some((value) => value === undefined || !Number.isFinite(value) || value <= 0)) continue;
-    if (kind === "candles" && (point.high! < Math.max(point.open!, point.close) || point.low! > Math.min(point.open!, point.close))) continue;
+    if (
+      kind === "candles" &&
+      (point.high! < Math.max(point.open!, point.close) || point.low! > Math.min(point.open!, point.close))
+    ) continue;
     bySecond.set(seconds(point.at), point);
   }
   return [...bySecond.values()].sort((a, b) => a.at - b.at);
@@ -76,10 +92,18 @@ function draw(chart: IChartApi, props: ChartProps, palette: Palette) {
       borderVisible: false,
     })
     : props.kind === "area"
-    ? chart.addSeries(AreaSeries, { ...shared, lineColor: colour, lineWidth: 2, topColor: `${colour}2e`, bottomColor: `${colour}00` })
+    ? chart.addSeries(AreaSeries, {
+      ...shared,
+      lineColor: colour,
+      lineWidth: 2,
+      topColor: `${colour}2e`,
+      bottomColor: `${colour}00`,
+    })
     : chart.addSeries(LineSeries, { ...shared, color: palette.primary, lineWidth: 2 });
   if (props.kind === "candles") {
-    series.setData(points.map((p) => ({ time: seconds(p.at), open: p.open!, high: p.high!, low: p.low!, close: p.close })) as never);
+    series.setData(
+      points.map((p) => ({ time: seconds(p.at), open: p.open!, high: p.high!, low: p.low!, close: p.close })) as never,
+    );
   } else series.setData(line as never);
   if (props.base) {
     (series as ReturnType<typeof chart.addSeries<SeriesType>>).createPriceLine({
@@ -92,7 +116,12 @@ function draw(chart: IChartApi, props: ChartProps, palette: Palette) {
     });
   }
   if (props.volume) {
-    const histogram = chart.addSeries(HistogramSeries, { priceScaleId: "volume", color: palette.border, priceLineVisible: false, lastValueVisible: false });
+    const histogram = chart.addSeries(HistogramSeries, {
+      priceScaleId: "volume",
+      color: palette.border,
+      priceLineVisible: false,
+      lastValueVisible: false,
+    });
     chart.priceScale("volume").applyOptions({ scaleMargins: { top: 0.82, bottom: 0 } });
     histogram.setData(points.map((p) => ({ time: seconds(p.at), value: p.volume ?? 0 })));
   }
@@ -120,5 +149,12 @@ export function DrawnChart(props: ChartProps) {
       chart.remove();
     };
   }, [props.points, props.kind, props.base, props.volume, props.intraday, palette]);
-  return <div ref={host} style={{ height: props.height, overflow: "hidden" }} role="img" aria-label={`${props.label}. The table view holds the figures.`} />;
+  return (
+    <div
+      ref={host}
+      style={{ height: props.height, overflow: "hidden" }}
+      role="img"
+      aria-label={`${props.label}. The table view holds the figures.`}
+    />
+  );
 }

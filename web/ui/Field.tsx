@@ -8,18 +8,28 @@ export interface ControlProps {
 }
 
 export function Field(
-  { label, error, hint, children }: { label: ReactNode; error?: string | undefined; hint?: ReactNode; children: (control: ControlProps) => ReactNode },
+  { label, error, hint, children }: {
+    label: ReactNode;
+    error?: string | undefined;
+    hint?: ReactNode;
+    children: (control: ControlProps) => ReactNode;
+  },
 ) {
   const id = useId();
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      {children({ id, ...(error ? { "aria-invalid": true } : {}), ...(described ? { "aria-describedby": described } : {}) })}
+      {children({
+        id,
+        ...(error ? { "aria-invalid": true } : {}),
+        ...(described ? { "aria-describedby": described } : {}),
+      })}
       {error && <span className="error" id={`${id}-error`} role="alert">{error}</span>}
       {hint && <span className="hint" id={`${id}-hint`}>{hint}</span>}
     </div>
   );
 }
 
-export const FormError = ({ children }: { children: string | null | undefined }) => children ? <div className="form-error" role="alert">{children}</div> : null;
+export const FormError = ({ children }: { children: string | null | undefined }) =>
+  children ? <div className="form-error" role="alert">{children}</div> : null;

@@ -1,7 +1,11 @@
 import { createLink } from "@tanstack/react-router";
 import type { AnchorHTMLAttributes, ReactNode, Ref } from "react";
 
-type Props = AnchorHTMLAttributes<HTMLAnchorElement> & { primary?: boolean; children?: ReactNode; ref?: Ref<HTMLAnchorElement> };
+type Props = AnchorHTMLAttributes<HTMLAnchorElement> & {
+  primary?: boolean;
+  children?: ReactNode;
+  ref?: Ref<HTMLAnchorElement>;
+};
 
 /** A link that looks like a button, and stays a link: it opens in a new tab, and the browser shows where it goes. */
 export const LinkButton = createLink(({ primary = false, className = "", ...rest }: Props) => (

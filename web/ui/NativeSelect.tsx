@@ -13,7 +13,9 @@ export const NativeSelect = <V extends string>({ value, onChange, options, place
   <span className="input select">
     <select {...rest} value={value} onChange={(event) => onChange(event.target.value as V)}>
       {placeholder !== undefined && <option value="" disabled>{placeholder}</option>}
-      {options.map((option) => <option key={option.value} value={option.value} disabled={option.disabled}>{option.label}</option>)}
+      {options.map((option) => (
+        <option key={option.value} value={option.value} disabled={option.disabled}>{option.label}</option>
+      ))}
     </select>
   </span>
 );

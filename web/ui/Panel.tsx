@@ -4,7 +4,13 @@ import { usePhone } from "./usePhone.ts";
 
 /** A titled box. */
 export function Panel(
-  { title, extra, children, flush = false, className = "" }: { title?: ReactNode; extra?: ReactNode; children: ReactNode; flush?: boolean; className?: string },
+  { title, extra, children, flush = false, className = "" }: {
+    title?: ReactNode;
+    extra?: ReactNode;
+    children: ReactNode;
+    flush?: boolean;
+    className?: string;
+  },
 ) {
   const id = useId();
   return (
@@ -30,9 +36,15 @@ export const Tile = ({ label, children, foot }: { label: ReactNode; children: Re
 );
 
 /** Tiles in a row; on a phone they scroll sideways, and the keyboard can scroll them too. */
-export function TileRow({ label, children, className = "" }: { label: string; children: ReactNode; className?: string }) {
+export function TileRow(
+  { label, children, className = "" }: { label: string; children: ReactNode; className?: string },
+) {
   const phone = usePhone();
-  return <div className={`tiles scroll ${className}`} role="group" aria-label={label} tabIndex={phone ? 0 : undefined}>{children}</div>;
+  return (
+    <div className={`tiles scroll ${className}`} role="group" aria-label={label} tabIndex={phone ? 0 : undefined}>
+      {children}
+    </div>
+  );
 }
 
 export const TileSkeleton = ({ count = 4 }: { count?: number }) => (
@@ -52,7 +64,9 @@ export const Bone = ({ width = "100%", height = 14 }: { width?: number | string;
 );
 
 /** As many rows as will come; `dense` for lists of figures. */
-export const RowsSkeleton = ({ rows = 5, label = "Loading", dense = false }: { rows?: number; label?: string; dense?: boolean }) => (
+export const RowsSkeleton = (
+  { rows = 5, label = "Loading", dense = false }: { rows?: number; label?: string; dense?: boolean },
+) => (
   <div className={dense ? "bones dense" : "bones"} role="status">
     <span className="sr-only">{label}</span>
     {Array.from({ length: rows }, (_, i) => (

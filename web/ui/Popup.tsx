@@ -16,7 +16,8 @@ export function Popup({ label, trigger, children, className = "", width }: Props
   const id = useId();
   useEffect(() => {
     if (!open) return;
-    const outside = (event: Event) => event.target instanceof Node && !anchor.current?.contains(event.target) && setOpen(false);
+    const outside = (event: Event) =>
+      event.target instanceof Node && !anchor.current?.contains(event.target) && setOpen(false);
     const escape = (event: KeyboardEvent) => {
       if (event.key !== "Escape") return;
       setOpen(false);
@@ -33,11 +34,23 @@ export function Popup({ label, trigger, children, className = "", width }: Props
   }, [open]);
   return (
     <div className="popup-anchor" ref={anchor}>
-      <button ref={button} type="button" className="icon-button" aria-label={label} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+      <button
+        ref={button}
+        type="button"
+        className="icon-button"
+        aria-label={label}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
         {trigger}
       </button>
       {open && (
-        <div id={id} className={`popup sheet ${className}`} style={width ? { "--popup-width": `${width}px` } as React.CSSProperties : undefined}>
+        <div
+          id={id}
+          className={`popup sheet ${className}`}
+          style={width ? { "--popup-width": `${width}px` } as React.CSSProperties : undefined}
+        >
           {children(() => setOpen(false))}
         </div>
       )}

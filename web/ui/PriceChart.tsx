@@ -29,12 +29,19 @@ const Drawn = lazy(async () => ({ default: (await import("./DrawnChart.tsx")).Dr
 const TABLE_ROWS = 120;
 
 const ChartTable = ({ points, height, intraday, label }: ChartProps) => (
-  <div className="table-wrap" style={{ maxHeight: height, overflowY: "auto" }} tabIndex={0} role="region" aria-label={label}>
+  <div
+    className="table-wrap"
+    style={{ maxHeight: height, overflowY: "auto" }}
+    tabIndex={0}
+    role="region"
+    aria-label={label}
+  >
     <table className="data" aria-label={label}>
       <thead>
         <tr>
           <th scope="col">Time</th>
-          {points[0]?.open !== undefined && ["Open", "High", "Low"].map((name) => <th key={name} scope="col" className="end">{name}</th>)}
+          {points[0]?.open !== undefined &&
+            ["Open", "High", "Low"].map((name) => <th key={name} scope="col" className="end">{name}</th>)}
           <th scope="col" className="end">Close</th>
           {points[0]?.volume !== undefined && <th scope="col" className="end">Volume</th>}
         </tr>
@@ -45,11 +52,12 @@ const ChartTable = ({ points, height, intraday, label }: ChartProps) => (
             <td>
               <When at={point.at} as={intraday ? "dateTime" : "date"} />
             </td>
-            {point.open !== undefined && [point.open, point.high, point.low].map((value, i) => (
-              <td key={i} className="end">
-                <Price value={value} />
-              </td>
-            ))}
+            {point.open !== undefined &&
+              [point.open, point.high, point.low].map((value, i) => (
+                <td key={i} className="end">
+                  <Price value={value} />
+                </td>
+              ))}
             <td className="end">
               <Price value={point.close} />
             </td>
@@ -76,7 +84,9 @@ export function PriceChart(props: ChartProps) {
       )}
       <figcaption className="row between small muted">
         <a href="https://www.tradingview.com/" target="_blank" rel="noopener noreferrer">Charts by TradingView</a>
-        <button type="button" className="link-button" aria-pressed={table} onClick={() => setTable(!table)}>{table ? "Chart" : "Table"}</button>
+        <button type="button" className="link-button" aria-pressed={table} onClick={() => setTable(!table)}>
+          {table ? "Chart" : "Table"}
+        </button>
       </figcaption>
     </figure>
   );

@@ -3,7 +3,9 @@ import type { ReactNode } from "react";
 import { Brand } from "./Brand.tsx";
 
 /** The frame of the pages that need no sign-in. */
-export const PublicPage = ({ children, actions, wide = false }: { children: ReactNode; actions?: ReactNode; wide?: boolean }) => (
+export const PublicPage = (
+  { children, actions, wide = false }: { children: ReactNode; actions?: ReactNode; wide?: boolean },
+) => (
   <div className="public">
     <header className="public-bar">
       <Brand to="/" />

@@ -4,7 +4,9 @@ import { Badge } from "./Badge.tsx";
 import { When } from "./dates.tsx";
 import { Delta, Price } from "./numbers.tsx";
 
-export const QuoteLine = ({ quote, simulated, className = "" }: { quote: StockQuote; simulated: boolean; className?: string }) => (
+export const QuoteLine = (
+  { quote, simulated, className = "" }: { quote: StockQuote; simulated: boolean; className?: string },
+) => (
   <div className={`row wrap ${className}`}>
     <span className="quote-price">
       <Price value={quote.price} flash />

@@ -7,12 +7,28 @@ export function Sparkline({ values, base }: { values: readonly number[]; base: n
   const points = values.filter((_, i) => i % step === 0 || i === values.length - 1);
   const all = base === null ? points : [...points, base];
   const low = Math.min(...all), high = Math.max(...all);
-  const y = (value: number) => Math.round((high === low ? H / 2 : PAD + (high - value) / (high - low) * (H - 2 * PAD)) * 10) / 10;
+  const y = (value: number) =>
+    Math.round((high === low ? H / 2 : PAD + (high - value) / (high - low) * (H - 2 * PAD)) * 10) / 10;
   const x = (i: number) => Math.round(i / (points.length - 1) * W * 10) / 10;
   const up = points.at(-1)! >= (base ?? points[0]!);
   return (
-    <svg className={`sparkline ${up ? "gain" : "loss"}`} viewBox={`0 0 ${W} ${H}`} preserveAspectRatio="none" aria-hidden="true">
-      {base !== null && <line x1="0" x2={W} y1={y(base)} y2={y(base)} stroke="var(--border)" vectorEffect="non-scaling-stroke" strokeDasharray="3 3" />}
+    <svg
+      className={`sparkline ${up ? "gain" : "loss"}`}
+      viewBox={`0 0 ${W} ${H}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      {base !== null && (
+        <line
+          x1="0"
+          x2={W}
+          y1={y(base)}
+          y2={y(base)}
+          stroke="var(--border)"
+          vectorEffect="non-scaling-stroke"
+          strokeDasharray="3 3"
+        />
+      )}
       <polyline
         points={points.map((value, i) => `${x(i)},${y(value)}`).join(" ")}
         fill="none"

@@ -34,13 +34,19 @@ interface Props {
   readonly autoFocus?: boolean;
 }
 
-export function StockSearch({ label, placeholder, limit, empty, onPick, inputRef, hint, inline = false, autoFocus = false }: Props) {
+export function StockSearch(
+  { label, placeholder, limit, empty, onPick, inputRef, hint, inline = false, autoFocus = false }: Props,
+) {
   const [text, setText] = useState("");
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
   const id = useId();
   const asked = useDebounced(text.trim());
-  const { data, error, isFetching } = useQuery({ ...queries.search(asked, limit(asked)), enabled: asked !== "" && open, retry: 1 });
+  const { data, error, isFetching } = useQuery({
+    ...queries.search(asked, limit(asked)),
+    enabled: asked !== "" && open,
+    retry: 1,
+  });
   const shown = open && text.trim() !== "";
   const settled = asked === text.trim();
   const found = shown && data ? data : [];
@@ -73,7 +79,10 @@ export function StockSearch({ label, placeholder, limit, empty, onPick, inputRef
   } else if (shown && found.length === 0) message = "Searching";
 
   return (
-    <div className="search" onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}>
+    <div
+      className="search"
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
+    >
       <TextInput
         ref={inputRef}
         role="combobox"

@@ -1,6 +1,10 @@
 import type { InputHTMLAttributes, ReactNode, Ref, TextareaHTMLAttributes } from "react";
 
-type InputProps = InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> | undefined; lead?: ReactNode; trail?: ReactNode };
+type InputProps = InputHTMLAttributes<HTMLInputElement> & {
+  ref?: Ref<HTMLInputElement> | undefined;
+  lead?: ReactNode;
+  trail?: ReactNode;
+};
 
 /** A one-line text field; `lead` and `trail` stand inside its border. */
 export const TextInput = ({ lead, trail, className = "", ...rest }: InputProps) => (
@@ -11,6 +15,6 @@ export const TextInput = ({ lead, trail, className = "", ...rest }: InputProps) 
   </span>
 );
 
-export const TextArea = ({ className = "", ...rest }: TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> }) => (
-  <textarea rows={3} {...rest} className={`input area ${className}`} />
-);
+export const TextArea = (
+  { className = "", ...rest }: TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> },
+) => <textarea rows={3} {...rest} className={`input area ${className}`} />;

@@ -51,7 +51,11 @@ const columns: readonly Column<Transaction>[] = [
   },
   { key: "cash", title: "Cash", end: true, cell: (t) => <Money value={t.cash_effect} signed /> },
   { key: "at", title: "Time", cell: (t) => <When at={t.executed_at} /> },
-  { key: "notes", title: "Notes", cell: (t) => <span className="muted note-cell" title={t.notes ?? undefined}>{t.notes}</span> },
+  {
+    key: "notes",
+    title: "Notes",
+    cell: (t) => <span className="muted note-cell" title={t.notes ?? undefined}>{t.notes}</span>,
+  },
 ];
 
 const PhoneRow = ({ of }: { of: Transaction }) => (
@@ -77,7 +81,9 @@ const PhoneRow = ({ of }: { of: Transaction }) => (
   </>
 );
 
-export const TransactionList = ({ transactions, label = "Transactions" }: { transactions: readonly Transaction[]; label?: string }) => (
+export const TransactionList = (
+  { transactions, label = "Transactions" }: { transactions: readonly Transaction[]; label?: string },
+) => (
   <DataTable
     label={label}
     rows={transactions}

@@ -1,7 +1,13 @@
 /** Instants on screen, always in New York time. */
 import { formatCountdown, formatDate, formatDateTime, formatDay, formatSeconds, formatTime } from "../lib/format.ts";
 
-const styles = { date: formatDate, dateTime: formatDateTime, day: formatDay, time: formatTime, seconds: formatSeconds } as const;
+const styles = {
+  date: formatDate,
+  dateTime: formatDateTime,
+  day: formatDay,
+  time: formatTime,
+  seconds: formatSeconds,
+} as const;
 
 export function When({ at, as = "dateTime" }: { at: string | number; as?: keyof typeof styles }) {
   const iso = typeof at === "number" ? new Date(at).toISOString() : at;

@@ -35,26 +35,37 @@ export const Money = ({ value, unknown, signed = false }: Props & { signed?: boo
   known(value) ? <span className="num">{formatMoney(value, signed)}</span> : <Unknown meaning={unknown} />;
 
 export const Shares = ({ value, unknown }: Props) =>
-  known(value) ? <span className="num" title={String(value)}>{formatShares(value)}</span> : <Unknown meaning={unknown} />;
+  known(value)
+    ? <span className="num" title={String(value)}>{formatShares(value)}</span>
+    : <Unknown meaning={unknown} />;
 
 /** A limit as typed, up to four decimals. */
-export const Limit = ({ value, unknown }: Props) => known(value) ? <span className="num">{formatLimit(value)}</span> : <Unknown meaning={unknown} />;
+export const Limit = ({ value, unknown }: Props) =>
+  known(value) ? <span className="num">{formatLimit(value)}</span> : <Unknown meaning={unknown} />;
 
-export const Percent = ({ value, unknown, signed = false, colour = false }: Props & { signed?: boolean; colour?: boolean }) =>
+export const Percent = (
+  { value, unknown, signed = false, colour = false }: Props & { signed?: boolean; colour?: boolean },
+) =>
   known(value)
     ? <span className={`num${colour ? tone(formatPercent(value), value) : ""}`}>{formatPercent(value, signed)}</span>
     : <Unknown meaning={unknown} />;
 
 export const Compact = ({ value, unknown, dollars = false }: Props & { dollars?: boolean }) =>
-  known(value) ? <span className="num">{formatCompact(value, dollars ? "$" : "")}</span> : <Unknown meaning={unknown} />;
+  known(value)
+    ? <span className="num">{formatCompact(value, dollars ? "$" : "")}</span>
+    : <Unknown meaning={unknown} />;
 
-export const Count = ({ value, unknown }: Props) => known(value) ? <span className="num">{formatCount(value)}</span> : <Unknown meaning={unknown} />;
+export const Count = ({ value, unknown }: Props) =>
+  known(value) ? <span className="num">{formatCount(value)}</span> : <Unknown meaning={unknown} />;
 
 /** Hundredths of a percent. */
-export const Basis = ({ value, unknown }: Props) => known(value) ? <span className="num">{formatBasis(value)}</span> : <Unknown meaning={unknown} />;
+export const Basis = ({ value, unknown }: Props) =>
+  known(value) ? <span className="num">{formatBasis(value)}</span> : <Unknown meaning={unknown} />;
 
 /** A price that tints for a moment when it moves; `exact` shows all its decimals. */
-export function Price({ value, unknown = "no price now", flash = false, exact = false }: Props & { flash?: boolean; exact?: boolean }) {
+export function Price(
+  { value, unknown = "no price now", flash = false, exact = false }: Props & { flash?: boolean; exact?: boolean },
+) {
   const last = useRef<Value>(value);
   const element = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -67,7 +78,9 @@ export function Price({ value, unknown = "no price now", flash = false, exact = 
     void element.current.offsetWidth;
     classList.add(value > before ? "flash-up" : "flash-down");
   }, [value, flash]);
-  return known(value) ? <span ref={element} className="num">{exact ? formatLimit(value) : formatPrice(value)}</span> : <Unknown meaning={unknown} />;
+  return known(value)
+    ? <span ref={element} className="num">{exact ? formatLimit(value) : formatPrice(value)}</span>
+    : <Unknown meaning={unknown} />;
 }
 
 const Arrow = ({ up }: { up: boolean }) => (
@@ -88,7 +101,9 @@ interface DeltaProps {
 export function Delta({ amount, percent, ofPrice, unknown }: DeltaProps) {
   const lead = known(amount) ? amount : percent;
   if (!known(lead)) return <Unknown meaning={unknown} />;
-  const first = known(amount) ? known(ofPrice) ? formatPriceChange(amount, ofPrice) : formatMoney(amount, true) : formatPercent(lead);
+  const first = known(amount)
+    ? known(ofPrice) ? formatPriceChange(amount, ofPrice) : formatMoney(amount, true)
+    : formatPercent(lead);
   const sign = tone(first, lead);
   return (
     <span className={`delta num${sign}`}>

@@ -21,7 +21,9 @@ export const EmptyState = ({ title, children, icon, action }: Props) => (
 );
 
 /** What failed, why, and a way on. */
-export const PageError = ({ title, error, text, onRetry }: { title: string; error?: unknown; text?: string; onRetry?: () => void }) => (
+export const PageError = (
+  { title, error, text, onRetry }: { title: string; error?: unknown; text?: string; onRetry?: () => void },
+) => (
   <div className="state" role="alert">
     <h2>{title}</h2>
     <p>{text ?? messageOf(error)}</p>

@@ -71,7 +71,13 @@ export function Toasts() {
               </div>
             )}
           </div>
-          <button type="button" className="icon-button" aria-label="Dismiss" onClick={() => dismiss(item.id)}>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label="Dismiss"
+            onClick={() =>
+              dismiss(item.id)}
+          >
             <Icon name="close" />
           </button>
         </div>

@@ -79,12 +79,16 @@ export const dark: Palette = {
 export const candles = { up: "#26a69a", down: "#ef5350" } as const;
 
 const properties = (palette: Palette): string =>
-  Object.entries(palette).map(([name, value]) => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}: ${value};`).join(" ");
+  Object.entries(palette).map(([name, value]) =>
+    `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}: ${value};`
+  ).join(" ");
 
 /** The palettes as CSS: the system's preference first, the choice of the person (`data-theme` on <html>) over it. */
 export const tokensCss = (): string =>
   [
     `:root { color-scheme: light; ${properties(light)} }`,
-    `@media (prefers-color-scheme: dark) { :root:not([data-theme="light"]) { color-scheme: dark; ${properties(dark)} } }`,
+    `@media (prefers-color-scheme: dark) { :root:not([data-theme="light"]) { color-scheme: dark; ${
+      properties(dark)
+    } } }`,
     `:root[data-theme="dark"] { color-scheme: dark; ${properties(dark)} }`,
   ].join("\n");

@@ -23,7 +23,9 @@ const newTypes: Readonly<Record<string, Dividend["type"]>> = { special: "SC", su
 export function readDividend(row: Fields): Dividend | null {
   const [symbol, exDate, amount] = [symbolOf(row.ticker), dayOf(row.ex_dividend_date), positiveOf(row.cash_amount)];
   const currency = textOf(row.currency);
-  if (!symbol || !exDate || amount === null || amount > 1e6 || (currency !== null && currency.toUpperCase() !== "USD")) return null;
+  if (
+    !symbol || !exDate || amount === null || amount > 1e6 || (currency !== null && currency.toUpperCase() !== "USD")
+  ) return null;
   const rounded = Math.round(amount * 1e6) / 1e6;
   const type = oldTypes[textOf(row.dividend_type) ?? ""] ?? newTypes[textOf(row.distribution_type) ?? ""] ?? "CD";
   const frequency = numberOf(row.frequency);
@@ -42,7 +44,9 @@ export function readDividend(row: Fields): Dividend | null {
 
 /** Each id once, newest first. */
 function tidy<T extends { readonly id: string }>(items: readonly T[], dateOf: (item: T) => string, limit: number): T[] {
-  return [...new Map(items.map((item) => [item.id, item])).values()].sort((a, b) => dateOf(b).localeCompare(dateOf(a)) || a.id.localeCompare(b.id)).slice(
+  return [...new Map(items.map((item) => [item.id, item])).values()].sort((a, b) =>
+    dateOf(b).localeCompare(dateOf(a)) || a.id.localeCompare(b.id)
+  ).slice(
     0,
     limit,
   );
@@ -50,19 +54,31 @@ function tidy<T extends { readonly id: string }>(items: readonly T[], dateOf: (i
 
 export class Actions {
   /** @param isNow whether an instant is now, as far as an answer can tell */
-  constructor(private readonly rest: Rest, private readonly wireOf: (symbol: string) => string, private readonly isNow: (at: number) => boolean) {}
+  constructor(
+    private readonly rest: Rest,
+    private readonly wireOf: (symbol: string) => string,
+    private readonly isNow: (at: number) => boolean,
+  ) {}
 
   async dividends(request: ActionsRequest, at: number): Promise<readonly Dividend[]> {
     const rows = await this.#rows("dividends", "ex_dividend_date", request, at, DECLARED_DAYS);
     // What the provider lists is public now; when it became so is not always told.
     const known = this.isNow(at) ? LAST_DAY : isoOfEpochDay(epochDayAt(at));
-    const items = rows.map(readDividend).filter((d) => d !== null).filter((d) => wanted(request, d, d.exDate) && (d.declaredOn ?? d.exDate) <= known);
+    const items = rows.map(readDividend).filter((d) => d !== null).filter((d) =>
+      wanted(request, d, d.exDate) && (d.declaredOn ?? d.exDate) <= known
+    );
     return tidy(items, (d) => d.exDate, request.limit);
   }
 
   async splits(request: ActionsRequest, at: number): Promise<readonly Split[]> {
     // The twin of a split at the edge of the range may lie before it.
-    const rows = await this.#rows("splits", "execution_date", { ...request, fromDate: request.fromDate && daysBefore(request.fromDate, 10) }, at, 0);
+    const rows = await this.#rows(
+      "splits",
+      "execution_date",
+      { ...request, fromDate: request.fromDate && daysBefore(request.fromDate, 10) },
+      at,
+      0,
+    );
     const known = this.isNow(at) ? LAST_DAY : isoOfEpochDay(epochDayAt(at));
     const items = readSplits(rows).filter((s) => wanted(request, s, s.executionDate) && s.executionDate <= known);
     return tidy(items, (s) => s.executionDate, request.limit);
@@ -96,7 +112,12 @@ export class Actions {
   }
 }
 
-const wanted = ({ symbol, fromDate, toDate }: ActionsRequest, item: { readonly symbol: string }, date: string): boolean =>
-  (symbol === null || item.symbol === symbol) && (fromDate === null || date >= fromDate) && (toDate === null || date <= toDate);
+const wanted = (
+  { symbol, fromDate, toDate }: ActionsRequest,
+  item: { readonly symbol: string },
+  date: string,
+): boolean =>
+  (symbol === null || item.symbol === symbol) && (fromDate === null || date >= fromDate) &&
+  (toDate === null || date <= toDate);
 
 const daysBefore = (iso: string, days: number): string => Temporal.PlainDate.from(iso).subtract({ days }).toString();

@@ -75,11 +75,24 @@ class PolygonMarket implements MarketData {
     this.#now = now;
     this.#health = new Health(now);
     this.#rest = new Rest({ ...options, baseUrl: options.baseUrl.replace(/\/+$/, ""), health: this.#health });
-    this.#securities = new Securities({ rest: this.#rest, now, log, sizeUnit: options.sizeUnit, listFile: options.listFile });
+    this.#securities = new Securities({
+      rest: this.#rest,
+      now,
+      log,
+      sizeUnit: options.sizeUnit,
+      listFile: options.listFile,
+    });
     const wireOf = (symbol: string) => this.#securities.wireOf(symbol);
     const sharesOf = (symbol: string) => this.#securities.sharesOfSize(symbol);
     this.#closings = new Closings(this.#rest, now, this.#securities.withOtc);
-    this.#book = new Book({ rest: this.#rest, health: this.#health, now, wireOf, sharesOf, covered: (symbol) => this.#stream.covers(symbol) });
+    this.#book = new Book({
+      rest: this.#rest,
+      health: this.#health,
+      now,
+      wireOf,
+      sharesOf,
+      covered: (symbol) => this.#stream.covers(symbol),
+    });
     this.#stream = new Stream({
       url: options.socketUrl,
       key: options.key,
@@ -91,13 +104,21 @@ class PolygonMarket implements MarketData {
       ...options.secondMs === undefined ? {} : { secondMs: options.secondMs },
     });
     const bars = (request: BarsRequest, at: number) => this.bars(request, at);
-    this.#whole = new WholeMarket({ rest: this.#rest, now, health: this.#health, securities: this.#securities, closings: this.#closings, bars });
+    this.#whole = new WholeMarket({
+      rest: this.#rest,
+      now,
+      health: this.#health,
+      securities: this.#securities,
+      closings: this.#closings,
+      bars,
+    });
     this.facts = polygonFacts({
       rest: this.#rest,
       securities: this.#securities,
       images: new Images(this.#rest, now, options.imageHosts),
       isNow: (at) => this.#isNow(at),
-      lastPrice: async (symbol, at) => (await this.#answers([symbol], at)).get(symbol)?.snapshot.lastTrade?.price ?? null,
+      lastPrice: async (symbol, at) =>
+        (await this.#answers([symbol], at)).get(symbol)?.snapshot.lastTrade?.price ?? null,
     });
   }
 
@@ -187,7 +208,13 @@ class PolygonMarket implements MarketData {
       if (!fallback) return [symbol, { snapshot, doubtful: this.#book.absent(symbol) }];
       const { lastTrade, quote, day, previousDay } = fallback(symbol);
       return [symbol, {
-        snapshot: { ...snapshot, lastTrade: snapshot.lastTrade ?? lastTrade, quote: snapshot.quote ?? quote, day, previousDay },
+        snapshot: {
+          ...snapshot,
+          lastTrade: snapshot.lastTrade ?? lastTrade,
+          quote: snapshot.quote ?? quote,
+          day,
+          previousDay,
+        },
         doubtful: lastTrade === null,
       }];
     }));
@@ -207,10 +234,14 @@ class PolygonMarket implements MarketData {
         const { lastTrade, quote, day, previousDay } = partsOf(symbol);
         const snapshot = { symbol, lastTrade, quote, day, previousDay, halt: null, bands: null };
         if (day !== null) return [symbol, { snapshot, doubtful: false }];
-        const newest = async (timespan: "minute" | "day") => lastBar(await ifKnown(this.bars({ symbol, multiplier: 1, timespan, from, to: at, limit: 1 }, at)));
+        const newest = async (timespan: "minute" | "day") =>
+          lastBar(await ifKnown(this.bars({ symbol, multiplier: 1, timespan, from, to: at, limit: 1 }, at)));
         const [minute, today] = await Promise.all([newest("minute"), newest("day")]);
         const traded = minute ? { price: minute.close, at: minute.at + MINUTE } : lastTrade;
-        return [symbol, { snapshot: { ...snapshot, lastTrade: traded, day: today && { ...today, vwap: null } }, doubtful: traded === null }];
+        return [symbol, {
+          snapshot: { ...snapshot, lastTrade: traded, day: today && { ...today, vwap: null } },
+          doubtful: traded === null,
+        }];
       })),
     );
   }
@@ -220,7 +251,14 @@ class PolygonMarket implements MarketData {
 function lastBar(bars: Bars | null): Bar | null {
   const last = (bars?.at.length ?? 0) - 1;
   if (!bars || last < 0) return null;
-  return { at: bars.at[last]!, open: bars.open[last]!, high: bars.high[last]!, low: bars.low[last]!, close: bars.close[last]!, volume: bars.volume[last]! };
+  return {
+    at: bars.at[last]!,
+    open: bars.open[last]!,
+    high: bars.high[last]!,
+    low: bars.low[last]!,
+    close: bars.close[last]!,
+    volume: bars.volume[last]!,
+  };
 }
 
 /** Live data by REST and socket. It asks for nothing until it is asked. */

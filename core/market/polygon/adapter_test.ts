@@ -4,7 +4,8 @@ import { MarketDataError } from "../port.ts";
 import { live, Loopback, NOW, soundProvider, wireSnapshot } from "./testing.ts";
 
 const HOUR = 3_600_000;
-const forbidden = () => Response.json({ status: "NOT_AUTHORIZED", message: "You are not entitled to this data." }, { status: 403 });
+const forbidden = () =>
+  Response.json({ status: "NOT_AUTHORIZED", message: "You are not entitled to this data." }, { status: 403 });
 const snapshots = /\/snapshot\/locale\/us\/markets\/stocks\/tickers$/;
 
 /** The contract's tests open and close a market each; the provider goes with it. */
@@ -74,10 +75,18 @@ Deno.test("a trade in extended form or of an odd lot is not the last price", asy
 Deno.test("a quote keeps its own time, and one that is crossed, locked, one-sided or of the future is none", async () => {
   const quote = { p: 10, P: 10.02, s: 1, S: 1, t: (NOW - HOUR) * 1e6 };
   equal((await one({ lastQuote: quote })).quote!.at, NOW - HOUR);
-  for (const broken of [{ p: 10.03 }, { p: 10.02 }, { p: 0 }, { S: 0 }, { t: (NOW + HOUR) * 1e6 }, { t: 0 }, { P: "x" }, { s: -1 }]) {
+  for (
+    const broken of [{ p: 10.03 }, { p: 10.02 }, { p: 0 }, { S: 0 }, { t: (NOW + HOUR) * 1e6 }, { t: 0 }, { P: "x" }, {
+      s: -1,
+    }]
+  ) {
     equal((await one({ lastQuote: { ...quote, ...broken } })).quote, null, JSON.stringify(broken));
   }
-  equal((await one({ lastQuote: { ...quote, t: (NOW + 3_000) * 1e6 } })).quote!.at, NOW, "a small difference of clocks");
+  equal(
+    (await one({ lastQuote: { ...quote, t: (NOW + 3_000) * 1e6 } })).quote!.at,
+    NOW,
+    "a small difference of clocks",
+  );
 });
 
 Deno.test("before the open there is no day yet, and over the night the figures are of the day before", async () => {
@@ -85,7 +94,12 @@ Deno.test("before the open there is no day yet, and over the night the figures a
   const { provider, market, clock, close } = live();
   clock.now = early;
   provider.on(snapshots, {
-    tickers: [{ ...wireSnapshot("AAPL", NOW), updated: early * 1e6, min: { t: early - 60_000, c: 10, av: 5 }, lastTrade: { p: 10, t: early * 1e6 } }],
+    tickers: [{
+      ...wireSnapshot("AAPL", NOW),
+      updated: early * 1e6,
+      min: { t: early - 60_000, c: 10, av: 5 },
+      lastTrade: { p: 10, t: early * 1e6 },
+    }],
   });
   equal((await market.snapshot("AAPL", early))!.day, null);
   await close();
@@ -94,7 +108,15 @@ Deno.test("before the open there is no day yet, and over the night the figures a
 Deno.test("symbols the provider leaves out are unknown only when it says so", async () => {
   const { provider, market, close } = live({ provider: soundProvider() });
   provider.on(snapshots, { status: "OK", tickers: [] });
-  deepEqual(await market.snapshot("AAPL", NOW), { symbol: "AAPL", lastTrade: null, quote: null, day: null, previousDay: null, halt: null, bands: null });
+  deepEqual(await market.snapshot("AAPL", NOW), {
+    symbol: "AAPL",
+    lastTrade: null,
+    quote: null,
+    day: null,
+    previousDay: null,
+    halt: null,
+    bands: null,
+  });
   equal(await market.snapshot("NOSUCH", NOW), null);
   equal(await market.snapshot("not a symbol", NOW), null);
   await close();
@@ -108,7 +130,10 @@ Deno.test("during an outage snapshots are empty, facts are unavailable, and old 
   const after = await market.snapshot("AAPL", NOW + 60_000);
   deepEqual(after!.quote, before!.quote);
   deepEqual((await market.snapshots(["MSFT"], NOW + 60_000)).map((s) => s.lastTrade), [null]);
-  await rejects(market.facts.ratios("MSFT", NOW), (e) => e instanceof MarketDataError && e.kind === "unavailable" && /does not answer/.test(e.message));
+  await rejects(
+    market.facts.ratios("MSFT", NOW),
+    (e) => e instanceof MarketDataError && e.kind === "unavailable" && /does not answer/.test(e.message),
+  );
   equal(market.health().state, "down");
   await close();
 });
@@ -124,14 +149,19 @@ Deno.test("a plan without snapshots has the last closes, no quotes, and says so"
   const i = columns.tickers.findIndex((t) => t.symbol === "MSFT");
   deepEqual([columns.price[i], columns.bid[i]], [s.lastTrade!.price, NaN]);
   equal(await market.snapshot("NOSUCH", NOW), null);
-  ok(market.health().parts.some((p) => p.name === "Prices of the moment" && p.state === "off" && p.detail.startsWith("not in the plan")));
+  ok(
+    market.health().parts.some((p) =>
+      p.name === "Prices of the moment" && p.state === "off" && p.detail.startsWith("not in the plan")
+    ),
+  );
   equal(provider.count(/snapshot/), 1, "the plan is not asked again and again");
   await close();
 });
 
 Deno.test("what the plan does not hold is refused by name and asked for once an hour", async () => {
   const { provider, market, clock, close } = live({ provider: soundProvider().on(/short-interest/, forbidden) });
-  const refused = (e: unknown) => e instanceof MarketDataError && e.kind === "not_in_plan" && /Short interest/.test(e.message);
+  const refused = (e: unknown) =>
+    e instanceof MarketDataError && e.kind === "not_in_plan" && /Short interest/.test(e.message);
   await rejects(market.facts.shortInterest("AAPL", 5, NOW), refused);
   await rejects(market.facts.shortInterest("MSFT", 5, NOW), refused);
   equal(provider.count(/short-interest/), 1);
@@ -143,7 +173,10 @@ Deno.test("what the plan does not hold is refused by name and asked for once an 
 });
 
 Deno.test("a refused key is told to operators, and to others only that there is no data", async () => {
-  const provider = new Loopback().on(/./, () => Response.json({ status: "ERROR", error: "Unknown API Key" }, { status: 401 }));
+  const provider = new Loopback().on(
+    /./,
+    () => Response.json({ status: "ERROR", error: "Unknown API Key" }, { status: 401 }),
+  );
   const { market, close } = live({ provider });
   equal((await market.snapshot("AAPL", NOW))!.lastTrade, null);
   await rejects(market.facts.ratios("AAPL", NOW), (e) => e instanceof MarketDataError && e.kind === "unavailable");
@@ -157,11 +190,17 @@ Deno.test("delayed data and a clock that differs are told to operators", async (
   const { provider, market, close } = live({ provider: soundProvider() });
   provider.on(
     snapshots,
-    () => Response.json({ status: "DELAYED", tickers: [wireSnapshot("AAPL", NOW)] }, { headers: { date: new Date(NOW + 20_000).toUTCString() } }),
+    () =>
+      Response.json({ status: "DELAYED", tickers: [wireSnapshot("AAPL", NOW)] }, {
+        headers: { date: new Date(NOW + 20_000).toUTCString() },
+      }),
   );
   await market.snapshot("AAPL", NOW);
   const health = market.health();
-  ok(health.parts.some((p) => p.detail.includes("delayed by 15 minutes")) && health.parts.some((p) => p.name === "Clock"));
+  ok(
+    health.parts.some((p) => p.detail.includes("delayed by 15 minutes")) &&
+      health.parts.some((p) => p.name === "Clock"),
+  );
   equal(health.state, "degraded");
   await close();
 });
@@ -188,12 +227,17 @@ Deno.test("securities are found by exact symbol, prefix and name, in upper case,
 });
 
 Deno.test("nothing that comes out holds the key, and it travels in the header alone", async () => {
-  const echo = () => Response.json({ status: "ERROR", error: `bad key apiKey=k3y-that-must-not-leak` }, { status: 400, headers: { "x-request-id": "r1" } });
+  const echo = () =>
+    Response.json({ status: "ERROR", error: `bad key apiKey=k3y-that-must-not-leak` }, {
+      status: 400,
+      headers: { "x-request-id": "r1" },
+    });
   const { provider, market, lines, close } = live({
     provider: soundProvider().on(/news|ratios|float/, echo).on(/short/, () => new Response("", { status: 502 })),
   });
   const out: string[] = [];
-  const told = (e: unknown) => void out.push(String(e), (e as Error).stack ?? "", String((e as Error).cause), JSON.stringify(e));
+  const told = (e: unknown) =>
+    void out.push(String(e), (e as Error).stack ?? "", String((e as Error).cause), JSON.stringify(e));
   await market.snapshots(["AAPL", "NOSUCH"], NOW);
   for (
     const ask of [

@@ -48,9 +48,17 @@ function bundleOf({ timespan, multiplier: n }: BarsRequest, live: boolean): Bund
     return { native: minutes(whole ? n : 1), startOf: ofClock(n * MINUTE), parts: whole ? 1 : n, reach: n * MINUTE };
   }
   if (timespan === "hour") return { native: HOURS, startOf: ofClock(n * HOUR), parts: n, reach: n * HOUR };
-  if (timespan === "day") return { native: DAYS, startOf: (at) => midnight(Math.floor(epochDayAt(at) / n) * n), parts: n, reach: (n + 1) * DAY };
+  if (timespan === "day") {
+    return {
+      native: DAYS,
+      startOf: (at) => midnight(Math.floor(epochDayAt(at) / n) * n),
+      parts: n,
+      reach: (n + 1) * DAY,
+    };
+  }
   if (timespan === "week") {
-    const startOf = (at: number) => midnight(FIRST_MONDAY + Math.floor((epochDayAt(at) - FIRST_MONDAY) / (7 * n)) * 7 * n);
+    const startOf = (at: number) =>
+      midnight(FIRST_MONDAY + Math.floor((epochDayAt(at) - FIRST_MONDAY) / (7 * n)) * 7 * n);
     return { native: DAYS, startOf, parts: 5 * n, reach: (7 * n + 1) * DAY };
   }
   const months = MONTHS[timespan] * n;
@@ -78,7 +86,13 @@ export async function loadBars(source: BarSource, request: BarsRequest, at: numb
   const ask = { source, symbol: request.symbol, at, live };
   // The first and the last bar begin before, and go on after, what is asked.
   const end = Math.min(at, bundle.startOf(to) + bundle.reach);
-  const rows = await nativeBars(ask, bundle.native, bundle.startOf(request.from), end, (request.limit + 2) * bundle.parts);
+  const rows = await nativeBars(
+    ask,
+    bundle.native,
+    bundle.startOf(request.from),
+    end,
+    (request.limit + 2) * bundle.parts,
+  );
   if (!live) rows.push(...await tail(ask, bundle.native, request.from, end));
   const factor = live ? 1 : (await source.undoing(at)).get(request.symbol) ?? 1;
   const bars = bundled(rows, bundle.startOf).filter((bar) => bar.at >= request.from && bar.at <= to);
@@ -128,7 +142,11 @@ async function answerOf(
   const recent = typeof until === "number" ? epochDayAt(until) >= today : until >= isoOf(today);
   const path = `/v2/aggs/ticker/${encodeURIComponent(source.wireOf(symbol))}/range/${multiplier}/${timespan}/${from}`;
   const get = (to: string | number, maxAge: number) =>
-    source.rest.get(`${path}/${to}`, { adjusted: true, sort: "desc", limit }, { capability: "history", maxAge, staleFor: DAY });
+    source.rest.get(`${path}/${to}`, { adjusted: true, sort: "desc", limit }, {
+      capability: "history",
+      maxAge,
+      staleFor: DAY,
+    });
   // A plan without the current day has the days before it.
   const before = () => get(isoOf(dayBefore(today)), 6 * HOUR);
   let body: Fields | null;
@@ -144,7 +162,9 @@ async function answerOf(
     const start = instantOf(row.t);
     if (start === null || !tradingHoursMs(epochDayAt(start))) return null;
     return barOf(whole ? midnight(epochDayAt(start)) : start, row);
-  }).filter((bar) => bar !== null).sort((a, b) => b.at - a.at).filter((bar, i, all) => i === 0 || bar.at !== all[i - 1]!.at);
+  }).filter((bar) => bar !== null).sort((a, b) => b.at - a.at).filter((bar, i, all) =>
+    i === 0 || bar.at !== all[i - 1]!.at
+  );
   const more = rows.length > 1 && (typeof body?.next_url === "string" || (numberOf(body?.queryCount) ?? 0) >= limit);
   return { rows: more ? rows.slice(0, -1) : rows, more };
 }
@@ -158,7 +178,13 @@ async function tail(ask: BarsAsk, native: Native, from: number, end: number): Pr
   if (!hours) return [];
   const begin = native.timespan === "hour" ? Math.floor(at / HOUR) * HOUR : hours.open;
   if (begin > at || end < begin || (native.timespan === "day" && (hours.close <= at || from > at))) return [];
-  const rows = await nativeBars(ask, minutes(1), begin, Math.min(at, native.timespan === "day" ? hours.close - 1 : at), MINUTES_A_DAY);
+  const rows = await nativeBars(
+    ask,
+    minutes(1),
+    begin,
+    Math.min(at, native.timespan === "day" ? hours.close - 1 : at),
+    MINUTES_A_DAY,
+  );
   return native.timespan === "day" ? bundled(rows, () => midnight(today)) : rows;
 }
 
@@ -181,5 +207,12 @@ function bundled(rows: readonly DayBar[], startOf: (at: number) => number): DayB
 
 function columnsOf(bars: readonly Bar[]): Bars {
   const column = (name: keyof Bar) => Float64Array.from(bars, (bar) => bar[name]);
-  return { at: column("at"), open: column("open"), high: column("high"), low: column("low"), close: column("close"), volume: column("volume") };
+  return {
+    at: column("at"),
+    open: column("open"),
+    high: column("high"),
+    low: column("low"),
+    close: column("close"),
+    volume: column("volume"),
+  };
 }

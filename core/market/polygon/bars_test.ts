@@ -6,11 +6,23 @@ const DAY = 86_400_000;
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 const et = (text: string) => Date.parse(`${text}-05:00`);
-const request = (timespan: Timespan, multiplier: number, from: number, to: number, limit = 5000) => ({ symbol: "AAPL", multiplier, timespan, from, to, limit });
+const request = (timespan: Timespan, multiplier: number, from: number, to: number, limit = 5000) => ({
+  symbol: "AAPL",
+  multiplier,
+  timespan,
+  from,
+  to,
+  limit,
+});
 
 Deno.test("bars of minutes and hours begin at whole spans of New York's clock", async () => {
   const { market, close } = live({ provider: soundProvider() });
-  for (const [timespan, n] of [["minute", 1], ["minute", 5], ["minute", 7], ["minute", 90], ["hour", 1], ["hour", 4]] as const) {
+  for (
+    const [timespan, n] of [["minute", 1], ["minute", 5], ["minute", 7], ["minute", 90], ["hour", 1], [
+      "hour",
+      4,
+    ]] as const
+  ) {
     const length = n * (timespan === "hour" ? HOUR : MINUTE);
     const bars = (await market.bars(request(timespan, n, NOW - 2 * DAY, NOW), NOW))!;
     ok(bars.at.length > 3, timespan);
@@ -37,12 +49,22 @@ Deno.test("weeks begin on Monday, months on the first, and are made of their day
   ]);
   equal(weeks.volume.at(-1), days.volume[monday]! + days.volume[tuesday]!);
   const months = (await market.bars(request("month", 1, from, NOW), NOW))!;
-  deepEqual([...months.at].map((at) => new Date(at).toISOString().slice(0, 10)), ["2026-08-01", "2026-09-01", "2026-10-01", "2026-11-01"]);
-  deepEqual([...(await market.bars(request("year", 1, et("2024-01-01T00:00:00"), NOW), NOW))!.at].map((at) => new Date(at).getUTCFullYear()), [
-    2024,
-    2025,
-    2026,
+  deepEqual([...months.at].map((at) => new Date(at).toISOString().slice(0, 10)), [
+    "2026-08-01",
+    "2026-09-01",
+    "2026-10-01",
+    "2026-11-01",
   ]);
+  deepEqual(
+    [...(await market.bars(request("year", 1, et("2024-01-01T00:00:00"), NOW), NOW))!.at].map((at) =>
+      new Date(at).getUTCFullYear()
+    ),
+    [
+      2024,
+      2025,
+      2026,
+    ],
+  );
   await close();
 });
 
@@ -64,7 +86,11 @@ Deno.test("as of the past no bar holds anything later", async () => {
   for (const [timespan, n] of [["minute", 1], ["minute", 5], ["hour", 1], ["day", 1], ["week", 1]] as const) {
     const bars = (await market.bars(request(timespan, n, at - 10 * DAY, NOW), at))!;
     ok(bars.at.at(-1)! <= at);
-    equal(bars.close.at(-1), priceAt("AAPL", et("2026-11-13T11:07:00")), `${n} ${timespan} ends with the last finished minute`);
+    equal(
+      bars.close.at(-1),
+      priceAt("AAPL", et("2026-11-13T11:07:00")),
+      `${n} ${timespan} ends with the last finished minute`,
+    );
   }
   const snapshot = (await market.snapshot("AAPL", at))!;
   equal(snapshot.lastTrade!.at, et("2026-11-13T11:07:00"));
@@ -75,7 +101,9 @@ Deno.test("as of the past no bar holds anything later", async () => {
 });
 
 Deno.test("as of the past prices are as they were before later splits", async () => {
-  const provider = soundProvider().on(/splits$/, { results: [{ ticker: "AAPL", execution_date: "2026-11-16", split_from: 1, split_to: 4 }] });
+  const provider = soundProvider().on(/splits$/, {
+    results: [{ ticker: "AAPL", execution_date: "2026-11-16", split_from: 1, split_to: 4 }],
+  });
   const { market, close } = live({ provider });
   const at = et("2026-11-13T18:00:00");
   const split = (await market.bars(request("day", 1, at - DAY, at), at))!;
@@ -92,11 +120,15 @@ Deno.test("a plan without the current day answers with the days before it", asyn
     /^\/v2\/aggs\/ticker\//,
     (url) =>
       url.pathname.endsWith("2026-11-17")
-        ? Response.json({ status: "NOT_AUTHORIZED", message: "Attempted to request today's data before end of day." }, { status: 403 })
+        ? Response.json({ status: "NOT_AUTHORIZED", message: "Attempted to request today's data before end of day." }, {
+          status: 403,
+        })
         : undefined,
   );
   const { market, close } = live({ provider });
-  for (let i = 0; i < 2; i++) equal((await market.bars(request("day", 1, NOW - 9 * DAY, NOW, 1 + i), NOW))!.at.at(-1), et("2026-11-16T00:00:00"));
+  for (let i = 0; i < 2; i++) {
+    equal((await market.bars(request("day", 1, NOW - 9 * DAY, NOW, 1 + i), NOW))!.at.at(-1), et("2026-11-16T00:00:00"));
+  }
   equal(provider.count(/2026-11-17\?/), 1);
   ok(market.health().parts.some((p) => p.name === "History of the current day" && p.state === "off"));
   await close();
@@ -104,8 +136,17 @@ Deno.test("a plan without the current day answers with the days before it", asyn
 
 Deno.test("a timeframe that the plan does not hold is refused, and nothing traded is no bar", async () => {
   const { market, provider, close } = live({ provider: soundProvider() });
-  provider.on(/ticker\/MSFT/, () => Response.json({ status: "NOT_AUTHORIZED", message: "Your plan doesn't include this data timeframe." }, { status: 403 }));
-  await rejects(market.bars({ ...request("day", 1, 0, NOW), symbol: "MSFT" }, NOW), { name: "MarketDataError", kind: "not_in_plan" });
+  provider.on(
+    /ticker\/MSFT/,
+    () =>
+      Response.json({ status: "NOT_AUTHORIZED", message: "Your plan doesn't include this data timeframe." }, {
+        status: 403,
+      }),
+  );
+  await rejects(market.bars({ ...request("day", 1, 0, NOW), symbol: "MSFT" }, NOW), {
+    name: "MarketDataError",
+    kind: "not_in_plan",
+  });
   provider.on(/ticker\/AAPL/, { status: "OK", resultsCount: 0 });
   equal((await market.bars(request("day", 1, NOW - DAY, NOW), NOW))!.at.length, 0);
   await close();

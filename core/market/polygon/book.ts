@@ -60,7 +60,9 @@ export class Book {
     const stale: string[] = [];
     for (const symbol of symbols) {
       const entry = this.#touch(symbol);
-      if (now - entry.fetchedAt < (this.#options.covered(symbol) ? Math.max(COVERED_MS, this.#freshMs) : this.#freshMs)) continue;
+      if (
+        now - entry.fetchedAt < (this.#options.covered(symbol) ? Math.max(COVERED_MS, this.#freshMs) : this.#freshMs)
+      ) continue;
       const flight = this.#flights.get(symbol);
       if (flight) waits.add(flight);
       else if (now >= this.#retryAt) stale.push(symbol);
@@ -82,7 +84,8 @@ export class Book {
   /** What is known of a symbol as of an instant not long ago. */
   snapshot(symbol: string, at: number): Snapshot {
     const { parts, bands, halt } = this.#entries.get(symbol) ?? { parts: NOTHING, bands: null, halt: null };
-    const notAfter = <T extends { readonly at: number }>(value: T | null): T | null => value && value.at > at ? { ...value, at } : value;
+    const notAfter = <T extends { readonly at: number }>(value: T | null): T | null =>
+      value && value.at > at ? { ...value, at } : value;
     // Figures of a day that is over are those of the day before.
     const over = parts.day !== null && parts.day.at < midnight(currentDay(at));
     const bandsHold = bands !== null && inRegularSession(at) && epochDayAt(bands.at) === epochDayAt(at);
@@ -93,7 +96,12 @@ export class Book {
       quote: halt && parts.quote && parts.quote.at > halt.since ? null : notAfter(parts.quote),
       day: over || (parts.day && parts.day.at > at) ? null : parts.day,
       previousDay: over ? withoutVwap(parts.day!) : parts.previousDay,
-      halt: halt && { reason: halt.reason, since: Math.min(halt.since, at), until: at < halt.since + PAUSE_LENGTH ? halt.since + PAUSE_LENGTH : null },
+      halt: halt &&
+        {
+          reason: halt.reason,
+          since: Math.min(halt.since, at),
+          until: at < halt.since + PAUSE_LENGTH ? halt.since + PAUSE_LENGTH : null,
+        },
       bands: bandsHold ? { lower: bands.lower, upper: bands.upper } : null,
     };
   }
@@ -103,7 +111,11 @@ export class Book {
     if (!entry) return;
     const { lastTrade, day } = entry.parts;
     const last = movesLast(codes) && (!lastTrade || trade.at >= lastTrade.at) ? trade : lastTrade;
-    entry.parts = { ...entry.parts, lastTrade: last, day: day && movesHighLow(codes) ? extended(day, trade, last === trade) : day };
+    entry.parts = {
+      ...entry.parts,
+      lastTrade: last,
+      day: day && movesHighLow(codes) ? extended(day, trade, last === trade) : day,
+    };
     if (entry.halt && last === trade && trade.at > entry.halt.since) entry.halt = null;
   }
 
@@ -116,7 +128,15 @@ export class Book {
   /** A finished minute: its range, and of the day the volume and the average price so far. */
   onMinute(
     symbol: string,
-    minute: { start: number; end: number; high: number; low: number; close: number; dayVolume: number | null; dayVwap: number | null },
+    minute: {
+      start: number;
+      end: number;
+      high: number;
+      low: number;
+      close: number;
+      dayVolume: number | null;
+      dayVwap: number | null;
+    },
   ): void {
     const entry = this.#entries.get(symbol);
     if (!entry) return;
@@ -124,8 +144,14 @@ export class Book {
     if (!lastTrade || minute.end > lastTrade.at) lastTrade = { price: minute.close, at: minute.end };
     if (minute.dayVolume !== null) volumeSoFar = Math.max(volumeSoFar ?? 0, minute.dayVolume);
     if (day && epochDayAt(minute.start) === epochDayAt(day.at) && inRegularSession(minute.start)) {
-      const [high, low, volume] = [Math.max(day.high, minute.high), Math.min(day.low, minute.low), Math.max(day.volume, minute.dayVolume ?? 0)];
-      const vwap = minute.dayVwap !== null && minute.dayVwap >= low && minute.dayVwap <= high ? minute.dayVwap : day.vwap;
+      const [high, low, volume] = [
+        Math.max(day.high, minute.high),
+        Math.min(day.low, minute.low),
+        Math.max(day.volume, minute.dayVolume ?? 0),
+      ];
+      const vwap = minute.dayVwap !== null && minute.dayVwap >= low && minute.dayVwap <= high
+        ? minute.dayVwap
+        : day.vwap;
       day = { ...day, high, low, volume, vwap };
     }
     entry.parts = { ...entry.parts, lastTrade, day, volumeSoFar };
@@ -141,7 +167,11 @@ export class Book {
     const entry = this.#entries.get(symbol);
     if (!entry || entry.halt) return;
     const { bands, parts: { lastTrade } } = entry;
-    const reason = !bands || !lastTrade ? "other" : bands.upper - lastTrade.price < lastTrade.price - bands.lower ? "luld_up" : "luld_down";
+    const reason = !bands || !lastTrade
+      ? "other"
+      : bands.upper - lastTrade.price < lastTrade.price - bands.lower
+      ? "luld_up"
+      : "luld_down";
     entry.halt = { reason, since: at };
   }
   onResume(symbol: string): void {
@@ -158,7 +188,8 @@ export class Book {
   }
 
   #touch(symbol: string): Entry {
-    const entry = this.#entries.get(symbol) ?? { parts: NOTHING, fetchedAt: -Infinity, absent: false, bands: null, halt: null };
+    const entry = this.#entries.get(symbol) ??
+      { parts: NOTHING, fetchedAt: -Infinity, absent: false, bands: null, halt: null };
     this.#entries.delete(symbol);
     this.#entries.set(symbol, entry);
     if (this.#entries.size > MOST_SYMBOLS) this.#entries.delete(this.#entries.keys().next().value!);
@@ -210,10 +241,16 @@ export class Book {
 
 /** The snapshot, with what the socket has brought since it was made. */
 function merged(fresh: Parts, known: Parts): Parts {
-  const later = <T extends { readonly at: number }>(a: T | null, b: T | null): T | null => !a || (b && b.at > a.at) ? b : a;
+  const later = <T extends { readonly at: number }>(a: T | null, b: T | null): T | null =>
+    !a || (b && b.at > a.at) ? b : a;
   const lastTrade = later(fresh.lastTrade, known.lastTrade);
   const moved = fresh.day && lastTrade && lastTrade !== fresh.lastTrade;
-  return { ...fresh, lastTrade, quote: later(fresh.quote, known.quote), day: moved ? extended(fresh.day!, lastTrade, true) : fresh.day };
+  return {
+    ...fresh,
+    lastTrade,
+    quote: later(fresh.quote, known.quote),
+    day: moved ? extended(fresh.day!, lastTrade, true) : fresh.day,
+  };
 }
 
 /** A day's bar with one more trade of its regular session. */

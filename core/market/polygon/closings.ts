@@ -35,7 +35,10 @@ export class Closings {
 
   /** Like `day`, and not kept. @param urgent as prices, not as figures that may come later */
   async load(day: number, urgent: boolean): Promise<DayOfMarket> {
-    const rows = await this.rest.list(`/v2/aggs/grouped/locale/us/market/stocks/${isoOf(day)}`, { adjusted: true, include_otc: this.withOtc }, {
+    const rows = await this.rest.list(`/v2/aggs/grouped/locale/us/market/stocks/${isoOf(day)}`, {
+      adjusted: true,
+      include_otc: this.withOtc,
+    }, {
       capability: "history",
       maxAge: 0,
       urgent,
@@ -61,7 +64,9 @@ export class Closings {
     const before = await this.day(dayBefore(current));
     const undo = await this.undoing(at);
     return (symbol) => {
-      const [day, previous] = [today.get(symbol), before.get(symbol)].map((bar) => bar ? raw(bar, undo.get(symbol) ?? 1) : null);
+      const [day, previous] = [today.get(symbol), before.get(symbol)].map((bar) =>
+        bar ? raw(bar, undo.get(symbol) ?? 1) : null
+      );
       const last = day ?? previous;
       if (!last) return NOTHING;
       return {
@@ -79,7 +84,11 @@ export class Closings {
     const [then, today] = [epochDayAt(at), epochDayAt(this.now())];
     if (then >= today) return new Map();
     const range = { "execution_date.gt": isoOf(then), "execution_date.lte": isoOf(today) };
-    const rows = await this.rest.list("/v3/reference/splits", { ...range, limit: 1000 }, { capability: "actions", maxAge: 6 * HOUR, pages: 20 });
+    const rows = await this.rest.list("/v3/reference/splits", { ...range, limit: 1000 }, {
+      capability: "actions",
+      maxAge: 6 * HOUR,
+      pages: 20,
+    });
     return undoing(readSplits(rows ?? []));
   }
 }

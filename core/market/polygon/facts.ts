@@ -1,9 +1,30 @@
 /** What the provider knows of securities besides prices, in the words of the port. */
 import { epochDayAt, isoOfEpochDay } from "../calendar.ts";
-import type { ConditionCode, Image, Ipo, MarketFacts, Ratios, ShortInterest, ShortVolume, TickerDetails } from "../facts.ts";
+import type {
+  ConditionCode,
+  Image,
+  Ipo,
+  MarketFacts,
+  Ratios,
+  ShortInterest,
+  ShortVolume,
+  TickerDetails,
+} from "../facts.ts";
 import { Actions } from "./actions.ts";
 import type { Images } from "./images.ts";
-import { countOf, dayOf, type Fields, fieldsOf, linkOf, numberOf, positiveOf, priceOf, symbolOf, textOf, textsOf } from "./json.ts";
+import {
+  countOf,
+  dayOf,
+  type Fields,
+  fieldsOf,
+  linkOf,
+  numberOf,
+  positiveOf,
+  priceOf,
+  symbolOf,
+  textOf,
+  textsOf,
+} from "./json.ts";
 import { loadNews } from "./news.ts";
 import type { Ask, Params, Rest } from "./rest.ts";
 import { exchangeOf, readTicker, type Securities } from "./securities.ts";
@@ -33,7 +54,11 @@ export function polygonFacts({ rest, securities, images, isNow, lastPrice }: Fac
   const wire = (symbol: string) => securities.wireOf(symbol);
   const actions = new Actions(rest, wire, isNow);
   const rowsOf = async (path: string, symbol: string, params: Params, ask: Ask) =>
-    symbolOf(symbol) !== symbol ? [] : (await rest.list(path, { ticker: wire(symbol), ...params }, ask) ?? []).filter((row) => symbolOf(row.ticker) === symbol);
+    symbolOf(symbol) !== symbol
+      ? []
+      : (await rest.list(path, { ticker: wire(symbol), ...params }, ask) ?? []).filter((row) =>
+        symbolOf(row.ticker) === symbol
+      );
   /** Rows by date, newest first, that were public; as of the past those so many days old. */
   const published = async <T>(
     path: string,
@@ -46,14 +71,20 @@ export function polygonFacts({ rest, securities, images, isNow, lastPrice }: Fac
     at: number,
   ) => {
     const last = isNow(at) ? null : isoOfEpochDay(epochDayAt(at) - lag);
-    const rows = await rowsOf(path, symbol, { sort: `${date}.desc`, [`${date}.lte`]: last, limit: Math.max(limit, 30) }, {
-      capability: "shorts",
-      maxAge: HOUR,
-      staleFor: 7 * DAY,
-    });
-    return rows.map(read).filter((item) => item !== null).filter((item) => dateOf(item) <= (last ?? today(at))).sort((a, b) =>
-      dateOf(b).localeCompare(dateOf(a))
-    ).slice(0, limit);
+    const rows = await rowsOf(
+      path,
+      symbol,
+      { sort: `${date}.desc`, [`${date}.lte`]: last, limit: Math.max(limit, 30) },
+      {
+        capability: "shorts",
+        maxAge: HOUR,
+        staleFor: 7 * DAY,
+      },
+    );
+    return rows.map(read).filter((item) => item !== null).filter((item) => dateOf(item) <= (last ?? today(at))).sort((
+      a,
+      b,
+    ) => dateOf(b).localeCompare(dateOf(a))).slice(0, limit);
   };
 
   return {
@@ -80,15 +111,29 @@ export function polygonFacts({ rest, securities, images, isNow, lastPrice }: Fac
       return ratios && ratios.date <= today(at) ? ratios : null;
     },
     shortInterest: (symbol, limit, at) =>
-      published("/stocks/v1/short-interest", symbol, "settlement_date", readShortInterest, (s) => s.settlementDate, 11, limit, at),
-    shortVolume: (symbol, limit, at) => published("/stocks/v1/short-volume", symbol, "date", readShortVolume, (s) => s.date, 1, limit, at),
+      published(
+        "/stocks/v1/short-interest",
+        symbol,
+        "settlement_date",
+        readShortInterest,
+        (s) => s.settlementDate,
+        11,
+        limit,
+        at,
+      ),
+    shortVolume: (symbol, limit, at) =>
+      published("/stocks/v1/short-volume", symbol, "date", readShortVolume, (s) => s.date, 1, limit, at),
     async float(symbol, at) {
       const [row] = await rowsOf("/stocks/vX/float", symbol, { sort: "effective_date.desc", limit: 1 }, {
         capability: "float",
         maxAge: DAY,
         staleFor: 7 * DAY,
       });
-      const [shares, percent, effectiveDate] = [wholeOf(row?.free_float), positiveOf(row?.free_float_percent), dayOf(row?.effective_date)];
+      const [shares, percent, effectiveDate] = [
+        wholeOf(row?.free_float),
+        positiveOf(row?.free_float_percent),
+        dayOf(row?.effective_date),
+      ];
       return shares === null || percent === null || percent > 100 || effectiveDate === null || effectiveDate > today(at)
         ? null
         : { shares, percent, effectiveDate };
@@ -98,12 +143,20 @@ export function polygonFacts({ rest, securities, images, isNow, lastPrice }: Fac
       const get = async (params: Record<string, string | number>) =>
         await rest.list("/vX/reference/ipos", { order: "desc", sort: "listing_date", ...params }, ask) ?? [];
       // Those without a date are lost behind the others, so they are asked for by themselves.
-      const rows = [...await get({ ipo_status: "pending", limit: 100 }), ...await get({ limit: Math.min(1000, limit) })];
+      const rows = [
+        ...await get({ ipo_status: "pending", limit: 100 }),
+        ...await get({ limit: Math.min(1000, limit) }),
+      ];
       const known = isNow(at) ? "9999-12-31" : today(at);
-      const read = rows.filter((row) => (dayOf(row.announced_date) ?? dayOf(row.listing_date) ?? "") <= known).map(readIpo).filter((ipo) => ipo !== null);
+      const read = rows.filter((row) => (dayOf(row.announced_date) ?? dayOf(row.listing_date) ?? "") <= known).map(
+        readIpo,
+      ).filter((ipo) => ipo !== null);
       const rank = (ipo: Ipo) => ipo.status === "pending" ? 0 : 1;
       return [...new Map(read.map((ipo) => [`${ipo.symbol} ${ipo.listingDate} ${ipo.name}`, ipo])).values()]
-        .sort((a, b) => rank(a) - rank(b) || (b.listingDate ?? "9").localeCompare(a.listingDate ?? "9")).slice(0, limit);
+        .sort((a, b) => rank(a) - rank(b) || (b.listingDate ?? "9").localeCompare(a.listingDate ?? "9")).slice(
+          0,
+          limit,
+        );
     },
     async conditions() {
       const rows = await rest.list("/v3/reference/conditions", { asset_class: "stocks", limit: 1000 }, {
@@ -121,7 +174,11 @@ export function polygonFacts({ rest, securities, images, isNow, lastPrice }: Fac
         maxAge: 7 * DAY,
         staleFor: 30 * DAY,
       });
-      return [...new Set((rows ?? []).map((row) => symbolOf(row.ticker)).filter((other) => other !== null && other !== symbol))] as string[];
+      return [
+        ...new Set(
+          (rows ?? []).map((row) => symbolOf(row.ticker)).filter((other) => other !== null && other !== symbol),
+        ),
+      ] as string[];
     },
     image: (url): Promise<Image | null> => images.load(url),
   };
@@ -129,7 +186,10 @@ export function polygonFacts({ rest, securities, images, isNow, lastPrice }: Fac
 
 function readDetails(
   row: Fields,
-  ticker: Omit<TickerDetails, "sharesOutstanding" | "marketCap" | "employees" | "description" | "homepage" | "listedOn" | "logoUrl">,
+  ticker: Omit<
+    TickerDetails,
+    "sharesOutstanding" | "marketCap" | "employees" | "description" | "homepage" | "listedOn" | "logoUrl"
+  >,
   price: number | null,
 ): TickerDetails {
   const shares = wholeOf(row.weighted_shares_outstanding) ?? wholeOf(row.share_class_shares_outstanding);
@@ -184,14 +244,33 @@ function readShortInterest(row: Fields): ShortInterest | null {
 }
 
 function readShortVolume(row: Fields): ShortVolume | null {
-  const [date, shortVolume, totalVolume, ratio] = [dayOf(row.date), countOf(row.short_volume), countOf(row.total_volume), countOf(row.short_volume_ratio)];
-  return date === null || shortVolume === null || totalVolume === null || ratio === null || ratio > 100 ? null : { date, shortVolume, totalVolume, ratio };
+  const [date, shortVolume, totalVolume, ratio] = [
+    dayOf(row.date),
+    countOf(row.short_volume),
+    countOf(row.total_volume),
+    countOf(row.short_volume_ratio),
+  ];
+  return date === null || shortVolume === null || totalVolume === null || ratio === null || ratio > 100
+    ? null
+    : { date, shortVolume, totalVolume, ratio };
 }
 
-const ipoStates = ["pending", "new", "history", "postponed", "withdrawn", "rumor", "direct_listing_process"] as const satisfies readonly Ipo["status"][];
+const ipoStates = [
+  "pending",
+  "new",
+  "history",
+  "postponed",
+  "withdrawn",
+  "rumor",
+  "direct_listing_process",
+] as const satisfies readonly Ipo["status"][];
 
 export function readIpo(row: Fields): Ipo | null {
-  const [symbol, name, status] = [symbolOf(row.ticker), textOf(row.issuer_name), ipoStates.find((state) => state === row.ipo_status)];
+  const [symbol, name, status] = [
+    symbolOf(row.ticker),
+    textOf(row.issuer_name),
+    ipoStates.find((state) => state === row.ipo_status),
+  ];
   if (!symbol || !name || !status) return null;
   return {
     symbol,
@@ -220,6 +299,10 @@ export function readCondition(row: Fields): ConditionCode | null {
     updatesHighLow: rules?.updates_high_low === true,
     updatesOpenClose: rules?.updates_open_close === true,
     updatesVolume: rules?.updates_volume === true,
-    sipMapping: Object.fromEntries(Object.entries(fieldsOf(row.sip_mapping) ?? {}).filter((pair): pair is [string, string] => typeof pair[1] === "string")),
+    sipMapping: Object.fromEntries(
+      Object.entries(fieldsOf(row.sip_mapping) ?? {}).filter((pair): pair is [string, string] =>
+        typeof pair[1] === "string"
+      ),
+    ),
   };
 }

@@ -6,7 +6,10 @@ const rows = (...results: unknown[]) => ({ status: "OK", results });
 const gone = () => new Response("", { status: 404 });
 const past = Date.parse("2026-03-01T12:00:00-05:00");
 
-async function withProvider(set: (provider: ReturnType<typeof soundProvider>) => void, check: (l: ReturnType<typeof live>) => Promise<void>) {
+async function withProvider(
+  set: (provider: ReturnType<typeof soundProvider>) => void,
+  check: (l: ReturnType<typeof live>) => Promise<void>,
+) {
   const l = live({ provider: soundProvider() });
   set(l.provider);
   await check(l);
@@ -63,8 +66,23 @@ Deno.test("dividends of the old shape keep dates that are null, and other curren
           pay_date: "2026-02-14",
           record_date: "2026-02-10",
         },
-        { ticker: "AAPL", cash_amount: 1, dividend_type: "SC", ex_dividend_date: "2026-08-10", frequency: 0, pay_date: null, record_date: null },
-        { id: "3", ticker: "AAPL", cash_amount: 5, currency: "CAD", dividend_type: "CD", ex_dividend_date: "2026-05-10" },
+        {
+          ticker: "AAPL",
+          cash_amount: 1,
+          dividend_type: "SC",
+          ex_dividend_date: "2026-08-10",
+          frequency: 0,
+          pay_date: null,
+          record_date: null,
+        },
+        {
+          id: "3",
+          ticker: "AAPL",
+          cash_amount: 5,
+          currency: "CAD",
+          dividend_type: "CD",
+          ex_dividend_date: "2026-05-10",
+        },
         { id: "4", ticker: "AAPL", cash_amount: 0, dividend_type: "CD", ex_dividend_date: "2026-05-10" },
       ),
     ), async ({ market }) => {
@@ -76,7 +94,11 @@ Deno.test("dividends of the old shape keep dates that are null, and other curren
       4,
       "2026-02-14",
     ]]);
-    deepEqual((await market.facts.dividends(all, past)).map((d) => d.exDate), ["2026-02-10"], "as of the past, what was public");
+    deepEqual(
+      (await market.facts.dividends(all, past)).map((d) => d.exDate),
+      ["2026-02-10"],
+      "as of the past, what was public",
+    );
     deepEqual(await market.facts.dividends(all, Date.parse("2026-01-05T12:00:00-05:00")), []);
     deepEqual((await market.facts.dividends({ ...all, limit: 1 }, NOW)).length, 1);
   }));
@@ -95,22 +117,52 @@ Deno.test("dividends and splits of the new shape serve where the old is gone", (
     };
     p.on(
       /stocks\/v1\/dividends/,
-      rows({ ...dividend, distribution_type: "recurring", frequency: 52 }, { ...dividend, id: "E2", distribution_type: "special", frequency: 4 }, {
+      rows({ ...dividend, distribution_type: "recurring", frequency: 52 }, {
+        ...dividend,
+        id: "E2",
+        distribution_type: "special",
+        frequency: 4,
+      }, {
         ...dividend,
         id: "E3",
         distribution_type: "unknown",
         frequency: 7,
       }),
     );
-    p.on(/stocks\/v1\/splits/, rows({ id: "S1", ticker: "AAPL", execution_date: "2020-08-31", split_from: 1, split_to: 4, adjustment_type: "forward_split" }));
+    p.on(
+      /stocks\/v1\/splits/,
+      rows({
+        id: "S1",
+        ticker: "AAPL",
+        execution_date: "2020-08-31",
+        split_from: 1,
+        split_to: 4,
+        adjustment_type: "forward_split",
+      }),
+    );
   }, async ({ market }) => {
-    deepEqual((await market.facts.dividends(all, NOW)).map((d) => [d.id, d.type, d.frequency]), [["E1", "CD", 52], ["E2", "SC", 0], ["E3", "CD", 0]]);
-    deepEqual(await market.facts.splits(all, NOW), [{ id: "S1", symbol: "AAPL", executionDate: "2020-08-31", from: 1, to: 4 }]);
+    deepEqual((await market.facts.dividends(all, NOW)).map((d) => [d.id, d.type, d.frequency]), [["E1", "CD", 52], [
+      "E2",
+      "SC",
+      0,
+    ], ["E3", "CD", 0]]);
+    deepEqual(await market.facts.splits(all, NOW), [{
+      id: "S1",
+      symbol: "AAPL",
+      executionDate: "2020-08-31",
+      from: 1,
+      to: 4,
+    }]);
   }));
 
 Deno.test("of a split listed twice within ten days the first counts, and later ones of their own stay", () =>
   withProvider((p) => {
-    const split = (execution_date: string, split_from: number, split_to: number, ticker = "AAPL") => ({ ticker, execution_date, split_from, split_to });
+    const split = (execution_date: string, split_from: number, split_to: number, ticker = "AAPL") => ({
+      ticker,
+      execution_date,
+      split_from,
+      split_to,
+    });
     p.on(
       /v3\/reference\/splits/,
       rows(
@@ -125,11 +177,15 @@ Deno.test("of a split listed twice within ten days the first counts, and later o
       ),
     );
   }, async ({ market }) => {
-    deepEqual((await market.facts.splits(all, NOW)).map((s) => [s.executionDate, s.from, s.to]), [["2022-07-20", 1, 10], ["2022-06-25", 10, 1], [
-      "2022-06-22",
-      1,
-      10,
-    ]]);
+    deepEqual((await market.facts.splits(all, NOW)).map((s) => [s.executionDate, s.from, s.to]), [
+      ["2022-07-20", 1, 10],
+      ["2022-06-25", 10, 1],
+      [
+        "2022-06-22",
+        1,
+        10,
+      ],
+    ]);
     deepEqual(
       (await market.facts.splits({ ...all, fromDate: "2022-06-23" }, NOW)).map((s) => s.executionDate),
       ["2022-07-20", "2022-06-25"],
@@ -152,7 +208,11 @@ Deno.test("news has links that are safe to follow, each article once, and nothin
     };
     p.on(
       /news/,
-      rows(article, article, { ...article, id: "2", published_utc: "2026-11-17T16:00:00Z" }, { ...article, id: "3", published_utc: "yesterday" }, {
+      rows(article, article, { ...article, id: "2", published_utc: "2026-11-17T16:00:00Z" }, {
+        ...article,
+        id: "3",
+        published_utc: "yesterday",
+      }, {
         ...article,
         id: "4",
         title: "",
@@ -161,13 +221,24 @@ Deno.test("news has links that are safe to follow, each article once, and nothin
         ...article,
         id: "5",
         published_utc: "2026-11-17T13:00:00Z",
-        insights: [{ ticker: "AAPL", sentiment: "positive", sentiment_reasoning: "r" }, { ticker: "AAPL", sentiment: "ecstatic" }],
+        insights: [{ ticker: "AAPL", sentiment: "positive", sentiment_reasoning: "r" }, {
+          ticker: "AAPL",
+          sentiment: "ecstatic",
+        }],
       }),
     );
   }, async ({ market, provider }) => {
     const news = await market.facts.news("AAPL", 10, NOW);
     deepEqual(news.map((a) => a.id), ["1", "5"]);
-    deepEqual([news[0]!.title, news[0]!.url, news[0]!.imageUrl, news[0]!.publisherLogoUrl, news[0]!.symbols, news[0]!.keywords, news[0]!.insights], [
+    deepEqual([
+      news[0]!.title,
+      news[0]!.url,
+      news[0]!.imageUrl,
+      news[0]!.publisherLogoUrl,
+      news[0]!.symbols,
+      news[0]!.keywords,
+      news[0]!.insights,
+    ], [
       "Title",
       null,
       "http://images.example.com/a.png",
@@ -192,7 +263,14 @@ Deno.test("statements join the three by period, in reading order, as far as they
     });
     p.on(
       /income-statements/,
-      rows({ ...period("2025-06-28", 3, "2025-08-01"), basic_earnings_per_share: 1.57, revenue: 94, zebra_line: 1, cost_of_revenue: 50, gross_profit: null }, {
+      rows({
+        ...period("2025-06-28", 3, "2025-08-01"),
+        basic_earnings_per_share: 1.57,
+        revenue: 94,
+        zebra_line: 1,
+        cost_of_revenue: 50,
+        gross_profit: null,
+      }, {
         ...period("2025-03-29", 2, "2025-05-01"),
         revenue: 90,
       }, { ...period("2025-09-27", 4, "2027-01-01"), revenue: 99 }),
@@ -201,19 +279,52 @@ Deno.test("statements join the three by period, in reading order, as far as they
     p.on(/cash-flow/, rows());
   }, async ({ market }) => {
     const quarters = await market.facts.statements("AAPL", "quarterly", 8, NOW);
-    deepEqual(quarters.map((s) => [s.fiscalPeriod, s.periodEnd, s.filedOn]), [["Q3", "2025-06-28", "2025-08-01"], ["Q2", "2025-03-29", "2025-05-01"]]);
-    deepEqual(Object.keys(quarters[0]!.income), ["revenue", "cost_of_revenue", "basic_earnings_per_share", "zebra_line"]);
-    deepEqual(quarters[0]!.income.basic_earnings_per_share, { label: "Basic Earnings Per Share", value: 1.57, unit: "USD / shares", order: 1600 });
+    deepEqual(quarters.map((s) => [s.fiscalPeriod, s.periodEnd, s.filedOn]), [["Q3", "2025-06-28", "2025-08-01"], [
+      "Q2",
+      "2025-03-29",
+      "2025-05-01",
+    ]]);
+    deepEqual(Object.keys(quarters[0]!.income), [
+      "revenue",
+      "cost_of_revenue",
+      "basic_earnings_per_share",
+      "zebra_line",
+    ]);
+    deepEqual(quarters[0]!.income.basic_earnings_per_share, {
+      label: "Basic Earnings Per Share",
+      value: 1.57,
+      unit: "USD / shares",
+      order: 1600,
+    });
     const orders = Object.values(quarters[0]!.income).map((line) => line.order);
     deepEqual(orders, [...orders].sort((a, b) => a - b));
-    deepEqual([quarters[0]!.balance.total_assets!.value, Object.keys(quarters[1]!.balance), Object.keys(quarters[0]!.cashFlow)], [7, [], []]);
+    deepEqual([
+      quarters[0]!.balance.total_assets!.value,
+      Object.keys(quarters[1]!.balance),
+      Object.keys(quarters[0]!.cashFlow),
+    ], [7, [], []]);
     deepEqual((await market.facts.statements("AAPL", "ttm", 8, NOW)).map((s) => s.fiscalPeriod), ["TTM"]);
-    deepEqual((await market.facts.statements("AAPL", "annual", 8, Date.parse("2025-06-01T12:00:00-04:00"))).map((s) => s.periodEnd), ["2025-03-29"]);
+    deepEqual(
+      (await market.facts.statements("AAPL", "annual", 8, Date.parse("2025-06-01T12:00:00-04:00"))).map((s) =>
+        s.periodEnd
+      ),
+      ["2025-03-29"],
+    );
   }));
 
 Deno.test("ratios, shorts, float and new listings keep what is known and leave out what is not", () =>
   withProvider((p) => {
-    p.on(/\/ratios$/, rows({ ticker: "AAPL", date: "2026-11-16", price_to_earnings: null, debt_to_equity: -2, dividend_yield: 0.0044, current: 0.68 }));
+    p.on(
+      /\/ratios$/,
+      rows({
+        ticker: "AAPL",
+        date: "2026-11-16",
+        price_to_earnings: null,
+        debt_to_equity: -2,
+        dividend_yield: 0.0044,
+        current: 0.68,
+      }),
+    );
     p.on(
       /short-interest/,
       rows(
@@ -243,10 +354,17 @@ Deno.test("ratios, shorts, float and new listings keep what is known and leave o
       primary_exchange: "XNAS",
       final_issue_price: 0,
     };
-    p.on(/ipos/, (url) =>
-      url.searchParams.has("ipo_status")
-        ? rows({ ...ipo, ticker: "SOON", ipo_status: "pending", listing_date: null })
-        : rows(ipo, { ...ipo, ticker: "ODD", ipo_status: "imagined" }, { ...ipo, ticker: "OLD", listing_date: "2026-10-01" }));
+    p.on(
+      /ipos/,
+      (url) =>
+        url.searchParams.has("ipo_status")
+          ? rows({ ...ipo, ticker: "SOON", ipo_status: "pending", listing_date: null })
+          : rows(ipo, { ...ipo, ticker: "ODD", ipo_status: "imagined" }, {
+            ...ipo,
+            ticker: "OLD",
+            listing_date: "2026-10-01",
+          }),
+    );
     p.on(/related-companies/, rows({ ticker: "MSFT" }, { ticker: "AAPL" }, { ticker: "MSFT" }));
     p.on(
       /conditions/,
@@ -262,18 +380,28 @@ Deno.test("ratios, shorts, float and new listings keep what is known and leave o
   }, async ({ market }) => {
     const { facts } = market;
     const ratios = (await facts.ratios("AAPL", NOW))!;
-    deepEqual([ratios.priceToEarnings, ratios.debtToEquity, ratios.dividendYield, ratios.currentRatio, ratios.price], [null, -2, 0.0044, 0.68, null]);
+    deepEqual([ratios.priceToEarnings, ratios.debtToEquity, ratios.dividendYield, ratios.currentRatio, ratios.price], [
+      null,
+      -2,
+      0.0044,
+      0.68,
+      null,
+    ]);
     equal(await facts.ratios("AAPL", past), null, "of a past day only the latest is to be had, which is none");
     deepEqual(
-      (await facts.shortInterest("AAPL", 9, NOW)).map((s) =>
-        s.settlementDate
-      ),
+      (await facts.shortInterest("AAPL", 9, NOW)).map((s) => s.settlementDate),
       ["2026-10-31", "2026-10-15"],
     );
-    deepEqual((await facts.shortInterest("AAPL", 9, Date.parse("2026-11-01T12:00:00Z"))).map((s) => s.settlementDate), ["2026-10-15"]);
+    deepEqual((await facts.shortInterest("AAPL", 9, Date.parse("2026-11-01T12:00:00Z"))).map((s) => s.settlementDate), [
+      "2026-10-15",
+    ]);
     deepEqual((await facts.shortVolume("AAPL", 30, NOW)).map((s) => s.ratio), [50]);
     deepEqual(await facts.float("AAPL", NOW), { shares: 15, percent: 98.5, effectiveDate: "2026-11-01" });
-    deepEqual((await facts.ipos(10, NOW)).map((i) => [i.symbol, i.status, i.finalPrice]), [["SOON", "pending", null], ["NEW", "history", null], [
+    deepEqual((await facts.ipos(10, NOW)).map((i) => [i.symbol, i.status, i.finalPrice]), [["SOON", "pending", null], [
+      "NEW",
+      "history",
+      null,
+    ], [
       "OLD",
       "history",
       null,

@@ -18,9 +18,32 @@ import { type Parts, readSnapshot, SKEW_MS } from "./wire_snapshot.ts";
 
 /** Values that wires have been seen to carry in the place of others. */
 const junk = fc.oneof(
-  fc.constantFrom<unknown>(null, undefined, 0, -0, -1, NaN, Infinity, -Infinity, 1e308, 1e-308, 5e-5, 0.00001, "", "0", "12.5", "NaN", true, [], {}, [null], [
+  fc.constantFrom<unknown>(
+    null,
+    undefined,
+    0,
+    -0,
+    -1,
+    NaN,
+    Infinity,
+    -Infinity,
+    1e308,
+    1e-308,
+    5e-5,
+    0.00001,
+    "",
+    "0",
+    "12.5",
+    "NaN",
+    true,
     [],
-  ], "1e400"),
+    {},
+    [null],
+    [
+      [],
+    ],
+    "1e400",
+  ),
   fc.constantFrom<unknown>(
     9007199254740993,
     "1651251948407646487",
@@ -34,7 +57,13 @@ const junk = fc.oneof(
     "2026-13-01",
     "2024-06-24T18:33:53Z",
   ),
-  fc.constantFrom<unknown>("javascript:alert(1)", "http://u:p@host/", "https://example.com/a", "__proto__", "constructor"),
+  fc.constantFrom<unknown>(
+    "javascript:alert(1)",
+    "http://u:p@host/",
+    "https://example.com/a",
+    "__proto__",
+    "constructor",
+  ),
   fc.double(),
   fc.string(),
   fc.array(fc.oneof(fc.integer(), fc.string())),
@@ -50,32 +79,46 @@ function mutated(sound: Record<string, unknown>): fc.Arbitrary<Record<string, un
     if (fields) { for (const key of Object.keys(fields)) walk(fields[key], [...path, key]); }
   };
   walk(sound, []);
-  return fc.array(fc.tuple(fc.constantFrom(...paths), junk, fc.boolean()), { minLength: 1, maxLength: 6 }).map((changes) => {
-    const copy = structuredClone(sound);
-    for (const [path, value, remove] of changes) {
-      const parent = path.slice(0, -1).reduce<Record<string, unknown> | null>((at, key) => at && fieldsOf(at[key]) as Record<string, unknown> | null, copy);
-      if (!parent) continue;
-      if (remove) delete parent[path.at(-1)!];
-      else parent[path.at(-1)!] = value;
-    }
-    return copy;
-  });
+  return fc.array(fc.tuple(fc.constantFrom(...paths), junk, fc.boolean()), { minLength: 1, maxLength: 6 }).map(
+    (changes) => {
+      const copy = structuredClone(sound);
+      for (const [path, value, remove] of changes) {
+        const parent = path.slice(0, -1).reduce<Record<string, unknown> | null>(
+          (at, key) => at && fieldsOf(at[key]) as Record<string, unknown> | null,
+          copy,
+        );
+        if (!parent) {
+          continue;
+        }
+        if (remove) delete parent[path.at(-1)!];
+        else parent[path.at(-1)!] = value;
+      }
+      return copy;
+    },
+  );
 }
 
-const soundPrice = (price: number) => ok(price > 0 && price <= 1e7 && Math.abs(price * 1e4 - Math.round(price * 1e4)) < 1e-2, String(price));
+const soundPrice = (price: number) =>
+  ok(price > 0 && price <= 1e7 && Math.abs(price * 1e4 - Math.round(price * 1e4)) < 1e-2, String(price));
 const soundTime = (at: number) => ok(Number.isInteger(at) && at > 0 && at <= NOW + SKEW_MS, String(at));
 
 function assertSoundParts({ lastTrade, quote, day, previousDay, volumeSoFar }: Parts): void {
   if (lastTrade) [soundPrice(lastTrade.price), soundTime(lastTrade.at)];
   if (quote) {
     [quote.bid, quote.ask].forEach(soundPrice);
-    ok(quote.ask > quote.bid && quote.bidShares > 0 && quote.askShares > 0 && Number.isFinite(quote.bidShares + quote.askShares));
+    ok(
+      quote.ask > quote.bid && quote.bidShares > 0 && quote.askShares > 0 &&
+        Number.isFinite(quote.bidShares + quote.askShares),
+    );
     soundTime(quote.at);
   }
   for (const bar of [day, previousDay]) {
     if (!bar) continue;
     [bar.open, bar.high, bar.low, bar.close].forEach(soundPrice);
-    ok(bar.low <= Math.min(bar.open, bar.close) && bar.high >= Math.max(bar.open, bar.close) && bar.volume >= 0 && Number.isFinite(bar.volume));
+    ok(
+      bar.low <= Math.min(bar.open, bar.close) && bar.high >= Math.max(bar.open, bar.close) && bar.volume >= 0 &&
+        Number.isFinite(bar.volume),
+    );
     soundTime(bar.at);
   }
   if (day && day.vwap !== null) ok(day.vwap >= day.low && day.vwap <= day.high);
@@ -101,9 +144,19 @@ Deno.test("mutated messages of the socket leave the book sound", async () => {
     { ev: "AM", sym: "AAPL", av: 9_000_000, op: 100, a: 101, o: 100, c: 101, h: 103, l: 99, s: NOW - 60_000, e: NOW },
     { ev: "LULD", T: "AAPL", h: 110, l: 90, i: [21], t: NOW * 1000 },
   ];
-  const rest = { requests: { perMinute: 1000 }, get: () => Promise.resolve({ tickers: [wireSnapshot("AAPL", NOW)] }) } as unknown as Rest;
+  const rest = {
+    requests: { perMinute: 1000 },
+    get: () => Promise.resolve({ tickers: [wireSnapshot("AAPL", NOW)] }),
+  } as unknown as Rest;
   const symbolAsIs = (symbol: string) => symbol;
-  const book = new Book({ rest, health: new Health(() => NOW), now: () => NOW, wireOf: symbolAsIs, sharesOf: () => 100, covered: () => false });
+  const book = new Book({
+    rest,
+    health: new Health(() => NOW),
+    now: () => NOW,
+    wireOf: symbolAsIs,
+    sharesOf: () => 100,
+    covered: () => false,
+  });
   await book.refresh(["AAPL"]);
   fc.assert(
     fc.property(fc.oneof(...events.map(mutated)), (event) => {
@@ -161,12 +214,19 @@ Deno.test("mutated facts give sound facts or none", () => {
             [read.declaredOn, read.payDate, read.recordDate].every((day) => day === null || dayOf(day) === day),
         );
       }
-      for (const { from, to } of readSplits([s, split])) ok(from > 0 && to > 0 && from !== to && Number.isFinite(from / to));
+      for (const { from, to } of readSplits([s, split])) {
+        ok(from > 0 && to > 0 && from !== to && Number.isFinite(from / to));
+      }
       const news = readArticle(a);
       if (news) {
-        ok(Number.isInteger(news.publishedAt) && [news.url, news.imageUrl, news.publisherLogoUrl].every((url) => url === null || /^https?:\/\//.test(url)));
+        ok(
+          Number.isInteger(news.publishedAt) &&
+            [news.url, news.imageUrl, news.publisherLogoUrl].every((url) => url === null || /^https?:\/\//.test(url)),
+        );
       }
-      for (const value of Object.values(readRatios(o) ?? {})) ok(value === null || typeof value === "string" || Number.isFinite(value));
+      for (const value of Object.values(readRatios(o) ?? {})) {
+        ok(value === null || typeof value === "string" || Number.isFinite(value));
+      }
       for (const line of Object.values(readLines(o, "income"))) ok(Number.isFinite(line.value));
       readTicker(o);
       readIpo(o);

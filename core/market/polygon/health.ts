@@ -86,17 +86,32 @@ export class Health {
     const provider: Part = {
       name: "Provider",
       state: failing || refused ? "off" : "ok",
-      detail: failing || refused ? this.#failure!.detail : untried ? "not asked yet" : this.#delayed ? "answers, with data delayed by 15 minutes" : "answers",
+      detail: failing || refused
+        ? this.#failure!.detail
+        : untried
+        ? "not asked yet"
+        : this.#delayed
+        ? "answers, with data delayed by 15 minutes"
+        : "answers",
     };
     const parts: Part[] = [provider, requests, stream];
     if (Math.abs(this.#skew) > SKEW_MS) {
-      parts.push({ name: "Clock", state: "degraded", detail: `this machine's clock differs from the provider's by ${Math.round(this.#skew / 1000)} seconds` });
+      parts.push({
+        name: "Clock",
+        state: "degraded",
+        detail: `this machine's clock differs from the provider's by ${Math.round(this.#skew / 1000)} seconds`,
+      });
     }
     for (const name of Object.keys(capabilities) as Capability[]) {
-      if (!this.has(name)) parts.push({ name: capabilities[name], state: "off", detail: without[name] ?? "not in the plan" });
-      else if (this.#seen.has(name)) parts.push({ name: capabilities[name], state: "ok", detail: "answered" });
+      if (!this.has(name)) {
+        parts.push({ name: capabilities[name], state: "off", detail: without[name] ?? "not in the plan" });
+      } else if (this.#seen.has(name)) parts.push({ name: capabilities[name], state: "ok", detail: "answered" });
     }
-    const state = provider.state === "off" ? "down" : this.#delayed || parts.some((p) => p.state !== "ok") ? "degraded" : "ok";
+    const state = provider.state === "off"
+      ? "down"
+      : this.#delayed || parts.some((p) => p.state !== "ok")
+      ? "degraded"
+      : "ok";
     return { state, parts };
   }
 }

@@ -50,7 +50,8 @@ export class Images {
   #allowed(address: string): boolean {
     const url = address.length <= 2048 ? URL.parse(address) : null;
     if (!url || url.username !== "" || url.password !== "") return false;
-    return url.host === this.rest.host || (url.protocol === "https:" && url.port === "" && this.#hosts.has(url.hostname));
+    return url.host === this.rest.host ||
+      (url.protocol === "https:" && url.port === "" && this.#hosts.has(url.hostname));
   }
 }
 
@@ -70,6 +71,11 @@ export function imageTypeOf(bytes: Uint8Array): string | null {
 /** A drawing that runs nothing and fetches nothing. */
 function isPlainSvg(bytes: Uint8Array): boolean {
   const text = new TextDecoder().decode(bytes);
-  if (!/^\uFEFF?\s*(<\?xml[^>]*\?>\s*)?(<!--[\s\S]{0,2000}?-->\s*)*(<!DOCTYPE svg[^>[]*>\s*)?(<!--[\s\S]{0,2000}?-->\s*)*<svg[\s>]/i.test(text)) return false;
-  return !/<script|<foreignObject|<!ENTITY|\son[a-z]+\s*=|javascript:|(href|src)\s*=\s*["']\s*(?!#|data:image\/)/i.test(text);
+  if (
+    !/^\uFEFF?\s*(<\?xml[^>]*\?>\s*)?(<!--[\s\S]{0,2000}?-->\s*)*(<!DOCTYPE svg[^>[]*>\s*)?(<!--[\s\S]{0,2000}?-->\s*)*<svg[\s>]/i
+      .test(text)
+  ) return false;
+  return !/<script|<foreignObject|<!ENTITY|\son[a-z]+\s*=|javascript:|(href|src)\s*=\s*["']\s*(?!#|data:image\/)/i.test(
+    text,
+  );
 }

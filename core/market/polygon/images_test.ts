@@ -10,7 +10,14 @@ Deno.test("an image is what begins like one", () => {
   equal(imageTypeOf(bytes("GIF89a....")), "image/gif");
   equal(imageTypeOf(bytes("RIFF....WEBPVP8 ")), "image/webp");
   equal(imageTypeOf(new Uint8Array([0xff, 0xd8, 0xff, 0xe0])), "image/jpeg");
-  equal(imageTypeOf(bytes(`<?xml version="1.0"?>\n<!-- made by hand --><svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>`)), "image/svg+xml");
+  equal(
+    imageTypeOf(
+      bytes(
+        `<?xml version="1.0"?>\n<!-- made by hand --><svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>`,
+      ),
+    ),
+    "image/svg+xml",
+  );
   for (
     const text of [
       "",
@@ -47,7 +54,13 @@ Deno.test("what is no image, not there, too large, or leads elsewhere is none", 
     .on(/near/, () => Response.redirect(`${provider.url}/there`)).on(/there/, () => new Response(png));
   const { market, close } = live({ provider });
   const load = (path: string) => market.facts.image(provider.url + path).catch((e: Error) => e.name);
-  deepEqual(await Promise.all(["/html", "/none", "/away", "/round", "/huge"].map(load)), [null, null, null, null, "MarketDataError"]);
+  deepEqual(await Promise.all(["/html", "/none", "/away", "/round", "/huge"].map(load)), [
+    null,
+    null,
+    null,
+    null,
+    "MarketDataError",
+  ]);
   equal((await market.facts.image(`${provider.url}/near`))!.type, "image/png");
   equal(stranger.asked.length, 0);
   await stranger.close();

@@ -14,17 +14,22 @@ const LONG_NUMBER = /(\w"\s*:\s*)(\d{16,})(?=\s*[,}\]])/g;
 /** Parses JSON; numbers too long for a double (instants in nanoseconds) come as their digits. @throws SyntaxError */
 export const parseJson = (text: string): unknown => JSON.parse(text.replace(LONG_NUMBER, '$1"$2"'));
 
-export const fieldsOf = (value: unknown): Fields | null => typeof value === "object" && value !== null && !Array.isArray(value) ? value as Fields : null;
+export const fieldsOf = (value: unknown): Fields | null =>
+  typeof value === "object" && value !== null && !Array.isArray(value) ? value as Fields : null;
 /** The objects of a list; what is no list is an empty one, a single object a list of one. */
 export function rowsOf(value: unknown): Fields[] {
   const list = Array.isArray(value) ? value : value === null || value === undefined ? [] : [value];
   return list.map(fieldsOf).filter((row) => row !== null);
 }
 
-export const textOf = (value: unknown): string | null => typeof value === "string" && value.trim() !== "" ? value.trim() : null;
-export const textsOf = (value: unknown): string[] => Array.isArray(value) ? value.map(textOf).filter((text) => text !== null) : [];
-export const numberOf = (value: unknown): number | null => typeof value === "number" && Number.isFinite(value) ? value : null;
-export const numbersOf = (value: unknown): number[] => (Array.isArray(value) ? value : [value]).map(numberOf).filter((n) => n !== null);
+export const textOf = (value: unknown): string | null =>
+  typeof value === "string" && value.trim() !== "" ? value.trim() : null;
+export const textsOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.map(textOf).filter((text) => text !== null) : [];
+export const numberOf = (value: unknown): number | null =>
+  typeof value === "number" && Number.isFinite(value) ? value : null;
+export const numbersOf = (value: unknown): number[] =>
+  (Array.isArray(value) ? value : [value]).map(numberOf).filter((n) => n !== null);
 /** A number above zero; the provider writes zero for what is not there yet. */
 export const positiveOf = (value: unknown): number | null => {
   const n = numberOf(value);
@@ -50,7 +55,11 @@ const EARLIEST = Date.UTC(1970, 11);
 const LATEST = Date.UTC(2200, 0);
 /** Epoch milliseconds of an instant in nano-, micro- or milliseconds, told apart by size; a fraction is cut off. */
 export function instantOf(value: unknown): number | null {
-  const digits = typeof value === "number" && Number.isSafeInteger(value) ? String(value) : typeof value === "string" && /^\d+$/.test(value) ? value : "";
+  const digits = typeof value === "number" && Number.isSafeInteger(value)
+    ? String(value)
+    : typeof value === "string" && /^\d+$/.test(value)
+    ? value
+    : "";
   const spare = digits.length > 17 ? 6 : digits.length > 14 ? 3 : 0;
   const ms = Number(digits.slice(0, digits.length - spare));
   return ms >= EARLIEST && ms < LATEST ? ms : null;
@@ -78,7 +87,9 @@ export function dayOf(value: unknown): string | null {
 export function linkOf(value: unknown): string | null {
   if (typeof value !== "string" || value.length > 2048) return null;
   const url = URL.parse(value.trim());
-  return url && (url.protocol === "https:" || url.protocol === "http:") && url.username === "" && url.password === "" ? url.href : null;
+  return url && (url.protocol === "https:" || url.protocol === "http:") && url.username === "" && url.password === ""
+    ? url.href
+    : null;
 }
 
 /** A symbol as the product writes it: upper case. The wire writes classes of preferred shares with a lower-case letter. */

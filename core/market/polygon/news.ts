@@ -34,7 +34,12 @@ export function readArticle(row: Fields): Article | null {
 }
 
 /** @param until null: now. The wire's spelling of the symbol is expected. */
-export async function loadNews(rest: Rest, symbol: string | null, limit: number, until: number | null): Promise<readonly Article[]> {
+export async function loadNews(
+  rest: Rest,
+  symbol: string | null,
+  limit: number,
+  until: number | null,
+): Promise<readonly Article[]> {
   const params = {
     ticker: symbol,
     "published_utc.lte": until === null ? null : Temporal.Instant.fromEpochMilliseconds(until).toString(),
@@ -42,7 +47,13 @@ export async function loadNews(rest: Rest, symbol: string | null, limit: number,
     sort: "published_utc",
     limit: Math.min(1000, limit),
   };
-  const rows = await rest.list("/v2/reference/news", params, { capability: "news", maxAge: until === null ? MINUTE : DAY, staleFor: DAY });
+  const rows = await rest.list("/v2/reference/news", params, {
+    capability: "news",
+    maxAge: until === null ? MINUTE : DAY,
+    staleFor: DAY,
+  });
   const articles = (rows ?? []).map(readArticle).filter((article) => article !== null);
-  return [...new Map(articles.map((article) => [article.id, article])).values()].sort((a, b) => b.publishedAt - a.publishedAt).slice(0, limit);
+  return [...new Map(articles.map((article) => [article.id, article])).values()].sort((a, b) =>
+    b.publishedAt - a.publishedAt
+  ).slice(0, limit);
 }

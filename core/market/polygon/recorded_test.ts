@@ -19,7 +19,10 @@ function recorded() {
   for (const [path, body] of Object.entries(examples)) {
     provider.on(new RegExp(`^${path.replace(/\{ticker\}/, "[^/]+")}$`), () => new Response(JSON.stringify(body)));
   }
-  provider.on(/^\/v3\/reference\/tickers$/, (url) => url.searchParams.has("cursor") ? { status: "OK", results: [] } : file("tickers")());
+  provider.on(
+    /^\/v3\/reference\/tickers$/,
+    (url) => url.searchParams.has("cursor") ? { status: "OK", results: [] } : file("tickers")(),
+  );
   provider.on(/^\/v3\/reference\/tickers\/AAPL$/, file("ticker_details_AAPL"));
   provider.on(/^\/v2\/aggs\/ticker\/AAPL\//, file("aggs_AAPL_1_day"));
   provider.on(/^\/v2\/aggs\/grouped\//, file("aggs_grouped"));
@@ -45,7 +48,13 @@ Deno.test({
     const { market, close } = recorded();
     const { facts } = market;
     const snapshot = (await market.snapshot("AAPL", AT))!;
-    deepEqual([snapshot.lastTrade!.price, snapshot.quote!.bid, snapshot.quote!.ask, snapshot.quote!.bidShares, snapshot.quote!.askShares], [
+    deepEqual([
+      snapshot.lastTrade!.price,
+      snapshot.quote!.bid,
+      snapshot.quote!.ask,
+      snapshot.quote!.bidShares,
+      snapshot.quote!.askShares,
+    ], [
       159.99,
       159.98,
       159.99,
@@ -63,14 +72,26 @@ Deno.test({
       "Information Technology",
     ]);
     equal(details.marketCap, Math.round(16185181000 * 159.99));
-    const bars = (await market.bars({ symbol: "AAPL", multiplier: 1, timespan: "day", from: Date.parse("2005-03-31"), to: AT, limit: 9 }, AT))!;
+    const bars = (await market.bars({
+      symbol: "AAPL",
+      multiplier: 1,
+      timespan: "day",
+      from: Date.parse("2005-03-31"),
+      to: AT,
+      limit: 9,
+    }, AT))!;
     deepEqual([...bars.close], [1.4604, 1.4675]);
     const asked = { symbol: null, fromDate: null, toDate: null, limit: 50 };
     equal((await facts.dividends({ ...asked, symbol: "CSSEN" }, AT)).length, 8);
     deepEqual((await facts.splits({ ...asked, symbol: "SHOP" }, AT)).map((s) => s.executionDate), ["2022-06-22"]);
     equal((await facts.ratios("AAPL", AT))!.priceToEarnings, 34.84);
     const [quarter] = await facts.statements("AAPL", "quarterly", 4, AT);
-    deepEqual([quarter!.fiscalPeriod, quarter!.income.revenue!.value, quarter!.balance.total_assets!.value, quarter!.cashFlow.net_income!.value], [
+    deepEqual([
+      quarter!.fiscalPeriod,
+      quarter!.income.revenue!.value,
+      quarter!.balance.total_assets!.value,
+      quarter!.cashFlow.net_income!.value,
+    ], [
       "Q3",
       94036000000,
       331495000000,
@@ -93,8 +114,16 @@ Deno.test({
   ignore,
   fn: () => {
     const told: string[] = [];
-    const book = new Proxy({}, { get: (_, name: string) => (symbol: string) => told.push(`${name} ${symbol}`) }) as Book;
-    for (const event of rowsOf(Object.values(fieldsOf(JSON.parse(text("websocket_examples")))!))) dispatch(event, { book, now: () => AT, sharesOf: () => 100 });
+    const book = new Proxy({}, {
+      get: (_, name: string) => (symbol: string) => told.push(`${name} ${symbol}`),
+    }) as Book;
+    for (const event of rowsOf(Object.values(fieldsOf(JSON.parse(text("websocket_examples")))!))) {
+      dispatch(event, {
+        book,
+        now: () => AT,
+        sharesOf: () => 100,
+      });
+    }
     deepEqual(told, ["onTrade MSFT", "onQuote MSFT", "onMinute GTE", "onBands MSFT"]);
   },
 });

@@ -58,7 +58,8 @@ interface Failed {
   readonly retryAfterMs: number | null;
 }
 
-const unavailable = (message: string, cause?: unknown) => new MarketDataError("unavailable", message, cause === undefined ? undefined : { cause });
+const unavailable = (message: string, cause?: unknown) =>
+  new MarketDataError("unavailable", message, cause === undefined ? undefined : { cause });
 const silent = (cause?: unknown) => unavailable("The market data provider does not answer right now", cause);
 
 export class Rest {
@@ -108,10 +109,16 @@ export class Rest {
   /** Bytes of a file of the provider's or of another host; the key goes along to the provider only. Null: none there. */
   async file(url: string, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | null | { redirect: string }> {
     const own = URL.parse(url)?.host === this.#base.host;
-    if (own && this.#budget.take(false, 2_000) === null) throw unavailable("Too many requests to the market data provider; try again in a moment");
+    if (own && this.#budget.take(false, 2_000) === null) {
+      throw unavailable("Too many requests to the market data provider; try again in a moment");
+    }
     const watch = this.#watch(10_000);
     try {
-      const response = await fetch(url, { headers: own ? this.#headers("*/*") : {}, redirect: "manual", signal: watch.signal });
+      const response = await fetch(url, {
+        headers: own ? this.#headers("*/*") : {},
+        redirect: "manual",
+        signal: watch.signal,
+      });
       const location = response.headers.get("location");
       if (response.status >= 300 && response.status < 400 && location) {
         await response.body?.cancel();
@@ -154,7 +161,9 @@ export class Rest {
     if (text === null) return null;
     const next = URL.parse(text);
     if (!next || (next.host !== this.#base.host && !SAME_PROVIDER.has(next.hostname))) {
-      this.#options.log.warn("a page of the market data provider points to another host", { host: next?.host ?? "not a URL" });
+      this.#options.log.warn("a page of the market data provider points to another host", {
+        host: next?.host ?? "not a URL",
+      });
       throw unavailable("The market data provider's answer goes on at another host");
     }
     return `${this.#base.origin}${next.pathname}${next.search}`;
@@ -168,7 +177,9 @@ export class Rest {
     if (kept) {
       if (kept.value instanceof MarketDataError) {
         if (age < REFUSAL_COUNTS_MS) throw kept.value;
-      } else if (age < Math.min(ask.maxAge, kept.value === null ? NOT_FOUND_COUNTS_MS : Infinity)) return kept.value as T;
+      } else if (age < Math.min(ask.maxAge, kept.value === null ? NOT_FOUND_COUNTS_MS : Infinity)) {
+        return kept.value as T;
+      }
     }
     if (!this.#options.health.has(ask.capability)) throw notInPlan(ask.capability);
     let flight = this.#flying.get(key) as Promise<T> | undefined;
@@ -184,7 +195,9 @@ export class Rest {
     } catch (error) {
       if (!(error instanceof MarketDataError)) throw error;
       if (error.kind === "not_in_plan") this.#cache.set(key, error, this.#options.now(), 200);
-      else if (kept && !(kept.value instanceof MarketDataError) && age < ask.maxAge + (ask.staleFor ?? 0)) return kept.value as T;
+      else if (kept && !(kept.value instanceof MarketDataError) && age < ask.maxAge + (ask.staleFor ?? 0)) {
+        return kept.value as T;
+      }
       throw error;
     }
   }
@@ -212,12 +225,19 @@ export class Rest {
     const watch = this.#watch(Math.max(1, deadline - now()));
     const path = new URL(url).pathname;
     try {
-      const response = await fetch(url, { headers: this.#headers("application/json"), redirect: "manual", signal: watch.signal });
+      const response = await fetch(url, {
+        headers: this.#headers("application/json"),
+        redirect: "manual",
+        signal: watch.signal,
+      });
       const text = new TextDecoder().decode(await readBounded(response, maxBytes, watch.heard));
       if (response.status === 200) {
         const value = fieldsOf(parseJson(text));
         if (!value) throw new SyntaxError("not an object");
-        health.answered(ask.capability, { delayed: value.status === "DELAYED", serverTime: Date.parse(response.headers.get("date") ?? "") || null });
+        health.answered(ask.capability, {
+          delayed: value.status === "DELAYED",
+          serverTime: Date.parse(response.headers.get("date") ?? "") || null,
+        });
         return { value, bytes: text.length };
       }
       return this.#refused(response, text, path, ask.capability);
@@ -261,7 +281,10 @@ export class Rest {
       const retryAfterMs = retryAfter(headers.get("retry-after"), this.#options.now());
       if (status === 429) {
         this.#budget.pause(retryAfterMs ?? FIRST_BACKOFF_MS);
-        return { again: unavailable("The market data provider limits our requests; try again in a moment"), retryAfterMs };
+        return {
+          again: unavailable("The market data provider limits our requests; try again in a moment"),
+          retryAfterMs,
+        };
       }
       return { again: silent(), retryAfterMs };
     }

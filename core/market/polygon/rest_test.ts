@@ -25,7 +25,8 @@ function rest(options: Partial<RestOptions> = {}) {
   return { provider, client, health, lines, offset, close };
 }
 
-const unavailable = (words: RegExp) => (e: unknown) => e instanceof MarketDataError && e.kind === "unavailable" && words.test(e.message);
+const unavailable = (words: RegExp) => (e: unknown) =>
+  e instanceof MarketDataError && e.kind === "unavailable" && words.test(e.message);
 
 Deno.test("statuses that pass are asked again three times at most", async () => {
   await Promise.all([413, 429, 499, 500, 502, 503, 504].map(async (status) => {
@@ -70,13 +71,21 @@ Deno.test("Retry-After is waited for when it is short, and ends the question whe
 
 Deno.test("what is no JSON, cut off, too large, or hangs is unavailable", async () => {
   const { provider, client, close } = rest({ maxBytes: 1000 });
-  provider.on(/html/, () => new Response("<!doctype html><title>Gateway</title>", { headers: { "content-type": "text/html" } }));
+  provider.on(
+    /html/,
+    () => new Response("<!doctype html><title>Gateway</title>", { headers: { "content-type": "text/html" } }),
+  );
   provider.on(/cut/, () => new Response('{"results": [{"a": 1}, {"b"'));
   provider.on(/array/, () => Response.json([1, 2]));
   provider.on(/huge/, () => new Response("x".repeat(2000)));
   provider.on(/hang/, () => new Promise(() => {}));
-  provider.on(/drip/, () => new Response(new ReadableStream({ start: (c) => c.enqueue(new TextEncoder().encode("{")) })));
-  await Promise.all(["/html", "/cut", "/array"].map((path) => rejects(client.get(path, {}, ask), unavailable(/does not answer/), path)));
+  provider.on(
+    /drip/,
+    () => new Response(new ReadableStream({ start: (c) => c.enqueue(new TextEncoder().encode("{")) })),
+  );
+  await Promise.all(
+    ["/html", "/cut", "/array"].map((path) => rejects(client.get(path, {}, ask), unavailable(/does not answer/), path)),
+  );
   await rejects(client.get("/huge", {}, ask), unavailable(/too large/));
   equal(provider.count(/huge/), 1);
   for (const path of ["/hang", "/drip"]) {
@@ -102,7 +111,11 @@ Deno.test("a redirect is not followed: the key goes to the provider alone", asyn
 Deno.test("pages are followed at our own host, under either name of the provider, up to the cap", async () => {
   const { provider, client, close } = rest();
   const next = (cursor: string) =>
-    ({ "1": "https://api.massive.com:443/x?cursor=2", "2": `${provider.url}/x?cursor=3`, "3": "https://api.polygon.io/x?cursor=4" })[cursor];
+    ({
+      "1": "https://api.massive.com:443/x?cursor=2",
+      "2": `${provider.url}/x?cursor=3`,
+      "3": "https://api.polygon.io/x?cursor=4",
+    })[cursor];
   provider.on(/x/, (url) => {
     const cursor = url.searchParams.get("cursor") ?? "1";
     return { results: [{ page: cursor }], ...next(cursor) ? { next_url: next(cursor) } : {} };
@@ -145,7 +158,11 @@ Deno.test("an answer is kept for its age, and old is better than none while the 
 Deno.test("what is not there is remembered, at most an hour", async () => {
   const { provider, client, offset, close } = rest();
   const kept: Ask = { ...ask, maxAge: 1e9 };
-  deepEqual([await client.get("/none", {}, kept), await client.list("/none", {}, kept), await client.get("/none", {}, kept)], [null, null, null]);
+  deepEqual([
+    await client.get("/none", {}, kept),
+    await client.list("/none", {}, kept),
+    await client.get("/none", {}, kept),
+  ], [null, null, null]);
   equal(provider.asked.length, 2);
   offset.ms += 3_700_000;
   await client.get("/none", {}, kept);
@@ -155,7 +172,13 @@ Deno.test("what is not there is remembered, at most an hour", async () => {
 
 Deno.test("a refusal about dates is that question's alone", async () => {
   const { provider, client, health, close } = rest();
-  provider.on(/old/, () => Response.json({ status: "NOT_AUTHORIZED", message: "Your plan doesn't include this data timeframe." }, { status: 403 }));
+  provider.on(
+    /old/,
+    () =>
+      Response.json({ status: "NOT_AUTHORIZED", message: "Your plan doesn't include this data timeframe." }, {
+        status: 403,
+      }),
+  );
   provider.on(/news/, () => ({ results: 1 }));
   const news: Ask = { capability: "news", maxAge: 0 };
   await rejects(client.get("/old", {}, news), (e) => e instanceof MarketDataError && e.kind === "not_in_plan");
@@ -167,7 +190,17 @@ Deno.test("a refusal about dates is that question's alone", async () => {
 
 Deno.test("nanoseconds keep their digits", async () => {
   const { provider, client, close } = rest();
-  provider.on(/x/, () => new Response(`{"a": 1651251948407646487, "text": "\\"t\\": 1651251948407646487,", "b": [{"t":1651251948294080343}]}`));
-  deepEqual(await client.get("/x", {}, ask), { a: "1651251948407646487", text: `"t": 1651251948407646487,`, b: [{ t: "1651251948294080343" }] });
+  provider.on(
+    /x/,
+    () =>
+      new Response(
+        `{"a": 1651251948407646487, "text": "\\"t\\": 1651251948407646487,", "b": [{"t":1651251948294080343}]}`,
+      ),
+  );
+  deepEqual(await client.get("/x", {}, ask), {
+    a: "1651251948407646487",
+    text: `"t": 1651251948407646487,`,
+    b: [{ t: "1651251948294080343" }],
+  });
   await close();
 });

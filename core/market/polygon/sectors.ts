@@ -81,7 +81,11 @@ const TABLE = `
 8000-8999 Industrials
 `;
 
-const ranges = TABLE.trim().split("\n").map((line) => ({ from: Number(line.slice(0, 4)), to: Number(line.slice(5, 9)), sector: line.slice(10) }));
+const ranges = TABLE.trim().split("\n").map((line) => ({
+  from: Number(line.slice(0, 4)),
+  to: Number(line.slice(5, 9)),
+  sector: line.slice(10),
+}));
 
 /** GICS-like sector of an industry code; null when there is none for it. */
 export function sectorOfSic(code: string | null): string | null {

@@ -17,10 +17,28 @@ const WAIT_MS = 10_000;
 const OTC_FROM_RATE = 60;
 
 const types: Readonly<Record<string, SecurityType>> = {
-  ...{ CS: "CS", NYRS: "CS", OS: "CS", ETF: "ETF", ETN: "ETF", ETV: "ETF", ETS: "ETF", ADRC: "ADRC", GDR: "ADRC", PFD: "PFD", ADRP: "PFD" },
+  ...{
+    CS: "CS",
+    NYRS: "CS",
+    OS: "CS",
+    ETF: "ETF",
+    ETN: "ETF",
+    ETV: "ETF",
+    ETS: "ETF",
+    ADRC: "ADRC",
+    GDR: "ADRC",
+    PFD: "PFD",
+    ADRP: "PFD",
+  },
   ...{ WARRANT: "WARRANT", ADRW: "WARRANT", RIGHT: "RIGHT", ADRR: "RIGHT", UNIT: "UNIT", FUND: "FUND" },
 };
-const exchanges: Readonly<Record<string, Exchange>> = { XNYS: "NYSE", XNAS: "NASDAQ", XASE: "AMEX", ARCX: "ARCA", BATS: "CBOE" };
+const exchanges: Readonly<Record<string, Exchange>> = {
+  XNYS: "NYSE",
+  XNAS: "NASDAQ",
+  XASE: "AMEX",
+  ARCX: "ARCA",
+  BATS: "CBOE",
+};
 
 /** The exchange of a market identifier code; null for one that is not an American listing. */
 export const exchangeOf = (mic: unknown): Exchange | null => exchanges[textOf(mic) ?? ""] ?? null;
@@ -45,7 +63,8 @@ export function readTicker(row: Fields): Ticker | null {
 }
 
 /** `ELECTRONIC COMPUTERS` as `Electronic Computers`. */
-const titled = (text: string | null): string | null => text?.toLowerCase().replace(/(^|[\s&/(-])[a-z]/g, (m) => m.toUpperCase()) ?? null;
+const titled = (text: string | null): string | null =>
+  text?.toLowerCase().replace(/(^|[\s&/(-])[a-z]/g, (m) => m.toUpperCase()) ?? null;
 
 export interface SecuritiesOptions {
   readonly rest: Rest;
@@ -99,7 +118,11 @@ export class Securities {
   /** The provider's details as they come; null for a symbol that it does not know. @throws MarketDataError */
   async details(symbol: string): Promise<Fields | null> {
     if (symbolOf(symbol) !== symbol) return null;
-    const answer = await this.#o.rest.get(`/v3/reference/tickers/${encodeURIComponent(this.wireOf(symbol))}`, {}, detailsAsk);
+    const answer = await this.#o.rest.get(
+      `/v3/reference/tickers/${encodeURIComponent(this.wireOf(symbol))}`,
+      {},
+      detailsAsk,
+    );
     const details = fieldsOf(answer?.results);
     const lot = positiveOf(details?.round_lot);
     if (lot !== null) this.#lots.set(symbol, lot);
@@ -109,13 +132,21 @@ export class Securities {
   async search(text: string, limit: number): Promise<readonly Ticker[]> {
     await (this.#kept ??= this.#readKept());
     this.#refresh();
-    const pool = this.#list?.tickers ?? (await this.#o.rest.list("/v3/reference/tickers", { search: text.trim(), market: "stocks", active: true, limit: 100 }, {
-      capability: "securities",
-      maxAge: HOUR,
-    }) ?? []).map(readTicker).filter((t) => t !== null);
+    const pool = this.#list?.tickers ??
+      (await this.#o.rest.list("/v3/reference/tickers", {
+        search: text.trim(),
+        market: "stocks",
+        active: true,
+        limit: 100,
+      }, {
+        capability: "securities",
+        maxAge: HOUR,
+      }) ?? []).map(readTicker).filter((t) => t !== null);
     // The larger first is not to be had here; listed before over-the-counter is.
     const listed = (symbol: string) => (this.#list?.bySymbol.get(symbol)?.exchange ?? "OTC") === "OTC" ? 0 : 1;
-    return search(pool.map(({ symbol, name }) => searchable(symbol, name, listed(symbol))), text, limit).map((i) => pool[i]!);
+    return search(pool.map(({ symbol, name }) => searchable(symbol, name, listed(symbol))), text, limit).map((i) =>
+      pool[i]!
+    );
   }
 
   wireOf(symbol: string): string {
@@ -135,10 +166,18 @@ export class Securities {
     if (this.#list) return this.#list;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new MarketDataError("unavailable", "The list of securities is being loaded; try again in a moment")), WAIT_MS);
+      timer = setTimeout(
+        () =>
+          reject(new MarketDataError("unavailable", "The list of securities is being loaded; try again in a moment")),
+        WAIT_MS,
+      );
     });
     try {
-      return await Promise.race([loading ?? Promise.reject(new MarketDataError("unavailable", "The list of securities cannot be loaded right now")), late]);
+      return await Promise.race([
+        loading ??
+          Promise.reject(new MarketDataError("unavailable", "The list of securities cannot be loaded right now")),
+        late,
+      ]);
     } finally {
       clearTimeout(timer);
     }
@@ -162,11 +201,17 @@ export class Securities {
     const page = (market: string): Params => ({ market, active: true, limit: 1000, sort: "ticker", order: "asc" });
     const ask = { capability: "securities", maxAge: 0, pages: LIST_PAGES, patience: 30 * 60_000 } as const;
     const rows = [...await this.#o.rest.list("/v3/reference/tickers", page("stocks"), ask) ?? []];
-    if (rows.length === 0) throw new MarketDataError("unavailable", "The market data provider's list of securities is empty");
-    if (this.withOtc) rows.push(...await this.#o.rest.list("/v3/reference/tickers", page("otc"), ask).catch(() => null) ?? []);
+    if (rows.length === 0) {
+      throw new MarketDataError("unavailable", "The market data provider's list of securities is empty");
+    }
+    if (this.withOtc) {
+      rows.push(...await this.#o.rest.list("/v3/reference/tickers", page("otc"), ask).catch(() => null) ?? []);
+    }
     const at = this.#o.now();
     const list = this.#take(rows, at);
-    await this.#keep(rows, at).catch((error: Error) => this.#o.log.warn("the list of securities could not be kept", { error: error.name }));
+    await this.#keep(rows, at).catch((error: Error) =>
+      this.#o.log.warn("the list of securities could not be kept", { error: error.name })
+    );
     return list;
   }
 
@@ -187,7 +232,13 @@ export class Securities {
   async #keep(rows: readonly Fields[], at: number): Promise<void> {
     const file = this.#o.listFile;
     if (file === null) return;
-    const kept = rows.map(({ ticker, name, market, primary_exchange, type }) => ({ ticker, name, market, primary_exchange, type }));
+    const kept = rows.map(({ ticker, name, market, primary_exchange, type }) => ({
+      ticker,
+      name,
+      market,
+      primary_exchange,
+      type,
+    }));
     await Deno.writeTextFile(`${file}.new`, JSON.stringify({ at, rows: kept }));
     await Deno.rename(`${file}.new`, file);
   }

@@ -9,7 +9,12 @@ const TWIN_DAYS = 10;
 const MOST_RATIO = 1_000_000;
 
 function readSplit(row: Fields): Split | null {
-  const [symbol, executionDate, from, to] = [symbolOf(row.ticker), dayOf(row.execution_date), numberOf(row.split_from), numberOf(row.split_to)];
+  const [symbol, executionDate, from, to] = [
+    symbolOf(row.ticker),
+    dayOf(row.execution_date),
+    numberOf(row.split_from),
+    numberOf(row.split_to),
+  ];
   if (!symbol || !executionDate || from === null || to === null || !(from > 0) || !(to > 0) || from === to) return null;
   if (!(to / from > 1 / MOST_RATIO) || !(to / from < MOST_RATIO)) return null;
   return { id: textOf(row.id) ?? `${symbol}-${executionDate}-${from}-${to}`, symbol, executionDate, from, to };

@@ -87,11 +87,21 @@ export class Stream {
   }
 
   health(): MarketHealth["parts"][number] {
-    if (this.#o.url === "") return { name: "Stream", state: "off", detail: "turned off by POLYGON_SOCKET_URL; halts and price bands are not known" };
+    if (this.#o.url === "") {
+      return {
+        name: "Stream",
+        state: "off",
+        detail: "turned off by POLYGON_SOCKET_URL; halts and price bands are not known",
+      };
+    }
     const detail = this.#state === "ready"
       ? `connected, ${this.#subscribed.size} symbols${this.#refused ? "; the plan refuses some of what we ask" : ""}`
       : this.#detail;
-    return { name: "Stream", state: (this.#state === "ready" && !this.#refused) || this.#state === "idle" ? "ok" : "degraded", detail };
+    return {
+      name: "Stream",
+      state: (this.#state === "ready" && !this.#refused) || this.#state === "idle" ? "ok" : "degraded",
+      detail,
+    };
   }
 
   close(): void {
@@ -117,7 +127,11 @@ export class Stream {
     socket.onmessage = ({ data }) => this.#socket === socket && this.#heard(data);
     socket.onerror = () => {};
     socket.onclose = () => this.#socket === socket && this.#wait("the connection was lost");
-    this.#after(20_000, () => this.#socket === socket && this.#state === "connecting" && this.#wait("the provider's socket does not answer"));
+    this.#after(
+      20_000,
+      () =>
+        this.#socket === socket && this.#state === "connecting" && this.#wait("the provider's socket does not answer"),
+    );
     this.#watchSilence(socket);
   }
 
@@ -126,8 +140,9 @@ export class Stream {
       if (this.#socket !== socket) return;
       const session = sessionAtMs(this.#o.now());
       const trading = session === "open" || session === "pre_market" || session === "after_hours";
-      if (trading && this.#o.now() - this.#lastHeard > SILENCE_MS) this.#wait("the provider's socket has fallen silent");
-      else this.#watchSilence(socket);
+      if (trading && this.#o.now() - this.#lastHeard > SILENCE_MS) {
+        this.#wait("the provider's socket has fallen silent");
+      } else this.#watchSilence(socket);
     });
   }
 
@@ -152,13 +167,19 @@ export class Stream {
     else if (status === "auth_success") this.#ready();
     else if (status === "auth_failed" || status === "auth_timeout") {
       this.#excess ||= status === "auth_failed";
-      this.#wait(status === "auth_failed" ? "the provider's socket refuses the key" : "the provider's socket did not hear our key in time");
+      this.#wait(
+        status === "auth_failed"
+          ? "the provider's socket refuses the key"
+          : "the provider's socket did not hear our key in time",
+      );
     } else if (status === "max_connections") {
       this.#excess = true;
       this.#wait("the key has a connection elsewhere; one is allowed");
     } else if (status === "error") {
       this.#refused = true;
-      this.#o.log.warn("the market data provider's socket refused a request", { reason: message.replaceAll(this.#o.key, "(key)").slice(0, 200) });
+      this.#o.log.warn("the market data provider's socket refused a request", {
+        reason: message.replaceAll(this.#o.key, "(key)").slice(0, 200),
+      });
     }
   }
 
@@ -178,7 +199,9 @@ export class Stream {
   #send(action: "subscribe" | "unsubscribe", symbols: readonly string[]): void {
     for (let i = 0; i < symbols.length; i += CHUNK) {
       const chunk = symbols.slice(i, i + CHUNK);
-      const params = chunk.flatMap((symbol) => KINDS.map((kind) => `${kind}.${this.#o.wireOf(symbol)}`)).filter((param) => param !== HEARTBEAT);
+      const params = chunk.flatMap((symbol) => KINDS.map((kind) => `${kind}.${this.#o.wireOf(symbol)}`)).filter((
+        param,
+      ) => param !== HEARTBEAT);
       this.#socket?.send(JSON.stringify({ action, params: params.join(",") }));
       for (const symbol of chunk) {
         if (action === "subscribe") this.#subscribed.add(symbol);

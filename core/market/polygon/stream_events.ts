@@ -26,9 +26,22 @@ export function dispatch(event: Fields, { book, now, sharesOf }: EventSink): voi
     const quote = quoteOf(event.bp, event.ap, event.bs, event.as, at, sharesOf(symbol));
     if (quote) book.onQuote(symbol, quote);
   } else if (event.ev === "AM") {
-    const [start, high, low, close] = [pastInstant(event.s, now()), priceOf(event.h), priceOf(event.l), priceOf(event.c)];
+    const [start, high, low, close] = [
+      pastInstant(event.s, now()),
+      priceOf(event.h),
+      priceOf(event.l),
+      priceOf(event.c),
+    ];
     if (start === null || high === null || low === null || close === null || high < low) return;
-    book.onMinute(symbol, { start, end: at, high, low, close, dayVolume: countOf(event.av), dayVwap: priceOf(event.a) });
+    book.onMinute(symbol, {
+      start,
+      end: at,
+      high,
+      low,
+      close,
+      dayVolume: countOf(event.av),
+      dayVwap: priceOf(event.a),
+    });
   } else if (event.ev === "LULD") {
     noteState(book, symbol, at, numbersOf(event.i));
     const [upper, lower] = [priceOf(event.h), priceOf(event.l)];

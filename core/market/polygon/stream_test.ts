@@ -18,7 +18,8 @@ async function until(what: () => boolean | Promise<boolean>): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 2));
   }
 }
-const ready = ({ market }: Live) => until(() => market.health().parts.some((p) => p.name === "Stream" && p.detail.startsWith("connected")));
+const ready = ({ market }: Live) =>
+  until(() => market.health().parts.some((p) => p.name === "Stream" && p.detail.startsWith("connected")));
 
 Deno.test("the first question connects, signs in and subscribes, on one socket for all", async () => {
   const l = streaming();
@@ -42,7 +43,18 @@ Deno.test("trades, quotes and minutes move the snapshot between two answers by R
   l.say(
     { ev: "T", sym: "AAPL", p: high, s: 100, c: [0], t: NOW + 10, x: 4 },
     { ev: "Q", sym: "AAPL", bp: 90, bs: 2, ap: 90.5, as: 3, c: 0, t: NOW + 11 },
-    { ev: "AM", sym: "AAPL", av: 99_000_000, a: before.day!.close, o: 1, c: high, h: high, l: before.day!.low, s: NOW - 60_000, e: NOW },
+    {
+      ev: "AM",
+      sym: "AAPL",
+      av: 99_000_000,
+      a: before.day!.close,
+      o: 1,
+      c: high,
+      h: high,
+      l: before.day!.low,
+      s: NOW - 60_000,
+      e: NOW,
+    },
   );
   await until(async () => (await l.market.snapshot("AAPL", NOW + 100))!.day!.volume === 99_000_000);
   const after = (await l.market.snapshot("AAPL", NOW + 100))!;
@@ -59,12 +71,23 @@ Deno.test("odd lots, extended form and out-of-order trades move nothing; some on
   await ready(l);
   const trade = (p: number, c: number[], t = NOW + 5) => ({ ev: "T", sym: "AAPL", p, s: 5, c, t });
   const { high, low, close } = before.day!;
-  l.say(trade(high + 5, [37]), trade(low - 5, [12]), trade(high + 6, [0, 2]), trade(high + 7, [15]), trade(high + 1, [33]), trade(low - 1, [0], NOW - 5_000));
+  l.say(
+    trade(high + 5, [37]),
+    trade(low - 5, [12]),
+    trade(high + 6, [0, 2]),
+    trade(high + 7, [15]),
+    trade(high + 1, [33]),
+    trade(low - 1, [0], NOW - 5_000),
+  );
   l.say({ ev: "Q", sym: "AAPL", bp: 1, bs: 2, ap: 1.5, as: 3, t: NOW + 20 });
   await until(async () => (await l.market.snapshot("AAPL", NOW + 100))!.quote!.bid === 1);
   const { day, lastTrade } = (await l.market.snapshot("AAPL", NOW + 100))!;
   deepEqual(lastTrade, before.lastTrade);
-  deepEqual([day!.high, day!.low, day!.close], [high + 1, low - 1, close], "sold out of sequence, and late but regular, count for the range");
+  deepEqual(
+    [day!.high, day!.low, day!.close],
+    [high + 1, low - 1, close],
+    "sold out of sequence, and late but regular, count for the range",
+  );
   await l.close();
 });
 
@@ -76,13 +99,22 @@ Deno.test("bands come from LULD messages, a pause halts, and a trade or a resume
   const price = (await state()).lastTrade!.price;
   l.say({ ev: "LULD", T: "AAPL", h: price + 0.5, l: price - 9, i: [21], t: (NOW + 1) * 1000 });
   await until(async () => (await state()).bands !== null);
-  deepEqual((await state()).bands, { lower: Math.round((price - 9) * 1e4) / 1e4, upper: Math.round((price + 0.5) * 1e4) / 1e4 });
+  deepEqual((await state()).bands, {
+    lower: Math.round((price - 9) * 1e4) / 1e4,
+    upper: Math.round((price + 0.5) * 1e4) / 1e4,
+  });
   l.say({ ev: "Q", sym: "AAPL", bp: price, bs: 1, ap: price + 0.5, as: 1, i: [43], t: NOW + 2 });
   await until(async () => (await state()).halt !== null);
   deepEqual((await state()).halt, { reason: "luld_up", since: NOW + 2, until: NOW + 2 + 300_000 });
   const frozen = (await state()).quote;
   ok(frozen && frozen.at <= NOW + 2);
-  l.say({ ev: "Q", sym: "AAPL", bp: price - 1, bs: 1, ap: price + 1, as: 1, t: NOW + 3 }, { ev: "LULD", T: "AAPL", h: price + 1, l: price - 9, t: NOW + 3 });
+  l.say({ ev: "Q", sym: "AAPL", bp: price - 1, bs: 1, ap: price + 1, as: 1, t: NOW + 3 }, {
+    ev: "LULD",
+    T: "AAPL",
+    h: price + 1,
+    l: price - 9,
+    t: NOW + 3,
+  });
   await until(async () => (await state()).bands!.upper > price + 0.6);
   deepEqual((await state()).quote, frozen, "nothing quotes in a pause");
   l.say({ ev: "Q", sym: "AAPL", bp: price, bs: 1, ap: price + 0.5, as: 1, i: [16], t: NOW + 3 });
@@ -115,7 +147,9 @@ Deno.test("an excess of connections waits a minute, also after the key was accep
     setTimeout(
       () =>
         socket.readyState === WebSocket.OPEN &&
-        socket.send(`[{"ev":"status","status":"max_connections","message":"Maximum number of websocket connections exceeded."}]`),
+        socket.send(
+          `[{"ev":"status","status":"max_connections","message":"Maximum number of websocket connections exceeded."}]`,
+        ),
       20,
     );
   };
@@ -125,7 +159,11 @@ Deno.test("an excess of connections waits a minute, also after the key was accep
   ok(performance.now() - began >= 60 * SECOND);
   await until(() => l.provider.sockets.length === 3);
   ok(performance.now() - began >= 120 * SECOND);
-  await until(() => l.market.health().parts.some((p) => p.name === "Stream" && p.state === "degraded" && p.detail.includes("one is allowed")));
+  await until(() =>
+    l.market.health().parts.some((p) =>
+      p.name === "Stream" && p.state === "degraded" && p.detail.includes("one is allowed")
+    )
+  );
   await l.close();
 });
 
@@ -148,7 +186,9 @@ Deno.test("a refused subscription is told to operators, and prices go on by REST
   await l.market.snapshot("AAPL", NOW);
   await ready(l);
   l.say({ ev: "status", status: "error", message: `not authorized: Q.AAPL ${KEY}` });
-  await until(() => l.market.health().parts.some((p) => p.name === "Stream" && p.state === "degraded" && p.detail.includes("refuses")));
+  await until(() =>
+    l.market.health().parts.some((p) => p.name === "Stream" && p.state === "degraded" && p.detail.includes("refuses"))
+  );
   l.clock.now += 2_000;
   await l.market.snapshot("AAPL", l.clock.now);
   equal(l.provider.count(/snapshot/), 2);
@@ -205,7 +245,12 @@ Deno.test("a flood is taken in as it comes, and a reader sees the latest alone",
   await l.market.snapshot("AAPL", NOW);
   await ready(l);
   const frame = (i: number) =>
-    JSON.stringify(Array.from({ length: 200 }, (_, j) => ({ ev: "Q", sym: "AAPL", bp: 50 + i + j / 1000, bs: 1, ap: 60 + i + 1, as: 1, t: NOW + i })));
+    JSON.stringify(
+      Array.from(
+        { length: 200 },
+        (_, j) => ({ ev: "Q", sym: "AAPL", bp: 50 + i + j / 1000, bs: 1, ap: 60 + i + 1, as: 1, t: NOW + i }),
+      ),
+    );
   for (let i = 0; i < 100; i++) l.provider.sockets[0]!.send(frame(i));
   await until(async () => (await l.market.snapshot("AAPL", NOW + 1_000))!.quote!.at === NOW + 99);
   equal((await l.market.snapshot("AAPL", NOW + 1_000))!.quote!.bid, 50 + 99 + 0.199);
@@ -214,12 +259,17 @@ Deno.test("a flood is taken in as it comes, and a reader sees the latest alone",
 
 Deno.test("the symbols asked least lately give way", async () => {
   const l = streaming();
-  l.provider.on(snapshots, (url) => ({ tickers: url.searchParams.get("tickers")!.split(",").map((s) => wireSnapshot(s, NOW)) }));
+  l.provider.on(
+    snapshots,
+    (url) => ({ tickers: url.searchParams.get("tickers")!.split(",").map((s) => wireSnapshot(s, NOW)) }),
+  );
   const names = Array.from({ length: 510 }, (_, i) => `S${i}`);
   await l.market.snapshot("AAPL", NOW);
   await ready(l);
   for (let i = 0; i < names.length; i += 90) await l.market.snapshots(names.slice(i, i + 90), NOW);
-  await until(() => l.provider.heard.some((m) => m.includes("unsubscribe") && m.includes("T.AAPL") && m.includes("T.S0,")));
+  await until(() =>
+    l.provider.heard.some((m) => m.includes("unsubscribe") && m.includes("T.AAPL") && m.includes("T.S0,"))
+  );
   ok(l.market.health().parts.some((p) => p.detail === "connected, 500 symbols"));
   const heard = l.provider.heard.length;
   await l.market.snapshots(names, NOW);

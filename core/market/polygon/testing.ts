@@ -26,7 +26,10 @@ export class Loopback {
   readonly #stop = new AbortController();
 
   constructor() {
-    this.#server = Deno.serve({ port: 0, hostname: "127.0.0.1", signal: this.#stop.signal, onListen: () => {} }, (request) => this.#answer(request));
+    this.#server = Deno.serve(
+      { port: 0, hostname: "127.0.0.1", signal: this.#stop.signal, onListen: () => {} },
+      (request) => this.#answer(request),
+    );
   }
 
   get url(): string {
@@ -77,7 +80,9 @@ export function greet(socket: WebSocket): void {
   const heard = socket.onmessage;
   socket.onmessage = (event) => {
     heard?.call(socket, event);
-    if (String(event.data).includes('"auth"')) socket.send(`[{"ev":"status","status":"auth_success","message":"authenticated"}]`);
+    if (String(event.data).includes('"auth"')) {
+      socket.send(`[{"ev":"status","status":"auth_success","message":"authenticated"}]`);
+    }
   };
 }
 
@@ -137,15 +142,26 @@ function barOver(symbol: string, from: number, to: number) {
     low = Math.min(low, priceAt(symbol, at));
   }
   const [o, c] = [priceAt(symbol, from), priceAt(symbol, to)];
-  return { o, h: Math.max(high, o, c), l: Math.min(low, o, c), c, v: Math.max(100, Math.round((to - from) / 600)), vw: cents((o + c) / 2), n: 10 };
+  return {
+    o,
+    h: Math.max(high, o, c),
+    l: Math.min(low, o, c),
+    c,
+    v: Math.max(100, Math.round((to - from) / 600)),
+    vw: cents((o + c) / 2),
+    n: 10,
+  };
 }
 
 /** Aggregates of a range as the provider gives them at an instant: the bar in the making among them. */
 function aggregates(url: URL, now: number): Record<string, unknown> {
-  const [, , , , symbol, , multiplier, timespan, from, to] = url.pathname.split("/").map(decodeURIComponent) as string[];
+  const [, , , , symbol, , multiplier, timespan, from, to] = url.pathname.split("/").map(
+    decodeURIComponent,
+  ) as string[];
   if (!SYMBOLS.includes(symbol!)) return { status: "OK", resultsCount: 0, queryCount: 0 };
   const limit = Number(url.searchParams.get("limit"));
-  const edge = (text: string, end: boolean) => /^\d{4}-/.test(text) ? midnight(epochDayOfIso(text) + (end ? 1 : 0)) - (end ? 1 : 0) : Number(text);
+  const edge = (text: string, end: boolean) =>
+    /^\d{4}-/.test(text) ? midnight(epochDayOfIso(text) + (end ? 1 : 0)) - (end ? 1 : 0) : Number(text);
   const [first, last] = [edge(from!, false), Math.min(edge(to!, true), now)];
   const results: Record<string, unknown>[] = [];
   const length = timespan === "hour" ? 3_600_000 : Number(multiplier) * MINUTE;
@@ -213,16 +229,24 @@ export function soundProvider(now: () => number = () => NOW): Loopback {
     active: true,
   });
   provider.on(/^\/v3\/reference\/tickers$/, (url) => {
-    if (url.searchParams.get("market") === "otc") return { status: "OK", results: [{ ticker: "OTCCO", name: "Otc Co", market: "otc", type: "CS" }] };
+    if (url.searchParams.get("market") === "otc") {
+      return { status: "OK", results: [{ ticker: "OTCCO", name: "Otc Co", market: "otc", type: "CS" }] };
+    }
     const search = url.searchParams.get("search")?.toLowerCase();
     if (search) return { status: "OK", results: SYMBOLS.filter((s) => s.toLowerCase().includes(search)).map(listed) };
     const page = url.searchParams.get("cursor") === "2" ? 1 : 0;
     const results = SYMBOLS.slice(page * 2, page * 2 + 2).map(listed);
-    return { status: "OK", results, ...page === 0 ? { next_url: "https://api.massive.com:443/v3/reference/tickers?cursor=2" } : {} };
+    return {
+      status: "OK",
+      results,
+      ...page === 0 ? { next_url: "https://api.massive.com:443/v3/reference/tickers?cursor=2" } : {},
+    };
   });
   provider.on(/^\/v3\/reference\/tickers\/[^/]+$/, (url) => {
     const symbol = decodeURIComponent(url.pathname.split("/").at(-1)!);
-    return SYMBOLS.includes(symbol) ? { status: "OK", results: { ...listed(symbol), sic_code: "3571", weighted_shares_outstanding: 1000 } } : undefined;
+    return SYMBOLS.includes(symbol)
+      ? { status: "OK", results: { ...listed(symbol), sic_code: "3571", weighted_shares_outstanding: 1000 } }
+      : undefined;
   });
   provider.on(/\/snapshot\/locale\/us\/markets\/stocks\/tickers$/, (url) => {
     const wanted = url.searchParams.get("tickers")?.split(",") ?? SYMBOLS;
@@ -232,9 +256,15 @@ export function soundProvider(now: () => number = () => NOW): Loopback {
   provider.on(/^\/v2\/aggs\/grouped\//, (url) => {
     const hours = tradingHoursMs(epochDayOfIso(url.pathname.split("/").at(-1)!));
     if (!hours || hours.close > now()) return { status: "OK", resultsCount: 0 };
-    return { status: "OK", results: SYMBOLS.map((T) => ({ T, t: hours.close, ...barOver(T, hours.open, hours.close) })) };
+    return {
+      status: "OK",
+      results: SYMBOLS.map((T) => ({ T, t: hours.close, ...barOver(T, hours.open, hours.close) })),
+    };
   });
   provider.on(/^\/v3\/reference\/splits$/, { status: "OK", results: [] });
-  provider.on(/\/ratios$/, { status: "OK", results: [{ ticker: "AAPL", date: "2026-11-16", price: 100, market_cap: 5000 }] });
+  provider.on(/\/ratios$/, {
+    status: "OK",
+    results: [{ ticker: "AAPL", date: "2026-11-16", price: 100, market_cap: 5000 }],
+  });
   return provider;
 }

@@ -85,12 +85,16 @@ export class WholeMarket {
     const shares = (symbol: string) => securities.sharesOfSize(symbol);
     let value: ScanColumns;
     try {
-      const body = await rest.get("/v2/snapshot/locale/us/markets/stocks/tickers", { include_otc: securities.withOtc }, {
-        capability: "snapshots",
-        maxAge: 0,
-        urgent: true,
-        patience: 30_000,
-      });
+      const body = await rest.get(
+        "/v2/snapshot/locale/us/markets/stocks/tickers",
+        { include_otc: securities.withOtc },
+        {
+          capability: "snapshots",
+          maxAge: 0,
+          urgent: true,
+          patience: 30_000,
+        },
+      );
       const read = new Map<string, Parts>();
       for (const row of rowsOf(body?.tickers)) {
         const found = readSnapshot(row, { now: now(), shares });
@@ -105,7 +109,12 @@ export class WholeMarket {
     return value;
   }
 
-  #fill(tickers: readonly Ticker[], partsOf: (symbol: string) => Parts | undefined, at: number, live: boolean): ScanColumns {
+  #fill(
+    tickers: readonly Ticker[],
+    partsOf: (symbol: string) => Parts | undefined,
+    at: number,
+    live: boolean,
+  ): ScanColumns {
     const columns = unknownColumns(tickers);
     this.#background(at, live);
     const volumes = this.#volumes?.day === currentDay(at) ? this.#volumes.bySymbol : null;
@@ -124,7 +133,9 @@ export class WholeMarket {
   /** Begins what the next columns are to know besides; nobody waits for it. */
   #background(at: number, live: boolean): void {
     const day = currentDay(at);
-    if (live && (!this.#shares || this.#o.now() - this.#shares.at > DAY_MS)) this.#once("shares", () => this.#loadShares());
+    if (live && (!this.#shares || this.#o.now() - this.#shares.at > DAY_MS)) {
+      this.#once("shares", () => this.#loadShares());
+    }
     if (this.#volumes?.day !== day) this.#once("volumes", () => this.#loadVolumes(day));
   }
 
@@ -139,7 +150,12 @@ export class WholeMarket {
   async #loadShares(): Promise<void> {
     const { rest, now } = this.#o;
     if (!this.#o.health.has("ratios")) return;
-    const rows = await rest.list("/stocks/financials/v1/ratios", { limit: 1000 }, { capability: "ratios", maxAge: 0, pages: 40, patience: 10 * MINUTE });
+    const rows = await rest.list("/stocks/financials/v1/ratios", { limit: 1000 }, {
+      capability: "ratios",
+      maxAge: 0,
+      pages: 40,
+      patience: 10 * MINUTE,
+    });
     const bySymbol = new Map<string, number>();
     for (const row of rows ?? []) {
       const [symbol, cap, price] = [symbolOf(row.ticker), positiveOf(row.market_cap), positiveOf(row.price)];
@@ -190,7 +206,14 @@ export class WholeMarket {
     const { preOpen, open } = tradingHoursMs(day)!;
     const next = async () => {
       for (let symbol = symbols.pop(); symbol !== undefined; symbol = symbols.pop()) {
-        const request = { symbol, multiplier: 1, timespan: "minute", from: preOpen, to: open + OPENING_MS - 1, limit: 1000 } as const;
+        const request = {
+          symbol,
+          multiplier: 1,
+          timespan: "minute",
+          from: preOpen,
+          to: open + OPENING_MS - 1,
+          limit: 1000,
+        } as const;
         const bars = await this.#o.bars(request, at);
         if (bars && this.#morningsDay === day) this.#mornings.set(symbol, morningOf(bars, open, at));
       }
@@ -204,7 +227,9 @@ function moversOf({ tickers, price, previousClose, volumeSoFar }: ScanColumns): 
   const found: { symbol: string; dollars: number }[] = [];
   for (let i = 0; i < tickers.length; i++) {
     const dollars = price[i]! * volumeSoFar[i]!;
-    if (dollars > 0 && Math.abs(price[i]! / previousClose[i]! - 1) >= MOVE) found.push({ symbol: tickers[i]!.symbol, dollars });
+    if (dollars > 0 && Math.abs(price[i]! / previousClose[i]! - 1) >= MOVE) {
+      found.push({ symbol: tickers[i]!.symbol, dollars });
+    }
   }
   return found.sort((a, b) => b.dollars - a.dollars).slice(0, MOST_MOVERS).map((m) => m.symbol);
 }

@@ -17,13 +17,19 @@ async function settle(check: () => Promise<boolean>): Promise<void> {
 
 Deno.test("columns join prices with the list, and what is not known is NaN", async () => {
   const provider = soundProvider().on(snapshots, {
-    tickers: [wireSnapshot("AAPL", NOW), { ticker: "ZVZZT", day: { c: 5 } }, { ticker: 5 }, { ...wireSnapshot("MSFT", NOW), lastQuote: null }],
+    tickers: [wireSnapshot("AAPL", NOW), { ticker: "ZVZZT", day: { c: 5 } }, { ticker: 5 }, {
+      ...wireSnapshot("MSFT", NOW),
+      lastQuote: null,
+    }],
   });
   const { market, close } = live({ provider });
   const columns = await market.scan(NOW);
   for (const values of Object.values(columns)) equal(values.length, 5);
   const aapl = row(columns, "AAPL");
-  ok(aapl("price") > 0 && aapl("bid") < aapl("ask") && aapl("volumeSoFar") >= aapl("volume") && aapl("previousClose") > 0);
+  ok(
+    aapl("price") > 0 && aapl("bid") < aapl("ask") && aapl("volumeSoFar") >= aapl("volume") &&
+      aapl("previousClose") > 0,
+  );
   deepEqual([row(columns, "MSFT")("bid"), row(columns, "OTCCO")("price")], [NaN, NaN]);
   await market.columns(NOW + 5_000);
   equal(provider.count(/snapshot/), 1, "for half a minute");
@@ -32,13 +38,19 @@ Deno.test("columns join prices with the list, and what is not known is NaN", asy
 
 Deno.test("market values, mean volumes and the mornings of movers come in behind", async () => {
   const { provider, market, clock, close } = live({ provider: soundProvider() });
-  provider.on(snapshots, { tickers: [{ ...wireSnapshot("AAPL", NOW), prevDay: { o: 50, h: 51, l: 49, c: 50, v: 1000 } }, wireSnapshot("MSFT", NOW)] });
+  provider.on(snapshots, {
+    tickers: [
+      { ...wireSnapshot("AAPL", NOW), prevDay: { o: 50, h: 51, l: 49, c: 50, v: 1000 } },
+      wireSnapshot("MSFT", NOW),
+    ],
+  });
   await market.scan(NOW);
   let columns!: ScanColumns;
   await settle(async () => {
     clock.now += 31_000;
     columns = await market.scan(clock.now);
-    return row(columns, "AAPL")("preMarketVolume") > 0 && row(columns, "AAPL")("averageVolume") > 0 && row(columns, "AAPL")("marketCap") > 0;
+    return row(columns, "AAPL")("preMarketVolume") > 0 && row(columns, "AAPL")("averageVolume") > 0 &&
+      row(columns, "AAPL")("marketCap") > 0;
   });
   const aapl = row(columns, "AAPL");
   equal(aapl("marketCap"), 50 * aapl("price"), "5000 dollars at 100 a share are 50 shares");

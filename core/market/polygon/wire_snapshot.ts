@@ -37,7 +37,13 @@ export function pastInstant(value: unknown, now: number): number | null {
 /** Null unless every price is there. The high is at least what the open and close say, the low at most. */
 export function barOf(at: number, row: Fields | null): DayBar | null {
   if (!row) return null;
-  const [open, high, low, close, volume] = [priceOf(row.o), priceOf(row.h), priceOf(row.l), priceOf(row.c), countOf(row.v)];
+  const [open, high, low, close, volume] = [
+    priceOf(row.o),
+    priceOf(row.h),
+    priceOf(row.l),
+    priceOf(row.c),
+    countOf(row.v),
+  ];
   if (open === null || high === null || low === null || close === null || volume === null) return null;
   const bar = { at, open, high: Math.max(open, high, close), low: Math.min(open, low, close), close, volume };
   const vwap = priceOf(row.vw);
@@ -46,9 +52,18 @@ export function barOf(at: number, row: Fields | null): DayBar | null {
 }
 
 /** A two-sided quote; crossed, locked or one-sided ones are none. */
-export function quoteOf(bid: unknown, ask: unknown, bidSize: unknown, askSize: unknown, at: number | null, unit: number): Quote | null {
+export function quoteOf(
+  bid: unknown,
+  ask: unknown,
+  bidSize: unknown,
+  askSize: unknown,
+  at: number | null,
+  unit: number,
+): Quote | null {
   const [bidPrice, askPrice, bidCount, askCount] = [priceOf(bid), priceOf(ask), countOf(bidSize), countOf(askSize)];
-  if (at === null || bidPrice === null || askPrice === null || askPrice <= bidPrice || !bidCount || !askCount) return null;
+  if (at === null || bidPrice === null || askPrice === null || askPrice <= bidPrice || !bidCount || !askCount) {
+    return null;
+  }
   return { bid: bidPrice, ask: askPrice, bidShares: bidCount * unit, askShares: askCount * unit, at };
 }
 
@@ -56,7 +71,9 @@ export function quoteOf(bid: unknown, ask: unknown, bidSize: unknown, askSize: u
 export function readSnapshot(row: Fields, { now, shares }: Reading): { symbol: string; parts: Parts } | null {
   const symbol = symbolOf(row.ticker);
   if (!symbol) return null;
-  const [day, minute, previous, trade, quote] = ["day", "min", "prevDay", "lastTrade", "lastQuote"].map((name) => fieldsOf(row[name])) as (Fields | null)[];
+  const [day, minute, previous, trade, quote] = ["day", "min", "prevDay", "lastTrade", "lastQuote"].map((name) =>
+    fieldsOf(row[name])
+  ) as (Fields | null)[];
   const minuteAt = pastInstant(minute?.t, now);
   const tradedAt = pastInstant(trade?.t, now);
   const updated = pastInstant(row.updated, now);

@@ -2,7 +2,16 @@
 import { unknownColumns } from "../columns.ts";
 import type { MarketFacts, TickerDetails } from "../facts.ts";
 import { search, type Searchable, searchable } from "../search.ts";
-import type { Bars, BarsRequest, MarketColumns, MarketData, MarketHealth, ScanColumns, Snapshot, Ticker } from "../port.ts";
+import type {
+  Bars,
+  BarsRequest,
+  MarketColumns,
+  MarketData,
+  MarketHealth,
+  ScanColumns,
+  Snapshot,
+  Ticker,
+} from "../port.ts";
 import { factors } from "../universe.ts";
 import { barsOf } from "./bars.ts";
 import { simulatedFacts } from "./facts/mod.ts";
@@ -34,7 +43,14 @@ class SimulatedMarket implements MarketData {
   constructor(seed: number, symbols: number) {
     this.#world = new MarketWorld(seed, symbols);
     const listings = this.#world.instruments.map((i) => i.listing);
-    this.#tickers = listings.map(({ symbol, name, type, exchange, sector, industry }) => ({ symbol, name, type, exchange, sector, industry }));
+    this.#tickers = listings.map(({ symbol, name, type, exchange, sector, industry }) => ({
+      symbol,
+      name,
+      type,
+      exchange,
+      sector,
+      industry,
+    }));
     this.#searchable = listings.map(({ symbol, name, size }) => searchable(symbol, name, size));
     this.#facts = simulatedFacts(this.#world);
     this.facts = { ...this.#facts, details: (symbol, at) => this.#details(symbol, at) };
@@ -163,4 +179,5 @@ const scanRow = emptyScanRow();
  * seed and number of symbols give the same market, to the cent, in any process and whatever was asked before. It knows
  * the trading days of 2015 to 2060.
  */
-export const simulatedMarket = ({ seed, symbols = DEFAULT_SYMBOLS }: { seed: number; symbols?: number }): MarketData => new SimulatedMarket(seed, symbols);
+export const simulatedMarket = ({ seed, symbols = DEFAULT_SYMBOLS }: { seed: number; symbols?: number }): MarketData =>
+  new SimulatedMarket(seed, symbols);

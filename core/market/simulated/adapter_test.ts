@@ -26,10 +26,13 @@ marketDataContract({ name: "simulated market", market: () => simulatedMarket({ s
 const market = simulatedMarket({ seed: SEED });
 /** Large and small, listed over all the years asked about; the small ones are where trades are few. */
 const stays = universe(2500).filter((l) =>
-  (l.listedFrom ?? 0) < epochDayAt(et("2019-12-01T12:00")) && (l.listedTo ?? Infinity) > epochDayAt(et("2037-06-01T12:00"))
+  (l.listedFrom ?? 0) < epochDayAt(et("2019-12-01T12:00")) &&
+  (l.listedTo ?? Infinity) > epochDayAt(et("2037-06-01T12:00"))
 );
 const anySymbol = fc.oneof(
-  ...[true, false].map((small) => fc.constantFrom(...stays.filter((l) => (l.size < 2e9 && l.type !== "ETF") === small).map((l) => l.symbol))),
+  ...[true, false].map((small) =>
+    fc.constantFrom(...stays.filter((l) => (l.size < 2e9 && l.type !== "ETF") === small).map((l) => l.symbol))
+  ),
 );
 const anyInstant = fc.integer({ min: et("2020-02-01T00:00"), max: et("2036-12-31T00:00") });
 /** Mostly while there is something to see. */
@@ -40,7 +43,10 @@ const anyBusyInstant = fc.tuple(
   .map(([day, second]) => midnightOf(day) + second * 1000);
 
 const minutesOf = async (symbol: string, from: number, to: number, at = Infinity) =>
-  (await market.bars({ symbol, multiplier: 1, timespan: "minute", from, to, limit: 2000 }, Math.min(at, et("2040-01-02T00:00"))))!;
+  (await market.bars(
+    { symbol, multiplier: 1, timespan: "minute", from, to, limit: 2000 },
+    Math.min(at, et("2040-01-02T00:00")),
+  ))!;
 
 /** A split in between changes what earlier prices and volumes are compared with, and each is rounded. */
 async function splitsBetween(symbol: string, from: number, to: number): Promise<boolean> {
@@ -55,7 +61,14 @@ Deno.test("a finished daily bar is made of its regular minutes", async () => {
       const hours = tradingHoursMs(day);
       if (!hours || await splitsBetween(symbol, at, at + 5 * DAY)) return;
       const minutes = await minutesOf(symbol, hours.open, hours.close - 1, at + 5 * DAY);
-      const daily = (await market.bars({ symbol, multiplier: 1, timespan: "day", from: midnightOf(day), to: midnightOf(day), limit: 1 }, at + 5 * DAY))!;
+      const daily = (await market.bars({
+        symbol,
+        multiplier: 1,
+        timespan: "day",
+        from: midnightOf(day),
+        to: midnightOf(day),
+        limit: 1,
+      }, at + 5 * DAY))!;
       ok(minutes.at[0] === hours.open && minutes.at.at(-1) === hours.close - MINUTE);
       deepEqual([daily.open[0], daily.close[0]], [minutes.open[0], minutes.close.at(-1)]);
       deepEqual([daily.high[0], daily.low[0]], [Math.max(...minutes.high), Math.min(...minutes.low)]);
@@ -73,7 +86,11 @@ Deno.test("the day so far, the running minute and the last trade agree at any se
       const { open } = tradingHoursMs(epochDayAt(at))!;
       const minutes = await minutesOf(symbol, open, at, at);
       ok(minutes.at.at(-1)! <= at);
-      deepEqual([day!.open, day!.close, lastTrade!.price], [minutes.open[0], minutes.close.at(-1), minutes.close.at(-1)]);
+      deepEqual([day!.open, day!.close, lastTrade!.price], [
+        minutes.open[0],
+        minutes.close.at(-1),
+        minutes.close.at(-1),
+      ]);
       deepEqual([day!.high, day!.low], [Math.max(...minutes.high), Math.min(...minutes.low)]);
       equal(day!.volume, minutes.volume.reduce((a, b) => a + b, 0));
       // In a minute without a trade the quote goes on and the last trade stays.
@@ -89,27 +106,44 @@ Deno.test("second by second a minute opens, reaches its extremes and closes as i
     const bar = await minutesOf(symbol, start, start, start + DAY);
     const prices: number[] = [];
     for (let s = 0; s < 60; s++) prices.push((await market.snapshot(symbol, start + s * 1000))!.lastTrade!.price);
-    deepEqual([prices[0], prices[59], Math.max(...prices), Math.min(...prices)], [bar.open[0], bar.close[0], bar.high[0], bar.low[0]], symbol);
+    deepEqual([prices[0], prices[59], Math.max(...prices), Math.min(...prices)], [
+      bar.open[0],
+      bar.close[0],
+      bar.high[0],
+      bar.low[0],
+    ], symbol);
   }
 });
 
 Deno.test("nothing later than the instant is known: what is known at an instant stays what it was", async () => {
-  const spans = fc.constantFrom<[Timespan, number]>(["minute", 1], ["minute", 5], ["hour", 1], ["day", 1], ["day", 3], ["week", 1], ["month", 1]);
+  const spans = fc.constantFrom<[Timespan, number]>(["minute", 1], ["minute", 5], ["hour", 1], ["day", 1], ["day", 3], [
+    "week",
+    1,
+  ], ["month", 1]);
   await fc.assert(
-    fc.asyncProperty(anySymbol, anyBusyInstant, spans, fc.integer({ min: 1, max: 40 * DAY }), async (symbol, at, [timespan, multiplier], later) => {
-      if (await splitsBetween(symbol, at, at + later)) return;
-      const back = timespan === "minute" || timespan === "hour" ? 2 * DAY : 100 * DAY;
-      const request: BarsRequest = { symbol, multiplier, timespan, from: at - back, to: at, limit: 5000 };
-      const [then, since] = [(await market.bars(request, at))!, (await market.bars(request, at + later))!];
-      assertSoundBars(then, request.from, at, at, 5000);
-      const last = then.at.length - 1;
-      for (const column of ["at", "open", "high", "low", "close", "volume"] as const) {
-        deepEqual([...then[column].slice(0, -1)], [...since[column].slice(0, Math.max(0, last))]);
-      }
-      if (last < 0) return;
-      deepEqual([then.at[last], then.open[last]], [since.at[last], since.open[last]]);
-      ok(then.high[last]! <= since.high[last]! && then.low[last]! >= since.low[last]! && then.volume[last]! <= since.volume[last]!);
-    }),
+    fc.asyncProperty(
+      anySymbol,
+      anyBusyInstant,
+      spans,
+      fc.integer({ min: 1, max: 40 * DAY }),
+      async (symbol, at, [timespan, multiplier], later) => {
+        if (await splitsBetween(symbol, at, at + later)) return;
+        const back = timespan === "minute" || timespan === "hour" ? 2 * DAY : 100 * DAY;
+        const request: BarsRequest = { symbol, multiplier, timespan, from: at - back, to: at, limit: 5000 };
+        const [then, since] = [(await market.bars(request, at))!, (await market.bars(request, at + later))!];
+        assertSoundBars(then, request.from, at, at, 5000);
+        const last = then.at.length - 1;
+        for (const column of ["at", "open", "high", "low", "close", "volume"] as const) {
+          deepEqual([...then[column].slice(0, -1)], [...since[column].slice(0, Math.max(0, last))]);
+        }
+        if (last < 0) return;
+        deepEqual([then.at[last], then.open[last]], [since.at[last], since.open[last]]);
+        ok(
+          then.high[last]! <= since.high[last]! && then.low[last]! >= since.low[last]! &&
+            then.volume[last]! <= since.volume[last]!,
+        );
+      },
+    ),
     { numRuns: 150 },
   );
 });
@@ -120,8 +154,14 @@ Deno.test("another instance, asked in another order, gives the same answers", as
     const fresh = simulatedMarket({ seed: SEED });
     const answers = new Map<string, string>();
     for (const [symbol, at] of from) {
-      const bars = await fresh.bars({ symbol, multiplier: 1, timespan: "day", from: at - 30 * DAY, to: at, limit: 10 }, at);
-      answers.set(`${symbol} ${at}`, JSON.stringify([await fresh.snapshot(symbol, at), await fresh.ticker(symbol, at), [...bars!.close]]));
+      const bars = await fresh.bars(
+        { symbol, multiplier: 1, timespan: "day", from: at - 30 * DAY, to: at, limit: 10 },
+        at,
+      );
+      answers.set(
+        `${symbol} ${at}`,
+        JSON.stringify([await fresh.snapshot(symbol, at), await fresh.ticker(symbol, at), [...bars!.close]]),
+      );
     }
     return answers;
   };
@@ -135,8 +175,21 @@ Deno.test("the columns of the whole market are what the snapshots say, exactly",
     const { tickers, ...c } = await market.columns(at);
     for (let i = 0; i < tickers.length; i += 41) {
       const { lastTrade, quote, day, previousDay } = (await market.snapshot(tickers[i]!.symbol, at))!;
-      const known = [lastTrade?.price, quote?.bid, quote?.ask, day?.open, day?.high, day?.low, day?.volume, previousDay?.close].map((x) => x ?? NaN);
-      deepEqual([c.price, c.bid, c.ask, c.open, c.high, c.low, c.volume, c.previousClose].map((column) => column[i]), known, tickers[i]!.symbol);
+      const known = [
+        lastTrade?.price,
+        quote?.bid,
+        quote?.ask,
+        day?.open,
+        day?.high,
+        day?.low,
+        day?.volume,
+        previousDay?.close,
+      ].map((x) => x ?? NaN);
+      deepEqual(
+        [c.price, c.bid, c.ask, c.open, c.high, c.low, c.volume, c.previousClose].map((column) => column[i]),
+        known,
+        tickers[i]!.symbol,
+      );
       if (day) equal(c.vwap[i], day.vwap);
     }
   }
@@ -147,7 +200,8 @@ Deno.test("what was asked of the future changes no answer, and neither does what
     fc.asyncProperty(anySymbol, anyBusyInstant, fc.integer({ min: 1, max: 60 * DAY }), async (symbol, at, later) => {
       const fresh = simulatedMarket({ seed: SEED, symbols: 2500 });
       const ask = async () => {
-        const bars = (timespan: Timespan, to: number) => fresh.bars({ symbol, multiplier: 1, timespan, from: at - 20 * DAY, to, limit: 300 }, at);
+        const bars = (timespan: Timespan, to: number) =>
+          fresh.bars({ symbol, multiplier: 1, timespan, from: at - 20 * DAY, to, limit: 300 }, at);
         const actions = { symbol, fromDate: null, toDate: null, limit: 3 };
         return [
           await fresh.snapshot(symbol, at),
@@ -161,7 +215,9 @@ Deno.test("what was asked of the future changes no answer, and neither does what
       await fresh.snapshot(symbol, at + later);
       await fresh.bars({ symbol, multiplier: 1, timespan: "minute", from: at, to: at + later, limit: 500 }, at + later);
       deepEqual(await ask(), before);
-      for (const bars of before.slice(1, 3) as ({ at: Float64Array } | null)[]) ok(!bars || bars.at.every((start) => start <= at));
+      for (const bars of before.slice(1, 3) as ({ at: Float64Array } | null)[]) {
+        ok(!bars || bars.at.every((start) => start <= at));
+      }
     }),
     { numRuns: 12 },
   );
@@ -178,12 +234,18 @@ Deno.test("a bigger market holds the smaller one, price by price", async () => {
 });
 
 Deno.test("a symbol that is not listed yet or no more has no ticker, snapshot or bars, and its first day has no day before", async () => {
-  const gone = universe(2500).find((l) => l.listedFrom !== null && l.listedTo !== null && l.listedFrom > 19_000 && l.listedTo < 21_000)!;
+  const gone = universe(2500).find((l) =>
+    l.listedFrom !== null && l.listedTo !== null && l.listedFrom > 19_000 && l.listedTo < 21_000
+  )!;
   const clock = (day: number) => midnightOf(day) + 12 * 3_600_000;
   for (const day of [gone.listedFrom! - 5, gone.listedTo! + 5]) {
     const { symbol } = gone;
     const request: BarsRequest = { symbol, multiplier: 1, timespan: "day", from: 0, to: clock(day), limit: 5 };
-    deepEqual([await market.ticker(symbol, clock(day)), await market.snapshot(symbol, clock(day)), await market.bars(request, clock(day))], [null, null, null]);
+    deepEqual([
+      await market.ticker(symbol, clock(day)),
+      await market.snapshot(symbol, clock(day)),
+      await market.bars(request, clock(day)),
+    ], [null, null, null]);
     ok(!(await market.tickers(clock(day))).some((t) => t.symbol === symbol));
   }
   let first = gone.listedFrom!;
@@ -194,17 +256,29 @@ Deno.test("a symbol that is not listed yet or no more has no ticker, snapshot or
 
 Deno.test("a split changes no value: history and the day before are adjusted, shares multiply", async () => {
   const at = et("2026-11-20T12:00");
-  const splits = (await market.facts.splits({ symbol: null, fromDate: "2026-01-01", toDate: "2026-11-19", limit: 30 }, at)).filter((s) => s.from !== s.to);
+  const splits =
+    (await market.facts.splits({ symbol: null, fromDate: "2026-01-01", toDate: "2026-11-19", limit: 30 }, at)).filter((
+      s,
+    ) => s.from !== s.to);
   ok(splits.length > 5);
   for (const { symbol, executionDate, from, to } of splits) {
     const open = et(`${executionDate}T10:30`);
     const [before, after] = [await market.snapshot(symbol, open - DAY), await market.snapshot(symbol, open)];
     if (!before || !after?.previousDay) continue;
     ok(Math.abs(Math.log(after.lastTrade!.price / after.previousDay.close)) < 0.9, symbol);
-    const bars = (await market.bars({ symbol, multiplier: 1, timespan: "day", from: open - 5 * DAY, to: open, limit: 3 }, open))!;
+    const bars =
+      (await market.bars({ symbol, multiplier: 1, timespan: "day", from: open - 5 * DAY, to: open, limit: 3 }, open))!;
     equal(bars.close.at(-2), after.previousDay.close);
-    const unadjusted = (await market.bars({ symbol, multiplier: 1, timespan: "day", from: open - 5 * DAY, to: open - DAY, limit: 1 }, open - DAY))!;
-    if (before.day) ok(Math.abs(unadjusted.open[0]! * from / to / bars.open.at(-2)! - 1) < 0.02, `${symbol} ${unadjusted.open[0]} ${bars.open.at(-2)}`);
+    const unadjusted = (await market.bars(
+      { symbol, multiplier: 1, timespan: "day", from: open - 5 * DAY, to: open - DAY, limit: 1 },
+      open - DAY,
+    ))!;
+    if (before.day) {
+      ok(
+        Math.abs(unadjusted.open[0]! * from / to / bars.open.at(-2)! - 1) < 0.02,
+        `${symbol} ${unadjusted.open[0]} ${bars.open.at(-2)}`,
+      );
+    }
   }
 });
 
@@ -212,9 +286,19 @@ Deno.test("on the ex-date the price opens lower by the dividend", async () => {
   const at = et("2026-11-20T12:00");
   let sum = 0, count = 0;
   for (const symbol of ["BND", "SGOV", "LQD", "HYG", "JEPI", "VNQ", "SCHD", "KO", "VZ", "T", "MO", "PFE"]) {
-    for (const { exDate, amount } of await market.facts.dividends({ symbol, fromDate: "2020-01-01", toDate: null, limit: 200 }, at)) {
+    for (
+      const { exDate, amount } of await market.facts.dividends({
+        symbol,
+        fromDate: "2020-01-01",
+        toDate: null,
+        limit: 200,
+      }, at)
+    ) {
       const day = midnightOf(epochDayAt(et(`${exDate}T12:00`)));
-      const { open, close } = (await market.bars({ symbol, multiplier: 1, timespan: "day", from: day - 6 * DAY, to: day, limit: 2 }, day + DAY))!;
+      const { open, close } = (await market.bars(
+        { symbol, multiplier: 1, timespan: "day", from: day - 6 * DAY, to: day, limit: 2 },
+        day + DAY,
+      ))!;
       if (open.length < 2) continue;
       sum += (close[0]! - open[1]!) / amount;
       count++;
@@ -232,7 +316,9 @@ Deno.test("the answers for seed 1 are the same in every process", async () => {
   const asked = instants.slice(1, 4);
   for (const at of asked) {
     const { tickers, ...columns } = await one.scan(at);
-    for (let i = 0; i < tickers.length; i += 97) take(`${tickers[i]!.symbol} ${Object.values(columns).map((c) => c[i])}`);
+    for (let i = 0; i < tickers.length; i += 97) {
+      take(`${tickers[i]!.symbol} ${Object.values(columns).map((c) => c[i])}`);
+    }
     for (const symbol of symbols) take(JSON.stringify(await one.snapshot(symbol, at)));
   }
   const program = `
@@ -267,7 +353,8 @@ Deno.test("quotes exist in the sessions and at no other time, and the last trade
 });
 
 Deno.test("minutes run from 04:00 to 19:59, and on an early close to 16:59", async () => {
-  const clock = (at: number) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(NEW_YORK).toPlainTime().toString().slice(0, 5);
+  const clock = (at: number) =>
+    Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(NEW_YORK).toPlainTime().toString().slice(0, 5);
   for (const [date, first, last] of [["2026-11-20", "04:00", "19:59"], ["2026-11-27", "04:00", "16:59"]] as const) {
     const times = new Set<string>();
     for (const symbol of ["AAPL", "SPY", "F", "NVDA", "TSLA"]) {
@@ -280,7 +367,14 @@ Deno.test("minutes run from 04:00 to 19:59, and on an early close to 16:59", asy
 
 Deno.test("at any instant there are five years of daily bars, one for each trading day", async () => {
   const at = et("2026-11-20T12:00");
-  const bars = (await market.bars({ symbol: "MSFT", multiplier: 1, timespan: "day", from: et("2021-11-20T00:00"), to: at, limit: 50_000 }, at))!;
+  const bars = (await market.bars({
+    symbol: "MSFT",
+    multiplier: 1,
+    timespan: "day",
+    from: et("2021-11-20T00:00"),
+    to: at,
+    limit: 50_000,
+  }, at))!;
   let days = 0;
   for (let day = epochDayAt(et("2021-11-20T00:00")); day <= epochDayAt(at); day++) if (tradingHoursMs(day)) days++;
   equal(bars.at.length, days);
@@ -290,10 +384,18 @@ Deno.test("weeks begin on Monday, months on the first, hours on the hour, and ho
   const at = et("2026-11-25T12:00");
   const ask = async (timespan: Timespan, from: string) =>
     (await market.bars({ symbol: "KO", multiplier: 1, timespan, from: et(from), to: at, limit: 100 }, at))!;
-  const [weeks, months, days] = [await ask("week", "2026-11-01T00:00"), await ask("month", "2026-10-01T00:00"), await ask("day", "2026-11-02T00:00")];
+  const [weeks, months, days] = [
+    await ask("week", "2026-11-01T00:00"),
+    await ask("month", "2026-10-01T00:00"),
+    await ask("day", "2026-11-02T00:00"),
+  ];
   deepEqual([...weeks.at], ["2026-11-02", "2026-11-09", "2026-11-16", "2026-11-23"].map((d) => et(`${d}T00:00`)));
   deepEqual([...months.at], ["2026-10-01", "2026-11-01"].map((d) => et(`${d}T00:00`)));
-  deepEqual([weeks.open[0], weeks.close[0], weeks.volume[0]], [days.open[0], days.close[4], days.volume.slice(0, 5).reduce((a, b) => a + b, 0)]);
+  deepEqual([weeks.open[0], weeks.close[0], weeks.volume[0]], [
+    days.open[0],
+    days.close[4],
+    days.volume.slice(0, 5).reduce((a, b) => a + b, 0),
+  ]);
   equal(months.high[1], Math.max(...days.high));
   equal((await ask("hour", "2026-11-25T09:00")).at[0], et("2026-11-25T09:00"));
 });
@@ -316,8 +418,11 @@ Deno.test("around late 2026 prices are near the tables, and decades later they a
 Deno.test("prices do not jump as after a split", async () => {
   const at = et("2026-11-20T17:00");
   for (const symbol of symbols) {
-    const { close } = (await market.bars({ symbol, multiplier: 1, timespan: "day", from: at - 1800 * DAY, to: at, limit: 2000 }, at))!;
-    for (let i = 1; i < close.length; i++) ok(close[i]! / close[i - 1]! > 0.55 && close[i]! / close[i - 1]! < 1.9, `${symbol} ${i}`);
+    const { close } =
+      (await market.bars({ symbol, multiplier: 1, timespan: "day", from: at - 1800 * DAY, to: at, limit: 2000 }, at))!;
+    for (let i = 1; i < close.length; i++) {
+      ok(close[i]! / close[i - 1]! > 0.55 && close[i]! / close[i - 1]! < 1.9, `${symbol} ${i}`);
+    }
   }
 });
 
@@ -325,7 +430,10 @@ Deno.test("before its first day the market knows nothing", async () => {
   const at = et("2014-06-02T12:00");
   const { quote, lastTrade, day, previousDay } = (await market.snapshot("AAPL", at))!;
   deepEqual([quote, lastTrade, day, previousDay], [null, null, null, null]);
-  equal((await market.bars({ symbol: "AAPL", multiplier: 1, timespan: "day", from: 0, to: at, limit: 10 }, at))!.at.length, 0);
+  equal(
+    (await market.bars({ symbol: "AAPL", multiplier: 1, timespan: "day", from: 0, to: at, limit: 10 }, at))!.at.length,
+    0,
+  );
 });
 
 Deno.test("a company is worth its shares at the last trade", async () => {

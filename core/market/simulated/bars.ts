@@ -2,7 +2,15 @@
 import { Slices } from "../../kernel/slices.ts";
 import type { Bars, BarsRequest } from "../port.ts";
 import { epochDayAt, midnightOf } from "../calendar.ts";
-import { epochDayOfTradingDay, hoursOfTradingDay, type Moment, momentAt, monthOf, PRE_MINUTES, tradingDayOnOrBefore } from "./grid.ts";
+import {
+  epochDayOfTradingDay,
+  hoursOfTradingDay,
+  type Moment,
+  momentAt,
+  monthOf,
+  PRE_MINUTES,
+  tradingDayOnOrBefore,
+} from "./grid.ts";
 import type { Security } from "./security.ts";
 import { noFigures, type Session } from "./session.ts";
 import { UNITS } from "./units.ts";
@@ -25,7 +33,9 @@ class Columns {
 
   /** Room for so many bars. */
   constructor(capacity: number) {
-    [this.at, this.open, this.high, this.low, this.close, this.volume] = FIGURES.map(() => new Float64Array(capacity)) as [
+    [this.at, this.open, this.high, this.low, this.close, this.volume] = FIGURES.map(() =>
+      new Float64Array(capacity)
+    ) as [
       Float64Array,
       Float64Array,
       Float64Array,
@@ -42,7 +52,13 @@ class Columns {
   add(at: number, open: number, high: number, low: number, close: number, volume: number): void {
     if (this.ratio !== 1) {
       const adjusted = (units: number) => Math.max(1, Math.round(units * this.ratio));
-      [open, high, low, close, volume] = [adjusted(open), adjusted(high), adjusted(low), adjusted(close), Math.round(volume / this.ratio)];
+      [open, high, low, close, volume] = [
+        adjusted(open),
+        adjusted(high),
+        adjusted(low),
+        adjusted(close),
+        Math.round(volume / this.ratio),
+      ];
     }
     let i = this.count - 1;
     if (i < 0 || this.at[i] !== at) {
@@ -73,7 +89,14 @@ class Columns {
   take(from: number, to: number, limit: number): Bars {
     const [first, end] = this.#range(from, to);
     const column = (figure: (typeof FIGURES)[number]) => this[figure].subarray(Math.max(first, end - limit), end);
-    return { at: column("at"), open: column("open"), high: column("high"), low: column("low"), close: column("close"), volume: column("volume") };
+    return {
+      at: column("at"),
+      open: column("open"),
+      high: column("high"),
+      low: column("low"),
+      close: column("close"),
+      volume: column("volume"),
+    };
   }
 
   #range(from: number, to: number): [number, number] {
@@ -90,7 +113,9 @@ export async function barsOf(security: Security, request: BarsRequest, at: numbe
   const to = Math.min(request.to, at);
   if (limit <= 0 || request.from > to) return new Columns(0).take(0, 0, 1);
   const now = momentAt(at);
-  const columns = timespan === "minute" || timespan === "hour" ? await fromMinutes(security, request, now, to) : fromDays(security, request, now, to);
+  const columns = timespan === "minute" || timespan === "hour"
+    ? await fromMinutes(security, request, now, to)
+    : fromDays(security, request, now, to);
   return columns.take(request.from, to, limit);
 }
 
@@ -125,16 +150,24 @@ function minutesOf(security: Security, day: number, span: number, now: Moment): 
   for (const part of ["pre", "regular", "late"] as const) {
     if (!over && now.minute < done) break;
     const session = security.session(part, day);
-    const startOf = (minute: number) => midnight + Math.floor((session.start + minute * MINUTE - midnight) / (span * MINUTE)) * span * MINUTE;
+    const startOf = (minute: number) =>
+      midnight + Math.floor((session.start + minute * MINUTE - midnight) / (span * MINUTE)) * span * MINUTE;
     const running = over ? session.minutes : now.minute - done;
     addMinutes(columns, session, Math.min(session.minutes, running), startOf);
-    if (running < session.minutes && session.volume[running]! > 0) addRunning(columns, session, running, now.second, startOf(running));
+    if (running < session.minutes && session.volume[running]! > 0) {
+      addRunning(columns, session, running, now.second, startOf(running));
+    }
     done += part === "pre" ? PRE_MINUTES : session.minutes;
   }
   return columns;
 }
 
-function addMinutes(columns: Columns, { price, high, low, volume }: Session, end: number, startOf: (minute: number) => number): void {
+function addMinutes(
+  columns: Columns,
+  { price, high, low, volume }: Session,
+  end: number,
+  startOf: (minute: number) => number,
+): void {
   for (let m = 0; m < end; m++) {
     if (volume[m]! > 0) columns.add(startOf(m), price[m]!, high[m]!, low[m]!, price[m + 1]!, volume[m]!);
   }
@@ -148,7 +181,14 @@ function addRunning(columns: Columns, session: Session, minute: number, second: 
     if (price > high) high = price;
     if (price < low) low = price;
   }
-  columns.add(at, session.price[minute]!, high, low, session.priceAt(minute, second), session.volumeUntil(minute, second));
+  columns.add(
+    at,
+    session.price[minute]!,
+    high,
+    low,
+    session.priceAt(minute, second),
+    session.volumeUntil(minute, second),
+  );
 }
 
 /** How bars of whole days are bundled: the bundle of a trading day, its first instant, and its most trading days. */
@@ -167,7 +207,11 @@ function bundling({ timespan, multiplier }: BarsRequest): Bundling {
   }
   if (timespan === "week") {
     const week = (day: number) => Math.floor((epochDayOfTradingDay(day) - FIRST_MONDAY) / 7);
-    return { of: (day) => Math.floor(week(day) / n), start: (b) => midnightOf(FIRST_MONDAY + 7 * b * n), mostDays: 5 * n };
+    return {
+      of: (day) => Math.floor(week(day) / n),
+      start: (b) => midnightOf(FIRST_MONDAY + 7 * b * n),
+      mostDays: 5 * n,
+    };
   }
   const month = (day: number) => monthOf(epochDayOfTradingDay(day));
   const firstOf = (m: number) => Date.UTC(Math.floor(m / 12), m % 12, 1) / 86_400_000;
@@ -203,5 +247,7 @@ const today = noFigures();
 function addToday(columns: Columns, security: Security, start: number, now: Moment): void {
   if (now.minute < PRE_MINUTES) return;
   const session = security.session("regular", now.day);
-  if (session.soFar(now.minute - PRE_MINUTES, now.second, today)) columns.add(start, today.open, today.high, today.low, today.close, today.volume);
+  if (session.soFar(now.minute - PRE_MINUTES, now.second, today)) {
+    columns.add(start, today.open, today.high, today.low, today.close, today.volume);
+  }
 }

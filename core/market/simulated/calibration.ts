@@ -5,7 +5,20 @@
  */
 import { anchorDay } from "./grid.ts";
 import type { MarketWorld } from "./market_world.ts";
-import { companies, correlation, type DailyMeasures, daysOf, isLarge, kurtosis, mean, measureDaily, quantile, sdOf, spanOfBlocks, TIERS } from "./measure.ts";
+import {
+  companies,
+  correlation,
+  type DailyMeasures,
+  daysOf,
+  isLarge,
+  kurtosis,
+  mean,
+  measureDaily,
+  quantile,
+  sdOf,
+  spanOfBlocks,
+  TIERS,
+} from "./measure.ts";
 import type { Security } from "./security.ts";
 import { UNITS } from "./units.ts";
 import { depthAt, type Touch, touchAt } from "./quotes.ts";
@@ -48,19 +61,51 @@ function addTiers(add: Add, { tiers }: DailyMeasures): void {
     const real = tierFigures[tier];
     const { sds, changes, rvols, kurtoses, dollarVolumes } = tiers[tier];
     const [peaked, dollars] = tierShapes[tier];
-    add(`${tier}: kurtosis of daily changes, median`, quantile(kurtoses, 0.5), peaked, peaked / 2, peaked * (tier === "mega" ? 2.4 : 2));
-    add(`${tier}: traded on a day, median, $M`, quantile(dollarVolumes, 0.5) / 1e6, dollars, dollars / 1.5, dollars * 1.5);
+    add(
+      `${tier}: kurtosis of daily changes, median`,
+      quantile(kurtoses, 0.5),
+      peaked,
+      peaked / 2,
+      peaked * (tier === "mega" ? 2.4 : 2),
+    );
+    add(
+      `${tier}: traded on a day, median, $M`,
+      quantile(dollarVolumes, 0.5) / 1e6,
+      dollars,
+      dollars / 1.5,
+      dollars * 1.5,
+    );
     const share = (test: (change: number) => boolean) => 100 * changes.filter(test).length / changes.length;
-    [0.1, 0.5, 0.9].forEach((q, i) => add(`${tier}: daily sd, q${q * 100} of names, %`, 100 * quantile(sds, q), real[i]!, real[i]! / 1.3, real[i]! * 1.3));
+    [0.1, 0.5, 0.9].forEach((q, i) =>
+      add(
+        `${tier}: daily sd, q${q * 100} of names, %`,
+        100 * quantile(sds, q),
+        real[i]!,
+        real[i]! / 1.3,
+        real[i]! * 1.3,
+      )
+    );
     [5, 10, 20, 50].forEach((percent, i) => {
       // Of the sixty largest the jumps of a few decide.
       const wide = percent < 20 ? (tier === "mega" ? 2.5 : 1.5) : 2;
       const figure = real[3 + i]!;
       // Chances of a few in ten thousand are some dozens of days at most.
       const slack = percent >= 20 ? 0.05 : 0;
-      add(`${tier}: days above +${percent} %, %`, share((c) => c > percent / 100), figure, Math.max(0, figure / wide - slack), figure * wide + slack);
+      add(
+        `${tier}: days above +${percent} %, %`,
+        share((c) => c > percent / 100),
+        figure,
+        Math.max(0, figure / wide - slack),
+        figure * wide + slack,
+      );
     });
-    add(`${tier}: days below -10 %, %`, share((c) => c < -0.1), real[7]!, real[7]! / (tier === "mega" ? 2.5 : 1.5), real[7]! * 1.5);
+    add(
+      `${tier}: days below -10 %, %`,
+      share((c) => c < -0.1),
+      real[7]!,
+      real[7]! / (tier === "mega" ? 2.5 : 1.5),
+      real[7]! * 1.5,
+    );
     ([[0.05, 1.7], [0.5, 1.25], [0.95, 1.3], [0.99, 1.6]] as const).forEach(([q, wide], i) => {
       // The last of a hundred nano days is one of a dead stock that woke up.
       const low = tier === "nano" && q === 0.99 ? 2.1 : wide;
@@ -131,10 +176,20 @@ function addMovers(add: Add, { rvolGiven, gainers, dayAfter }: DailyMeasures): v
     const wide = real > 3 ? 1.75 : 1.4;
     add(`RVOL of a move, ${name}: median`, quantile(rvolGiven[name] ?? [], 0.5), real, real / wide, real * wide);
     const high = rvolHighs[name];
-    if (high) add(`RVOL of a move, ${name}: q95`, quantile(rvolGiven[name] ?? [], 0.95), high, high / (high > 1000 ? 2.5 : 1.75), high * 1.75);
+    if (high) {
+      add(
+        `RVOL of a move, ${name}: q95`,
+        quantile(rvolGiven[name] ?? [], 0.95),
+        high,
+        high / (high > 1000 ? 2.5 : 1.75),
+        high * 1.75,
+      );
+    }
   }
   for (const [what, of, real] of gainerFigures) {
-    [0.1, 0.5, 0.9].forEach((q, i) => add(`gainers >20 %: ${what}, q${q * 100}`, quantile(gainers.map(of), q), real[i]!, real[i]! / 2.2, real[i]! * 2.2));
+    [0.1, 0.5, 0.9].forEach((q, i) =>
+      add(`gainers >20 %: ${what}, q${q * 100}`, quantile(gainers.map(of), q), real[i]!, real[i]! / 2.2, real[i]! * 2.2)
+    );
   }
   const share = (test: (change: number) => boolean) => dayAfter.filter(test).length / dayAfter.length;
   add("day after >30 %: mean, %", 100 * mean(dayAfter), -2.9, -6, -1);
@@ -155,7 +210,8 @@ const log = (values: readonly number[]): number[] => values.map((v) => Math.log(
 
 function addFactors(add: Add, world: MarketWorld, from: number, to: number): void {
   const market = daysOf(world.securities[world.indexOf("SPY")!]!, from - 640, to);
-  const gaps = (rows: { gap: number }[], beyond: number) => 100 * rows.filter((r) => Math.abs(r.gap) > beyond).length / rows.length;
+  const gaps = (rows: { gap: number }[], beyond: number) =>
+    100 * rows.filter((r) => Math.abs(r.gap) > beyond).length / rows.length;
   const overnight = (rows: { gap: number; session: number }[]) => {
     const [gap, session] = [sdOf(log(rows.map((r) => r.gap))) ** 2, sdOf(log(rows.map((r) => r.session))) ** 2];
     return gap / (gap + session);
@@ -178,10 +234,23 @@ function addFactors(add: Add, world: MarketWorld, from: number, to: number): voi
   for (const tier of TIERS) {
     const some = all.filter((s) => s.instrument.tier === tier).filter((_, i) => i % 5 === 0);
     const [real, low, high] = r2[tier] as [number, number, number];
-    add(`${tier}: R2 with SPY, median`, quantile(some.map((s) => correlation(daysOf(s, from, to).map((r) => r.change), spy) ** 2), 0.5), real, low, high);
+    add(
+      `${tier}: R2 with SPY, median`,
+      quantile(some.map((s) => correlation(daysOf(s, from, to).map((r) => r.change), spy) ** 2), 0.5),
+      real,
+      low,
+      high,
+    );
   }
   addBetas(add, all.filter(isLarge), from, to, spy);
-  addGaps(add, all.filter(({ instrument: { tier } }) => tier === "large").filter((_, i) => i % 4 === 0), from, to, gaps, overnight);
+  addGaps(
+    add,
+    all.filter(({ instrument: { tier } }) => tier === "large").filter((_, i) => i % 4 === 0),
+    from,
+    to,
+    gaps,
+    overnight,
+  );
 }
 
 /** Median beta of large companies by sector. */
@@ -221,17 +290,36 @@ function addBetas(add: Add, large: readonly Security[], from: number, to: number
       }
       return high / low;
     });
-    add(`${sector}: high over low of a year, median`, quantile(own, 0.5), reach, 1 + (reach - 1) / 1.75, 1 + (reach - 1) * 1.75);
+    add(
+      `${sector}: high over low of a year, median`,
+      quantile(own, 0.5),
+      reach,
+      1 + (reach - 1) / 1.75,
+      1 + (reach - 1) * 1.75,
+    );
   }
 }
 
 type Rows = ReturnType<typeof daysOf>;
 
-function addGaps(add: Add, large: readonly Security[], from: number, to: number, gaps: (r: Rows, b: number) => number, overnight: (r: Rows) => number): void {
+function addGaps(
+  add: Add,
+  large: readonly Security[],
+  from: number,
+  to: number,
+  gaps: (r: Rows, b: number) => number,
+  overnight: (r: Rows) => number,
+): void {
   const days = large.map((s) => ({ sector: s.instrument.listing.sector, rows: daysOf(s, from - 320, to) }));
   const middle = (of: (rows: Rows) => number) => quantile(days.map(({ rows }) => of(rows)), 0.5);
   add("large: variance overnight, median", middle(overnight), 0.43, 0.4, 0.46);
-  add("large: |gap|, median, %", middle((rows) => 100 * quantile(rows.map((r) => Math.abs(r.gap)), 0.5)), 0.45, 0.3, 0.6);
+  add(
+    "large: |gap|, median, %",
+    middle((rows) => 100 * quantile(rows.map((r) => Math.abs(r.gap)), 0.5)),
+    0.45,
+    0.3,
+    0.6,
+  );
   add("large: gaps beyond 2 %, %", middle((rows) => gaps(rows, 0.02)), 5.8, 3, 9);
   add("large: gaps beyond 5 %, %", middle((rows) => gaps(rows, 0.05)), 1.1, 0.7, 1.4);
   add("large: kurtosis of gaps", middle((rows) => kurtosis(log(rows.map((r) => r.gap)))), 40, 25, 70);
@@ -246,7 +334,9 @@ function addGaps(add: Add, large: readonly Security[], from: number, to: number,
   const pairs = { same: [] as number[], other: [] as number[] };
   const changes = days.map(({ rows }) => rows.map((r) => r.change));
   for (let i = 0; i < days.length; i++) {
-    for (let j = 0; j < i; j++) pairs[days[i]!.sector === days[j]!.sector ? "same" : "other"].push(correlation(changes[i]!, changes[j]!));
+    for (let j = 0; j < i; j++) {
+      pairs[days[i]!.sector === days[j]!.sector ? "same" : "other"].push(correlation(changes[i]!, changes[j]!));
+    }
   }
   add("large: correlation of two, same sector", mean(pairs.same), 0.26, 0.2, 0.35);
   add("large: correlation of two, other sectors", mean(pairs.other), 0.11, 0.08, 0.22);
@@ -283,7 +373,13 @@ function addShapes(add: Add, large: readonly Security[], days: readonly number[]
   const share = (of: Float64Array, i: number) => 100 * of[i]! / sum(of);
   for (const i of [0, 1, 6, 11, 12]) {
     add(`volume of half hour ${i + 1}, %`, share(volume, i), VOLUME[i]!, VOLUME[i]! * 0.85, VOLUME[i]! * 1.15);
-    add(`variance of half hour ${i + 1}, %`, share(variance, i), VARIANCE[i]!, VARIANCE[i]! * 0.75, VARIANCE[i]! * 1.35);
+    add(
+      `variance of half hour ${i + 1}, %`,
+      share(variance, i),
+      VARIANCE[i]!,
+      VARIANCE[i]! * 0.75,
+      VARIANCE[i]! * 1.35,
+    );
   }
   add("volume of the first five minutes, %", 100 * ends.firstVolume / sum(volume), 3.5, 3, 4.1);
   add("variance of the first five minutes, %", 100 * ends.firstVariance / sum(variance), 10.5, 7.8, 14.2);
@@ -292,7 +388,14 @@ function addShapes(add: Add, large: readonly Security[], days: readonly number[]
   add("late to regular volume, large, %", 100 * late / regular, 1.9, 1.3, 2.8);
 }
 
-const SPREADS = { mega: [1.5, 150_000], large: [3, 40_000], mid: [7, 15_000], small: [20, 6_000], micro: [70, 2_000], nano: [180, 800] } as const;
+const SPREADS = {
+  mega: [1.5, 150_000],
+  large: [3, 40_000],
+  mid: [7, 15_000],
+  small: [20, 6_000],
+  micro: [70, 2_000],
+  nano: [180, 800],
+} as const;
 
 /** Quotes at noon, and how the spread of large companies goes over the day. */
 function addQuotes(add: Add, all: readonly Security[], day: number): void {
@@ -311,7 +414,13 @@ function addQuotes(add: Add, all: readonly Security[], day: number): void {
     const free = noon.filter((q) => q.price >= UNITS && 100 * UNITS / q.price < bps);
     add(`${tier}: spread at noon, median, bps`, quantile(free.map((q) => q.bps), 0.5), bps, bps * 0.75, bps * 1.3);
     // A round lot is the least that is shown: of large prices it is worth more.
-    add(`${tier}: shown a side at noon, median, $`, quantile(noon.map((q) => q.dollars), 0.5), dollars, dollars * 0.65, dollars * 1.5);
+    add(
+      `${tier}: shown a side at noon, median, $`,
+      quantile(noon.map((q) => q.dollars), 0.5),
+      dollars,
+      dollars * 0.65,
+      dollars * 1.5,
+    );
   }
   const some = all.filter((s) => s.instrument.tier === "mid");
   const meanAt = (minute: number) => mean(some.map((s) => quoted(s, minute).bps));

@@ -9,6 +9,9 @@ const figures = [...calibrate(world), ...await calibrateFacts(world)];
 
 for (const { what, measured, real, low, high } of figures) {
   Deno.test(`as measured: ${what}`, () => {
-    ok(measured >= low && measured <= high, `${measured.toPrecision(3)} is not within ${low.toPrecision(3)} and ${high.toPrecision(3)} (${real})`);
+    ok(
+      measured >= low && measured <= high,
+      `${measured.toPrecision(3)} is not within ${low.toPrecision(3)} and ${high.toPrecision(3)} (${real})`,
+    );
   });
 }

@@ -17,7 +17,8 @@ const MINUTE = 60_000;
 export const SEEDED_AMONG = 2_500;
 
 /** 06:00 to 09:20. */
-const newsTime = (day: number, key: number): number => hoursOfTradingDay(day).preOpen + (120 + Math.floor(200 * uniform(child(key, CHANNEL.time)))) * MINUTE;
+const newsTime = (day: number, key: number): number =>
+  hoursOfTradingDay(day).preOpen + (120 + Math.floor(200 * uniform(child(key, CHANNEL.time)))) * MINUTE;
 
 const ordinaryShape = (u: number): CatalystShape => u < 0.73 ? "fade" : u < 0.9 ? "go" : "chop";
 
@@ -39,13 +40,20 @@ export function ownCatalyst({ key, tier, ownSd, busyness, listing }: Instrument,
     kind: "catalyst",
     tradingDay: day,
     at: newsTime(day, dice),
-    shape: isGood ? ordinaryShape(uniform(child(dice, CHANNEL.shape))) : uniform(child(dice, CHANNEL.shape)) < 0.5 ? "go" : "chop",
+    shape: isGood
+      ? ordinaryShape(uniform(child(dice, CHANNEL.shape)))
+      : uniform(child(dice, CHANNEL.shape)) < 0.5
+      ? "go"
+      : "chop",
     move: isGood ? move : -0.8 * Math.min(0.9, move),
   };
 }
 
 /** Log return of the session's own part on a catalyst's day, and the standard deviation it wanders with. */
-export function catalystSession({ key, ownSd }: Instrument, { tradingDay, shape, move }: Catalyst): { own: number; sd: number } {
+export function catalystSession(
+  { key, ownSd }: Instrument,
+  { tradingDay, shape, move }: Catalyst,
+): { own: number; sd: number } {
   const dice = child(child(key, CHANNEL.session), tradingDay);
   const u = uniform(dice);
   const z = gaussian(child(dice, 1));
@@ -53,7 +61,12 @@ export function catalystSession({ key, ownSd }: Instrument, { tradingDay, shape,
   const sd = 0.75 * ownSd + 0.25 * size + 0.5 * Math.min(0.5, Math.max(0, size - 0.3));
   const noise = 0.25 * sd * z;
   if (shape === "fade") return { own: -move * (0.45 + 0.6 * u) + noise, sd };
-  if (shape === "go") return { own: move > 0 ? Math.max(0.2 - move, 0.02) + move * 0.5 * u * u + Math.abs(noise) : move * 0.5 * u + noise, sd };
+  if (shape === "go") {
+    return {
+      own: move > 0 ? Math.max(0.2 - move, 0.02) + move * 0.5 * u * u + Math.abs(noise) : move * 0.5 * u + noise,
+      sd,
+    };
+  }
   if (shape === "squeeze") return { own: 0.06 + 0.14 * u + Math.abs(noise) * 0.5, sd };
   if (shape === "coil") return { own: 0.06 + 0.07 * u, sd: 0.6 * ownSd + 0.02 };
   return { own: noise, sd };
@@ -88,7 +101,11 @@ export class SeededCatalysts {
   #make(block: number): Map<number, Catalyst[]> {
     const found = new Map<number, Catalyst[]>();
     if (this.#eligible.length === 0) return found;
-    for (let day = Math.max(0, dayBefore(block) + 1); day <= Math.min(dayCount() - 1, dayBefore(block) + BLOCK_DAYS); day++) {
+    for (
+      let day = Math.max(0, dayBefore(block) + 1);
+      day <= Math.min(dayCount() - 1, dayBefore(block) + BLOCK_DAYS);
+      day++
+    ) {
       const busy = new Set<number>();
       for (const plan of plansOf(child(this.#key, day), day)) {
         const index = this.#pick(plan, day, busy);
@@ -140,6 +157,8 @@ function plansOf(key: number, day: number): Plan[] {
   if (day % 5 === Math.floor(5 * uniform(child(weekDice, 0)))) {
     plans.push({ key: child(key, 104), shape: ordinaryShape(u(4)), move: Math.log(1.52 + 0.7 * u(5)) });
   }
-  if (day % 5 === Math.floor(5 * uniform(child(weekDice, 1)))) plans.push({ key: child(key, 105), shape: "squeeze", move: Math.log(1.06 + 0.1 * u(6)) });
+  if (day % 5 === Math.floor(5 * uniform(child(weekDice, 1)))) {
+    plans.push({ key: child(key, 105), shape: "squeeze", move: Math.log(1.06 + 0.1 * u(6)) });
+  }
   return plans;
 }

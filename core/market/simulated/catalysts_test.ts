@@ -99,7 +99,9 @@ Deno.test("certain catalysts fall on the same securities in a bigger market", ()
   const [small, big] = [new MarketWorld(1, 2500), new MarketWorld(1, 3000)];
   const day = anchorDay() + 3;
   const names = (world: MarketWorld) =>
-    world.listedOn(day).filter((s) => s.instrument.listing.place < 2500).map((s) => `${s.instrument.listing.symbol} ${s.close(day)}`);
+    world.listedOn(day).filter((s) => s.instrument.listing.place < 2500).map((s) =>
+      `${s.instrument.listing.symbol} ${s.close(day)}`
+    );
   equal(blockOf(day), 0);
   equal(names(small).join(), names(big).join());
 });

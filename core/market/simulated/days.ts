@@ -77,7 +77,8 @@ export const quietSd = ({ ownSd, tier }: Instrument): number => ownSd * Math.sqr
 /** Fills `out` with the pieces of a day's own quiet gap, before the block is pinned. */
 export function ownGap(instrument: Instrument, day: number, out: OwnGap): void {
   const dayKey = child(instrument.key, day + 1000);
-  const sd = quietSd(instrument) * (instrument.tier === "fund" ? 1 : calmOrNot(NIGHT_SPREAD, child(dayKey, CHANNEL.unrest)));
+  const sd = quietSd(instrument) *
+    (instrument.tier === "fund" ? 1 : calmOrNot(NIGHT_SPREAD, child(dayKey, CHANNEL.unrest)));
   out.late = sd * LATE * roughGaussian(child(dayKey, CHANNEL.late));
   out.night = sd * NIGHT * roughGaussian(child(dayKey, CHANNEL.night));
   out.early = sd * EARLY * roughGaussian(child(dayKey, CHANNEL.early));
@@ -92,7 +93,13 @@ const jump = new Float64Array(BLOCK_DAYS);
 const busier = new Float64Array(BLOCK_DAYS);
 
 /** Works a block out. `events` are those of its days, of the day before (whose unrest goes on) and of the day after. */
-export function workOutDays(instrument: Instrument, levels: Levels, factors: Factors, block: number, events: readonly WorldEvent[]): DayBlock {
+export function workOutDays(
+  instrument: Instrument,
+  levels: Levels,
+  factors: Factors,
+  block: number,
+  events: readonly WorldEvent[],
+): DayBlock {
   const first = dayBefore(block) + 1;
   const from = Math.max(0, -first), to = Math.min(BLOCK_DAYS, dayCount() - first);
   const made: DayBlock = {
@@ -114,7 +121,14 @@ export function workOutDays(instrument: Instrument, levels: Levels, factors: Fac
 }
 
 /** Own returns as drawn: gaps into `made.gap`, jumps into `jump`, sessions into `own`, variances into the weights. */
-function drawOwn(instrument: Instrument, first: number, from: number, to: number, events: readonly WorldEvent[], made: DayBlock): void {
+function drawOwn(
+  instrument: Instrument,
+  first: number,
+  from: number,
+  to: number,
+  events: readonly WorldEvent[],
+  made: DayBlock,
+): void {
   const { key, tier, listing } = instrument;
   const figures = tiers[tier];
   const sd = quietSd(instrument);
@@ -125,7 +139,9 @@ function drawOwn(instrument: Instrument, first: number, from: number, to: number
   for (let j = from; j < to; j++) {
     const day = first + j;
     const dayKey = child(key, day + 1000);
-    const heat = calm ? 1 : Math.exp(slowHeat * slow(heatKey, day, 25) + dayHeat * roughGaussian(child(dayKey, CHANNEL.heat)) + level);
+    const heat = calm
+      ? 1
+      : Math.exp(slowHeat * slow(heatKey, day, 25) + dayHeat * roughGaussian(child(dayKey, CHANNEL.heat)) + level);
     const mixing = calm ? 1 : mixingOf(child(dayKey, CHANNEL.mixing), figures.df);
     ownGap(instrument, day, gapPieces);
     made.gap[j] = gapPieces.late + gapPieces.night + gapPieces.early;
@@ -148,7 +164,14 @@ function mixingOf(key: number, df: 3 | 4): number {
   return Math.min(WILDEST_MIXING, (df - 2) / chi);
 }
 
-function addEvent(instrument: Instrument, event: WorldEvent, j: number, from: number, to: number, { gap, ownSd }: DayBlock): void {
+function addEvent(
+  instrument: Instrument,
+  event: WorldEvent,
+  j: number,
+  from: number,
+  to: number,
+  { gap, ownSd }: DayBlock,
+): void {
   if ((event.kind !== "earnings" && event.kind !== "catalyst") || j < from || j >= to) return;
   const move = eventMove(instrument, event);
   jump[j]! += move;
@@ -159,7 +182,9 @@ function addEvent(instrument: Instrument, event: WorldEvent, j: number, from: nu
     gap[j]! *= 0.3;
     weight[j] = 0;
     ownSd[j] = session.sd;
-    busier[j]! *= event.shape === "coil" ? 3 : 1.5 + 6 * Math.min(1, Math.abs(move)) + 40 * Math.max(0, Math.abs(move) - 0.4);
+    busier[j]! *= event.shape === "coil"
+      ? 3
+      : 1.5 + 6 * Math.min(1, Math.abs(move)) + 40 * Math.max(0, Math.abs(move) - 0.4);
   } else {
     const nerve = 1 + 0.05 * Math.min(12, Math.abs(move) / instrument.ownSd);
     own[j]! *= nerve;
@@ -179,7 +204,8 @@ function unsettle({ ownSd }: Instrument, from: number, to: number, made: DayBloc
     // A catalyst has its own session, whatever the day before was.
     if (size > 3 && weight[j]! > 0) {
       const unrest = 1 + Math.min(1.5, 0.3 * (size - 2)) + Math.min(3, 18 * Math.max(0, Math.abs(before) - 0.18));
-      own[j] = Math.max(-WILDEST_SECOND, Math.min(WILDEST_SECOND, own[j]! * unrest)) - (before > 0.15 ? GIVEN_BACK * before : 0);
+      own[j] = Math.max(-WILDEST_SECOND, Math.min(WILDEST_SECOND, own[j]! * unrest)) -
+        (before > 0.15 ? GIVEN_BACK * before : 0);
       weight[j]! *= unrest * unrest;
       made.ownSd[j]! *= Math.sqrt(unrest);
       busier[j]! *= 1 + 2 * Math.min(1.5, Math.abs(before));
@@ -191,7 +217,10 @@ const GIVEN_BACK = 0.14;
 const WILDEST_SECOND = 0.7;
 
 /** Log return that an event brings by the open. */
-export function eventMove({ tier, ownSd }: Instrument, event: Extract<WorldEvent, { kind: "earnings" | "catalyst" }>): number {
+export function eventMove(
+  { tier, ownSd }: Instrument,
+  event: Extract<WorldEvent, { kind: "earnings" | "catalyst" }>,
+): number {
   if (event.kind === "catalyst") return event.move;
   return event.surprise * tiers[tier].earnings * Math.min(1.7, Math.sqrt(ownSd / tiers[tier].usualSd));
 }
@@ -200,7 +229,9 @@ export function eventMove({ tier, ownSd }: Instrument, event: Extract<WorldEvent
 function pin(instrument: Instrument, wanted: number, from: number, to: number, gap: Float64Array): void {
   const { chance, size, spread, good } = tiers[instrument.tier].news;
   // What good news brings on average is given back on ordinary days, not on the wildest.
-  const drift = instrument.listing.type === "UNIT" ? 0 : 0.75 * chance * size * Math.exp(spread * spread / 2) * (good - 0.8 * (1 - good));
+  const drift = instrument.listing.type === "UNIT"
+    ? 0
+    : 0.75 * chance * size * Math.exp(spread * spread / 2) * (good - 0.8 * (1 - good));
   let [sum, weights] = [0, 0];
   for (let j = from; j < to; j++) {
     own[j]! -= drift;
@@ -215,7 +246,15 @@ function pin(instrument: Instrument, wanted: number, from: number, to: number, g
 }
 
 /** Adds factors and dividends up to closes and whole gaps. */
-function accumulate(instrument: Instrument, levels: Levels, factors: Factors, block: number, from: number, to: number, made: DayBlock): void {
+function accumulate(
+  instrument: Instrument,
+  levels: Levels,
+  factors: Factors,
+  block: number,
+  from: number,
+  to: number,
+  made: DayBlock,
+): void {
   const { first, close, gap, sd, ownSd, events } = made;
   const base = Math.log(instrument.listing.price);
   const series = instrument.factors.map((f) => factors.series(f));
@@ -237,7 +276,9 @@ function accumulate(instrument: Instrument, levels: Levels, factors: Factors, bl
   }
   for (const event of events) {
     const j = event.tradingDay - first;
-    if (event.kind === "dividend" && j >= from && j < to) dropOn(j, event.amount / levels.multiplier(event.tradingDay), from, to, made);
+    if (event.kind === "dividend" && j >= from && j < to) {
+      dropOn(j, event.amount / levels.multiplier(event.tradingDay), from, to, made);
+    }
   }
 }
 
@@ -263,8 +304,10 @@ function drawFigures(instrument: Instrument, levels: Levels, from: number, to: n
     const session = close[j + 1]! - open;
     const rangeKey = child(instrument.rangeKey, day);
     const variance = 2 * sd[j]! ** 2;
-    const high = open + (session + Math.sqrt(session * session - variance * Math.log(uniform(child(rangeKey, CHANNEL.high))))) / 2;
-    const low = open + (session - Math.sqrt(session * session - variance * Math.log(uniform(child(rangeKey, CHANNEL.low))))) / 2;
+    const high = open +
+      (session + Math.sqrt(session * session - variance * Math.log(uniform(child(rangeKey, CHANNEL.high))))) / 2;
+    const low = open +
+      (session - Math.sqrt(session * session - variance * Math.log(uniform(child(rangeKey, CHANNEL.low))))) / 2;
     const move = Math.min(40, Math.abs(session + gap[j]!) / instrument.sd);
     const volumeKey = child(instrument.symbolKey, day + 1000);
     const noise = slowSd * slow(slowKey, day, 30) + ownVolumeSd * gaussian(child(volumeKey, CHANNEL.volume));
@@ -277,6 +320,9 @@ function drawFigures(instrument: Instrument, levels: Levels, from: number, to: n
     figures[at + 1] = priceUnits(Math.exp(high) * multiplier);
     figures[at + 2] = priceUnits(Math.exp(low) * multiplier);
     figures[at + 3] = priceUnits(Math.exp(close[j + 1]!) * multiplier);
-    figures[at + 4] = Math.min(4e9, Math.max(10, Math.round(instrument.volume * levels.issued(day) / multiplier * activity[j]! * short)));
+    figures[at + 4] = Math.min(
+      4e9,
+      Math.max(10, Math.round(instrument.volume * levels.issued(day) / multiplier * activity[j]! * short)),
+    );
   }
 }

@@ -8,7 +8,8 @@ const world = new MarketWorld(4, 1200);
 const [from, to] = spanOfBlocks(-6, 6);
 const find = (symbol: string) => world.securities[world.indexOf(symbol)!]!;
 const changes = (symbol: string) => daysOf(find(symbol), from, to).map((r) => r.change);
-const within = (value: number, low: number, high: number, what: string) => ok(value > low && value < high, `${what}: ${value}`);
+const within = (value: number, low: number, high: number, what: string) =>
+  ok(value > low && value < high, `${what}: ${value}`);
 
 Deno.test("a company goes with the market in part, an index fund wholly, a second class of shares with the first", () => {
   const spy = changes("SPY");
@@ -56,7 +57,10 @@ Deno.test("returns carry no trace of the ends they are pinned to: neighbouring d
       pairs[0].push(all[i - 1]!);
       pairs[1].push(all[i]!);
     }
-    const sums = Array.from({ length: Math.floor(all.length / 5) }, (_, w) => all.slice(5 * w, 5 * w + 5).reduce((a, b) => a + b, 0));
+    const sums = Array.from(
+      { length: Math.floor(all.length / 5) },
+      (_, w) => all.slice(5 * w, 5 * w + 5).reduce((a, b) => a + b, 0),
+    );
     for (let i = 1; i < sums.length; i++) {
       weeks[0].push(sums[i - 1]!);
       weeks[1].push(sums[i]!);

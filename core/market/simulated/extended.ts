@@ -65,19 +65,50 @@ function overnight(instrument: Instrument, factors: Factors, day: number, block:
 const total = (moves: readonly Move[]): number => moves.reduce((sum, { move }) => sum + move, 0);
 
 /** 04:00 to the open of a day in the block. `scale` turns dollars of an anchor day's share into the day's, `usual` is an ordinary session's shares. */
-export function preMarket(instrument: Instrument, factors: Factors, block: DayBlock, day: number, scale: number, usual: number): Session {
+export function preMarket(
+  instrument: Instrument,
+  factors: Factors,
+  block: DayBlock,
+  day: number,
+  scale: number,
+  usual: number,
+): Session {
   const j = day - block.first;
   const { early, morning } = overnight(instrument, factors, day, block);
   const open = block.close[j]! + block.gap[j]! + Math.log(scale);
   const start = open - early - total(morning);
-  return extended(instrument, factors, day, { part: 0, profile: preProfile, start, end: start + early, news: morning, share: PRE_VOLUME, usual });
+  return extended(instrument, factors, day, {
+    part: 0,
+    profile: preProfile,
+    start,
+    end: start + early,
+    news: morning,
+    share: PRE_VOLUME,
+    usual,
+  });
 }
 
 /** The hours after the close of a day; `next` holds the trading day after, whose gap begins here. */
-export function lateSession(instrument: Instrument, factors: Factors, block: DayBlock, next: DayBlock, day: number, scale: number, usual: number): Session {
+export function lateSession(
+  instrument: Instrument,
+  factors: Factors,
+  block: DayBlock,
+  next: DayBlock,
+  day: number,
+  scale: number,
+  usual: number,
+): Session {
   const start = block.close[day - block.first + 1]! + Math.log(scale);
   const { late, evening } = overnight(instrument, factors, day + 1, next);
-  return extended(instrument, factors, day, { part: 2, profile: postProfile, start, end: start + late, news: evening, share: POST_VOLUME, usual });
+  return extended(instrument, factors, day, {
+    part: 2,
+    profile: postProfile,
+    start,
+    end: start + late,
+    news: evening,
+    share: POST_VOLUME,
+    usual,
+  });
 }
 
 interface Plan {
@@ -98,7 +129,9 @@ function extended(instrument: Instrument, factors: Factors, day: number, plan: P
   const { minutes, elapsed } = profile;
   const hours = hoursOfTradingDay(day);
   const key = child(child(child(instrument.symbolKey, CHANNEL.session), part), day);
-  const quiet = Math.exp(0.15 * slow(child(instrument.symbolKey, CHANNEL.slowQuiet), day, 40) + 0.25 * gaussian(child(key, CHANNEL.quiet)));
+  const quiet = Math.exp(
+    0.15 * slow(child(instrument.symbolKey, CHANNEL.slowQuiet), day, 40) + 0.25 * gaussian(child(key, CHANNEL.quiet)),
+  );
   const session = new Session(day, part === 0 ? hours.preOpen : hours.close, minutes, key, quiet);
   const piece = part === 0 ? VARIANCE_SHARE.early : VARIANCE_SHARE.late;
   const varianceDay = part === 0 ? day : day + 1;
@@ -115,7 +148,9 @@ function extended(instrument: Instrument, factors: Factors, day: number, plan: P
   for (const { minute, move } of news) {
     // Before the open the first answer to good news is too much of it; by the open that is gone.
     const excess = part === 0 && move > 0 ? move * (0.15 + 0.5 * uniform(child(key, CHANNEL.excess))) : 0;
-    for (let i = minute + 1; i <= minutes; i++) log[i]! += move + excess * Math.min(1, (i - minute) / 8) * (minutes - i) / (minutes - minute);
+    for (let i = minute + 1; i <= minutes; i++) {
+      log[i]! += move + excess * Math.min(1, (i - minute) / 8) * (minutes - i) / (minutes - minute);
+    }
     unsettle(child(child(key, CHANNEL.unsettled), minute), minute, minutes, Math.abs(move));
   }
   fill(instrument, session, profile, Math.sqrt(variance), news, usual * quiet * share, usual);
@@ -126,7 +161,9 @@ function extended(instrument: Instrument, factors: Factors, day: number, plan: P
 function unsettle(key: number, from: number, to: number, move: number): void {
   const length = to - from;
   let sum = 0;
-  for (let i = 1; i <= length; i++) wander[i] = sum += UNSETTLED * move * Math.exp(-i / UNSETTLED_MINUTES) * roughGaussian(child(key, i));
+  for (let i = 1; i <= length; i++) {
+    wander[i] = sum += UNSETTLED * move * Math.exp(-i / UNSETTLED_MINUTES) * roughGaussian(child(key, i));
+  }
   for (let i = 1; i <= length; i++) log[from + i]! += wander[i]! - i / length * sum;
 }
 
@@ -136,7 +173,15 @@ function newsVolume({ tier, sd }: Instrument, move: number): number {
   return NEWS_VOLUME * Math.min(60, by * (Math.abs(move) / sd) ** power * (1 + 4 * Math.min(1, Math.abs(move))));
 }
 
-function fill(instrument: Instrument, session: Session, profile: Profile, sd: number, news: readonly Move[], expected: number, ordinary: number): void {
+function fill(
+  instrument: Instrument,
+  session: Session,
+  profile: Profile,
+  sd: number,
+  news: readonly Move[],
+  expected: number,
+  ordinary: number,
+): void {
   const { price, high, low, volume, key } = session;
   const minuteKey = child(key, CHANNEL.minute);
   for (let i = 0; i <= profile.minutes; i++) price[i] = priceUnits(Math.exp(log[i]!));

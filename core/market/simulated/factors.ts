@@ -47,7 +47,8 @@ const FIRST_HALT = Math.log(0.93);
 /** Log standard deviation of how restless a night is. */
 const NIGHT_SPREAD = 0.5;
 /** A factor that leaves the variance of many nights as it is. */
-export const calmOrNot = (spread: number, key: number): number => Math.exp(spread * roughGaussian(key) - spread * spread);
+export const calmOrNot = (spread: number, key: number): number =>
+  Math.exp(spread * roughGaussian(key) - spread * spread);
 
 /** Log returns by trading day. `late`, `night` and `early` lead from the close before to the open of that day. */
 export interface FactorSeries {
@@ -64,7 +65,14 @@ export interface FactorSeries {
 function series(factor: Factor, key: number): FactorSeries {
   const days = dayCount() + 1;
   const make = () => new Float32Array(days);
-  const made: FactorSeries = { late: make(), night: make(), early: make(), day: make(), level: new Float64Array(days + 1), heat: make() };
+  const made: FactorSeries = {
+    late: make(),
+    night: make(),
+    early: make(),
+    day: make(),
+    level: new Float64Array(days + 1),
+    heat: make(),
+  };
   const growth = (factorGrowth[factor] ?? 0) / TRADING_DAYS;
   const slowKey = child(key, 100);
   const sdOf = (piece: Piece) => factorSd[factor] * Math.sqrt(VARIANCE_SHARE[piece]);
@@ -139,7 +147,11 @@ export class Factors {
     const id = t * 3 + part;
     const found = cache.get(id);
     if (found) return found;
-    const profile = part === 0 ? preProfile : part === 2 ? postProfile : regularProfile(regularMinutes(hoursOfTradingDay(t)));
+    const profile = part === 0
+      ? preProfile
+      : part === 2
+      ? postProfile
+      : regularProfile(regularMinutes(hoursOfTradingDay(t)));
     const share = part === 0 ? VARIANCE_SHARE.early : part === 2 ? VARIANCE_SHARE.late : VARIANCE_SHARE.day;
     const out = spare(cache, BRIDGES_KEPT, profile.minutes + 1);
     fillBridge(out, profile, child(child(key, part), t));

@@ -30,7 +30,11 @@ function grid(): Grid {
     if (tradingHoursMs(day)) epochDays.push(day);
     onOrBefore[day - first] = epochDays.length - 1;
   }
-  return made = { epochDays: Int32Array.from(epochDays), onOrBefore, anchor: onOrBefore[epochDayOf(ANCHOR_DATE) - first]! };
+  return made = {
+    epochDays: Int32Array.from(epochDays),
+    onOrBefore,
+    anchor: onOrBefore[epochDayOf(ANCHOR_DATE) - first]!,
+  };
 }
 
 /** How many trading days there are. */
@@ -91,7 +95,9 @@ export function momentAt(at: number): Moment {
   if (day < 0) return { day, minute: 0, second: 0, at: second, regular: 0, quoting: false };
   const hours = hoursOfTradingDay(day);
   const regular = regularMinutes(hours);
-  if (at >= hours.postClose) return { day, minute: PRE_MINUTES + regular + POST_MINUTES, second: 0, at: second, regular, quoting: false };
+  if (at >= hours.postClose) {
+    return { day, minute: PRE_MINUTES + regular + POST_MINUTES, second: 0, at: second, regular, quoting: false };
+  }
   const seconds = (second - hours.preOpen) / 1000;
   return { day, minute: Math.floor(seconds / 60), second: seconds % 60, at: second, regular, quoting: true };
 }

@@ -21,7 +21,8 @@ function bandOf(tierOne: boolean, previousClose: number, reference: number, doub
 }
 
 /** A band's price: rounded to the cent, under a dollar to the hundredth of a cent. */
-const rounded = (units: number): number => units >= UNITS ? Math.round(units / 100) * 100 : Math.max(1, Math.round(units));
+const rounded = (units: number): number =>
+  units >= UNITS ? Math.round(units / 100) * 100 : Math.max(1, Math.round(units));
 
 /** The reference price of one regular session, minute after minute. */
 class Reference {
@@ -87,7 +88,12 @@ function luldPauses(session: Session, tierOne: boolean, previousClose: number, o
 }
 
 /** The bands of a minute; null in a pause. */
-export function bandsAt(session: Session, minute: number, tierOne: boolean, previousClose: number): { lower: number; upper: number } | null {
+export function bandsAt(
+  session: Session,
+  minute: number,
+  tierOne: boolean,
+  previousClose: number,
+): { lower: number; upper: number } | null {
   if (session.pauseAt(minute)) return null;
   const reference = new Reference(session, tierOne, previousClose);
   let m = 1;

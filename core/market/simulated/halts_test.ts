@@ -95,11 +95,17 @@ Deno.test("in a halt the quote stands still, nothing trades, and the reopening f
     const { pauses, start } = security.session("regular", day);
     for (const { from, until, reason } of pauses) {
       seen++;
-      const at = (minute: number, second = 0) => snapshotOf(security, momentAt(start + minute * 60_000 + second * 1000));
+      const at = (minute: number, second = 0) =>
+        snapshotOf(security, momentAt(start + minute * 60_000 + second * 1000));
       const [before, first, last, after] = [at(from - 1, 59), at(from), at(until - 1, 59), at(until, 30)];
       equal(before.halt, null);
       deepEqual(first.halt, { reason, since: start + from * 60_000, until: start + until * 60_000 });
-      deepEqual([first.quote, last.quote, last.lastTrade, last.day], [before.quote, before.quote, before.lastTrade, before.day]);
+      deepEqual([first.quote, last.quote, last.lastTrade, last.day], [
+        before.quote,
+        before.quote,
+        before.lastTrade,
+        before.day,
+      ]);
       equal(last.bands, null);
       ok(after.halt === null && after.lastTrade!.at >= start + until * 60_000 && after.bands);
     }
@@ -118,7 +124,10 @@ Deno.test("every trade of a session with pauses keeps the bands of its minute, b
       for (let m = 1; m < session.minutes; m++) {
         const bands = bandsAt(session, m, security.tierOne, security.previousClose(day)!);
         if (!bands || session.volume[m] === 0 || reopened.has(m) || m === session.minutes - 1) continue;
-        ok(session.high[m]! <= bands.upper && session.low[m]! >= bands.lower, `${security.instrument.listing.symbol} ${m}`);
+        ok(
+          session.high[m]! <= bands.upper && session.low[m]! >= bands.lower,
+          `${security.instrument.listing.symbol} ${m}`,
+        );
       }
     }
   }

@@ -63,7 +63,10 @@ function companyLoadings({ sector: sectorName, sd }: Listing, tier: Tier): Loadi
   const { market, sector: bySector } = tiers[tier];
   const shares = [market * marketParts[sector]!, bySector * (sectorParts[sector] ?? 1)];
   const shrink = Math.min(1, SHARED_MOST / (shares[0]! + shares[1]!));
-  const loadings = [Math.sqrt(shares[0]! * shrink) * sd / factorSd.market, Math.sqrt(shares[1]! * shrink) * sd / factorSd[sector]];
+  const loadings = [
+    Math.sqrt(shares[0]! * shrink) * sd / factorSd.market,
+    Math.sqrt(shares[1]! * shrink) * sd / factorSd[sector],
+  ];
   return { factors: ["market", sector], loadings, ownSd: sd * Math.sqrt(1 - (shares[0]! + shares[1]!) * shrink) };
 }
 
@@ -84,7 +87,11 @@ export function instrumentOf(listing: Listing, seed: number): Instrument {
   const symbolKey = keyOf(seed, `listing ${listing.symbol}`);
   const { factors, loadings, ownSd } = loadingsOf(listing, tier);
   const fromFactors = factors.reduce((sum, f, i) => sum + loadings[i]! * (factorGrowth[f] ?? 0), 0);
-  const wanted = listing.type === "UNIT" ? 0 : tier === "fund" ? Math.min(fromFactors, tiers.fund.growth) : tiers[tier].growth + 0.01 * gaussian(child(key, 1));
+  const wanted = listing.type === "UNIT"
+    ? 0
+    : tier === "fund"
+    ? Math.min(fromFactors, tiers.fund.growth)
+    : tiers[tier].growth + 0.01 * gaussian(child(key, 1));
   const { turnover, turnoverSpread, spread, depth } = tiers[tier];
   // Nervous companies trade more.
   const nerve = tier === "fund" || listing.type === "UNIT" ? 0 : Math.log(ownSd / tiers[tier].usualSd);

@@ -21,7 +21,10 @@ export interface SplitEvent {
 /** Trading days in which a deviation from the trend decays to 1/e: slow enough to be no edge, fast enough to stay sane. */
 const REVERSION_DAYS = { fast: 450, slow: 800 } as const;
 const CHANNEL = { level: 60, split: 61 } as const;
-const REVERSE_RATIOS = [[10, 0.3], [20, 0.16], [5, 0.12], [25, 0.1], [8, 0.1], [30, 0.09], [15, 0.08], [50, 0.05]] as const;
+const REVERSE_RATIOS = [[10, 0.3], [20, 0.16], [5, 0.12], [25, 0.1], [8, 0.1], [30, 0.09], [15, 0.08], [
+  50,
+  0.05,
+]] as const;
 const FORWARD_RATIOS = [[2, 0.45], [3, 0.15], [4, 0.17], [5, 0.13], [10, 0.1]] as const;
 /** Chances in a block of 64 days: under a dollar; dear and large; and seen from after the split, looking back. */
 const REVERSE_CHANCE = 0.4;
@@ -35,7 +38,11 @@ const FORWARDED_CHANCE = 0.01;
 const NEVER_SPLITS = 2_500;
 const UNPAYABLE = 12_000;
 
-function pick(ratios: readonly (readonly [number, number])[], fits: (ratio: number) => boolean, u: number): number | null {
+function pick(
+  ratios: readonly (readonly [number, number])[],
+  fits: (ratio: number) => boolean,
+  u: number,
+): number | null {
   const fitting = ratios.filter(([ratio]) => fits(ratio));
   let left = u * fitting.reduce((sum, [, chance]) => sum + chance, 0);
   for (const [ratio, chance] of fitting) if ((left -= chance) <= 0) return ratio;
@@ -62,7 +69,10 @@ export class Levels {
     const count = blockOf(dayCount()) - this.#first + 2;
     this.#own = new Float32Array(count);
     this.#walk();
-    this.#all = Float32Array.from(this.#own, (own, i) => own + this.shared(dayBefore(this.#first + i)) + Math.log(instrument.listing.price));
+    this.#all = Float32Array.from(
+      this.#own,
+      (own, i) => own + this.shared(dayBefore(this.#first + i)) + Math.log(instrument.listing.price),
+    );
     this.splits = instrument.tier === "fund" || instrument.listing.type === "UNIT" ? [] : this.#splits();
   }
 
@@ -106,23 +116,33 @@ export class Levels {
 
   #walk(): void {
     const { key, ownSd, tier, listing } = this.#instrument;
-    const days = tier === "nano" || tier === "micro" || listing.type === "UNIT" ? REVERSION_DAYS.fast : REVERSION_DAYS.slow;
+    const days = tier === "nano" || tier === "micro" || listing.type === "UNIT"
+      ? REVERSION_DAYS.fast
+      : REVERSION_DAYS.slow;
     const keep = Math.exp(-BLOCK_DAYS / days);
     // Shell companies hold cash: what they are worth hardly wanders.
     const sd = ownSd * Math.sqrt(days / 2 * (1 - keep ** 2)) * (listing.type === "UNIT" ? 0.3 : 1);
     const own = this.#own;
     const walkKey = child(key, CHANNEL.level);
     const zero = -this.#first;
-    for (let i = zero + 1; i < own.length; i++) own[i] = keep * own[i - 1]! + sd * gaussian(child(walkKey, i - this.#first + 4096));
+    for (let i = zero + 1; i < own.length; i++) {
+      own[i] = keep * own[i - 1]! + sd * gaussian(child(walkKey, i - this.#first + 4096));
+    }
     for (let i = zero - 1; i >= 0; i--) own[i] = keep * own[i + 1]! + sd * gaussian(child(walkKey, i));
   }
 
   #splits(): SplitEvent[] {
-    const small = this.#instrument.tier === "small" || this.#instrument.tier === "micro" || this.#instrument.tier === "nano";
+    const small = this.#instrument.tier === "small" || this.#instrument.tier === "micro" ||
+      this.#instrument.tier === "nano";
     const key = child(this.#instrument.key, CHANNEL.split);
     const found: SplitEvent[] = [];
     const zero = -this.#first;
-    const decide = (i: number, chance: number, ratios: typeof REVERSE_RATIOS | typeof FORWARD_RATIOS, fits: (ratio: number) => boolean): number | null => {
+    const decide = (
+      i: number,
+      chance: number,
+      ratios: typeof REVERSE_RATIOS | typeof FORWARD_RATIOS,
+      fits: (ratio: number) => boolean,
+    ): number | null => {
       const own = child(key, i);
       return uniform(own) < chance ? pick(ratios, fits, uniform(child(own, 1))) : null;
     };

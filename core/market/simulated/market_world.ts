@@ -28,8 +28,18 @@ export class MarketWorld implements World {
     this.instruments = order;
     this.#bySymbol = new Map(order.map((instrument, i) => [instrument.listing.symbol, i]));
     const eligible = instruments.filter(catalystsFall).map((i) => this.#bySymbol.get(i.listing.symbol)!);
-    const seeded = new SeededCatalysts(seed, eligible, this.instruments, (index, day) => this.securities[index]!.isListed(day));
-    this.#around = { factors: new Factors(seed), seeded, blocks: new Attic(BLOCKS_KEPT), sessions: new Attic(SESSIONS_KEPT) };
+    const seeded = new SeededCatalysts(
+      seed,
+      eligible,
+      this.instruments,
+      (index, day) => this.securities[index]!.isListed(day),
+    );
+    this.#around = {
+      factors: new Factors(seed),
+      seeded,
+      blocks: new Attic(BLOCKS_KEPT),
+      sessions: new Attic(SESSIONS_KEPT),
+    };
     this.securities = order.map((instrument, i) => new Security(instrument, i, this.#around));
   }
 
@@ -91,5 +101,6 @@ export class MarketWorld implements World {
 /** Whether the certain catalysts of a session may fall on a company: one that traders of small stocks can trade. */
 function catalystsFall({ listing, tier }: Instrument): boolean {
   const small = tier === "small" || tier === "micro" || tier === "nano";
-  return small && listing.place < SEEDED_AMONG && listing.type !== "UNIT" && listing.exchange !== "OTC" && listing.price >= 0.8 && listing.price <= 30;
+  return small && listing.place < SEEDED_AMONG && listing.type !== "UNIT" && listing.exchange !== "OTC" &&
+    listing.price >= 0.8 && listing.price <= 30;
 }

@@ -61,7 +61,9 @@ export function daysOf(security: Security, from: number, to: number): DayRow[] {
 
 /** Companies that are listed throughout, as the measured ones were: no funds, no shells. */
 export const companies = (world: MarketWorld, from: number, to: number): Security[] =>
-  world.listedOn(from).filter((s) => s.instrument.tier !== "fund" && s.instrument.listing.type !== "UNIT" && s.first < from - 25 && s.last > to);
+  world.listedOn(from).filter((s) =>
+    s.instrument.tier !== "fund" && s.instrument.listing.type !== "UNIT" && s.first < from - 25 && s.last > to
+  );
 
 export const isLarge = ({ instrument: { tier } }: Security): boolean => tier === "mega" || tier === "large";
 
@@ -96,12 +98,14 @@ const counted: Readonly<Record<string, (row: DayRow, value: number) => boolean>>
   "up >20%, >500k shares": ({ change, volume }) => change > 0.2 && volume > 5e5,
   "up >8%, RVOL >5": ({ change, rvol }) => change > 0.08 && rvol > 5,
   "up >20%, RVOL >8": ({ change, rvol }) => change > 0.2 && rvol > 8,
-  "up >10%, RVOL >5, <=$20, <1B": ({ change, rvol, price }, value) => change > 0.1 && rvol > 5 && price <= 20 && value < 1e9,
+  "up >10%, RVOL >5, <=$20, <1B": ({ change, rvol, price }, value) =>
+    change > 0.1 && rvol > 5 && price <= 20 && value < 1e9,
   "advances": ({ change }) => change > 0,
   "declines": ({ change }) => change < 0,
 };
 const BANDS = [0, 0.01, 0.03, 0.05, 0.1, 0.2, 0.5, 2];
-const groupOf = (tier: Tier): string => tier === "small" ? "small" : tier === "micro" || tier === "nano" ? "micro+nano" : "mid+";
+const groupOf = (tier: Tier): string =>
+  tier === "small" ? "small" : tier === "micro" || tier === "nano" ? "micro+nano" : "mid+";
 
 export function measureDaily(world: MarketWorld, from: number, to: number): DailyMeasures {
   const days = to - from + 1;
@@ -127,11 +131,16 @@ export function measureDaily(world: MarketWorld, from: number, to: number): Dail
       if (row.change > 0.2 && row.volume > 5e5) gainers.push({ price: row.price, value, volume: row.volume });
       if (row.change > 0.3 && rows[d + 1]) dayAfter.push(rows[d + 1]!.change);
       const band = BANDS.findLastIndex((low) => Math.abs(row.change) >= low);
-      (rvolGiven[`${groupOf(tier)} ${BANDS[band]! * 100}-${(BANDS[band + 1] ?? Infinity) * 100}%`] ??= []).push(row.rvol);
+      (rvolGiven[`${groupOf(tier)} ${BANDS[band]! * 100}-${(BANDS[band + 1] ?? Infinity) * 100}%`] ??= []).push(
+        row.rvol,
+      );
     });
   }
   return { tiers, counts, gainers, dayAfter, rvolGiven };
 }
 
 /** First and last trading day of whole blocks around an anchor-relative block. */
-export const spanOfBlocks = (first: number, count: number): readonly [number, number] => [dayBefore(first) + 1, dayBefore(first) + count * BLOCK_DAYS];
+export const spanOfBlocks = (
+  first: number,
+  count: number,
+): readonly [number, number] => [dayBefore(first) + 1, dayBefore(first) + count * BLOCK_DAYS];

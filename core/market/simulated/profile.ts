@@ -44,7 +44,12 @@ function profile(variance: readonly number[], volume: readonly number[]): Profil
   const elapsed = new Float64Array(minutes + 1);
   for (let i = 0; i < minutes; i++) elapsed[i + 1] = elapsed[i]! + variance[i]! / totalVariance;
   elapsed[minutes] = 1;
-  return { minutes, elapsed, sd: Float64Array.from(variance, (v) => Math.sqrt(v / totalVariance)), volume: Float64Array.from(volume, (v) => v / totalVolume) };
+  return {
+    minutes,
+    elapsed,
+    sd: Float64Array.from(variance, (v) => Math.sqrt(v / totalVariance)),
+    volume: Float64Array.from(volume, (v) => v / totalVolume),
+  };
 }
 
 const range = (n: number, f: (i: number) => number): number[] => Array.from({ length: n }, (_, i) => f(i));
@@ -55,7 +60,9 @@ const byMinutes = new Map<number, Profile>();
 /** The regular session of a day with so many minutes. */
 export function regularProfile(minutes: number): Profile {
   let found = byMinutes.get(minutes);
-  if (!found) byMinutes.set(minutes, found = profile(resample(regularVariance, minutes), resample(regularVolume, minutes)));
+  if (!found) {
+    byMinutes.set(minutes, found = profile(resample(regularVariance, minutes), resample(regularVolume, minutes)));
+  }
   return found;
 }
 

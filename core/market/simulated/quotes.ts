@@ -25,7 +25,8 @@ export function roundLot(price: number): number {
 
 /** How busy the session is against an ordinary one, within bounds. */
 const busyness = (part: Part, { activity }: Session): number => part === "regular" ? Math.max(0.15, activity) : 1;
-const keyAt = (session: Session, minute: number, second: number): number => child(session.key, 10_000 + minute * 60 + second);
+const keyAt = (session: Session, minute: number, second: number): number =>
+  child(session.key, 10_000 + minute * 60 + second);
 
 /** Bid and ask in one second of a minute, in units. */
 export interface Touch {
@@ -34,11 +35,20 @@ export interface Touch {
 }
 
 /** The touch where the path stands at `price` units. */
-export function touchAt(instrument: Instrument, part: Part, session: Session, minute: number, second: number, price: number, out: Touch): void {
+export function touchAt(
+  instrument: Instrument,
+  part: Part,
+  session: Session,
+  minute: number,
+  second: number,
+  price: number,
+  out: Touch,
+): void {
   const tick = price >= UNITS ? 100 : 1;
   const key = keyAt(session, minute, second);
   // Hot days narrow the spread.
-  const wide = instrument.spread * price * width(part, minute, session) / Math.pow(Math.max(1, busyness(part, session)), 0.4);
+  const wide = instrument.spread * price * width(part, minute, session) /
+    Math.pow(Math.max(1, busyness(part, session)), 0.4);
   // A spread of 1.4 ticks is one tick most of the time and two for the rest.
   const ticks = Math.max(1, Math.floor(wide / tick + uniform(child(key, 1))));
   const last = Math.round(price / tick);

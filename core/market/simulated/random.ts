@@ -34,20 +34,24 @@ export function gaussian(h: number): number {
   if (p > 0.97575) return -tail(1 - p);
   const q = p - 0.5;
   const r = q * q;
-  return (((((-39.69683028665376 * r + 220.9460984245205) * r - 275.9285104469687) * r + 138.3577518672690) * r - 30.66479806614716) * r + 2.506628277459239) *
+  return (((((-39.69683028665376 * r + 220.9460984245205) * r - 275.9285104469687) * r + 138.3577518672690) * r -
+        30.66479806614716) * r + 2.506628277459239) *
     q /
-    (((((-54.47609879822406 * r + 161.5858368580409) * r - 155.6989798598866) * r + 66.80131188771972) * r - 13.28068155288572) * r + 1);
+    (((((-54.47609879822406 * r + 161.5858368580409) * r - 155.6989798598866) * r + 66.80131188771972) * r -
+          13.28068155288572) * r + 1);
 }
 
 function tail(p: number): number {
   const q = Math.sqrt(-2 * Math.log(p));
-  return (((((-0.007784894002430293 * q - 0.3223964580411365) * q - 2.400758277161838) * q - 2.549732539343734) * q + 4.374664141464968) * q +
+  return (((((-0.007784894002430293 * q - 0.3223964580411365) * q - 2.400758277161838) * q - 2.549732539343734) * q +
+        4.374664141464968) * q +
     2.938163982698783) /
     ((((0.007784695709041462 * q + 0.3224671290700398) * q + 2.445134137142996) * q + 3.754408661907416) * q + 1);
 }
 
 /** Nearly normal deviate from the sum of four bytes, for where very many are needed; never beyond 3.45. */
-export const roughGaussian = (h: number): number => ((h & 255) + ((h >>> 8) & 255) + ((h >>> 16) & 255) + (h >>> 24) - 510) * 0.0067658;
+export const roughGaussian = (h: number): number =>
+  ((h & 255) + ((h >>> 8) & 255) + ((h >>> 16) & 255) + (h >>> 24) - 510) * 0.0067658;
 
 /** A slow standard deviate that drifts from one knot to the next: `period` steps apart, smooth in between. */
 export function slow(key: number, at: number, period: number): number {

@@ -34,12 +34,24 @@ interface Ends {
 }
 
 /** Works out the regular session of a day that is in the block. */
-export function regularSession(instrument: Instrument, factors: Factors, block: DayBlock, day: number, previousClose: number): Session {
+export function regularSession(
+  instrument: Instrument,
+  factors: Factors,
+  block: DayBlock,
+  day: number,
+  previousClose: number,
+): Session {
   const j = day - block.first;
   const hours = hoursOfTradingDay(day);
   const minutes = regularMinutes(hours);
   const profile = regularProfile(minutes);
-  const session = new Session(day, hours.open, minutes, child(child(instrument.symbolKey, CHANNEL.session), day), block.activity[j]!);
+  const session = new Session(
+    day,
+    hours.open,
+    minutes,
+    child(child(instrument.symbolKey, CHANNEL.session), day),
+    block.activity[j]!,
+  );
   const log = (i: number) => Math.log(block.figures[j * FIGURES + i]! / UNITS);
   const ends: Ends = { open: log(0), high: log(1), low: log(2), close: log(3) };
   const shape = shapeOf(block, day);
@@ -60,14 +72,22 @@ function shapeOf({ events }: DayBlock, day: number): CatalystShape | null {
 }
 
 /** The coil of a day that has one: two quiet hours, then the way out. */
-const coilStart = (instrument: Instrument, day: number): number => 60 + Math.floor(90 * uniform(child(child(instrument.key, CHANNEL.nodes), day)));
+const coilStart = (instrument: Instrument, day: number): number =>
+  60 + Math.floor(90 * uniform(child(child(instrument.key, CHANNEL.nodes), day)));
 const COIL = 120;
 /** Days with more than this standard deviation move in bursts of so many minutes; these are what the price bands stop. */
 const WILD = 0.08;
 const BURST = 6;
 
 /** Fills `walk` with the noise of the session: the security's own and that of its factors. */
-function fillWalk(instrument: Instrument, factors: Factors, day: number, ownSd: number, { minutes, sd }: Profile, shape: CatalystShape | null): void {
+function fillWalk(
+  instrument: Instrument,
+  factors: Factors,
+  day: number,
+  ownSd: number,
+  { minutes, sd }: Profile,
+  shape: CatalystShape | null,
+): void {
   const key = child(child(instrument.key, CHANNEL.path), day);
   const coil = shape === "coil" ? coilStart(instrument, day) : Infinity;
   const wild = ownSd > WILD;
@@ -76,7 +96,9 @@ function fillWalk(instrument: Instrument, factors: Factors, day: number, ownSd: 
   let [sum, burst] = [0, 1];
   walk[0] = 0;
   for (let i = 0; i < minutes; i++) {
-    if (wild && i % BURST === 0) burst = Math.exp(nerve * (0.55 + 0.6 * Math.exp(-i / 60)) * roughGaussian(child(key, 1000 + i)) - 0.3);
+    if (wild && i % BURST === 0) {
+      burst = Math.exp(nerve * (0.55 + 0.6 * Math.exp(-i / 60)) * roughGaussian(child(key, 1000 + i)) - 0.3);
+    }
     const scale = i >= coil && i < coil + COIL ? 0.1 : burst;
     walk[i + 1] = sum += roughGaussian(child(key, i)) * sd[i]! * ownSd * scale;
   }
@@ -88,12 +110,19 @@ function fillWalk(instrument: Instrument, factors: Factors, day: number, ownSd: 
 }
 
 /** Open, extremes and close, in the order of the session: where the noise has its own extremes, or where a catalyst wants them. */
-function nodesOf(instrument: Instrument, day: number, ends: Ends, profile: Profile, shape: CatalystShape | null): Node[] {
+function nodesOf(
+  instrument: Instrument,
+  day: number,
+  ends: Ends,
+  profile: Profile,
+  shape: CatalystShape | null,
+): Node[] {
   const { minutes, elapsed } = profile;
   const { open, high, low, close } = ends;
   const nodes: Node[] = [{ at: 0, log: open }, { at: minutes, log: close }];
   const key = child(child(instrument.key, CHANNEL.nodes), day);
-  const within = (n: number, from: number, to: number) => Math.min(minutes - 1, Math.round((from + (to - from) * uniform(child(key, n))) * minutes / LONGEST));
+  const within = (n: number, from: number, to: number) =>
+    Math.min(minutes - 1, Math.round((from + (to - from) * uniform(child(key, n))) * minutes / LONGEST));
   let [top, bottom] = [0, 0];
   if (shape === "fade" && close < open) {
     [top, bottom] = [within(1, 1, 14), within(2, 90, 388)];
@@ -132,7 +161,9 @@ function passThrough(nodes: readonly Node[], { elapsed }: Profile, { high, low }
     const shift = a.log - walk[a.at]!;
     // The far end of the segment is still as drawn; it is set when its own segment begins.
     const slope = (b.log - walk[b.at]! - shift) / (elapsed[b.at]! - elapsed[a.at]!);
-    for (let i = a.at + 1; i < b.at; i++) walk[i] = fold(walk[i]! + shift + slope * (elapsed[i]! - elapsed[a.at]!), low, high);
+    for (let i = a.at + 1; i < b.at; i++) {
+      walk[i] = fold(walk[i]! + shift + slope * (elapsed[i]! - elapsed[a.at]!), low, high);
+    }
     walk[a.at] = a.log;
   }
   const last = nodes.at(-1)!;
@@ -178,7 +209,8 @@ function fillVolume(session: Session, profile: Profile, sd: number, total: numbe
     const move = Math.abs(price[i + 1]! - price[i]!) / (price[i]! * profile.sd[i]! * sd + 1);
     const weight = profile.volume[i]! * (0.7 + 0.375 * Math.min(4, move)) * (0.3 + 1.4 * dice);
     const must = weights[i] === -1;
-    const trades = must || (count + 4 < total && uniform(child(minuteKey, 1000 + i)) < -Math.expm1(-2 * total * weight / trade));
+    const trades = must ||
+      (count + 4 < total && uniform(child(minuteKey, 1000 + i)) < -Math.expm1(-2 * total * weight / trade));
     weights[i] = trades ? weight : 0;
     if (!trades) continue;
     sum += weight;

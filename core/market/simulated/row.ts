@@ -28,14 +28,24 @@ export interface Row {
 }
 
 export const emptyRow = (): Row => ({
-  ...{ price: NaN, tradedAt: NaN, bid: NaN, ask: NaN, part: "pre", quoteMinute: 0, quoteSecond: 0, quotePrice: 0 } as const,
+  ...{
+    price: NaN,
+    tradedAt: NaN,
+    bid: NaN,
+    ask: NaN,
+    part: "pre",
+    quoteMinute: 0,
+    quoteSecond: 0,
+    quotePrice: 0,
+  } as const,
   ...{ open: NaN, high: NaN, low: NaN, volume: NaN, vwap: NaN, previousClose: NaN, pause: null },
 });
 
 const so: Figures = noFigures();
 const touch: Touch = { bid: 0, ask: 0 };
 
-const partAt = ({ minute, regular }: Moment): Part => minute < PRE_MINUTES ? "pre" : minute < PRE_MINUTES + regular ? "regular" : "late";
+const partAt = ({ minute, regular }: Moment): Part =>
+  minute < PRE_MINUTES ? "pre" : minute < PRE_MINUTES + regular ? "regular" : "late";
 const minuteIn = (part: Part, { minute, regular }: Moment): number =>
   part === "pre" ? minute : part === "regular" ? minute - PRE_MINUTES : minute - PRE_MINUTES - regular;
 
@@ -45,7 +55,8 @@ function take(row: Row, figures: Figures, ratio = 1): void {
 }
 
 /** Volume-weighted price, within the range it was made of, in dollars. */
-const vwapOf = (figures: Figures): number => Math.min(figures.high, Math.max(figures.low, Math.round(figures.turnover / figures.volume))) / UNITS;
+const vwapOf = (figures: Figures): number =>
+  Math.min(figures.high, Math.max(figures.low, Math.round(figures.turnover / figures.volume))) / UNITS;
 
 /** Fills `row` with what a security shows at a moment on which it is listed. */
 export function fillRow(security: Security, moment: Moment, row: Row): void {
@@ -121,7 +132,14 @@ export interface ScanRow {
   openingHigh: number;
   openingLow: number;
 }
-export const emptyScanRow = (): ScanRow => ({ volumeSoFar: 0, averageVolume: NaN, preMarketVolume: 0, preMarketHigh: NaN, openingHigh: NaN, openingLow: NaN });
+export const emptyScanRow = (): ScanRow => ({
+  volumeSoFar: 0,
+  averageVolume: NaN,
+  preMarketVolume: 0,
+  preMarketHigh: NaN,
+  openingHigh: NaN,
+  openingLow: NaN,
+});
 
 /** Minutes of the opening range. */
 const OPENING = 15;

@@ -57,7 +57,11 @@ export class Security {
   readonly #around: Surroundings;
   #levels: Levels | undefined;
   readonly #blocks: [DayBlock | undefined, DayBlock | undefined] = [undefined, undefined];
-  readonly #sessions: [Session | undefined, Session | undefined, Session | undefined] = [undefined, undefined, undefined];
+  readonly #sessions: [Session | undefined, Session | undefined, Session | undefined] = [
+    undefined,
+    undefined,
+    undefined,
+  ];
   #average = { day: -1, volume: NaN };
 
   constructor(instrument: Instrument, index: number, around: Surroundings) {
@@ -95,7 +99,9 @@ export class Security {
     // On its first day it has no price to move from.
     const [begin, end] = [Math.max(from, this.first + 1), Math.min(to, this.last, dayCount() - 1)];
     if (begin > end || instrument.listing.type === "UNIT") return [];
-    const found: WorldEvent[] = earningsDays(instrument, begin, end).map(({ tradingDay, at, beforeOpen, surprise }) => ({
+    const found: WorldEvent[] = earningsDays(instrument, begin, end).map((
+      { tradingDay, at, beforeOpen, surprise },
+    ) => ({
       ...{ kind: "earnings", tradingDay, at, beforeOpen, surprise } as const,
     }));
     const seeded = new Set<number>();
@@ -110,10 +116,19 @@ export class Security {
       const catalyst = seeded.has(day) ? null : ownCatalyst(instrument, day);
       if (catalyst) found.push(catalyst);
     }
-    for (const { tradingDay, declaredOn, payOn, amount, frequency, special } of scheduledDividends(instrument, begin, end, (day) => this.levels.nominal(day))) {
+    for (
+      const { tradingDay, declaredOn, payOn, amount, frequency, special } of scheduledDividends(
+        instrument,
+        begin,
+        end,
+        (day) => this.levels.nominal(day),
+      )
+    ) {
       found.push({ kind: "dividend", tradingDay, declaredOn, payOn, amount, frequency, special });
     }
-    for (const split of this.levels.splits) if (split.tradingDay >= begin && split.tradingDay <= end) found.push({ kind: "split", ...split });
+    for (const split of this.levels.splits) {
+      if (split.tradingDay >= begin && split.tradingDay <= end) found.push({ kind: "split", ...split });
+    }
     return found.sort((a, b) => a.tradingDay - b.tradingDay);
   }
 
@@ -125,7 +140,8 @@ export class Security {
     if (here?.first === first) return here;
     const { blocks, factors } = this.#around;
     const key = (day: number) => this.index * DAYS_PER_SYMBOL + day + BLOCK_DAYS;
-    const made = blocks.take(key(first)) ?? workOutDays(this.instrument, this.levels, factors, id, this.events(first - 1, first + BLOCK_DAYS));
+    const made = blocks.take(key(first)) ??
+      workOutDays(this.instrument, this.levels, factors, id, this.events(first - 1, first + BLOCK_DAYS));
     if (here) blocks.put(key(here.first), here);
     return this.#blocks[slot] = made;
   }
@@ -168,7 +184,13 @@ export class Security {
     const { factors } = this.#around;
     const block = this.block(blockOf(day));
     if (part === "regular") {
-      return regularSession(this.instrument, factors, block, day, this.previousClose(day) ?? block.figures[(day - block.first) * FIGURES]!);
+      return regularSession(
+        this.instrument,
+        factors,
+        block,
+        day,
+        this.previousClose(day) ?? block.figures[(day - block.first) * FIGURES]!,
+      );
     }
     const scale = this.levels.multiplier(day);
     const usual = this.instrument.volume * this.levels.issued(day) / scale;

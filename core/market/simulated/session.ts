@@ -64,7 +64,11 @@ export class Session {
     const [first, then] = open > close || (open === close && (turns & 1) === 0) ? [high, low] : [low, high];
     if (second === early) return first;
     if (second === late) return then;
-    const [a, b, from, to] = second < early ? [0, early, open, first] : second < late ? [early, late, first, then] : [late, SECONDS - 1, then, close];
+    const [a, b, from, to] = second < early
+      ? [0, early, open, first]
+      : second < late
+      ? [early, late, first, then]
+      : [late, SECONDS - 1, then, close];
     const jitter = (uniform(child(key, CHANNEL.noise + second)) - 0.5) * 0.25 * (high - low);
     const raw = priceUnits((from + (to - from) * (second - a) / (b - a) + jitter) / UNITS);
     return raw > high ? high : raw < low ? low : raw;
@@ -79,9 +83,24 @@ export class Session {
   }
 
   /** Figures of the minutes with trades before a minute; valid until asked again. */
-  before(minute: number): Readonly<{ minute: number; open: number; high: number; low: number; close: number; volume: number; turnover: number; last: number }> {
+  before(
+    minute: number,
+  ): Readonly<
+    {
+      minute: number;
+      open: number;
+      high: number;
+      low: number;
+      close: number;
+      volume: number;
+      turnover: number;
+      last: number;
+    }
+  > {
     const so = this.#so;
-    if (so.minute > minute) Object.assign(so, { minute: 0, open: 0, high: 0, low: 0xffffffff, close: 0, volume: 0, turnover: 0, last: -1 });
+    if (so.minute > minute) {
+      Object.assign(so, { minute: 0, open: 0, high: 0, low: 0xffffffff, close: 0, volume: 0, turnover: 0, last: -1 });
+    }
     const { price, high, low, volume } = this;
     for (let m = so.minute; m < minute; m++) {
       const shares = volume[m]!;

@@ -31,7 +31,15 @@ function makeSnapshot(security: Security, moment: Moment): Snapshot {
     lastTrade: Number.isNaN(row.price) ? null : { price: row.price, at: row.tradedAt },
     quote: quoteOf(security, moment, row),
     day: Number.isNaN(row.open) ? null : {
-      ...{ at: dayAt, open: row.open, high: row.high, low: row.low, close: regularClose(security, moment), volume: row.volume, vwap: row.vwap },
+      ...{
+        at: dayAt,
+        open: row.open,
+        high: row.high,
+        low: row.low,
+        close: regularClose(security, moment),
+        volume: row.volume,
+        vwap: row.vwap,
+      },
     },
     previousDay: previousDay(security, day),
     halt: haltOf(security, moment, row),
@@ -39,7 +47,11 @@ function makeSnapshot(security: Security, moment: Moment): Snapshot {
   };
 }
 
-function quoteOf(security: Security, moment: Moment, { bid, ask, part, quoteMinute, quoteSecond, quotePrice, pause }: Row): Quote | null {
+function quoteOf(
+  security: Security,
+  moment: Moment,
+  { bid, ask, part, quoteMinute, quoteSecond, quotePrice, pause }: Row,
+): Quote | null {
   if (Number.isNaN(bid)) return null;
   const session = security.session(part, moment.day);
   const at = pause ? session.start + quoteMinute * MINUTE + quoteSecond * 1000 : moment.at;
@@ -57,7 +69,13 @@ function previousDay(security: Security, day: number): Bar | null {
   const ratio = security.ratio(day - 1, day);
   const price = (i: number) => Math.max(1, Math.round(of[at + i]! * ratio)) / UNITS;
   return {
-    ...{ at: midnightOf(epochDayOfTradingDay(day - 1)), open: price(0), high: price(1), low: price(2), close: price(3) },
+    ...{
+      at: midnightOf(epochDayOfTradingDay(day - 1)),
+      open: price(0),
+      high: price(1),
+      low: price(2),
+      close: price(3),
+    },
     volume: Math.round(of[at + 4]! / ratio),
   };
 }
@@ -71,6 +89,11 @@ function haltOf(security: Security, { day }: Moment, { pause }: Row): Halt | nul
 function bandsOf(security: Security, { day, minute, regular }: Moment): Snapshot["bands"] {
   if (day < 0 || minute < PRE_MINUTES || minute >= PRE_MINUTES + regular) return null;
   const session = security.session("regular", day);
-  const bands = bandsAt(session, minute - PRE_MINUTES, security.tierOne, security.previousClose(day) ?? session.price[0]!);
+  const bands = bandsAt(
+    session,
+    minute - PRE_MINUTES,
+    security.tierOne,
+    security.previousClose(day) ?? session.price[0]!,
+  );
   return bands && { lower: bands.lower / UNITS, upper: bands.upper / UNITS };
 }

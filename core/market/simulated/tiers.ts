@@ -27,7 +27,13 @@ export interface TierFigures {
   /** Chance a day of news that moves the stock, how much (log: median and spread), and how often it is good. */
   readonly news: { readonly chance: number; readonly size: number; readonly spread: number; readonly good: number };
   /** Log standard deviation of a day's volume: of its slow part, of its own; how strongly it goes with the move; how far apart moves alike are in it. */
-  readonly volume: { readonly slow: number; readonly own: number; readonly by: number; readonly power: number; readonly crowd: number };
+  readonly volume: {
+    readonly slow: number;
+    readonly own: number;
+    readonly by: number;
+    readonly power: number;
+    readonly crowd: number;
+  };
 }
 
 export const tiers: Readonly<Record<Tier, TierFigures>> = {
@@ -84,5 +90,15 @@ export const tiers: Readonly<Record<Tier, TierFigures>> = {
 
 /** The tier of a market capitalisation in dollars. */
 export function tierOfSize(size: number): Exclude<Tier, "fund"> {
-  return size >= 200e9 ? "mega" : size >= 10e9 ? "large" : size >= 2e9 ? "mid" : size >= 0.3e9 ? "small" : size >= 0.05e9 ? "micro" : "nano";
+  return size >= 200e9
+    ? "mega"
+    : size >= 10e9
+    ? "large"
+    : size >= 2e9
+    ? "mid"
+    : size >= 0.3e9
+    ? "small"
+    : size >= 0.05e9
+    ? "micro"
+    : "nano";
 }

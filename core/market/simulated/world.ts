@@ -4,9 +4,21 @@ import type { Instrument } from "./instrument.ts";
 /** A thing that happens to a company and moves its price. Pure in (seed, company, day). */
 export type WorldEvent =
   /** Results of a quarter. `surprise` is in standard deviations of such a move, its sign the direction of the gap. */
-  | { readonly kind: "earnings"; readonly tradingDay: number; readonly at: number; readonly beforeOpen: boolean; readonly surprise: number }
+  | {
+    readonly kind: "earnings";
+    readonly tradingDay: number;
+    readonly at: number;
+    readonly beforeOpen: boolean;
+    readonly surprise: number;
+  }
   /** News that makes the stock gap or run. `move` is the log return it brings by the open. */
-  | { readonly kind: "catalyst"; readonly tradingDay: number; readonly at: number; readonly shape: CatalystShape; readonly move: number }
+  | {
+    readonly kind: "catalyst";
+    readonly tradingDay: number;
+    readonly at: number;
+    readonly shape: CatalystShape;
+    readonly move: number;
+  }
   /** `amount` is dollars of one share as it then is. */
   | {
     readonly kind: "dividend";
@@ -17,7 +29,13 @@ export type WorldEvent =
     readonly frequency: number;
     readonly special: boolean;
   }
-  | { readonly kind: "split"; readonly tradingDay: number; readonly announcedOn: number; readonly from: number; readonly to: number };
+  | {
+    readonly kind: "split";
+    readonly tradingDay: number;
+    readonly announcedOn: number;
+    readonly from: number;
+    readonly to: number;
+  };
 
 /** What a catalyst's day looks like: fades under its open, goes on, chops about, squeezes late, or breaks out of a coil. */
 export type CatalystShape = "fade" | "go" | "chop" | "squeeze" | "coil";

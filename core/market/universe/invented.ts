@@ -73,12 +73,22 @@ class Register {
     const first = letters[0]!;
     const consonants = first + letters.slice(1).replace(/[AEIOU]/g, "");
     const length = uniform(child(key, 70)) < 0.12 && suffix === "" ? 3 : 4;
-    for (const candidate of [consonants.slice(0, length), letters.slice(0, length), consonants.slice(0, 4), first + letters.slice(-3)]) {
+    for (
+      const candidate of [
+        consonants.slice(0, length),
+        letters.slice(0, length),
+        consonants.slice(0, 4),
+        first + letters.slice(-3),
+      ]
+    ) {
       if (candidate.length >= 3 && this.#take(candidate + suffix)) return candidate + suffix;
     }
     for (let n = 0;; n++) {
       const k = child(key, 80 + n);
-      const letters = Array.from({ length: n < 40 || suffix ? 3 : 4 }, (_, i) => String.fromCharCode(65 + Math.floor(26 * uniform(child(k, i)))));
+      const letters = Array.from(
+        { length: n < 40 || suffix ? 3 : 4 },
+        (_, i) => String.fromCharCode(65 + Math.floor(26 * uniform(child(k, i)))),
+      );
       const candidate = first + letters.join("") + suffix;
       if (this.#take(candidate)) return candidate;
     }

@@ -76,7 +76,18 @@ export const trades: readonly Trade[] = table.trim().split("\n").map((line) => {
   return { sector, industry, large: Number(large), small: Number(small), words: words.split(",") };
 });
 
-export const legalForms = ["Inc.", "Corp.", "Holdings", "Group", "Inc.", "Corporation", "Co.", "Inc.", "Ltd.", "Holdings, Inc."] as const;
+export const legalForms = [
+  "Inc.",
+  "Corp.",
+  "Holdings",
+  "Group",
+  "Inc.",
+  "Corporation",
+  "Co.",
+  "Inc.",
+  "Ltd.",
+  "Holdings, Inc.",
+] as const;
 export const foreignForms = ["plc", "S.A.", "N.V.", "Limited", "Ltd.", "AG"] as const;
 
 /** Chances of an exchange for large and for small companies. */

@@ -10,7 +10,10 @@ import { TextInput } from "../../ui/TextInput.tsx";
 
 export function LoginForm({ onDone }: { onDone: () => void }) {
   const [failure, setFailure] = useState<string | null>(null);
-  const { control, handleSubmit, setError, formState } = useForm({ resolver: zodResolver(contract.input), defaultValues: { email: "", password: "" } });
+  const { control, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(contract.input),
+    defaultValues: { email: "", password: "" },
+  });
   const submit = handleSubmit(async (input) => {
     setFailure(null);
     try {
@@ -28,7 +31,9 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
         control={control}
         render={({ field, fieldState }) => (
           <Field label="Email" error={fieldState.error?.message}>
-            {(props) => <TextInput {...field} {...props} type="email" autoComplete="username" inputMode="email" autoFocus />}
+            {(props) => (
+              <TextInput {...field} {...props} type="email" autoComplete="username" inputMode="email" autoFocus />
+            )}
           </Field>
         )}
       />

@@ -19,7 +19,10 @@ Deno.test("an empty form names both fields and asks nothing of the server", asyn
 });
 
 async function attempt(answer: () => unknown) {
-  const calls = fakeServer({ "POST /auth/login": answer, "GET /auth/me": () => ({ id: "u", email: "ada@example.com", username: "ada" }) });
+  const calls = fakeServer({
+    "POST /auth/login": answer,
+    "GET /auth/me": () => ({ id: "u", email: "ada@example.com", username: "ada" }),
+  });
   let done = false;
   render(<LoginForm onDone={() => done = true} />);
   await userEvent.type(screen.getByLabelText("Email"), "  Ada@Example.com");
@@ -41,8 +44,13 @@ Deno.test("without words of the server it says that the login failed", async () 
 });
 
 Deno.test("field errors of the server stand at their fields", async () => {
-  await attempt(() => refusal(422, [{ loc: ["body", "email"], msg: "Unknown domain", type: "value" }], "VALIDATION_FAILED"));
-  assert.equal((await screen.findByText("Unknown domain")).id, screen.getByLabelText("Email").getAttribute("aria-describedby"));
+  await attempt(() =>
+    refusal(422, [{ loc: ["body", "email"], msg: "Unknown domain", type: "value" }], "VALIDATION_FAILED")
+  );
+  assert.equal(
+    (await screen.findByText("Unknown domain")).id,
+    screen.getByLabelText("Email").getAttribute("aria-describedby"),
+  );
   cleanup();
 });
 

@@ -10,7 +10,10 @@ import { Field, FormError } from "../../ui/Field.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 
 /** The contract's input and the confirmation, which stays in the browser. */
-const schema = contract.input.extend({ full_name: z.string().trim().max(100, { error: "Use at most 100 characters" }), confirmPassword: z.string() })
+const schema = contract.input.extend({
+  full_name: z.string().trim().max(100, { error: "Use at most 100 characters" }),
+  confirmPassword: z.string(),
+})
   .refine((form) => form.password === form.confirmPassword, {
     path: ["confirmPassword"],
     error: "Passwords do not match",
@@ -20,7 +23,13 @@ const schema = contract.input.extend({ full_name: z.string().trim().max(100, { e
 
 const FIELDS = [
   { name: "email", label: "Email", type: "email", complete: "email" },
-  { name: "username", label: "Username", type: "text", complete: "username", hint: "3 to 30 letters, digits or underscores" },
+  {
+    name: "username",
+    label: "Username",
+    type: "text",
+    complete: "username",
+    hint: "3 to 30 letters, digits or underscores",
+  },
   { name: "full_name", label: "Full name (optional)", type: "text", complete: "name" },
   { name: "password", label: "Password", type: "password", complete: "new-password", hint: "At least 8 characters" },
   { name: "confirmPassword", label: "Confirm password", type: "password", complete: "new-password" },
@@ -38,7 +47,9 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
       await register({ ...input, full_name: full_name || null });
       onDone();
     } catch (error) {
-      setFailure(showServerErrors(error, setError, ["email", "username", "full_name", "password"], "Registration failed"));
+      setFailure(
+        showServerErrors(error, setError, ["email", "username", "full_name", "password"], "Registration failed"),
+      );
     }
   });
   return (
@@ -51,7 +62,9 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
           control={control}
           render={({ field, fieldState }) => (
             <Field label={label} error={fieldState.error?.message} hint={"hint" in rest ? rest.hint : undefined}>
-              {(props) => <TextInput {...field} {...props} type={type} autoComplete={complete} autoFocus={index === 0} />}
+              {(props) => (
+                <TextInput {...field} {...props} type={type} autoComplete={complete} autoFocus={index === 0} />
+              )}
             </Field>
           )}
         />

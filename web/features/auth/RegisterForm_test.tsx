@@ -33,7 +33,9 @@ Deno.test("an empty form names the required fields, and not the full name", asyn
   const { calls } = open();
   await fill({});
   await screen.findByText("Password must be at least 8 characters");
-  for (const label of ["Email", "Username", "Password"]) assert.equal(screen.getByLabelText(label).getAttribute("aria-invalid"), "true", label);
+  for (const label of ["Email", "Username", "Password"]) {
+    assert.equal(screen.getByLabelText(label).getAttribute("aria-invalid"), "true", label);
+  }
   assert.equal(screen.getByLabelText("Full name (optional)").getAttribute("aria-invalid"), null);
   assert.equal(calls.length, 0);
   cleanup();

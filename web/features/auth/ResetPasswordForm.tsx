@@ -10,11 +10,17 @@ import { Field, FormError } from "../../ui/Field.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 
 const schema = z.object({ password, confirmPassword: z.string() })
-  .refine((form) => form.password === form.confirmPassword, { path: ["confirmPassword"], error: "Passwords do not match" });
+  .refine((form) => form.password === form.confirmPassword, {
+    path: ["confirmPassword"],
+    error: "Passwords do not match",
+  });
 
 export function ResetPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
   const [failure, setFailure] = useState<string | null>(null);
-  const { control, handleSubmit, setError } = useForm({ resolver: zodResolver(schema), defaultValues: { password: "", confirmPassword: "" } });
+  const { control, handleSubmit, setError } = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { password: "", confirmPassword: "" },
+  });
   const reset = useCommand("auth.reset-password", {
     onDone,
     onFail: (error) => {
@@ -37,7 +43,15 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
           control={control}
           render={({ field, fieldState }) => (
             <Field label={name === "password" ? "New password" : "Confirm password"} error={fieldState.error?.message}>
-              {(props) => <TextInput {...field} {...props} type="password" autoComplete="new-password" autoFocus={name === "password"} />}
+              {(props) => (
+                <TextInput
+                  {...field}
+                  {...props}
+                  type="password"
+                  autoComplete="new-password"
+                  autoFocus={name === "password"}
+                />
+              )}
             </Field>
           )}
         />

@@ -13,7 +13,11 @@ export function NextStepButton({ step }: { step: NextStep }) {
     case "stocks":
       return <LinkButton to="/stocks" primary>{step.label}</LinkButton>;
     case "deposit":
-      return <LinkButton to="/portfolios/$id" params={{ id: step.portfolioId }} search={{ deposit: true }} primary>{step.label}</LinkButton>;
+      return (
+        <LinkButton to="/portfolios/$id" params={{ id: step.portfolioId }} search={{ deposit: true }} primary>
+          {step.label}
+        </LinkButton>
+      );
     case "portfolio":
       return <LinkButton to="/portfolios/$id" params={{ id: step.portfolioId }} primary>{step.label}</LinkButton>;
   }

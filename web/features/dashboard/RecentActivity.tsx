@@ -11,7 +11,13 @@ const SHOWN = 6;
 export function RecentActivity({ portfolioId }: { portfolioId: string }) {
   const { data, error, refetch } = useQuery(queries.recent(portfolioId));
   return (
-    <Panel flush title="Recent Activity" extra={<Link to="/portfolios/$id/transactions" params={{ id: portfolioId }} className="small">All transactions</Link>}>
+    <Panel
+      flush
+      title="Recent Activity"
+      extra={
+        <Link to="/portfolios/$id/transactions" params={{ id: portfolioId }} className="small">All transactions</Link>
+      }
+    >
       {!data && !error && (
         <div className="inset">
           <RowsSkeleton rows={SHOWN} label="Loading recent activity" />
@@ -29,7 +35,9 @@ export function RecentActivity({ portfolioId }: { portfolioId: string }) {
           Deposits, trades, dividends and interest of your default portfolio are listed here.
         </EmptyState>
       )}
-      {data && data.transactions.length > 0 && <TransactionList label="Recent Activity" transactions={data.transactions.slice(0, SHOWN)} />}
+      {data && data.transactions.length > 0 && (
+        <TransactionList label="Recent Activity" transactions={data.transactions.slice(0, SHOWN)} />
+      )}
     </Panel>
   );
 }

@@ -5,7 +5,10 @@ export type NextStep =
   | { readonly kind: "create"; readonly label: "Create your first portfolio" }
   | { readonly kind: "portfolios"; readonly label: "Set a default portfolio" }
   | { readonly kind: "deposit"; readonly label: "Add funds to start trading"; readonly portfolioId: string }
-  | { readonly kind: "stocks"; readonly label: "Make your first trade" | "Diversify your portfolio" | "Explore new opportunities" }
+  | {
+    readonly kind: "stocks";
+    readonly label: "Make your first trade" | "Diversify your portfolio" | "Explore new opportunities";
+  }
   | { readonly kind: "portfolio"; readonly label: "Analyze your portfolio"; readonly portfolioId: string };
 
 /** Below this the portfolios together have too little cash to trade with. */
@@ -24,7 +27,9 @@ export function nextStep({ portfolios, holdings }: Known): NextStep | null {
   const standard = portfolios.find((portfolio) => portfolio.is_default);
   if (!standard) return { kind: "portfolios", label: "Set a default portfolio" };
   const cash = portfolios.reduce((sum, portfolio) => sum + Math.round(portfolio.cash_balance * 100), 0);
-  if (cash < LITTLE_CASH * 100) return { kind: "deposit", label: "Add funds to start trading", portfolioId: standard.id };
+  if (cash < LITTLE_CASH * 100) {
+    return { kind: "deposit", label: "Add funds to start trading", portfolioId: standard.id };
+  }
   if (!holdings.has_holdings) return { kind: "stocks", label: "Make your first trade" };
   if (holdings.unique_stocks < FEW_STOCKS) return { kind: "stocks", label: "Diversify your portfolio" };
   if (portfolios.length === 1) return { kind: "stocks", label: "Explore new opportunities" };

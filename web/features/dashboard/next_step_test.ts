@@ -3,7 +3,8 @@ import { nextStep } from "./next_step.ts";
 
 const portfolio = (id: string, cash_balance: number, is_default = false) => ({ id, cash_balance, is_default });
 const many = { has_holdings: true, unique_stocks: 5 };
-const label = (portfolios: ReturnType<typeof portfolio>[], holdings = many) => nextStep({ portfolios, holdings })?.label;
+const label = (portfolios: ReturnType<typeof portfolio>[], holdings = many) =>
+  nextStep({ portfolios, holdings })?.label;
 
 Deno.test("while something is not known there is no step", () => {
   assert.equal(nextStep({ portfolios: undefined, holdings: many }), null);

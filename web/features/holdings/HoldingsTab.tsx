@@ -13,7 +13,9 @@ import { StockSearch } from "../../ui/StockSearch.tsx";
 import { HoldingsTable } from "./HoldingsTable.tsx";
 import { PerformancePanel } from "./PerformancePanel.tsx";
 
-export function HoldingsTab({ portfolio, sort, onSort }: { portfolio: Portfolio; sort: Sort; onSort: (sort: Sort) => void }) {
+export function HoldingsTab(
+  { portfolio, sort, onSort }: { portfolio: Portfolio; sort: Sort; onSort: (sort: Sort) => void },
+) {
   const navigate = useNavigate();
   const { trade } = useDialogs();
   const { data, error, refetch } = useQuery(queries.holdings(portfolio.id));
@@ -33,7 +35,9 @@ export function HoldingsTab({ portfolio, sort, onSort }: { portfolio: Portfolio;
                 {live ? "Live prices" : "Prices each minute"}
               </span>
             )}
-            {data && data.length > 0 && <Button size="small" icon={<Icon name="plus" size={14} />} onClick={buy}>Add Position</Button>}
+            {data && data.length > 0 && (
+              <Button size="small" icon={<Icon name="plus" size={14} />} onClick={buy}>Add Position</Button>
+            )}
           </div>
         }
       >
@@ -42,7 +46,13 @@ export function HoldingsTab({ portfolio, sort, onSort }: { portfolio: Portfolio;
             <RowsSkeleton rows={6} label="Loading holdings" />
           </div>
         )}
-        {error && !data && <PageError title="The holdings could not be loaded" error={error} onRetry={() => void refetch()} />}
+        {error && !data && (
+          <PageError
+            title="The holdings could not be loaded"
+            error={error}
+            onRetry={() => void refetch()}
+          />
+        )}
         {data && data.length === 0 && (
           <EmptyState
             title="Start Your Investment Journey"

@@ -28,14 +28,28 @@ const Stock = ({ holding }: { holding: Holding }) => (
         <Percent value={holding.weight} />
       </Badge>
     )}
-    {holding.risk_level === "High" && <Badge tone="red" title="Volatility of 50% a year or more over 60 trading days">High risk</Badge>}
+    {holding.risk_level === "High" && (
+      <Badge tone="red" title="Volatility of 50% a year or more over 60 trading days">High risk</Badge>
+    )}
   </span>
 );
 
 const Actions = ({ holding, onTrade }: { holding: Holding; onTrade: OnTrade }) => (
   <>
-    <Button size="small" aria-label={`Buy ${holding.stock.symbol}`} onClick={() => onTrade("BUY", holding.stock.symbol)}>Buy</Button>{" "}
-    <Button size="small" aria-label={`Sell ${holding.stock.symbol}`} onClick={() => onTrade("SELL", holding.stock.symbol)}>Sell</Button>
+    <Button
+      size="small"
+      aria-label={`Buy ${holding.stock.symbol}`}
+      onClick={() => onTrade("BUY", holding.stock.symbol)}
+    >
+      Buy
+    </Button>{" "}
+    <Button
+      size="small"
+      aria-label={`Sell ${holding.stock.symbol}`}
+      onClick={() => onTrade("SELL", holding.stock.symbol)}
+    >
+      Sell
+    </Button>
   </>
 );
 
@@ -43,8 +57,20 @@ const columns = (onTrade: OnTrade): Column<Holding>[] => [
   { key: "symbol", title: "Stock", sortable: true, cell: (h) => <Stock holding={h} /> },
   { key: "shares", title: "Shares", end: true, sortable: true, cell: (h) => <Shares value={h.shares} /> },
   { key: "average_cost", title: "Avg Cost", end: true, sortable: true, cell: (h) => <Price value={h.average_cost} /> },
-  { key: "current_price", title: "Current", end: true, sortable: true, cell: (h) => <Price value={h.current_price} flash /> },
-  { key: "value", title: "Value", end: true, sortable: true, cell: (h) => <Money value={h.current_value} unknown="unpriced" /> },
+  {
+    key: "current_price",
+    title: "Current",
+    end: true,
+    sortable: true,
+    cell: (h) => <Price value={h.current_price} flash />,
+  },
+  {
+    key: "value",
+    title: "Value",
+    end: true,
+    sortable: true,
+    cell: (h) => <Money value={h.current_value} unknown="unpriced" />,
+  },
   {
     key: "gain_loss",
     title: "Gain/Loss",
@@ -52,7 +78,12 @@ const columns = (onTrade: OnTrade): Column<Holding>[] => [
     sortable: true,
     cell: (h) => <Delta amount={h.gain_loss} percent={h.gain_loss_percentage} unknown="unpriced" />,
   },
-  { key: "actions", title: <span className="sr-only">Actions</span>, end: true, cell: (h) => <Actions holding={h} onTrade={onTrade} /> },
+  {
+    key: "actions",
+    title: <span className="sr-only">Actions</span>,
+    end: true,
+    cell: (h) => <Actions holding={h} onTrade={onTrade} />,
+  },
 ];
 
 const PhoneRow = ({ holding, onTrade }: { holding: Holding; onTrade: OnTrade }) => (

@@ -27,8 +27,8 @@ export function PerformancePanel({ holdings }: { holdings: readonly Holding[] })
       </dl>
       {totals.unpriced > 0 && (
         <p className="note warning" style={{ marginTop: 8 }}>
-          {totals.unpriced === 1 ? "One holding has" : `${totals.unpriced} holdings have`} no price now and {totals.unpriced === 1 ? "is" : "are"}{" "}
-          left out of value and gain.
+          {totals.unpriced === 1 ? "One holding has" : `${totals.unpriced} holdings have`} no price now and{" "}
+          {totals.unpriced === 1 ? "is" : "are"} left out of value and gain.
         </p>
       )}
     </Panel>

@@ -10,4 +10,5 @@ const keys: Readonly<Record<string, (holding: Holding) => string | number | null
   gain_loss: (h) => h.gain_loss,
 };
 
-export const sortHoldings = (holdings: readonly Holding[], sort: Sort): Holding[] => sortRows(holdings, keys[sort.key] ?? keys.symbol!, sort.direction);
+export const sortHoldings = (holdings: readonly Holding[], sort: Sort): Holding[] =>
+  sortRows(holdings, keys[sort.key] ?? keys.symbol!, sort.direction);

@@ -17,7 +17,10 @@ const LONG = 120;
 
 function Row({ note, onLeave }: { note: Notification; onLeave: () => void }) {
   const client = useQueryClient();
-  const events = { onDone: () => void refreshNotifications(client), onFail: (error: unknown) => toast.bad(messageOf(error)) };
+  const events = {
+    onDone: () => void refreshNotifications(client),
+    onFail: (error: unknown) => toast.bad(messageOf(error)),
+  };
   const mark = useCommand("notifications.mark", events);
   const remove = useCommand("notifications.delete", events);
   const read = () => !note.is_read && mark.mutate({ id: note.id, is_read: true });
@@ -84,19 +87,39 @@ export function NotificationList({ onLeave }: { onLeave: () => void }) {
     <section className="notes" aria-label="Notifications">
       <header>
         <h2>Notifications</h2>
-        <button type="button" className="link-button" disabled={markAll.isPending || !data?.some((note) => !note.is_read)} onClick={() => markAll.mutate({})}>
+        <button
+          type="button"
+          className="link-button"
+          disabled={markAll.isPending || !data?.some((note) => !note.is_read)}
+          onClick={() => markAll.mutate({})}
+        >
           Mark all read
         </button>
       </header>
-      <Tabs label="Which notifications" items={[{ key: "all", label: "All" }, { key: "unread", label: "Unread" }]} current={tab} onChange={setTab}>
+      <Tabs
+        label="Which notifications"
+        items={[{ key: "all", label: "All" }, { key: "unread", label: "Unread" }]}
+        current={tab}
+        onChange={setTab}
+      >
         {!data && !error && (
           <div style={{ padding: 16 }}>
             <RowsSkeleton rows={3} />
           </div>
         )}
-        {error && !data && <PageError title="Notifications could not be loaded" error={error} onRetry={() => void refetch()} />}
+        {error && !data && (
+          <PageError
+            title="Notifications could not be loaded"
+            error={error}
+            onRetry={() => void refetch()}
+          />
+        )}
         {data && data.length === 0 && (tab === "all"
-          ? <EmptyState title="No Notifications Yet" icon={<Icon name="bell" />}>Filled orders, dividends and interest will be announced here.</EmptyState>
+          ? (
+            <EmptyState title="No Notifications Yet" icon={<Icon name="bell" />}>
+              Filled orders, dividends and interest will be announced here.
+            </EmptyState>
+          )
           : <EmptyState title="All Caught Up!" icon={<Icon name="check" />}>You have read everything.</EmptyState>)}
         {data && data.length > 0 && <ul>{data.map((note) => <Row key={note.id} note={note} onLeave={onLeave} />)}</ul>}
       </Tabs>

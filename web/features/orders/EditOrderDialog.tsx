@@ -36,7 +36,13 @@ export function EditOrderDialog({ order, onClose }: { order: Order; onClose: () 
   });
   return (
     <Dialog title={`Edit the limit for ${order.stock_symbol}`} onClose={onClose} busy={reprice.isPending} width={380}>
-      <form className="stack" onSubmit={handleSubmit((input) => reprice.mutate(input))} noValidate>
+      <form
+        className="stack"
+        onSubmit={handleSubmit((input) =>
+          reprice.mutate(input)
+        )}
+        noValidate
+      >
         <dl className="figures">
           <dt>{order.transaction_type === "BUY" ? "Buy" : "Sell"}</dt>
           <dd>

@@ -10,9 +10,20 @@ import { CancelOrderDialog } from "./CancelOrderDialog.tsx";
 import { EditOrderDialog } from "./EditOrderDialog.tsx";
 import { OrdersTable } from "./OrdersTable.tsx";
 
-const NAMES: Record<OrderStatus, string> = { pending: "Pending", executed: "Executed", cancelled: "Cancelled", expired: "Expired" };
+const NAMES: Record<OrderStatus, string> = {
+  pending: "Pending",
+  executed: "Executed",
+  cancelled: "Cancelled",
+  expired: "Expired",
+};
 
-export function OrdersTab({ portfolioId, status, onStatus }: { portfolioId: string; status: OrderStatus; onStatus: (status: OrderStatus) => void }) {
+export function OrdersTab(
+  { portfolioId, status, onStatus }: {
+    portfolioId: string;
+    status: OrderStatus;
+    onStatus: (status: OrderStatus) => void;
+  },
+) {
   const { data, error, refetch } = useQuery(queries.orders(portfolioId, status));
   const [editing, setEditing] = useState<Order | null>(null);
   const [cancelling, setCancelling] = useState<Order | null>(null);
@@ -26,7 +37,15 @@ export function OrdersTab({ portfolioId, status, onStatus }: { portfolioId: stri
       extra={
         <div className="chips" role="group" aria-label="Status of orders">
           {orderStatuses.map((item) => (
-            <button key={item} type="button" className="chip" aria-pressed={item === status} onClick={() => onStatus(item)}>{NAMES[item]}</button>
+            <button
+              key={item}
+              type="button"
+              className="chip"
+              aria-pressed={item === status}
+              onClick={() => onStatus(item)}
+            >
+              {NAMES[item]}
+            </button>
           ))}
         </div>
       }
@@ -36,7 +55,13 @@ export function OrdersTab({ portfolioId, status, onStatus }: { portfolioId: stri
           <RowsSkeleton rows={4} label="Loading orders" />
         </div>
       )}
-      {error && !data && <PageError title="The orders could not be loaded" text={messageOf(error)} onRetry={() => void refetch()} />}
+      {error && !data && (
+        <PageError
+          title="The orders could not be loaded"
+          text={messageOf(error)}
+          onRetry={() => void refetch()}
+        />
+      )}
       {!waiting && data?.length === 0 && (
         <EmptyState title={`No ${status} orders found.`}>
           {status === "pending"
@@ -44,7 +69,13 @@ export function OrdersTab({ portfolioId, status, onStatus }: { portfolioId: stri
             : "Orders come here when they are closed."}
         </EmptyState>
       )}
-      {!waiting && data && data.length > 0 && <OrdersTable orders={data} onEdit={setEditing} onCancel={setCancelling} />}
+      {!waiting && data && data.length > 0 && (
+        <OrdersTable
+          orders={data}
+          onEdit={setEditing}
+          onCancel={setCancelling}
+        />
+      )}
       {editing && <EditOrderDialog order={editing} onClose={() => setEditing(null)} />}
       {cancelling && <CancelOrderDialog order={cancelling} onClose={() => setCancelling(null)} />}
     </Panel>

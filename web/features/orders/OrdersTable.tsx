@@ -29,10 +29,15 @@ interface Doing {
   readonly onCancel: (order: Order) => void;
 }
 
-const TONES = { pending: "blue", executed: "green", cancelled: "", expired: "" } as const satisfies Record<OrderStatus, string>;
+const TONES = { pending: "blue", executed: "green", cancelled: "", expired: "" } as const satisfies Record<
+  OrderStatus,
+  string
+>;
 const Status = ({ order }: { order: Order }) => <Badge tone={TONES[order.status]}>{order.status}</Badge>;
 const Action = ({ order }: { order: Order }) => (
-  <span className={order.transaction_type === "BUY" ? "gain" : "loss"}>{order.transaction_type === "BUY" ? "Buy" : "Sell"}</span>
+  <span className={order.transaction_type === "BUY" ? "gain" : "loss"}>
+    {order.transaction_type === "BUY" ? "Buy" : "Sell"}
+  </span>
 );
 
 function Actions({ order, onEdit, onCancel }: { order: Order } & Doing) {
@@ -41,13 +46,31 @@ function Actions({ order, onEdit, onCancel }: { order: Order } & Doing) {
     return (
       <>
         {order.order_type === "limit" && (
-          <Button size="small" aria-label={`Edit the order for ${order.stock_symbol}`} onClick={() => onEdit(order)}>Edit</Button>
-        )} <Button size="small" aria-label={`Cancel the order for ${order.stock_symbol}`} onClick={() => onCancel(order)}>Cancel</Button>
+          <Button
+            size="small"
+            aria-label={`Edit the order for ${order.stock_symbol}`}
+            onClick={() => onEdit(order)}
+          >
+            Edit
+          </Button>
+        )}{" "}
+        <Button size="small" aria-label={`Cancel the order for ${order.stock_symbol}`} onClick={() => onCancel(order)}>
+          Cancel
+        </Button>
       </>
     );
   }
   if (order.receipt) {
-    return <Button size="small" kind="quiet" aria-label={`Receipt of the order for ${order.stock_symbol}`} onClick={() => receipt(order)}>Receipt</Button>;
+    return (
+      <Button
+        size="small"
+        kind="quiet"
+        aria-label={`Receipt of the order for ${order.stock_symbol}`}
+        onClick={() => receipt(order)}
+      >
+        Receipt
+      </Button>
+    );
   }
   return order.reason ? <span className="muted small">{order.reason}</span> : null;
 }
@@ -65,7 +88,9 @@ function columnsFor(prices: ReadonlyMap<string, number | null>, several: boolean
         </Link>
       ),
     },
-    ...(several ? [{ key: "portfolio", title: "Portfolio", cell: (o: Order) => `Portfolio #${o.portfolio_id.slice(0, 8)}` }] : []),
+    ...(several
+      ? [{ key: "portfolio", title: "Portfolio", cell: (o: Order) => `Portfolio #${o.portfolio_id.slice(0, 8)}` }]
+      : []),
     {
       key: "type",
       title: "Type",
@@ -73,13 +98,21 @@ function columnsFor(prices: ReadonlyMap<string, number | null>, several: boolean
       cell: (o) => (
         <>
           {o.order_type === "limit" ? "Limit" : "Market"}
-          {o.order_type === "limit" && <span className="muted small">{o.time_in_force === "day" ? " day" : " GTC"}</span>}
+          {o.order_type === "limit" && (
+            <span className="muted small">{o.time_in_force === "day" ? " day" : " GTC"}</span>
+          )}
         </>
       ),
     },
     { key: "action", title: "Action", sortable: true, cell: (o) => <Action order={o} /> },
     { key: "shares", title: "Shares", end: true, sortable: true, cell: (o) => <Shares value={o.shares} /> },
-    { key: "limit_price", title: "Limit Price", end: true, sortable: true, cell: (o) => <Limit value={o.limit_price} unknown="market order" /> },
+    {
+      key: "limit_price",
+      title: "Limit Price",
+      end: true,
+      sortable: true,
+      cell: (o) => <Limit value={o.limit_price} unknown="market order" />,
+    },
     {
       key: "delta",
       title: "Δ Current",
@@ -101,7 +134,12 @@ function columnsFor(prices: ReadonlyMap<string, number | null>, several: boolean
       ),
     },
     { key: "created_at", title: "Created", sortable: true, cell: (o) => <When at={o.created_at} /> },
-    { key: "actions", title: <span className="sr-only">Actions</span>, end: true, cell: (o) => <Actions order={o} {...doing} /> },
+    {
+      key: "actions",
+      title: <span className="sr-only">Actions</span>,
+      end: true,
+      cell: (o) => <Actions order={o} {...doing} />,
+    },
   ];
 }
 
@@ -122,7 +160,11 @@ const PhoneRow = ({ order, price, doing }: { order: Order; price: number | null 
         )
         : "Market"}, <When at={order.created_at} as="day" />
     </span>
-    <span>{order.status === "pending" && <Percent value={deltaToLimit(order.transaction_type, order.limit_price, price)} signed />}</span>
+    <span>
+      {order.status === "pending" && (
+        <Percent value={deltaToLimit(order.transaction_type, order.limit_price, price)} signed />
+      )}
+    </span>
     <span className="actions">
       <Actions order={order} {...doing} />
     </span>
@@ -131,7 +173,14 @@ const PhoneRow = ({ order, price, doing }: { order: Order; price: number | null 
 
 export function OrdersTable({ orders, onEdit, onCancel }: { orders: readonly Order[] } & Doing) {
   const [sort, setSort] = useState(() => loadSort(SORT, Object.keys(keys), NEWEST));
-  const symbols = useMemo(() => [...new Set(orders.filter((o) => o.status === "pending" && o.order_type === "limit").map((o) => o.stock_symbol))], [orders]);
+  const symbols = useMemo(
+    () => [
+      ...new Set(
+        orders.filter((o) => o.status === "pending" && o.order_type === "limit").map((o) => o.stock_symbol),
+      ),
+    ],
+    [orders],
+  );
   const quotes = useQueries({ queries: symbols.map((symbol) => queries.quote(symbol)) });
   const prices = new Map(symbols.map((symbol, i) => [symbol, quotes[i]?.data?.price ?? null]));
   const rows = useMemo(() => sortRows(orders, keys[sort.key]!, sort.direction), [orders, sort]);

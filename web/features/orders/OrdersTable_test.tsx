@@ -33,7 +33,10 @@ const orders = [
 
 async function show(list: readonly Order[] = orders) {
   cleanup();
-  fakeServer({ "GET /stocks/AAA/quote": () => ({ symbol: "AAA", price: 100 }), "GET /stocks/BBB/quote": () => ({ symbol: "BBB", price: 100 }) });
+  fakeServer({
+    "GET /stocks/AAA/quote": () => ({ symbol: "AAA", price: 100 }),
+    "GET /stocks/BBB/quote": () => ({ symbol: "BBB", price: 100 }),
+  });
   render(
     <TestPage>
       <OrdersTable orders={list} onEdit={() => {}} onCancel={() => {}} />
@@ -41,7 +44,8 @@ async function show(list: readonly Order[] = orders) {
   );
   return await screen.findByRole("table", { name: "Open & Past Orders" });
 }
-const symbols = (table: HTMLElement) => within(table).getAllByRole("row").slice(1).map((row) => row.querySelector("strong")!.textContent);
+const symbols = (table: HTMLElement) =>
+  within(table).getAllByRole("row").slice(1).map((row) => row.querySelector("strong")!.textContent);
 
 Deno.test("orders stand newest first until somebody sorts them", async () => {
   localStorage.clear();

@@ -23,7 +23,14 @@ export function CreatePortfolioDialog({ onClose }: { onClose: () => void }) {
   const [failure, setFailure] = useState<string | null>(null);
   const { control, handleSubmit, setError } = useForm({
     resolver: zodResolver(contract.input),
-    defaultValues: { name: "", description: "", initial_cash: undefined, visibility: "private", enable_drip: true, money_market_rate: DEFAULT_INTEREST_RATE },
+    defaultValues: {
+      name: "",
+      description: "",
+      initial_cash: undefined,
+      visibility: "private",
+      enable_drip: true,
+      money_market_rate: DEFAULT_INTEREST_RATE,
+    },
   });
   const create = useCommand("portfolios.create", {
     onDone: (portfolio) => {
@@ -33,7 +40,12 @@ export function CreatePortfolioDialog({ onClose }: { onClose: () => void }) {
     },
     onFail: (error) =>
       setFailure(
-        showServerErrors(error, setError, ["name", "description", "initial_cash", "visibility", "money_market_rate"], "The portfolio could not be created"),
+        showServerErrors(
+          error,
+          setError,
+          ["name", "description", "initial_cash", "visibility", "money_market_rate"],
+          "The portfolio could not be created",
+        ),
       ),
   });
   const submit = handleSubmit((input) => {
@@ -48,7 +60,9 @@ export function CreatePortfolioDialog({ onClose }: { onClose: () => void }) {
           name="name"
           control={control}
           render={({ field, fieldState }) => (
-            <Field label="Name" error={fieldState.error?.message}>{(props) => <TextInput {...field} {...props} maxLength={100} data-autofocus />}</Field>
+            <Field label="Name" error={fieldState.error?.message}>
+              {(props) => <TextInput {...field} {...props} maxLength={100} data-autofocus />}
+            </Field>
           )}
         />
         <Controller
@@ -73,13 +87,18 @@ export function CreatePortfolioDialog({ onClose }: { onClose: () => void }) {
           name="money_market_rate"
           control={control}
           render={({ field, fieldState }) => (
-            <Field label="Money market rate" error={fieldState.error?.message} hint="Paid on idle cash each month, 0 to 5.5% a year">
+            <Field
+              label="Money market rate"
+              error={fieldState.error?.message}
+              hint="Paid on idle cash each month, 0 to 5.5% a year"
+            >
               {(props) => (
                 <AmountInput
                   {...field}
                   {...props}
                   value={field.value === undefined ? undefined : toPercent(field.value)}
-                  onChange={(percent) => field.onChange(percent === undefined ? DEFAULT_INTEREST_RATE : toFraction(percent))}
+                  onChange={(percent) =>
+                    field.onChange(percent === undefined ? DEFAULT_INTEREST_RATE : toFraction(percent))}
                   trail="%"
                 />
               )}

@@ -57,7 +57,9 @@ export function Description({ portfolio }: { portfolio: Portfolio }) {
       />
       {problem && <span className="error loss small" role="alert">{problem}</span>}
       <div className="row">
-        <Button size="small" kind="primary" type="submit" busy={edit.isPending} disabled={Boolean(problem)}>Save</Button>
+        <Button size="small" kind="primary" type="submit" busy={edit.isPending} disabled={Boolean(problem)}>
+          Save
+        </Button>
         <Button size="small" onClick={() => setDraft(null)} disabled={edit.isPending}>Cancel</Button>
       </div>
     </form>

@@ -65,7 +65,12 @@ function Actions({ portfolio }: { portfolio: Portfolio }) {
   });
   return (
     <div className="row wrap">
-      <LinkButton to="/portfolios/$id" params={{ id: portfolio.id }} className="small" aria-label={`View Details of ${portfolio.name}`}>
+      <LinkButton
+        to="/portfolios/$id"
+        params={{ id: portfolio.id }}
+        className="small"
+        aria-label={`View Details of ${portfolio.name}`}
+      >
         View Details
       </LinkButton>
       {!portfolio.is_competition && <Button size="small" onClick={() => deposit(portfolio)}>Deposit</Button>}
@@ -125,7 +130,9 @@ export const PortfolioCard = ({ portfolio }: { portfolio: Portfolio }) => (
     </div>
     <Description portfolio={portfolio} />
     <Figures portfolio={portfolio} />
-    {portfolio.unpriced_symbols.length > 0 && <p className="note warning">No price now for {portfolio.unpriced_symbols.join(", ")}; left out of the total.</p>}
+    {portfolio.unpriced_symbols.length > 0 && (
+      <p className="note warning">No price now for {portfolio.unpriced_symbols.join(", ")}; left out of the total.</p>
+    )}
     <Actions portfolio={portfolio} />
   </article>
 );

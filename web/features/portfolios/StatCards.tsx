@@ -10,7 +10,14 @@ import { Tile, TileRow } from "../../ui/Panel.tsx";
 import { toast } from "../../ui/toasts.tsx";
 
 type Reserve = (typeof reserveChoices)[number];
-const NAMES: Record<Reserve, string> = { 0: "No Reserve", 2: "Conservative", 5: "Balanced", 10: "Cautious", 15: "Very Cautious", 20: "Ultra Safe" };
+const NAMES: Record<Reserve, string> = {
+  0: "No Reserve",
+  2: "Conservative",
+  5: "Balanced",
+  10: "Cautious",
+  15: "Very Cautious",
+  20: "Ultra Safe",
+};
 
 /** Shows the choice at once; takes it back when the server refuses. */
 function ReserveSelect({ portfolio }: { portfolio: Portfolio }) {

@@ -12,7 +12,10 @@ export function SummaryTiles({ portfolios }: { portfolios: readonly Portfolio[] 
   const result = sum(portfolios, (p) => p.total_return);
   return (
     <TileRow label="All portfolios">
-      <Tile label="Total Value" foot={`across ${portfolios.length} ${portfolios.length === 1 ? "portfolio" : "portfolios"}`}>
+      <Tile
+        label="Total Value"
+        foot={`across ${portfolios.length} ${portfolios.length === 1 ? "portfolio" : "portfolios"}`}
+      >
         <Money value={sum(portfolios, (p) => p.total_value)} />
       </Tile>
       <Tile label="Total Invested" foot="cost of what is held">

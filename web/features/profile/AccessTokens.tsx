@@ -78,7 +78,8 @@ const NewToken = ({ token, onDone }: { token: string; onDone: () => void }) => (
       <Button
         size="small"
         onClick={() =>
-          void navigator.clipboard.writeText(token).then(() => toast.good("The token is copied"), () =>
+          void navigator.clipboard.writeText(token).then(() =>
+            toast.good("The token is copied"), () =>
             toast.bad("The browser did not allow copying; select the text instead"))}
       >
         Copy
@@ -90,7 +91,10 @@ const NewToken = ({ token, onDone }: { token: string; onDone: () => void }) => (
 
 function CreateToken({ onMade }: { onMade: (token: string) => void }) {
   const client = useQueryClient();
-  const { control, handleSubmit, reset } = useForm({ resolver: zodResolver(contract.input), defaultValues: { name: "" } });
+  const { control, handleSubmit, reset } = useForm({
+    resolver: zodResolver(contract.input),
+    defaultValues: { name: "" },
+  });
   const create = useCommand("tokens.create", {
     onDone: (made) => {
       reset();
@@ -125,9 +129,17 @@ export function AccessTokens() {
         {made && <NewToken token={made} onDone={() => setMade(null)} />}
         <CreateToken onMade={setMade} />
         {!data && !error && <RowsSkeleton rows={2} label="Loading tokens" />}
-        {error && !data && <PageError title="The tokens could not be loaded" error={error} onRetry={() => void refetch()} />}
+        {error && !data && (
+          <PageError
+            title="The tokens could not be loaded"
+            error={error}
+            onRetry={() => void refetch()}
+          />
+        )}
         {data?.length === 0 && <p className="muted">You have no tokens.</p>}
-        {data && data.length > 0 && <ul className="two-line tokens">{data.map((token) => <TokenRow key={token.id} token={token} />)}</ul>}
+        {data && data.length > 0 && (
+          <ul className="two-line tokens">{data.map((token) => <TokenRow key={token.id} token={token} />)}</ul>
+        )}
       </div>
     </Panel>
   );

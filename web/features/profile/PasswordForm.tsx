@@ -30,9 +30,14 @@ export function PasswordForm() {
   const change = useCommand("auth.change-password", {
     onDone: ({ sessions_ended }) => {
       reset();
-      toast.good(sessions_ended > 0 ? "Your password is changed, and your other sessions are ended" : "Your password is changed");
+      toast.good(
+        sessions_ended > 0 ? "Your password is changed, and your other sessions are ended" : "Your password is changed",
+      );
     },
-    onFail: (error) => setFailure(showServerErrors(error, setError, ["current_password", "new_password"], "The password could not be changed")),
+    onFail: (error) =>
+      setFailure(
+        showServerErrors(error, setError, ["current_password", "new_password"], "The password could not be changed"),
+      ),
   });
   const submit = handleSubmit(({ confirm: _, ...input }) => {
     setFailure(null);

@@ -20,7 +20,16 @@ const FIELDS = [
   { name: "investment_style", label: "Investment style" },
   { name: "experience_level", label: "Experience" },
 ] as const;
-const NAMES = ["display_name", "full_name", "bio", "location", "website", "investment_style", "experience_level", "public_profile"] as const;
+const NAMES = [
+  "display_name",
+  "full_name",
+  "bio",
+  "location",
+  "website",
+  "investment_style",
+  "experience_level",
+  "public_profile",
+] as const;
 
 export function ProfileForm({ user }: { user: User }) {
   const [failure, setFailure] = useState<string | null>(null);
@@ -63,7 +72,9 @@ export function ProfileForm({ user }: { user: User }) {
           name="bio"
           control={control}
           render={({ field, fieldState }) => (
-            <Field label="About you" error={fieldState.error?.message}>{(props) => <TextArea {...field} value={field.value ?? ""} {...props} />}</Field>
+            <Field label="About you" error={fieldState.error?.message}>
+              {(props) => <TextArea {...field} value={field.value ?? ""} {...props} />}
+            </Field>
           )}
         />
         <Controller

@@ -18,7 +18,11 @@ export function SearchResults({ text }: { text: string }) {
     );
   }
   if (data.length === 0) {
-    return <EmptyState title="No results found">Nothing is listed as "{text}". Try the ticker symbol, or a part of the company's name.</EmptyState>;
+    return (
+      <EmptyState title="No results found">
+        Nothing is listed as "{text}". Try the ticker symbol, or a part of the company's name.
+      </EmptyState>
+    );
   }
   return <StockRows label="Stocks found" rows={data} details="listing" />;
 }

@@ -51,7 +51,10 @@ export function StockChart({ symbol, range, base, onRange }: Props) {
           size="small"
           value={kind}
           onChange={setKind}
-          options={[{ value: "area", label: "Area" }, { value: "line", label: "Line" }, { value: "candles", label: "Candles" }]}
+          options={[{ value: "area", label: "Area" }, { value: "line", label: "Line" }, {
+            value: "candles",
+            label: "Candles",
+          }]}
         />
       }
     >

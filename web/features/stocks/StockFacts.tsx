@@ -11,11 +11,13 @@ export const QuoteFacts = ({ quote }: { quote: StockQuote }) => (
     <dl className="figures">
       <dt>Bid</dt>
       <dd>
-        <Price value={quote.bid_price} flash /> × <Count value={quote.bid_size === null ? null : quote.bid_size * LOT} />
+        <Price value={quote.bid_price} flash /> ×{" "}
+        <Count value={quote.bid_size === null ? null : quote.bid_size * LOT} />
       </dd>
       <dt>Ask</dt>
       <dd>
-        <Price value={quote.ask_price} flash /> × <Count value={quote.ask_size === null ? null : quote.ask_size * LOT} />
+        <Price value={quote.ask_price} flash /> ×{" "}
+        <Count value={quote.ask_size === null ? null : quote.ask_size * LOT} />
       </dd>
       <dt>Open</dt>
       <dd>

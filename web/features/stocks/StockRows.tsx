@@ -43,12 +43,16 @@ const columns = (details: keyof typeof DETAILS, onTrade: (symbol: string) => voi
     key: "actions",
     title: <span className="sr-only">Actions</span>,
     end: true,
-    cell: (row) => <Button size="small" aria-label={`Trade ${row.symbol}`} onClick={() => onTrade(row.symbol)}>Trade</Button>,
+    cell: (row) => (
+      <Button size="small" aria-label={`Trade ${row.symbol}`} onClick={() => onTrade(row.symbol)}>Trade</Button>
+    ),
   },
 ];
 
 /** Stocks as rows that lead to their pages; b and s on a row trade it. */
-export function StockRows({ label, rows, details }: { label: string; rows: readonly StockLine[]; details: keyof typeof DETAILS }) {
+export function StockRows(
+  { label, rows, details }: { label: string; rows: readonly StockLine[]; details: keyof typeof DETAILS },
+) {
   const { trade } = useDialogs();
   return (
     <DataTable

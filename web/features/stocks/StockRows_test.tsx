@@ -7,8 +7,21 @@ import { type Call, fakeServer, refusal, TestPage } from "../../lib/testing.tsx"
 import { SearchResults } from "./SearchResults.tsx";
 import { WellKnown } from "./WellKnown.tsx";
 
-const found = [{ symbol: "MSFT", name: "Microsoft", exchange: "NASDAQ", type: "CS", price: 438.5, change_percentage: -0.63 }];
-const quoted = (symbol: string) => ({ symbol, name: `${symbol} Inc.`, price: 100, change_percentage: 1, volume: 1_500_000 });
+const found = [{
+  symbol: "MSFT",
+  name: "Microsoft",
+  exchange: "NASDAQ",
+  type: "CS",
+  price: 438.5,
+  change_percentage: -0.63,
+}];
+const quoted = (symbol: string) => ({
+  symbol,
+  name: `${symbol} Inc.`,
+  price: 100,
+  change_percentage: 1,
+  volume: 1_500_000,
+});
 const quoteOf = (symbol: string) => [`GET /stocks/${symbol}/quote`, () => quoted(symbol)] as const;
 
 function open(part: React.ReactNode): TradeRequest[] {
@@ -56,7 +69,10 @@ Deno.test("a row trades by its button and by its keys", async () => {
   fireEvent.keyDown(row, { key: "b" });
   fireEvent.keyDown(row, { key: "s" });
   fireEvent.keyDown(row, { key: "x" });
-  assert.deepEqual(asked, [{ side: "BUY", symbol: "MSFT" }, { side: "BUY", symbol: "MSFT" }, { side: "SELL", symbol: "MSFT" }]);
+  assert.deepEqual(asked, [{ side: "BUY", symbol: "MSFT" }, { side: "BUY", symbol: "MSFT" }, {
+    side: "SELL",
+    symbol: "MSFT",
+  }]);
   cleanup();
 });
 
@@ -64,6 +80,9 @@ Deno.test("well-known stocks that this market does not have are left out", async
   fakeServer(Object.fromEntries(["SPY", "AAPL"].map(quoteOf)));
   open(<WellKnown />);
   assert.ok(await screen.findByText("AAPL Inc."));
-  assert.deepEqual(screen.getAllByRole("button", { name: /^Trade / }).map((button) => button.getAttribute("aria-label")), ["Trade SPY", "Trade AAPL"]);
+  assert.deepEqual(
+    screen.getAllByRole("button", { name: /^Trade / }).map((button) => button.getAttribute("aria-label")),
+    ["Trade SPY", "Trade AAPL"],
+  );
   cleanup();
 });

@@ -23,7 +23,13 @@ export function WellKnown() {
   }
   if (quotes.length > 0) return <StockRows label="Well-known stocks" rows={quotes} details="quote" />;
   if (failed) {
-    return <PageError title="The quotes could not be loaded" error={failed.error} onRetry={() => answers.forEach((answer) => void answer.refetch())} />;
+    return (
+      <PageError
+        title="The quotes could not be loaded"
+        error={failed.error}
+        onRetry={() => answers.forEach((answer) => void answer.refetch())}
+      />
+    );
   }
   return <EmptyState title="Find a stock or fund">Type a symbol, or a part of a company's name.</EmptyState>;
 }

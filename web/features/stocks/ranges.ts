@@ -6,7 +6,10 @@ export type StockRange = (typeof stockRanges)[number];
 export const stockRangeOf = (value: unknown): StockRange => stockRanges.find((range) => range === value) ?? "1D";
 
 const DAY_MS = 86_400_000;
-const plans: Record<StockRange, { days: number; multiplier: number; timespan: "minute" | "hour" | "day"; polled: number }> = {
+const plans: Record<
+  StockRange,
+  { days: number; multiplier: number; timespan: "minute" | "hour" | "day"; polled: number }
+> = {
   "1D": { days: 1, multiplier: 1, timespan: "minute", polled: 30 },
   "5D": { days: 5, multiplier: 5, timespan: "minute", polled: 30 },
   "1M": { days: 30, multiplier: 1, timespan: "hour", polled: 300 },
@@ -14,10 +17,19 @@ const plans: Record<StockRange, { days: number; multiplier: number; timespan: "m
   "1Y": { days: 365, multiplier: 1, timespan: "day", polled: 300 },
 };
 
-const dateIn = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York", year: "numeric", month: "2-digit", day: "2-digit" });
+const dateIn = new Intl.DateTimeFormat("en-CA", {
+  timeZone: "America/New_York",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+});
 
 /** The bars of a range that ends now, on the market's clock; a day is the latest trading day, wherever a weekend stands between. */
-export function barsFor(symbol: string, range: StockRange, now: number): { input: InputOf<"stocks.bars">; seconds: number; intraday: boolean } {
+export function barsFor(
+  symbol: string,
+  range: StockRange,
+  now: number,
+): { input: InputOf<"stocks.bars">; seconds: number; intraday: boolean } {
   const plan = plans[range];
   // Weekends and holidays do not count as days of trading, so short ranges look back further and are cut afterwards.
   const back = plan.days <= 5 ? plan.days + 5 : plan.days;
@@ -36,7 +48,10 @@ export function barsFor(symbol: string, range: StockRange, now: number): { input
 }
 
 /** Only the latest so many days of trading, in New York. */
-export function latestDays<Bar extends { readonly timestamp: number }>(bars: readonly Bar[], range: StockRange): readonly Bar[] {
+export function latestDays<Bar extends { readonly timestamp: number }>(
+  bars: readonly Bar[],
+  range: StockRange,
+): readonly Bar[] {
   const { days } = plans[range];
   if (days > 5) return bars;
   const found = new Set<string>();

@@ -13,7 +13,9 @@ interface Props {
 /** The current trading day, a point a minute. */
 export function IntradayChart({ symbol, points, pending, base }: Props) {
   const height = usePhone() ? 140 : 210;
-  const drawn = useMemo(() => points?.map((point) => ({ at: Date.parse(point.time), close: point.close })) ?? [], [points]);
+  const drawn = useMemo(() => points?.map((point) => ({ at: Date.parse(point.time), close: point.close })) ?? [], [
+    points,
+  ]);
   if (pending) return <Bone height={height} />;
   if (drawn.length === 0) {
     return (

@@ -2,7 +2,9 @@ import type { OutputOf } from "../../../core/contracts.ts";
 import type { StockQuote } from "../../../core/research/contract.ts";
 import { Compact, Price } from "../../ui/numbers.tsx";
 
-export const KeyStats = ({ quote, snapshot }: { quote: StockQuote | null; snapshot: OutputOf<"stocks.trading-snapshot"> | null }) => (
+export const KeyStats = (
+  { quote, snapshot }: { quote: StockQuote | null; snapshot: OutputOf<"stocks.trading-snapshot"> | null },
+) => (
   <section aria-label="Key statistics">
     <h3>Key statistics</h3>
     <div className="stats">

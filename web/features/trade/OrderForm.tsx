@@ -26,13 +26,19 @@ interface Props {
   readonly onDone: () => void;
 }
 
-const SIDES = [{ value: "BUY", label: "Buy" }, { value: "SELL", label: "Sell" }] as const satisfies { value: Side; label: string }[];
+const SIDES = [{ value: "BUY", label: "Buy" }, { value: "SELL", label: "Sell" }] as const satisfies {
+  value: Side;
+  label: string;
+}[];
 const DECIMALS: Record<Mode, number> = { dollars: 2, shares: 6 };
 
 /** The limit begins at the price that an order would meet now. */
-const startLimit = (side: Side, quote: StockQuote | null): string => String((side === "BUY" ? quote?.ask_price : quote?.bid_price) ?? quote?.price ?? "");
+const startLimit = (side: Side, quote: StockQuote | null): string =>
+  String((side === "BUY" ? quote?.ask_price : quote?.bid_price) ?? quote?.price ?? "");
 
-export function OrderForm({ symbol, side, marketOpen, quote, cash, available, portfolios, portfolioId, onPortfolio, onBusy, onDone }: Props) {
+export function OrderForm(
+  { symbol, side, marketOpen, quote, cash, available, portfolios, portfolioId, onPortfolio, onBusy, onDone }: Props,
+) {
   const [ticket, setTicket] = useState<Ticket>({
     side,
     type: marketOpen ? "market" : "limit",
@@ -48,7 +54,9 @@ export function OrderForm({ symbol, side, marketOpen, quote, cash, available, po
   useEffect(() => onBusy(pending), [pending, onBusy]);
   // The market may close while the ticket is open.
   useEffect(() => {
-    if (!marketOpen && ticket.type === "market") change({ type: "limit", limit: ticket.limit || startLimit(ticket.side, quote) });
+    if (!marketOpen && ticket.type === "market") {
+      change({ type: "limit", limit: ticket.limit || startLimit(ticket.side, quote) });
+    }
   }, [marketOpen, ticket.type]);
   useEffect(() => {
     if (ticket.type === "limit" && ticket.limit === "" && quote) change({ limit: startLimit(ticket.side, quote) });
@@ -101,7 +109,10 @@ export function OrderForm({ symbol, side, marketOpen, quote, cash, available, po
               {...props}
               value={ticket.type}
               disabled={pending}
-              options={[{ value: "market", label: "Market", disabled: !marketOpen }, { value: "limit", label: "Limit" }]}
+              options={[{ value: "market", label: "Market", disabled: !marketOpen }, {
+                value: "limit",
+                label: "Limit",
+              }]}
               onChange={(next) => change({ type: next })}
             />
           )}
@@ -123,7 +134,15 @@ export function OrderForm({ symbol, side, marketOpen, quote, cash, available, po
       {ticket.type === "limit" && (
         <Field label="Limit price">
           {(props) => (
-            <TextInput {...props} lead="$" inputMode="decimal" autoComplete="off" value={ticket.limit} disabled={pending} onChange={type("limit", 4)} />
+            <TextInput
+              {...props}
+              lead="$"
+              inputMode="decimal"
+              autoComplete="off"
+              value={ticket.limit}
+              disabled={pending}
+              onChange={type("limit", 4)}
+            />
           )}
         </Field>
       )}
@@ -140,7 +159,11 @@ export function OrderForm({ symbol, side, marketOpen, quote, cash, available, po
               value={ticket.amount}
               disabled={pending}
               onChange={type("amount", DECIMALS[ticket.mode])}
-              trail={<Button size="small" kind="quiet" disabled={!most || pending} onClick={() => most && change(most)}>MAX</Button>}
+              trail={
+                <Button size="small" kind="quiet" disabled={!most || pending} onClick={() => most && change(most)}>
+                  MAX
+                </Button>
+              }
             />
             <Segmented<Mode>
               aria-label="Amount in"
@@ -165,7 +188,9 @@ export function OrderForm({ symbol, side, marketOpen, quote, cash, available, po
       {plan.warning && !plan.problem && <p className="note warning">{plan.warning}</p>}
       {quote?.halted && (
         <p className="note warning">
-          {symbol} is halted. {ticket.type === "limit" ? "A limit order waits until trading resumes." : "Nothing fills until trading resumes."}
+          {symbol} is halted. {ticket.type === "limit"
+            ? "A limit order waits until trading resumes."
+            : "Nothing fills until trading resumes."}
         </p>
       )}
       <FormError>{failure}</FormError>

@@ -3,7 +3,9 @@ import { Button } from "../../ui/Button.tsx";
 import { Limit, Money, Price, Shares } from "../../ui/numbers.tsx";
 import type { Cash, Plan, Ticket } from "./ticket.ts";
 
-export const OrderSummary = ({ ticket, plan, cash, available }: { ticket: Ticket; plan: Plan; cash: Cash | null; available: number }) => (
+export const OrderSummary = (
+  { ticket, plan, cash, available }: { ticket: Ticket; plan: Plan; cash: Cash | null; available: number },
+) => (
   <dl className="figures total summary" aria-label="Order summary">
     {ticket.side === "BUY"
       ? (
@@ -42,7 +44,9 @@ export const OrderSummary = ({ ticket, plan, cash, available }: { ticket: Ticket
 );
 
 /** Says what it does, in full. */
-export function OrderButton({ symbol, ticket, plan, pending }: { symbol: string; ticket: Ticket; plan: Plan; pending: boolean }) {
+export function OrderButton(
+  { symbol, ticket, plan, pending }: { symbol: string; ticket: Ticket; plan: Plan; pending: boolean },
+) {
   const verb = ticket.side === "BUY" ? "Buy" : "Sell";
   const known = plan.shares !== null && plan.amount !== null && !plan.problem;
   return (

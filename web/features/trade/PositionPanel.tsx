@@ -7,12 +7,16 @@ interface Position {
   readonly average_cost: number | null;
 }
 
-export function PositionPanel({ position, price, chosen }: { position: Position | null; price: number | null; chosen: boolean }) {
+export function PositionPanel(
+  { position, price, chosen }: { position: Position | null; price: number | null; chosen: boolean },
+) {
   let body = <p className="muted small">{chosen ? "Loading" : "Choose a portfolio to see its position."}</p>;
   if (position?.shares === 0) body = <p className="muted small">None held in this portfolio.</p>;
   else if (position) {
     const value = price === null ? null : notional(priceOf(price), shares(position.shares));
-    const cost = position.average_cost === null ? null : notional(priceOf(position.average_cost), shares(position.shares));
+    const cost = position.average_cost === null
+      ? null
+      : notional(priceOf(position.average_cost), shares(position.shares));
     body = (
       <dl className="figures">
         <dt>Shares</dt>
@@ -37,7 +41,11 @@ export function PositionPanel({ position, price, chosen }: { position: Position 
         </dd>
         <dt>Gain/loss</dt>
         <dd>
-          <Delta amount={value === null || cost === null ? null : centsNumber(subtractCents(value, cents(centsNumber(cost))))} />
+          <Delta
+            amount={value === null || cost === null
+              ? null
+              : centsNumber(subtractCents(value, cents(centsNumber(cost))))}
+          />
         </dd>
       </dl>
     );

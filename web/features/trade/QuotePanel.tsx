@@ -3,7 +3,9 @@ import { useMarketStatus } from "../../lib/market_clock.ts";
 import { QuoteLine } from "../../ui/QuoteLine.tsx";
 import { Bone } from "../../ui/Panel.tsx";
 
-export function QuotePanel({ symbol, quote, onOtherStock }: { symbol: string; quote: StockQuote | null; onOtherStock?: () => void }) {
+export function QuotePanel(
+  { symbol, quote, onOtherStock }: { symbol: string; quote: StockQuote | null; onOtherStock?: () => void },
+) {
   const status = useMarketStatus();
   return (
     <div className="quote">
@@ -11,9 +13,15 @@ export function QuotePanel({ symbol, quote, onOtherStock }: { symbol: string; qu
         <span className="ellipsis">
           <strong>{symbol}</strong> <span className="muted">{quote?.name}</span>
         </span>
-        {onOtherStock && <button type="button" className="link-button small" onClick={onOtherStock}>Other stock</button>}
+        {onOtherStock && (
+          <button type="button" className="link-button small" onClick={onOtherStock}>
+            Other stock
+          </button>
+        )}
       </div>
-      {quote ? <QuoteLine quote={quote} simulated={status?.market === "simulated"} /> : <Bone width={180} height={28} />}
+      {quote
+        ? <QuoteLine quote={quote} simulated={status?.market === "simulated"} />
+        : <Bone width={180} height={28} />}
     </div>
   );
 }

@@ -36,16 +36,30 @@ export function TradeDesk({ symbol, request, portfolios, onBusy, onDone, onOther
   const open = status?.status === "open";
   const { quote, snapshot, error, chartPending, refetch } = useTradeQuote(symbol, portfolioId, open);
   const { data: cash } = useQuery({ ...queries.spendableCash(portfolioId ?? ""), enabled: portfolioId !== null });
-  const { data: holdings } = useQuery({ ...queries.holdings(portfolioId ?? ""), enabled: portfolioId !== null && !snapshot });
+  const { data: holdings } = useQuery({
+    ...queries.holdings(portfolioId ?? ""),
+    enabled: portfolioId !== null && !snapshot,
+  });
   const holding = holdings?.find((item) => item.stock.symbol === symbol);
   const position = portfolioId === null ? null : snapshot?.holdings ??
-    (holdings ? { shares: holding?.shares ?? 0, available_shares: holding?.available_shares ?? 0, average_cost: holding?.average_cost ?? null } : null);
+    (holdings
+      ? {
+        shares: holding?.shares ?? 0,
+        available_shares: holding?.available_shares ?? 0,
+        average_cost: holding?.average_cost ?? null,
+      }
+      : null);
   if (error && !quote) return <PageError title={`${symbol} cannot be quoted`} error={error} onRetry={refetch} />;
   return (
     <div className="trade">
       <div className="trade-market">
         <QuotePanel symbol={symbol} quote={quote} {...(onOtherStock ? { onOtherStock } : {})} />
-        <IntradayChart points={snapshot?.chart_data ?? null} pending={chartPending} base={quote?.prev_close ?? null} symbol={symbol} />
+        <IntradayChart
+          points={snapshot?.chart_data ?? null}
+          pending={chartPending}
+          base={quote?.prev_close ?? null}
+          symbol={symbol}
+        />
         <div className="trade-panels">
           <BidAskPanel quote={quote} />
           <PositionPanel position={position} price={quote?.price ?? null} chosen={portfolioId !== null} />

@@ -14,7 +14,10 @@ const SEARCH_LIMIT = 5;
 function FirstPortfolio() {
   const { createPortfolio } = useDialogs();
   return (
-    <EmptyState title="Create a portfolio first" action={<Button kind="primary" onClick={createPortfolio}>Create your first portfolio</Button>}>
+    <EmptyState
+      title="Create a portfolio first"
+      action={<Button kind="primary" onClick={createPortfolio}>Create your first portfolio</Button>}
+    >
       Orders are placed in a portfolio, with its virtual cash.
     </EmptyState>
   );
@@ -27,7 +30,12 @@ export function TradeDialog({ request, onClose }: { request: TradeRequest; onClo
   const { data: portfolios, error, refetch } = useQuery(queries.portfolios());
   const side = request.side === "BUY" ? "Buy" : "Sell";
   return (
-    <Dialog title={symbol ? `Trade ${symbol}` : `${side} a stock`} onClose={onClose} busy={busy} width={symbol && portfolios?.length !== 0 ? 920 : 480}>
+    <Dialog
+      title={symbol ? `Trade ${symbol}` : `${side} a stock`}
+      onClose={onClose}
+      busy={busy}
+      width={symbol && portfolios?.length !== 0 ? 920 : 480}
+    >
       {!symbol && (
         <StockSearch
           label="Stock to trade"
@@ -39,7 +47,13 @@ export function TradeDialog({ request, onClose }: { request: TradeRequest; onClo
           onPick={(stock) => setSymbol(stock.symbol)}
         />
       )}
-      {symbol && error && !portfolios && <PageError title="Your portfolios could not be loaded" error={error} onRetry={() => void refetch()} />}
+      {symbol && error && !portfolios && (
+        <PageError
+          title="Your portfolios could not be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
       {symbol && !portfolios && !error && <AreaSpinner label="Loading portfolios" />}
       {symbol && portfolios?.length === 0 && <FirstPortfolio />}
       {symbol && portfolios && portfolios.length > 0 && (

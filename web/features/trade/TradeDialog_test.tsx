@@ -52,8 +52,10 @@ const order = {
 const server = (market: "open" | "closed", more: Record<string, (call: Call) => unknown> = {}) =>
   fakeServer({
     "GET /market/status": () => status(market),
-    "GET /portfolios": () => [{ id: P1, name: "Growth", is_default: true }, { id: "p2", name: "Income", is_default: false }],
-    "GET /stocks/search": () => [{ symbol: "AAPL", name: "Apple Inc.", exchange: "NASDAQ", type: "CS", price: 100, change_percentage: 1 }],
+    "GET /portfolios":
+      () => [{ id: P1, name: "Growth", is_default: true }, { id: "p2", name: "Income", is_default: false }],
+    "GET /stocks/search":
+      () => [{ symbol: "AAPL", name: "Apple Inc.", exchange: "NASDAQ", type: "CS", price: 100, change_percentage: 1 }],
     "GET /stocks/AAPL/quote": () => quote,
     "GET /stocks/AAPL/trading-snapshot": () => ({
       quote,
@@ -63,7 +65,12 @@ const server = (market: "open" | "closed", more: Record<string, (call: Call) => 
       market_cap: 3e12,
       holdings: { shares: 2.5, available_shares: 2.5, average_cost: 90 },
     }),
-    [`GET /portfolios/${P1}/spendable-cash`]: () => ({ cash_balance: 1000, pending_orders_total: 0, reserve_requirement: 50, spendable_cash: 950 }),
+    [`GET /portfolios/${P1}/spendable-cash`]: () => ({
+      cash_balance: 1000,
+      pending_orders_total: 0,
+      reserve_requirement: 50,
+      spendable_cash: 950,
+    }),
     [`GET /trading/${P1}/holdings`]: () => [],
     ...more,
   });
@@ -92,7 +99,9 @@ Deno.test("it begins with the search and goes on with the stock that is picked",
 });
 
 Deno.test("a market buy sends shares rounded down with a key, and closes shortly after", async () => {
-  const calls = server("open", { [`POST /trading/${P1}/buy`]: () => ({ order, transaction: {}, holding: null, cash_balance: 500 }) });
+  const calls = server("open", {
+    [`POST /trading/${P1}/buy`]: () => ({ order, transaction: {}, holding: null, cash_balance: 500 }),
+  });
   const closed = open({ side: "BUY", symbol: "AAPL", portfolioId: P1 });
   await userEvent.type(await amount(), "500");
   await userEvent.click(await screen.findByRole("button", { name: /Buy 4\.9975 AAPL for about \$500\.00/ }));
@@ -131,7 +140,12 @@ Deno.test("MAX fills in what can be spent, less a cent, with the reserve when it
 
 Deno.test("MAX of a sell fills in all shares, and the sale goes to sell", async () => {
   const calls = server("open", {
-    [`POST /trading/${P1}/sell`]: () => ({ order: { ...order, transaction_type: "SELL" }, transaction: {}, holding: null, cash_balance: 1 }),
+    [`POST /trading/${P1}/sell`]: () => ({
+      order: { ...order, transaction_type: "SELL" },
+      transaction: {},
+      holding: null,
+      cash_balance: 1,
+    }),
   });
   const closed = open({ side: "SELL", symbol: "AAPL", portfolioId: P1 });
   await waitFor(() => assert.ok(!(screen.getByRole("button", { name: "MAX" }) as HTMLButtonElement).disabled));
@@ -142,7 +156,9 @@ Deno.test("MAX of a sell fills in all shares, and the sale goes to sell", async 
 });
 
 Deno.test("while the market is closed only limit orders are offered, and they go to the orders", async () => {
-  const calls = server("closed", { [`POST /orders/${P1}/orders`]: () => ({ ...order, status: "pending", order_type: "limit", limit_price: 95 }) });
+  const calls = server("closed", {
+    [`POST /orders/${P1}/orders`]: () => ({ ...order, status: "pending", order_type: "limit", limit_price: 95 }),
+  });
   const closed = open({ side: "BUY", symbol: "AAPL", portfolioId: P1 });
   const type = await screen.findByLabelText("Order type") as HTMLSelectElement;
   await waitFor(() => assert.equal(type.value, "limit"));

@@ -81,13 +81,16 @@ export function sharesFor(dollars: Cents, at: Price, side: Side): Shares {
 
 /** Cash that a buy may use: without pending orders, and without the reserve unless it is included. */
 const usable = (cash: Cash, withReserve: boolean): Cents => {
-  const free = cents(cash.cash_balance) - cents(cash.pending_orders_total) - (withReserve ? 0n : cents(cash.reserve_requirement));
+  const free = cents(cash.cash_balance) - cents(cash.pending_orders_total) -
+    (withReserve ? 0n : cents(cash.reserve_requirement));
   return (free > 0n ? free : 0n) as Cents;
 };
 
 /** What MAX fills in: a cent less than the usable cash, or all shares to six decimals. Null when there is nothing to use. */
 export function maximum(ticket: Ticket, facts: Facts): Pick<Ticket, "mode" | "amount"> | null {
-  if (ticket.side === "SELL") return facts.available > 0 ? { mode: "shares", amount: trim(sharesText(shares(facts.available))) } : null;
+  if (ticket.side === "SELL") {
+    return facts.available > 0 ? { mode: "shares", amount: trim(sharesText(shares(facts.available))) } : null;
+  }
   if (!facts.cash) return null;
   const dollars = usable(facts.cash, ticket.includeReserve) - 1n as Cents;
   if (dollars <= 0n) return null;
@@ -104,7 +107,13 @@ export function planOf(ticket: Ticket, facts: Facts): Plan {
   const at = priceOf(ticket, facts.quote);
   if (typed === null || at === null) return { ...none, price: at, problem: missing(ticket, facts, typed) };
   let count = ticket.mode === "dollars" ? sharesFor(typed as Cents, at, ticket.side) : typed as Shares;
-  if (count <= 0n) return { ...none, price: at, problem: facts.portfolioId ? "Invalid trade amount. Please enter a valid amount." : "No portfolio selected" };
+  if (count <= 0n) {
+    return {
+      ...none,
+      price: at,
+      problem: facts.portfolioId ? "Invalid trade amount. Please enter a valid amount." : "No portfolio selected",
+    };
+  }
   const held = shares(facts.available);
   const tooMany = ticket.side === "SELL" && count > held + TOLERANCE;
   if (ticket.side === "SELL" && !tooMany && count > held) count = held;
@@ -117,7 +126,9 @@ export function planOf(ticket: Ticket, facts: Facts): Plan {
 
 function missing(ticket: Ticket, facts: Facts, typed: bigint | null): string {
   if (!facts.portfolioId) return "No portfolio selected";
-  if (typed === null) return ticket.mode === "dollars" ? "Please enter a valid dollar amount" : "Please enter a valid number of shares";
+  if (typed === null) {
+    return ticket.mode === "dollars" ? "Please enter a valid dollar amount" : "Please enter a valid number of shares";
+  }
   return ticket.type === "limit"
     ? "Please enter a valid limit price for limit orders"
     : "Stock price not available. Please wait or try selecting a different stock.";
@@ -126,9 +137,16 @@ function missing(ticket: Ticket, facts: Facts, typed: bigint | null): string {
 function againstCash(plan: Plan, cost: Cents, cash: Cash): Plan {
   const all = usable(cash, true), free = usable(cash, false);
   if (cost > all) {
-    return { ...plan, problem: `Not enough cash: this costs about ${formatMoney(centsNumber(cost))}, and ${formatMoney(centsNumber(all))} is free.` };
+    return {
+      ...plan,
+      problem: `Not enough cash: this costs about ${formatMoney(centsNumber(cost))}, and ${
+        formatMoney(centsNumber(all))
+      } is free.`,
+    };
   }
-  if (cost > free) return { ...plan, warning: `This uses ${formatMoney(centsNumber(cost - free as Cents))} of your cash reserve.` };
+  if (cost > free) {
+    return { ...plan, warning: `This uses ${formatMoney(centsNumber(cost - free as Cents))} of your cash reserve.` };
+  }
   return plan;
 }
 

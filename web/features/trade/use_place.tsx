@@ -27,8 +27,8 @@ const Filled = ({ order }: { order: Order }) => (
 );
 const Placed = ({ order }: { order: Order }) => (
   <>
-    Order placed: {order.transaction_type === "BUY" ? "buy" : "sell"} <Shares value={order.shares} /> {order.stock_symbol} at{" "}
-    <Limit value={order.limit_price} />
+    Order placed: {order.transaction_type === "BUY" ? "buy" : "sell"} <Shares value={order.shares} />{" "}
+    {order.stock_symbol} at <Limit value={order.limit_price} />
   </>
 );
 
@@ -36,11 +36,16 @@ export function usePlace(symbol: string, portfolioId: string | null, onDone: () 
   const client = useQueryClient();
   const { receipt } = useDialogs();
   const [failure, setFailure] = useState<string | null>(null);
-  const onFail = (error: unknown) => setFailure(error instanceof ApiError && error.status === 0 ? messageOf(error) : messageOf(error, "Trade failed"));
+  const onFail = (error: unknown) =>
+    setFailure(error instanceof ApiError && error.status === 0 ? messageOf(error) : messageOf(error, "Trade failed"));
   const settle = (order: Order) => {
     void refreshMoney(client);
-    if (order.status === "executed") toast.good(<Filled order={order} />, order.receipt ? { label: "View receipt", run: () => receipt(order) } : undefined);
-    else toast.good(<Placed order={order} />);
+    if (order.status === "executed") {
+      toast.good(
+        <Filled order={order} />,
+        order.receipt ? { label: "View receipt", run: () => receipt(order) } : undefined,
+      );
+    } else toast.good(<Placed order={order} />);
     setTimeout(onDone, CLOSE_MS);
   };
   const buy = useCommand("trading.buy", { onDone: (result) => settle(result.order), onFail });

@@ -26,7 +26,12 @@ export function useTradeQuote(symbol: string, portfolioId: string | null, open: 
     refetchInterval: open ? CHART_MS : false,
     retry: false,
   });
-  const quote = useQuery({ ...queries.quote(symbol), staleTime: QUOTE_MS, refetchInterval: open ? QUOTE_MS : false, retry: 1 });
+  const quote = useQuery({
+    ...queries.quote(symbol),
+    staleTime: QUOTE_MS,
+    refetchInterval: open ? QUOTE_MS : false,
+    retry: 1,
+  });
   useLiveSymbols([symbol]);
   const newest = snapshot.dataUpdatedAt > quote.dataUpdatedAt ? snapshot.data?.quote : quote.data;
   return {

@@ -28,7 +28,9 @@ const total = (transactions: readonly Transaction[]): number =>
 /** One tile for each type that occurs in the period. */
 const TypeTiles = ({ transactions }: { transactions: readonly Transaction[] }) => (
   <TileRow label="Totals by type">
-    {types.filter((type) => type !== "all").map((type) => ({ type, rows: inGroup(transactions, type) })).filter(({ rows }) => rows.length > 0).map((
+    {types.filter((type) => type !== "all").map((type) => ({ type, rows: inGroup(transactions, type) })).filter((
+      { rows },
+    ) => rows.length > 0).map((
       { type, rows },
     ) => (
       <Tile
@@ -64,7 +66,13 @@ export function TransactionsTab({ portfolioId, range, type, onRange, onType }: P
       <div className="row wrap between">
         <div className="chips" role="group" aria-label="Type of transactions">
           {types.map((item) => (
-            <button key={item} type="button" className="chip" aria-pressed={item === type} onClick={() => onType(item)}>
+            <button
+              key={item}
+              type="button"
+              className="chip"
+              aria-pressed={item === type}
+              onClick={() => onType(item)}
+            >
               {NAMES[item]} <span className="small chip-count">{waiting ? "" : inGroup(all, item).length}</span>
             </button>
           ))}
@@ -79,7 +87,13 @@ export function TransactionsTab({ portfolioId, range, type, onRange, onType }: P
             <RowsSkeleton rows={6} label="Loading transactions" />
           </div>
         )}
-        {error && !data && <PageError title="The transactions could not be loaded" error={error} onRetry={() => void refetch()} />}
+        {error && !data && (
+          <PageError
+            title="The transactions could not be loaded"
+            error={error}
+            onRetry={() => void refetch()}
+          />
+        )}
         {!waiting && data && rows.length === 0 && (
           <EmptyState
             icon={<Icon name="list" />}
@@ -97,7 +111,9 @@ export function TransactionsTab({ portfolioId, range, type, onRange, onType }: P
         )}
         {!waiting && rows.length > 0 && <TransactionList transactions={rows} />}
       </Panel>
-      {!waiting && data && data.total > all.length && <p className="small muted">The newest {all.length} of {data.total} entries of the period are shown.</p>}
+      {!waiting && data && data.total > all.length && (
+        <p className="small muted">The newest {all.length} of {data.total} entries of the period are shown.</p>
+      )}
     </>
   );
 }

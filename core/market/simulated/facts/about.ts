@@ -6,11 +6,14 @@ import type { Context } from "./context.ts";
 import type { Traits } from "./company_traits.ts";
 
 const trades: Readonly<Record<string, string>> = {
-  "Information Technology": "Its business is technology: what it sells is designed, licensed or run as a service for companies and consumers.",
+  "Information Technology":
+    "Its business is technology: what it sells is designed, licensed or run as a service for companies and consumers.",
   "Communication Services": "It lives by reaching people: subscriptions, advertising and content.",
-  "Consumer Discretionary": "It sells what households buy when they can afford it, so its year follows wages and confidence.",
+  "Consumer Discretionary":
+    "It sells what households buy when they can afford it, so its year follows wages and confidence.",
   "Consumer Staples": "It sells goods of daily need, in good years and bad.",
-  "Financials": "It lives by lending, insuring, investing or moving other people's money, within the rules for its trade.",
+  "Financials":
+    "It lives by lending, insuring, investing or moving other people's money, within the rules for its trade.",
   "Real Estate": "It owns, runs or finances buildings and land, and most of its income is rent.",
   "Industrials": "It makes, moves or services what other businesses work with.",
   "Materials": "It extracts or makes the raw materials of other industries, at prices that world markets set.",
@@ -43,8 +46,16 @@ const roughly = (n: number): number => Number(n.toPrecision(2));
 /** Dollars in words: $4.2 billion. */
 export function inWords(dollars: number): string {
   const size = Math.abs(dollars);
-  const [unit, name] = size >= 1e12 ? [1e12, " trillion"] : size >= 1e9 ? [1e9, " billion"] : size >= 1e6 ? [1e6, " million"] : [1, ""];
-  const shown = unit === 1 ? String(Math.round(size)).replace(/\B(?=(\d{3})+$)/g, ",") : (size / unit).toFixed(size / unit >= 100 ? 0 : 1);
+  const [unit, name] = size >= 1e12
+    ? [1e12, " trillion"]
+    : size >= 1e9
+    ? [1e9, " billion"]
+    : size >= 1e6
+    ? [1e6, " million"]
+    : [1, ""];
+  const shown = unit === 1
+    ? String(Math.round(size)).replace(/\B(?=(\d{3})+$)/g, ",")
+    : (size / unit).toFixed(size / unit >= 100 ? 0 : 1);
   return `${dollars < 0 ? "-" : ""}$${shown}${name}`;
 }
 
@@ -62,7 +73,10 @@ function employees(traits: Traits | null, year: Statements | undefined): number 
   const revenue = year.income["revenue"]!.value;
   const spent = revenue - year.income["income_before_income_taxes"]!.value;
   const perEmployee = traits.perEmployee * Math.max(1, revenue / ORDINARY_REVENUE) ** SCALE;
-  return Math.max(3, Math.round(roughly(Math.max(revenue / perEmployee, traits.margin === null ? spent / SPENT_PER_EMPLOYEE : 0))));
+  return Math.max(
+    3,
+    Math.round(roughly(Math.max(revenue / perEmployee, traits.margin === null ? spent / SPENT_PER_EMPLOYEE : 0))),
+  );
 }
 
 function description(d: Omit<TickerDetails, "description">, year: Statements | undefined): string {
@@ -70,8 +84,14 @@ function description(d: Omit<TickerDetails, "description">, year: Statements | u
   if (d.type === "UNIT") {
     return `${d.name} is a company without a business of its own, ${place}. It raised money to take over another company and holds it in trust until then.`;
   }
-  if (d.sector === null) return `${d.name} is an exchange-traded fund ${place}. ${funds[d.industry ?? ""] ?? "It holds a basket of securities."}`;
-  const first = `${d.name} is a company of the ${d.sector} sector${d.industry ? ` (${d.industry})` : ""}, ${place}. ${trades[d.sector] ?? ""}`.trimEnd();
+  if (d.sector === null) {
+    return `${d.name} is an exchange-traded fund ${place}. ${
+      funds[d.industry ?? ""] ?? "It holds a basket of securities."
+    }`;
+  }
+  const first = `${d.name} is a company of the ${d.sector} sector${d.industry ? ` (${d.industry})` : ""}, ${place}. ${
+    trades[d.sector] ?? ""
+  }`.trimEnd();
   if (!year) return first;
   const earned = year.income["net_income_loss_attributable_common_shareholders"]!.value;
   return `${first} In fiscal ${year.fiscalYear} it had revenue of ${inWords(year.income["revenue"]!.value)} and ${
@@ -80,14 +100,22 @@ function description(d: Omit<TickerDetails, "description">, year: Statements | u
 }
 
 /** Details at an instant; `year` is the last fiscal year filed. The market's value is at the last close. */
-export function details(context: Context, index: number, traits: Traits | null, year: Statements | undefined, at: number): TickerDetails {
+export function details(
+  context: Context,
+  index: number,
+  traits: Traits | null,
+  year: Statements | undefined,
+  at: number,
+): TickerDetails {
   const { symbol, name, type, exchange, sector, industry } = context.instrument(index).listing;
   const { first } = context.world.listed(index);
   const closed = context.lastClosed(index, at);
   const made = {
     ...{ symbol, name, type, exchange, sector, industry },
     sharesOutstanding: Math.round(context.world.sharesOutstanding(index, momentAt(at).day)),
-    marketCap: closed === undefined ? null : Math.round(context.world.close(index, closed) * context.world.sharesOutstanding(index, closed)),
+    marketCap: closed === undefined
+      ? null
+      : Math.round(context.world.close(index, closed) * context.world.sharesOutstanding(index, closed)),
     employees: employees(traits, year),
     homepage: null,
     listedOn: first > 0 ? isoOfEpochDay(epochDayOfTradingDay(first)) : null,
@@ -130,9 +158,9 @@ export class Relations {
       const other = context.instrument(i).listing;
       return Math.abs(Math.log(other.size / listing.size)) + (other.industry === listing.industry ? 0 : OTHER_INDUSTRY);
     };
-    const ranked = this.#groups.get(name)!.filter((i) => context.isListed(i, tradingDay)).map((i) => [i, distance(i)] as const).sort((a, b) =>
-      a[1] - b[1] || a[0] - b[0]
-    );
+    const ranked = this.#groups.get(name)!.filter((i) => context.isListed(i, tradingDay)).map((i) =>
+      [i, distance(i)] as const
+    ).sort((a, b) => a[1] - b[1] || a[0] - b[0]);
     const companies = new Set([listing.kin]);
     const found: number[] = [];
     for (const [i] of ranked) {

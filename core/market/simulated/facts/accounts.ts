@@ -60,8 +60,10 @@ const INTEREST = 0.045, CASH_YIELD = 0.03, WEAR = 0.1, AMORTISATION = 0.12;
 const WEAR_MOST = 0.22;
 const STOCK_PAY = 0.012;
 
-export const netIncome = (i: Income): number => i.revenue - i.costOfRevenue - i.research - i.sellingGeneral + i.other - i.taxes;
-export const currentAssets = (b: Balance): number => b.cash + b.shortInvestments + b.receivables + b.inventories + b.otherCurrent;
+export const netIncome = (i: Income): number =>
+  i.revenue - i.costOfRevenue - i.research - i.sellingGeneral + i.other - i.taxes;
+export const currentAssets = (b: Balance): number =>
+  b.cash + b.shortInvestments + b.receivables + b.inventories + b.otherCurrent;
 export const assets = (b: Balance): number => currentAssets(b) + b.plant + b.goodwill + b.intangibles + b.otherAssets;
 export const currentLiabilities = (b: Balance): number => b.payables + b.debtCurrent + b.deferred + b.accrued;
 export const liabilities = (b: Balance): number => currentLiabilities(b) + b.debtLong + b.otherLiabilities;
@@ -96,7 +98,9 @@ export class Accounts {
     let known = this.#values.get(quarter);
     if (known === undefined) {
       const day = this.lastDay(quarter);
-      known = Math.log(Math.max(1, this.context.world.close(this.index, day) * this.context.world.sharesOutstanding(this.index, day)));
+      known = Math.log(
+        Math.max(1, this.context.world.close(this.index, day) * this.context.world.sharesOutstanding(this.index, day)),
+      );
       this.#values.set(quarter, known);
     }
     return known;
@@ -125,12 +129,15 @@ export class Accounts {
     const revenue = this.#pace(quarter);
     const book = this.#level(quarter) / priceToBook;
     // Some assets for the revenue, whatever the book value; a company with its equity eaten is measured by revenue alone.
-    const total = share < 0 ? 0.8 * revenue : Math.max(Math.min(book / share, 12 * revenue + book), book / 0.9, margin === null ? 0 : 0.45 * revenue);
+    const total = share < 0
+      ? 0.8 * revenue
+      : Math.max(Math.min(book / share, 12 * revenue + book), book / 0.9, margin === null ? 0 : 0.45 * revenue);
     const owed = share < 0 ? total * (1 - share) : total - book;
     const wander = (n: number) => Math.exp(0.05 * slow(child(key, 100 + n), quarter / 3, 6));
     // Who burns money keeps what has been raised at hand, and the less of everything else.
     const hoard = margin === null ? 0.5 : 0;
-    const part = (n: number, x: number, hoarded = 0) => this.#round(total * (x * (1 - hoard) + hoarded * hoard) * wander(n));
+    const part = (n: number, x: number, hoarded = 0) =>
+      this.#round(total * (x * (1 - hoard) + hoarded * hoard) * wander(n));
     const held = {
       cash: part(0, sector.cash, 0.55),
       shortInvestments: part(1, sector.shortInvestments, 0.35),
@@ -173,12 +180,19 @@ export class Accounts {
     const own = child(child(key, 50), quarter);
     const surprise = this.surprise(quarter);
     const season = sector.seasons[Math.floor((quarter % 12 + 11) % 12 / 3)]!;
-    const revenue = this.#round(this.#pace(quarter) / 4 * season * (1 + 0.012 * surprise + 0.008 * gaussian(child(own, 1))));
+    const revenue = this.#round(
+      this.#pace(quarter) / 4 * season * (1 + 0.012 * surprise + 0.008 * gaussian(child(own, 1))),
+    );
     const earned = margin === null
       ? -burn / 4 * this.#level(quarter) * Math.max(0.3, 1 - 0.08 * surprise + 0.1 * gaussian(child(own, 2)))
-      : revenue * margin * Math.max(0.2, 1 + 0.06 * surprise + 0.04 * gaussian(child(own, 3)) + 0.12 * slow(child(key, 51), quarter / 3, 6));
+      : revenue * margin *
+        Math.max(
+          0.2,
+          1 + 0.06 * surprise + 0.04 * gaussian(child(own, 3)) + 0.12 * slow(child(key, 51), quarter / 3, 6),
+        );
     const before = this.balance(quarter - 3);
-    const interest = (CASH_YIELD * (before.cash + before.shortInvestments) - INTEREST * (before.debtCurrent + before.debtLong)) / 4;
+    const interest =
+      (CASH_YIELD * (before.cash + before.shortInvestments) - INTEREST * (before.debtCurrent + before.debtLong)) / 4;
     const other = this.#round(Math.max(-0.3 * revenue, Math.min(0.3 * revenue, interest)));
     const taxes = earned > 0 ? this.#round(earned / (1 - taxRate) * taxRate) : 0;
     const operating = earned + taxes - other;
@@ -186,11 +200,25 @@ export class Accounts {
     const costOfRevenue = this.#round(Math.max(0, revenue - profit));
     const spent = this.#round(revenue - costOfRevenue - operating);
     // Where there is a loss, most of it is research in the trades that do any.
-    const research = sector.research === 0
-      ? 0
-      : this.#round(Math.max(0, Math.min(0.75 * spent, Math.max(sector.research * revenue, sector.research >= 0.1 && margin === null ? 0.6 * spent : 0))));
+    const research = sector.research === 0 ? 0 : this.#round(
+      Math.max(
+        0,
+        Math.min(
+          0.75 * spent,
+          Math.max(sector.research * revenue, sector.research >= 0.1 && margin === null ? 0.6 * spent : 0),
+        ),
+      ),
+    );
     const wear = Math.min((WEAR * before.plant + AMORTISATION * before.intangibles) / 4, WEAR_MOST * revenue);
-    return { revenue, costOfRevenue, research, sellingGeneral: spent - research, other, taxes, depreciation: this.#round(wear) };
+    return {
+      revenue,
+      costOfRevenue,
+      research,
+      sellingGeneral: spent - research,
+      other,
+      taxes,
+      depreciation: this.#round(wear),
+    };
   }
 
   /** Dollars of dividends with ex-dates in the quarter. */
@@ -199,7 +227,9 @@ export class Accounts {
     const [from, to] = [tradingDayOnOrBefore(lastOfMonth(quarter - 3)) + 1, tradingDayOnOrBefore(lastOfMonth(quarter))];
     if (to < from) return 0;
     let sum = 0;
-    for (const e of world.events(this.index, from, to)) if (e.kind === "dividend") sum += e.amount * world.sharesOutstanding(this.index, e.tradingDay);
+    for (const e of world.events(this.index, from, to)) {
+      if (e.kind === "dividend") sum += e.amount * world.sharesOutstanding(this.index, e.tradingDay);
+    }
     return this.#round(sum);
   }
 
@@ -219,7 +249,8 @@ export class Accounts {
       otherOperating,
       workingCapital: change("payables", "deferred", "accrued") - change("receivables", "inventories", "otherCurrent"),
       capital,
-      otherInvesting: -(change("plant", "goodwill", "intangibles", "shortInvestments", "otherAssets") + depreciation + capital),
+      otherInvesting:
+        -(change("plant", "goodwill", "intangibles", "shortInvestments", "otherAssets") + depreciation + capital),
       debtLong: change("debtLong"),
       debtCurrent: change("debtCurrent"),
       dividends: -dividends || 0,

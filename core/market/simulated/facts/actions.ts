@@ -61,7 +61,10 @@ async function* announced<E extends DividendEvent | SplitEvent>(
 ): AsyncGenerator<readonly [index: number, event: E]> {
   const today = momentAt(at).day;
   const fromDay = request.fromDate === null ? 0 : tradingDayOnOrBefore(daysOf(request.fromDate) - 1) + 1;
-  const toDay = Math.min(today + ANNOUNCED_AHEAD, request.toDate === null ? Infinity : tradingDayOnOrBefore(daysOf(request.toDate)));
+  const toDay = Math.min(
+    today + ANNOUNCED_AHEAD,
+    request.toDate === null ? Infinity : tradingDayOnOrBefore(daysOf(request.toDate)),
+  );
   const index = request.symbol === null ? undefined : context.world.indexOf(request.symbol);
   if (request.symbol !== null && (index === undefined || context.world.listed(index).first > today)) return;
   const step = index === undefined ? MARKET_STEP : OWN_STEP;
@@ -70,7 +73,9 @@ async function* announced<E extends DividendEvent | SplitEvent>(
     const found: readonly Happening[] = index === undefined
       ? await context.happenings(start, end)
       : context.world.events(index, start, end).map((event) => ({ index, event }));
-    const own = found.filter(({ event }) => event.kind === kind && isPublic(event as E, at)).map((h) => [h.index, h.event as E] as const);
+    const own = found.filter(({ event }) => event.kind === kind && isPublic(event as E, at)).map((h) =>
+      [h.index, h.event as E] as const
+    );
     yield* own.sort(([a, x], [b, y]) => y.tradingDay - x.tradingDay || a - b);
   }
 }
@@ -89,11 +94,19 @@ async function take<T, R>(items: AsyncIterable<T>, limit: number, f: (item: T) =
 
 /** Declared by the instant, newest ex-date first. A security that is listed no more keeps its history: what it owes must still be paid. */
 export const dividends = (context: Context, request: ActionsRequest, at: number): Promise<Dividend[]> =>
-  take(announced<DividendEvent>(context, "dividend", request, at), request.limit, ([index, event]) => dividend(context, index, event));
+  take(
+    announced<DividendEvent>(context, "dividend", request, at),
+    request.limit,
+    ([index, event]) => dividend(context, index, event),
+  );
 
 /** Announced by the instant, newest first. */
 export const splits = (context: Context, request: ActionsRequest, at: number): Promise<Split[]> =>
-  take(announced<SplitEvent>(context, "split", request, at), request.limit, ([index, event]) => split(context, index, event));
+  take(
+    announced<SplitEvent>(context, "split", request, at),
+    request.limit,
+    ([index, event]) => split(context, index, event),
+  );
 
 /** Dollars that a share, as it now is, got in regular dividends with ex-dates in the year up to an instant. */
 export function dividendsOfYear(context: Context, index: number, at: number): number {

@@ -36,7 +36,10 @@ const losses: Readonly<Record<CompanyTier, readonly [chance: number, burn: numbe
   nano: [0.8, 0.4],
 };
 /** How many times likelier (in odds) a company of a trade loses money. */
-const risky: readonly (readonly [RegExp, number])[] = [[/Biotech/, 8], [/Pharma|Health Care Technology|Software|Renewable|Semiconductor/, 1.6], [
+const risky: readonly (readonly [RegExp, number])[] = [[/Biotech/, 8], [
+  /Pharma|Health Care Technology|Software|Renewable|Semiconductor/,
+  1.6,
+], [
   /Bank|Insurance|REIT|Utilit/,
   0.25,
 ]];
@@ -68,7 +71,9 @@ export function traitsOf({ key, tier, listing }: Instrument): Traits | null {
     margin,
     burn: typicalBurn * Math.exp(0.5 * z(6)),
     gross: Math.max(0.08, Math.min(0.92, sector.gross + 0.1 * z(7))),
-    equity: eaten ? -0.1 - 0.4 * u(8) : Math.max(0.06, Math.min(0.85, sector.equity * Math.exp(0.2 * z(9)) * (losing ? 1.3 : 1))),
+    equity: eaten
+      ? -0.1 - 0.4 * u(8)
+      : Math.max(0.06, Math.min(0.85, sector.equity * Math.exp(0.2 * z(9)) * (losing ? 1.3 : 1))),
     taxRate: 0.15 + 0.1 * u(10),
     dilution: 0.003 + 0.02 * u(11),
     perEmployee: sector.perEmployee * Math.exp(0.4 * z(12)),

@@ -68,7 +68,9 @@ export class Context {
     const from = Math.max(0, fromTradingDay), to = Math.min(dayCount() - 1, toTradingDay);
     const found: Happening[] = [];
     for (let block = Math.floor(from / BLOCK); block <= Math.floor(to / BLOCK); block++) {
-      for (const h of await this.#blocks.get(block, () => this.#gather(block))) if (h.event.tradingDay >= from && h.event.tradingDay <= to) found.push(h);
+      for (const h of await this.#blocks.get(block, () => this.#gather(block))) {
+        if (h.event.tradingDay >= from && h.event.tradingDay <= to) found.push(h);
+      }
     }
     return found;
   }

@@ -1,4 +1,10 @@
-import { deepStrictEqual as deepEqual, match, notDeepStrictEqual as notDeepEqual, ok, strictEqual as equal } from "node:assert/strict";
+import {
+  deepStrictEqual as deepEqual,
+  match,
+  notDeepStrictEqual as notDeepEqual,
+  ok,
+  strictEqual as equal,
+} from "node:assert/strict";
 import { epochDayOf, isoOfEpochDay, tradingHoursMs } from "../../calendar.ts";
 import type { MarketFacts } from "../../facts.ts";
 import { anchorDay, epochDayOfTradingDay, hoursOfTradingDay, tradingDayOnOrBefore } from "../grid.ts";
@@ -14,7 +20,8 @@ const DAY = 86_400_000;
 const HOUR = 3_600_000;
 const all = { fromDate: null, toDate: null, limit: 1000 };
 const indexOf = (symbol: string) => world.indexOf(symbol)!;
-const symbolsOf = (tier: Tier, type = "CS") => world.instruments.filter((i) => i.tier === tier && i.listing.type === type).map((i) => i.listing.symbol);
+const symbolsOf = (tier: Tier, type = "CS") =>
+  world.instruments.filter((i) => i.tier === tier && i.listing.type === type).map((i) => i.listing.symbol);
 const epochDay = (iso: string) => epochDayOf(Temporal.PlainDate.from(iso));
 const mean = (values: readonly number[]) => values.reduce((a, b) => a + b, 0) / values.length;
 
@@ -29,13 +36,18 @@ Deno.test("dividends are those of the world, once they are declared, newest firs
   const last = declared[0]!;
   const out = Date.parse(`${last.declaredOn}T14:00:00Z`);
   const before = await facts.dividends({ symbol: "KO", ...all }, out - 12 * HOUR);
-  ok((await facts.dividends({ symbol: "KO", ...all }, out)).some((d) => d.id === last.id) && !before.some((d) => d.id === last.id));
+  ok(
+    (await facts.dividends({ symbol: "KO", ...all }, out)).some((d) => d.id === last.id) &&
+      !before.some((d) => d.id === last.id),
+  );
 });
 
 Deno.test("dividends of the whole market are those of all its symbols", async () => {
   const request = { fromDate: "2026-10-01", toDate: "2026-12-31", limit: 5000 };
   const market = await facts.dividends({ symbol: null, ...request }, AT);
-  const each = (await Promise.all(world.instruments.map((i) => facts.dividends({ symbol: i.listing.symbol, ...request }, AT)))).flat();
+  const each =
+    (await Promise.all(world.instruments.map((i) => facts.dividends({ symbol: i.listing.symbol, ...request }, AT))))
+      .flat();
   equal(market.length, each.length);
   deepEqual(market.map((d) => d.id).sort(), each.map((d) => d.id).sort());
   equal(new Set(market.map((d) => d.id)).size, market.length);
@@ -57,7 +69,8 @@ Deno.test("splits are known from their announcement, and a symbol gone keeps its
   ok(splits.length > 10);
   for (const s of splits) deepEqual([s.from, s.to], [1, 2]);
   const announced = Date.parse(`${isoOfEpochDay(epochDayOfTradingDay(anchorDay() + 100 - 15))}T14:00:00Z`);
-  const known = async (at: number) => (await facts.splits({ symbol: null, fromDate: "2027-01-01", toDate: null, limit: 10 }, at)).length;
+  const known = async (at: number) =>
+    (await facts.splits({ symbol: null, fromDate: "2027-01-01", toDate: null, limit: 10 }, at)).length;
   deepEqual([await known(announced - DAY) > 0, await known(announced) > 0], [false, true]);
   equal(await facts.details("MC0", AT), null);
   equal(
@@ -84,7 +97,12 @@ Deno.test("short interest stands at the 15th and the month's end and is out on t
 
 Deno.test("short volume is 30 to 70 percent of its total, about 47 on average, and out after the close", async () => {
   const rows = (await Promise.all(symbolsOf("large").slice(0, 40).map((s) => facts.shortVolume(s, 30, AT)))).flat();
-  for (const r of rows) ok(r.ratio >= 30 && r.ratio <= 70 && r.shortVolume <= r.totalVolume && Math.abs(r.ratio - 100 * r.shortVolume / r.totalVolume) < 0.01);
+  for (const r of rows) {
+    ok(
+      r.ratio >= 30 && r.ratio <= 70 && r.shortVolume <= r.totalVolume &&
+        Math.abs(r.ratio - 100 * r.shortVolume / r.totalVolume) < 0.01,
+    );
+  }
   ok(Math.abs(mean(rows.map((r) => r.ratio)) - 47) < 2);
   const { close } = hoursOfTradingDay(closedBy(AT));
   const newest = async (at: number) => (await facts.shortVolume("AAPL", 1, at))[0]!.date;
@@ -99,17 +117,27 @@ Deno.test("the float is 60 to 99 percent of the shares, but of some small compan
     if (!float) continue;
     const shares = world.sharesOutstanding(indexOf(listing.symbol), closedBy(AT));
     ok(Math.abs(float.shares / shares * 100 - float.percent) < 0.01 && float.percent <= 99.9);
-    if (float.percent < 60) ok(float.shares <= 20.1e6 || float.percent <= 5.01, `${listing.symbol} ${float.shares}`), low++;
+    if (float.percent < 60) {
+      ok(float.shares <= 20.1e6 || float.percent <= 5.01, `${listing.symbol} ${float.shares}`), low++;
+    }
     ok(float.effectiveDate <= "2026-11-20");
   }
   ok(low >= 3, `${low}`);
 });
 
 Deno.test("a plan to list becomes new on its day and history after, under one name", async () => {
-  const listed = world.instruments.filter((i) => i.listing.type === "UNIT").find((i) => world.listed(indexOf(i.listing.symbol)).first > anchorDay() - 60)!;
+  const listed = world.instruments.filter((i) => i.listing.type === "UNIT").find((i) =>
+    world.listed(indexOf(i.listing.symbol)).first > anchorDay() - 60
+  )!;
   const { first } = world.listed(indexOf(listed.listing.symbol));
-  const row = async (tradingDay: number) => (await facts.ipos(200, hoursOfTradingDay(tradingDay).open)).find((r) => r.symbol === listed.listing.symbol);
-  const [planned, dated, fresh, old] = [await row(first - 20), await row(first - 2), await row(first), await row(first + 10)];
+  const row = async (tradingDay: number) =>
+    (await facts.ipos(200, hoursOfTradingDay(tradingDay).open)).find((r) => r.symbol === listed.listing.symbol);
+  const [planned, dated, fresh, old] = [
+    await row(first - 20),
+    await row(first - 2),
+    await row(first),
+    await row(first + 10),
+  ];
   deepEqual([planned?.status, dated?.status, fresh?.status, old?.status], ["pending", "pending", "new", "history"]);
   deepEqual([planned?.listingDate, dated?.listingDate], [null, isoOfEpochDay(epochDayOfTradingDay(first))]);
   deepEqual([planned?.finalPrice, old?.finalPrice], [null, 10]);
@@ -127,7 +155,11 @@ Deno.test("the calendar of listings has 30 rows and more: pending first, then by
   deepEqual(dates, [...dates].sort().reverse());
   ok(rows.some((r) => r.status === "withdrawn" || r.status === "postponed"));
   for (const r of rows) if (r.securityType === "SP") deepEqual([r.priceLow, r.priceHigh], [10, 10]);
-  for (const r of rows) if (r.status === "history") equal(r.listingDate, isoOfEpochDay(epochDayOfTradingDay(world.listed(indexOf(r.symbol)).first)));
+  for (const r of rows) {
+    if (r.status === "history") {
+      equal(r.listingDate, isoOfEpochDay(epochDayOfTradingDay(world.listed(indexOf(r.symbol)).first)));
+    }
+  }
 });
 
 Deno.test("a security has a value, people and a description, and a fund or a shell says what it is", async () => {
@@ -138,7 +170,10 @@ Deno.test("a security has a value, people and a description, and a fund or a she
     ok(Math.abs(d.marketCap! - world.close(index, closedBy(AT)) * world.sharesOutstanding(index, closedBy(AT))) <= 1);
     ok(d.description!.includes(listing.name) && !/undefined|NaN|null/.test(d.description!), d.description!);
     if (tier === "fund" || listing.type === "UNIT") equal(d.employees, null);
-    else ok(d.employees! > 0 && Number.isInteger(d.employees) && d.employees! < 4e6, `${listing.symbol} ${d.employees}`);
+    else {ok(
+        d.employees! > 0 && Number.isInteger(d.employees) && d.employees! < 4e6,
+        `${listing.symbol} ${d.employees}`,
+      );}
   }
   match((await facts.details("SPY", AT))!.description!, /exchange-traded fund/);
 });
@@ -191,7 +226,10 @@ Deno.test("no answer looks at a session that is not over", async () => {
     for (const symbol of asked) await everything(f, symbol, at);
     await f.news(null, 100, at);
     await f.ipos(100, at);
-    ok(fresh.latestAsked <= closedBy(at), `asked for trading day ${fresh.latestAsked} before the close of ${closedBy(at) + 1}`);
+    ok(
+      fresh.latestAsked <= closedBy(at),
+      `asked for trading day ${fresh.latestAsked} before the close of ${closedBy(at) + 1}`,
+    );
   }
 });
 
@@ -199,15 +237,25 @@ Deno.test("any order of questions gives the same answers", async () => {
   const instants = [AT, AT - 700 * DAY, AT + 200 * DAY];
   const forwards: unknown[] = [], backwards: unknown[] = [];
   const [a, b] = [simulatedFacts(new FakeWorld()), simulatedFacts(new FakeWorld())];
-  for (const at of instants) for (const symbol of asked) forwards.push(await everything(a, symbol, at), await a.ipos(40, at));
-  for (const at of [...instants].reverse()) for (const symbol of [...asked].reverse()) backwards.unshift(await everything(b, symbol, at), await b.ipos(40, at));
+  for (const at of instants) {
+    for (const symbol of asked) forwards.push(await everything(a, symbol, at), await a.ipos(40, at));
+  }
+  for (const at of [...instants].reverse()) {
+    for (const symbol of [...asked].reverse()) {
+      backwards.unshift(await everything(b, symbol, at), await b.ipos(40, at));
+    }
+  }
   deepEqual(backwards, forwards);
   notDeepEqual(forwards[0], forwards[asked.length * 2]);
 });
 
 Deno.test("a symbol that is not listed has empty lists and nulls", async () => {
   for (const symbol of ["NOSUCH", "MC0"]) {
-    deepEqual([await facts.details(symbol, AT), await facts.ratios(symbol, AT), await facts.float(symbol, AT)], [null, null, null]);
+    deepEqual([await facts.details(symbol, AT), await facts.ratios(symbol, AT), await facts.float(symbol, AT)], [
+      null,
+      null,
+      null,
+    ]);
     deepEqual(
       await Promise.all([
         facts.statements(symbol, "annual", 5, AT),

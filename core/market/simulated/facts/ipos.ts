@@ -27,7 +27,16 @@ function offer(context: Context, index: number, first: number) {
   const shares = context.world.sharesOutstanding(index, ago(PLAN_KNOWN + 1));
   const { symbol, name, exchange } = listing;
   if (listing.type === "UNIT") {
-    return { symbol, name, exchange, priceLow: UNIT_PRICE, priceHigh: UNIT_PRICE, price: UNIT_PRICE, sharesOffered: round(shares * 0.8), securityType: "SP" };
+    return {
+      symbol,
+      name,
+      exchange,
+      priceLow: UNIT_PRICE,
+      priceHigh: UNIT_PRICE,
+      price: UNIT_PRICE,
+      sharesOffered: round(shares * 0.8),
+      securityType: "SP",
+    };
   }
   // Offers are cheap: most go up on their first day.
   const price = half(context.world.close(index, ago(1)) / Math.exp(0.08 + 0.15 * gaussian(child(key, 1))));
@@ -45,7 +54,8 @@ function offer(context: Context, index: number, first: number) {
 const pick = <T>(of: readonly T[], key: number): T => of[Math.floor(uniform(key) * of.length)]!;
 const round = (shares: number): number => Number(shares.toPrecision(3));
 
-const firstWords = "Alder Brook Cinder Dune Ember Fjord Grove Harbor Island Juniper Keel Larch Meadow North Orchard Prairie".split(" ");
+const firstWords =
+  "Alder Brook Cinder Dune Ember Fjord Grove Harbor Island Juniper Keel Larch Meadow North Orchard Prairie".split(" ");
 const secondWords = "bridge crest field gate haven light mark point ridge stone vale water".split(" ");
 const businesses = ["Therapeutics, Inc.", "Software, Inc.", "Energy Corp.", "Bancorp", "Foods, Inc.", "Robotics, Inc."];
 
@@ -82,7 +92,9 @@ export class Ipos {
 
   constructor(readonly context: Context) {
     const { world } = context;
-    this.#later = world.instruments.map((_, index) => ({ index, first: world.listed(index).first })).filter(({ first }) => first > 0 && first < dayCount())
+    this.#later = world.instruments.map((_, index) => ({ index, first: world.listed(index).first })).filter((
+      { first },
+    ) => first > 0 && first < dayCount())
       .sort((a, b) => a.first - b.first || a.index - b.index);
   }
 
@@ -90,7 +102,9 @@ export class Ipos {
   at(limit: number, at: number): Ipo[] {
     const today = momentAt(at).day;
     const began = this.#later.findLastIndex(({ first }) => first <= today);
-    const upcoming = this.#later.slice(began + 1, began + 1 + PENDING_MOST).filter(({ first }) => first <= today + PLAN_KNOWN);
+    const upcoming = this.#later.slice(began + 1, began + 1 + PENDING_MOST).filter(({ first }) =>
+      first <= today + PLAN_KNOWN
+    );
     const pending = upcoming.map(({ index, first }) => this.#row(index, first, today));
     const fallen: Ipo[] = [];
     for (let n = Math.floor(today / FAILED_EVERY); n >= 0 && n > today / FAILED_EVERY - FAILED_SHOWN - 4; n--) {
@@ -100,7 +114,9 @@ export class Ipos {
     }
     const order = (row: Ipo) => `${row.listingDate ?? ""} ${row.symbol}`;
     pending.sort((a, b) => order(a) < order(b) ? -1 : 1);
-    const listed = this.#later.slice(Math.max(0, began + 1 - limit), began + 1).reverse().map(({ index, first }) => this.#row(index, first, today));
+    const listed = this.#later.slice(Math.max(0, began + 1 - limit), began + 1).reverse().map(({ index, first }) =>
+      this.#row(index, first, today)
+    );
     const fresh = listed.filter((r) => r.status === "new");
     return [...pending, ...fresh, ...fallen, ...listed.slice(fresh.length)].slice(0, Math.max(0, limit));
   }
@@ -110,6 +126,12 @@ export class Ipos {
     const status = first > today ? "pending" : today - first < NEW_DAYS ? "new" : "history";
     const dated = first - DATE_KNOWN <= today;
     const range = dated || known.securityType === "SP" ? { priceLow, priceHigh } : { priceLow: null, priceHigh: null };
-    return { ...known, ...range, status, listingDate: dated ? isoOfEpochDay(epochDayOfTradingDay(first)) : null, finalPrice: first <= today ? price : null };
+    return {
+      ...known,
+      ...range,
+      status,
+      listingDate: dated ? isoOfEpochDay(epochDayOfTradingDay(first)) : null,
+      finalPrice: first <= today ? price : null,
+    };
   }
 }

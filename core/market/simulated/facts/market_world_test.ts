@@ -27,12 +27,14 @@ Deno.test("accounts add up upon the engine's prices", async () => {
 });
 
 Deno.test("companies are valued as their sectors are upon the engine's prices", async () => {
-  const ratios = (await Promise.all(listed.filter((i) => i.tier === "mega" || i.tier === "large").map((i) => facts.ratios(i.listing.symbol, AT)))).map((r) =>
-    r!
-  );
+  const ratios = (await Promise.all(
+    listed.filter((i) => i.tier === "mega" || i.tier === "large").map((i) => facts.ratios(i.listing.symbol, AT)),
+  )).map((r) => r!);
   const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1]!;
   // Medians of the eleven sectors: P/E 15 to 35, P/B 2.1 to 8.5, P/S 1.8 to 7.5.
-  for (const [name, low, high] of [["priceToEarnings", 18, 35], ["priceToBook", 2.5, 7], ["priceToSales", 2, 5.5]] as const) {
+  for (
+    const [name, low, high] of [["priceToEarnings", 18, 35], ["priceToBook", 2.5, 7], ["priceToSales", 2, 5.5]] as const
+  ) {
     const got = median(ratios.flatMap((r) => r[name] ?? []));
     ok(got > low && got < high, `${name}: ${got}`);
   }
@@ -64,7 +66,9 @@ Deno.test("short interest, volume and float stand beside the engine's shares", a
     const index = world.indexOf(listing.symbol)!;
     const float = await facts.float(listing.symbol, AT);
     if (float) ok(float.shares <= world.sharesOutstanding(index, today), listing.symbol);
-    for (const row of await facts.shortVolume(listing.symbol, 3, AT)) ok(row.shortVolume > 0 && row.shortVolume < row.totalVolume, listing.symbol);
+    for (const row of await facts.shortVolume(listing.symbol, 3, AT)) {
+      ok(row.shortVolume > 0 && row.shortVolume < row.totalVolume, listing.symbol);
+    }
     const interest = (await facts.shortInterest(listing.symbol, 1, AT))[0];
     if (interest && tier !== "fund") ok(interest.shares > 0 && interest.daysToCover <= 999.99, listing.symbol);
   }
@@ -75,7 +79,12 @@ Deno.test("another world of the seed, asked in another order, gives the same fac
   await other.news(null, 20, AT + 40 * 86_400_000);
   for (const { listing } of [...some].reverse().slice(0, 12)) {
     const ask = (f: typeof facts) =>
-      Promise.all([f.details(listing.symbol, AT), f.ratios(listing.symbol, AT), f.news(listing.symbol, 10, AT), f.shortInterest(listing.symbol, 3, AT)]);
+      Promise.all([
+        f.details(listing.symbol, AT),
+        f.ratios(listing.symbol, AT),
+        f.news(listing.symbol, 10, AT),
+        f.shortInterest(listing.symbol, 3, AT),
+      ]);
     deepEqual(await ask(other), await ask(facts));
   }
 });

@@ -54,7 +54,14 @@ class SimulatedFacts implements MarketFacts {
       symbol,
       at,
       null,
-      (index) => details(this.#context, index, this.#accountsOf(index)?.traits ?? null, this.#statements(index, "annual", 1, at)[0], at),
+      (index) =>
+        details(
+          this.#context,
+          index,
+          this.#accountsOf(index)?.traits ?? null,
+          this.#statements(index, "annual", 1, at)[0],
+          at,
+        ),
     );
 
   dividends: MarketFacts["dividends"] = (request, at) => dividends(this.#context, request, at);
@@ -62,16 +69,26 @@ class SimulatedFacts implements MarketFacts {
   splits: MarketFacts["splits"] = (request, at) => splits(this.#context, request, at);
 
   news: MarketFacts["news"] = (symbol, limit, at) =>
-    symbol === null ? this.#news.ofMarket(limit, at) : this.#of(symbol, at, [], (index) => this.#news.of(index, limit, at));
+    symbol === null
+      ? this.#news.ofMarket(limit, at)
+      : this.#of(symbol, at, [], (index) => this.#news.of(index, limit, at));
 
-  statements: MarketFacts["statements"] = (symbol, timeframe, limit, at) => this.#of(symbol, at, [], (index) => this.#statements(index, timeframe, limit, at));
+  statements: MarketFacts["statements"] = (symbol, timeframe, limit, at) =>
+    this.#of(symbol, at, [], (index) => this.#statements(index, timeframe, limit, at));
 
   ratios: MarketFacts["ratios"] = (symbol, at) =>
-    this.#of(symbol, at, null, (index) => ratios(this.#context, index, this.#statements(index, "ttm", 1, at)[0] ?? null, at));
+    this.#of(
+      symbol,
+      at,
+      null,
+      (index) => ratios(this.#context, index, this.#statements(index, "ttm", 1, at)[0] ?? null, at),
+    );
 
-  shortInterest: MarketFacts["shortInterest"] = (symbol, limit, at) => this.#of(symbol, at, [], (index) => shortInterest(this.#context, index, limit, at));
+  shortInterest: MarketFacts["shortInterest"] = (symbol, limit, at) =>
+    this.#of(symbol, at, [], (index) => shortInterest(this.#context, index, limit, at));
 
-  shortVolume: MarketFacts["shortVolume"] = (symbol, limit, at) => this.#of(symbol, at, [], (index) => shortVolume(this.#context, index, limit, at));
+  shortVolume: MarketFacts["shortVolume"] = (symbol, limit, at) =>
+    this.#of(symbol, at, [], (index) => shortVolume(this.#context, index, limit, at));
 
   float: MarketFacts["float"] = (symbol, at) => this.#of(symbol, at, null, (index) => float(this.#context, index, at));
 
@@ -84,7 +101,10 @@ class SimulatedFacts implements MarketFacts {
       symbol,
       at,
       [],
-      (index) => (this.#relations ??= new Relations(this.#context)).of(index, momentAt(at).day).map((i) => this.#context.instrument(i).listing.symbol),
+      (index) =>
+        (this.#relations ??= new Relations(this.#context)).of(index, momentAt(at).day).map((i) =>
+          this.#context.instrument(i).listing.symbol
+        ),
     );
 
   image: MarketFacts["image"] = () => Promise.resolve(null);

@@ -14,8 +14,16 @@ export class Neighbours {
     const { instruments } = context.world;
     const group = (i: number) => `${instruments[i]!.listing.sector ?? "~"} ${instruments[i]!.listing.industry ?? ""}`;
     const groups = instruments.map((_, i) => group(i));
-    this.#ring = instruments.map((_, i) => i).filter((i) => instruments[i]!.listing.type !== "UNIT" && context.company(i) === i)
-      .sort((a, b) => groups[a]! < groups[b]! ? -1 : groups[a]! > groups[b]! ? 1 : instruments[b]!.listing.size - instruments[a]!.listing.size || a - b);
+    this.#ring = instruments.map((_, i) => i).filter((i) =>
+      instruments[i]!.listing.type !== "UNIT" && context.company(i) === i
+    )
+      .sort((a, b) =>
+        groups[a]! < groups[b]!
+          ? -1
+          : groups[a]! > groups[b]!
+          ? 1
+          : instruments[b]!.listing.size - instruments[a]!.listing.size || a - b
+      );
     this.#placeOf = new Map(this.#ring.map((i, place) => [i, place]));
   }
 
@@ -29,7 +37,9 @@ export class Neighbours {
       const other = this.#ring[p]!;
       const { listing } = instruments[other]!;
       if (listing.sector !== own.sector) return undefined;
-      if (this.context.isListed(other, tradingDay)) return Math.abs(Math.log(listing.size / own.size)) < SIZE_APART ? other : undefined;
+      if (this.context.isListed(other, tradingDay)) {
+        return Math.abs(Math.log(listing.size / own.size)) < SIZE_APART ? other : undefined;
+      }
     }
     return undefined;
   }

@@ -46,7 +46,9 @@ export class News {
   async ofMarket(limit: number, at: number): Promise<Article[]> {
     const page = this.#page(limit, at);
     const today = epochDayAt(at);
-    for (let day = today; day > today - DAYS_BACK && !page.full; day--) page.add(await this.#days.get(day, () => this.#day(day)));
+    for (let day = today; day > today - DAYS_BACK && !page.full; day--) {
+      page.add(await this.#days.get(day, () => this.#day(day)));
+    }
     return page.articles;
   }
 
@@ -78,7 +80,9 @@ export class News {
   #block(index: number, block: number): readonly Stub[] {
     return this.#blocks.get(`${index}+${block}`, () => {
       const others = this.#neighbours.ever(index, block * BLOCK, (block + 1) * BLOCK - 1);
-      const naming = others.flatMap((other) => this.#ownBlock(other, block).filter((stub) => this.#text.peerOf(stub) === index));
+      const naming = others.flatMap((other) =>
+        this.#ownBlock(other, block).filter((stub) => this.#text.peerOf(stub) === index)
+      );
       return [...this.#ownBlock(index, block), ...naming].sort(byNewest);
     });
   }
@@ -98,9 +102,13 @@ export class News {
     const stubs: Stub[] = [];
     const { context } = this;
     const count = context.world.instruments.length;
-    for (let index = 0; index < count; index++) if (this.#isListed(index, day) && context.company(index) === index) this.#ofDay(index, day, stubs);
+    for (let index = 0; index < count; index++) {
+      if (this.#isListed(index, day) && context.company(index) === index) this.#ofDay(index, day, stubs);
+    }
     const { from, to } = newsworthyDays(day, day);
-    for (const { index, event } of await context.happenings(from, to)) if (context.company(index) === index) stubsOfEvent(context, index, event, stubs);
+    for (const { index, event } of await context.happenings(from, to)) {
+      if (context.company(index) === index) stubsOfEvent(context, index, event, stubs);
+    }
     return stubs.filter((stub) => appears(stub, day, day)).sort(byNewest);
   }
 

@@ -110,8 +110,12 @@ export const announcements = {
   raised: parse(
     "+|{name} raises its dividend: {amount} a share, payable {payOn}|The board of {name} raised the dividend to {amount} a share for holders of record on {recordOn}, payable on {payOn}.",
   )[0]!,
-  split: parse("+|{name} sets {to}-for-{from} stock split for {exDate}|Before the open on {exDate} every {from} shares of {name} become {to}.")[0]!,
-  reverse: parse("-|{name} sets {to}-for-{from} reverse split for {exDate}|Before the open on {exDate} every {from} shares of {name} become {to}.")[0]!,
+  split: parse(
+    "+|{name} sets {to}-for-{from} stock split for {exDate}|Before the open on {exDate} every {from} shares of {name} become {to}.",
+  )[0]!,
+  reverse: parse(
+    "-|{name} sets {to}-for-{from} reverse split for {exDate}|Before the open on {exDate} every {from} shares of {name} become {to}.",
+  )[0]!,
   up: parse(
     "+|Wall Street ends higher on {date}: S&P 500 fund up {percent}|Stocks closed higher on {date}; {symbol}, the largest fund on the index, gained {percent}.",
   )[0]!,

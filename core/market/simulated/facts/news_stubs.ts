@@ -23,11 +23,27 @@ export interface Stub {
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** Articles of an ordinary weekday. */
-const rates: Readonly<Record<Tier, number>> = { mega: 17, large: 1.8, mid: 0.6, small: 0.2, micro: 0.05, nano: 0.03, fund: 0.25 };
+const rates: Readonly<Record<Tier, number>> = {
+  mega: 17,
+  large: 1.8,
+  mid: 0.6,
+  small: 0.2,
+  micro: 0.05,
+  nano: 0.03,
+  fund: 0.25,
+};
 /** Log standard deviation of what is written of one mega cap or another. */
 const MEGA_SPREAD = 0.35;
 /** The most articles of an ordinary day. */
-export const slots: Readonly<Record<Tier, number>> = { mega: 40, large: 5, mid: 2, small: 1, micro: 1, nano: 1, fund: 1 };
+export const slots: Readonly<Record<Tier, number>> = {
+  mega: 40,
+  large: 5,
+  mid: 2,
+  small: 1,
+  micro: 1,
+  nano: 1,
+  fund: 1,
+};
 const WEEKEND = 0.2;
 /** Articles of a day with an event, in ordinary days, and at most. */
 const EVENT_TIMES = 20;
@@ -36,7 +52,9 @@ const EVENT_MOST = 45;
 const isWeekend = (day: number): boolean => day % 7 === 2 || day % 7 === 3;
 
 const rateOf = ({ tier, key }: Instrument): number =>
-  tier === "mega" ? rates.mega * Math.exp(MEGA_SPREAD * Math.max(-1.5, Math.min(2.2, gaussian(keyOf(key, "fame"))))) : rates[tier];
+  tier === "mega"
+    ? rates.mega * Math.exp(MEGA_SPREAD * Math.max(-1.5, Math.min(2.2, gaussian(keyOf(key, "fame")))))
+    : rates[tier];
 
 /** Time within a day: mornings from 06:00 and the hour after the close are the busiest. */
 function timeOf(midnight: number, u: number): number {
@@ -65,9 +83,17 @@ export function ordinaryStubs(instrument: Instrument, index: number, day: number
 }
 
 /** The articles that an event brings: the release, then half within the hour, the rest through the day that opens with it known. */
-function eventStubs(instrument: Instrument, index: number, event: Extract<WorldEvent, { kind: "earnings" | "catalyst" }>, out: Stub[]): void {
+function eventStubs(
+  instrument: Instrument,
+  index: number,
+  event: Extract<WorldEvent, { kind: "earnings" | "catalyst" }>,
+  out: Stub[],
+): void {
   const key = child(keyOf(instrument.symbolKey, event.kind), event.tradingDay);
-  const count = Math.max(1, Math.round(Math.min(EVENT_MOST, EVENT_TIMES * rateOf(instrument)) * (0.7 + 0.6 * uniform(key))));
+  const count = Math.max(
+    1,
+    Math.round(Math.min(EVENT_MOST, EVENT_TIMES * rateOf(instrument)) * (0.7 + 0.6 * uniform(key))),
+  );
   const { open, close } = hoursOfTradingDay(event.tradingDay);
   const evening = event.at < open - 12 * HOUR;
   for (let n = 0; n < count; n++) {
@@ -88,14 +114,28 @@ export function stubsOfEvent(context: Context, index: number, event: WorldEvent,
   if (event.kind === "dividend" && instrument.tier === "fund") return;
   const key = child(keyOf(instrument.symbolKey, event.kind), event.tradingDay);
   const day = event.kind === "dividend" ? event.declaredOn : event.announcedOn;
-  out.push({ index, at: announcedAt(day) + Math.floor(20 * MINUTE * uniform(key)), key, event, day: event.tradingDay, n: 0 });
+  out.push({
+    index,
+    at: announcedAt(day) + Math.floor(20 * MINUTE * uniform(key)),
+    key,
+    event,
+    day: event.tradingDay,
+    n: 0,
+  });
 }
 
 /** The report on the day's close, as news of the fund that stands for the market. */
 export function closeStub(index: number, day: number, out: Stub[]): void {
   const tradingDay = tradingDayOnOrBefore(day);
   if (tradingDay < 1 || epochDayOfTradingDay(tradingDay) !== day) return;
-  out.push({ index, at: hoursOfTradingDay(tradingDay).close + 12 * MINUTE, key: child(77, day), event: "close", day, n: 0 });
+  out.push({
+    index,
+    at: hoursOfTradingDay(tradingDay).close + 12 * MINUTE,
+    key: child(77, day),
+    event: "close",
+    day,
+    n: 0,
+  });
 }
 
 /** Trading days whose events may be news within the calendar days given. */

@@ -49,7 +49,9 @@ Deno.test("a page is newest first and holds nothing later than the instant", asy
 });
 
 Deno.test("an article reads as text: nothing left to fill in, an author or a wire, keywords, a reason for each symbol", async () => {
-  const pages = await Promise.all([null, ...sectors.filter((_, i) => i % 9 === 0).map((i) => i.listing.symbol)].map((s) => facts.news(s, 50, AT)));
+  const pages = await Promise.all(
+    [null, ...sectors.filter((_, i) => i % 9 === 0).map((i) => i.listing.symbol)].map((s) => facts.news(s, 50, AT)),
+  );
   for (const a of pages.flat()) {
     for (const text of [a.title, a.description!, ...a.keywords, ...a.insights.map((i) => i.reasoning)]) {
       ok(text.length > 0 && !/[{}[\]]|undefined|null|NaN| {2}/.test(text), text);
@@ -65,20 +67,28 @@ Deno.test("an event brings many articles, the release first, and their tone foll
   for (const kind of ["earnings", "catalyst"] as const) {
     for (const isGood of [true, false]) {
       const { symbol, event } = eventOf(kind, "large", isGood);
-      const about = (await facts.news(symbol, 200, event.at + 20 * HOUR)).filter((a) => a.id.includes(`-${kind[0]}`) && a.publishedAt >= event.at);
+      const about = (await facts.news(symbol, 200, event.at + 20 * HOUR)).filter((a) =>
+        a.id.includes(`-${kind[0]}`) && a.publishedAt >= event.at
+      );
       ok(about.length >= 10, `${symbol}: ${about.length} articles`);
       const release = about.at(-1)!;
       ok(release.publishedAt - event.at < 60_000 && release.author === null, release.title);
       deepEqual((await facts.news(symbol, 200, event.at - 1)).filter((a) => a.id === release.id), []);
-      const count = (sentiment: Sentiment) => about.filter((a) => a.insights.find((i) => i.symbol === symbol)!.sentiment === sentiment).length;
-      ok(isGood ? count("positive") > 3 * count("negative") : count("negative") > 3 * count("positive"), `${symbol} ${kind}`);
+      const count = (sentiment: Sentiment) =>
+        about.filter((a) => a.insights.find((i) => i.symbol === symbol)!.sentiment === sentiment).length;
+      ok(
+        isGood ? count("positive") > 3 * count("negative") : count("negative") > 3 * count("positive"),
+        `${symbol} ${kind}`,
+      );
     }
   }
 });
 
 Deno.test("the release of results quotes what the accounts say when they are filed", async () => {
   const { symbol, event } = eventOf("earnings", "large", true);
-  const release = (await facts.news(symbol, 100, event.at + HOUR)).find((a) => /reports Q\d \d{4} results/.test(a.title))!;
+  const release = (await facts.news(symbol, 100, event.at + HOUR)).find((a) =>
+    /reports Q\d \d{4} results/.test(a.title)
+  )!;
   const quarter = /(Q\d) (\d{4})/.exec(release.title)!;
   const filed = (await facts.statements(symbol, "quarterly", 8, event.at + 40 * DAY)).find((s) =>
     s.fiscalPeriod === quarter[1] && String(s.fiscalYear) === quarter[2]
@@ -120,7 +130,9 @@ Deno.test("news do not depend on what was asked before", async () => {
   const other = simulatedFacts(new FakeWorld());
   await other.news("GOOGL", 10, AT + 300 * DAY);
   await other.news(null, 10, AT - 300 * DAY);
-  for (const symbol of ["KO", null, "AAPL"]) deepEqual(await other.news(symbol, 40, AT), await facts.news(symbol, 40, AT));
+  for (const symbol of ["KO", null, "AAPL"]) {
+    deepEqual(await other.news(symbol, 40, AT), await facts.news(symbol, 40, AT));
+  }
   // A longer page begins with the shorter one.
   deepEqual((await facts.news("KO", 100, AT)).slice(0, 10), await facts.news("KO", 10, AT));
 });

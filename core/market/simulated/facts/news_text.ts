@@ -10,7 +10,19 @@ import { inWords } from "./about.ts";
 import { type Accounts, netIncome } from "./accounts.ts";
 import type { Context } from "./context.ts";
 import type { Neighbours } from "./neighbours.ts";
-import { announcements, bad, beat, fundPatterns, good, miss, ordinary, type Pattern, reasons, seconds, thirds } from "./news_patterns.ts";
+import {
+  announcements,
+  bad,
+  beat,
+  fundPatterns,
+  good,
+  miss,
+  ordinary,
+  type Pattern,
+  reasons,
+  seconds,
+  thirds,
+} from "./news_patterns.ts";
 import { slots, type Stub } from "./news_stubs.ts";
 import { catalystsOf, conferences, firstNames, houses, lastNames, papers, themesOf, wires } from "./news_words.ts";
 import { perShare } from "./statements.ts";
@@ -24,7 +36,11 @@ const capital = (text: string): string => text[0]!.toUpperCase() + text.slice(1)
 /** To the cent, or as fine as it is where that is less than a dollar. */
 function dollars(amount: number): string {
   const size = Math.abs(amount);
-  return `${amount < 0 ? "-" : ""}$${size >= 1 || Math.abs(size * 100 - Math.round(size * 100)) < 1e-9 ? size.toFixed(2) : String(Number(size.toFixed(4)))}`;
+  return `${amount < 0 ? "-" : ""}$${
+    size >= 1 || Math.abs(size * 100 - Math.round(size * 100)) < 1e-9
+      ? size.toFixed(2)
+      : String(Number(size.toFixed(4)))
+  }`;
 }
 
 /** The name in short: Apple for Apple Inc. */
@@ -61,7 +77,11 @@ const plain = (pattern: Pattern, subject: string, words: Readonly<Record<string,
 });
 
 export class NewsText {
-  constructor(readonly context: Context, readonly neighbours: Neighbours, readonly accountsOf: (index: number) => Accounts | null) {}
+  constructor(
+    readonly context: Context,
+    readonly neighbours: Neighbours,
+    readonly accountsOf: (index: number) => Accounts | null,
+  ) {}
 
   title(stub: Stub): string {
     const choice = this.#choice(stub);
@@ -75,7 +95,11 @@ export class NewsText {
   }
 
   #peer(stub: Stub): number | undefined {
-    return this.neighbours.next(stub.index, uniform(child(stub.key, 2)) < 0.5 ? 1 : -1, tradingDayOnOrBefore(epochDayAt(stub.at)));
+    return this.neighbours.next(
+      stub.index,
+      uniform(child(stub.key, 2)) < 0.5 ? 1 : -1,
+      tradingDayOnOrBefore(epochDayAt(stub.at)),
+    );
   }
 
   #choice(stub: Stub): Choice {
@@ -96,7 +120,13 @@ export class NewsText {
     const position = stub.day * slots[tier] + stub.n;
     const place = (position * STRIDE + symbolKey) % count;
     const theme = themes[Math.floor(place / patterns.length)]!;
-    return { pattern: patterns[place % patterns.length]!, theme, subject: theme, variant: Math.floor(position / count) + symbolKey % 7, words: noWords };
+    return {
+      pattern: patterns[place % patterns.length]!,
+      theme,
+      subject: theme,
+      variant: Math.floor(position / count) + symbolKey % 7,
+      words: noWords,
+    };
   }
 
   #close(stub: Stub): Choice {
@@ -131,7 +161,10 @@ export class NewsText {
   #catalyst(stub: Stub, event: Extract<WorldEvent, { kind: "catalyst" }>): Choice {
     const { listing, symbolKey } = this.context.instrument(stub.index);
     const themes = catalystsOf(listing.sector);
-    const catalyst = pick(event.move >= 0 ? themes.good : themes.bad, child(keyOf(symbolKey, "catalyst"), event.tradingDay));
+    const catalyst = pick(
+      event.move >= 0 ? themes.good : themes.bad,
+      child(keyOf(symbolKey, "catalyst"), event.tradingDay),
+    );
     return this.#series(stub, event.move >= 0 ? good : bad, catalyst, () => ({ catalyst }));
   }
 
@@ -163,15 +196,24 @@ export class NewsText {
       recordOn: dateInWords(recordDate(exDate)),
       payOn: dateInWords(event.payOn),
     };
-    return plain(!event.special && this.#isRaised(stub.index, event) ? announcements.raised : announcements.dividend, "the dividend", words);
+    return plain(
+      !event.special && this.#isRaised(stub.index, event) ? announcements.raised : announcements.dividend,
+      "the dividend",
+      words,
+    );
   }
 
   /** Whether the payment is above the one before it, of the same number of shares. */
   #isRaised(index: number, event: Extract<WorldEvent, { kind: "dividend" }>): boolean {
     if (event.frequency === 0) return false;
-    const before = this.context.world.events(index, Math.max(0, event.tradingDay - Math.ceil(290 / event.frequency)), event.tradingDay - 1);
+    const before = this.context.world.events(
+      index,
+      Math.max(0, event.tradingDay - Math.ceil(290 / event.frequency)),
+      event.tradingDay - 1,
+    );
     const last = before.findLast((e) => e.kind === "dividend" && !e.special);
-    return last?.kind === "dividend" && event.amount > last.amount && !before.some((e) => e.kind === "split" && e.tradingDay > last.tradingDay);
+    return last?.kind === "dividend" && event.amount > last.amount &&
+      !before.some((e) => e.kind === "split" && e.tradingDay > last.tradingDay);
   }
 
   #fill(text: string, stub: Stub, { theme, variant, words }: Choice): string {
@@ -208,19 +250,24 @@ export class NewsText {
     const peer = this.peerOf(stub);
     const fill = (text: string) => this.#fill(text, stub, choice);
     const release = stub.event !== null && stub.n === 0;
-    const third = listing.industry !== null && uniform(child(stub.key, 7)) < 0.5 ? [fill(pick(thirds, child(stub.key, 8)))] : [];
+    const third = listing.industry !== null && uniform(child(stub.key, 7)) < 0.5
+      ? [fill(pick(thirds, child(stub.key, 8)))]
+      : [];
     const insight = (index: number, sentiment: Sentiment, n: number) => {
       const other = context.instrument(index).listing;
-      const reasoning = pick(reasons[sentiment], child(stub.key, 20 + n)).replace("{name}", shortName(other.name)).replace("{theme}", choice.subject);
+      const reasoning = pick(reasons[sentiment], child(stub.key, 20 + n)).replace("{name}", shortName(other.name))
+        .replace("{theme}", choice.subject);
       return { symbol: other.symbol, sentiment, reasoning: capital(reasoning) };
     };
     const day = tradingDayOnOrBefore(epochDayAt(stub.at));
     const insights = this.#classes(stub.index, day).map((index, n) => insight(index, pattern.sentiment, n));
-    if (peer !== undefined) insights.push(...this.#classes(peer, day).map((index, n) => insight(index, opposite(pattern), 10 + n)));
+    if (peer !== undefined) {
+      insights.push(...this.#classes(peer, day).map((index, n) => insight(index, opposite(pattern), 10 + n)));
+    }
     return {
-      id: `${listing.symbol}-${isoOfEpochDay(stub.event === null || stub.event === "close" ? stub.day : epochDayOfTradingDay(stub.day))}-${
-        kindOf(stub)
-      }${stub.n}`,
+      id: `${listing.symbol}-${
+        isoOfEpochDay(stub.event === null || stub.event === "close" ? stub.day : epochDayOfTradingDay(stub.day))
+      }-${kindOf(stub)}${stub.n}`,
       title: fill(pattern.title),
       description: [fill(pattern.lead), pick(seconds[pattern.sentiment], child(stub.key, 6)), ...third].join(" "),
       author: release ? null : `${pick(firstNames, child(stub.key, 9))} ${pick(lastNames, child(stub.key, 10))}`,
@@ -250,6 +297,7 @@ const opposite = (pattern: Pattern): Sentiment => {
   return /surprise|shadow/.test(pattern.title) ? pattern.sentiment : "neutral";
 };
 
-const kindOf = ({ event }: Stub): string => event === null ? "n" : event === "close" ? "m" : event.kind === "dividend" && event.special ? "x" : event.kind[0]!;
+const kindOf = ({ event }: Stub): string =>
+  event === null ? "n" : event === "close" ? "m" : event.kind === "dividend" && event.special ? "x" : event.kind[0]!;
 const keywordOf = ({ event }: Stub): string[] =>
   event === null ? [] : [event === "close" ? "market close" : event.kind === "catalyst" ? "company news" : event.kind];

@@ -12,9 +12,11 @@ export const papers = [
   "Second Close",
   "Lantern Financial",
 ] as const;
-export const firstNames = "Ada Ben Carla Dev Elena Felix Grace Hugo Ines Jonah Kira Liam Maya Nils Opal Priya Quinn Rosa Sam Tess Uma Victor Wren Yusuf".split(
-  " ",
-);
+export const firstNames =
+  "Ada Ben Carla Dev Elena Felix Grace Hugo Ines Jonah Kira Liam Maya Nils Opal Priya Quinn Rosa Sam Tess Uma Victor Wren Yusuf"
+    .split(
+      " ",
+    );
 export const lastNames =
   "Abbott Bergman Castell Dorsey Eklund Farrow Gilmore Hartwell Ivers Jansen Kessler Lindqvist Moreau Norwood Okafor Prentiss Quillan Reyes Sorensen Tamura"
     .split(
@@ -46,22 +48,40 @@ export const conferences = [
 ] as const;
 
 /** Themes of any company. */
-const common = ["margins", "pricing", "cost control", "capital spending", "buybacks", "order intake", "hiring plans", "refinancing costs"];
+const common = [
+  "margins",
+  "pricing",
+  "cost control",
+  "capital spending",
+  "buybacks",
+  "order intake",
+  "hiring plans",
+  "refinancing costs",
+];
 
 const bySector: Readonly<Record<string, string>> = {
   "Information Technology":
     "AI budgets,data-center demand,software renewals,component supply,cloud migration,cybersecurity needs,device replacement,export rules",
   "Communication Services":
     "advertising demand,subscriber growth,content costs,streaming bundles,network investment,user engagement,sports rights,data privacy rules",
-  "Consumer Discretionary": "store traffic,online sales,inventory levels,holiday demand,tariff costs,loyalty programs,travel budgets,delivery times",
-  "Consumer Staples": "shelf space,input costs,private labels,volume growth,package sizes,emerging markets,promotions,supply contracts",
-  "Financials": "net interest income,loan growth,credit quality,deposit costs,fee income,capital rules,deal pipelines,claims costs",
-  "Real Estate": "occupancy,rent growth,development plans,lease renewals,property values,tenant demand,debt maturities,cap rates",
-  "Industrials": "order backlogs,defense budgets,freight rates,factory automation,aftermarket services,labor contracts,infrastructure spending,lead times",
-  "Materials": "ore grades,energy costs,spot prices,plant utilisation,inventory drawdowns,construction demand,recycling targets,freight costs",
-  "Health Care": "trial enrolment,reimbursement rates,drug pricing rules,hospital budgets,launch timing,patent cover,manufacturing capacity,patient volumes",
-  "Energy": "crude prices,gas exports,drilling costs,refining spreads,pipeline capacity,production targets,storage levels,methane rules",
-  "Utilities": "rate cases,grid investment,power demand from data centers,fuel costs,storm recovery,renewable targets,transmission permits,water supply",
+  "Consumer Discretionary":
+    "store traffic,online sales,inventory levels,holiday demand,tariff costs,loyalty programs,travel budgets,delivery times",
+  "Consumer Staples":
+    "shelf space,input costs,private labels,volume growth,package sizes,emerging markets,promotions,supply contracts",
+  "Financials":
+    "net interest income,loan growth,credit quality,deposit costs,fee income,capital rules,deal pipelines,claims costs",
+  "Real Estate":
+    "occupancy,rent growth,development plans,lease renewals,property values,tenant demand,debt maturities,cap rates",
+  "Industrials":
+    "order backlogs,defense budgets,freight rates,factory automation,aftermarket services,labor contracts,infrastructure spending,lead times",
+  "Materials":
+    "ore grades,energy costs,spot prices,plant utilisation,inventory drawdowns,construction demand,recycling targets,freight costs",
+  "Health Care":
+    "trial enrolment,reimbursement rates,drug pricing rules,hospital budgets,launch timing,patent cover,manufacturing capacity,patient volumes",
+  "Energy":
+    "crude prices,gas exports,drilling costs,refining spreads,pipeline capacity,production targets,storage levels,methane rules",
+  "Utilities":
+    "rate cases,grid investment,power demand from data centers,fuel costs,storm recovery,renewable targets,transmission permits,water supply",
 };
 const fundThemes =
   "interest rates,the Fed's next step,earnings season,sector rotation,inflation data,bond yields,the dollar,market breadth,year-end positioning,volatility,credit spreads,global growth"
@@ -75,15 +95,28 @@ const themes = new Map(
 );
 
 /** What the news of a sector is about; of funds where it is null. */
-export const themesOf = (sector: string | null): readonly string[] => sector === null ? fundThemes : themes.get(sector) ?? common;
+export const themesOf = (sector: string | null): readonly string[] =>
+  sector === null ? fundThemes : themes.get(sector) ?? common;
 
 interface Catalysts {
   readonly good: readonly string[];
   readonly bad: readonly string[];
 }
 const anyCatalyst: Catalysts = {
-  good: ["a raised full-year outlook", "a large new order", "a takeover approach", "a bigger buyback program", "the sale of a unit at a premium"],
-  bad: ["a lowered full-year outlook", "a discounted share sale", "the loss of a large customer", "a delayed project", "a production outage"],
+  good: [
+    "a raised full-year outlook",
+    "a large new order",
+    "a takeover approach",
+    "a bigger buyback program",
+    "the sale of a unit at a premium",
+  ],
+  bad: [
+    "a lowered full-year outlook",
+    "a discounted share sale",
+    "the loss of a large customer",
+    "a delayed project",
+    "a production outage",
+  ],
 };
 const catalysts: Readonly<Record<string, Catalysts>> = {
   "Health Care": {
@@ -103,8 +136,20 @@ const catalysts: Readonly<Record<string, Catalysts>> = {
     ],
   },
   "Information Technology": {
-    good: ["a multi-year supply deal", "a partnership on AI systems", "a raised full-year outlook", "a takeover approach", "a large cloud contract"],
-    bad: ["a lowered full-year outlook", "the loss of a large customer", "a discounted share sale", "a product delay", "weaker renewals"],
+    good: [
+      "a multi-year supply deal",
+      "a partnership on AI systems",
+      "a raised full-year outlook",
+      "a takeover approach",
+      "a large cloud contract",
+    ],
+    bad: [
+      "a lowered full-year outlook",
+      "the loss of a large customer",
+      "a discounted share sale",
+      "a product delay",
+      "weaker renewals",
+    ],
   },
   "Energy": {
     good: [
@@ -114,11 +159,29 @@ const catalysts: Readonly<Record<string, Catalysts>> = {
       "a takeover approach",
       "an asset sale at a premium",
     ],
-    bad: ["a lowered production target", "a dry well", "a discounted share sale", "an unplanned outage", "a write-down of reserves"],
+    bad: [
+      "a lowered production target",
+      "a dry well",
+      "a discounted share sale",
+      "an unplanned outage",
+      "a write-down of reserves",
+    ],
   },
   "Materials": {
-    good: ["drilling results with high grades", "a long-term offtake contract", "a raised output target", "a takeover approach", "a key permit"],
-    bad: ["a lowered output target", "a permit delay", "a discounted share sale", "a plant outage", "higher project costs"],
+    good: [
+      "drilling results with high grades",
+      "a long-term offtake contract",
+      "a raised output target",
+      "a takeover approach",
+      "a key permit",
+    ],
+    bad: [
+      "a lowered output target",
+      "a permit delay",
+      "a discounted share sale",
+      "a plant outage",
+      "higher project costs",
+    ],
   },
 };
 

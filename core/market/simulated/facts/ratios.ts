@@ -16,7 +16,12 @@ export function ratios(context: Context, index: number, lastYear: Statements | n
   const shares = context.world.sharesOutstanding(index, day);
   const marketCap = price * shares;
   const paid = dividendsOfYear(context, index, at);
-  const basis = { date: isoOfEpochDay(epochDayOfTradingDay(day)), price, marketCap: Math.round(marketCap), dividendYield: paid > 0 ? paid / price : null };
+  const basis = {
+    date: isoOfEpochDay(epochDayOfTradingDay(day)),
+    price,
+    marketCap: Math.round(marketCap),
+    dividendYield: paid > 0 ? paid / price : null,
+  };
   if (!lastYear) return { ...nothing, ...basis };
   const income = (name: string) => lastYear.income[name]!.value;
   const balance = (name: string) => lastYear.balance[name]!.value;

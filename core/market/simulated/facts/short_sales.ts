@@ -15,16 +15,35 @@ const PUBLISHED_AFTER = 7;
 const NEVER_COVERED = 999.99;
 const SHORT_MOST = 0.6;
 /** Median short interest in parts of the float; funds are lent to hedge with. */
-const typicalShort: Readonly<Record<Tier, number>> = { mega: 0.011, large: 0.024, mid: 0.042, small: 0.052, micro: 0.04, nano: 0.03, fund: 0.03 };
+const typicalShort: Readonly<Record<Tier, number>> = {
+  mega: 0.011,
+  large: 0.024,
+  mid: 0.042,
+  small: 0.052,
+  micro: 0.04,
+  nano: 0.03,
+  fund: 0.03,
+};
 const SHORT_SPREAD = 0.72;
 /** Besides those of supply.ts. */
-const CHANNEL = { lowSize: 2, free: 3, short: 4, wander: 5, squeezeSize: 7, day: 8, habit: 9, offExchange: 10 } as const;
+const CHANNEL = {
+  lowSize: 2,
+  free: 3,
+  short: 4,
+  wander: 5,
+  squeezeSize: 7,
+  day: 8,
+  habit: 9,
+  offExchange: 10,
+} as const;
 
 /** Float in parts of the shares outstanding. */
 function freePart(i: Instrument): number {
   const key = keyOfShorts(i);
   const large = i.tier === "mega" || i.tier === "large";
-  const usual = large ? 0.86 + 0.139 * uniform(child(key, CHANNEL.free)) : 0.6 + 0.39 * Math.sqrt(uniform(child(key, CHANNEL.free)));
+  const usual = large
+    ? 0.86 + 0.139 * uniform(child(key, CHANNEL.free))
+    : 0.6 + 0.39 * Math.sqrt(uniform(child(key, CHANNEL.free)));
   if (!hasLowFloat(i)) return usual;
   const shares = 1e6 * 20 ** uniform(child(key, CHANNEL.lowSize));
   return Math.max(0.05, Math.min(usual, shares * i.listing.price / i.listing.size));
@@ -44,7 +63,11 @@ export function float(context: Context, index: number, at: number): Float | null
   if (instrument.tier === "fund" || day < Math.max(0, first)) return null;
   const monthBegan = lastOfMonth(monthOf(epochDayAt(at)) - 1) + 1;
   const effective = Math.max(monthBegan, epochDayOfTradingDay(Math.max(0, first)));
-  return { shares: freeShares(context, index, day), percent: percent(freePart(instrument)), effectiveDate: isoOfEpochDay(effective) };
+  return {
+    shares: freeShares(context, index, day),
+    percent: percent(freePart(instrument)),
+    effectiveDate: isoOfEpochDay(effective),
+  };
 }
 
 /** Trading days of the settlements up to one, newest first: the 15th and the last of each month, or the trading day before. */
@@ -71,7 +94,11 @@ function shortPart(i: Instrument, day: number): number {
     : typicalShort[i.tier] * Math.exp(SHORT_SPREAD * gaussian(child(key, CHANNEL.short)));
   return Math.min(
     SHORT_MOST,
-    usual * Math.exp(0.2 * slow(child(key, CHANNEL.wander), cycle, 6) + 0.04 * roughGaussian(child(child(key, CHANNEL.wander), cycle + 1e6))),
+    usual *
+      Math.exp(
+        0.2 * slow(child(key, CHANNEL.wander), cycle, 6) +
+          0.04 * roughGaussian(child(child(key, CHANNEL.wander), cycle + 1e6)),
+      ),
   );
 }
 
@@ -93,7 +120,9 @@ export function shortInterest(context: Context, index: number, limit: number, at
     const averageDailyVolume = Math.round(volume / (day - from + 1));
     const free = instrument.tier === "fund" ? world.sharesOutstanding(index, day) : freeShares(context, index, day);
     const shares = Math.round(free * shortPart(instrument, day));
-    const daysToCover = averageDailyVolume === 0 ? NEVER_COVERED : Math.min(NEVER_COVERED, Math.round(shares / averageDailyVolume * 100) / 100);
+    const daysToCover = averageDailyVolume === 0
+      ? NEVER_COVERED
+      : Math.min(NEVER_COVERED, Math.round(shares / averageDailyVolume * 100) / 100);
     found.push({ settlementDate: isoOfEpochDay(epochDayOfTradingDay(day)), shares, averageDailyVolume, daysToCover });
   }
   return found;
@@ -116,11 +145,19 @@ export function shortVolume(context: Context, index: number, limit: number, at: 
   let day = today >= 0 && hoursOfTradingDay(today).close + 2 * HOUR > at ? today - 1 : today;
   for (; day >= Math.max(0, first) && found.length < limit; day--) {
     const own = child(key, day);
-    const totalVolume = Math.round(context.world.volume(index, day) * (0.38 + 0.14 * uniform(child(own, CHANNEL.offExchange))));
+    const totalVolume = Math.round(
+      context.world.volume(index, day) * (0.38 + 0.14 * uniform(child(own, CHANNEL.offExchange))),
+    );
     if (totalVolume === 0) continue;
-    const wanted = 47 + 3.5 * roughGaussian(child(key, CHANNEL.habit)) + 4 * slow(key, day, 15) + 5 * roughGaussian(own);
+    const wanted = 47 + 3.5 * roughGaussian(child(key, CHANNEL.habit)) + 4 * slow(key, day, 15) +
+      5 * roughGaussian(own);
     const shortShares = Math.round(totalVolume * Math.max(30, Math.min(70, wanted)) / 100);
-    found.push({ date: isoOfEpochDay(epochDayOfTradingDay(day)), shortVolume: shortShares, totalVolume, ratio: percent(shortShares / totalVolume) });
+    found.push({
+      date: isoOfEpochDay(epochDayOfTradingDay(day)),
+      shortVolume: shortShares,
+      totalVolume,
+      ratio: percent(shortShares / totalVolume),
+    });
   }
   return found;
 }

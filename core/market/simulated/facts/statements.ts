@@ -5,7 +5,18 @@ import { dayCount, epochDayOfTradingDay, monthOf, tradingDayOnOrBefore } from ".
 import { child, uniform } from "../random.ts";
 import { earningsOf } from "../schedule/earnings.ts";
 import { fiscalQuarter, lastOfMonth, quarterBy } from "../schedule/fiscal.ts";
-import { type Accounts, assets, type Balance, currentAssets, currentLiabilities, equity, type Flows, type Income, liabilities, netIncome } from "./accounts.ts";
+import {
+  type Accounts,
+  assets,
+  type Balance,
+  currentAssets,
+  currentLiabilities,
+  equity,
+  type Flows,
+  type Income,
+  liabilities,
+  netIncome,
+} from "./accounts.ts";
 
 const HOUR = 3_600_000;
 /** The hour by which what is filed on a day is out, after every release of that day. */
@@ -18,7 +29,9 @@ const QUARTERS_BEFORE_LISTING = 12;
 type Row = readonly [name: string, label: string, value: number, unit?: StatementLine["unit"]];
 
 const lines = (rows: readonly Row[]): StatementLines =>
-  Object.fromEntries(rows.map(([name, label, value, unit], i) => [name, { label, value, unit: unit ?? "USD", order: 100 * (i + 1) }]));
+  Object.fromEntries(
+    rows.map(([name, label, value, unit], i) => [name, { label, value, unit: unit ?? "USD", order: 100 * (i + 1) }]),
+  );
 
 /** Dollars a share to the cent, finer where a cent is much. */
 export const perShare = (dollars: number, shares: number): number => {
@@ -43,7 +56,11 @@ function incomeLines(i: Income, basic: number, diluted: number): StatementLines 
     ["income_before_income_taxes", "Income before Income Taxes", earned + i.taxes],
     ["income_taxes", "Income Taxes", i.taxes],
     ["consolidated_net_income_loss", "Consolidated Net Income or Loss", earned],
-    ["net_income_loss_attributable_common_shareholders", "Net Income or Loss Attributable to Common Shareholders", earned],
+    [
+      "net_income_loss_attributable_common_shareholders",
+      "Net Income or Loss Attributable to Common Shareholders",
+      earned,
+    ],
     ["ebitda", "EBITDA", gross - expenses + i.depreciation],
     ["basic_earnings_per_share", "Basic Earnings per Share", perShare(earned, basic), "USD / shares"],
     ["diluted_earnings_per_share", "Diluted Earnings per Share", perShare(earned, diluted), "USD / shares"],
@@ -90,7 +107,11 @@ function flowLines(f: Flows): StatementLines {
     ["net_income", "Net Income", f.netIncome],
     ["depreciation_depletion_and_amortization", "Depreciation, Depletion and Amortization", f.depreciation],
     ["other_operating_activities", "Other Operating Activities", f.otherOperating],
-    ["change_in_other_operating_assets_and_liabilities_net", "Change in Operating Assets and Liabilities, Net", f.workingCapital],
+    [
+      "change_in_other_operating_assets_and_liabilities_net",
+      "Change in Operating Assets and Liabilities, Net",
+      f.workingCapital,
+    ],
     ["net_cash_from_operating_activities", "Net Cash from Operating Activities", operating],
     ["purchase_of_property_plant_and_equipment", "Purchase of Property, Plant and Equipment", f.capital],
     ["other_investing_activities", "Other Investing Activities", f.otherInvesting],
@@ -128,7 +149,8 @@ const nextTradingDay = (epochDay: number): number => {
   return day === 0 ? epochDay : epochDayOfTradingDay(Math.min(dayCount() - 1, day));
 };
 
-const isFiled = (accounts: Accounts, quarter: number, at: number): boolean => midnightOf(filedOn(accounts, quarter)) + FILED_BY <= at;
+const isFiled = (accounts: Accounts, quarter: number, at: number): boolean =>
+  midnightOf(filedOn(accounts, quarter)) + FILED_BY <= at;
 
 /** The last quarter whose accounts are filed by an instant; undefined before the first. */
 function latestFiled(accounts: Accounts, at: number): number | undefined {
@@ -144,7 +166,12 @@ function firstQuarter(accounts: Accounts): number {
 }
 
 /** The accounts of several quarters in one, the last of them given; `period` names it. */
-function period(accounts: Accounts, quarter: number, quarters: number, fiscalPeriod: Statements["fiscalPeriod"]): Statements {
+function period(
+  accounts: Accounts,
+  quarter: number,
+  quarters: number,
+  fiscalPeriod: Statements["fiscalPeriod"],
+): Statements {
   const all = Array.from({ length: quarters }, (_, i) => quarter - 3 * i);
   const basic = Math.round(accounts.shares(quarter));
   return {
@@ -152,14 +179,23 @@ function period(accounts: Accounts, quarter: number, quarters: number, fiscalPer
     fiscalPeriod,
     periodEnd: isoOfEpochDay(lastOfMonth(quarter)),
     filedOn: isoOfEpochDay(filedOn(accounts, quarter)),
-    income: incomeLines(total(all.map((q) => accounts.income(q))), basic, Math.round(basic * (1 + accounts.traits.dilution))),
+    income: incomeLines(
+      total(all.map((q) => accounts.income(q))),
+      basic,
+      Math.round(basic * (1 + accounts.traits.dilution)),
+    ),
     balance: balanceLines(accounts.balance(quarter)),
     cashFlow: flowLines(total(all.map((q) => accounts.flows(q)))),
   };
 }
 
 /** Filed by the instant, newest first. */
-export function statements(accounts: Accounts, timeframe: "quarterly" | "annual" | "ttm", limit: number, at: number): Statements[] {
+export function statements(
+  accounts: Accounts,
+  timeframe: "quarterly" | "annual" | "ttm",
+  limit: number,
+  at: number,
+): Statements[] {
   const latest = latestFiled(accounts, at);
   if (latest === undefined || limit <= 0) return [];
   const first = firstQuarter(accounts);
@@ -168,7 +204,9 @@ export function statements(accounts: Accounts, timeframe: "quarterly" | "annual"
   const [length, step] = timeframe === "annual" ? [4, 12] : [1, 3];
   let quarter = timeframe === "annual" ? latest - (latest - accounts.yearEnd + 12) % 12 : latest;
   for (; quarter - 3 * (length - 1) >= first && found.length < limit; quarter -= step) {
-    const name = timeframe === "annual" ? "FY" : `Q${fiscalQuarter(quarter, accounts.yearEnd).quarter}` as "Q1" | "Q2" | "Q3" | "Q4";
+    const name = timeframe === "annual"
+      ? "FY"
+      : `Q${fiscalQuarter(quarter, accounts.yearEnd).quarter}` as "Q1" | "Q2" | "Q3" | "Q4";
     found.push(period(accounts, quarter, length, name));
   }
   return found;

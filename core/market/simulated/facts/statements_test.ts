@@ -7,7 +7,8 @@ const world = new FakeWorld();
 const facts = simulatedFacts(world);
 const AT = Date.parse("2026-11-20T15:00:00Z");
 const companies = world.instruments.filter((i) =>
-  i.tier !== "fund" && i.listing.type !== "UNIT" && i.listing.kin === i.listing.symbol && world.listed(world.indexOf(i.listing.symbol)!).last === Infinity
+  i.tier !== "fund" && i.listing.type !== "UNIT" && i.listing.kin === i.listing.symbol &&
+  world.listed(world.indexOf(i.listing.symbol)!).last === Infinity
 ).map((i) => i.listing.symbol);
 const some = companies.filter((_, i) => i % 7 === 0);
 const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1]!;
@@ -15,38 +16,90 @@ const reader = (lines: StatementLines) => (name: string) => lines[name]!.value;
 
 function adds(symbol: string, s: Statements): void {
   const [income, balance, flow] = [reader(s.income), reader(s.balance), reader(s.cashFlow)];
-  const same = (a: number, b: number, what: string) => ok(a === b, `${symbol} ${s.periodEnd} ${s.fiscalPeriod}: ${what}: ${a}, ${b}`);
+  const same = (a: number, b: number, what: string) =>
+    ok(a === b, `${symbol} ${s.periodEnd} ${s.fiscalPeriod}: ${what}: ${a}, ${b}`);
   same(income("revenue") - income("cost_of_revenue"), income("gross_profit"), "gross profit");
-  same(income("research_development") + income("selling_general_administrative"), income("total_operating_expenses"), "expenses");
-  same(income("gross_profit") - income("total_operating_expenses"), income("operating_income"), "operating income");
-  same(income("operating_income") + income("other_income_expense"), income("income_before_income_taxes"), "before taxes");
-  same(income("income_before_income_taxes") - income("income_taxes"), income("consolidated_net_income_loss"), "net income");
-  const sum = (read: (name: string) => number, ...names: string[]) => names.reduce((total, name) => total + read(name), 0);
   same(
-    sum(balance, "cash_and_equivalents", "short_term_investments", "receivables", "inventories", "other_current_assets"),
+    income("research_development") + income("selling_general_administrative"),
+    income("total_operating_expenses"),
+    "expenses",
+  );
+  same(income("gross_profit") - income("total_operating_expenses"), income("operating_income"), "operating income");
+  same(
+    income("operating_income") + income("other_income_expense"),
+    income("income_before_income_taxes"),
+    "before taxes",
+  );
+  same(
+    income("income_before_income_taxes") - income("income_taxes"),
+    income("consolidated_net_income_loss"),
+    "net income",
+  );
+  const sum = (read: (name: string) => number, ...names: string[]) =>
+    names.reduce((total, name) => total + read(name), 0);
+  same(
+    sum(
+      balance,
+      "cash_and_equivalents",
+      "short_term_investments",
+      "receivables",
+      "inventories",
+      "other_current_assets",
+    ),
     balance("total_current_assets"),
     "current assets",
   );
   same(
-    sum(balance, "total_current_assets", "property_plant_equipment_net", "goodwill", "intangible_assets_net", "other_assets"),
+    sum(
+      balance,
+      "total_current_assets",
+      "property_plant_equipment_net",
+      "goodwill",
+      "intangible_assets_net",
+      "other_assets",
+    ),
     balance("total_assets"),
     "assets",
   );
   same(
-    sum(balance, "accounts_payable", "debt_current", "deferred_revenue_current", "accrued_and_other_current_liabilities"),
+    sum(
+      balance,
+      "accounts_payable",
+      "debt_current",
+      "deferred_revenue_current",
+      "accrued_and_other_current_liabilities",
+    ),
     balance("total_current_liabilities"),
     "current liabilities",
   );
   same(
-    sum(balance, "total_current_liabilities", "long_term_debt_and_capital_lease_obligations", "other_noncurrent_liabilities"),
+    sum(
+      balance,
+      "total_current_liabilities",
+      "long_term_debt_and_capital_lease_obligations",
+      "other_noncurrent_liabilities",
+    ),
     balance("total_liabilities"),
     "liabilities",
   );
-  same(sum(balance, "common_stock", "retained_earnings_deficit", "accumulated_other_comprehensive_income"), balance("total_equity"), "equity");
-  same(balance("total_liabilities") + balance("total_equity"), balance("total_assets"), "assets are liabilities and equity");
+  same(
+    sum(balance, "common_stock", "retained_earnings_deficit", "accumulated_other_comprehensive_income"),
+    balance("total_equity"),
+    "equity",
+  );
+  same(
+    balance("total_liabilities") + balance("total_equity"),
+    balance("total_assets"),
+    "assets are liabilities and equity",
+  );
   same(flow("net_income"), income("consolidated_net_income_loss"), "cash flow begins with net income");
   same(
-    sum(flow, "net_cash_from_operating_activities", "net_cash_from_investing_activities", "net_cash_from_financing_activities"),
+    sum(
+      flow,
+      "net_cash_from_operating_activities",
+      "net_cash_from_investing_activities",
+      "net_cash_from_financing_activities",
+    ),
     flow("change_in_cash_and_equivalents"),
     "change in cash",
   );
@@ -85,7 +138,8 @@ Deno.test("the change in cash leads from one balance sheet to the next", async (
 });
 
 Deno.test("four quarters make the year, and the last four filed make the twelve months", async () => {
-  const dollars = (s: Statements) => [s.income, s.cashFlow].flatMap((lines) => Object.entries(lines).filter(([, line]) => line.unit === "USD"));
+  const dollars = (s: Statements) =>
+    [s.income, s.cashFlow].flatMap((lines) => Object.entries(lines).filter(([, line]) => line.unit === "USD"));
   const check = (whole: Statements, quarters: readonly Statements[]) => {
     equal(quarters.length, 4);
     for (const [name, line] of dollars(whole)) {
@@ -137,7 +191,9 @@ Deno.test("ratios of large companies lie where their sector's do", async () => {
     "Consumer Discretionary": [20.9, 6.3, 2.5],
   };
   for (const [sector, [earnings, book, sales]] of Object.entries(measured)) {
-    for (const [name, expected] of [["priceToEarnings", earnings], ["priceToBook", book], ["priceToSales", sales]] as const) {
+    for (
+      const [name, expected] of [["priceToEarnings", earnings], ["priceToBook", book], ["priceToSales", sales]] as const
+    ) {
       const got = of(name, sector);
       ok(got > expected / 2.2 && got < expected * 2.2, `${sector} ${name}: ${got}, measured ${expected}`);
     }
@@ -155,14 +211,24 @@ Deno.test("ratios are those of the twelve months and the last close", async () =
     ok(Math.abs(r.marketCap! - r.price! * world.sharesOutstanding(index, 2991)) <= r.marketCap! * 1e-6);
     equal(r.priceToEarnings === null, earned <= 0);
     if (r.priceToEarnings !== null) ok(Math.abs(r.priceToEarnings * earned / r.marketCap! - 1) < 1e-6);
-    equal(r.freeCashFlow, year.cashFlow["net_cash_from_operating_activities"]!.value + year.cashFlow["purchase_of_property_plant_and_equipment"]!.value);
-    for (const [name, value] of Object.entries(r)) ok(value === null || typeof value === "string" || Number.isFinite(value), name);
+    equal(
+      r.freeCashFlow,
+      year.cashFlow["net_cash_from_operating_activities"]!.value +
+        year.cashFlow["purchase_of_property_plant_and_equipment"]!.value,
+    );
+    for (const [name, value] of Object.entries(r)) {
+      ok(value === null || typeof value === "string" || Number.isFinite(value), name);
+    }
   }
 });
 
 Deno.test("the smaller, the oftener companies lose money", async () => {
   const share = async (tier: string) => {
-    const all = await Promise.all(world.instruments.filter((i) => i.tier === tier && i.listing.type === "CS").map((i) => facts.ratios(i.listing.symbol, AT)));
+    const all = await Promise.all(
+      world.instruments.filter((i) => i.tier === tier && i.listing.type === "CS").map((i) =>
+        facts.ratios(i.listing.symbol, AT)
+      ),
+    );
     return all.filter((r) => r && r.priceToEarnings === null).length / all.filter(Boolean).length;
   };
   const [large, small, nano] = [await share("large"), await share("small"), await share("nano")];

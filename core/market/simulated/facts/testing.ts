@@ -10,7 +10,9 @@ const HOUR = 3_600_000;
 const everyCompany = allListed();
 /** Every fund, the largest companies and about every third other, and invented ones of each small size. */
 const base: readonly Instrument[] = [
-  ...everyCompany.filter((i, k) => i.tier === "fund" || i.tier === "mega" || k % 3 === 0 || ["FOX", "FOXA", "KO", "F"].includes(i.listing.symbol)),
+  ...everyCompany.filter((i, k) =>
+    i.tier === "fund" || i.tier === "mega" || k % 3 === 0 || ["FOX", "FOXA", "KO", "F"].includes(i.listing.symbol)
+  ),
   ...(["mid", "small", "micro", "nano"] as const).flatMap((tier) => invented(tier, 60)),
 ];
 const units: readonly Instrument[] = invented("micro", 30).map((i, k) => ({
@@ -56,12 +58,15 @@ export class FakeWorld implements World {
 
   /** Two for one every 700 days for one company in ten. */
   #splits(index: number): number[] {
-    return index % 10 === 3 && this.instruments[index]!.tier !== "fund" ? [anchorDay() - 1300, anchorDay() - 600, anchorDay() + 100] : [];
+    return index % 10 === 3 && this.instruments[index]!.tier !== "fund"
+      ? [anchorDay() - 1300, anchorDay() - 600, anchorDay() + 100]
+      : [];
   }
 
   #level = (index: number) => (day: number): number => {
     const { listing } = this.instruments[index]!;
-    const after = this.#splits(index).filter((s) => s <= day).length - this.#splits(index).filter((s) => s <= anchorDay()).length;
+    const after = this.#splits(index).filter((s) => s <= day).length -
+      this.#splits(index).filter((s) => s <= anchorDay()).length;
     const growth = listing.type === "UNIT" ? 0 : 0.05 * (day - anchorDay()) / 252;
     return listing.price * Math.exp(growth) / 2 ** after;
   };
@@ -70,7 +75,10 @@ export class FakeWorld implements World {
     this.latestAsked = Math.max(this.latestAsked, tradingDay);
     const { key, listing } = this.instruments[index]!;
     return this.#level(index)(tradingDay) *
-      Math.exp(listing.type === "UNIT" ? 0 : 2 * listing.sd * slow(keyOf(key, "wave"), tradingDay, 90) + 0.3 * listing.sd * gaussian(child(key, tradingDay)));
+      Math.exp(
+        listing.type === "UNIT" ? 0 : 2 * listing.sd * slow(keyOf(key, "wave"), tradingDay, 90) +
+          0.3 * listing.sd * gaussian(child(key, tradingDay)),
+      );
   }
 
   volume(index: number, tradingDay: number): number {
@@ -82,7 +90,8 @@ export class FakeWorld implements World {
 
   sharesOutstanding(index: number, tradingDay: number): number {
     const { listing } = this.instruments[index]!;
-    const after = this.#splits(index).filter((s) => s <= tradingDay).length - this.#splits(index).filter((s) => s <= anchorDay()).length;
+    const after = this.#splits(index).filter((s) => s <= tradingDay).length -
+      this.#splits(index).filter((s) => s <= anchorDay()).length;
     return Math.round(listing.size / listing.price) * 2 ** after;
   }
 
@@ -91,9 +100,13 @@ export class FakeWorld implements World {
     const { first, last } = this.listed(index);
     const found: WorldEvent[] = [];
     for (const e of earningsDays(instrument, from, to)) found.push({ kind: "earnings", ...e });
-    for (const { recordOn: _, ...d } of scheduledDividends(instrument, from, to, this.#level(index))) found.push({ kind: "dividend", ...d });
+    for (const { recordOn: _, ...d } of scheduledDividends(instrument, from, to, this.#level(index))) {
+      found.push({ kind: "dividend", ...d });
+    }
     for (const s of this.#splits(index)) {
-      if (s >= from && s <= to) found.push({ kind: "split", tradingDay: s, announcedOn: epochDayOfTradingDay(s - 15), from: 1, to: 2 });
+      if (s >= from && s <= to) {
+        found.push({ kind: "split", tradingDay: s, announcedOn: epochDayOfTradingDay(s - 15), from: 1, to: 2 });
+      }
     }
     const key = keyOf(instrument.key, "catalysts");
     if (instrument.tier !== "fund" && instrument.listing.type !== "UNIT") {
@@ -101,9 +114,17 @@ export class FakeWorld implements World {
         const own = child(key, day);
         if (uniform(own) >= 0.015) continue;
         const at = hoursOfTradingDay(day).preOpen + (2 + 3 * uniform(child(own, 1))) * HOUR;
-        found.push({ kind: "catalyst", tradingDay: day, at: Math.floor(at), shape: "fade", move: 0.15 * gaussian(child(own, 2)) });
+        found.push({
+          kind: "catalyst",
+          tradingDay: day,
+          at: Math.floor(at),
+          shape: "fade",
+          move: 0.15 * gaussian(child(own, 2)),
+        });
       }
     }
-    return found.filter((e) => e.tradingDay >= first && e.tradingDay <= last).sort((a, b) => a.tradingDay - b.tradingDay);
+    return found.filter((e) => e.tradingDay >= first && e.tradingDay <= last).sort((a, b) =>
+      a.tradingDay - b.tradingDay
+    );
   }
 }

@@ -64,9 +64,10 @@ const tiers: Readonly<Record<Exclude<Tier, "fund">, { payers: number; weak: numb
 const KNOWN_NON_PAYERS = new Set(
   `ADBE AMD ABNB AKAM ALGN AMZN APTV ACGL ANET ADSK AZO AXON BRK.B BIIB BA BSX BLDR CDNS CBRE CNC CRL CHTR CMG COO CPRT CPAY CSGP CRWD DVA DECK DXCM DLTR
 EW FFIV FICO FSLR FTNT IT GNRC GDDY HSIC IDXX INCY PODD INTC ISRG IQV KEYS LYV LULU MTD MGM MRNA MNST NFLX NCLH NVR ORLY ON PLTR PANW PTC NOW SOLV SMCI SNPS
-TTWO TDY TSLA TDG TRMB TYL UBER ULTA UAL VRTX WBD WAT ZBRA COIN DDOG WDAY DASH CVNA APP HOOD XYZ VEEV SNOW SPOT MSTR TEAM ZS NET RBLX ARM SHOP MELI SE`.split(
-    /\s+/,
-  ),
+TTWO TDY TSLA TDG TRMB TYL UBER ULTA UAL VRTX WBD WAT ZBRA COIN DDOG WDAY DASH CVNA APP HOOD XYZ VEEV SNOW SPOT MSTR TEAM ZS NET RBLX ARM SHOP MELI SE`
+    .split(
+      /\s+/,
+    ),
 );
 
 /** Funds by kind: yield in percent, payments a year, chance of gains in December. A sector fund yields as its sector does. */
@@ -102,11 +103,17 @@ function companyPolicy(instrument: Instrument, key: number): DividendPolicy | nu
   const { tier, listing } = instrument;
   const name = sectorFactor[listing.sector ?? ""];
   const sector = name && sectors[name];
-  if (tier === "fund" || listing.type === "UNIT" || !sector || !pays(instrument, sector, uniform(child(key, 1)))) return null;
+  if (tier === "fund" || listing.type === "UNIT" || !sector || !pays(instrument, sector, uniform(child(key, 1)))) {
+    return null;
+  }
   const u = (n: number) => uniform(child(key, n));
   const abroad = listing.type === "ADRC";
   const frequency = pick<DividendPolicy["frequency"]>(
-    abroad ? [[4, 0.4], [2, 0.4], [1, 0.2]] : name === "estate" ? [[4, 0.88], [12, 0.12]] : [[4, 0.92], [12, 0.01], [2, 0.045], [1, 0.025]],
+    abroad
+      ? [[4, 0.4], [2, 0.4], [1, 0.2]]
+      : name === "estate"
+      ? [[4, 0.88], [12, 0.12]]
+      : [[4, 0.92], [12, 0.01], [2, 0.045], [1, 0.025]],
     u(2),
   );
   const cutChance = tiers[tier].weak;

@@ -35,7 +35,8 @@ const T_PLUS_1 = Date.UTC(2024, 4, 28) / 86_400_000;
 const SPLIT = 0.35;
 const MONTH = 21;
 
-const onOrAfter = (epochDay: number): number => epochDayOfTradingDay(Math.min(dayCount() - 1, tradingDayOnOrBefore(epochDay - 1) + 1));
+const onOrAfter = (epochDay: number): number =>
+  epochDayOfTradingDay(Math.min(dayCount() - 1, tradingDayOnOrBefore(epochDay - 1) + 1));
 const onOrBefore = (epochDay: number): number => epochDayOfTradingDay(Math.max(0, tradingDayOnOrBefore(epochDay)));
 
 /** What the splits between two trading days do to the price of a share; 1 where there is none. */
@@ -56,7 +57,8 @@ function splitFactor(level: Level, from: number, to: number): number {
 }
 
 /** The first trading day of a policy year, the day whose level the year's amounts go by. */
-const startOf = (policy: DividendPolicy, year: number): number => Math.max(0, tradingDayOnOrBefore(dayOfMonth(year * 12 - policy.yearShift, 1)));
+const startOf = (policy: DividendPolicy, year: number): number =>
+  Math.max(0, tradingDayOnOrBefore(dayOfMonth(year * 12 - policy.yearShift, 1)));
 
 /** Dollars a year for a share as it is on a policy year's first day. */
 function yearlyRate(policy: DividendPolicy, year: number, level: Level): number {
@@ -88,7 +90,12 @@ function dates(ex: number, lead: number, lag: number): { declaredOn: number; rec
   return { declaredOn: onOrBefore(ex - lead), recordOn, payOn: onOrAfter(recordOn + lag) };
 }
 
-function regular(policy: DividendPolicy, month: number, level: Level, rates: Map<number, number>): ScheduledDividend | null {
+function regular(
+  policy: DividendPolicy,
+  month: number,
+  level: Level,
+  rates: Map<number, number>,
+): ScheduledDividend | null {
   const own = child(child(policy.key, 22), month);
   const tradingDay = tradingDayOnOrBefore(dayOfMonth(month, policy.exDay));
   if (tradingDay < 0) return null;
@@ -97,7 +104,8 @@ function regular(policy: DividendPolicy, month: number, level: Level, rates: Map
   let amount: number;
   if (policy.fund) {
     // A fund passes on what it got.
-    amount = policy.yield / policy.frequency * level(declared) * splitFactor(level, declared, tradingDay) * Math.max(0.3, 1 + policy.wobble * gaussian(own));
+    amount = policy.yield / policy.frequency * level(declared) * splitFactor(level, declared, tradingDay) *
+      Math.max(0.3, 1 + policy.wobble * gaussian(own));
   } else {
     if (uniform(own) < policy.missChance) return null;
     const year = Math.floor((monthOf(made.declaredOn) + policy.yearShift) / 12);
@@ -116,7 +124,9 @@ function regular(policy: DividendPolicy, month: number, level: Level, rates: Map
 function special(policy: DividendPolicy, year: number, level: Level): ScheduledDividend | null {
   const own = child(child(policy.key, 23), year);
   if (uniform(own) >= policy.specialChance) return null;
-  const [month, day] = policy.fund ? [11, 8 + 12 * uniform(child(own, 1))] : [10 + Math.floor(2 * uniform(child(own, 2))), 1 + 24 * uniform(child(own, 1))];
+  const [month, day] = policy.fund
+    ? [11, 8 + 12 * uniform(child(own, 1))]
+    : [10 + Math.floor(2 * uniform(child(own, 2))), 1 + 24 * uniform(child(own, 1))];
   const tradingDay = tradingDayOnOrBefore(dayOfMonth(year * 12 + month, Math.floor(day)));
   if (tradingDay < 0) return null;
   const made = dates(epochDayOfTradingDay(tradingDay), policy.fund ? 3 : 14, policy.fund ? 4 : 12);
@@ -132,7 +142,12 @@ function special(policy: DividendPolicy, year: number, level: Level): ScheduledD
  * payment for a year and raise it or hold it the next; weak ones may cut or miss it. Funds pay what they got, and some
  * distribute gains in December (special).
  */
-export function scheduledDividends(instrument: Instrument, fromTradingDay: number, toTradingDay: number, level: Level): ScheduledDividend[] {
+export function scheduledDividends(
+  instrument: Instrument,
+  fromTradingDay: number,
+  toTradingDay: number,
+  level: Level,
+): ScheduledDividend[] {
   const from = Math.max(0, fromTradingDay), to = Math.min(dayCount() - 1, toTradingDay);
   const policy = dividendPolicy(instrument);
   if (!policy || from > to) return [];
@@ -146,6 +161,8 @@ export function scheduledDividends(instrument: Instrument, fromTradingDay: numbe
   for (let month = first; month <= last; month++) {
     if ((month - policy.firstMonth + 12) % (12 / policy.frequency) === 0) keep(regular(policy, month, level, rates));
   }
-  for (let year = civil(epochDayOfTradingDay(from)).year; year <= civil(epochDayOfTradingDay(to)).year; year++) keep(special(policy, year, level));
+  for (let year = civil(epochDayOfTradingDay(from)).year; year <= civil(epochDayOfTradingDay(to)).year; year++) {
+    keep(special(policy, year, level));
+  }
   return found.sort((a, b) => a.tradingDay - b.tradingDay);
 }

@@ -11,11 +11,15 @@ const FROM = 1200, TO = anchorDay();
 const level = (i: Instrument) => (day: number) => i.listing.price * Math.exp(0.05 * (day - TO) / 252);
 const dividends = (i: Instrument, from = FROM, to = TO) => scheduledDividends(i, from, to, level(i));
 const lastYear = (i: Instrument) => dividends(i, TO - 251, TO);
-const yieldOf = (i: Instrument) => lastYear(i).filter((d) => !d.special).reduce((sum, d) => sum + d.amount, 0) / i.listing.price;
+const yieldOf = (i: Instrument) =>
+  lastYear(i).filter((d) => !d.special).reduce((sum, d) => sum + d.amount, 0) / i.listing.price;
 const listings = allListed();
 const shareOf = (items: readonly Instrument[]) => items.filter((i) => lastYear(i).length > 0).length / items.length;
 const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1]!;
-const large = (sector: string) => listings.filter((i) => i.listing.sector === sector && (i.tier === "mega" || i.tier === "large") && i.listing.type === "CS");
+const large = (sector: string) =>
+  listings.filter((i) =>
+    i.listing.sector === sector && (i.tier === "mega" || i.tier === "large") && i.listing.type === "CS"
+  );
 
 Deno.test("large companies pay as often, and as much of their price, as the sector's do", () => {
   for (const [sector, [payers, low, middle, high]] of Object.entries(dividendFigures)) {
@@ -23,7 +27,10 @@ Deno.test("large companies pay as often, and as much of their price, as the sect
     const share = shareOf(items);
     ok(Math.abs(share - payers / 100) < 0.13, `${sector}: ${share} pay`);
     const typical = 100 * median(items.map(yieldOf).filter((y) => y > 0));
-    ok(typical > Math.max(low, middle * 0.6) && typical < Math.min(high, middle * 1.6), `${sector}: ${typical} percent`);
+    ok(
+      typical > Math.max(low, middle * 0.6) && typical < Math.min(high, middle * 1.6),
+      `${sector}: ${typical} percent`,
+    );
   }
 });
 
@@ -86,7 +93,9 @@ Deno.test("a split divides the payments that come after it and is no reason to c
     const splitDay = TO - 400;
     const whole = (day: number) => i.listing.price * Math.exp(growth * (day - TO) / 252);
     const plain = scheduledDividends(i, FROM, TO, whole).filter((d) => !d.special);
-    const after = scheduledDividends(i, FROM, TO, (day) => whole(day) / (day >= splitDay ? 2 : 1)).filter((d) => !d.special);
+    const after = scheduledDividends(i, FROM, TO, (day) => whole(day) / (day >= splitDay ? 2 : 1)).filter((d) =>
+      !d.special
+    );
     equal(after.length, plain.length);
     after.forEach((d, k) => {
       const expected = plain[k]!.amount / (d.tradingDay >= splitDay ? 2 : 1);
@@ -100,7 +109,9 @@ Deno.test("funds pay too: bonds each month, stocks each quarter, gold never; som
   equal(lastYear(listed("SPY")).filter((d) => !d.special).length, 4);
   ok(Math.abs(yieldOf(listed("SPY")) - 0.012) < 0.005);
   deepEqual(dividends(listed("GLD")), []);
-  const gains = listings.filter((i) => i.tier === "fund").flatMap((i) => dividends(i)).filter((d: ScheduledDividend) => d.special);
+  const gains = listings.filter((i) => i.tier === "fund").flatMap((i) => dividends(i)).filter((d: ScheduledDividend) =>
+    d.special
+  );
   ok(gains.length > 3, `${gains.length}`);
 });
 

@@ -49,7 +49,10 @@ export function earningsOf({ key, tier }: Instrument, quarter: number, yearEnd: 
   const own = child(company, 1000 + quarter);
   const habit = (channel: number) => uniform(child(uniform(child(own, 10 + channel)) < HABIT ? company : own, channel));
   const audited = fiscalQuarter(quarter, yearEnd).quarter === 4;
-  const week = Math.min(4, pick(weeks[tier], uniform(child(company, CHANNEL.week))) + (audited && uniform(child(own, 20)) < 0.5 ? 1 : 0));
+  const week = Math.min(
+    4,
+    pick(weeks[tier], uniform(child(company, CHANNEL.week))) + (audited && uniform(child(own, 20)) < 0.5 ? 1 : 0),
+  );
   const end = lastOfMonth(quarter);
   const firstOfWeek = end + 1 + WEEK * (week + 1);
   const mondayFirst = (firstOfWeek + 3) % WEEK;
@@ -62,7 +65,8 @@ export function earningsOf({ key, tier }: Instrument, quarter: number, yearEnd: 
   if (release < 0 || tradingDay >= dayCount()) return null;
   const hours = beforeOpen ? MORNINGS : EVENINGS;
   const minute = hours[Math.floor(habit(CHANNEL.hour) * hours.length)]!;
-  const at = (beforeOpen ? midnightOf(epochDayOfTradingDay(release)) : hoursOfTradingDay(release).close) + minute * MINUTE;
+  const at = (beforeOpen ? midnightOf(epochDayOfTradingDay(release)) : hoursOfTradingDay(release).close) +
+    minute * MINUTE;
   // A mixture of widths: kurtosis 5.7.
   const surprise = gaussian(child(own, 30)) * Math.exp(0.4 * gaussian(child(own, 31)) - 0.16);
   return { tradingDay, at, beforeOpen, surprise, quarter };

@@ -7,11 +7,19 @@ const DAY = 86_400_000;
 /** Epoch day on which a month ends. */
 export const lastOfMonth = (month: number): number => Date.UTC(Math.floor(month / 12), month % 12 + 1, 0) / DAY;
 /** Epoch day of a day of a month, the last one where the month is shorter. */
-export const dayOfMonth = (month: number, day: number): number => Math.min(lastOfMonth(month - 1) + day, lastOfMonth(month));
+export const dayOfMonth = (month: number, day: number): number =>
+  Math.min(lastOfMonth(month - 1) + day, lastOfMonth(month));
 
 const JANUARY = 0, DECEMBER = 11;
 /** Chances of a fiscal year's last month; shops close their books after the holidays. */
-const yearEnds: readonly (readonly [month: number, chance: number])[] = [[DECEMBER, 0.8], [5, 0.05], [8, 0.07], [2, 0.02], [JANUARY, 0.04], [1, 0.02]];
+const yearEnds: readonly (readonly [month: number, chance: number])[] = [
+  [DECEMBER, 0.8],
+  [5, 0.05],
+  [8, 0.07],
+  [2, 0.02],
+  [JANUARY, 0.04],
+  [1, 0.02],
+];
 const SHOPS = /Retail|Apparel|Footwear/;
 
 /** Month (0 is January) with which a company's fiscal years end. */

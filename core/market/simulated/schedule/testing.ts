@@ -4,7 +4,14 @@ import { type Instrument, instrumentOf, type Tier } from "../instrument.ts";
 
 export const SEED = 7;
 
-const sizes: Readonly<Record<Exclude<Tier, "fund">, number>> = { mega: 500e9, large: 40e9, mid: 5e9, small: 0.9e9, micro: 0.15e9, nano: 0.02e9 };
+const sizes: Readonly<Record<Exclude<Tier, "fund">, number>> = {
+  mega: 500e9,
+  large: 40e9,
+  mid: 5e9,
+  small: 0.9e9,
+  micro: 0.15e9,
+  nano: 0.02e9,
+};
 
 export const listed = (symbol: string): Instrument => instrumentOf(universe().find((l) => l.symbol === symbol)!, SEED);
 export const allListed = (): Instrument[] => universe().map((l) => instrumentOf(l, SEED));
