@@ -1,7 +1,7 @@
 /** Passes events from the outbox to the pages that are open: those of this instance and of every other. */
 import type { Db } from "../core/kernel/db.ts";
 import type { Log } from "../core/kernel/log.ts";
-import { type Cursor, endOfNews, type News, PAGE, readNews } from "../core/kernel/outbox.ts";
+import { type Cursor, outboxEnd, type OutboxRow, PAGE, readOutbox } from "../core/kernel/outbox.ts";
 
 /** How often other instances' events are looked for while a page is open. */
 const POLL_MS = 500;
@@ -12,7 +12,7 @@ export function parseCursor(text: string | undefined): Cursor | null {
   return match ? { writer: match[1]!, id: Number(match[2]) } : null;
 }
 
-type Listener = (news: News) => void;
+type Listener = (news: OutboxRow) => void;
 
 export class EventHub {
   readonly #listeners = new Map<string, Set<Listener>>();
@@ -25,7 +25,7 @@ export class EventHub {
 
   /** Listens for a user's events; returns the way to stop. */
   async listen(userId: string, listener: Listener): Promise<() => void> {
-    if (this.#listeners.size === 0) this.#cursor = await endOfNews(this.db);
+    if (this.#listeners.size === 0) this.#cursor = await outboxEnd(this.db);
     const own = this.#listeners.get(userId) ?? new Set();
     this.#listeners.set(userId, own.add(listener));
     this.#timer ??= setInterval(() => this.nudge(), POLL_MS);
@@ -53,7 +53,7 @@ export class EventHub {
     try {
       do {
         this.#again = false;
-        const page = await readNews(this.db, this.#cursor!);
+        const page = await readOutbox(this.db, this.#cursor!);
         for (const news of page) this.#listeners.get(news.userId)?.forEach((listener) => listener(news));
         if (page.length > 0) this.#cursor = page.at(-1)!;
         if (page.length === PAGE) this.#again = true;

@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto";
 import { sql } from "kysely";
 import { wallNow } from "../core/kernel/clock.ts";
 import { inTransaction } from "../core/kernel/db.ts";
-import { writeNews } from "../core/kernel/outbox.ts";
+import { writeOutbox } from "../core/kernel/outbox.ts";
 import { testServer } from "../tests/support.ts";
 
 const server = await testServer();
@@ -250,7 +250,7 @@ Deno.test("http", async (t) => {
         topic: "portfolio" as const,
         payload: { name },
       }));
-      await inTransaction(server.product.db, (trx) => writeNews(trx, wallNow(), told));
+      await inTransaction(server.product.db, (trx) => writeOutbox(trx, wallNow(), told));
       const text = await stream.until(/"third"\}\nid: .*\n\n/);
       assert.match(
         text,

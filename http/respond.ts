@@ -1,6 +1,6 @@
 /** Refusals as HTTP answers: `{detail, code}` with the status of the catalogue. */
 import { errorCatalogue, type FieldError, Refusal } from "../core/kernel/errors.ts";
-import { rest } from "../core/kernel/slices.ts";
+import { yieldToEventLoop } from "../core/kernel/slices.ts";
 import type { Place } from "./request.ts";
 
 /**
@@ -38,7 +38,7 @@ function inPieces(text: string): ReadableStream<Uint8Array> {
   let at = 0;
   return new ReadableStream({
     async pull(controller) {
-      if (at > 0) await rest();
+      if (at > 0) await yieldToEventLoop();
       let end = Math.min(text.length, at + PIECE);
       // Both halves of a character beyond U+FFFF go together.
       if (end < text.length && text.codePointAt(end - 1)! > 0xFFFF) end++;

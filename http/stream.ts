@@ -2,7 +2,7 @@
 import type { Context } from "hono";
 import { streamSSE } from "hono/streaming";
 import { Refusal } from "../core/kernel/errors.ts";
-import { endOfNews, type News, readNews } from "../core/kernel/outbox.ts";
+import { outboxEnd, type OutboxRow, readOutbox } from "../core/kernel/outbox.ts";
 import { symbol as symbolSchema } from "../core/kernel/wire.ts";
 import type { Runner } from "../core/kernel/run.ts";
 import type { Access } from "./access.ts";
@@ -46,9 +46,9 @@ export function streamEndpoint(runner: Runner, access: Access, hub: EventHub): (
     c.header("cache-control", "no-store");
     c.header("x-accel-buffering", "no");
     return streamSSE(c, async (stream) => {
-      const queue: News[] = [];
+      const queue: OutboxRow[] = [];
       let wake = () => {};
-      let last = resumeFrom ?? await endOfNews(db);
+      let last = resumeFrom ?? await outboxEnd(db);
       const stop = await hub.listen(userId, (news) => {
         queue.push(news);
         wake();
@@ -56,7 +56,7 @@ export function streamEndpoint(runner: Runner, access: Access, hub: EventHub): (
       stream.onAbort(() => wake());
       try {
         await stream.writeSSE({ event: "ready", data: "{}", id: cursorText(last), retry: 2_000 });
-        if (resumeFrom) queue.unshift(...await readNews(db, resumeFrom, userId));
+        if (resumeFrom) queue.unshift(...await readOutbox(db, resumeFrom, userId));
         let quotesAt = 0;
         let checkAt = performance.now() + CHECK_MS;
         const sent = new Map<string, string>();

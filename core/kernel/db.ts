@@ -256,7 +256,7 @@ export const inTransaction = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promis
  * Waits for every statement of a transaction, then throws the first failure: none may still be on its way when the
  * transaction ends.
  */
-export async function settled(statements: readonly Promise<unknown>[]): Promise<void> {
+export async function awaitAll(statements: readonly Promise<unknown>[]): Promise<void> {
   const failed = (await Promise.allSettled(statements)).find((answer) => answer.status === "rejected");
   if (failed) throw failed.reason;
 }

@@ -8,21 +8,21 @@ export interface Cursor {
   readonly writer: string;
   readonly id: number;
 }
-type Told = Pick<Event, "topic" | "payload">;
+type OutboxEvent = Pick<Event, "topic" | "payload">;
 /** What one transaction has told a user. */
-export interface News extends Cursor {
+export interface OutboxRow extends Cursor {
   readonly userId: string;
-  readonly events: readonly Told[];
+  readonly events: readonly OutboxEvent[];
 }
 
-/** Rows of a page of `readNews`. */
+/** Rows of a page of `readOutbox`. */
 export const PAGE = 500;
 /** The topic of a row with several events: its payload is the list of them. */
 const SEVERAL = "several";
 
-export async function writeNews(trx: Trx, at: Temporal.Instant, events: readonly Event[]): Promise<void> {
+export async function writeOutbox(trx: Trx, at: Temporal.Instant, events: readonly Event[]): Promise<void> {
   const rows = Array.from(Map.groupBy(events, (e) => e.userId), ([user_id, own]) => {
-    const told = own.map(({ topic, payload }): Told => ({ topic, payload }));
+    const told = own.map(({ topic, payload }): OutboxEvent => ({ topic, payload }));
     return { user_id, ...(told.length === 1 ? told[0] : { topic: SEVERAL, payload: told }) };
   });
   await sql`
@@ -34,10 +34,10 @@ export async function writeNews(trx: Trx, at: Temporal.Instant, events: readonly
 }
 
 /**
- * News after a position, oldest first. Rows of transactions that began before one still running wait for it, so a
+ * OutboxRow after a position, oldest first. Rows of transactions that began before one still running wait for it, so a
  * reader that goes on from the last row it saw misses none.
  */
-export async function readNews(db: Db, after: Cursor, userId?: string): Promise<News[]> {
+export async function readOutbox(db: Db, after: Cursor, userId?: string): Promise<OutboxRow[]> {
   const mine = userId ? sql`and user_id = ${userId}` : sql``;
   const { rows } = await sql<Cursor & { user_id: string; topic: string; payload: unknown }>`
     select writer::text as writer, id, user_id, topic, payload from outbox
@@ -47,12 +47,12 @@ export async function readNews(db: Db, after: Cursor, userId?: string): Promise<
     writer,
     id,
     userId: user_id,
-    events: topic === SEVERAL ? payload as Told[] : [{ topic, payload } as Told],
+    events: topic === SEVERAL ? payload as OutboxEvent[] : [{ topic, payload } as OutboxEvent],
   }));
 }
 
 /** The end of the outbox now. */
-export async function endOfNews(db: Db): Promise<Cursor> {
+export async function outboxEnd(db: Db): Promise<Cursor> {
   const row =
     (await sql<{ writer: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text as writer`.execute(db))
       .rows[0]!;

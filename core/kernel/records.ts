@@ -3,10 +3,10 @@
  * for open pages. Set-based, one statement each, so that a batch pays for it once.
  */
 import { sql } from "kysely";
-import { settled, type Trx } from "./db.ts";
+import { awaitAll, type Trx } from "./db.ts";
 import type { ErrorCode } from "./errors.ts";
 import type { Event } from "./handler.ts";
-import { writeNews } from "./outbox.ts";
+import { writeOutbox } from "./outbox.ts";
 
 export interface Claim {
   readonly userId: string;
@@ -102,6 +102,6 @@ export async function finish(
         .execute(trx),
     );
   }
-  if (rows.events.length > 0) statements.push(writeNews(trx, at, rows.events));
-  await settled(statements);
+  if (rows.events.length > 0) statements.push(writeOutbox(trx, at, rows.events));
+  await awaitAll(statements);
 }

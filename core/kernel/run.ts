@@ -8,7 +8,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { type Actor, OPERATOR } from "./actor.ts";
 import type { Db, Trx } from "./db.ts";
-import { brokenConstraint, inTransaction, settled, sqlState } from "./db.ts";
+import { awaitAll, brokenConstraint, inTransaction, sqlState } from "./db.ts";
 import { type ErrorCode, type FieldError, Refusal, sharedErrors } from "./errors.ts";
 import {
   type AuditNote,
@@ -27,7 +27,7 @@ import { MarketDataError } from "../market/port.ts";
 import { digest, newId } from "./ids.ts";
 import { BatchQueue } from "./batch_queue.ts";
 import type { Contract } from "./operation.ts";
-import { rest } from "./slices.ts";
+import { yieldToEventLoop } from "./slices.ts";
 import { type AuditRow, type Claim, findAnswers, finish, type StoredAnswer } from "./records.ts";
 
 export interface CallOptions {
@@ -63,7 +63,7 @@ export class Runner {
   readonly #services: Services;
   readonly #handlers: ReadonlyMap<string, Handler>;
   readonly #queues = new Map<unknown, BatchQueue<Pending>>();
-  /** Told after each commit that wrote events. */
+  /** OutboxEvent after each commit that wrote events. */
   onEvents: () => void = () => {};
 
   constructor(services: Services, handlers: readonly Handler[]) {
@@ -128,7 +128,10 @@ export class Runner {
     for (let attempt = 1;; attempt++) {
       const effects: (() => void)[] = [];
       try {
-        const outcomes = await holding(this.#services.db, (trx, sent) => this.#attempt(trx, sent, calls, effects));
+        const outcomes = await withPendingWrites(
+          this.#services.db,
+          (trx, sent) => this.#attempt(trx, sent, calls, effects),
+        );
         calls.forEach((call, i) => {
           const outcome = outcomes[i]!;
           if ("refusal" in outcome) call.settle.reject(outcome.refusal);
@@ -174,7 +177,7 @@ export class Runner {
         actor: call.actor,
         trx,
         newId: () => newId(wall),
-        send: (writes) => hold(sent, writes),
+        send: (writes) => trackWrite(sent, writes),
         emit: (event) => void own.push(event),
         audit: (note) => void notes.push(note),
         afterCommit: (effect) => void effects.push(effect),
@@ -200,7 +203,9 @@ export class Runner {
         audit.push(auditRow(call, note, newId(wall)));
       }
     });
-    if (answers.length + audit.length + events.length > 0) hold(sent, finish(trx, wall, { answers, audit, events }));
+    if (answers.length + audit.length + events.length > 0) {
+      trackWrite(sent, finish(trx, wall, { answers, audit, events }));
+    }
     if (events.length > 0) effects.push(() => this.onEvents());
     return outcomes;
   }
@@ -269,18 +274,18 @@ export class Runner {
 }
 
 /** A transaction that ends when what its work left in `sent` has ended too: by a commit, or by a rollback if any failed. */
-const holding = <T>(db: Db, work: (trx: Trx, sent: Promise<unknown>[]) => Promise<T>): Promise<T> =>
+const withPendingWrites = <T>(db: Db, work: (trx: Trx, sent: Promise<unknown>[]) => Promise<T>): Promise<T> =>
   inTransaction(db, async (trx) => {
     const sent: Promise<unknown>[] = [];
     try {
       return await work(trx, sent);
     } finally {
-      await settled(sent);
+      await awaitAll(sent);
     }
   });
 
 /** Keeps an answer to be awaited later; until then its failure is not one that nobody heard. */
-function hold(sent: Promise<unknown>[], answer: Promise<unknown>): void {
+function trackWrite(sent: Promise<unknown>[], answer: Promise<unknown>): void {
   answer.catch(() => {});
   sent.push(answer);
 }
@@ -331,7 +336,7 @@ async function checkLongOutput(contract: Contract, output: unknown): Promise<unk
   for (let at = 0; at < rows.length; at += ROWS) {
     piece = checkOutput(contract, { ...fields, [long]: rows.slice(at, at + ROWS) }) as typeof piece;
     checked.push(...listOf(piece[long]));
-    await rest();
+    await yieldToEventLoop();
   }
   return { ...piece, [long]: checked };
 }

@@ -5,16 +5,16 @@ const SLICE = 8;
 export class Slices {
   #began = performance.now();
 
-  /** Whether it is time to rest. */
+  /** Whether it is time to pause. */
   get over(): boolean {
     return performance.now() - this.#began > SLICE;
   }
 
-  async rest(): Promise<void> {
-    await rest();
+  async pause(): Promise<void> {
+    await yieldToEventLoop();
     this.#began = performance.now();
   }
 }
 
 /** By a timer: work that is ready at once (`setImmediate`) goes before requests that wait at the door, dozens of times over. */
-export const rest = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+export const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));

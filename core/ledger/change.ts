@@ -2,17 +2,17 @@ import { sql } from "kysely";
 import { userIdOf } from "../kernel/actor.ts";
 import { command, type CommandContext } from "../kernel/handler.ts";
 import { cents } from "../kernel/money.ts";
-import { Book } from "./book.ts";
+import { LedgerSession } from "./ledger_session.ts";
 import * as contract from "./contract.ts";
 import { getPortfolio, portfolioNotFound } from "./store.ts";
 import { latestPrices, presentPortfolio } from "./valuation.ts";
 
-/** Opens the book on one portfolio of the caller. @throws Refusal NOT_FOUND */
-async function openOwn(ctx: CommandContext, id: string): Promise<Book> {
-  const book = await Book.open(ctx, [id]);
-  if (book.account(id)?.userId !== userIdOf(ctx.actor)) portfolioNotFound();
+/** Opens the session on one portfolio of the caller. @throws Refusal NOT_FOUND */
+async function openOwn(ctx: CommandContext, id: string): Promise<LedgerSession> {
+  const ledger = await LedgerSession.open(ctx, [id]);
+  if (ledger.portfolio(id)?.userId !== userIdOf(ctx.actor)) portfolioNotFound();
   ctx.audit({ target: id });
-  return book;
+  return ledger;
 }
 
 async function present(ctx: CommandContext, id: string): Promise<contract.Portfolio> {
@@ -21,19 +21,19 @@ async function present(ctx: CommandContext, id: string): Promise<contract.Portfo
 }
 
 export const deposit = command(contract.deposit, async (ctx, { id, amount }) => {
-  const book = await openOwn(ctx, id);
-  if (book.account(id)!.isCompetition) ctx.refuse("RULE_BROKEN", "A competition portfolio takes no deposits");
-  book.deposit(id, cents(amount), { type: "command", id: ctx.newId() }, null);
-  await book.write();
+  const ledger = await openOwn(ctx, id);
+  if (ledger.portfolio(id)!.isCompetition) ctx.refuse("RULE_BROKEN", "A competition portfolio takes no deposits");
+  ledger.deposit(id, cents(amount), { type: "command", id: ctx.newId() }, null);
+  await ledger.write();
   return await present(ctx, id);
 });
 
 export const withdraw = command(contract.withdraw, async (ctx, { id, amount }) => {
-  const book = await openOwn(ctx, id);
-  if (book.account(id)!.isCompetition) ctx.refuse("RULE_BROKEN", "A competition portfolio allows no withdrawals");
-  if (cents(amount) > book.freeCash(id)) ctx.refuse("INSUFFICIENT_FUNDS", "Insufficient funds");
-  book.withdraw(id, cents(amount), { type: "command", id: ctx.newId() }, null);
-  await book.write();
+  const ledger = await openOwn(ctx, id);
+  if (ledger.portfolio(id)!.isCompetition) ctx.refuse("RULE_BROKEN", "A competition portfolio allows no withdrawals");
+  if (cents(amount) > ledger.freeCash(id)) ctx.refuse("INSUFFICIENT_FUNDS", "Insufficient funds");
+  ledger.withdraw(id, cents(amount), { type: "command", id: ctx.newId() }, null);
+  await ledger.write();
   return await present(ctx, id);
 });
 
@@ -63,8 +63,8 @@ export const setDefault = command(contract.setDefault, async (ctx, { id }) => {
   const userId = userIdOf(ctx.actor);
   // The user row first: two changes of the default at once go one after the other.
   await sql`select 1 from users where id = ${userId} for update`.execute(ctx.trx);
-  const book = await openOwn(ctx, id);
-  if (book.account(id)!.isCompetition) ctx.refuse("RULE_BROKEN", "A competition portfolio cannot be the default");
+  const ledger = await openOwn(ctx, id);
+  if (ledger.portfolio(id)!.isCompetition) ctx.refuse("RULE_BROKEN", "A competition portfolio cannot be the default");
   const before = await getPortfolio(ctx.trx, userId, id);
   if (before.is_default) ctx.refuse("RULE_BROKEN", "This portfolio is already the default");
   // Two statements: the unique index on the default is checked row by row.

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { cents, centsText, ZERO_CENTS } from "../kernel/money.ts";
 import { command } from "../kernel/handler.ts";
 import { userIdOf } from "../kernel/actor.ts";
-import { Book } from "./book.ts";
+import { LedgerSession } from "./ledger_session.ts";
 import { createPortfolio, DEFAULT_RESERVE } from "./contract.ts";
 import { getPortfolio } from "./store.ts";
 import { latestPrices, presentPortfolio } from "./valuation.ts";
@@ -30,7 +30,7 @@ export const create = command(createPortfolio, async (ctx, input) => {
   }, 0, 0, ${input.visibility}, ${input.enable_drip},
       ${String(input.money_market_rate)}, ${!hasDefault}, ${ctx.now})`.execute(ctx.trx);
   if (initial > 0n) {
-    const book = Book.forNew(ctx, {
+    const ledger = LedgerSession.forNew(ctx, {
       id,
       userId,
       name: input.name,
@@ -40,8 +40,8 @@ export const create = command(createPortfolio, async (ctx, input) => {
       reserved: ZERO_CENTS,
       contributed: ZERO_CENTS,
     });
-    book.deposit(id, initial, { type: "portfolio", id }, "Initial deposit");
-    await book.write();
+    ledger.deposit(id, initial, { type: "portfolio", id }, "Initial deposit");
+    await ledger.write();
   }
   ctx.audit({ target: id });
   const row = await getPortfolio(ctx.trx, userId, id);

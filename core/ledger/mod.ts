@@ -4,9 +4,9 @@ import { create } from "./create.ts";
 import * as read from "./read.ts";
 import { verify } from "./verify.ts";
 
-export { type Account, Book, type Entry, type Position, spendable } from "./book.ts";
+export { type Entry, type HoldingState, LedgerSession, type PortfolioState, spendable } from "./ledger_session.ts";
 export { presentEntry } from "./present_transaction.ts";
-export { getHeld, getPortfolio, type HoldingRow, portfolioNotFound, type PortfolioRow } from "./store.ts";
+export { getPortfolio, getValued, type HoldingRow, portfolioNotFound, type PortfolioRow } from "./store.ts";
 export { presentHoldings, presentPosition } from "./valuation.ts";
 
 export const ledgerHandlers = [

@@ -1,10 +1,10 @@
 import { userIdOf } from "../kernel/actor.ts";
 import { query, type QueryContext } from "../kernel/handler.ts";
 import { cents, centsNumber, percentOf } from "../kernel/money.ts";
-import { spendable } from "./book.ts";
+import { spendable } from "./ledger_session.ts";
 import * as contract from "./contract.ts";
 import { presentEntryRows } from "./present_transaction.ts";
-import { getHeld, getPortfolio, listEntries, listPortfolios } from "./store.ts";
+import { getPortfolio, getValued, listEntries, listPortfolios } from "./store.ts";
 import { latestPrices, presentHoldings, presentPortfolio } from "./valuation.ts";
 
 const own = (ctx: QueryContext, id: string) => getPortfolio(ctx.db, userIdOf(ctx.actor), id);
@@ -25,7 +25,7 @@ export const get = query(contract.getPortfolio, async (ctx, { id }) => {
 });
 
 export const holdings = query(contract.listHoldings, async (ctx, { id }) => {
-  const row = await getHeld(ctx.db, userIdOf(ctx.actor), id);
+  const row = await getValued(ctx.db, userIdOf(ctx.actor), id);
   return await presentHoldings(row, row.holdings, ctx.market, ctx.now);
 });
 

@@ -34,7 +34,7 @@ export interface PortfolioRow {
 }
 
 /** What the worth of holdings goes by. */
-export type Held = Pick<PortfolioRow, "cash_balance" | "contributed" | "holdings">;
+export type ValuedPortfolio = Pick<PortfolioRow, "cash_balance" | "contributed" | "holdings">;
 
 const OF_HOLDING = 6;
 /** A portfolio's holdings as one text, `OF_HOLDING` words for each: that costs the store a third less than JSON. No field has a space. */
@@ -48,7 +48,7 @@ const whole = sql`
 
 type Stored<Row> = Omit<Row, "holdings"> & { holdings: string | null };
 
-const fromStored = <Row extends Held>(row: Stored<Row>): Row =>
+const fromStored = <Row extends ValuedPortfolio>(row: Stored<Row>): Row =>
   ({ ...row, holdings: holdingsOf(row.holdings) }) as unknown as Row;
 
 function holdingsOf(text: string | null): HoldingRow[] {
@@ -75,7 +75,7 @@ export async function listPortfolios(db: Db, userId: string): Promise<PortfolioR
   return found.rows.map(fromStored);
 }
 
-const find = async <Row extends Held>(
+const find = async <Row extends ValuedPortfolio>(
   db: Db,
   what: RawBuilder<unknown>,
   userId: string,
@@ -93,7 +93,7 @@ export const getPortfolio = (db: Db, userId: string, portfolioId: string): Promi
 
 const held = sql`select p.cash_balance, p.contributed, ${holdings} from portfolios p`;
 /** @throws Refusal NOT_FOUND as `getPortfolio` */
-export const getHeld = (db: Db, userId: string, portfolioId: string): Promise<Held> =>
+export const getValued = (db: Db, userId: string, portfolioId: string): Promise<ValuedPortfolio> =>
   find(db, held, userId, portfolioId);
 
 export function portfolioNotFound(): never {

@@ -14,10 +14,10 @@ import {
   subtractShares,
   ZERO_CENTS,
 } from "../kernel/money.ts";
-import { spendable } from "./book.ts";
+import { spendable } from "./ledger_session.ts";
 import { DEFAULT_RESERVE, type Holding, type Portfolio } from "./contract.ts";
 import { stocksOfDay } from "./stock_of_day.ts";
-import type { Held, HoldingRow, PortfolioRow } from "./store.ts";
+import type { HoldingRow, PortfolioRow, ValuedPortfolio } from "./store.ts";
 
 /** Latest trade price in dollars by symbol; a symbol that is missing has no price. */
 export type Prices = ReadonlyMap<string, number>;
@@ -89,7 +89,7 @@ export const presentPosition = ({ shares, reserved, cost }: HoldingRow) => ({
 
 /** The holdings of a portfolio, or `only` those, with names, weights and gains. */
 export async function presentHoldings(
-  row: Held,
+  row: ValuedPortfolio,
   only: readonly HoldingRow[],
   market: MarketData,
   now: Temporal.Instant,

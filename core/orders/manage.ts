@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import { userIdOf } from "../kernel/actor.ts";
-import { settled } from "../kernel/db.ts";
+import { awaitAll } from "../kernel/db.ts";
 import { Refusal } from "../kernel/errors.ts";
 import { command, type CommandContext, query } from "../kernel/handler.ts";
 import { type Cents, notionalCeiling, price, priceNumber, shares, sharesNumber } from "../kernel/money.ts";
-import { Book, getPortfolio, portfolioNotFound } from "../ledger/mod.ts";
+import { getPortfolio, LedgerSession, portfolioNotFound } from "../ledger/mod.ts";
 import { deletePortfolio } from "../ledger/contract.ts";
 import * as contract from "./contract.ts";
 import {
   getOrder,
   listOrders,
-  orderNews,
+  orderEvent,
   type OrderState,
   presentOrder,
   readPending,
@@ -20,48 +20,56 @@ import {
 } from "./order.ts";
 import { release } from "./process.ts";
 
-/** Locks a pending order of the caller with its portfolio's book. @throws Refusal NOT_FOUND or ORDER_NOT_PENDING */
+/** Locks a pending order of the caller with its portfolio. @throws Refusal NOT_FOUND or ORDER_NOT_PENDING */
 async function lockOwn(
   ctx: CommandContext,
   input: { portfolio_id: string; order_id: string },
-): Promise<{ book: Book; order: OrderState; name: string | null }> {
+): Promise<{ ledger: LedgerSession; order: OrderState; name: string | null }> {
   const key = { portfolioId: input.portfolio_id, id: input.order_id };
   const seen = await getOrder(ctx.trx, userIdOf(ctx.actor), key);
-  const book = await Book.open(ctx, [key.portfolioId], [{ portfolioId: key.portfolioId, symbol: seen.symbol }]);
+  const ledger = await LedgerSession.open(ctx, [key.portfolioId], [{
+    portfolioId: key.portfolioId,
+    symbol: seen.symbol,
+  }]);
   const order = await getOrder(ctx.trx, userIdOf(ctx.actor), key);
   if (order.status !== "pending") {
     throw new Refusal("ORDER_NOT_PENDING", `This order is ${order.status}; only pending orders can be changed`);
   }
   ctx.audit({ target: order.id });
-  return { book, order, name: (await stockNames(ctx.market, [order.symbol], ctx.now)).get(order.symbol) ?? null };
+  return { ledger, order, name: (await stockNames(ctx.market, [order.symbol], ctx.now)).get(order.symbol) ?? null };
 }
 
-async function save(ctx: CommandContext, book: Book, order: OrderState, name: string | null): Promise<contract.Order> {
-  await settled([updateOrders(ctx.trx, [order]), book.write()]);
-  ctx.emit({ userId: userIdOf(ctx.actor), topic: "order", payload: orderNews(order) });
+async function save(
+  ctx: CommandContext,
+  ledger: LedgerSession,
+  order: OrderState,
+  name: string | null,
+): Promise<contract.Order> {
+  await awaitAll([updateOrders(ctx.trx, [order]), ledger.write()]);
+  ctx.emit({ userId: userIdOf(ctx.actor), topic: "order", payload: orderEvent(order) });
   return presentOrder(order, name);
 }
 
 export const cancel = command(contract.cancelOrder, async (ctx, input) => {
-  const { book, order, name } = await lockOwn(ctx, input);
-  release(book, order);
+  const { ledger, order, name } = await lockOwn(ctx, input);
+  release(ledger, order);
   Object.assign(order, { status: "cancelled", closedAt: ctx.now, reason: "You cancelled it" });
-  return await save(ctx, book, order, name);
+  return await save(ctx, ledger, order, name);
 });
 
 /** Changes the limit and what is reserved for it together; the matcher looks at the new limit within its next round. */
 export const reprice = command(contract.repriceOrder, async (ctx, input) => {
-  const { book, order, name } = await lockOwn(ctx, input);
+  const { ledger, order, name } = await lockOwn(ctx, input);
   const limit = price(input.limit_price);
   if (order.side === "BUY") {
     const reserve = notionalCeiling(limit, order.shares);
     const more = reserve - order.reservedCash as Cents;
-    if (more > book.freeCash(order.portfolioId)) ctx.refuse("INSUFFICIENT_FUNDS", "Insufficient funds");
-    book.reserveCash(order.portfolioId, more);
+    if (more > ledger.freeCash(order.portfolioId)) ctx.refuse("INSUFFICIENT_FUNDS", "Insufficient funds");
+    ledger.reserveCash(order.portfolioId, more);
     order.reservedCash = reserve;
   }
   order.limitPrice = limit;
-  return await save(ctx, book, order, name);
+  return await save(ctx, ledger, order, name);
 });
 
 async function present(
@@ -129,7 +137,7 @@ export const book = query(contract.orderBook, async (ctx, { symbol }) => {
 export const remove = command(deletePortfolio, async (ctx, { id }) => {
   const userId = userIdOf(ctx.actor);
   // Locked first, so that no order can join between the look and the end.
-  if ((await Book.open(ctx, [id])).account(id)?.userId !== userId) portfolioNotFound();
+  if ((await LedgerSession.open(ctx, [id])).portfolio(id)?.userId !== userId) portfolioNotFound();
   const before = await getPortfolio(ctx.trx, userId, id);
   if (before.is_default) {
     ctx.refuse("RULE_BROKEN", "The default portfolio cannot be deleted; make another one the default first");
@@ -139,13 +147,13 @@ export const remove = command(deletePortfolio, async (ctx, { id }) => {
   >`select portfolio_id as "portfolioId", id, symbol from orders where portfolio_id = ${id} and status = 'pending'`
     .execute(ctx.trx))
     .rows;
-  const ledger = await Book.open(ctx, [id], keys);
+  const ledger = await LedgerSession.open(ctx, [id], keys);
   const orders = await readPending(ctx.trx, keys, ctx.now);
   for (const order of orders) {
     release(ledger, order);
     Object.assign(order, { status: "cancelled", closedAt: ctx.now, reason: "The portfolio was deleted" });
   }
-  await settled([updateOrders(ctx.trx, orders), ledger.write()]);
+  await awaitAll([updateOrders(ctx.trx, orders), ledger.write()]);
   await sql`update portfolios set deleted_at = ${ctx.wall} where id = ${id}`.execute(ctx.trx);
   ctx.audit({ target: id });
   return { id };

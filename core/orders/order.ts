@@ -240,7 +240,7 @@ export const presentOrder = (o: OrderState, name: string | null): Order => ({
 });
 
 /** What open pages and programs are told of an order that was placed or changed; the rest of it they ask for. */
-export const orderNews = (
+export const orderEvent = (
   o: Pick<OrderState, "id" | "portfolioId" | "symbol" | "side" | "shares" | "limitPrice" | "status" | "receipt">,
 ) => ({
   order: {

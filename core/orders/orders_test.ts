@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { caller, refused, seedUser } from "../testing.ts";
 import { systemActor } from "../kernel/actor.ts";
 import { OPEN_MARKET, testProduct, testStore } from "../kernel/testing.ts";
-import { readNews } from "../kernel/outbox.ts";
+import { readOutbox } from "../kernel/outbox.ts";
 import { ledgerHandlers } from "../ledger/mod.ts";
 import { FixedMarket } from "../market/testing.ts";
 import { notificationHandlers } from "../notifications/mod.ts";
@@ -266,9 +266,9 @@ Deno.test("orders", async (t) => {
         "AAPL",
         id,
       ]);
-      // Open pages are told the placing, and in one the fill with its notification as it is listed. News can be read once
+      // Open pages are told the placing, and in one the fill with its notification as it is listed. OutboxRow can be read once
       // every transaction that began before it, of any test, has ended.
-      const news = () => readNews(product.db, { writer: "0", id: 0 }, user.userId);
+      const news = () => readOutbox(product.db, { writer: "0", id: 0 }, user.userId);
       while ((await news()).length < 2) await new Promise((wake) => setTimeout(wake, 20));
       const told = (await news())[1]!.events;
       assert.deepEqual(told.map((e) => e.topic), ["order", "notification"]);

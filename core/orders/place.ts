@@ -5,7 +5,7 @@
  */
 import { type Batch, type BatchCall, batched } from "../kernel/handler.ts";
 import { userIdOf } from "../kernel/actor.ts";
-import { settled, type Trx } from "../kernel/db.ts";
+import { awaitAll, type Trx } from "../kernel/db.ts";
 import { type ErrorCode, Refusal } from "../kernel/errors.ts";
 import {
   type Cents,
@@ -21,11 +21,11 @@ import {
 } from "../kernel/money.ts";
 import { isTradingDay, NEW_YORK, nextTradingDay, sessionAt, tradingHours } from "../market/calendar.ts";
 import type { Snapshot } from "../market/port.ts";
-import { Book, type Entry, getHeld, presentEntry, presentHoldings } from "../ledger/mod.ts";
+import { type Entry, getValued, LedgerSession, presentEntry, presentHoldings } from "../ledger/mod.ts";
 import type { Holding } from "../ledger/contract.ts";
 import * as contract from "./contract.ts";
 import { fillAt, type FillSession, usableQuote } from "./fill.ts";
-import { insertOrders, orderNews, type OrderState, presentOrder, stockNames } from "./order.ts";
+import { insertOrders, orderEvent, type OrderState, presentOrder, stockNames } from "./order.ts";
 
 export interface OrderRequest {
   readonly portfolioId: string;
@@ -60,10 +60,10 @@ async function place(trx: Trx, calls: readonly BatchCall<OrderRequest>[]): Promi
   const { market, now } = calls[0]!.ctx;
   const symbols = [...new Set(calls.map((c) => c.request.symbol))];
   const at = now.epochMilliseconds;
-  const [snapshots, names, book] = await Promise.all([
+  const [snapshots, names, ledger] = await Promise.all([
     market.snapshots(symbols, at),
     stockNames(market, symbols, now),
-    Book.open(
+    LedgerSession.open(
       { ...calls[0]!.ctx, trx },
       [...new Set(calls.map((c) => c.request.portfolioId))],
       calls.map((c) => ({ portfolioId: c.request.portfolioId, symbol: c.request.symbol })),
@@ -72,21 +72,21 @@ async function place(trx: Trx, calls: readonly BatchCall<OrderRequest>[]): Promi
   const bySymbol = new Map(snapshots.map((s) => [s.symbol, s]));
   const results = calls.map((call): Placed | Refusal => {
     try {
-      return placeOne(call, book, bySymbol.get(call.request.symbol) ?? null, names.get(call.request.symbol) ?? null);
+      return placeOne(call, ledger, bySymbol.get(call.request.symbol) ?? null, names.get(call.request.symbol) ?? null);
     } catch (error) {
       if (error instanceof Refusal) return error;
       throw error;
     }
   });
   const placed = results.flatMap((r, i) => r instanceof Refusal ? [] : [{ placed: r, call: calls[i]! }]);
-  const written = settled([insertOrders(trx, placed.map((p) => p.placed.order)), book.write()]);
+  const written = awaitAll([insertOrders(trx, placed.map((p) => p.placed.order)), ledger.write()]);
   const shown = placed.filter((p) => p.call.request.withHolding);
   // Holdings are read again only after they are written; else the writes are awaited with the commit.
   if (shown.length > 0) await written;
   else calls[0]!.ctx.send(written);
   for (const { placed: p, call } of placed) {
     call.ctx.audit({ target: p.order.id });
-    call.ctx.emit({ userId: userIdOf(call.ctx.actor), topic: "order", payload: orderNews(p.order) });
+    call.ctx.emit({ userId: userIdOf(call.ctx.actor), topic: "order", payload: orderEvent(p.order) });
   }
   await addHoldings(trx, shown);
   return results;
@@ -96,15 +96,15 @@ const refuse = (code: ErrorCode, detail: string): never => {
   throw new Refusal(code, detail);
 };
 
-/** Decides one order against the book. Everything that can refuse comes first; after it nothing may fail. */
+/** Decides one order against the ledger. Everything that can refuse comes first; after it nothing may fail. */
 function placeOne(
   { request, ctx }: BatchCall<OrderRequest>,
-  book: Book,
+  ledger: LedgerSession,
   snapshot: Snapshot | null,
   name: string | null,
 ): Placed {
   const { now } = ctx;
-  if (book.account(request.portfolioId)?.userId !== userIdOf(ctx.actor)) refuse("NOT_FOUND", "Portfolio not found");
+  if (ledger.portfolio(request.portfolioId)?.userId !== userIdOf(ctx.actor)) refuse("NOT_FOUND", "Portfolio not found");
   if (!snapshot || name === null) return refuse("SYMBOL_NOT_FOUND", `There is no stock ${request.symbol}`);
   const session = tradingSession(now);
   if (request.limitPrice === null && session !== "open") {
@@ -114,11 +114,13 @@ function placeOne(
   if (request.limitPrice === null && "reason" in usable) {
     refuse("NO_PRICE", `Stock price not available: ${usable.reason}. Please wait or try selecting a different stock.`);
   }
-  const count = request.side === "SELL" ? sellableShares(book, request) : request.shares;
+  const count = request.side === "SELL" ? sellableShares(ledger, request) : request.shares;
   const fill = session && "quote" in usable
     ? fillAt({ side: request.side, shares: count, limit: request.limitPrice }, usable.quote, session, now)
     : null;
-  const available = request.useReserve ? book.freeCash(request.portfolioId) : book.spendableCash(request.portfolioId);
+  const available = request.useReserve
+    ? ledger.freeCash(request.portfolioId)
+    : ledger.spendableCash(request.portfolioId);
   const cost = fill ? fill.amount : notionalCeiling(request.limitPrice!, count);
   if (request.side === "BUY" && cost <= 0n) refuse("RULE_BROKEN", "Invalid trade amount. Please enter a valid amount.");
   if (request.side === "BUY" && cost > available) refuse("INSUFFICIENT_FUNDS", "Insufficient funds");
@@ -150,16 +152,18 @@ function placeOne(
     notes: order.notes,
   };
   const entry = fill
-    ? (order.side === "BUY" ? book.buy({ ...trade, price: fill.price }) : book.sell({ ...trade, price: fill.price }))
+    ? (order.side === "BUY"
+      ? ledger.buy({ ...trade, price: fill.price })
+      : ledger.sell({ ...trade, price: fill.price }))
     : null;
-  book.reserveCash(order.portfolioId, order.reservedCash);
-  if (order.reservedShares > 0n) book.reserveShares(order.portfolioId, order.symbol, order.reservedShares);
-  return { order, name, entry, cash: book.account(order.portfolioId)!.cash, holding: null };
+  ledger.reserveCash(order.portfolioId, order.reservedCash);
+  if (order.reservedShares > 0n) ledger.reserveShares(order.portfolioId, order.symbol, order.reservedShares);
+  return { order, name, entry, cash: ledger.portfolio(order.portfolioId)!.cash, holding: null };
 }
 
 /** What is really sold: all that is free when the request is within the tolerance of it. */
-function sellableShares(book: Book, request: OrderRequest): Shares {
-  const position = book.position(request.portfolioId, request.symbol);
+function sellableShares(ledger: LedgerSession, request: OrderRequest): Shares {
+  const position = ledger.holding(request.portfolioId, request.symbol);
   const free = position ? position.shares - position.reserved : 0n;
   const difference = request.shares - free;
   if (free === 0n || difference > TOLERANCE) {
@@ -190,7 +194,7 @@ async function addHoldings(
   placed: readonly { placed: Placed; call: BatchCall<OrderRequest> }[],
 ): Promise<void> {
   await Promise.all(placed.map(async ({ placed: p, call: { ctx } }) => {
-    const row = await getHeld(trx, userIdOf(ctx.actor), p.order.portfolioId);
+    const row = await getValued(trx, userIdOf(ctx.actor), p.order.portfolioId);
     const holding = row.holdings.filter((h) => h.symbol === p.order.symbol);
     p.holding = (await presentHoldings(row, holding, ctx.market, ctx.now))[0] ?? null;
   }));

@@ -8,11 +8,11 @@ import { command, type CommandContext, type QueryContext } from "../kernel/handl
 import { type Cents, priceNumber, type Shares, sharesNumber, ZERO_CENTS, ZERO_SHARES } from "../kernel/money.ts";
 import { sessionAt } from "../market/calendar.ts";
 import type { Quote } from "../market/port.ts";
-import { Book } from "../ledger/mod.ts";
+import { LedgerSession } from "../ledger/mod.ts";
 import { notify } from "../notifications/mod.ts";
 import { processOrders } from "./contract.ts";
 import { fillAt, type FillSession, usableQuote } from "./fill.ts";
-import { orderNews, type PendingOrder, readPending, type SymbolKey, updateOrders } from "./order.ts";
+import { orderEvent, type PendingOrder, readPending, type SymbolKey, updateOrders } from "./order.ts";
 
 /** Orders taken in one transaction; the caller calls again while it gets as many. */
 export const MAX_ORDERS = 1000;
@@ -64,21 +64,21 @@ export const process = command(processOrders, async (ctx, _input, due: Due) => {
   ].slice(0, MAX_ORDERS);
   if (keys.length === 0) return { processed: 0, executed: 0, cancelled: 0, expired: 0 };
   // Sent in this order: the portfolios are locked before their orders.
-  const [book, orders] = await Promise.all([
-    Book.open(ctx, [...new Set(keys.map((k) => k.portfolioId))], keys),
+  const [ledger, orders] = await Promise.all([
+    LedgerSession.open(ctx, [...new Set(keys.map((k) => k.portfolioId))], keys),
     readPending(ctx.trx, keys, ctx.now),
   ]);
   const closed: PendingOrder[] = [];
   // In parts, so that the store is busy with the first while the next are decided.
   for (let at = 0; at < orders.length; at += PART) {
     const part = orders.slice(at, at + PART);
-    for (const order of part) settle(ctx, book, order, due);
+    for (const order of part) fillOrExpire(ctx, ledger, order, due);
     const ended = part.filter((o) => o.status !== "pending");
     ctx.send(updateOrders(ctx.trx, ended));
     closed.push(...ended);
   }
-  ctx.send(book.write());
-  tell(ctx, book, closed);
+  ctx.send(ledger.write());
+  notifyOwners(ctx, ledger, closed);
   const executed = closed.filter((o) => o.status === "executed").length;
   return { processed: orders.length, executed, cancelled: 0, expired: closed.length - executed };
 }, findDue);
@@ -102,10 +102,10 @@ async function crossedKeys(ctx: CommandContext, quotes: ReadonlyMap<string, Quot
 }
 
 /** Ends one locked order by time or by price. */
-function settle(ctx: CommandContext, book: Book, order: PendingOrder, due: Due): void {
-  if (!book.account(order.portfolioId)) return;
+function fillOrExpire(ctx: CommandContext, ledger: LedgerSession, order: PendingOrder, due: Due): void {
+  if (!ledger.portfolio(order.portfolioId)) return;
   if (order.timeIsOver) {
-    release(book, order);
+    release(ledger, order);
     Object.assign(order, {
       status: "expired",
       closedAt: ctx.now,
@@ -119,7 +119,7 @@ function settle(ctx: CommandContext, book: Book, order: PendingOrder, due: Due):
   const fill = quote && due.session &&
     fillAt({ side: order.side, shares: order.shares, limit: order.limitPrice }, quote, due.session, ctx.now);
   if (!fill) return;
-  release(book, order);
+  release(ledger, order);
   const trade = {
     portfolioId: order.portfolioId,
     symbol: order.symbol,
@@ -128,38 +128,38 @@ function settle(ctx: CommandContext, book: Book, order: PendingOrder, due: Due):
     source: { type: "order", id: order.id } as const,
     notes: order.notes,
   };
-  if (order.side === "BUY") book.buy(trade);
-  else book.sell(trade);
+  if (order.side === "BUY") ledger.buy(trade);
+  else ledger.sell(trade);
   Object.assign(order, { status: "executed", closedAt: ctx.now, reason: null, receipt: fill.receipt });
 }
 
 /** Gives back what a pending order had reserved. */
 export function release(
-  book: Book,
+  ledger: LedgerSession,
   order: Pick<PendingOrder, "portfolioId" | "symbol" | "reservedCash" | "reservedShares">,
 ): void {
-  book.reserveCash(order.portfolioId, -order.reservedCash as Cents);
-  if (order.reservedShares > 0n) book.reserveShares(order.portfolioId, order.symbol, -order.reservedShares as Shares);
+  ledger.reserveCash(order.portfolioId, -order.reservedCash as Cents);
+  if (order.reservedShares > 0n) ledger.reserveShares(order.portfolioId, order.symbol, -order.reservedShares as Shares);
   order.reservedCash = ZERO_CENTS;
   order.reservedShares = ZERO_SHARES;
 }
 
 /** Events for open pages, and a notification for each fill. */
-function tell(ctx: CommandContext, book: Book, closed: readonly PendingOrder[]): void {
+function notifyOwners(ctx: CommandContext, ledger: LedgerSession, closed: readonly PendingOrder[]): void {
   const notices = closed.flatMap((order) => {
-    const account = book.account(order.portfolioId)!;
-    ctx.emit({ userId: account.userId, topic: "order", payload: orderNews(order) });
+    const portfolio = ledger.portfolio(order.portfolioId)!;
+    ctx.emit({ userId: portfolio.userId, topic: "order", payload: orderEvent(order) });
     if (order.status !== "executed") return [];
     const verb = order.side === "BUY" ? "bought" : "sold";
     return [{
-      userId: account.userId,
+      userId: portfolio.userId,
       type: "limit_order_executed" as const,
       title: "Limit order executed",
       message: `You ${verb} ${sharesNumber(order.shares)} ${order.symbol} at $${order.receipt!.price} (limit $${
         priceNumber(order.limitPrice!)
       }).`,
       portfolioId: order.portfolioId,
-      data: { portfolio_name: account.name, stock_symbol: order.symbol },
+      data: { portfolio_name: portfolio.name, stock_symbol: order.symbol },
     }];
   });
   notify(ctx, notices);

@@ -17,7 +17,7 @@ export async function askEach<Q, A>(
     answer.catch(() => {});
     answers.push(answer);
     if (answers.length >= ahead) await answers[answers.length - ahead];
-    if (slices.over) await slices.rest();
+    if (slices.over) await slices.pause();
   }
   return await Promise.all(answers);
 }

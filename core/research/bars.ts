@@ -28,7 +28,7 @@ export const bars = query(
         volume: volume[i]!,
       }),
     );
-    if (slices.over) await slices.rest();
+    if (slices.over) await slices.pause();
     return { symbol, data };
   },
 );

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { openProduct } from "../product.ts";
 import { readConfig } from "../kernel/config.ts";
-import { readNews } from "../kernel/outbox.ts";
+import { readOutbox } from "../kernel/outbox.ts";
 import { createLog } from "../kernel/log.ts";
 import { OPERATOR, systemActor } from "../kernel/actor.ts";
 import { caller, refused, seedUser } from "../testing.ts";
@@ -80,7 +80,7 @@ Deno.test("a jump over closes ends what fell due on the way, in order, and fills
     await states(),
     [[later, "pending"], [second, "pending"], [tuesdays, "expired"], [wednesdays, "expired"]].sort(),
   );
-  const told = (await readNews(product.services.db, { writer: "0", id: 0 })).flatMap(({ events }) => events).filter((
+  const told = (await readOutbox(product.services.db, { writer: "0", id: 0 })).flatMap(({ events }) => events).filter((
     e,
   ) => e.topic === "order");
   const ended = told.map(({ payload }) => (payload as { order: { id: string; status: string } }).order).filter((o) =>

@@ -1,6 +1,6 @@
 import { Refusal } from "../kernel/errors.ts";
 import { query } from "../kernel/handler.ts";
-import { getHeld, presentPosition } from "../ledger/mod.ts";
+import { getValued, presentPosition } from "../ledger/mod.ts";
 import { ifKnown, NEW_YORK } from "../market/mod.ts";
 import { tradingSnapshot } from "./contract.ts";
 import { askDividends, dividendYield } from "./dividend_figures.ts";
@@ -45,7 +45,7 @@ export const snapshot = query(tradingSnapshot, async (ctx, { symbol, portfolio_i
     const nothing = { shares: 0, available_shares: 0, average_cost: null };
     if (!portfolioId) return nothing;
     if (ctx.actor.kind !== "user") throw new Refusal("UNAUTHENTICATED", "Sign in to see your position");
-    const holding = (await getHeld(ctx.db, ctx.actor.userId, portfolioId)).holdings.find((h) => h.symbol === symbol);
+    const holding = (await getValued(ctx.db, ctx.actor.userId, portfolioId)).holdings.find((h) => h.symbol === symbol);
     return holding ? presentPosition(holding) : nothing;
   }
 });

@@ -112,10 +112,10 @@ class SimulatedMarket implements MarketData {
     const columns = unknownColumns(tickers);
     const slices = new Slices();
     for (const factor of factors) {
-      if (this.#world.prepare(factor)) await slices.rest();
+      if (this.#world.prepare(factor)) await slices.pause();
     }
     for (let i = 0; i < securities.length; i++) {
-      if (i % 4 === 0 && slices.over) await slices.rest();
+      if (i % 4 === 0 && slices.over) await slices.pause();
       this.#fill(columns, i, securities[i]!, moment, scanning);
     }
     return columns;

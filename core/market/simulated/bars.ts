@@ -128,7 +128,7 @@ async function fromMinutes(security: Security, request: BarsRequest, now: Moment
   let [wanted, count] = [0, 0];
   // Back from the newest day until there are enough.
   for (let day = newest; day >= oldest && wanted < request.limit; day--) {
-    if (slices.over) await slices.rest();
+    if (slices.over) await slices.pause();
     const columns = minutesOf(security, day, span, now);
     wanted += columns.within(request.from, to);
     count += columns.count;

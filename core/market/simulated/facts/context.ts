@@ -80,7 +80,7 @@ export class Context {
     const found: Happening[] = [];
     const slices = new Slices();
     for (let index = 0; index < this.world.instruments.length; index++) {
-      if (slices.over) await slices.rest();
+      if (slices.over) await slices.pause();
       const { first, last } = this.world.listed(index);
       if (first > to || last < from) continue;
       for (const event of this.world.events(index, from, to)) found.push({ index, event });

@@ -1,5 +1,5 @@
 /**
- * The book: the only writer of money and shares. It locks the portfolios a transaction is about, changes their
+ * A unit of work on the ledger and the only writer of money and shares. It locks the portfolios a transaction is about, changes their
  * balances in memory together with the journal entries that explain each change, and writes everything in a
  * few statements, for one portfolio or a thousand.
  *
@@ -7,7 +7,7 @@
  * entry sum to zero per commodity.
  */
 import { sql } from "kysely";
-import { settled, type Trx } from "../kernel/db.ts";
+import { awaitAll, type Trx } from "../kernel/db.ts";
 import {
   addCents,
   addShares,
@@ -27,10 +27,10 @@ import {
   ZERO_SHARES,
 } from "../kernel/money.ts";
 import { DEFAULT_RESERVE, type TransactionType } from "./contract.ts";
-import { writeAccounts, writeEntries, writePositions } from "./book_rows.ts";
+import { writeEntries, writeHoldings, writePortfolios } from "./write_bulk.ts";
 
-/** A locked portfolio; the book's methods change it. */
-export interface Account {
+/** A locked portfolio; the session's methods change it. */
+export interface PortfolioState {
   readonly id: string;
   readonly userId: string;
   readonly name: string;
@@ -43,7 +43,7 @@ export interface Account {
   contributed: Cents;
 }
 
-export interface Position {
+export interface HoldingState {
   readonly id: string;
   readonly symbol: string;
   shares: Shares;
@@ -76,7 +76,7 @@ export interface Entry {
   readonly occurredAt: Temporal.Instant;
 }
 
-interface AccountRow {
+interface PortfolioLockRow {
   id: string;
   user_id: string;
   name: string;
@@ -86,7 +86,7 @@ interface AccountRow {
   reserved_cash: string;
   contributed: string;
 }
-interface PositionRow {
+interface HoldingLockRow {
   /** Of its pair, from 1. */
   n: number;
   id: string;
@@ -95,23 +95,23 @@ interface PositionRow {
   cost_basis: string;
 }
 
-/** When the book is opened: the transaction, the instants, and where new ids come from. */
-export interface BookContext {
+/** When the session is opened: the transaction, the instants, and where new ids come from. */
+export interface LedgerContext {
   readonly trx: Trx;
   readonly now: Temporal.Instant;
   readonly wall: Temporal.Instant;
   newId(): string;
 }
 
-export class Book {
-  readonly #ctx: BookContext;
-  readonly #accounts = new Map<string, Account>();
-  readonly #positions = new Map<string, Position & { portfolioId: string }>();
-  readonly #changedAccounts = new Set<string>();
-  readonly #changedPositions = new Set<string>();
+export class LedgerSession {
+  readonly #ctx: LedgerContext;
+  readonly #portfolios = new Map<string, PortfolioState>();
+  readonly #holdings = new Map<string, HoldingState & { portfolioId: string }>();
+  readonly #changedPortfolios = new Set<string>();
+  readonly #changedHoldings = new Set<string>();
   readonly #entries: Entry[] = [];
 
-  private constructor(ctx: BookContext) {
+  private constructor(ctx: LedgerContext) {
     this.#ctx = ctx;
   }
 
@@ -120,17 +120,17 @@ export class Book {
    * hold of the symbols. Deleted and unknown portfolios are left out.
    */
   static async open(
-    ctx: BookContext,
+    ctx: LedgerContext,
     portfolioIds: readonly string[],
     pairs: readonly { portfolioId: string; symbol: string }[] = [],
-  ): Promise<Book> {
-    const book = new Book(ctx);
-    const accounts = sql<AccountRow>`
+  ): Promise<LedgerSession> {
+    const ledger = new LedgerSession(ctx);
+    const portfolios = sql<PortfolioLockRow>`
       select id, user_id, name, is_competition, cash_reserve_percentage, cash_balance, reserved_cash, contributed from portfolios
       where id = any(${portfolioIds}::uuid[]) and deleted_at is null order by id for update`.execute(ctx.trx);
     // A second statement, begun after the lock is held: it must not see holdings from before it.
     // One index look-up a pair, whatever the planner thinks of a table that grows with every trade.
-    const positions = pairs.length === 0 ? null : sql<PositionRow>`
+    const holdings = pairs.length === 0 ? null : sql<HoldingLockRow>`
       select x.n::int, h.id, h.shares, h.reserved_shares, h.cost_basis
       from unnest(${pairs.map((p) => p.portfolioId)}::uuid[], ${
       pairs.map((p) => p.symbol)
@@ -138,9 +138,9 @@ export class Book {
       cross join lateral (
         select id, shares, reserved_shares, cost_basis from holdings where portfolio_id = x.portfolio_id and symbol = x.symbol limit 1
       ) h`.execute(ctx.trx);
-    await settled([accounts, ...(positions ? [positions] : [])]);
-    for (const row of (await accounts).rows) {
-      book.#accounts.set(row.id, {
+    await awaitAll([portfolios, ...(holdings ? [holdings] : [])]);
+    for (const row of (await portfolios).rows) {
+      ledger.#portfolios.set(row.id, {
         id: row.id,
         userId: row.user_id,
         name: row.name,
@@ -151,9 +151,9 @@ export class Book {
         contributed: cents(row.contributed),
       });
     }
-    for (const row of (await positions)?.rows ?? []) {
+    for (const row of (await holdings)?.rows ?? []) {
       const { portfolioId, symbol } = pairs[row.n - 1]!;
-      book.#positions.set(`${portfolioId} ${symbol}`, {
+      ledger.#holdings.set(`${portfolioId} ${symbol}`, {
         portfolioId,
         symbol,
         id: row.id,
@@ -162,59 +162,59 @@ export class Book {
         cost: cents(row.cost_basis),
       });
     }
-    return book;
+    return ledger;
   }
 
-  /** Puts a portfolio that this transaction has just inserted, with no cash, into the book. */
-  static forNew(ctx: BookContext, account: Account): Book {
-    const book = new Book(ctx);
-    book.#accounts.set(account.id, account);
-    return book;
+  /** Puts a portfolio that this transaction has just inserted, with no cash, into the session. */
+  static forNew(ctx: LedgerContext, portfolio: PortfolioState): LedgerSession {
+    const ledger = new LedgerSession(ctx);
+    ledger.#portfolios.set(portfolio.id, portfolio);
+    return ledger;
   }
 
-  account(portfolioId: string): Readonly<Account> | undefined {
-    return this.#accounts.get(portfolioId);
+  portfolio(portfolioId: string): Readonly<PortfolioState> | undefined {
+    return this.#portfolios.get(portfolioId);
   }
 
-  position(portfolioId: string, symbol: string): Readonly<Position> | undefined {
-    return this.#positions.get(`${portfolioId} ${symbol}`);
+  holding(portfolioId: string, symbol: string): Readonly<HoldingState> | undefined {
+    return this.#holdings.get(`${portfolioId} ${symbol}`);
   }
 
   /** Cash less what pending buys reserved. */
   freeCash(portfolioId: string): Cents {
-    const account = this.#account(portfolioId);
-    return subtractCents(account.cash, account.reserved);
+    const portfolio = this.#portfolio(portfolioId);
+    return subtractCents(portfolio.cash, portfolio.reserved);
   }
 
   /** Free cash less the part the owner keeps back, never below zero. */
   spendableCash(portfolioId: string): Cents {
-    const account = this.#account(portfolioId);
-    return spendable(account.cash, account.reserved, account.reservePercentage);
+    const portfolio = this.#portfolio(portfolioId);
+    return spendable(portfolio.cash, portfolio.reserved, portfolio.reservePercentage);
   }
 
   deposit(portfolioId: string, amount: Cents, source: Source, notes: string | null): Entry {
-    const account = this.#touch(portfolioId);
-    account.contributed = addCents(account.contributed, amount);
-    return this.#record(account, { type: "DEPOSIT", source, amount, cashEffect: amount, notes });
+    const portfolio = this.#touch(portfolioId);
+    portfolio.contributed = addCents(portfolio.contributed, amount);
+    return this.#record(portfolio, { type: "DEPOSIT", source, amount, cashEffect: amount, notes });
   }
 
   /** The caller has checked that the free cash covers it. */
   withdraw(portfolioId: string, amount: Cents, source: Source, notes: string | null): Entry {
-    const account = this.#touch(portfolioId);
-    account.contributed = subtractCents(account.contributed, amount);
-    return this.#record(account, { type: "WITHDRAWAL", source, amount, cashEffect: -amount as Cents, notes });
+    const portfolio = this.#touch(portfolioId);
+    portfolio.contributed = subtractCents(portfolio.contributed, amount);
+    return this.#record(portfolio, { type: "WITHDRAWAL", source, amount, cashEffect: -amount as Cents, notes });
   }
 
   /** Takes shares in and pays for them; the caller has checked that the cash covers it. */
   buy(
     trade: { portfolioId: string; symbol: string; shares: Shares; price: Price; source: Source; notes: string | null },
   ): Entry {
-    const account = this.#touch(trade.portfolioId);
+    const portfolio = this.#touch(trade.portfolioId);
     const amount = notional(trade.price, trade.shares);
-    const position = this.#touchPosition(trade.portfolioId, trade.symbol);
-    position.shares = addShares(position.shares, trade.shares);
-    position.cost = addCents(position.cost, amount);
-    return this.#record(account, {
+    const holding = this.#touchHolding(trade.portfolioId, trade.symbol);
+    holding.shares = addShares(holding.shares, trade.shares);
+    holding.cost = addCents(holding.cost, amount);
+    return this.#record(portfolio, {
       ...trade,
       type: "BUY",
       amount,
@@ -228,13 +228,13 @@ export class Book {
   sell(
     trade: { portfolioId: string; symbol: string; shares: Shares; price: Price; source: Source; notes: string | null },
   ): Entry {
-    const account = this.#touch(trade.portfolioId);
+    const portfolio = this.#touch(trade.portfolioId);
     const amount = notional(trade.price, trade.shares);
-    const position = this.#touchPosition(trade.portfolioId, trade.symbol);
-    const cost = proportion(position.cost, trade.shares, position.shares);
-    position.shares = subtractShares(position.shares, trade.shares);
-    position.cost = subtractCents(position.cost, cost);
-    return this.#record(account, {
+    const holding = this.#touchHolding(trade.portfolioId, trade.symbol);
+    const cost = proportion(holding.cost, trade.shares, holding.shares);
+    holding.shares = subtractShares(holding.shares, trade.shares);
+    holding.cost = subtractCents(holding.cost, cost);
+    return this.#record(portfolio, {
       ...trade,
       type: "SELL",
       amount,
@@ -247,55 +247,55 @@ export class Book {
   /** Promises cash to a pending buy, or with a negative amount takes the promise back. */
   reserveCash(portfolioId: string, amount: Cents): void {
     if (amount === 0n) return;
-    const account = this.#touch(portfolioId);
-    account.reserved = addCents(account.reserved, amount);
+    const portfolio = this.#touch(portfolioId);
+    portfolio.reserved = addCents(portfolio.reserved, amount);
   }
 
   /** Promises shares to a pending sell, or with a negative count takes the promise back. */
   reserveShares(portfolioId: string, symbol: string, count: Shares): void {
     if (count === 0n) return;
-    const position = this.#touchPosition(portfolioId, symbol);
-    position.reserved = addShares(position.reserved, count);
+    const holding = this.#touchHolding(portfolioId, symbol);
+    holding.reserved = addShares(holding.reserved, count);
   }
 
   /** Writes what changed: one statement for portfolios, holdings and the journal each. */
   async write(): Promise<void> {
     this.#assertSound();
     const statements: Promise<unknown>[] = [];
-    if (this.#changedAccounts.size > 0) {
-      statements.push(writeAccounts(this.#ctx.trx, [...this.#changedAccounts].map((id) => this.#account(id))));
+    if (this.#changedPortfolios.size > 0) {
+      statements.push(writePortfolios(this.#ctx.trx, [...this.#changedPortfolios].map((id) => this.#portfolio(id))));
     }
-    if (this.#changedPositions.size > 0) {
+    if (this.#changedHoldings.size > 0) {
       statements.push(
-        writePositions(this.#ctx.trx, [...this.#changedPositions].map((key) => this.#positions.get(key)!)),
+        writeHoldings(this.#ctx.trx, [...this.#changedHoldings].map((key) => this.#holdings.get(key)!)),
       );
     }
     if (this.#entries.length > 0) statements.push(writeEntries(this.#ctx.trx, this.#ctx.wall, this.#entries));
-    this.#changedAccounts.clear();
-    this.#changedPositions.clear();
+    this.#changedPortfolios.clear();
+    this.#changedHoldings.clear();
     this.#entries.length = 0;
-    await settled(statements);
+    await awaitAll(statements);
   }
 
-  #account(id: string): Account {
-    const account = this.#accounts.get(id);
-    if (!account) throw new Error(`Portfolio ${id} is not in this book`);
-    return account;
+  #portfolio(id: string): PortfolioState {
+    const portfolio = this.#portfolios.get(id);
+    if (!portfolio) throw new Error(`Portfolio ${id} is not in this session`);
+    return portfolio;
   }
 
-  #touch(id: string): Account {
-    this.#changedAccounts.add(id);
-    return this.#account(id);
+  #touch(id: string): PortfolioState {
+    this.#changedPortfolios.add(id);
+    return this.#portfolio(id);
   }
 
-  #touchPosition(portfolioId: string, symbol: string): Position {
+  #touchHolding(portfolioId: string, symbol: string): HoldingState {
     const key = `${portfolioId} ${symbol}`;
-    this.#changedPositions.add(key);
-    let position = this.#positions.get(key);
-    if (!position) {
-      this.#positions.set(
+    this.#changedHoldings.add(key);
+    let holding = this.#holdings.get(key);
+    if (!holding) {
+      this.#holdings.set(
         key,
-        position = {
+        holding = {
           portfolioId,
           symbol,
           id: this.#ctx.newId(),
@@ -305,11 +305,11 @@ export class Book {
         },
       );
     }
-    return position;
+    return holding;
   }
 
   #record(
-    account: Account,
+    portfolio: PortfolioState,
     part: {
       type: TransactionType;
       source: Source;
@@ -323,9 +323,9 @@ export class Book {
       notes: string | null;
     },
   ): Entry {
-    account.cash = addCents(account.cash, part.cashEffect);
+    portfolio.cash = addCents(portfolio.cash, part.cashEffect);
     const entry: Entry = {
-      portfolioId: account.id,
+      portfolioId: portfolio.id,
       id: this.#ctx.newId(),
       type: part.type,
       source: part.source,
@@ -345,14 +345,14 @@ export class Book {
 
   /** A breach here is a fault of ours: better no transaction than a wrong balance. */
   #assertSound(): void {
-    for (const id of this.#changedAccounts) {
-      const a = this.#account(id);
+    for (const id of this.#changedPortfolios) {
+      const a = this.#portfolio(id);
       if (a.reserved < 0n || a.cash < a.reserved) {
         throw new Error(`Portfolio ${id} would have cash ${centsText(a.cash)} with ${centsText(a.reserved)} reserved`);
       }
     }
-    for (const key of this.#changedPositions) {
-      const p = this.#positions.get(key)!;
+    for (const key of this.#changedHoldings) {
+      const p = this.#holdings.get(key)!;
       if (p.reserved < 0n || p.shares < p.reserved || p.cost < 0n) {
         throw new Error(
           `Holding ${key} would have ${sharesText(p.shares)} shares with ${sharesText(p.reserved)} reserved`,

@@ -1,8 +1,8 @@
-/** Writes what a book changed: balances, entries and their postings, set-based. */
+/** Writes what a ledger session changed: balances, entries and their postings, set-based. */
 import { sql } from "kysely";
 import type { Trx } from "../kernel/db.ts";
 import { centsText, priceText, sharesText } from "../kernel/money.ts";
-import type { Account, Entry, Position } from "./book.ts";
+import type { Entry, HoldingState, PortfolioState } from "./ledger_session.ts";
 import type { TransactionType } from "./contract.ts";
 
 /** Where the other side of an entry stands. */
@@ -13,9 +13,9 @@ const counterAccount: Partial<Record<TransactionType, string>> = {
   SELL: "market",
 };
 
-export function writeAccounts(trx: Trx, accounts: readonly Account[]): Promise<unknown> {
+export function writePortfolios(trx: Trx, portfolios: readonly PortfolioState[]): Promise<unknown> {
   const rows = JSON.stringify(
-    accounts.map((a) => ({
+    portfolios.map((a) => ({
       id: a.id,
       cash: centsText(a.cash),
       reserved: centsText(a.reserved),
@@ -28,9 +28,12 @@ export function writeAccounts(trx: Trx, accounts: readonly Account[]): Promise<u
     .execute(trx);
 }
 
-export function writePositions(trx: Trx, positions: readonly (Position & { portfolioId: string })[]): Promise<unknown> {
+export function writeHoldings(
+  trx: Trx,
+  holdings: readonly (HoldingState & { portfolioId: string })[],
+): Promise<unknown> {
   const rows = JSON.stringify(
-    positions.map((p) => ({
+    holdings.map((p) => ({
       portfolio_id: p.portfolioId,
       symbol: p.symbol,
       id: p.id,
