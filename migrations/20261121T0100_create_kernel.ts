@@ -1,8 +1,7 @@
 // What the runner, the clock and the jobs keep.
 import { type Kysely, sql } from "kysely";
 
-// deno-lint-ignore no-explicit-any
-export async function up(db: Kysely<any>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table market_clock (
       only_one boolean primary key default true constraint market_clock_single check (only_one),

@@ -1,8 +1,7 @@
 // Users, their sessions, personal access tokens and one-time reset links. Secrets are kept as hashes only.
 import { type Kysely, sql } from "kysely";
 
-// deno-lint-ignore no-explicit-any
-export async function up(db: Kysely<any>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table users (
       id uuid constraint users_pkey primary key,

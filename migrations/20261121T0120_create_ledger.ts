@@ -2,8 +2,7 @@
 // transaction; the journal is what they are recomputed from.
 import { type Kysely, sql } from "kysely";
 
-// deno-lint-ignore no-explicit-any
-export async function up(db: Kysely<any>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table portfolios (
       id uuid constraint portfolios_pkey primary key,

@@ -1,8 +1,7 @@
 // Orders, the receipt of each fill, and notifications.
 import { type Kysely, sql } from "kysely";
 
-// deno-lint-ignore no-explicit-any
-export async function up(db: Kysely<any>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table orders (
       portfolio_id uuid not null constraint orders_portfolio references portfolios (id),

@@ -2,7 +2,6 @@
 // An entry and its postings are written by one statement and never change, and `ledger verify` finds strays.
 import { type Kysely, sql } from "kysely";
 
-// deno-lint-ignore no-explicit-any
-export async function up(db: Kysely<any>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table postings drop constraint postings_entry`.execute(db);
 }

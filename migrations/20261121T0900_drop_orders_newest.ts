@@ -2,7 +2,6 @@
 // order is in one index less whenever it is written.
 import { type Kysely, sql } from "kysely";
 
-// deno-lint-ignore no-explicit-any
-export async function up(db: Kysely<any>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`drop index orders_newest`.execute(db);
 }

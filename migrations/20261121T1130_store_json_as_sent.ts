@@ -2,8 +2,7 @@
 // apart and put together again for nothing, a tenth of the store's work for a fill.
 import { type Kysely, sql } from "kysely";
 
-// deno-lint-ignore no-explicit-any
-export async function up(db: Kysely<any>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table orders alter column receipt type json using receipt::json`.execute(db);
   await sql`alter table notifications alter column data type json using data::json`.execute(db);
   await sql`alter table outbox alter column payload type json using payload::json`.execute(db);

@@ -3,8 +3,7 @@
 // portfolios and users are never deleted (they are closed), and that is checked only when somebody tries.
 import { type Kysely, sql } from "kysely";
 
-// deno-lint-ignore no-explicit-any
-export async function up(db: Kysely<any>): Promise<void> {
+export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function refuse_delete() returns trigger language plpgsql as $$
     begin

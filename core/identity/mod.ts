@@ -33,4 +33,3 @@ export const identityHandlers: readonly Handler[] = [
 ];
 export { type Authenticator, authenticator } from "./authenticate.ts";
 export { findUser, pruneIdentity, type UserRow } from "./store.ts";
-export type { IdentityTables } from "./tables.ts";

@@ -1,21 +1,19 @@
 /** The queries of the identity module. `find` may be empty, `lock` holds the row until the transaction ends. */
-import { type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from "kysely";
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { brokenConstraint, type Db, type Trx } from "../kernel/db.ts";
 import { Refusal } from "../kernel/errors.ts";
 import type { User } from "./contract.ts";
-import type { AccessTokensTable, IdentityTables, ResetLinksTable, SessionsTable, UsersTable } from "./tables.ts";
+import type { AccessTokensTable, ResetLinksTable, SessionsTable, UsersTable } from "./tables.ts";
 
 export type UserRow = Selectable<UsersTable>;
 export type SessionRow = Selectable<SessionsTable>;
 export type TokenRow = Selectable<AccessTokensTable>;
 
-const typed = (db: Db): Kysely<IdentityTables> => db;
-const typedTrx = (trx: Trx): Transaction<IdentityTables> => trx;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** A user by id, e-mail or username, as a person types it; undefined when there is none. */
 export function findUser(db: Db, reference: string): Promise<UserRow | undefined> {
-  const users = typed(db).selectFrom("users").selectAll();
+  const users = db.selectFrom("users").selectAll();
   if (UUID.test(reference)) return users.where("id", "=", reference.toLowerCase()).executeTakeFirst();
   // A username never holds an @, an e-mail always does.
   if (reference.includes("@")) return users.where("email", "=", reference.trim().toLowerCase()).executeTakeFirst();
@@ -23,7 +21,7 @@ export function findUser(db: Db, reference: string): Promise<UserRow | undefined
 }
 
 export const lockUser = (trx: Trx, userId: string): Promise<UserRow> =>
-  typedTrx(trx).selectFrom("users").selectAll().where("id", "=", userId).forUpdate().executeTakeFirstOrThrow();
+  trx.selectFrom("users").selectAll().where("id", "=", userId).forUpdate().executeTakeFirstOrThrow();
 
 /**
  * Writes a new account.
@@ -31,7 +29,7 @@ export const lockUser = (trx: Trx, userId: string): Promise<UserRow> =>
  */
 export async function insertUser(trx: Trx, row: Insertable<UsersTable>): Promise<UserRow> {
   try {
-    return await typedTrx(trx).insertInto("users").values(row).returningAll().executeTakeFirstOrThrow();
+    return await trx.insertInto("users").values(row).returningAll().executeTakeFirstOrThrow();
   } catch (error) {
     const constraint = brokenConstraint(error);
     if (constraint === "users_email_key") throw new Refusal("EMAIL_TAKEN", "Email already registered");
@@ -41,11 +39,11 @@ export async function insertUser(trx: Trx, row: Insertable<UsersTable>): Promise
 }
 
 export const updateUser = (trx: Trx, userId: string, changes: Updateable<UsersTable>): Promise<UserRow> =>
-  typedTrx(trx).updateTable("users").set(changes).where("id", "=", userId).returningAll().executeTakeFirstOrThrow();
+  trx.updateTable("users").set(changes).where("id", "=", userId).returningAll().executeTakeFirstOrThrow();
 
 /** Active admins beyond one user. Only true until the transaction ends when the caller holds the admin-set lock. */
 export async function countOtherAdmins(trx: Trx, userId: string): Promise<number> {
-  const row = await typedTrx(trx).selectFrom("users").select(sql<number>`count(*)::int`.as("n"))
+  const row = await trx.selectFrom("users").select(sql<number>`count(*)::int`.as("n"))
     .where("role", "=", "admin").where("is_active", "=", true).where("id", "<>", userId).executeTakeFirstOrThrow();
   return row.n;
 }
@@ -54,17 +52,17 @@ export async function countOtherAdmins(trx: Trx, userId: string): Promise<number
 export const lockAdminSet = (trx: Trx) => sql`select pg_advisory_xact_lock(7010)`.execute(trx);
 
 export const insertSession = (trx: Trx, row: Insertable<SessionsTable>) =>
-  typedTrx(trx).insertInto("sessions").values(row).execute();
+  trx.insertInto("sessions").values(row).execute();
 
 export const lockSession = (trx: Trx, sessionId: string): Promise<SessionRow | undefined> =>
-  typedTrx(trx).selectFrom("sessions").selectAll().where("id", "=", sessionId).forUpdate().executeTakeFirst();
+  trx.selectFrom("sessions").selectAll().where("id", "=", sessionId).forUpdate().executeTakeFirst();
 
 export const updateSession = (
   trx: Trx,
   session: Pick<SessionRow, "user_id" | "id">,
   changes: Updateable<SessionsTable>,
 ) =>
-  typedTrx(trx).updateTable("sessions").set(changes).where("user_id", "=", session.user_id).where("id", "=", session.id)
+  trx.updateTable("sessions").set(changes).where("user_id", "=", session.user_id).where("id", "=", session.id)
     .execute();
 
 /** Ends the user's live sessions, but for one when it is named; returns how many. */
@@ -74,7 +72,7 @@ export async function revokeSessions(
   at: Temporal.Instant,
   except: string | null = null,
 ): Promise<number> {
-  let update = typedTrx(trx).updateTable("sessions").set({ revoked_at: at }).where("user_id", "=", userId).where(
+  let update = trx.updateTable("sessions").set({ revoked_at: at }).where("user_id", "=", userId).where(
     "revoked_at",
     "is",
     null,
@@ -85,7 +83,7 @@ export async function revokeSessions(
 
 /** The users behind sessions, in order; undefined where there is none. */
 export async function findSessionUsers(db: Db, sessions: readonly { userId: string; sessionId: string }[]) {
-  const found = await typed(db).selectFrom("sessions as s").innerJoin("users as u", "u.id", "s.user_id")
+  const found = await db.selectFrom("sessions as s").innerJoin("users as u", "u.id", "s.user_id")
     .select(["s.id", "s.user_id", "u.role", "u.is_active", "s.revoked_at", "s.expires_at"])
     .where("s.id", "=", sql<string>`any(${sessions.map((s) => s.sessionId)}::uuid[])`).execute();
   const byId = new Map(found.map((row) => [row.id, row]));
@@ -96,7 +94,7 @@ export async function findSessionUsers(db: Db, sessions: readonly { userId: stri
 
 /** The users behind personal access tokens, in order; undefined where there is none. */
 export async function findTokenUsers(db: Db, tokenHashes: readonly string[]) {
-  const found = await typed(db).selectFrom("access_tokens as t").innerJoin("users as u", "u.id", "t.user_id")
+  const found = await db.selectFrom("access_tokens as t").innerJoin("users as u", "u.id", "t.user_id")
     .select([
       "t.token_hash",
       "u.role",
@@ -113,18 +111,18 @@ export async function findTokenUsers(db: Db, tokenHashes: readonly string[]) {
 }
 
 export const noteTokenUse = (db: Db, token: Pick<TokenRow, "user_id" | "id">, at: Temporal.Instant) =>
-  typed(db).updateTable("access_tokens").set({ last_used_at: at }).where("user_id", "=", token.user_id).where(
+  db.updateTable("access_tokens").set({ last_used_at: at }).where("user_id", "=", token.user_id).where(
     "id",
     "=",
     token.id,
   ).execute();
 
 export const insertToken = (trx: Trx, row: Insertable<AccessTokensTable>): Promise<TokenRow> =>
-  typedTrx(trx).insertInto("access_tokens").values(row).returningAll().executeTakeFirstOrThrow();
+  trx.insertInto("access_tokens").values(row).returningAll().executeTakeFirstOrThrow();
 
 /** The user's tokens that are not revoked, newest first. */
 export const listTokenRows = (db: Db, userId: string): Promise<TokenRow[]> =>
-  typed(db).selectFrom("access_tokens").selectAll().where("user_id", "=", userId).where("revoked_at", "is", null)
+  db.selectFrom("access_tokens").selectAll().where("user_id", "=", userId).where("revoked_at", "is", null)
     .orderBy("id", "desc").limit(200).execute();
 
 /** False when there is no such live token of this user. */
@@ -134,16 +132,16 @@ export async function revokeTokenRow(
   tokenId: string,
   at: Temporal.Instant,
 ): Promise<boolean> {
-  const done = await typedTrx(trx).updateTable("access_tokens").set({ revoked_at: at })
+  const done = await trx.updateTable("access_tokens").set({ revoked_at: at })
     .where("user_id", "=", userId).where("id", "=", tokenId).where("revoked_at", "is", null).executeTakeFirst();
   return done.numUpdatedRows === 1n;
 }
 
 /** A new link replaces the unused ones before it. */
 export async function replaceResetLink(trx: Trx, row: Insertable<ResetLinksTable>): Promise<void> {
-  await typedTrx(trx).deleteFrom("reset_links").where("user_id", "=", row.user_id).where("used_at", "is", null)
+  await trx.deleteFrom("reset_links").where("user_id", "=", row.user_id).where("used_at", "is", null)
     .execute();
-  await typedTrx(trx).insertInto("reset_links").values(row).execute();
+  await trx.insertInto("reset_links").values(row).execute();
 }
 
 /** Uses a link up: its user, or undefined when it is unknown, used or too old. */
@@ -152,7 +150,7 @@ export const useResetLink = (
   tokenHash: string,
   at: Temporal.Instant,
 ): Promise<{ user_id: string } | undefined> =>
-  typedTrx(trx).updateTable("reset_links").set({ used_at: at })
+  trx.updateTable("reset_links").set({ used_at: at })
     .where("token_hash", "=", tokenHash).where("used_at", "is", null).where("expires_at", ">", at).returning("user_id")
     .executeTakeFirst();
 
@@ -180,9 +178,9 @@ export async function pruneIdentity(
   wall: Temporal.Instant,
 ): Promise<{ sessions: number; reset_links: number }> {
   const monthAgo = wall.subtract({ hours: 30 * 24 });
-  const sessions = await typed(db).deleteFrom("sessions").where((is) =>
+  const sessions = await db.deleteFrom("sessions").where((is) =>
     is.or([is("expires_at", "<", wall), is("rotated_at", "<", monthAgo), is("revoked_at", "<", monthAgo)])
   ).executeTakeFirst();
-  const links = await typed(db).deleteFrom("reset_links").where("expires_at", "<", monthAgo).executeTakeFirst();
+  const links = await db.deleteFrom("reset_links").where("expires_at", "<", monthAgo).executeTakeFirst();
   return { sessions: Number(sessions.numDeletedRows), reset_links: Number(links.numDeletedRows) };
 }

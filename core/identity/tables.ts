@@ -55,9 +55,11 @@ export interface ResetLinksTable {
   used_at: Temporal.Instant | null;
 }
 
-export interface IdentityTables {
-  users: UsersTable;
-  sessions: SessionsTable;
-  access_tokens: AccessTokensTable;
-  reset_links: ResetLinksTable;
+declare module "../kernel/tables.ts" {
+  interface Database {
+    users: UsersTable;
+    sessions: SessionsTable;
+    access_tokens: AccessTokensTable;
+    reset_links: ResetLinksTable;
+  }
 }

@@ -9,11 +9,10 @@ import { resolve } from "node:path";
 import { type Client, type StoreConnection, storeDialect } from "./dialect.ts";
 import type { Log } from "./log.ts";
 import { PgliteLink } from "./pglite_link.ts";
+import type { Database } from "./tables.ts";
 
-// deno-lint-ignore no-explicit-any -- each module types its own tables with withTables<...>()
-export type Db = Kysely<any>;
-// deno-lint-ignore no-explicit-any
-export type Trx = Transaction<any>;
+export type Db = Kysely<Database>;
+export type Trx = Transaction<Database>;
 
 export interface Store {
   readonly kind: "embedded" | "postgres";

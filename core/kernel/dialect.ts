@@ -4,7 +4,6 @@ import {
   type DatabaseConnection,
   type Dialect,
   type Driver,
-  type Kysely,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
@@ -81,7 +80,6 @@ class StoreDriver implements Driver {
 export const storeDialect = (client: Client): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
   createDriver: () => new StoreDriver(client),
-  // deno-lint-ignore no-explicit-any
-  createIntrospector: (db: Kysely<any>) => new PostgresIntrospector(db),
+  createIntrospector: (db) => new PostgresIntrospector(db),
   createQueryCompiler: () => new PostgresQueryCompiler(),
 });

@@ -1,0 +1,77 @@
+/** Row types of the ledger's tables. Money and shares are decimal text; `core/kernel/money.ts` reads it exactly. */
+import type { Generated } from "kysely";
+import type { Fixed } from "../kernel/tables.ts";
+import type { TransactionType } from "./contract.ts";
+
+export interface PortfoliosTable {
+  id: string;
+  user_id: Fixed<string>;
+  name: string;
+  description: string | null;
+  initial_cash: Fixed<string>;
+  cash_balance: string;
+  /** Part of the cash that pending buys have reserved. */
+  reserved_cash: Generated<string>;
+  /** Paid in by the owner less taken out. */
+  contributed: string;
+  visibility: "private" | "public";
+  enable_drip: boolean;
+  /** Yearly, as a ratio from 0 to 0.055. */
+  money_market_rate: string;
+  is_default: Generated<boolean>;
+  is_competition: Generated<boolean>;
+  /** 0, 2, 5, 10, 15 or 20. */
+  cash_reserve_percentage: number | null;
+  created_at: Fixed<Temporal.Instant>;
+  deleted_at: Temporal.Instant | null;
+}
+
+export interface HoldingsTable {
+  portfolio_id: string;
+  symbol: string;
+  id: string;
+  shares: string;
+  reserved_shares: Generated<string>;
+  cost_basis: string;
+  auto_reinvest: Generated<boolean>;
+}
+
+/** Rows are written once and never change. */
+export interface JournalEntriesTable {
+  portfolio_id: Fixed<string>;
+  id: Fixed<string>;
+  type: Fixed<TransactionType>;
+  source_type: Fixed<string>;
+  source_id: Fixed<string>;
+  symbol: Fixed<string | null>;
+  shares: Fixed<string | null>;
+  price: Fixed<string | null>;
+  amount: Fixed<string>;
+  cash_effect: Fixed<string>;
+  share_effect: Fixed<string>;
+  cost_effect: Fixed<string>;
+  notes: Fixed<string | null>;
+  /** Market time. */
+  occurred_at: Fixed<Temporal.Instant>;
+  /** Wall time. */
+  recorded_at: Fixed<Temporal.Instant>;
+}
+
+/** Rows are written once and never change. */
+export interface PostingsTable {
+  portfolio_id: Fixed<string>;
+  entry_id: Fixed<string>;
+  account: Fixed<string>;
+  /** "$" or a symbol. */
+  commodity: Fixed<string>;
+  amount: Fixed<string>;
+}
+
+declare module "../kernel/tables.ts" {
+  interface Database {
+    portfolios: PortfoliosTable;
+    holdings: HoldingsTable;
+    journal_entries: JournalEntriesTable;
+    postings: PostingsTable;
+  }
+}
