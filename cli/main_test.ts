@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { openPostgres } from "../core/kernel/db.ts";
-import { testTerminal } from "./testing.ts";
+import { inFolder, testTerminal, until } from "./testing.ts";
 
 const PASSWORD = "an honest day of sailing";
 const create = (
@@ -122,27 +122,20 @@ async function withServer(env: Record<string, string>, work: (url: string) => Pr
   const server = testTerminal(env);
   const ran = server.run("serve");
   try {
+    let ended = false;
+    ran.then(() => ended = true);
     let url = "";
-    for (let i = 0; i < 400 && !url; i++) {
-      await new Promise((wake) => setTimeout(wake, 50));
+    await until(async () => {
+      assert.ok(!ended, server.messages());
       url = await Deno.readTextFile(`${env.DATA_DIR}/server.json`).then((text) => JSON.parse(text).url, () => "");
-    }
-    assert.ok(url, server.messages());
+      return url !== "";
+    });
     await work(url);
   } finally {
     server.stop();
   }
   const { exit, err } = await ran;
   assert.equal(exit, 0, err);
-}
-
-async function inFolder(work: (dir: string, env: Record<string, string>) => Promise<void>): Promise<void> {
-  const dir = await Deno.makeTempDir({ prefix: "tradewinds-cli-" });
-  try {
-    await work(dir, { HOME: dir, DATA_DIR: `${dir}/data`, PORT: "0", LOG_LEVEL: "error", RATE_LIMITS: "off" });
-  } finally {
-    await Deno.remove(dir, { recursive: true });
-  }
 }
 
 Deno.test("alone, the terminal opens the embedded store and does an operator's day", () =>

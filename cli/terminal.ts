@@ -6,6 +6,8 @@ export interface Terminal {
   env(name: string): string | undefined;
   /** A person can be asked: input and messages are both on a terminal. */
   readonly interactive: boolean;
+  /** Messages are written to a terminal, not to a file or a collector of logs. */
+  readonly messagesAreSeen: boolean;
   /** Columns of the terminal that results are written to; null for a file or pipe. */
   readonly width: number | null;
   readonly colour: boolean;
@@ -21,8 +23,11 @@ export interface Terminal {
   readLine(): Promise<string | null>;
   readonly input: ReadableStream<Uint8Array>;
   readonly output: WritableStream<Uint8Array>;
-  /** Calls back on the first Ctrl-C or request to stop; a second one ends the process. Returns the way to undo it. */
-  onStop(stop: () => void): () => void;
+  /**
+   * Calls `stop` on the first Ctrl-C or request to stop and `again` on later ones; all within a second count as one.
+   * Returns the way to undo it.
+   */
+  onStop(stop: () => void, again: () => void): () => void;
 }
 
 export function systemTerminal(): Terminal {
@@ -37,6 +42,7 @@ export function systemTerminal(): Terminal {
   return {
     env: (name) => Deno.env.get(name),
     interactive,
+    messagesAreSeen: Deno.stderr.isTerminal(),
     width,
     colour: width !== null && !Deno.noColor,
     out: (text) => write(Deno.stdout, text),
@@ -63,14 +69,19 @@ export function systemTerminal(): Terminal {
   };
 }
 
-function onStop(stop: () => void): () => void {
-  let asked = false;
+/** Ctrl-C reaches every process of the terminal, and `deno task` passes it on once more. */
+const ONE_STOP_MS = 1_000;
+
+function onStop(stop: () => void, again: () => void): () => void {
+  let last: number | null = null;
   const listener = () => {
-    if (asked) Deno.exit(130);
-    asked = true;
-    stop();
+    const now = performance.now();
+    if (last === null) stop();
+    else if (now - last < ONE_STOP_MS) return;
+    else again();
+    last = now;
   };
-  const signals = ["SIGINT", "SIGTERM"] as const;
+  const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
   for (const signal of signals) Deno.addSignalListener(signal, listener);
   return () => {
     for (const signal of signals) Deno.removeSignalListener(signal, listener);

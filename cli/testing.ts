@@ -34,6 +34,7 @@ export function testTerminal(
       env: (name) => env[name],
       interactive: false,
       ...(options.answers ? { interactive: true } : {}),
+      messagesAreSeen: true,
       width: options.width ?? null,
       colour: false,
       out: (text) => void out.push(text),
@@ -48,7 +49,7 @@ export function testTerminal(
         return input();
       },
       output: new WritableStream({ write: (chunk) => void out.push(new TextDecoder("latin1").decode(chunk)) }),
-      onStop: (callback) => {
+      onStop: (callback, _again) => {
         stop = callback;
         return () => {};
       },
@@ -58,4 +59,22 @@ export function testTerminal(
     return { exit, out: text, err: err.join("\n"), json: <T>() => JSON.parse(text) as T };
   };
   return { run, stop: () => stop(), messages: () => said.join("\n") };
+}
+
+/** Waits until a condition holds; fails after a time that only a broken program takes. */
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  for (const end = performance.now() + 120_000; !await condition();) {
+    if (performance.now() > end) throw new Error("What was waited for did not come");
+    await new Promise((wake) => setTimeout(wake, 20));
+  }
+}
+
+/** Gives a folder of its own and the settings of an embedded store in it, and takes the folder away again. */
+export async function inFolder(work: (dir: string, env: Record<string, string>) => Promise<void>): Promise<void> {
+  const dir = await Deno.makeTempDir({ prefix: "tradewinds-cli-" });
+  try {
+    await work(dir, { HOME: dir, DATA_DIR: `${dir}/data`, PORT: "0", LOG_LEVEL: "error", RATE_LIMITS: "off" });
+  } finally {
+    await Deno.remove(dir, { recursive: true });
+  }
 }

@@ -14,8 +14,6 @@ export {
   type Snapshot,
   type Ticker,
   type Timespan,
-  type TouchReached,
-  type TouchRequest,
   type Trade,
 } from "./port.ts";
 export type {

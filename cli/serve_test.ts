@@ -1,0 +1,63 @@
+import assert from "node:assert/strict";
+import { fileURLToPath } from "node:url";
+import { inFolder, until } from "./testing.ts";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+interface Spawned {
+  readonly url: URL;
+  readonly settings: Record<string, string>;
+  /** Ctrl-C: the terminal signals every process of the group, and `deno task` signals its child once more. */
+  interrupt(): void;
+  readonly messages: () => string;
+  readonly exit: Promise<number>;
+}
+
+/** `deno task serve` as the leader of a process group, as a shell starts it. */
+async function spawnTask(dir: string): Promise<Spawned> {
+  const settings = { DATA_DIR: `${dir}/data`, PORT: "0", RATE_LIMITS: "off", LOG_LEVEL: "info" };
+  const child = new Deno.Command(Deno.execPath(), {
+    args: ["task", "serve"],
+    cwd: root,
+    env: settings,
+    stdin: "null",
+    stdout: "null",
+    stderr: "piped",
+    detached: true,
+  }).spawn();
+  let said = "";
+  const reading = child.stderr.pipeThrough(new TextDecoderStream()).pipeTo(
+    new WritableStream({ write: (text) => void (said += text) }),
+  );
+  const exit = Promise.all([child.status, reading]).then(([{ code }]) => code);
+  let ended = false;
+  exit.then(() => ended = true);
+  const file = `${settings.DATA_DIR}/server.json`;
+  await until(() => {
+    assert.ok(!ended, said);
+    return said.includes('"ready"');
+  });
+  const { url } = JSON.parse(await Deno.readTextFile(file)) as { url: string };
+  return {
+    url: new URL(url),
+    settings,
+    interrupt: () => Deno.kill(-child.pid, "SIGINT"),
+    messages: () => said,
+    exit,
+  };
+}
+
+const exists = (path: string) => Deno.stat(path).then(() => true, () => false);
+
+Deno.test("Ctrl-C on the task stops the server once, however many signals arrive: exit 0, nothing left", () =>
+  inFolder(async (dir) => {
+    const server = await spawnTask(dir);
+    assert.ok(await exists(`${dir}/data/server.json`));
+    for (let i = 0; i < 4; i++) server.interrupt();
+    assert.equal(await server.exit, 0, server.messages());
+    assert.equal(await exists(`${dir}/data/server.json`), false);
+    assert.equal(server.messages().match(/Stopping/g)!.length, 1);
+    const lines = server.messages().split("\n").filter((line) => line.includes("{"));
+    assert.deepEqual(lines.map((line) => typeof JSON.parse(line).message), lines.map(() => "string"));
+    assert.match(lines.at(-1)!, /"Stopped"/);
+  }));
