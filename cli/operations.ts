@@ -90,7 +90,7 @@ export async function call(
   input: Record<string, unknown>,
   globals: GlobalOptions,
 ): Promise<unknown> {
-  const { parseInput } = await import("../core/kernel/run.ts");
+  const { parseInput } = await import("../core/kernel/check.ts");
   parseInput(contract, input);
   const connection = await connect(terminal, globals);
   try {

@@ -59,7 +59,7 @@ export async function serve(product: Product): Promise<Running> {
     // Another instance may have set the clock.
     ...(product.store.kind === "postgres" ? [every(1_000, () => clock.refresh())] : []),
   ];
-  const jobs = startJobs(product.services);
+  const jobs = startJobs(product.runner);
 
   function every(ms: number, work: () => Promise<unknown>): () => Promise<void> {
     let ended = false;

@@ -1,9 +1,7 @@
 /** Wakes the jobs. Every instance runs this loop; the runs' records see to it that each period is done once. */
 import { Cron } from "croner";
 import { systemActor } from "../core/kernel/actor.ts";
-import type { Services } from "../core/kernel/handler.ts";
-import { Runner } from "../core/kernel/run.ts";
-import { staffHandlers } from "../core/staff/mod.ts";
+import type { Runner } from "../core/kernel/run.ts";
 import { schedule, type Wake } from "./schedule.ts";
 
 const TIME_ZONE = "America/New_York";
@@ -14,9 +12,8 @@ export interface JobLoop {
 }
 
 /** Asks each job at once, for what fell due while no server ran, and then by the schedule. */
-export function startJobs(services: Services, wakes: readonly Wake[] = schedule): JobLoop {
-  const { log } = services;
-  const runner = new Runner(services, staffHandlers);
+export function startJobs(runner: Runner, wakes: readonly Wake[] = schedule): JobLoop {
+  const { log } = runner.services;
   const actor = systemActor("jobs");
   const running = new Map<string, Promise<void>>();
   let stopped = false;

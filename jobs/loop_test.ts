@@ -2,9 +2,12 @@ import assert from "node:assert/strict";
 import { Cron } from "croner";
 import { testProduct, testStore } from "../core/kernel/testing.ts";
 import { FixedMarket } from "../core/market/testing.ts";
+import { orderHandlers } from "../core/orders/mod.ts";
 import { jobs, staffHandlers } from "../core/staff/mod.ts";
 import { startJobs } from "./loop.ts";
 import { schedule } from "./schedule.ts";
+
+const handlers = [...orderHandlers, ...staffHandlers];
 
 Deno.test("every job is woken, by a pattern that croner reads, and nothing else is", () => {
   assert.deepEqual(schedule.map((w) => w.job).sort(), jobs.map((j) => j.name).sort());
@@ -15,8 +18,8 @@ Deno.test("every job is woken, by a pattern that croner reads, and nothing else 
 
 Deno.test("the loop does at once what fell due while no server ran, wakes again, and stops cleanly", async () => {
   const store = await testStore();
-  const { services, clock, db } = testProduct(store, new FixedMarket(), staffHandlers);
-  const loop = startJobs(services, [{ job: "expire-orders", pattern: "* * * * * *" }]);
+  const { runner, clock, db } = testProduct(store, new FixedMarket(), handlers);
+  const loop = startJobs(runner, [{ job: "expire-orders", pattern: "* * * * * *" }]);
   const periods = async () =>
     (await db.selectFrom("job_runs").select("period").where("state", "=", "done").orderBy("period").execute()).map((
       r,
@@ -34,9 +37,9 @@ Deno.test("the loop does at once what fell due while no server ran, wakes again,
 
 Deno.test("two loops and a person on one store run a period once", async () => {
   const store = await testStore();
-  const one = testProduct(store, new FixedMarket(), staffHandlers);
-  const two = testProduct(store, new FixedMarket(), staffHandlers);
-  const loops = [startJobs(one.services), startJobs(two.services)];
+  const one = testProduct(store, new FixedMarket(), handlers);
+  const two = testProduct(store, new FixedMarket(), handlers);
+  const loops = [startJobs(one.runner), startJobs(two.runner)];
   await one.runner.run("jobs.run", { kind: "system", name: "operator", role: "admin" }, { name: "prune" });
   for (const loop of loops) await loop.stop();
   const tries = await one.db.selectFrom("job_runs").select(["job", "tries", "state"]).execute();

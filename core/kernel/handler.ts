@@ -34,6 +34,15 @@ export interface QueryContext extends Shared {
   readonly db: Db;
 }
 
+/** Of what a command does before its transaction opens. */
+export interface PrepareContext extends QueryContext {
+  /**
+   * Runs another operation in a transaction of its own and returns its output.
+   * @throws Refusal
+   */
+  call(operation: string, actor: Actor, input: unknown): Promise<unknown>;
+}
+
 /** Something a signed-in user's open pages should hear of, once the transaction is committed. */
 export interface Event {
   readonly userId: string;
@@ -60,7 +69,7 @@ export interface CommandContext extends Shared {
   send(writes: Promise<unknown>): void;
   emit(event: Event): void;
   audit(note: AuditNote): void;
-  /** Runs when the transaction is committed; best effort, for caches and nudges. */
+  /** Runs once, after the commit; for caches and nudges. What it throws is logged and changes nothing. */
   afterCommit(effect: () => void): void;
 }
 
@@ -80,7 +89,7 @@ export interface CommandHandler {
   readonly kind: "command";
   readonly contract: Contract;
   // deno-lint-ignore no-explicit-any
-  readonly prepare?: (ctx: QueryContext & { refuse: Refuse<any> }, input: any) => Promise<unknown>;
+  readonly prepare?: (ctx: PrepareContext & { refuse: Refuse<any> }, input: any) => Promise<unknown>;
   // deno-lint-ignore no-explicit-any
   readonly run: (ctx: CommandContext & { refuse: Refuse<any> }, input: any, prepared: any) => Promise<unknown>;
 }
@@ -109,7 +118,7 @@ export const query = <C extends Contract>(
 export const command = <C extends Contract, P = undefined>(
   contract: C,
   run: (ctx: CommandContext & { refuse: Refuse<C> }, input: Input<C>, prepared: P) => Promise<Output<C>>,
-  prepare?: (ctx: QueryContext & { refuse: Refuse<C> }, input: Input<C>) => Promise<P>,
+  prepare?: (ctx: PrepareContext & { refuse: Refuse<C> }, input: Input<C>) => Promise<P>,
 ): CommandHandler => ({ kind: "command", contract, run, ...(prepare ? { prepare } : {}) });
 
 /** One of several commands that are decided and written together. */

@@ -93,6 +93,19 @@ export function marketDataContract({ name, market, symbols, instants }: Contract
       ok(decimalsFit(quote.bid) && decimalsFit(quote.ask));
     }));
 
+  Deno.test(`${name}: the touch reaches what it shows, and not what is far beyond it`, () =>
+    each(async (m, symbol, at) => {
+      const second = Math.floor(at / 1000) * 1000;
+      const snapshot = (await m.snapshot(symbol, second))!;
+      const ask = { symbol, after: second - 1000, until: second };
+      equal(await m.firstTouch({ ...ask, askAtMost: 0.0001, bidAtLeast: 1e7 }), null);
+      if (!snapshot.quote || snapshot.halt || snapshot.quote.at < second - 1000) return;
+      const { quote } = snapshot;
+      for (const wanted of [{ askAtMost: quote.ask, bidAtLeast: null }, { askAtMost: null, bidAtLeast: quote.bid }]) {
+        deepEqual(await m.firstTouch({ ...ask, ...wanted }), { at: second, quote });
+      }
+    }));
+
   Deno.test(`${name}: a day so far follows the day before and holds only what has happened`, () =>
     each(async (m, symbol, at) => {
       const { day, previousDay, lastTrade } = (await m.snapshot(symbol, at))!;

@@ -14,6 +14,8 @@ export {
   type Snapshot,
   type Ticker,
   type Timespan,
+  type TouchReached,
+  type TouchRequest,
   type Trade,
 } from "./port.ts";
 export type {

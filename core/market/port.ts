@@ -129,6 +129,23 @@ export interface BarsRequest {
   readonly limit: number;
 }
 
+/** What a resting order waits for: the ask at or below a price, the bid at or above one, or either. */
+export interface TouchRequest {
+  readonly symbol: string;
+  /** Null: the ask is not looked at. */
+  readonly askAtMost: number | null;
+  readonly bidAtLeast: number | null;
+  /** Epoch milliseconds: each whole second after `after` and up to `until` is looked at. */
+  readonly after: number;
+  readonly until: number;
+}
+
+/** The second in which it happened, and the quote of that second. */
+export interface TouchReached {
+  readonly at: number;
+  readonly quote: Quote;
+}
+
 export interface MarketHealth {
   readonly state: "ok" | "degraded" | "down";
   readonly parts: readonly {
@@ -167,6 +184,13 @@ export interface MarketData {
   scan(at: number): Promise<ScanColumns>;
   /** Only bars that have begun by the instant; the last one holds what is known of it so far. Null: not listed. */
   bars(request: BarsRequest, at: number): Promise<Bars | null>;
+  /**
+   * The first second in which the touch reached a price while the security traded: in a session, not halted, with a
+   * two-sided quote. Null: it did not, or nobody can say any more (a live provider knows the present only).
+   */
+  firstTouch(request: TouchRequest): Promise<TouchReached | null>;
+  /** The instants the market knows, epoch milliseconds, both ends included. */
+  readonly knows: { readonly from: number; readonly to: number };
   readonly facts: MarketFacts;
   /** How well the market can answer now, in words for operators. */
   health(): MarketHealth;

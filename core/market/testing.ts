@@ -2,7 +2,19 @@
 import { fillRow, unknownColumns } from "./columns.ts";
 import type { MarketFacts } from "./facts.ts";
 import { noFacts } from "./no_facts.ts";
-import type { Bar, Bars, BarsRequest, MarketData, MarketHealth, ScanColumns, Snapshot, Ticker } from "./port.ts";
+import { sessionAtMs } from "./calendar.ts";
+import type {
+  Bar,
+  Bars,
+  BarsRequest,
+  MarketData,
+  MarketHealth,
+  ScanColumns,
+  Snapshot,
+  Ticker,
+  TouchReached,
+  TouchRequest,
+} from "./port.ts";
 
 export interface FixedQuote {
   bid: number;
@@ -118,6 +130,19 @@ export class FixedMarket implements MarketData {
       close: column("close"),
       volume: column("volume"),
     });
+  }
+  readonly knows = { from: Date.UTC(2015), to: Date.UTC(2061) };
+  /** The quotes stand still, so the first second of a session decides. */
+  firstTouch({ symbol, askAtMost, bidAtLeast, after, until }: TouchRequest): Promise<TouchReached | null> {
+    const q = this.quotes[symbol];
+    const sound = q && !q.halted && !q.unquoted && q.bid > 0 && q.ask >= q.bid && (q.ageMs ?? 0) <= 15_000;
+    const reached = sound &&
+      ((askAtMost !== null && q.ask <= askAtMost) || (bidAtLeast !== null && q.bid >= bidAtLeast));
+    let at = (Math.floor(after / 1000) + 1) * 1000;
+    while (reached && at <= until && !["open", "pre_market", "after_hours"].includes(sessionAtMs(at))) at += 60_000;
+    if (!reached || at > until) return Promise.resolve(null);
+    const quote = { bid: q.bid, ask: q.ask, bidShares: q.bidShares ?? 1000, askShares: q.askShares ?? 1000, at };
+    return Promise.resolve({ at, quote });
   }
   close(): Promise<void> {
     return Promise.resolve();

@@ -5,9 +5,7 @@
  */
 import { OPERATOR, systemActor } from "../kernel/actor.ts";
 import { Refusal } from "../kernel/errors.ts";
-import { command, type QueryContext, type Services } from "../kernel/handler.ts";
-import { Runner } from "../kernel/run.ts";
-import { orderHandlers } from "../orders/mod.ts";
+import { command, type PrepareContext } from "../kernel/handler.ts";
 import { runJob as contract } from "./contract.ts";
 import type { Job, JobTimes } from "./job.ts";
 import { jobs } from "./jobs.ts";
@@ -41,20 +39,18 @@ export const runJob = command(
 /** Runs the due periods of a job that nobody else has taken; a failure is noted and the next period goes on. */
 export async function runDue(
   job: Job,
-  ctx: Pick<QueryContext, "now" | "wall" | "services">,
+  ctx: Pick<PrepareContext, "now" | "wall" | "services" | "call">,
   byHand: boolean,
 ): Promise<Done> {
   const { services } = ctx;
   const times: JobTimes = { now: ctx.now, wall: ctx.wall, services };
-  const runner = runnerFor(services);
   const done: Done = { periods: [], failed: [], results: {} };
   for (const period of job.due(times)) {
     const tries = await takePeriod(services.db, job.name, period, services.clock.wall(), byHand);
     if (tries === null) continue;
     const run = { job: job.name, period, tries };
     try {
-      const call = async (operation: string, input: unknown) =>
-        (await runner.run(operation, systemActor(job.name), input)).output;
+      const call = (operation: string, input: unknown) => ctx.call(operation, systemActor(job.name), input);
       const result = await job.run({ ...times, period, call });
       await finishPeriod(services.db, run, services.clock.wall(), { result });
       done.periods.push(period);
@@ -67,12 +63,4 @@ export async function runDue(
     }
   }
   return done;
-}
-
-/** Jobs call operations of the modules below this one, through a runner like everybody else. */
-const runners = new WeakMap<Services, Runner>();
-function runnerFor(services: Services): Runner {
-  let runner = runners.get(services);
-  if (!runner) runners.set(services, runner = new Runner(services, orderHandlers));
-  return runner;
 }

@@ -2,9 +2,11 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { OPERATOR, systemActor } from "../kernel/actor.ts";
 import { Refusal } from "../kernel/errors.ts";
+import type { PrepareContext } from "../kernel/handler.ts";
 import { testProduct, testStore } from "../kernel/testing.ts";
 import { FixedMarket } from "../market/testing.ts";
 import type { Job } from "./job.ts";
+import { orderHandlers } from "../orders/mod.ts";
 import { staffHandlers } from "./mod.ts";
 import { runDue } from "./run_job.ts";
 import { finishPeriod, MAX_TRIES, STALE_MINUTES, takePeriod } from "./runs.ts";
@@ -14,10 +16,12 @@ const operator = systemActor(OPERATOR);
 Deno.test("jobs", async (t) => {
   const store = await testStore();
   const lines: string[] = [];
-  const product = testProduct(store, new FixedMarket(), staffHandlers, { lines });
+  const product = testProduct(store, new FixedMarket(), [...orderHandlers, ...staffHandlers], { lines });
   const { clock, services, db, runner } = product;
   clock.wallAt = clock.marketNow;
-  const times = () => ({ now: clock.market(), wall: clock.wall(), services });
+  const call: PrepareContext["call"] = async (operation, actor, input) =>
+    (await runner.run(operation, actor, input)).output;
+  const times = () => ({ now: clock.market(), wall: clock.wall(), services, call });
   const jobOf = (name: string, run: Job["run"], due: readonly string[] = ["one"]): Job => ({
     name,
     schedule: "now",

@@ -11,6 +11,8 @@ import {
   type ScanColumns,
   type Snapshot,
   type Ticker,
+  type TouchReached,
+  type TouchRequest,
 } from "../port.ts";
 import { ifKnown } from "../known.ts";
 import { loadBars } from "./bars.ts";
@@ -49,7 +51,10 @@ export interface PolygonOptions {
 
 /** A question about an instant not longer ago is a question about now: answers take their time. */
 const NOW_MS = 60_000;
+const SECOND = 1_000;
 const MINUTE = 60_000;
+/** The years of the exchange's calendar; what lies ahead is asked of nobody. */
+const KNOWS = { from: Date.UTC(1999), to: Date.UTC(2100) };
 
 interface Answer {
   readonly snapshot: Snapshot;
@@ -170,6 +175,21 @@ class PolygonMarket implements MarketData {
     if (!await this.#mayBe(request.symbol)) return null;
     // The list may have told meanwhile how the wire writes the symbol.
     return source.wireOf(request.symbol) === wire ? bars : await load();
+  }
+
+  /** Of the present alone: past quotes are not kept. */
+  async firstTouch({ symbol, askAtMost, bidAtLeast, after, until }: TouchRequest): Promise<TouchReached | null> {
+    const at = Math.floor(until / SECOND) * SECOND;
+    if (at <= after || !this.#isNow(at)) return null;
+    const snapshot = await this.snapshot(symbol, until);
+    if (!snapshot?.quote || snapshot.halt) return null;
+    const { quote } = snapshot;
+    const reached = (askAtMost !== null && quote.ask <= askAtMost) || (bidAtLeast !== null && quote.bid >= bidAtLeast);
+    return reached ? { at, quote } : null;
+  }
+
+  get knows(): { from: number; to: number } {
+    return KNOWS;
   }
 
   health(): MarketHealth {

@@ -11,16 +11,19 @@ import type {
   ScanColumns,
   Snapshot,
   Ticker,
+  TouchReached,
+  TouchRequest,
 } from "../port.ts";
 import { factors } from "../universe.ts";
 import { barsOf } from "./bars.ts";
 import { simulatedFacts } from "./facts/mod.ts";
-import { type Moment, momentAt } from "./grid.ts";
+import { dayCount, hoursOfTradingDay, type Moment, momentAt } from "./grid.ts";
 import { MarketWorld } from "./market_world.ts";
 import { emptyRow, emptyScanRow, fillRow, fillScanRow } from "./row.ts";
 import type { Security } from "./security.ts";
 import { Slices } from "../../kernel/slices.ts";
 import { snapshotOf } from "./snapshot.ts";
+import { firstTouch } from "./touches.ts";
 
 const DEFAULT_SYMBOLS = 2_500;
 
@@ -146,6 +149,14 @@ class SimulatedMarket implements MarketData {
   async bars(request: BarsRequest, at: number): Promise<Bars | null> {
     const security = this.#find(request.symbol, at);
     return security && await barsOf(security, request, at);
+  }
+
+  firstTouch(request: TouchRequest): Promise<TouchReached | null> {
+    return firstTouch((day) => this.#world.find(request.symbol, day), request);
+  }
+
+  get knows(): { from: number; to: number } {
+    return { from: hoursOfTradingDay(0).preOpen, to: hoursOfTradingDay(dayCount() - 1).postClose };
   }
 
   close(): Promise<void> {

@@ -1,0 +1,90 @@
+/** When a security's bid or ask first reached a price: days by their extremes, then minutes by theirs, then seconds. */
+import { Slices } from "../../kernel/slices.ts";
+import type { TouchReached, TouchRequest } from "../port.ts";
+import { dayCount, hoursOfTradingDay, momentAt } from "./grid.ts";
+import { depthAt, type Part, type Touch, touchAt } from "./quotes.ts";
+import type { Security } from "./security.ts";
+import { UNITS } from "./units.ts";
+
+const SECOND = 1_000;
+const MINUTE = 60_000;
+/** The ask is at most half a tick below the path, the bid at most half a tick above it. */
+const TICK = 100;
+
+interface Wanted {
+  /** In units; infinite where that side is not looked at. */
+  readonly askAtMost: number;
+  readonly bidAtLeast: number;
+  /** The first and the last second to look at. */
+  readonly first: number;
+  readonly last: number;
+}
+
+const touch: Touch = { bid: 0, ask: 0 };
+
+/** @param find the security on a trading day, null while it is not listed */
+export async function firstTouch(
+  find: (day: number) => Security | null,
+  { askAtMost, bidAtLeast, after, until }: TouchRequest,
+): Promise<TouchReached | null> {
+  const wanted: Wanted = {
+    askAtMost: askAtMost === null ? -Infinity : Math.round(askAtMost * UNITS),
+    bidAtLeast: bidAtLeast === null ? Infinity : Math.round(bidAtLeast * UNITS),
+    first: (Math.floor(after / SECOND) + 1) * SECOND,
+    last: Math.floor(until / SECOND) * SECOND,
+  };
+  if (wanted.first > wanted.last) return null;
+  const slices = new Slices();
+  const begin = momentAt(wanted.first);
+  for (let day = begin.quoting ? begin.day : begin.day + 1; day < dayCount(); day++) {
+    if (hoursOfTradingDay(day).preOpen > wanted.last) return null;
+    const security = find(day);
+    const reached = security && touchOn(security, day, wanted);
+    if (reached) return reached;
+    if (slices.over) await slices.pause();
+  }
+  return null;
+}
+
+function touchOn(security: Security, day: number, wanted: Wanted): TouchReached | null {
+  const { preOpen, open, close, postClose } = hoursOfTradingDay(day);
+  const parts: readonly [Part, number, number][] = [["pre", preOpen, open], ["regular", open, close], [
+    "late",
+    close,
+    postClose,
+  ]];
+  for (const [part, start, end] of parts) {
+    if (end <= wanted.first || start > wanted.last) continue;
+    if (part === "regular") {
+      const { of, at } = security.figures(day);
+      if (!mayReach(of[at + 2]!, of[at + 1]!, wanted)) continue;
+    }
+    const reached = touchIn(security, part, day, start, wanted);
+    if (reached) return reached;
+  }
+  return null;
+}
+
+/** Whether a stretch of the path with these extremes may hold the touch looked for. */
+const mayReach = (low: number, high: number, { askAtMost, bidAtLeast }: Wanted): boolean =>
+  low <= askAtMost + TICK || high >= bidAtLeast - TICK;
+
+function touchIn(security: Security, part: Part, day: number, start: number, wanted: Wanted): TouchReached | null {
+  const session = security.session(part, day);
+  const from = Math.max(0, Math.floor((wanted.first - start) / MINUTE));
+  const to = Math.min(session.minutes - 1, Math.floor((wanted.last - start) / MINUTE));
+  for (let minute = from; minute <= to; minute++) {
+    if (!mayReach(session.low[minute]!, session.high[minute]!, wanted)) continue;
+    if (part === "regular" && session.pauseAt(minute)) continue;
+    for (let second = 0; second < 60; second++) {
+      const at = start + minute * MINUTE + second * SECOND;
+      if (at < wanted.first || at > wanted.last) continue;
+      const price = session.priceAt(minute, second);
+      touchAt(security.instrument, part, session, minute, second, price, touch);
+      if (touch.ask > wanted.askAtMost && touch.bid < wanted.bidAtLeast) continue;
+      const depth = depthAt(security.instrument, part, session, minute, second, price);
+      return { at, quote: { bid: touch.bid / UNITS, ask: touch.ask / UNITS, ...depth, at } };
+    }
+  }
+  return null;
+}

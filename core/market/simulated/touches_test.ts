@@ -1,0 +1,63 @@
+import { deepStrictEqual as deepEqual, ok, strictEqual as equal } from "node:assert/strict";
+import fc from "fast-check";
+import { epochDayAt, midnightOf, NEW_YORK } from "../calendar.ts";
+import { universe } from "../universe.ts";
+import { simulatedMarket } from "./adapter.ts";
+
+const market = simulatedMarket({ seed: 7 });
+const et = (text: string) => Temporal.PlainDateTime.from(text).toZonedDateTime(NEW_YORK).epochMilliseconds;
+const anySymbol = fc.constantFrom(...universe(2500).map((l) => l.symbol));
+const anyBusyInstant = fc.tuple(
+  fc.integer({ min: epochDayAt(et("2020-02-01T12:00")), max: epochDayAt(et("2036-12-31T12:00")) }),
+  fc.integer({ min: 3 * 3600, max: 21 * 3600 }),
+).map(([day, second]) => midnightOf(day) + second * 1000);
+
+Deno.test("the first touch of a price is the first second whose quote has it, over hours, nights and weekends", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      anySymbol,
+      anyBusyInstant,
+      fc.integer({ min: 1, max: 1500 }),
+      fc.integer({ min: -30, max: 30 }),
+      fc.boolean(),
+      async (symbol, after, seconds, bps, buying) => {
+        // Begins anywhere, also minutes before a session ends, and is then continued in the next one.
+        const until = after + seconds * 1000;
+        const begin = (await market.snapshot(symbol, after))?.lastTrade?.price;
+        if (!begin) return;
+        const limit = Math.round(begin * (1 + bps / 10_000) * 100) / 100;
+        let expected: unknown = null;
+        for (let at = Math.floor(after / 1000) * 1000 + 1000; at <= until && !expected; at += 1000) {
+          const snapshot = await market.snapshot(symbol, at);
+          if (!snapshot) continue;
+          const { quote, halt } = snapshot;
+          if (quote && !halt && (buying ? quote.ask <= limit : quote.bid >= limit)) expected = { at, quote };
+        }
+        const wanted = buying ? { askAtMost: limit, bidAtLeast: null } : { askAtMost: null, bidAtLeast: limit };
+        deepEqual(await market.firstTouch({ symbol, ...wanted, after, until }), expected);
+      },
+    ),
+    { numRuns: 150 },
+  );
+});
+
+Deno.test("a touch months away is found, at the second in which its day's minutes first have it", async () => {
+  const after = et("2026-11-20T11:00");
+  const until = et("2027-11-19T11:00");
+  const { ask } = (await market.snapshot("AAPL", after))!.quote!;
+  let found = 0;
+  for (const part of [0.98, 0.95, 0.9, 0.85, 1.02, 1.1, 1.2]) {
+    const limit = Math.round(ask * part * 100) / 100;
+    const wanted = part < 1 ? { askAtMost: limit, bidAtLeast: null } : { askAtMost: null, bidAtLeast: limit };
+    const reached = await market.firstTouch({ symbol: "AAPL", ...wanted, after, until });
+    if (!reached) continue;
+    found++;
+    const { quote } = (await market.snapshot("AAPL", reached.at))!;
+    deepEqual(reached.quote, quote);
+    ok(part < 1 ? quote!.ask <= limit : quote!.bid >= limit);
+    // In halves the answer is the same, and there is none before it.
+    equal(await market.firstTouch({ symbol: "AAPL", ...wanted, after, until: reached.at - 1000 }), null);
+    deepEqual(await market.firstTouch({ symbol: "AAPL", ...wanted, after: reached.at - 1000, until }), reached);
+  }
+  ok(found >= 4, `${found} of 7 were reached`);
+});
