@@ -31,11 +31,20 @@ export async function makeTraders(product: Product, call: Call, howMany: number)
   const traders: Trader[] = [];
   for (let i = 0; i < howMany; i++) {
     const actor = await seedUser(product.services.db);
-    const { token } = await call("tokens.create", actor, { name: "benchmark" });
+    const sessionId = await seedSession(product, actor.userId);
+    const { token } = await call("tokens.create", { ...actor, sessionId }, { name: "benchmark", scope: "manage" });
     const { id } = await call("portfolios.create", actor, { name: "Benchmark", initial_cash: 1_000_000 });
     traders.push({ actor, token, portfolioId: id });
   }
   return traders;
+}
+
+/** A session of the user, without the cost of checking a password: only a session makes tokens. */
+async function seedSession({ services: { db, clock } }: Product, userId: string): Promise<string> {
+  const [at, id] = [clock.wall(), crypto.randomUUID()];
+  const times = { created_at: at, rotated_at: at, expires_at: at.add({ hours: 24 }) };
+  await db.insertInto("sessions").values({ user_id: userId, id, refresh_hash: id, ...times }).execute();
+  return id;
 }
 
 /** The first symbols of the market that can be bought now, a small part of a share too. */

@@ -36,7 +36,7 @@ export async function openLocal(
 async function userActor({ services }: Product, reference: string): Promise<Actor> {
   const user = await findUser(services.db, reference);
   if (!user) throw new Refusal("NOT_FOUND", `There is no user ${reference}`);
-  return { kind: "user", userId: user.id, role: user.role, sessionId: null };
+  return { kind: "user", userId: user.id, role: user.role, sessionId: null, scope: "manage" };
 }
 
 function connectionTo({ services, runner, store, close }: Product, actor: Actor): Connection {

@@ -43,7 +43,7 @@ export async function login(terminal: Terminal, options: LoginOptions): Promise<
     const name = `Terminal on ${Deno.hostname()}`.slice(0, 60);
     const made = await signedIn.call(
       "tokens.create",
-      days === null ? { name } : { name, expires_in_days: days },
+      { name, scope: "manage", ...(days === null ? {} : { expires_in_days: days }) },
       null,
     ) as { id: string; token: string };
     await endSaved(terminal);

@@ -120,7 +120,8 @@ function describeField(field: Field): string {
   return field.byDefault === undefined ? "" : `default: ${field.byDefault}`;
 }
 
-function accessText({ access, name }: Contract): string {
+function accessText({ access, name, scope }: Contract): string {
+  if (scope === "session") return "a user who has signed in with the password; a personal access token cannot";
   if (access === "public") return "anyone";
   if (access === "user") return "a user; the operator says for whom with --as";
   if (access === "owner") return `the owner of what ${name} is about; the operator says for whom with --as`;

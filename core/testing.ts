@@ -17,7 +17,7 @@ export async function seedUser(db: Db, role: Role = "user"): Promise<Extract<Act
     values (${id}, ${`${id}@example.com`}, ${`u${
     id.replaceAll("-", "").slice(-20)
   }`}, ${role}, 'none', ${wallNow()}, ${wallNow()})`.execute(db);
-  return { kind: "user", userId: id, role, sessionId: null };
+  return { kind: "user", userId: id, role, sessionId: null, scope: "manage" };
 }
 
 /** Calls an operation and returns its typed output. */

@@ -30,7 +30,7 @@ export function createAccess(services: Services, authenticator: Authenticator, o
     if (!asUser) return systemActor(OPERATOR);
     const user = await findUser(db, asUser);
     if (!user) throw new Refusal("NOT_FOUND", `There is no user ${asUser.slice(0, 100)}`);
-    return { kind: "user", userId: user.id, role: user.role, sessionId: null };
+    return { kind: "user", userId: user.id, role: user.role, sessionId: null, scope: "manage" };
   }
 
   return {

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { contracts } from "../core/contracts.ts";
 import { errorCatalogue, type ErrorCode, sharedErrors } from "../core/kernel/errors.ts";
-import type { Contract } from "../core/kernel/operation.ts";
+import { type Contract, scopeOf } from "../core/kernel/operation.ts";
 import { placesOf } from "./request.ts";
 import { routesInOrder } from "./operations.ts";
 
@@ -54,6 +54,7 @@ export function openapiDocument(): Schema {
       summary: contract.summary,
       tags: [name.split(".")[0]],
       "x-access": contract.access,
+      ...(contract.access === "public" ? {} : { "x-token-scope": scopeOf(contract) }),
       security: contract.access === "public" ? [] : [{ bearer: [] }],
       parameters: [
         ...fields.filter(([field]) => places.get(field) !== "body").map(([field, schema]) => ({
@@ -113,7 +114,9 @@ export function openapiDocument(): Schema {
         bearer: {
           type: "http",
           scheme: "bearer",
-          description: "An access token of POST /auth/login, or a personal access token",
+          description:
+            "An access token of POST /auth/login, or a personal access token. What scope a personal one needs " +
+            "is in x-token-scope: read, trade (which includes read) or manage (which includes both); session: none will do",
         },
       },
     },

@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { contractList, type OperationName } from "../core/contracts.ts";
-import type { Contract, Role } from "../core/kernel/operation.ts";
+import { type Contract, type Role, scopeOf, tokenScopes } from "../core/kernel/operation.ts";
 import { OPERATOR_TOKEN, testServer } from "./support.ts";
 
 interface Owned {
@@ -214,6 +214,26 @@ Deno.test("access", async (t) => {
         assert.ok(allowed(name, answer), `${answer.status} ${JSON.stringify(answer.body)}`);
       });
     }
+  }
+
+  for (const scope of tokenScopes) {
+    await t.step(
+      `a personal token with the scope ${scope} calls what its scope includes, and changes nothing else`,
+      async () => {
+        const { token, own } = await personWith("admin");
+        const personal = (await server.call("tokens.create", { name: scope, scope }, token)).body.token;
+        for (const contract of contractList as readonly Contract[]) {
+          const name = contract.name as OperationName;
+          if (contract.access === "public" || consuming.has(name)) continue;
+          const needed = scopeOf(contract);
+          const allowed = needed !== "session" && tokenScopes.indexOf(needed) <= tokenScopes.indexOf(scope);
+          const before = allowed ? "" : await fingerprint();
+          const answer = await server.call(name, inputs[name](own), personal);
+          assert.equal(answer.body?.code === "FORBIDDEN", !allowed, `${name} ${JSON.stringify(answer.body)}`);
+          if (!allowed) assert.equal(await fingerprint(), before);
+        }
+      },
+    );
   }
 
   await t.step(

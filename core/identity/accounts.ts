@@ -1,7 +1,6 @@
 /** Making an account, for `register` and `users.create`. */
 import type { Role } from "../kernel/operation.ts";
 import type { CommandContext } from "../kernel/handler.ts";
-import { hashNewPassword } from "./passwords.ts";
 import { insertUser, toUser } from "./store.ts";
 import type { User } from "./contract.ts";
 
@@ -11,14 +10,6 @@ interface NewAccount {
   readonly password: string;
   readonly full_name?: string | null | undefined;
 }
-
-/** Hashes the new account's password; slow, so it belongs before the transaction. */
-export const hashFor = (account: NewAccount): Promise<string> =>
-  hashNewPassword(account.password, [
-    account.email,
-    account.email.slice(0, account.email.indexOf("@")),
-    account.username,
-  ]);
 
 /** @throws Refusal EMAIL_TAKEN or USERNAME_TAKEN */
 export async function createAccount(

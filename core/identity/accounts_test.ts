@@ -57,6 +57,31 @@ Deno.test("accounts", async (t) => {
     }
   });
 
+  await t.step("one rule of what a password may be holds wherever one is set", async () => {
+    const admin = await id.user("admin");
+    const email = "carla.columbus@example.com";
+    const carla = await id.call("users.create", id.as(admin), { email, username: "seafarer", password: PASSWORD });
+    const link = async () =>
+      (await id.call("users.reset-link", id.as(admin), { user: email }) as { path: string }).path.split("token=")[1]!;
+    const ways: Record<string, (password: string) => Promise<unknown>> = {
+      register: (password) => id.call("auth.register", anonymous, { email, username: "seafarer", password }),
+      "users.create": (password) => id.call("users.create", id.as(admin), { email, username: "seafarer", password }),
+      change: (password) =>
+        id.call("auth.change-password", id.as(carla as User), { current_password: PASSWORD, new_password: password }),
+      reset: async (password) =>
+        await id.call("auth.reset-password", anonymous, { token: await link(), new_password: password }),
+    };
+    for (const [way, set] of Object.entries(ways)) {
+      for (const password of ["password123", "SeaFarer", "carla.columbus", "Carla.Columbus@example.com"]) {
+        assert.equal((await refusalOf(set(password))).code, "PASSWORD_REFUSED", `${way} ${password}`);
+      }
+      for (const password of ["seven77", "x".repeat(129)]) {
+        assert.equal((await refusalOf(set(password))).code, "VALIDATION_FAILED", `${way} ${password}`);
+      }
+    }
+    await id.signIn(email);
+  });
+
   await t.step("auth.register refuses unknown fields, so nobody registers as an admin", async () => {
     const refused = await refusalOf(
       id.call("auth.register", anonymous, {

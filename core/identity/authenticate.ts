@@ -74,7 +74,7 @@ export function authenticator(services: Services): Authenticator {
   const bySession = async (claims: AccessClaims): Promise<Actor | null> => {
     const row = await sessionUser(claims);
     if (!row || row.revoked_at || !row.is_active || isPast(row.expires_at, clock.wall())) return null;
-    return { kind: "user", userId: claims.userId, role: row.role, sessionId: claims.sessionId };
+    return { kind: "user", userId: claims.userId, role: row.role, sessionId: claims.sessionId, scope: "manage" };
   };
 
   const byPersonalToken = async (hash: string, entry: () => Believed): Promise<Actor | null> => {
@@ -86,7 +86,7 @@ export function authenticator(services: Services): Authenticator {
     if (!row.last_used_at || wall.epochMilliseconds - row.last_used_at.epochMilliseconds >= USE_NOTED_EVERY_MS) {
       await noteTokenUse(db, row, wall);
     }
-    return { kind: "user", userId: row.user_id, role: row.role, sessionId: null };
+    return { kind: "user", userId: row.user_id, role: row.role, sessionId: null, scope: row.scope };
   };
 
   const forget = (userId: string) => {

@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { SignJWT } from "jose";
+import type { Actor } from "../kernel/actor.ts";
 import type { Db } from "../kernel/db.ts";
 import { testStore } from "../kernel/testing.ts";
 import { authenticator } from "./mod.ts";
 import { identityOn, refusalOf } from "./testing.ts";
+import type { User } from "./contract.ts";
 
 /** The same store, with a look at every select. */
 const watched = (db: Db, onSelect: () => void): Db =>
@@ -105,10 +107,16 @@ Deno.test("authenticator", async (t) => {
     shaky.close();
   });
 
-  await t.step("personal access tokens work until revoked or expired, and note when they were used", async () => {
+  const signedIn = async (user: User): Promise<Actor> =>
+    (await auth.authenticate((await id.signIn(user.email)).access_token))!;
+
+  await t.step("personal access tokens work until revoked or expired", async () => {
     const user = await id.user();
-    const actor = id.as(user);
-    const made = await id.call("tokens.create", actor, { name: "backup script" }) as { id: string; token: string };
+    const actor = await signedIn(user);
+    const made = await id.call("tokens.create", actor, { name: "backup script", scope: "trade" }) as {
+      id: string;
+      token: string;
+    };
     const short = await id.call("tokens.create", actor, { name: "for a day", expires_in_days: 1 }) as { token: string };
     assert.match(made.token, /^twp_[\w-]{43}$/);
     assert.deepEqual(await auth.authenticate(made.token), {
@@ -116,14 +124,14 @@ Deno.test("authenticator", async (t) => {
       userId: user.id,
       role: "user",
       sessionId: null,
+      scope: "trade",
     });
-    const list = () =>
-      id.call("tokens.list", actor, {}) as Promise<{ id: string; name: string; last_used_at: string | null }[]>;
-    assert.deepEqual((await list()).map((row) => [row.name, row.last_used_at]), [["for a day", null], [
-      "backup script",
-      id.clock.wall().toString(),
-    ]]);
-    assert.ok(!JSON.stringify(await list()).includes("twp_"));
+    const list = await id.call("tokens.list", actor, {}) as { name: string; scope: string; last_used_at: string }[];
+    assert.deepEqual(list.map((row) => [row.name, row.scope, row.last_used_at]), [
+      ["for a day", "read", null],
+      ["backup script", "trade", id.clock.wall().toString()],
+    ]);
+    assert.ok(!JSON.stringify(list).includes("twp_"));
     assert.ok(await auth.authenticate(short.token));
     id.pass({ hours: 24 });
     assert.equal(await auth.authenticate(short.token), null);
@@ -136,8 +144,48 @@ Deno.test("authenticator", async (t) => {
     assert.equal(await auth.authenticate("twp_" + "x".repeat(43)), null);
   });
 
+  await t.step("notes the use of a token at most once a minute", async () => {
+    const actor = await signedIn(await id.user());
+    const { token } = await id.call("tokens.create", actor, { name: "busy" }) as { token: string };
+    const lastUse = async () =>
+      ((await id.call("tokens.list", actor, {})) as { last_used_at: string | null }[])[0]!.last_used_at;
+    assert.equal(await lastUse(), null);
+    const first = id.clock.wall().toString();
+    for (const seconds of [0, 30, 29.5]) {
+      id.pass({ milliseconds: seconds * 1000 });
+      assert.ok(await auth.authenticate(token));
+      assert.equal(await lastUse(), first);
+    }
+    id.pass({ seconds: 1 });
+    assert.ok(await auth.authenticate(token));
+    assert.equal(await lastUse(), id.clock.wall().toString());
+  });
+
+  await t.step("refuses the tokens of a deactivated user", async () => {
+    const user = await id.user();
+    const { token } = await id.call("tokens.create", await signedIn(user), { name: "script" }) as { token: string };
+    assert.ok(await auth.authenticate(token));
+    await sql`update users set is_active = false where id = ${user.id}`.execute(id.db);
+    id.pass({ seconds: 1 });
+    assert.equal(await auth.authenticate(token), null);
+  });
+
+  await t.step("only a live session makes tokens", async () => {
+    const user = await id.user();
+    const actor = await signedIn(user);
+    const { token } = await id.call("tokens.create", actor, { name: "first", scope: "manage" }) as { token: string };
+    const byToken = await refusalOf(id.call("tokens.create", (await auth.authenticate(token))!, { name: "second" }));
+    assert.deepEqual([byToken.code, byToken.message], [
+      "FORBIDDEN",
+      "Sign in with your password to do this; a personal access token cannot",
+    ]);
+    await id.call("auth.logout", actor, {});
+    assert.equal((await refusalOf(id.call("tokens.create", actor, { name: "third" }))).code, "UNAUTHENTICATED");
+    assert.equal((await id.call("tokens.list", actor, {}) as unknown[]).length, 1);
+  });
+
   await t.step("a user has at most fifty personal access tokens", async () => {
-    const actor = id.as(await id.user());
+    const actor = await signedIn(await id.user());
     for (let i = 0; i < 50; i++) await id.call("tokens.create", actor, { name: `token ${i}` });
     assert.equal((await refusalOf(id.call("tokens.create", actor, { name: "one more" }))).code, "RULE_BROKEN");
   });

@@ -1,46 +1,47 @@
-/** auth.change-password: the current password is needed, wrong ones are counted as at sign-in, and the other sessions end. */
+/**
+ * auth.change-password: the current password is needed and wrong ones are counted as at sign-in. The other sessions and
+ * all personal access tokens end.
+ */
 import { userIdOf } from "../kernel/actor.ts";
 import { command } from "../kernel/handler.ts";
 import { changePassword as contract } from "./contract.ts";
 import { hashNewPassword, verifyPassword } from "./passwords.ts";
 import { rightsChanged } from "./revocations.ts";
-import { findUser, lockUser, revokeSessions, updateUser } from "./store.ts";
-import { refuseGuess, refuseWhileLocked } from "./throttle.ts";
+import { findFailures, forgetFailures, lockFailures, refuseGuess, refuseWhileLocked } from "./sign_in_lock.ts";
+import { findUser, lockUser, revokeSessions, revokeTokens, updateUser, type UserRow } from "./store.ts";
 
 interface Checked {
-  /** The hash that the current password fits; null when it is wrong. */
-  readonly current: string | null;
-  readonly next: string;
+  readonly user: UserRow;
+  /** Hash of the new password; null when the current one is wrong. */
+  readonly next: string | null;
 }
 
 export const changePassword = command(
   contract,
   async (ctx, _input, checked: Checked) => {
+    const { email } = checked.user;
+    const failures = await lockFailures(ctx.trx, email);
+    refuseWhileLocked(failures, ctx.wall);
     const user = await lockUser(ctx.trx, userIdOf(ctx.actor));
-    refuseWhileLocked(user, ctx.wall);
-    if (user.password_hash !== checked.current) {
-      return await refuseGuess(ctx.trx, user, ctx.wall, "The current password is wrong");
+    if (checked.next === null || user.password_hash !== checked.user.password_hash) {
+      return await refuseGuess(ctx.trx, email, failures, ctx.wall, "The current password is wrong");
     }
-    await updateUser(ctx.trx, user.id, {
-      password_hash: checked.next,
-      failed_sign_ins: 0,
-      locked_until: null,
-      updated_at: ctx.wall,
-    });
+    await updateUser(ctx.trx, user.id, { password_hash: checked.next, updated_at: ctx.wall });
+    if (failures) await forgetFailures(ctx.trx, email);
     const own = ctx.actor.kind === "user" ? ctx.actor.sessionId : null;
-    const ended = await revokeSessions(ctx.trx, user.id, ctx.wall, own);
-    ctx.audit({ target: user.id, after: { sessions_ended: ended } });
+    const ended = {
+      sessions_ended: await revokeSessions(ctx.trx, user.id, ctx.wall, own),
+      tokens_revoked: await revokeTokens(ctx.trx, user.id, ctx.wall),
+    };
+    ctx.audit({ target: user.id, after: ended });
     ctx.afterCommit(() => rightsChanged(user.id));
-    return { message: "Your password is changed", sessions_ended: ended };
+    return { message: "Your password is changed", ...ended };
   },
   async (ctx, input): Promise<Checked> => {
     const user = await findUser(ctx.db, userIdOf(ctx.actor));
     if (!user) throw new Error("A signed-in user is not in the store");
-    refuseWhileLocked(user, ctx.wall);
-    if (!await verifyPassword(user.password_hash, input.current_password)) return { current: null, next: "" };
-    return {
-      current: user.password_hash,
-      next: await hashNewPassword(input.new_password, [user.email, user.username]),
-    };
+    refuseWhileLocked(await findFailures(ctx.db, user.email), ctx.wall);
+    const fits = await verifyPassword(user.password_hash, input.current_password);
+    return { user, next: fits ? await hashNewPassword(input.new_password, user) : null };
   },
 );

@@ -1,6 +1,6 @@
 /** Accounts, sessions, tokens: what may be asked. Browser-safe. */
 import { z } from "zod";
-import { contract, roles, staffRoles } from "../kernel/operation.ts";
+import { contract, roles, staffRoles, tokenScopes } from "../kernel/operation.ts";
 import { id, idOut, instant, nothing } from "../kernel/wire.ts";
 
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email({ error: "Enter a valid e-mail address" }));
@@ -44,8 +44,11 @@ export const Session = z.object({
 export const AccessToken = z.object({
   id: idOut,
   name: z.string(),
+  scope: z.enum(tokenScopes).meta({
+    description: "read: queries; trade: also orders; manage: all that the user may do. No token makes tokens.",
+  }),
+  last_used_at: instant.nullable().meta({ description: "To the minute" }),
   created_at: instant,
-  last_used_at: instant.nullable(),
   expires_at: instant.nullable(),
 }).meta({ id: "AccessToken" });
 
@@ -133,10 +136,10 @@ export const updateMe = contract({
 export const changePassword = contract({
   name: "auth.change-password",
   kind: "command",
-  summary: "Change the own password; ends the other sessions",
+  summary: "Change the own password; ends the other sessions and revokes all tokens",
   access: "user",
   input: z.strictObject({ current_password: guess, new_password: password }),
-  output: z.object({ message: z.string(), sessions_ended: z.int() }),
+  output: z.object({ message: z.string(), sessions_ended: z.int(), tokens_revoked: z.int() }),
   errors: ["BAD_CREDENTIALS", "PASSWORD_REFUSED"],
   secrets: ["current_password", "new_password"],
 });
@@ -144,7 +147,7 @@ export const changePassword = contract({
 export const resetPassword = contract({
   name: "auth.reset-password",
   kind: "command",
-  summary: "Set a new password with a one-time link",
+  summary: "Set a new password with a one-time link; ends all sessions and tokens",
   access: "public",
   input: z.strictObject({ token: oneTimeToken, new_password: password }),
   output: z.object({ message: z.string() }),
@@ -155,10 +158,14 @@ export const resetPassword = contract({
 export const createToken = contract({
   name: "tokens.create",
   kind: "command",
+  scope: "session",
   summary: "Make a personal access token for scripts; shown once",
   access: "user",
   input: z.strictObject({
     name: z.string().trim().min(1, { error: "Give the token a name" }).max(60),
+    scope: z.enum(tokenScopes).default("read").meta({
+      description: "read: queries; trade: also orders; manage: all that the user may do",
+    }),
     expires_in_days: z.int().min(1).max(3650).nullish(),
   }),
   output: AccessToken.extend({ token: z.string() }),
@@ -224,7 +231,7 @@ export const setRole = contract({
 export const resetLink = contract({
   name: "users.reset-link",
   kind: "command",
-  summary: "Make a one-time link with which a user sets a new password",
+  summary: "Make a one-time link to a new password; its use ends all sessions and tokens",
   access: ["admin"],
   input: z.strictObject({ user: userReference }),
   output: z.object({ path: z.string(), expires_at: instant }),

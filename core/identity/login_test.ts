@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
+import { PostgresQueryCompiler } from "kysely";
 import { anonymous } from "../kernel/actor.ts";
 import { testStore } from "../kernel/testing.ts";
 import { identityOn, PASSWORD, refusalOf } from "./testing.ts";
-import { lockSeconds } from "./throttle.ts";
+import { lockSeconds, pruneFailures } from "./sign_in_lock.ts";
 
 Deno.test("auth.login", async (t) => {
   const store = await testStore();
@@ -32,6 +33,46 @@ Deno.test("auth.login", async (t) => {
       const refused = await refusalOf(id.signIn(email, password));
       assert.deepEqual([refused.code, refused.message], ["BAD_CREDENTIALS", "Incorrect email or password"]);
     }
+  });
+
+  await t.step("tells nobody by its answers or its work whether an e-mail is known", async () => {
+    const statements: string[] = [];
+    const compiler = new PostgresQueryCompiler();
+    const watched = store.db.withPlugin({
+      transformQuery: ({ node, queryId }) => {
+        statements.push(compiler.compileQuery(node, queryId).sql);
+        return node;
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    });
+    const watching = identityOn({ ...store, db: watched });
+    const outcomes = async (email: string) => {
+      const all: unknown[] = [];
+      for (const wait of [0, 0, 0, 0, 0, 0, 1, 1, 0, 3, 1, 0]) {
+        watching.pass({ seconds: wait });
+        statements.length = 0;
+        const { code, message, retryAfterSeconds } = await refusalOf(watching.signIn(email, "a wrong guess"));
+        all.push({ code, message, retryAfterSeconds, statements: [...statements] });
+      }
+      return all;
+    };
+    const known = await outcomes((await id.user()).email);
+    assert.deepEqual(await outcomes("a.stranger@example.com"), known);
+    assert.deepEqual(await outcomes("astranger"), known);
+    assert.deepEqual(known.map((answer) => (answer as { retryAfterSeconds?: number }).retryAfterSeconds), [
+      ...[undefined, undefined, undefined, undefined, undefined, 2, 1],
+      ...[undefined, 4, 1, undefined, 8],
+    ]);
+    assert.ok(known.every((answer) => (answer as { statements: string[] }).statements.length > 0));
+  });
+
+  await t.step("counts failures of one e-mail however it is written, and not those of another", async () => {
+    const user = await id.user();
+    for (const email of [user.email, ` ${user.email.toUpperCase()} `, user.email, user.email, user.email]) {
+      await refusalOf(id.signIn(email, "a wrong guess"));
+    }
+    assert.equal((await refusalOf(id.signIn(user.email))).code, "RATE_LIMITED");
+    await id.signIn((await id.user()).email);
   });
 
   await t.step("locks the account after five failures, also for the right password, and opens again", async () => {
@@ -73,6 +114,18 @@ Deno.test("auth.login", async (t) => {
     };
     const audit = JSON.stringify((await sql`select * from audit_log`.execute(id.db)).rows);
     for (const secret of [PASSWORD, session.refresh_token]) assert.ok(!audit.includes(secret));
+  });
+
+  await t.step("failures are forgotten after a day, and the oldest when there are too many", async () => {
+    await sql`delete from sign_in_failures`.execute(id.db);
+    for (const name of ["first", "second", "third"]) {
+      await refusalOf(id.signIn(`${name}@example.com`));
+      id.pass({ hours: 10 });
+    }
+    assert.equal(await pruneFailures(id.db, id.clock.wall()), 1);
+    assert.equal(await pruneFailures(id.db, id.clock.wall(), 1), 1);
+    const kept = await id.db.selectFrom("sign_in_failures").select("last_failed_at").execute();
+    assert.deepEqual(kept.map((row) => row.last_failed_at.until(id.clock.wall()).total("hours")), [10]);
   });
 
   await store.close();

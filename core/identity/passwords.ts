@@ -41,11 +41,14 @@ export async function verifyPassword(passwordHash: string | undefined, password:
 }
 
 /**
- * Hashes a new password.
- * @param own the user's own names: a password that is one of them is refused
+ * Hashes a new password for a user; slow, so it belongs before the transaction. The one rule of what a password may be,
+ * beside its length (see `password` in the contract): not a common one, and not the user's own e-mail or name.
  * @throws Refusal PASSWORD_REFUSED
  */
-export async function hashNewPassword(password: string, own: readonly string[]): Promise<string> {
+export async function hashNewPassword(
+  password: string,
+  user: { readonly email: string; readonly username: string },
+): Promise<string> {
   if (await isCommonPassword(password)) {
     throw new Refusal(
       "PASSWORD_REFUSED",
@@ -53,6 +56,7 @@ export async function hashNewPassword(password: string, own: readonly string[]):
     );
   }
   const lower = password.toLowerCase();
+  const own = [user.email, user.email.slice(0, user.email.indexOf("@")), user.username];
   if (own.some((name) => name.toLowerCase() === lower)) {
     throw new Refusal("PASSWORD_REFUSED", "Your password cannot be your own name or e-mail; choose another");
   }

@@ -1,26 +1,32 @@
-/** auth.reset-password: a one-time link sets a new password; all sessions of the user end. */
+/** auth.reset-password: a one-time link sets a new password; all sessions and personal access tokens of the user end. */
 import { command } from "../kernel/handler.ts";
 import { digest } from "../kernel/ids.ts";
 import { resetPassword as contract } from "./contract.ts";
 import { hashNewPassword } from "./passwords.ts";
 import { rightsChanged } from "./revocations.ts";
-import { revokeSessions, updateUser, useResetLink } from "./store.ts";
+import { forgetFailures } from "./sign_in_lock.ts";
+import { findResetUser, revokeSessions, revokeTokens, updateUser, useResetLink } from "./store.ts";
+
+const DEAD_LINK = "This link has been used or is too old; ask for a new one";
 
 export const resetPassword = command(
   contract,
   async (ctx, input, passwordHash: string) => {
     const link = await useResetLink(ctx.trx, digest(input.token), ctx.wall);
-    if (!link) return ctx.refuse("LINK_EXPIRED", "This link has been used or is too old; ask for a new one");
-    await updateUser(ctx.trx, link.user_id, {
-      password_hash: passwordHash,
-      failed_sign_ins: 0,
-      locked_until: null,
-      updated_at: ctx.wall,
-    });
-    await revokeSessions(ctx.trx, link.user_id, ctx.wall);
-    ctx.audit({ target: link.user_id });
-    ctx.afterCommit(() => rightsChanged(link.user_id));
+    if (!link) return ctx.refuse("LINK_EXPIRED", DEAD_LINK);
+    const user = await updateUser(ctx.trx, link.user_id, { password_hash: passwordHash, updated_at: ctx.wall });
+    await forgetFailures(ctx.trx, user.email);
+    const ended = {
+      sessions_ended: await revokeSessions(ctx.trx, user.id, ctx.wall),
+      tokens_revoked: await revokeTokens(ctx.trx, user.id, ctx.wall),
+    };
+    ctx.audit({ target: user.id, after: ended });
+    ctx.afterCommit(() => rightsChanged(user.id));
     return { message: "Your password is set; sign in with it" };
   },
-  (_ctx, input) => hashNewPassword(input.new_password, []),
+  async (ctx, input) => {
+    const user = await findResetUser(ctx.db, digest(input.token), ctx.wall);
+    if (!user) return ctx.refuse("LINK_EXPIRED", DEAD_LINK);
+    return await hashNewPassword(input.new_password, user);
+  },
 );

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { anonymous } from "../kernel/actor.ts";
+import { type Actor, anonymous } from "../kernel/actor.ts";
 import { testStore } from "../kernel/testing.ts";
 import { authenticator } from "./mod.ts";
 import { identityOn, PASSWORD, refusalOf } from "./testing.ts";
@@ -108,12 +108,44 @@ Deno.test("sessions", async (t) => {
       current_password: PASSWORD,
       new_password: "a fair wind from the west",
     });
-    assert.deepEqual(done, { message: "Your password is changed", sessions_ended: 1 });
+    assert.deepEqual(done, { message: "Your password is changed", sessions_ended: 1, tokens_revoked: 0 });
     assert.ok(await auth.authenticate(own.access_token));
     assert.equal(await auth.authenticate(other.access_token), null);
     assert.equal((await refusalOf(id.signIn(user.email))).code, "BAD_CREDENTIALS");
     await id.signIn(user.email, "a fair wind from the west");
   });
+
+  await t.step(
+    "changing and resetting the password revoke all personal access tokens, of this user alone",
+    async () => {
+      const admin = await id.user("admin");
+      const [user, other] = [await id.user(), await id.user()];
+      const signedIn = async (email: string, password?: string) =>
+        (await auth.authenticate((await id.signIn(email, password)).access_token))!;
+      const tokenOf = async (actor: Actor) =>
+        (await id.call("tokens.create", actor, { name: "script", scope: "manage" }) as { token: string }).token;
+      const actor = await signedIn(user.email);
+      const tokens = [await tokenOf(actor), await tokenOf(actor)];
+      const kept = await tokenOf(await signedIn(other.email));
+      for (const token of tokens) assert.ok(await auth.authenticate(token));
+      const done = await id.call("auth.change-password", (await auth.authenticate(tokens[0]!))!, {
+        current_password: PASSWORD,
+        new_password: "a fair wind from the west",
+      });
+      assert.deepEqual(done, { message: "Your password is changed", sessions_ended: 1, tokens_revoked: 2 });
+      for (const token of tokens) assert.equal(await auth.authenticate(token), null);
+      assert.equal((await refusalOf(tokenOf(actor))).code, "UNAUTHENTICATED");
+
+      const again = await tokenOf(await signedIn(user.email, "a fair wind from the west"));
+      const { path } = await id.call("users.reset-link", id.as(admin), { user: user.email }) as { path: string };
+      await id.call("auth.reset-password", anonymous, {
+        token: path.split("token=")[1]!,
+        new_password: "an entirely new course",
+      });
+      assert.equal(await auth.authenticate(again), null);
+      assert.ok(await auth.authenticate(kept));
+    },
+  );
 
   await t.step("auth.change-password counts wrong guesses as sign-in does", async () => {
     const user = await id.user();

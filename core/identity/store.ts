@@ -3,6 +3,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { brokenConstraint, type Db, type Trx } from "../kernel/db.ts";
 import { Refusal } from "../kernel/errors.ts";
 import type { User } from "./contract.ts";
+import { pruneFailures } from "./sign_in_lock.ts";
 import type { AccessTokensTable, ResetLinksTable, SessionsTable, UsersTable } from "./tables.ts";
 
 export type UserRow = Selectable<UsersTable>;
@@ -19,6 +20,9 @@ export function findUser(db: Db, reference: string): Promise<UserRow | undefined
   if (reference.includes("@")) return users.where("email", "=", reference.trim().toLowerCase()).executeTakeFirst();
   return users.where(sql`lower(username)`, "=", reference.trim().toLowerCase()).executeTakeFirst();
 }
+
+export const findUserByEmail = (db: Db, email: string): Promise<UserRow | undefined> =>
+  db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();
 
 export const lockUser = (trx: Trx, userId: string): Promise<UserRow> =>
   trx.selectFrom("users").selectAll().where("id", "=", userId).forUpdate().executeTakeFirstOrThrow();
@@ -65,6 +69,10 @@ export const updateSession = (
   trx.updateTable("sessions").set(changes).where("user_id", "=", session.user_id).where("id", "=", session.id)
     .execute();
 
+export const isLiveSession = async (trx: Trx, sessionId: string): Promise<boolean> =>
+  await trx.selectFrom("sessions").select("id").where("id", "=", sessionId).where("revoked_at", "is", null)
+    .executeTakeFirst() !== undefined;
+
 /** Ends the user's live sessions, but for one when it is named; returns how many. */
 export async function revokeSessions(
   trx: Trx,
@@ -97,6 +105,7 @@ export async function findTokenUsers(db: Db, tokenHashes: readonly string[]) {
   const found = await db.selectFrom("access_tokens as t").innerJoin("users as u", "u.id", "t.user_id")
     .select([
       "t.token_hash",
+      "t.scope",
       "u.role",
       "u.is_active",
       "t.user_id",
@@ -137,12 +146,25 @@ export async function revokeTokenRow(
   return done.numUpdatedRows === 1n;
 }
 
+/** Ends all of the user's live tokens; returns how many. */
+export async function revokeTokens(trx: Trx, userId: string, at: Temporal.Instant): Promise<number> {
+  const done = await trx.updateTable("access_tokens").set({ revoked_at: at }).where("user_id", "=", userId)
+    .where("revoked_at", "is", null).executeTakeFirst();
+  return Number(done.numUpdatedRows);
+}
+
 /** A new link replaces the unused ones before it. */
 export async function replaceResetLink(trx: Trx, row: Insertable<ResetLinksTable>): Promise<void> {
   await trx.deleteFrom("reset_links").where("user_id", "=", row.user_id).where("used_at", "is", null)
     .execute();
   await trx.insertInto("reset_links").values(row).execute();
 }
+
+/** The user of a link that is still good, and leaves it so. */
+export const findResetUser = (db: Db, tokenHash: string, at: Temporal.Instant): Promise<UserRow | undefined> =>
+  db.selectFrom("reset_links as l").innerJoin("users as u", "u.id", "l.user_id").selectAll("u")
+    .where("l.token_hash", "=", tokenHash).where("l.used_at", "is", null).where("l.expires_at", ">", at)
+    .executeTakeFirst();
 
 /** Uses a link up: its user, or undefined when it is unknown, used or too old. */
 export const useResetLink = (
@@ -172,15 +194,19 @@ export const toUser = (row: UserRow): User => ({
   created_at: row.created_at.toString(),
 });
 
-/** Deletes sessions and links that ended long ago; returns how many rows went from each table. */
+/** Deletes sessions, links and failed sign-ins of long ago; returns how many rows went from each table. */
 export async function pruneIdentity(
   db: Db,
   wall: Temporal.Instant,
-): Promise<{ sessions: number; reset_links: number }> {
+): Promise<{ sessions: number; reset_links: number; sign_in_failures: number }> {
   const monthAgo = wall.subtract({ hours: 30 * 24 });
   const sessions = await db.deleteFrom("sessions").where((is) =>
     is.or([is("expires_at", "<", wall), is("rotated_at", "<", monthAgo), is("revoked_at", "<", monthAgo)])
   ).executeTakeFirst();
   const links = await db.deleteFrom("reset_links").where("expires_at", "<", monthAgo).executeTakeFirst();
-  return { sessions: Number(sessions.numDeletedRows), reset_links: Number(links.numDeletedRows) };
+  return {
+    sessions: Number(sessions.numDeletedRows),
+    reset_links: Number(links.numDeletedRows),
+    sign_in_failures: await pruneFailures(db, wall),
+  };
 }

@@ -1,6 +1,6 @@
 /** Row types of the identity tables. */
 import type { ColumnType, Generated } from "kysely";
-import type { Role } from "../kernel/operation.ts";
+import type { Role, TokenScope } from "../kernel/operation.ts";
 
 export interface UsersTable {
   id: string;
@@ -18,8 +18,6 @@ export interface UsersTable {
   role: Role;
   is_active: Generated<boolean>;
   password_hash: string;
-  failed_sign_ins: Generated<number>;
-  locked_until: Temporal.Instant | null;
   created_at: ColumnType<Temporal.Instant, Temporal.Instant, never>;
   updated_at: Temporal.Instant;
 }
@@ -40,6 +38,7 @@ export interface AccessTokensTable {
   id: string;
   name: string;
   token_hash: string;
+  scope: TokenScope;
   created_at: Temporal.Instant;
   last_used_at: Temporal.Instant | null;
   expires_at: Temporal.Instant | null;
@@ -55,11 +54,20 @@ export interface ResetLinksTable {
   used_at: Temporal.Instant | null;
 }
 
+/** Wrong passwords in a row, by the digest of the e-mail that was typed. */
+export interface SignInFailuresTable {
+  email_hash: string;
+  failures: number;
+  last_failed_at: Temporal.Instant;
+  locked_until: Temporal.Instant | null;
+}
+
 declare module "../kernel/tables.ts" {
   interface Database {
     users: UsersTable;
     sessions: SessionsTable;
     access_tokens: AccessTokensTable;
     reset_links: ResetLinksTable;
+    sign_in_failures: SignInFailuresTable;
   }
 }

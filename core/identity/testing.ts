@@ -34,11 +34,13 @@ export function identityOn(store: Store) {
     },
     signIn: async (email: string, password = PASSWORD) =>
       await call("auth.login", anonymous, { email, password }) as z.output<typeof Session> & { refresh_token: string },
-    as: (user: User, sessionId: string | null = null): Actor => ({
+    /** The user behind a personal access token that may do all; without a session. */
+    as: (user: User): Actor => ({
       kind: "user",
       userId: user.id,
       role: user.role,
-      sessionId,
+      sessionId: null,
+      scope: "manage",
     }),
   };
 }

@@ -1,9 +1,17 @@
 /** Who asks. The role comes from the store at each request, never from a token. */
-import type { Role } from "./operation.ts";
+import type { Role, TokenScope } from "./operation.ts";
 
 export type Actor =
   | { readonly kind: "anonymous" }
-  | { readonly kind: "user"; readonly userId: string; readonly role: Role; readonly sessionId: string | null }
+  | {
+    readonly kind: "user";
+    readonly userId: string;
+    readonly role: Role;
+    /** Null for a personal access token, and for the operator who acts for the user. */
+    readonly sessionId: string | null;
+    /** `manage`, unless a personal access token allows less. */
+    readonly scope: TokenScope;
+  }
   /** The product itself: jobs, and the operator at the terminal of the machine. Has the admin role, owns nothing. */
   | { readonly kind: "system"; readonly name: string; readonly role: "admin" };
 

@@ -6,7 +6,7 @@ const ids = () => {
   let n = 0;
   return () => `id-${++n}`;
 };
-const person = { kind: "user", userId: "u", role: "support", sessionId: null } as const;
+const person = { kind: "user", userId: "u", role: "support", sessionId: null, scope: "manage" } as const;
 
 Deno.test("a person's command without a note leaves one row that says who did what", () => {
   const bare = { target: null, details: null, operation: "a.b" };

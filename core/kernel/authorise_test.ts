@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { type Actor, anonymous, OPERATOR, systemActor } from "./actor.ts";
 import { authorise } from "./authorise.ts";
 import { Refusal } from "./errors.ts";
-import type { Access, Role } from "./operation.ts";
+import { type Access, type Contract, type Role, tokenScopes } from "./operation.ts";
 
-const user = (role: Role): Actor => ({ kind: "user", userId: "u", role, sessionId: null });
+const user = (role: Role): Actor => ({ kind: "user", userId: "u", role, sessionId: null, scope: "manage" });
 const answer = (access: Access, actor: Actor): string => {
   try {
-    authorise({ access }, actor);
+    authorise({ access, kind: "command" }, actor);
     return "ok";
   } catch (error) {
     assert.ok(error instanceof Refusal);
@@ -36,5 +36,29 @@ Deno.test("authorise() lets each kind of caller into what the contract names and
   ];
   for (const [access, actor, expected] of cases) {
     assert.equal(answer(access, actor), expected, `${access} for ${JSON.stringify(actor)}`);
+  }
+});
+
+Deno.test("authorise() lets a token call what its scope includes, and only somebody signed in what no token may", () => {
+  const cases: [Pick<Contract, "kind" | "scope">, string, string][] = [
+    [{ kind: "query" }, "ok ok ok", "ok"],
+    [{ kind: "command", scope: "read" }, "ok ok ok", "ok"],
+    [{ kind: "command", scope: "trade" }, "FORBIDDEN ok ok", "ok"],
+    [{ kind: "command" }, "FORBIDDEN FORBIDDEN ok", "ok"],
+    [{ kind: "query", scope: "manage" }, "FORBIDDEN FORBIDDEN ok", "ok"],
+    [{ kind: "command", scope: "session" }, "FORBIDDEN FORBIDDEN FORBIDDEN", "ok"],
+  ];
+  const answer = (contract: Pick<Contract, "kind" | "scope">, credential: Partial<Actor>) => {
+    try {
+      authorise({ access: "user", ...contract }, { ...user("user"), ...credential } as Actor);
+      return "ok";
+    } catch (error) {
+      return (error as Refusal).code;
+    }
+  };
+  for (const [contract, byToken, bySession] of cases) {
+    const answers = tokenScopes.map((scope) => answer(contract, { scope })).join(" ");
+    assert.equal(answers, byToken, JSON.stringify(contract));
+    assert.equal(answer(contract, { sessionId: "s" }), bySession, JSON.stringify(contract));
   }
 });

@@ -16,6 +16,13 @@ export const staffRoles = ["support", "moderator", "admin"] as const satisfies r
  */
 export type Access = "public" | "user" | "owner" | readonly Role[];
 
+/**
+ * What a personal access token may do: `read` asks, `trade` also places and changes orders, `manage` does all that its
+ * user may. Each includes the ones before it.
+ */
+export const tokenScopes = ["read", "trade", "manage"] as const;
+export type TokenScope = (typeof tokenScopes)[number];
+
 /** Zod input of an operation: always one flat object, so that path, query, body and command line can all fill it. */
 // deno-lint-ignore no-explicit-any
 export type InputSchema = z.ZodObject<any>;
@@ -38,6 +45,11 @@ export interface Contract<
     readonly field: string;
     readonly kind: "portfolio" | "order" | "notification" | "token" | "session";
   };
+  /**
+   * What a personal access token needs to call this; without it queries need `read` and commands `manage`.
+   * `session`: no token may, only somebody who has signed in.
+   */
+  readonly scope?: TokenScope | "session";
   readonly input: I;
   readonly output: O;
   /** What the handler may refuse with, beyond the codes that every operation shares (see `sharedErrors`). */
@@ -50,6 +62,10 @@ export interface Contract<
    */
   readonly secrets?: readonly string[];
 }
+
+/** What a personal access token needs to call an operation. */
+export const scopeOf = ({ scope, kind }: Pick<Contract, "scope" | "kind">): TokenScope | "session" =>
+  scope ?? (kind === "query" ? "read" : "manage");
 
 /** Infers the literal name and error codes, so that tables keyed by them are exhaustive. */
 export const contract = <

@@ -8,7 +8,7 @@ import { claimOf, findReplays, storedAnswer } from "./replay.ts";
 import { testStore } from "./testing.ts";
 
 const userId = "01900000-0000-7000-8000-000000000001";
-const person = { kind: "user", userId, role: "user", sessionId: null } as const;
+const person = { kind: "user", userId, role: "user", sessionId: null, scope: "manage" } as const;
 const plain = { name: "a.b" };
 
 Deno.test("only a user's command without secrets claims its key", () => {

@@ -13,7 +13,7 @@ import { RETRIES } from "./transact.ts";
 const store = await testStore();
 await sql`create table marks (note text not null)`.execute(store.db);
 const userId = "01900000-0000-7000-8000-000000000001";
-const person = { kind: "user", userId, role: "user", sessionId: null } as const;
+const person = { kind: "user", userId, role: "user", sessionId: null, scope: "manage" } as const;
 
 const mark = (trx: Trx, note: string) => sql`insert into marks values (${note})`.execute(trx);
 const fail = (trx: Trx, state: string) =>

@@ -96,6 +96,7 @@ export const TradeResult = z.object({
 export const buy = contract({
   name: "trading.buy",
   kind: "command",
+  scope: "trade",
   summary: "Buy shares at the market price now",
   access: "owner",
   owned,
@@ -113,6 +114,7 @@ export const buy = contract({
 export const sell = contract({
   name: "trading.sell",
   kind: "command",
+  scope: "trade",
   summary: "Sell shares at the market price now",
   access: "owner",
   owned,
@@ -124,6 +126,7 @@ export const sell = contract({
 export const placeOrder = contract({
   name: "orders.place",
   kind: "command",
+  scope: "trade",
   summary: "Place a market or limit order",
   access: "owner",
   owned,
@@ -191,6 +194,7 @@ export const getOrder = contract({
 export const repriceOrder = contract({
   name: "orders.reprice",
   kind: "command",
+  scope: "trade",
   summary: "Change the limit price of a pending order",
   access: "owner",
   owned,
@@ -202,6 +206,7 @@ export const repriceOrder = contract({
 export const cancelOrder = contract({
   name: "orders.cancel",
   kind: "command",
+  scope: "trade",
   summary: "Cancel a pending order and release what it reserved",
   access: "owner",
   owned,

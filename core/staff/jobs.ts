@@ -30,7 +30,7 @@ const expireOrders: Job = {
 const pruneStore: Job = {
   name: "prune",
   schedule: "every day from 04:00, wall time",
-  summary: "Delete stored answers, passed events, ended sessions and old job records",
+  summary: "Delete stored answers, passed events, ended sessions, failed sign-ins and old job records",
   due: ({ wall }) => [dateSince(wall, 4)],
   run: async ({ services, wall }) => {
     const deleted = await prune(services.db, wall, jobs);

@@ -122,7 +122,13 @@ Deno.test("jobs", async (t) => {
     assert.deepEqual(audit.rows, [{ actor_name: OPERATOR, target: "expire-orders" }]);
     await assert.rejects(runner.run("jobs.run", operator, { name: "nothing" }), { code: "NOT_FOUND" });
     await assert.rejects(
-      runner.run("jobs.list", { kind: "user", userId: crypto.randomUUID(), role: "moderator", sessionId: null }, {}),
+      runner.run("jobs.list", {
+        kind: "user",
+        userId: crypto.randomUUID(),
+        role: "moderator",
+        sessionId: null,
+        scope: "manage",
+      }, {}),
       { code: "FORBIDDEN" },
     );
   });
@@ -146,7 +152,7 @@ Deno.test("jobs", async (t) => {
     const { result } = (await runner.run("jobs.run", operator, { name: "prune" })).output as {
       result: { results: Record<string, unknown> };
     };
-    const expected = { idempotency_keys: 1, outbox: 2, job_runs: 1, sessions: 2, reset_links: 0 };
+    const expected = { idempotency_keys: 1, outbox: 2, job_runs: 1, sessions: 2, reset_links: 0, sign_in_failures: 0 };
     assert.deepEqual(Object.values(result.results), [expected]);
     assert.deepEqual((await sql<{ key: string }>`select key from idempotency_keys`.execute(db)).rows, [{
       key: "fresh",
