@@ -1,10 +1,20 @@
 /** `tradewinds doctor`: every setting with its source, and whether what they point at works. Changes nothing. */
 import { sql } from "kysely";
-import { type Config, ConfigError, readConfig, type Setting, settings } from "../core/kernel/config.ts";
+import {
+  type Config,
+  ConfigError,
+  misspelt,
+  misspeltText,
+  readConfig,
+  type Setting,
+  settings,
+} from "../core/kernel/config.ts";
 import { createLog } from "../core/kernel/log.ts";
 import { wallNow } from "../core/kernel/clock.ts";
 import { liveMarket } from "../core/product.ts";
 import { openEmbedded, openPostgres, type Store, StoreInUse } from "../core/kernel/db.ts";
+import { appliedMigrations } from "../core/kernel/migrate.ts";
+import { postgresStartError } from "../core/kernel/start_error.ts";
 import { migrations } from "../migrations/mod.ts";
 import { runningServer } from "./connection.ts";
 import type { Finish } from "./operations.ts";
@@ -46,6 +56,7 @@ export async function doctorCommand(terminal: Terminal, json: boolean, finish: F
   const rows = [...settings, ...own].map((setting) => settingRow(setting, terminal.env(setting.name)));
   const checks = [
     ...rows.filter((r) => r.problem).map((r) => fault(r.name, `${r.name} ${r.problem}`)),
+    ...misspelt(terminal.envNames()).map(({ name, meant }) => note(name, misspeltText(name, meant))),
     ...await lookAround(terminal),
   ];
   if (json) printResult(terminal, { settings: rows, checks }, true);
@@ -141,7 +152,7 @@ async function lookAtPostgres(url: string): Promise<Check[]> {
     const { rows } = await sql<{ version: string }>`select split_part(version(), ' ', 2) as version`.execute(store.db);
     return [ok("store", `PostgreSQL ${rows[0]!.version}`), await lookAtSchema(store)];
   } catch (error) {
-    return [fault("store", `PostgreSQL cannot be used: ${(error as Error).message}`)];
+    return [fault("store", (postgresStartError(error, url) as Error).message)];
   } finally {
     await store.close();
   }
@@ -177,10 +188,7 @@ async function lookAtEmbedded(config: Config): Promise<Check[]> {
 }
 
 async function lookAtSchema(store: Store): Promise<Check> {
-  const applied = await sql<{ name: string }>`select name from kysely_migration`.execute(store.db).then(
-    ({ rows }) => rows.map((r) => r.name),
-    (): string[] => [],
-  );
+  const applied = await appliedMigrations(store.db).catch((): string[] => []);
   const missing = Object.keys(migrations).filter((name) => !applied.includes(name));
   const unknown = applied.filter((name) => !(name in migrations));
   if (unknown.length > 0) return fault("schema", `newer than this release: ${unknown.join(", ")}`);

@@ -18,26 +18,45 @@ export interface Failure {
   readonly exit: number;
   readonly code: string;
   readonly detail: string;
+  /** What lies behind it, in the words of the system or library that said it; null when nothing does. */
+  readonly cause: string | null;
 }
 
 /** @param flagOf how the command line names a field */
 export function failureOf(error: unknown, flagOf: (field: string) => string = (field) => field): Failure {
+  const cause = causeOf(error);
   if (error instanceof Refusal) {
     const detail = typeof error.detail === "string"
       ? error.detail
       : error.detail.map((f) => describe(f, flagOf)).join("\n");
-    return { exit: errorCatalogue[error.code].exit, code: error.code, detail };
+    return { exit: errorCatalogue[error.code].exit, code: error.code, detail, cause };
   }
-  if (error instanceof CommandFailure) return { exit: error.exit, code: error.code, detail: error.message };
+  if (error instanceof CommandFailure) {
+    return { exit: error.exit, code: error.code, detail: error.message, cause };
+  }
   const { name, message } = error as Error;
+  const unavailable = errorCatalogue.UNAVAILABLE.exit;
   // Told apart by name: the modules that define these are loaded only when they are needed.
-  if (name === "ConfigError") return { exit: USAGE, code: "CONFIG", detail: message };
-  if (name === "StoreInUse") return { exit: errorCatalogue.UNAVAILABLE.exit, code: "STORE_IN_USE", detail: message };
-  const { cause } = error as Error;
-  const detail = `${message}${cause instanceof Error ? `: ${cause.message}` : ""}`;
-  return isUnreachable(error) || isUnreachable(cause)
-    ? { exit: errorCatalogue.UNAVAILABLE.exit, code: "UNAVAILABLE", detail }
-    : { exit: 1, code: "INTERNAL", detail };
+  if (name === "ConfigError") return { exit: USAGE, code: "CONFIG", detail: message, cause };
+  if (name === "StoreInUse") return { exit: unavailable, code: "STORE_IN_USE", detail: message, cause };
+  if (name === "StartError") {
+    const { code } = error as unknown as { code: string };
+    return { exit: code === "STORE_UNREACHABLE" ? unavailable : USAGE, code, detail: message, cause };
+  }
+  const detail = cause === null ? message : `${message}: ${cause}`;
+  return isUnreachable(error) || isUnreachable((error as Error).cause)
+    ? { exit: unavailable, code: "UNAVAILABLE", detail, cause }
+    : { exit: 1, code: "INTERNAL", detail, cause };
+}
+
+function causeOf(error: unknown): string | null {
+  const said: string[] = [];
+  for (let at = (error as Error).cause; at; at = (at as Error).cause) {
+    const { code, message } = at as { code?: unknown; message?: string };
+    const text = message || String(at);
+    said.push(typeof code === "string" && !text.includes(code) ? `${text} (${code})` : text);
+  }
+  return said.length > 0 ? said.join(": ") : null;
 }
 
 /** No connection to PostgreSQL, or one that it refused or cut. */

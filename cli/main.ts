@@ -98,8 +98,8 @@ export async function main(args: readonly string[], terminal: Terminal): Promise
 }
 
 function report(terminal: Terminal, error: unknown, json: boolean): number {
-  const { exit, code, detail } = failureOf(error);
-  terminal.err(json ? JSON.stringify({ code, detail }) : `Error: ${detail}`);
+  const { exit, code, detail, cause } = failureOf(error);
+  terminal.err(json ? JSON.stringify({ code, detail, cause }) : `Error: ${detail}`);
   if (terminal.env("LOG_LEVEL") === "debug" && error instanceof Error) terminal.err(error.stack ?? "");
   return exit;
 }

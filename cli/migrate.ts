@@ -1,7 +1,9 @@
 /** `tradewinds migrate`: brings the store's schema up to date and says what it did. */
 import { readConfig } from "../core/kernel/config.ts";
 import { openEmbedded, openPostgres, StoreInUse } from "../core/kernel/db.ts";
+import { prepareDataDir } from "../core/kernel/data_dir.ts";
 import { migrate } from "../core/kernel/migrate.ts";
+import { postgresStartError } from "../core/kernel/start_error.ts";
 import { migrations } from "../migrations/mod.ts";
 import { runningServer } from "./connection.ts";
 import { printResult } from "./output.ts";
@@ -9,8 +11,9 @@ import type { Terminal } from "./terminal.ts";
 
 export async function migrateCommand(terminal: Terminal, json: boolean): Promise<void> {
   const config = readConfig(terminal.env);
-  let applied: string[] = [];
+  let applied: string[];
   try {
+    await prepareDataDir(config.DATA_DIR!);
     const store = config.DATABASE_URL
       ? openPostgres(config.DATABASE_URL, 1)
       : await openEmbedded({ dir: config.DATA_DIR! });
@@ -21,7 +24,8 @@ export async function migrateCommand(terminal: Terminal, json: boolean): Promise
     }
   } catch (error) {
     // A server brings its store up to date before it answers.
-    if (!(error instanceof StoreInUse) || !await runningServer(config)) throw error;
+    if (error instanceof StoreInUse && await runningServer(config)) applied = [];
+    else throw config.DATABASE_URL ? postgresStartError(error, config.DATABASE_URL) : error;
   }
   if (json) return printResult(terminal, { applied }, true);
   terminal.out(

@@ -78,7 +78,8 @@ function addOperation(command: Command, contract: Contract, terminal: Terminal, 
       finish(exitOf[name]?.(output) ?? 0);
     } catch (error) {
       const { exit, code, detail } = failureOf(error, wordOf);
-      throw new CommandFailure(detail, exit, { cause: error, code });
+      const failure = new CommandFailure(detail, exit, { cause: (error as Error).cause, code });
+      throw Object.assign(failure, { stack: (error as Error).stack });
     }
   });
 }

@@ -1,6 +1,7 @@
 /** `tradewinds serve`: the server until it is told to stop. */
 import { sql } from "kysely";
-import { readConfig } from "../core/kernel/config.ts";
+import { type Config, misspelt, misspeltText, readConfig } from "../core/kernel/config.ts";
+import { StartError } from "../core/kernel/start_error.ts";
 import { openProduct, productLog } from "../core/product.ts";
 import { serve } from "../http/serve.ts";
 import type { Terminal } from "./terminal.ts";
@@ -13,6 +14,9 @@ export async function serveCommand(terminal: Terminal): Promise<void> {
   // A person reads sentences; a collector of logs gets them like every other line.
   const say = terminal.messagesAreSeen ? terminal.err : (text: string) => log.info(text);
   const warn = terminal.messagesAreSeen ? (text: string) => terminal.err(`Warning: ${text}`) : log.warn;
+  for (const { name, meant } of misspelt(terminal.envNames())) {
+    warn(misspeltText(name, meant));
+  }
 
   // From the beginning, so that a stop during the start is one as well.
   const asked = Promise.withResolvers<void>();
@@ -27,7 +31,9 @@ export async function serveCommand(terminal: Terminal): Promise<void> {
   });
   const product = await openProduct(config, { log, onProgress: say });
   try {
-    const running = await serve(product);
+    const running = await serve(product).catch((error) => {
+      throw listenError(error, config);
+    });
     if (terminal.messagesAreSeen) terminal.out(`Tradewinds is ready at ${config.PUBLIC_URL ?? running.url}`);
     else log.info("ready", { url: running.url, public_url: config.PUBLIC_URL, pid: Deno.pid });
     if (!LOOPBACK.has(config.HOST!) && !config.PUBLIC_URL?.startsWith("https://")) {
@@ -51,4 +57,27 @@ export async function serveCommand(terminal: Terminal): Promise<void> {
     forget();
   }
   say("Stopped");
+}
+
+/** What keeps the server from listening. */
+function listenError(error: unknown, { HOST, PORT }: Config): unknown {
+  const at = `${HOST} port ${PORT}`;
+  if (error instanceof Deno.errors.AddrInUse) {
+    return new StartError(
+      "PORT_IN_USE",
+      `Another program listens on ${at}; stop it, or set PORT to another one (0 picks a free one)`,
+      error,
+    );
+  }
+  if (error instanceof Deno.errors.PermissionDenied) {
+    return new StartError("PORT_IN_USE", `This user may not listen on ${at}; set PORT to 1024 or more`, error);
+  }
+  if (error instanceof Deno.errors.AddrNotAvailable || /address/.test((error as Error).message)) {
+    return new StartError(
+      "HOST_UNUSABLE",
+      `HOST is "${HOST}", which is no address of this machine; use 127.0.0.1, 0.0.0.0 for all, or one of its own`,
+      error,
+    );
+  }
+  return error;
 }

@@ -4,6 +4,8 @@ import process from "node:process";
 
 export interface Terminal {
   env(name: string): string | undefined;
+  /** Names of all environment variables. */
+  envNames(): string[];
   /** A person can be asked: input and messages are both on a terminal. */
   readonly interactive: boolean;
   /** Messages are written to a terminal, not to a file or a collector of logs. */
@@ -41,6 +43,7 @@ export function systemTerminal(): Terminal {
   const width = Deno.stdout.isTerminal() ? Deno.consoleSize().columns || null : null;
   return {
     env: (name) => Deno.env.get(name),
+    envNames: () => Object.keys(Deno.env.toObject()),
     interactive,
     messagesAreSeen: Deno.stderr.isTerminal(),
     width,

@@ -32,6 +32,7 @@ export function testTerminal(
     const answers = [...options.answers ?? []];
     const terminal: Terminal = {
       env: (name) => env[name],
+      envNames: () => Object.keys(env),
       interactive: false,
       ...(options.answers ? { interactive: true } : {}),
       messagesAreSeen: true,

@@ -2,12 +2,14 @@
 import { migrations } from "../migrations/mod.ts";
 import { StoredClock, wallNow } from "./kernel/clock.ts";
 import type { Config } from "./kernel/config.ts";
+import { keptSecret, prepareDataDir } from "./kernel/data_dir.ts";
 import { openEmbedded, openPostgres, type Store } from "./kernel/db.ts";
 import type { Services } from "./kernel/handler.ts";
-import { newSecret } from "./kernel/ids.ts";
 import { createLog, type Level, type Log } from "./kernel/log.ts";
+import { keptSeed } from "./kernel/kept_settings.ts";
 import { migrate } from "./kernel/migrate.ts";
 import { Runner } from "./kernel/run.ts";
+import { postgresStartError } from "./kernel/start_error.ts";
 import { type MarketData, polygonMarket, simulatedMarket } from "./market/mod.ts";
 import { handlers } from "./operations.ts";
 
@@ -26,11 +28,12 @@ export interface OpenOptions {
 
 export const productLog = (config: Config): Log => createLog(config.LOG_LEVEL as Level, () => wallNow().toString());
 
-/** @throws StoreInUse when another process holds the embedded store; Refusal CLOCK_REFUSED */
+/** @throws StoreInUse when another process holds the embedded store; StartError; Refusal CLOCK_REFUSED */
 export async function openProduct(config: Config, options: OpenOptions = {}): Promise<Product> {
   const log = options.log ?? productLog(config);
   const progress = options.onProgress ?? (() => {});
   const dir = config.DATA_DIR!;
+  await prepareDataDir(dir);
   progress(config.DATABASE_URL ? "Connecting to PostgreSQL" : `Opening the embedded store in ${dir}`);
   const store = config.DATABASE_URL ? openPostgres(config.DATABASE_URL) : await openEmbedded({ dir }, log);
   try {
@@ -38,18 +41,20 @@ export async function openProduct(config: Config, options: OpenOptions = {}): Pr
     if (applied.length > 0) {
       progress(`Brought the schema up to date (${applied.length} migration${applied.length === 1 ? "" : "s"})`);
     }
+    const authSecret = config.AUTH_SECRET ?? await keptSecret(dir);
+    const seed = config.MARKET === "simulated" ? await keptSeed(store.db, config.MARKET_SEED) : 0;
     const clock = await StoredClock.start(store.db, config);
     progress(config.MARKET === "polygon" ? "Turning to the live market" : "Starting the simulated market");
     const market = config.MARKET === "polygon"
       ? liveMarket(config, log)
-      : simulatedMarket({ seed: Number(config.MARKET_SEED), symbols: Number(config.MARKET_SYMBOLS) });
+      : simulatedMarket({ seed, symbols: Number(config.MARKET_SYMBOLS) });
     const services = {
       config,
       db: store.db,
       clock,
       market,
       log,
-      authSecret: config.AUTH_SECRET ?? await keptSecret(dir),
+      authSecret,
     };
     const runner = new Runner(services, handlers);
     return {
@@ -63,7 +68,7 @@ export async function openProduct(config: Config, options: OpenOptions = {}): Pr
     };
   } catch (error) {
     await store.close();
-    throw error;
+    throw config.DATABASE_URL ? postgresStartError(error, config.DATABASE_URL) : error;
   }
 }
 
@@ -80,21 +85,3 @@ export const liveMarket = (config: Config, log: Log): MarketData =>
     now: () => wallNow().epochMilliseconds,
     log,
   });
-
-/** The signing key of this installation, made on first start and readable by its owner only. */
-async function keptSecret(dir: string): Promise<string> {
-  const file = `${dir}/auth_secret`;
-  try {
-    return (await Deno.readTextFile(file)).trim();
-  } catch (error) {
-    if (!(error instanceof Deno.errors.NotFound)) throw error;
-  }
-  await Deno.mkdir(dir, { recursive: true, mode: 0o700 });
-  // Created exclusively: of two first starts at once one writes, the other reads what it wrote.
-  try {
-    await Deno.writeTextFile(file, newSecret(), { createNew: true, mode: 0o600 });
-  } catch (error) {
-    if (!(error instanceof Deno.errors.AlreadyExists)) throw error;
-  }
-  return (await Deno.readTextFile(file)).trim();
-}

@@ -6,6 +6,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Trx } from "./db.ts";
 import { Refusal } from "./errors.ts";
+import { appliedMigrations } from "./migrate.ts";
 
 const FORMAT = "tradewinds-backup";
 const VERSION = 1;
@@ -230,12 +231,6 @@ async function columnsOf(trx: Trx, table: string): Promise<{ columns: string[]; 
     where attrelid = ${table}::text::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`
     .execute(trx);
   return { columns: rows.map((r) => r.name), identities: rows.filter((r) => r.identity).map((r) => r.name) };
-}
-
-async function appliedMigrations(trx: Trx): Promise<string[]> {
-  return (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(trx)).rows.map((r) =>
-    r.name
-  );
 }
 
 const damaged = (detail: string): Refusal => new Refusal("VALIDATION_FAILED", detail);

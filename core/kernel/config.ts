@@ -34,6 +34,9 @@ const instantText = (value: string) => {
     return `is "${value}"; use an instant with an offset, like 2026-11-20T09:30:00-05:00`;
   }
 };
+/** Characters of a signing key. */
+export const MIN_SECRET = 32;
+
 const limitOf = <const N extends string>(name: N, perWhat: string, byDefault: number) => ({
   name,
   byDefault: String(byDefault),
@@ -71,9 +74,9 @@ export const settings = [
   {
     name: "AUTH_SECRET",
     byDefault: null,
-    meaning: "Key that signs access tokens, at least 32 characters; made on first start when absent",
+    meaning: `Key that signs access tokens, at least ${MIN_SECRET} characters; made on first start when absent`,
     secret: true,
-    problem: (v) => v.length >= 32 ? null : "is shorter than 32 characters",
+    problem: (v) => v.length >= MIN_SECRET ? null : `is shorter than ${MIN_SECRET} characters`,
   },
   {
     name: "MARKET",
@@ -81,7 +84,12 @@ export const settings = [
     meaning: "Where prices come from: simulated or polygon",
     problem: oneOf("simulated", "polygon"),
   },
-  { name: "MARKET_SEED", byDefault: "1", meaning: "Seed of the simulated market", problem: whole(0, 4_294_967_295) },
+  {
+    name: "MARKET_SEED",
+    byDefault: null,
+    meaning: "Seed of the simulated market; the store keeps the one of its first start, 1 unless said",
+    problem: whole(0, 4_294_967_295),
+  },
   {
     name: "POLYGON_API_KEY",
     byDefault: null,
@@ -133,8 +141,8 @@ export const settings = [
   {
     name: "CLOCK",
     byDefault: null,
-    meaning:
-      "Market clock: practice (an open market at any hour) or real; practice with the simulated market, real with a live one, unless said",
+    meaning: "Market clock: practice (an open market at any hour) or real; " +
+      "practice with the simulated market, real with a live one, unless said",
     problem: oneOf("practice", "real"),
   },
   {
@@ -173,6 +181,12 @@ export const settings = [
     byDefault: "false",
     meaning: "Take the client's address from X-Forwarded-For; only behind a proxy that sets it",
     problem: oneOf("true", "false"),
+  },
+  {
+    name: "SHUTDOWN_DELAY",
+    byDefault: "0",
+    meaning: "Seconds in which a stopping server reports that it is not ready and still takes requests",
+    problem: whole(0, 300),
   },
   { name: "RATE_LIMITS", byDefault: "on", meaning: "on, or off outside production", problem: oneOf("on", "off") },
   limitOf("RATE_LIMIT_REQUESTS_PER_MINUTE", "requests of one user or address a minute", 1200),
@@ -219,4 +233,44 @@ export function readConfig(env: (name: string) => string | undefined): Config {
     throw new ConfigError("CLOCK is real and CLOCK_START is set; give one of them");
   }
   return config;
+}
+
+/** Beginnings of names that a setting of this product is meant by. */
+const FAMILIES = ["RATE_LIMIT_", "POLYGON_", "MARKET_", "CLOCK_"];
+
+/** Environment variables that look like a misspelt setting, each with the setting it may stand for. */
+export function misspelt(names: Iterable<string>): { name: string; meant: SettingName }[] {
+  const known = new Set<string>(settings.map((setting) => setting.name));
+  const found: { name: string; meant: SettingName }[] = [];
+  for (const name of names) {
+    if (known.has(name)) continue;
+    const [nearest] = settings.map((setting) => ({
+      name: setting.name,
+      distance: editDistance(name.toUpperCase(), setting.name),
+    })).sort((a, b) => a.distance - b.distance);
+    // Short names are near to names of other programs.
+    const near = nearest!.distance <= (nearest!.name.length >= 8 ? 2 : nearest!.name.length >= 5 ? 1 : 0);
+    if (near || FAMILIES.some((family) => name.startsWith(family))) found.push({ name, meant: nearest!.name });
+  }
+  return found;
+}
+
+export const misspeltText = (name: string, meant: SettingName): string =>
+  `${name} is no setting and changes nothing; is ${meant} meant?`;
+
+/** Letters to insert, delete, replace or swap with their neighbour. */
+function editDistance(a: string, b: string): number {
+  const rows = [Array.from({ length: b.length + 1 }, (_, j) => j)];
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1];
+      row[j] = Math.min(rows[i - 1]![j]! + 1, row[j - 1]! + 1, rows[i - 1]![j - 1]! + (same ? 0 : 1));
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
+        row[j] = Math.min(row[j]!, rows[i - 2]![j - 2]! + 1);
+      }
+    }
+    rows.push(row);
+  }
+  return rows[a.length]![b.length]!;
 }

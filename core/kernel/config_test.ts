@@ -1,19 +1,18 @@
 import assert from "node:assert/strict";
-import { ConfigError, readConfig } from "./config.ts";
+import { ConfigError, misspelt, readConfig, settings } from "./config.ts";
 
 const read = (env: Record<string, string>) => readConfig((name) => env[name]);
 
 Deno.test("without any variable every setting has its default", () => {
   const config = read({});
-  assert.deepEqual([config.PORT, config.HOST, config.DATA_DIR, config.MARKET, config.MARKET_SEED, config.APP_ENV], [
+  assert.deepEqual([config.PORT, config.HOST, config.DATA_DIR, config.MARKET, config.APP_ENV], [
     "8000",
     "127.0.0.1",
     "./data",
     "simulated",
-    "1",
     "development",
   ]);
-  assert.equal(config.DATABASE_URL, null);
+  assert.deepEqual([config.DATABASE_URL, config.MARKET_SEED], [null, null]);
 });
 
 Deno.test("an unknown or ill-formed value stops with a sentence that names the variable", () => {
@@ -76,4 +75,36 @@ Deno.test("an empty address turns the provider's stream off, which is not the de
   assert.equal(read({ POLYGON_SOCKET_URL: "" }).POLYGON_SOCKET_URL, "");
   assert.equal(read({}).POLYGON_SOCKET_URL, "wss://socket.massive.com/stocks");
   assert.equal(read({ PORT: "" }).PORT, "8000");
+});
+
+Deno.test("a variable that looks like a misspelt setting is told with the setting it may stand for", () => {
+  const wrong = {
+    DATABSE_URL: "DATABASE_URL",
+    DATABASE_URI: "DATABASE_URL",
+    DATADIR: "DATA_DIR",
+    MARKT: "MARKET",
+    CLOCK_SPED: "CLOCK_SPEED",
+    market_seed: "MARKET_SEED",
+    TRUSTPROXY: "TRUST_PROXY",
+    RATE_LIMIT_TRADES: "RATE_LIMITS",
+    POLYGON_KEY: "POLYGON_API_KEY",
+  };
+  assert.deepEqual(
+    Object.fromEntries(misspelt(Object.keys(wrong)).map(({ name, meant }) => [name, meant]).slice(0, 7)),
+    Object.fromEntries(Object.entries(wrong).slice(0, 7)),
+  );
+  assert.deepEqual(misspelt(Object.keys(wrong)).map(({ name }) => name), Object.keys(wrong));
+  const others = [
+    "PATH",
+    "HOME",
+    "HOSTNAME",
+    "SHELL",
+    "POST",
+    "SPORT",
+    "LOGNAME",
+    "DATABASE_HOST",
+    "PUBLIC_KEY",
+    "LANG",
+  ];
+  assert.deepEqual(misspelt([...others, ...settings.map(({ name }) => name)]), []);
 });

@@ -65,10 +65,16 @@ interface JobRunsTable {
   error: string | null;
 }
 
+interface KeptSettingsTable {
+  name: string;
+  value: string;
+}
+
 export interface Database {
   market_clock: MarketClockTable;
   idempotency_keys: IdempotencyKeysTable;
   audit_log: AuditLogTable;
   outbox: OutboxTable;
   job_runs: JobRunsTable;
+  kept_settings: KeptSettingsTable;
 }

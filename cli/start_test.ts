@@ -1,0 +1,123 @@
+/** What a person reads when a start cannot succeed: one sentence that names the variable or file. */
+import assert from "node:assert/strict";
+import { inFolder, testTerminal } from "./testing.ts";
+
+async function refusedStart(env: Record<string, string>, exit: number, code: string, message: RegExp, cause?: RegExp) {
+  for (const command of ["serve", "serve --json"]) {
+    const ran = await testTerminal(env).run(...command.split(" "));
+    const last = ran.err.split("\n").at(-1)!;
+    assert.equal(ran.exit, exit, ran.err);
+    if (command === "serve") {
+      assert.match(last, message);
+      assert.ok(!/\n\s+at /.test(ran.err), ran.err);
+      continue;
+    }
+    const told = JSON.parse(last) as { code: string; detail: string; cause: string | null };
+    assert.equal(told.code, code);
+    assert.match(`Error: ${told.detail}`, message);
+    if (cause) assert.match(told.cause!, cause);
+  }
+}
+
+Deno.test("a used port, a bad HOST and a file as DATA_DIR stop the start with a sentence", () =>
+  inFolder(async (dir, env) => {
+    const other = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+    const PORT = String((other.addr as Deno.NetAddr).port);
+    await refusedStart(
+      { ...env, PORT },
+      2,
+      "PORT_IN_USE",
+      new RegExp(`^Error: Another program listens on 127.0.0.1 port ${PORT}; stop it, or set PORT`),
+      /EADDRINUSE/,
+    );
+    other.close();
+    for (const HOST of ["nonsense.invalid", "198.51.100.7"]) {
+      await refusedStart(
+        { ...env, HOST },
+        2,
+        "HOST_UNUSABLE",
+        new RegExp(`^Error: HOST is "${HOST}", which is no address`),
+      );
+    }
+    await Deno.writeTextFile(`${dir}/file`, "");
+    await refusedStart(
+      { ...env, DATA_DIR: `${dir}/file` },
+      2,
+      "DATA_DIR_UNUSABLE",
+      /^Error: DATA_DIR is ".*\/file", which is a file/,
+    );
+    assert.equal(await Deno.readTextFile(`${dir}/file`), "");
+    await Deno.writeTextFile(`${dir}/data/auth_secret`, "");
+    await refusedStart(env, 2, "AUTH_SECRET_DAMAGED", /^Error: .*\/data\/auth_secret holds no whole key/);
+  }));
+
+Deno.test("another MARKET_SEED than the store began with is refused; left out, the store's own holds", () =>
+  inFolder(async (_dir, env) => {
+    const price = async (more: Record<string, string>) => {
+      const ran = await testTerminal({ ...env, CLOCK_START: "2026-11-17T10:30:00-05:00", CLOCK_SPEED: "0", ...more })
+        .run("stocks", "quote", "AAPL", "--json");
+      assert.equal(ran.exit, 0, ran.err);
+      return ran.json<unknown>();
+    };
+    const begun = await price({ MARKET_SEED: "7" });
+    assert.deepEqual(await price({}), begun);
+    await refusedStart(
+      { ...env, MARKET_SEED: "8" },
+      2,
+      "SEED_CHANGED",
+      /^Error: MARKET_SEED is 8, but .* began with 7/,
+    );
+  }));
+
+/** Answers a connection as PostgreSQL does: an error of this SQLSTATE. */
+function refusingPostgres(sqlState: string): { url: string; close(): void } {
+  const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  (async () => {
+    for await (const connection of listener) {
+      await connection.read(new Uint8Array(1024));
+      const fields = new TextEncoder().encode(`SFATAL\0VFATAL\0C${sqlState}\0Mthe reason\0\0`);
+      const message = new Uint8Array(5 + fields.length);
+      message[0] = "E".charCodeAt(0);
+      new DataView(message.buffer).setUint32(1, 4 + fields.length);
+      message.set(fields, 5);
+      await connection.write(message);
+      connection.close();
+    }
+  })().catch(() => {});
+  const { port } = listener.addr as Deno.NetAddr;
+  return { url: `postgres://ann:s3cretpassword@127.0.0.1:${port}/trade`, close: () => listener.close() };
+}
+
+Deno.test("what PostgreSQL refuses is told by DATABASE_URL, without the password", () =>
+  inFolder(async (_dir, env) => {
+    const cases: [string, RegExp][] = [
+      ["28P01", /^Error: PostgreSQL refuses the user "ann" or the password in DATABASE_URL$/],
+      ["3D000", /^Error: DATABASE_URL names the database "trade", which does not exist; create it: createdb trade$/],
+      ["53300", /^Error: PostgreSQL at 127.0.0.1:\d+ \(DATABASE_URL\) has no connection left/],
+    ];
+    for (const [sqlState, message] of cases) {
+      const server = refusingPostgres(sqlState);
+      await refusedStart({ ...env, DATABASE_URL: server.url }, 2, "STORE_REFUSED", message, /the reason/);
+      const doctor = await testTerminal({ ...env, DATABASE_URL: server.url }).run("doctor");
+      assert.match(doctor.out, new RegExp(message.source.slice("^Error: ".length, -1).slice(0, 30)));
+      assert.ok(!doctor.out.includes("s3cretpassword"));
+      server.close();
+    }
+    const nobody = "postgres://ann:s3cretpassword@127.0.0.1:1/trade";
+    await refusedStart(
+      { ...env, DATABASE_URL: nobody },
+      9,
+      "STORE_UNREACHABLE",
+      /^Error: PostgreSQL at 127.0.0.1:1 \(DATABASE_URL\) does not answer; is it running\?$/,
+    );
+  }));
+
+Deno.test("a variable that looks like a misspelt setting is named at the start and by doctor", () =>
+  inFolder(async (_dir, env) => {
+    const wrong = { ...env, DATABSE_URL: "postgres://127.0.0.1/x", PORT: "1", HOST: "nonsense.invalid" };
+    const started = await testTerminal(wrong).run("serve");
+    assert.match(started.err, /^Warning: DATABSE_URL is no setting and changes nothing; is DATABASE_URL meant\?\n/);
+    const doctor = await testTerminal(wrong).run("doctor", "--json");
+    const { checks } = doctor.json<{ checks: { check: string; state: string }[] }>();
+    assert.deepEqual(checks.filter((c) => c.check === "DATABSE_URL").map((c) => c.state), ["note"]);
+  }));

@@ -1,0 +1,58 @@
+/** The data directory: readable by its owner only. It keeps the embedded store, and the signing key made for it. */
+import { newId, newSecret } from "./ids.ts";
+import { wallNow } from "./clock.ts";
+import { MIN_SECRET } from "./config.ts";
+import { StartError } from "./start_error.ts";
+
+/** Makes the directory unless it is there. @throws StartError */
+export async function prepareDataDir(dir: string): Promise<void> {
+  const unusable = (why: string, cause: unknown) =>
+    new StartError("DATA_DIR_UNUSABLE", `DATA_DIR is "${dir}", ${why}`, cause);
+  try {
+    await Deno.mkdir(dir, { recursive: true, mode: 0o700 });
+    await Deno.remove(await Deno.makeTempFile({ dir, prefix: ".writable-" }));
+  } catch (error) {
+    if (error instanceof Deno.errors.AlreadyExists || error instanceof Deno.errors.NotADirectory) {
+      throw unusable("which is a file or lies below one; name a directory", error);
+    }
+    throw unusable(`which this user cannot write to (${(error as Error).message}); name another, or chown it`, error);
+  }
+}
+
+/**
+ * The signing key of this installation, made on first start.
+ * @throws StartError when the file does not hold a whole key
+ */
+export async function keptSecret(dir: string): Promise<string> {
+  const file = `${dir}/auth_secret`;
+  const kept = await Deno.readTextFile(file).catch((error) => {
+    if (error instanceof Deno.errors.NotFound) return null;
+    throw error;
+  });
+  if (kept === null) {
+    await makeSecret(file);
+    return await keptSecret(dir);
+  }
+  if (kept.trim().length < MIN_SECRET) {
+    throw new StartError(
+      "AUTH_SECRET_DAMAGED",
+      `${file} holds no whole key; put the old one back from a copy, or delete the file and everyone signs in again`,
+    );
+  }
+  return kept.trim();
+}
+
+/** A crash leaves no key or a whole one, and of two first starts at once one makes it. */
+async function makeSecret(file: string): Promise<void> {
+  const part = `${file}.${newId(wallNow())}`;
+  try {
+    await Deno.writeTextFile(part, newSecret(), { createNew: true, mode: 0o600 });
+    using written = await Deno.open(part);
+    await written.sync();
+    await Deno.link(part, file);
+  } catch (error) {
+    if (!(error instanceof Deno.errors.AlreadyExists)) throw error;
+  } finally {
+    await Deno.remove(part);
+  }
+}

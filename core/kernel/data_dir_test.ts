@@ -1,0 +1,58 @@
+import assert from "node:assert/strict";
+import { keptSecret, prepareDataDir } from "./data_dir.ts";
+
+async function inFolder(work: (dir: string) => Promise<void>): Promise<void> {
+  const dir = await Deno.makeTempDir({ prefix: "tradewinds-data-" });
+  await work(dir).finally(() => Deno.remove(dir, { recursive: true }));
+}
+const names = (dir: string) => [...Deno.readDirSync(dir)].map((entry) => entry.name);
+
+Deno.test("the data directory is made for its owner only, and nothing is left in it", () =>
+  inFolder(async (dir) => {
+    await prepareDataDir(`${dir}/a/b`);
+    assert.equal((await Deno.stat(`${dir}/a/b`)).mode! & 0o777, 0o700);
+    await prepareDataDir(`${dir}/a/b`);
+    assert.deepEqual(names(`${dir}/a/b`), []);
+  }));
+
+Deno.test("a file as DATA_DIR, or below one, is refused with a sentence that names it", () =>
+  inFolder(async (dir) => {
+    await Deno.writeTextFile(`${dir}/file`, "");
+    for (const path of [`${dir}/file`, `${dir}/file/below`]) {
+      await assert.rejects(prepareDataDir(path), {
+        name: "StartError",
+        code: "DATA_DIR_UNUSABLE",
+        message: new RegExp(`^DATA_DIR is "${path}", which is a file or lies below one; name a directory$`),
+      });
+    }
+    await assert.rejects(
+      prepareDataDir("/proc/here"),
+      /^StartError: DATA_DIR is "\/proc\/here", which this user cannot/,
+    );
+  }));
+
+Deno.test("the signing key is made once, whole, for its owner only, also by two first starts at once", () =>
+  inFolder(async (dir) => {
+    const made = await Promise.all([1, 2, 3].map(() => keptSecret(dir)));
+    assert.equal(new Set(made).size, 1);
+    assert.equal(made[0]!.length, 43);
+    assert.equal(await keptSecret(dir), made[0]);
+    assert.equal((await Deno.stat(`${dir}/auth_secret`)).mode! & 0o777, 0o600);
+    assert.deepEqual(names(dir), ["auth_secret"]);
+  }));
+
+Deno.test("a key file that is empty or cut short stops the start, and stays as it is", () =>
+  inFolder(async (dir) => {
+    for (
+      const [kept, refused] of [["", true], ["\n", true], ["x".repeat(31), true], ["x".repeat(32), false]] as const
+    ) {
+      await Deno.writeTextFile(`${dir}/auth_secret`, kept);
+      if (refused) {
+        await assert.rejects(keptSecret(dir), {
+          code: "AUTH_SECRET_DAMAGED",
+          message: /auth_secret holds no whole key;/,
+        });
+      } else assert.equal(await keptSecret(dir), kept);
+      assert.equal(await Deno.readTextFile(`${dir}/auth_secret`), kept);
+    }
+  }));

@@ -1,0 +1,22 @@
+/** Settings that the store keeps from its first start on: another value later would not fit its rows. */
+import type { Db } from "./db.ts";
+import { StartError } from "./start_error.ts";
+
+/**
+ * The seed of the simulated market: the one this store began with, else the given one, which is kept from then on.
+ * @throws StartError when the given one is another
+ */
+export async function keptSeed(db: Db, given: string | null): Promise<number> {
+  await db.insertInto("kept_settings").values({ name: "MARKET_SEED", value: given ?? "1" })
+    .onConflict((conflict) => conflict.column("name").doNothing()).execute();
+  const { value } = await db.selectFrom("kept_settings").select("value").where("name", "=", "MARKET_SEED")
+    .executeTakeFirstOrThrow();
+  if (given !== null && Number(given) !== Number(value)) {
+    throw new StartError(
+      "SEED_CHANGED",
+      `MARKET_SEED is ${given}, but this store began with ${value} and its fills follow those prices; ` +
+        `set MARKET_SEED=${value} or leave it out, or use another store (DATA_DIR or DATABASE_URL) for the new seed`,
+    );
+  }
+  return Number(value);
+}
