@@ -6,6 +6,7 @@ import { OPERATOR } from "../core/kernel/actor.ts";
 import { Refusal } from "../core/kernel/errors.ts";
 import type { Services } from "../core/kernel/handler.ts";
 import type { Runner } from "../core/kernel/run.ts";
+import { refusalOf } from "../core/kernel/translate.ts";
 import { authenticator } from "../core/identity/mod.ts";
 import { createAccess } from "./access.ts";
 import { EventHub } from "./events.ts";
@@ -75,9 +76,8 @@ export async function createApp(
   );
   await mountWeb(app, config);
   app.onError((error, c) => {
-    if (error instanceof Refusal) return refusalResponse(error, requestIdOf(c));
-    log.error("a request failed", error, { path: c.req.path });
-    return refusalResponse(new Refusal("INTERNAL", "Something went wrong on our side"), requestIdOf(c));
+    const requestId = requestIdOf(c);
+    return refusalResponse(refusalOf(error, log, { request: requestId, path: c.req.path }), requestId);
   });
 
   /** Whole-store work of the terminal beside a running server; a stream each way, so not an operation. */

@@ -4,6 +4,7 @@ import { contracts, type OperationName } from "../core/contracts.ts";
 import { Refusal } from "../core/kernel/errors.ts";
 import type { Contract } from "../core/kernel/operation.ts";
 import type { Runner } from "../core/kernel/run.ts";
+import { refusalOf } from "../core/kernel/translate.ts";
 import { newSecret } from "../core/kernel/ids.ts";
 import { type Access, refuseCrossSite } from "./access.ts";
 import type { RateLimits } from "./rate_limits.ts";
@@ -81,12 +82,8 @@ function answerError(
   name: string,
 ): Response {
   const { log } = runner.services;
-  if (error instanceof Refusal) {
-    log.debug("refused", { request: requestId, operation: name, code: error.code });
-    return refusalResponse(error, requestId, places);
-  }
-  log.error("a request failed", error, { request: requestId, operation: name });
-  return refusalResponse(new Refusal("INTERNAL", "Something went wrong on our side"), requestId);
+  if (error instanceof Refusal) log.debug("refused", { request: requestId, operation: name, code: error.code });
+  return refusalResponse(refusalOf(error, log, { request: requestId, operation: name }), requestId, places);
 }
 
 /** Unique among the requests of this process and, by its random beginning, among processes. */

@@ -6,9 +6,11 @@
 import { CompiledQuery, DummyDriver, Kysely, sql, Transaction } from "kysely";
 import postgres from "postgres";
 import { resolve } from "node:path";
-import { type Client, type StoreConnection, storeDialect } from "./dialect.ts";
+import { type StoreConnection, storeDialect } from "./dialect.ts";
 import type { Log } from "./log.ts";
 import { PgliteLink } from "./pglite_link.ts";
+import { Pool } from "./store_pool.ts";
+import { connectSession, Session } from "./store_session.ts";
 import type { Database } from "./tables.ts";
 
 export type Db = Kysely<Database>;
@@ -55,7 +57,7 @@ const WHOLE = ["enable_seqscan", "enable_hashjoin", "enable_mergejoin"] as const
  * as the connection lives, so plans look rows up one by one; what really reads whole tables allows it for its
  * transaction (`wholeTables`).
  */
-const session = {
+const settings = {
   TimeZone: "UTC",
   application_name: "tradewinds",
   lock_timeout: "5s",
@@ -64,32 +66,51 @@ const session = {
   jit: "off",
   ...Object.fromEntries(WHOLE.map((way) => [way, "off"])),
 };
-const common = { types, onnotice: () => {}, idle_timeout: 0, connect_timeout: 30 };
-const kysely = (client: Client): Db => new Kysely({ dialect: storeDialect(client) });
+const driver = { types, onnotice: () => {} };
+const kysely = (pool: Pool): Db => new Kysely({ dialect: storeDialect(pool) });
 
 /** Each is a process of the store: more of them than its cores can run take turns, and statements wait in line behind fewer as well. */
 const CONNECTIONS = Math.min(10, Math.max(4, 2 * navigator.hardwareConcurrency));
 
+/** How long one try to connect and sign in may take. */
+const CONNECT_MS = 3_000;
+/** After so long a connection is replaced, so that no process of the store grows old. */
+const LIFETIME_MS = 45 * 60_000;
+
+/** Connects when the first statement comes. */
 export function openPostgres(url: string, connections = CONNECTIONS): Store {
-  const db = kysely(
-    postgres(url, { ...common, max: connections, connection: session as unknown as postgres.ConnectionParameters }),
-  );
+  // The driver's reading of a URL and the environment; this one never connects.
+  const { host, port, path, ssl, user, pass, database, connection, ...rest } = postgres(url).options;
+  const directTls = (rest as { sslnegotiation?: string }).sslnegotiation === "direct";
+  const address = { hosts: host, ports: port, path: path || undefined, ssl, directTls };
+  const options = { ...driver, user, pass, database, connection: { ...connection, ...settings } };
+  const pool = new Pool({
+    max: connections,
+    open: () => connectSession(address, options, CONNECT_MS),
+    lifetimeMs: LIFETIME_MS,
+  });
+  const db = kysely(pool);
   return { kind: "postgres", db, connections, close: () => db.destroy() };
 }
+
+/** How long a statement waits for the one connection of the embedded store. */
+const EMBEDDED_WAIT_MS = 60_000;
 
 /** PGlite reads no settings at the start of a connection; it has one connection that stays. */
 async function openLink(port: MessagePort): Promise<Db> {
   const options = {
-    ...common,
+    ...driver,
     max: 1,
     socket: () => new PgliteLink(port),
     user: "postgres",
     database: "postgres",
     ssl: false,
+    idle_timeout: 0,
     max_lifetime: null,
   };
-  const db = kysely(postgres(options as unknown as postgres.Options<Record<string, never>>));
-  for (const [name, value] of Object.entries(session)) {
+  const session = new Session(postgres(options as unknown as postgres.Options<Record<string, never>>), null);
+  const db = kysely(new Pool({ max: 1, open: () => Promise.resolve(session), waitMs: EMBEDDED_WAIT_MS }));
+  for (const [name, value] of Object.entries(settings)) {
     await sql`select set_config(${name}, ${value}, false)`.execute(db);
   }
   return db;
@@ -200,7 +221,7 @@ async function takeLock(dir: string): Promise<Deno.FsFile> {
 const ALREADY_FAILED = "25P02";
 
 /** Kysely wants a dialect of each transaction, to open other connections with; ours never do. */
-const unused = storeDialect(null as unknown as Client);
+const unused = storeDialect(null as unknown as Pool);
 
 /**
  * Runs work in a transaction (READ COMMITTED). Its statements go out as they are made, each without waiting for the
@@ -240,7 +261,9 @@ export const inTransaction = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promis
       [, result] = await Promise.all([begun, work(trx)]);
     } catch (error) {
       ended = true;
-      await connection.executeQuery(CompiledQuery.raw("rollback")).catch(() => {});
+      await connection.executeQuery(CompiledQuery.raw("rollback")).catch((cause) =>
+        (connection as StoreConnection).discard(cause)
+      );
       throw sqlState(error) === ALREADY_FAILED ? failure!.error : error;
     }
     ended = true;

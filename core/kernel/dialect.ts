@@ -1,44 +1,46 @@
-/** Kysely on postgres.js: a statement on its own goes over any connection, behind others if need be; a transaction has one to itself. */
+/** Kysely on the pool: a statement on its own goes over any session, behind others if need be; a transaction has one to itself. */
 import {
   CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type Driver,
+  type Kysely,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
   type TransactionSettings,
 } from "kysely";
-import type postgres from "postgres";
-
-// deno-lint-ignore no-explicit-any -- of whatever custom types
-export type Client = postgres.Sql<any>;
-type Parameters = postgres.ParameterOrJSON<never>[];
+import type { Pool } from "./store_pool.ts";
+import type { Session } from "./store_session.ts";
 
 export class StoreConnection implements DatabaseConnection {
-  readonly #client: Client;
-  #own: postgres.ReservedSql | null = null;
+  readonly #pool: Pool;
+  #own: Session | null = null;
 
-  constructor(client: Client) {
-    this.#client = client;
+  constructor(pool: Pool) {
+    this.#pool = pool;
   }
-  /** Takes a connection that nobody else's statements go over, until `release`. */
+  /** Takes a session that nobody else's statements go over, until `release`. */
   async reserve(): Promise<void> {
-    this.#own ??= await this.#client.reserve();
+    this.#own ??= await this.#pool.reserve();
   }
   release(): void {
-    this.#own?.release();
+    if (this.#own) this.#pool.release(this.#own);
     this.#own = null;
   }
+  /** Ends the session rather than let others use it: whether its transaction has ended is not known. */
+  discard(cause: unknown): void {
+    this.#own?.fail(cause);
+  }
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const answer = await (this.#own ?? this.#client).unsafe(sql, [...parameters] as Parameters, { prepare: true });
+    const answer = await (this.#own ?? this.#pool).query(sql, parameters);
     const rows = Array.from(answer) as R[];
     return answer.command === "SELECT" ? { rows } : { rows, numAffectedRows: BigInt(answer.count ?? 0) };
   }
   /** @throws Error when the store, after a statement that failed, rolled back instead */
   async commit(): Promise<void> {
-    const { command } = await (this.#own ?? this.#client).unsafe("commit", [], { prepare: true });
+    const { command } = await (this.#own ?? this.#pool).query("commit", []);
     if (command !== "COMMIT") {
       throw new Error("The store rolled the transaction back: one of its statements had failed");
     }
@@ -48,11 +50,14 @@ export class StoreConnection implements DatabaseConnection {
   }
 }
 
+/** How long the statements under way have when the store is closed. */
+const CLOSE_MS = 2_000;
+
 class StoreDriver implements Driver {
-  constructor(readonly client: Client) {}
+  constructor(readonly pool: Pool) {}
   async init(): Promise<void> {}
   acquireConnection(): Promise<StoreConnection> {
-    return Promise.resolve(new StoreConnection(this.client));
+    return Promise.resolve(new StoreConnection(this.pool));
   }
   async beginTransaction(
     connection: StoreConnection,
@@ -73,13 +78,14 @@ class StoreDriver implements Driver {
     return Promise.resolve();
   }
   async destroy(): Promise<void> {
-    await this.client.end();
+    await this.pool.close(CLOSE_MS);
   }
 }
 
-export const storeDialect = (client: Client): Dialect => ({
+export const storeDialect = (pool: Pool): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
-  createDriver: () => new StoreDriver(client),
-  createIntrospector: (db) => new PostgresIntrospector(db),
+  createDriver: () => new StoreDriver(pool),
+  // deno-lint-ignore no-explicit-any
+  createIntrospector: (db: Kysely<any>) => new PostgresIntrospector(db),
   createQueryCompiler: () => new PostgresQueryCompiler(),
 });

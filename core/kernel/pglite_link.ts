@@ -8,7 +8,6 @@ const LONG = 16 * 1024;
 
 /** The client's end; postgres.js takes it for a connected socket. */
 export class PgliteLink extends Duplex {
-  readonly readyState = "open";
   readonly #port: MessagePort;
   #held: Uint8Array[] = [];
 
@@ -17,6 +16,9 @@ export class PgliteLink extends Duplex {
     this.#port = port;
     port.onmessage = ({ data }: MessageEvent<Uint8Array<ArrayBuffer>>) =>
       this.push(Buffer.from(data.buffer, data.byteOffset, data.byteLength));
+  }
+  get readyState(): string {
+    return this.writableEnded ? "closed" : "open";
   }
   override _read(): void {}
   override _write(chunk: Uint8Array, _encoding: string, done: () => void): void {

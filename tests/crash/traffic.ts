@@ -5,6 +5,13 @@ export type Order = OutputOf<"orders.place">;
 export type Portfolio = OutputOf<"portfolios.get">;
 export type Transaction = OutputOf<"transactions.list">["transactions"][number];
 
+export interface Answer {
+  readonly status: number;
+  readonly replayed: boolean;
+  readonly retryAfter: string | null;
+  readonly text: string;
+}
+
 /** A request that was sent; `answer` is null while nobody has been told of its effect. */
 export interface Sent {
   readonly portfolioId: string;
@@ -13,7 +20,7 @@ export interface Sent {
   readonly path: string;
   readonly body: Record<string, unknown>;
   readonly key: string;
-  answer: { status: number; replayed: boolean; text: string } | null;
+  answer: Answer | null;
 }
 
 /** Calls the API of one server that runs now; keeps no connection past `close`. */
@@ -26,7 +33,7 @@ export class Caller {
     token: string | null,
     body?: unknown,
     key?: string,
-  ): Promise<{ status: number; replayed: boolean; text: string }> {
+  ): Promise<Answer> {
     const response = await fetch(`${this.url}/api${path}`, {
       client: this.#client,
       method: body === undefined ? "GET" : "POST",
@@ -35,7 +42,12 @@ export class Caller {
     });
     // Only a body that came whole is an acknowledgement.
     const text = await response.text();
-    return { status: response.status, replayed: response.headers.get("idempotent-replayed") === "true", text };
+    return {
+      status: response.status,
+      replayed: response.headers.get("idempotent-replayed") === "true",
+      retryAfter: response.headers.get("retry-after"),
+      text,
+    };
   }
 
   /** Calls and takes a success for granted. */

@@ -1,0 +1,216 @@
+/**
+ * The sessions of a store. A statement on its own goes over an idle session, else behind others; a transaction has a
+ * session to itself. Who cannot be served waits, first come first served, and not for long: a store that is not
+ * reachable is told at once.
+ */
+import { connectionError } from "./store_socket.ts";
+import type { Session } from "./store_session.ts";
+
+export interface PoolOptions {
+  readonly max: number;
+  readonly open: () => Promise<Session>;
+  /** How long a request waits for a session while all of them are busy. */
+  readonly waitMs?: number;
+  /** How long a session is used; endless when not said. */
+  readonly lifetimeMs?: number;
+}
+
+type Timer = ReturnType<typeof setTimeout>;
+
+interface Waiter {
+  readonly reserve: boolean;
+  readonly grant: (session: Session) => void;
+  readonly refuse: (error: Error) => void;
+  readonly timer: Timer;
+}
+
+/** How long a request waits while there is no session at all. */
+const DOWN_MS = 1_200;
+/** After a failed connection the next one is tried so much later; who asks meanwhile is refused. */
+const BACK_OFF_MS = 250;
+const WATCH_MS = 200;
+/** A store that owes an answer and has been silent for so long is asked for a sign of life, and has so long to give it. */
+const SILENT_MS = 500;
+const SIGN_OF_LIFE_MS = 900;
+
+export class Pool {
+  readonly #options: PoolOptions;
+  readonly #sessions: Session[] = [];
+  readonly #waiting: Waiter[] = [];
+  #opening = 0;
+  #failure: { readonly error: Error; readonly until: number } | null = null;
+  #closed = false;
+  #onDrained: () => void = () => {};
+  #watch: Timer | undefined;
+  #probing = false;
+
+  constructor(options: PoolOptions) {
+    this.#options = options;
+  }
+
+  /** Runs a statement on its own. */
+  query(text: string, parameters: readonly unknown[]): ReturnType<Session["query"]> {
+    const session = this.#shared();
+    return session ? session.query(text, parameters) : this.#wait(false).then((s) => s.query(text, parameters));
+  }
+
+  /** A session for a transaction, until `release`. */
+  async reserve(): Promise<Session> {
+    const idle = this.#closed ? undefined : this.#idle();
+    if (!idle) return await this.#wait(true);
+    idle.reserved = true;
+    return idle;
+  }
+
+  release(session: Session): void {
+    session.reserved = false;
+    this.#freed(session);
+  }
+
+  /** Takes nothing new, waits for what is under way, but only so long, and says goodbye. */
+  async close(graceMs: number): Promise<void> {
+    if (this.#closed) return;
+    this.#closed = true;
+    this.#refuseAll(connectionError("CONNECTION_ENDED", "The store is closed"));
+    if (this.#sessions.some(isBusy)) {
+      await new Promise<void>((drained) => {
+        const timer = setTimeout(drained, graceMs);
+        this.#onDrained = () => (clearTimeout(timer), drained());
+      });
+    }
+    clearInterval(this.#watch);
+    for (const session of this.#sessions.splice(0)) session.end();
+  }
+
+  #idle(): Session | undefined {
+    return this.#sessions.find((session) => !isBusy(session));
+  }
+
+  /** For a statement: an idle session, or one that is shared. While transactions wait, the others are left to end. */
+  #shared(): Session | undefined {
+    if (this.#closed) return undefined;
+    const idle = this.#idle();
+    if (idle) return idle;
+    this.#grow();
+    const sign = this.#waiting.length > 0 ? -1 : 1;
+    let best: Session | undefined;
+    for (const session of this.#sessions) {
+      if (!session.reserved && (!best || sign * (session.underWay - best.underWay) < 0)) best = session;
+    }
+    return best;
+  }
+
+  #wait(reserve: boolean): Promise<Session> {
+    if (this.#closed) return Promise.reject(connectionError("CONNECTION_ENDED", "The store is closed"));
+    const down = this.#sessions.length === 0;
+    if (down && this.#failure && performance.now() < this.#failure.until) return Promise.reject(this.#failure.error);
+    const { promise, resolve, reject } = Promise.withResolvers<Session>();
+    const waiter: Waiter = {
+      reserve,
+      grant: resolve,
+      refuse: reject,
+      timer: setTimeout(() => {
+        this.#waiting.splice(this.#waiting.indexOf(waiter), 1);
+        reject(connectionError("STORE_BUSY", "No connection to the store became free in time"));
+      }, down ? DOWN_MS : this.#options.waitMs ?? 5_000),
+    };
+    this.#waiting.push(waiter);
+    this.#grow();
+    return promise;
+  }
+
+  /** Gives sessions to those who wait. */
+  #serve(): void {
+    while (this.#waiting.length > 0) {
+      const waiter = this.#waiting[0]!;
+      const session = this.#idle() ?? (waiter.reserve ? undefined : this.#sessions.find((s) => !s.reserved));
+      if (!session) return;
+      this.#waiting.shift();
+      clearTimeout(waiter.timer);
+      if (waiter.reserve) session.reserved = true;
+      waiter.grant(session);
+    }
+  }
+
+  #freed(session: Session): void {
+    if (isBusy(session) || session.lost) return;
+    const age = performance.now() - session.openedAt;
+    if (this.#options.lifetimeMs !== undefined && age > this.#options.lifetimeMs) {
+      this.#drop(session);
+      session.end();
+    }
+    if (this.#waiting.length > 0) this.#serve();
+    if (this.#closed && !this.#sessions.some(isBusy)) this.#onDrained();
+  }
+
+  #drop(session: Session): void {
+    const at = this.#sessions.indexOf(session);
+    if (at >= 0) this.#sessions.splice(at, 1);
+    if (this.#closed && !this.#sessions.some(isBusy)) this.#onDrained();
+    if (this.#waiting.length > 0) this.#grow();
+  }
+
+  #grow(): void {
+    if (this.#closed || this.#sessions.length + this.#opening >= this.#options.max) return;
+    this.#opening++;
+    this.#options.open().finally(() => this.#opening--).then((session) => this.#add(session), (error) => {
+      this.#failure = { error, until: performance.now() + BACK_OFF_MS };
+      if (this.#sessions.length === 0) this.#refuseAll(error);
+    });
+  }
+
+  #add(session: Session): void {
+    if (this.#closed) return session.end();
+    this.#failure = null;
+    this.#sessions.push(session);
+    session.onLost = () => this.#drop(session);
+    session.onIdle = () => this.#freed(session);
+    this.#watch ??= setInterval(() => this.#look(), WATCH_MS).unref();
+    this.#serve();
+    if (this.#waiting.length > 0) this.#grow();
+  }
+
+  #refuseAll(error: Error): void {
+    for (const waiter of this.#waiting.splice(0)) {
+      clearTimeout(waiter.timer);
+      waiter.refuse(error);
+    }
+  }
+
+  /** Finds out whether a store that has gone silent is still there. A long statement is silent too. */
+  #look(): void {
+    const now = performance.now();
+    const silent = this.#sessions.filter((session) => session.silentFor(now) > SILENT_MS);
+    if (silent.length === 0 || this.#probing) return;
+    this.#probing = true;
+    this.#signOfLife().catch((error) => {
+      for (const session of silent) session.fail(error);
+    }).finally(() => this.#probing = false);
+  }
+
+  async #signOfLife(): Promise<void> {
+    let timer: Timer | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(
+        () => reject(connectionError("CONNECT_TIMEOUT", "The store gives no sign of life")),
+        SIGN_OF_LIFE_MS,
+      );
+    });
+    const asked = this.#ask();
+    try {
+      await Promise.race([asked, late]);
+    } finally {
+      clearTimeout(timer);
+      asked.catch(() => {});
+    }
+  }
+
+  async #ask(): Promise<void> {
+    const idle = this.#idle();
+    if (idle) return void await idle.query("select 1", []);
+    const session = await this.#options.open();
+    session.end();
+  }
+}
+
+const isBusy = (session: Session): boolean => session.reserved || session.underWay > 0;

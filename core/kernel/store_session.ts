@@ -1,0 +1,114 @@
+/**
+ * One connection to the store, through a driver of its own that knows no other. A session that is lost stays lost:
+ * whatever was under way on it fails with a connection error, and nothing of it is sent anywhere else.
+ */
+import postgres from "postgres";
+import { type Address, connectionError, DriverSocket, openSocket } from "./store_socket.ts";
+
+// deno-lint-ignore no-explicit-any -- of whatever custom types
+export type Client = postgres.Sql<any>;
+export type DriverOptions = Record<string, unknown>;
+type Parameters = postgres.ParameterOrJSON<never>[];
+
+/** Seconds of silence after which the system asks whether the other end is still there. */
+const KEEP_ALIVE_SECONDS = 30;
+/** Prepared statements are named once for each connection, and kept. */
+const PREPARED = { prepare: true };
+
+export class Session {
+  /** A transaction has it to itself. */
+  reserved = false;
+  readonly openedAt = performance.now();
+  /** Called once, when the connection is lost. */
+  onLost: () => void = () => {};
+  /** Called when the last statement under way has been answered. */
+  onIdle: () => void = () => {};
+  #underWay = 0;
+  #sentAt = 0;
+  #failure: Error | null = null;
+
+  /** @param socket null for the embedded store, whose one connection stays */
+  constructor(private readonly client: Client, private readonly socket: DriverSocket | null) {}
+
+  /** Statements sent and not answered yet. */
+  get underWay(): number {
+    return this.#underWay;
+  }
+  get lost(): boolean {
+    return this.#failure !== null;
+  }
+  /** Milliseconds for which the store has owed an answer and sent nothing. */
+  silentFor(now: number): number {
+    return this.#underWay === 0 || !this.socket ? 0 : now - Math.max(this.#sentAt, this.socket.heardAt);
+  }
+
+  async query(text: string, parameters: readonly unknown[]): Promise<postgres.RowList<postgres.Row[]>> {
+    if (this.#failure) throw this.#failure;
+    if (this.#underWay++ === 0) this.#sentAt = performance.now();
+    try {
+      return await this.client.unsafe(text, parameters as Parameters, PREPARED);
+    } finally {
+      if (--this.#underWay === 0) this.onIdle();
+    }
+  }
+
+  /** Gives the connection up: everything under way fails. */
+  fail(cause: unknown): void {
+    if (this.#failure) return;
+    this.#failure = connectionError("CONNECTION_CLOSED", "The connection to the store was lost", cause);
+    this.socket?.destroy();
+    this.socket?.emit("error", this.#failure);
+    this.#endDriver();
+    this.onLost();
+  }
+
+  /** Says goodbye; what is still under way fails. */
+  end(): void {
+    this.#failure ??= connectionError("CONNECTION_ENDED", "The connection to the store has been closed");
+    this.#endDriver();
+  }
+
+  /** Its queue is rejected too. It waits for a socket to close that says nothing, so nobody waits for it. */
+  #endDriver(): void {
+    void this.client.end({ timeout: 0 });
+  }
+}
+
+/**
+ * Connects and signs in.
+ * @throws Error with the code of the system, of the store, or CONNECT_TIMEOUT
+ */
+export async function connectSession(address: Address, options: DriverOptions, timeoutMs: number): Promise<Session> {
+  const socket = await openSocket(address, timeoutMs);
+  const { promise, resolve, reject } = Promise.withResolvers<Session>();
+  let session: Session | null = null;
+  // While it signs in the driver is told of no loss: it runs statements of its own that nobody could catch.
+  const driverSocket = new DriverSocket(socket, (cause) => {
+    if (session) session.fail(cause);
+    else reject(cause ?? connectionError("CONNECTION_CLOSED", "The store closed the connection"));
+  });
+  const timer = setTimeout(
+    () => reject(connectionError("CONNECT_TIMEOUT", "The store did not let us in in time")),
+    timeoutMs,
+  );
+  const client = postgres({
+    ...options,
+    max: 1,
+    ssl: false,
+    idle_timeout: 0,
+    max_lifetime: null,
+    connect_timeout: 0,
+    keep_alive: KEEP_ALIVE_SECONDS,
+    socket: () => driverSocket,
+  } as unknown as postgres.Options<Record<string, never>>);
+  client.unsafe("select 1").then(() => resolve(session = new Session(client, driverSocket)), reject);
+  try {
+    return await promise;
+  } catch (error) {
+    driverSocket.destroy();
+    void client.end({ timeout: 0 });
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,145 @@
+/**
+ * The socket under a connection to PostgreSQL. The driver takes it as it is and never closes or reopens it: a driver
+ * that reconnects by itself may write to a socket that is gone, or send what is left of one transaction over the
+ * connection of another.
+ */
+import { Buffer } from "node:buffer";
+import { EventEmitter } from "node:events";
+import { connect, isIP, type Socket } from "node:net";
+import { connect as connectTls } from "node:tls";
+
+export interface Address {
+  readonly hosts: readonly string[];
+  readonly ports: readonly number[];
+  /** Of a Unix socket. */
+  readonly path: string | undefined;
+  /** As in `sslmode` of a connection URL; false for none. */
+  readonly ssl: unknown;
+  readonly directTls: boolean;
+}
+
+const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
+const SSL_YES = 83;
+
+export const connectionError = (code: string, message: string, cause?: unknown): Error & { code: string } =>
+  Object.assign(new Error(message, { cause }), { code });
+
+/**
+ * Connects to the first host that answers, with TLS where the address asks for it.
+ * @throws Error with the system's code, or CONNECT_TIMEOUT
+ */
+export async function openSocket(address: Address, timeoutMs: number): Promise<Socket> {
+  const targets = address.path
+    ? [{ path: address.path, host: "" }]
+    : address.hosts.map((host, i) => ({ host, port: address.ports[i] ?? address.ports[0]! }));
+  let failure: unknown;
+  for (const target of targets) {
+    try {
+      return await openOne(target, address, timeoutMs);
+    } catch (error) {
+      failure = error;
+    }
+  }
+  throw failure;
+}
+
+async function openOne(
+  target: { host: string; port: number } | { path: string; host: string },
+  { ssl, directTls, path }: Address,
+  timeoutMs: number,
+): Promise<Socket> {
+  const plain = connect(target);
+  const timer = setTimeout(
+    () => plain.destroy(connectionError("CONNECT_TIMEOUT", "The database server did not answer in time")),
+    timeoutMs,
+  );
+  try {
+    await once(plain, "connect");
+    if (!ssl || path) return plain;
+    if (!directTls) {
+      plain.write(SSL_REQUEST);
+      const [answer] = await once(plain, "data");
+      if ((answer as Uint8Array)[0] !== SSL_YES) {
+        if (ssl === "prefer" || ssl === "allow") return plain;
+        throw connectionError("TLS_REFUSED", "The database server offers no TLS, and DATABASE_URL asks for it");
+      }
+    }
+    const secure = connectTls({
+      socket: plain,
+      ...(isIP(target.host) ? {} : { servername: target.host }),
+      ...(directTls ? { ALPNProtocols: ["postgresql"] } : {}),
+      // Encrypted, and the certificate checked only where the URL says verify.
+      rejectUnauthorized: !["require", "allow", "prefer"].includes(String(ssl)),
+    });
+    await once(secure, "secureConnect");
+    return secure;
+  } catch (error) {
+    plain.destroy();
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Waits for an event of a socket; one that fails or closes first is an error. */
+function once(socket: Socket, event: string): Promise<unknown[]> {
+  return new Promise((resolve, reject) => {
+    const onEvent = (...values: unknown[]) => (forget(), resolve(values));
+    const onError = (error: Error) => (forget(), reject(error));
+    const onClose = () => onError(connectionError("CONNECTION_CLOSED", "The database server closed the connection"));
+    const forget = () => {
+      socket.off(event, onEvent).off("error", onError).off("close", onClose);
+      // Between two waits a failure is seen by the next one.
+      socket.on("error", () => {});
+    };
+    socket.once(event, onEvent).once("error", onError).once("close", onClose);
+  });
+}
+
+/** What the driver sees: a socket that is never closed. What is written after a loss goes nowhere. */
+export class DriverSocket extends EventEmitter {
+  #state: "open" | "closed" = "open";
+  /** When the store last sent something; by `performance.now()`. */
+  heardAt = performance.now();
+
+  constructor(private readonly socket: Socket, onLost: (cause: unknown) => void) {
+    super();
+    socket.setNoDelay(true);
+    socket.on("data", (bytes) => {
+      this.heardAt = performance.now();
+      this.emit("data", bytes);
+    });
+    socket.on("drain", () => this.emit("drain"));
+    const lost = (cause: unknown) => {
+      if (this.#state === "closed") return;
+      this.#state = "closed";
+      socket.destroy();
+      onLost(cause);
+    };
+    socket.on("error", lost);
+    socket.on("close", () => lost(undefined));
+  }
+
+  get readyState(): string {
+    return this.#state;
+  }
+  write(bytes: Uint8Array, done?: () => void): boolean {
+    if (this.#state === "open") return this.socket.write(bytes, done);
+    done?.();
+    return true;
+  }
+  setKeepAlive(on: boolean, ms: number): void {
+    this.socket.setKeepAlive(on, ms);
+  }
+  /** Says goodbye to the store. */
+  end(bytes?: Uint8Array): void {
+    if (this.#state === "closed") return;
+    this.#state = "closed";
+    if (bytes) this.socket.write(bytes);
+    this.socket.end();
+  }
+  destroy(): void {
+    this.#state = "closed";
+    this.socket.destroy();
+  }
+}

@@ -1,0 +1,26 @@
+/** A database of a test's own on the server of TEST_DATABASE_URL. */
+import postgres from "postgres";
+
+export const databaseUrl = Deno.env.get("TEST_DATABASE_URL");
+
+export interface OwnDatabase {
+  readonly name: string;
+  readonly url: string;
+  readonly admin: postgres.Sql;
+  drop(): Promise<void>;
+}
+
+export async function ownDatabase(kind: string): Promise<OwnDatabase> {
+  const name = `tradewinds_${kind}_${crypto.randomUUID().replaceAll("-", "")}`;
+  const admin = postgres(databaseUrl!, { max: 1, onnotice: () => {} });
+  await admin.unsafe(`create database ${name}`);
+  return {
+    name,
+    url: Object.assign(new URL(databaseUrl!), { pathname: `/${name}` }).href,
+    admin,
+    drop: async () => {
+      await admin.unsafe(`drop database if exists ${name} with (force)`);
+      await admin.end();
+    },
+  };
+}
