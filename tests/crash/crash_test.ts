@@ -97,7 +97,9 @@ async function signUp(caller: Caller): Promise<Person[]> {
     const email = `${username}@example.com`;
     await caller.get("/auth/register", null, { email, username, password: PASSWORD });
     const session = await caller.get<{ access_token: string }>("/auth/login", null, { email, password: PASSWORD });
-    people.push(await caller.get<Person>("/auth/tokens", session.access_token, { name: "crash test" }));
+    people.push(
+      await caller.get<Person>("/auth/tokens", session.access_token, { name: "crash test", scope: "manage" }),
+    );
   }
   caller.close();
   return people;

@@ -24,7 +24,10 @@ Deno.test({
       const user = { email: "ann@example.com", password: "plum tree by the wall" };
       await caller.get("/auth/register", null, { ...user, username: "ann" });
       const { access_token: session } = await caller.get<{ access_token: string }>("/auth/login", null, user);
-      const { token } = await caller.get<{ token: string }>("/auth/tokens", session, { name: "outage test" });
+      const { token } = await caller.get<{ token: string }>("/auth/tokens", session, {
+        name: "outage test",
+        scope: "manage",
+      });
       const portfolios = await Promise.all(
         Array.from(
           { length: CLIENTS / 2 },
