@@ -1,6 +1,6 @@
 /** `tradewinds backup` and `restore`: the whole store to a file and back, beside a running server or without one. */
 import { errorCatalogue } from "../core/kernel/errors.ts";
-import { connect } from "./connection.ts";
+import { connect } from "./connect.ts";
 import { CommandFailure, USAGE } from "./failure.ts";
 import type { Finish, GlobalOptions } from "./operations.ts";
 import { printResult } from "./output.ts";

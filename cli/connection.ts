@@ -1,15 +1,6 @@
-/**
- * Where a command goes. `--url` or TRADEWINDS_URL name a server; `--remote`, or a machine without a store, takes the
- * server of the saved login; else it is this machine's store: PostgreSQL by DATABASE_URL, or the embedded one, whose
- * lock decides: who gets it works in this process, who does not goes through the server that holds it.
- */
-import { type Config, readConfig } from "../core/kernel/config.ts";
+/** Where a command goes: into this process with a store of its own (local.ts), or to a server (remote.ts). */
 import type { OperationName } from "../core/contracts.ts";
 import type { Amount } from "../core/kernel/backup.ts";
-import { CommandFailure, USAGE } from "./failure.ts";
-import { type Remote, remoteConnection } from "./remote.ts";
-import { readLogin } from "./saved_login.ts";
-import type { Terminal } from "./terminal.ts";
 
 export interface Connection {
   /** For messages: what this goes to. */
@@ -18,102 +9,4 @@ export interface Connection {
   backup(onProgress: (what: string) => void): Promise<ReadableStream<Uint8Array>>;
   restore(copy: ReadableStream<Uint8Array>, force: boolean, onProgress: (what: string) => void): Promise<Amount>;
   close(): Promise<void>;
-}
-
-export interface Target {
-  readonly url?: string | undefined;
-  readonly remote?: boolean | undefined;
-  /** Whom an operator acts for: id, e-mail or username. */
-  readonly as?: string | undefined;
-}
-
-/** How long to wait for another process that has the lock and is no server yet: a starting one, or another command. */
-const PATIENCE_MS = 15_000;
-const LOOK_AGAIN_MS = 150;
-
-export async function connect(terminal: Terminal, target: Target): Promise<Connection> {
-  const remote = await remoteTarget(terminal, target);
-  if (!remote) return await connectHere(terminal, target.as ?? null);
-  if (target.as) {
-    throw new CommandFailure(
-      "--as is for the operator at the machine of the store; from afar, sign in as the user",
-      USAGE,
-    );
-  }
-  return remoteConnection(remote);
-}
-
-/** The server that the command line, the environment or the saved login names; null when it is this machine's store. */
-export async function remoteTarget(terminal: Terminal, target: Target): Promise<Remote | null> {
-  const token = terminal.env("TRADEWINDS_TOKEN") || null;
-  const named = target.url ?? (terminal.env("TRADEWINDS_URL") || undefined);
-  const saved = await readLogin(terminal);
-  if (named) {
-    const url = checkedUrl(named);
-    return { url, authorization: bearer(token ?? (saved?.url === url ? saved.token : null)) };
-  }
-  if (target.remote && !saved) {
-    throw new CommandFailure("There is no saved login; run: tradewinds login --url <address>", USAGE);
-  }
-  if (saved && (target.remote || !await hasStore(terminal))) {
-    return { url: saved.url, authorization: bearer(token ?? saved.token) };
-  }
-  return null;
-}
-
-const bearer = (token: string | null): string | null => token && `Bearer ${token}`;
-
-/** @throws CommandFailure */
-export function checkedUrl(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  if (!url || !/^https?:$/.test(url.protocol)) {
-    throw new CommandFailure(`"${text}" is no address of a server; write it like https://tradewinds.example`, USAGE);
-  }
-  return url.origin;
-}
-
-async function hasStore(terminal: Terminal): Promise<boolean> {
-  if (terminal.env("DATABASE_URL")) return true;
-  const config = readConfig(terminal.env);
-  return await Deno.stat(`${config.DATA_DIR}/pglite`).then(() => true, () => false);
-}
-
-async function connectHere(terminal: Terminal, actAs: string | null): Promise<Connection> {
-  const config = readConfig(terminal.env);
-  const { openLocal } = await import("./local.ts");
-  try {
-    for (const giveUp = performance.now() + PATIENCE_MS;;) {
-      try {
-        return await openLocal(config, terminal, actAs, terminal.status);
-      } catch (error) {
-        if ((error as Error).name !== "StoreInUse") throw error;
-        const server = await runningServer(config);
-        if (server) return remoteConnection({ ...server, ...(actAs ? { actAs } : {}) });
-        if (performance.now() > giveUp) throw error;
-        terminal.status("Another process uses the store; waiting");
-        await new Promise((wake) => setTimeout(wake, LOOK_AGAIN_MS));
-      }
-    }
-  } finally {
-    terminal.status(null);
-  }
-}
-
-/** The server that holds the embedded store, when it answers to the token it wrote down. */
-export async function runningServer(config: Config): Promise<Remote | null> {
-  try {
-    const { url, operator_token: token } = JSON.parse(await Deno.readTextFile(`${config.DATA_DIR}/server.json`)) as {
-      url: string;
-      operator_token: string;
-    };
-    const authorization = `Operator ${token}`;
-    const answer = await fetch(`${url}/api/admin/clock`, {
-      headers: { authorization },
-      signal: AbortSignal.timeout(5_000),
-    });
-    await answer.body?.cancel();
-    return answer.ok ? { url, authorization } : null;
-  } catch {
-    return null;
-  }
 }

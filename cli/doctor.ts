@@ -1,22 +1,27 @@
 /** `tradewinds doctor`: every setting with its source, and whether what they point at works. Changes nothing. */
 import { sql } from "kysely";
+import { resolve } from "node:path";
 import {
   type Config,
   ConfigError,
+  HIDDEN,
   misspelt,
   misspeltText,
   readConfig,
   type Setting,
   settings,
+  type ShownSetting,
 } from "../core/kernel/config.ts";
 import { createLog } from "../core/kernel/log.ts";
 import { wallNow } from "../core/kernel/clock.ts";
+import { version } from "../core/version.ts";
 import { liveMarket } from "../core/product.ts";
 import { openEmbedded, openPostgres, type Store, StoreInUse } from "../core/kernel/db.ts";
 import { appliedMigrations } from "../core/kernel/migrate.ts";
 import { postgresStartError } from "../core/kernel/start_error.ts";
 import { migrations } from "../migrations/mod.ts";
-import { runningServer } from "./connection.ts";
+import type { Remote } from "./remote.ts";
+import { findServer } from "./running_server.ts";
 import type { Finish } from "./operations.ts";
 import { printResult } from "./output.ts";
 import { loginFile, readLogin } from "./saved_login.ts";
@@ -26,6 +31,8 @@ interface SettingRow {
   readonly name: string;
   readonly value: string | null;
   readonly source: "environment" | "default" | "not set";
+  /** Beside a server: the terminal's own value, where it is another. */
+  readonly here?: string | null;
   readonly problem: string | null;
   readonly meaning: string;
 }
@@ -53,19 +60,43 @@ const own: readonly Setting[] = [
 ];
 
 export async function doctorCommand(terminal: Terminal, json: boolean, finish: Finish): Promise<void> {
-  const rows = [...settings, ...own].map((setting) => settingRow(setting, terminal.env(setting.name)));
+  const here = [...settings, ...own].map((setting) => settingRow(setting, terminal.env(setting.name)));
+  const dir = here.find((row) => row.name === "DATA_DIR")!.value!;
+  const server = await findServer(dir).catch((error): Check => fault("server", (error as Error).message));
+  const served = server && "url" in server ? await settingsOf(server) : null;
+  const rows = served ? besideServer(here, served) : here;
   const checks = [
-    ...rows.filter((r) => r.problem).map((r) => fault(r.name, `${r.name} ${r.problem}`)),
+    ...here.filter((r) => r.problem).map((r) => fault(r.name, `${r.name} ${r.problem}`)),
     ...misspelt(terminal.envNames()).map(({ name, meant }) => note(name, misspeltText(name, meant))),
-    ...await lookAround(terminal),
+    ...rows.filter((r) => r.here).map((r) => note(r.name, `the server has ${r.value}, this terminal ${r.here}`)),
+    ...server && "check" in server ? [server] : [],
+    ...await lookAround(terminal, server && "url" in server ? server : null),
   ];
   if (json) printResult(terminal, { settings: rows, checks }, true);
   else {
+    if (served) terminal.err("Settings of the running server:");
     printResult(terminal, rows.map(({ problem: _, ...row }) => row), false);
     terminal.out("");
     printResult(terminal, checks, false);
   }
   if (checks.some((c) => c.state === "fault")) finish(1);
+}
+
+const settingsOf = async (server: Remote): Promise<ShownSetting[]> => {
+  const answer = await fetch(`${server.url}/api/admin/settings`, { headers: { authorization: server.authorization! } });
+  return await answer.json();
+};
+
+/** The server's settings, with the terminal's own where they differ. */
+function besideServer(here: readonly SettingRow[], served: readonly ShownSetting[]): SettingRow[] {
+  const comparable = (row: { name: string; value: string | null }) =>
+    row.name === "DATA_DIR" ? resolve(row.value!) : row.value;
+  return here.map((row) => {
+    const theirs = served.find((setting) => setting.name === row.name);
+    if (!theirs) return { ...row, here: null };
+    const differs = comparable(theirs) !== comparable(row);
+    return { ...row, ...theirs, here: differs ? row.value ?? "not set" : null };
+  });
 }
 
 const ok = (check: string, detail: string): Check => ({ check, state: "ok", detail });
@@ -80,7 +111,7 @@ function settingRow(
   const value = set ? given : byDefault;
   return {
     name,
-    value: set && secret ? "(hidden)" : value,
+    value: set && secret ? HIDDEN : value,
     source: set ? "environment" : byDefault === null ? "not set" : "default",
     problem: set ? hide(problem(given), given, secret) : null,
     meaning,
@@ -91,8 +122,15 @@ function settingRow(
 const hide = (problem: string | null, value: string, secret: true | undefined): string | null =>
   secret && problem?.includes(value) ? "is not well formed" : problem;
 
-async function lookAround(terminal: Terminal): Promise<Check[]> {
-  const checks = [ok("Deno", Deno.version.deno)];
+async function lookAround(terminal: Terminal, server: Remote | null): Promise<Check[]> {
+  const checks = [ok("Tradewinds", version), ok("Deno", Deno.version.deno)];
+  if (server) {
+    const health = await fetch(`${server.url}/api/health`).then((answer) => answer.json()) as { version: string };
+    const same = health.version === version;
+    checks.push(
+      same ? ok("server", server.url) : note("server", `${server.url} runs version ${health.version}; restart it`),
+    );
+  }
   const saved = await readLogin(terminal).catch(() => null);
   checks.push(
     saved ? note("saved login", `${saved.user} at ${saved.url}, in ${loginFile(terminal)}`) : ok("saved login", "none"),
@@ -104,7 +142,7 @@ async function lookAround(terminal: Terminal): Promise<Check[]> {
     if (!(error instanceof ConfigError)) throw error;
     return [...checks, fault("settings", error.message)];
   }
-  const store = config.DATABASE_URL ? await lookAtPostgres(config.DATABASE_URL) : await lookAtEmbedded(config);
+  const store = config.DATABASE_URL ? await lookAtPostgres(config.DATABASE_URL) : await lookAtEmbedded(config, server);
   return [
     ...checks,
     ok("settings", "well formed"),
@@ -158,7 +196,7 @@ async function lookAtPostgres(url: string): Promise<Check[]> {
   }
 }
 
-async function lookAtEmbedded(config: Config): Promise<Check[]> {
+async function lookAtEmbedded(config: Config, server: Remote | null): Promise<Check[]> {
   const dir = config.DATA_DIR!;
   if (!await Deno.stat(`${dir}/pglite`).then(() => true, () => false)) {
     return [note("store", `none yet; the first start makes one in ${dir}`)];
@@ -177,7 +215,6 @@ async function lookAtEmbedded(config: Config): Promise<Check[]> {
     }
   } catch (error) {
     if (!(error instanceof StoreInUse)) return [...checks, fault("store", (error as Error).message)];
-    const server = await runningServer(config);
     return [
       ...checks,
       server

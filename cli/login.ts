@@ -1,6 +1,6 @@
 /** `tradewinds login` and `logout`: a personal access token for this machine, and its end. */
 import { remoteConnection } from "./remote.ts";
-import { checkedUrl } from "./connection.ts";
+import { checkedUrl } from "./connect.ts";
 import { CommandFailure, USAGE } from "./failure.ts";
 import { loginFile, readLogin, removeLogin, writeLogin } from "./saved_login.ts";
 import { readSecret } from "./secrets.ts";

@@ -1,6 +1,7 @@
 /** The terminal program of Tradewinds. */
 import tab from "@bomb.sh/tab/commander";
 import { Command, CommanderError, Option } from "commander";
+import { version } from "../core/version.ts";
 import { addChart } from "./chart.ts";
 import { failureOf, USAGE } from "./failure.ts";
 import { login, type LoginOptions, logout } from "./login.ts";
@@ -22,6 +23,7 @@ export function buildProgram(terminal: Terminal, finish: Finish): Command {
   const program = new Command("tradewinds").description(
     "Virtual stock trading and portfolio tracking, on your own machine",
   );
+  program.version(version, "--version", "show the version");
   program.addOption(new Option("--json", "print results as JSON"));
   program.addOption(new Option("--as <user>", "act for a user: id, e-mail or username (operators)"));
   program.addOption(new Option("--url <address>", "send the command to the server at this address"));

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { openPostgres } from "../core/kernel/db.ts";
-import { inFolder, testTerminal, until } from "./testing.ts";
+import { inFolder, testTerminal, withServer } from "./testing.ts";
 
 const PASSWORD = "an honest day of sailing";
 const create = (
@@ -116,26 +116,6 @@ async function operatorsDay(env: Record<string, string>, dir: string): Promise<v
   assert.equal((await ok("portfolios", "list", "--as", "ann") as unknown[]).length, 1);
   const doctor = await ok("doctor") as { checks: { check: string; state: string }[] };
   assert.ok(doctor.checks.every((c) => c.state !== "fault"));
-}
-
-async function withServer(env: Record<string, string>, work: (url: string) => Promise<void>): Promise<void> {
-  const server = testTerminal(env);
-  const ran = server.run("serve");
-  try {
-    let ended = false;
-    ran.then(() => ended = true);
-    let url = "";
-    await until(async () => {
-      assert.ok(!ended, server.messages());
-      url = await Deno.readTextFile(`${env.DATA_DIR}/server.json`).then((text) => JSON.parse(text).url, () => "");
-      return url !== "";
-    });
-    await work(url);
-  } finally {
-    server.stop();
-  }
-  const { exit, err } = await ran;
-  assert.equal(exit, 0, err);
 }
 
 Deno.test("alone, the terminal opens the embedded store and does an operator's day", () =>

@@ -5,7 +5,7 @@ import { prepareDataDir } from "../core/kernel/data_dir.ts";
 import { migrate } from "../core/kernel/migrate.ts";
 import { postgresStartError } from "../core/kernel/start_error.ts";
 import { migrations } from "../migrations/mod.ts";
-import { runningServer } from "./connection.ts";
+import { findServer } from "./running_server.ts";
 import { printResult } from "./output.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -24,7 +24,7 @@ export async function migrateCommand(terminal: Terminal, json: boolean): Promise
     }
   } catch (error) {
     // A server brings its store up to date before it answers.
-    if (error instanceof StoreInUse && await runningServer(config)) applied = [];
+    if (error instanceof StoreInUse && await findServer(config.DATA_DIR!)) applied = [];
     else throw config.DATABASE_URL ? postgresStartError(error, config.DATABASE_URL) : error;
   }
   if (json) return printResult(terminal, { applied }, true);

@@ -3,7 +3,7 @@ import { Argument, type Command, Option } from "commander";
 import { contractList, type OperationName } from "../core/contracts.ts";
 import type { Contract } from "../core/kernel/operation.ts";
 import { routeOf } from "../http/route_table.ts";
-import { connect, type Target } from "./connection.ts";
+import { connect, type Target } from "./connect.ts";
 import { CommandFailure, failureOf, USAGE } from "./failure.ts";
 import { type Field, fieldsOf, flagOf, readValue, spokenField } from "./fields.ts";
 import { printResult } from "./output.ts";

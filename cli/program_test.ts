@@ -82,6 +82,7 @@ Deno.test("with --json a failure is one line of JSON on standard error", async (
   assert.deepEqual(JSON.parse(err), {
     code: "VALIDATION_FAILED",
     detail: "--amount: Please enter a valid amount greater than $0",
+    cause: null,
   });
 });
 

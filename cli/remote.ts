@@ -1,8 +1,7 @@
 /** Operations over HTTP, by the same route table that the server mounts. */
-import { contracts, type OperationName } from "../core/contracts.ts";
 import type { Amount } from "../core/kernel/backup.ts";
 import { errorCatalogue, type ErrorCode, type FieldError, Refusal } from "../core/kernel/errors.ts";
-import { routeOf } from "../http/route_table.ts";
+import { requestOf, routeOf } from "../http/route_table.ts";
 import type { Connection } from "./connection.ts";
 import { CommandFailure } from "./failure.ts";
 
@@ -45,13 +44,14 @@ export function remoteConnection(remote: Remote): Connection {
   return {
     where: remote.url,
     call: async (operation, input, idempotencyKey) => {
-      const request = requestOf(operation, input);
-      const response = await send(request.method, request.path, {
+      const route = routeOf(operation);
+      const { path, body } = requestOf(route, input);
+      const response = await send(route.method, path, {
         headers: {
-          ...(request.body ? { "content-type": "application/json" } : {}),
+          ...(body ? { "content-type": "application/json" } : {}),
           ...(idempotencyKey ? { "idempotency-key": idempotencyKey } : {}),
         },
-        ...(request.body ? { body: request.body } : {}),
+        ...(body ? { body: JSON.stringify(body) } : {}),
       });
       return await resultOf(response, remote.url);
     },
@@ -69,30 +69,6 @@ export function remoteConnection(remote: Remote): Connection {
       ) as Amount,
     close: () => Promise.resolve(),
   };
-}
-
-/** Puts each field of the input where the route wants it. */
-export function requestOf(
-  operation: OperationName,
-  input: Record<string, unknown>,
-): { method: string; path: string; body: string | null } {
-  const route = routeOf(operation);
-  const rest = { ...input };
-  const take = (name: string): unknown => {
-    const value = rest[name];
-    delete rest[name];
-    return value;
-  };
-  let path = `/api${route.path}`;
-  for (const field of route.pathFields) path = path.replace(`:${field}`, encodeURIComponent(String(take(field))));
-  const query = new URLSearchParams();
-  const names = route.method === "GET" ? Object.keys(contracts[operation].input.shape) : route.queryFields;
-  for (const name of names) {
-    const value = take(name);
-    if (value !== undefined) query.set(name, String(value));
-  }
-  const body = route.method === "GET" || Object.keys(rest).length === 0 ? null : JSON.stringify(rest);
-  return { method: route.method, path: query.size > 0 ? `${path}?${query}` : path, body };
 }
 
 async function resultOf(response: Response, url: string): Promise<unknown> {

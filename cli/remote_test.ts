@@ -1,24 +1,6 @@
 import assert from "node:assert/strict";
 import { Refusal } from "../core/kernel/errors.ts";
-import { remoteConnection, requestOf } from "./remote.ts";
-
-Deno.test("requestOf() puts each field where the route wants it", () => {
-  assert.deepEqual(requestOf("portfolios.deposit", { id: "p1", amount: 500 }), {
-    method: "POST",
-    path: "/api/portfolios/p1/deposit?amount=500",
-    body: null,
-  });
-  assert.deepEqual(requestOf("users.set-role", { user: "a/b@example.com", role: "admin", reason: "x" }), {
-    method: "PUT",
-    path: "/api/admin/users/a%2Fb%40example.com/role",
-    body: '{"role":"admin","reason":"x"}',
-  });
-  assert.deepEqual(requestOf("stocks.bars", { symbol: "BRK.B", limit: 5, timespan: "day" }), {
-    method: "GET",
-    path: "/api/stocks/bars/BRK.B?timespan=day&limit=5",
-    body: null,
-  });
-});
+import { remoteConnection } from "./remote.ts";
 
 Deno.test("a remote call carries token, key and whom it acts for, and brings refusals back as they were", async () => {
   const seen: { method: string; url: string; headers: Headers; body: string }[] = [];

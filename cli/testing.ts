@@ -1,4 +1,5 @@
 /** A terminal for tests: settings as given, lines to read, everything written kept. */
+import assert from "node:assert/strict";
 import { main } from "./main.ts";
 import { linesOf, type Terminal } from "./terminal.ts";
 
@@ -78,4 +79,25 @@ export async function inFolder(work: (dir: string, env: Record<string, string>) 
   } finally {
     await Deno.remove(dir, { recursive: true });
   }
+}
+
+/** Does work beside a server that runs in this process. */
+export async function withServer(env: Record<string, string>, work: (url: string) => Promise<void>): Promise<void> {
+  const server = testTerminal(env);
+  const ran = server.run("serve");
+  try {
+    let ended = false;
+    ran.then(() => ended = true);
+    let url = "";
+    await until(async () => {
+      assert.ok(!ended, server.messages());
+      url = await Deno.readTextFile(`${env.DATA_DIR}/server.json`).then((text) => JSON.parse(text).url, () => "");
+      return url !== "";
+    });
+    await work(url);
+  } finally {
+    server.stop();
+  }
+  const { exit, err } = await ran;
+  assert.equal(exit, 0, err);
 }

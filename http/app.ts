@@ -1,12 +1,15 @@
 /** The HTTP door: every path of the product. */
 import { Hono } from "hono";
 import { sql } from "kysely";
+import { resolve } from "node:path";
 import { backup, restore } from "../core/kernel/backup.ts";
+import { shownSettings } from "../core/kernel/config.ts";
 import { OPERATOR } from "../core/kernel/actor.ts";
 import { Refusal } from "../core/kernel/errors.ts";
 import type { Services } from "../core/kernel/handler.ts";
 import type { Runner } from "../core/kernel/run.ts";
 import { refusalOf } from "../core/kernel/translate.ts";
+import { version } from "../core/version.ts";
 import { authenticator } from "../core/identity/mod.ts";
 import { createAccess } from "./access.ts";
 import { EventHub } from "./events.ts";
@@ -48,16 +51,16 @@ export async function createApp(
   });
 
   const document = JSON.stringify(openapiDocument());
-  app.get("/api/health", () => json({ status: "ok" }));
+  app.get("/api/health", () => json({ status: "ok", version }));
   app.get("/api/health/ready", async () => {
     // A market that answers badly is shown and does not take the instance out: everything else still works.
     const market = { kind: services.market.kind, ...services.market.health() };
     try {
       await sql`select 1`.execute(db);
-      return json({ status: "ok", store: "ok", market });
+      return json({ status: "ok", version, store: "ok", market });
     } catch (error) {
       log.warn("not ready", { error: String(error) });
-      return json({ status: "unavailable", store: "unreachable", market }, 503);
+      return json({ status: "unavailable", version, store: "unreachable", market }, 503);
     }
   });
   app.get(
@@ -80,7 +83,7 @@ export async function createApp(
     return refusalResponse(refusalOf(error, log, { request: requestId, path: c.req.path }), requestId);
   });
 
-  /** Whole-store work of the terminal beside a running server; a stream each way, so not an operation. */
+  /** What the terminal beside a running server needs besides operations: its settings, and the store as a stream. */
   function mountBackup(target: Hono): void {
     const guard = async (c: Parameters<typeof access.actorOf>[0]) => {
       const actor = await access.actorOf(c);
@@ -92,6 +95,12 @@ export async function createApp(
         requestIdOf(c),
       );
     };
+    target.get(
+      "/api/admin/settings",
+      async (c) =>
+        await guard(c) ??
+          json(shownSettings({ ...config, DATA_DIR: resolve(config.DATA_DIR!) })),
+    );
     target.get(
       "/api/admin/backup",
       async (c) =>

@@ -1,4 +1,5 @@
 /** OpenAPI 3.1, made from the contracts and the route table. */
+import { version } from "../core/version.ts";
 import { z } from "zod";
 import { contracts } from "../core/contracts.ts";
 import { errorCatalogue, type ErrorCode, sharedErrors } from "../core/kernel/errors.ts";
@@ -103,7 +104,7 @@ export function openapiDocument(): Schema {
     openapi: "3.1.1",
     info: {
       title: "Tradewinds",
-      version: "1",
+      version,
       description: "Virtual stock trading and portfolio tracking. Money is virtual; nothing here is financial advice.",
     },
     servers: [{ url: "/api" }],

@@ -127,3 +127,21 @@ export function routeOf(name: OperationName): Route {
     status: status ? Number(status) : 200,
   };
 }
+
+/** The address and body of a request: path fields into the path, others into the query or body as the route says. */
+export function requestOf(
+  route: Route,
+  input: Readonly<Record<string, unknown>>,
+): { path: string; body: Record<string, unknown> | null } {
+  const rest: Record<string, unknown> = {};
+  const query = new URLSearchParams();
+  for (const [field, value] of Object.entries(input)) {
+    if (value === undefined || route.pathFields.includes(field)) continue;
+    if (route.method === "GET" || route.queryFields.includes(field)) {
+      if (value !== null) query.set(field, String(value));
+    } else rest[field] = value;
+  }
+  const path = route.path.replace(/:(\w+)/g, (_, field: string) => encodeURIComponent(String(input[field])));
+  const hasBody = route.method !== "GET" && (route.method !== "DELETE" || Object.keys(rest).length > 0);
+  return { path: `/api${path}${query.size > 0 ? `?${query}` : ""}`, body: hasBody ? rest : null };
+}

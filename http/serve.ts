@@ -7,6 +7,7 @@ import { MAX_ORDERS } from "../core/orders/mod.ts";
 import type { Product } from "../core/product.ts";
 import { startJobs } from "../jobs/loop.ts";
 import { createApp } from "./app.ts";
+import { restoreServerFile, type ServerFile, serverFile, writeServerFile } from "./server_file.ts";
 
 /** How often resting orders are looked at. */
 const MATCH_MS = 250;
@@ -18,14 +19,6 @@ export interface Running {
   /** Lets open requests end, then stops everything but the product. */
   stop(): Promise<void>;
 }
-
-/** Where the terminal finds the server that holds the embedded store. */
-export interface ServerFile {
-  readonly url: string;
-  readonly pid: number;
-  readonly operator_token: string;
-}
-export const serverFile = (dataDir: string): string => `${dataDir}/server.json`;
 
 export async function serve(product: Product): Promise<Running> {
   const { config, log, clock } = product.services;
@@ -43,19 +36,14 @@ export async function serve(product: Product): Promise<Running> {
   const url = `http://${
     ["127.0.0.1", "0.0.0.0", "::1", "::"].includes(server.addr.hostname) ? "localhost" : host
   }:${server.addr.port}`;
-  const file = serverFile(config.DATA_DIR!);
-  await Deno.mkdir(config.DATA_DIR!, { recursive: true, mode: 0o700 });
-  // Renamed into place: a reader finds the whole file or none.
-  await Deno.writeTextFile(
-    `${file}.new`,
-    JSON.stringify({ url, pid: Deno.pid, operator_token: operatorToken } satisfies ServerFile),
-    { mode: 0o600 },
-  );
-  await Deno.rename(`${file}.new`, file);
+  const dataDir = config.DATA_DIR!;
+  const found: ServerFile = { url, pid: Deno.pid, operator_token: operatorToken };
+  await writeServerFile(dataDir, found);
 
   const loops = [
     every(MATCH_MS, () => matchAll(product)),
     every(HEARTBEAT_MS, () => clock.beat()),
+    every(1_000, () => restoreServerFile(dataDir, found)),
     // Another instance may have set the clock.
     ...(product.store.kind === "postgres" ? [every(1_000, () => clock.refresh())] : []),
   ];
@@ -86,7 +74,7 @@ export async function serve(product: Product): Promise<Running> {
       await Promise.all([server.finished, ...loops.map((end) => end()), jobs.stop()]);
       await clock.beat(true).catch((error) => log.warn("the clock could not be noted", { error: String(error) }));
       app.close();
-      await Deno.remove(file).catch(() => {});
+      await Deno.remove(serverFile(dataDir)).catch(() => {});
     })();
   return { url, finished: server.finished.then(stop), stop };
 }

@@ -5,7 +5,7 @@ import type { OperationName } from "../core/contracts.ts";
 import { handlers } from "../core/operations.ts";
 import { FixedMarket } from "../core/market/testing.ts";
 import { type App, createApp } from "../http/app.ts";
-import { routeOf } from "../http/route_table.ts";
+import { requestOf, routeOf } from "../http/route_table.ts";
 
 export const OPERATOR_TOKEN = "the operator's token of the tests";
 
@@ -69,21 +69,12 @@ export async function testServer(env: Record<string, string> = {}): Promise<Test
     fetch,
     call: (name, input, token, headers = {}) => {
       const route = routeOf(name);
-      const rest = { ...input };
-      const take = (field: string) => {
-        const value = rest[field];
-        delete rest[field];
-        return value;
-      };
-      const path = route.path.replace(/:(\w+)/g, (_, field) => encodeURIComponent(String(take(field))));
-      const inQuery = route.method === "GET" ? Object.keys(rest) : route.queryFields;
-      const query = new URLSearchParams(inQuery.filter((f) => rest[f] !== undefined).map((f) => [f, String(take(f))]));
-      const body = route.method === "GET" ? undefined : JSON.stringify(rest);
-      return fetch(`/api${path}${query.size > 0 ? `?${query}` : ""}`, {
+      const { path, body } = requestOf(route, input);
+      return fetch(path, {
         method: route.method,
         headers,
         token,
-        ...(body === undefined ? {} : { body }),
+        ...(body ? { body: JSON.stringify(body) } : {}),
       });
     },
     async signUp(name = `person${++people}`) {

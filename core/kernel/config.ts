@@ -199,6 +199,26 @@ export const settings = [
 export type SettingName = (typeof settings)[number]["name"];
 export type Config = { readonly [N in SettingName]: string | null };
 
+/** A setting as people are shown it: the value of a secret stays hidden. */
+export interface ShownSetting {
+  readonly name: SettingName;
+  readonly value: string | null;
+  readonly source: "environment" | "default" | "not set";
+}
+
+export const shownSettings = (config: Config): ShownSetting[] =>
+  (settings as readonly (Setting & { name: SettingName })[]).map(({ name, byDefault, secret }) => {
+    const value = config[name];
+    return {
+      name,
+      value: value !== null && secret ? HIDDEN : value,
+      source: value !== byDefault ? "environment" : value === null ? "not set" : "default",
+    };
+  });
+
+/** What stands for the value of a secret. */
+export const HIDDEN = "(hidden)";
+
 /** A setting that stops the start. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";

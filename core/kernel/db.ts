@@ -212,7 +212,12 @@ const exists = (path: string): Promise<boolean> => Deno.stat(path).then(() => tr
 async function takeLock(dir: string): Promise<Deno.FsFile> {
   await Deno.mkdir(dir, { recursive: true, mode: 0o700 });
   const file = await Deno.open(`${dir}/.lock`, { create: true, write: true });
-  if (await file.tryLock(true)) return file;
+  if (await file.tryLock(true)) {
+    // Tells how long this process has had the lock, by the time of the file.
+    await file.truncate();
+    await file.write(new TextEncoder().encode(`${Deno.pid}\n`));
+    return file;
+  }
   file.close();
   throw new StoreInUse(`Another process uses the data directory ${dir}`);
 }

@@ -1,7 +1,7 @@
 /** The one way to the server: `api("portfolios.deposit", { id, amount })`, typed by the contracts, routed by the route table. */
 import type { InputOf, OperationName, OutputOf } from "../../core/contracts.ts";
 import type { ErrorCode, FieldError } from "../../core/kernel/errors.ts";
-import { type Route, routeOf } from "../../http/route_table.ts";
+import { requestOf, type Route, routeOf } from "../../http/route_table.ts";
 import { ApiError } from "./errors.ts";
 
 const TIMEOUT_MS = 30_000;
@@ -22,27 +22,6 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Splits a flat input into the address and the body, as the route table says. */
-export function requestOf(
-  route: Route,
-  input: Readonly<Record<string, unknown>>,
-  now: number,
-): { url: string; body: Record<string, unknown> | null } {
-  const rest: Record<string, unknown> = {};
-  const query = new URLSearchParams();
-  for (const [field, value] of Object.entries(input)) {
-    if (value === undefined || route.pathFields.includes(field)) continue;
-    if (route.method === "GET" || route.queryFields.includes(field)) {
-      if (value !== null) query.set(field, String(value));
-    } else rest[field] = value;
-  }
-  if (route.method === "GET") query.set("_t", String(now));
-  const path = route.path.replace(/:(\w+)/g, (_, field: string) => encodeURIComponent(String(input[field])));
-  const search = query.toString();
-  const hasBody = route.method !== "GET" && (route.method !== "DELETE" || Object.keys(rest).length > 0);
-  return { url: `/api${path}${search ? `?${search}` : ""}`, body: hasBody ? rest : null };
-}
-
 /** The calls that make or end a session answer 401 about themselves, so they are never retried with a new token. */
 const ABOUT_SESSION: ReadonlySet<string> = new Set<OperationName>([
   "auth.login",
@@ -60,7 +39,9 @@ async function send(
   token: string | null,
   signal: AbortSignal | undefined,
 ) {
-  const { url, body } = requestOf(route, input, Date.now());
+  const { path, body } = requestOf(route, input);
+  // The time keeps caches on the way from answering.
+  const url = route.method === "GET" ? `${path}${path.includes("?") ? "&" : "?"}_t=${Date.now()}` : path;
   const headers: Record<string, string> = { accept: "application/json" };
   if (token) headers.authorization = `Bearer ${token}`;
   if (key) headers["idempotency-key"] = key;

@@ -1,38 +1,10 @@
 import "./dom_test_setup.ts";
 import assert from "node:assert/strict";
-import { routeOf } from "../../http/route_table.ts";
-import { api, provideTokens, requestOf } from "./client.ts";
+import { api, provideTokens } from "./client.ts";
 import { ApiError, fieldErrorsOf, messageOf, textDetailOf } from "./errors.ts";
 import { fakeServer, refusal } from "./testing.tsx";
 
 const nobody = { token: () => Promise.resolve(null), renew: () => Promise.resolve(null) };
-
-Deno.test("a GET puts its path fields in the path, the rest in the query, and a time to defeat caches", () => {
-  const { url, body } = requestOf(
-    routeOf("transactions.list"),
-    { id: "p1", limit: 100, offset: 0, days: undefined },
-    42,
-  );
-  assert.equal(url, "/api/trading/p1/transactions?limit=100&offset=0&_t=42");
-  assert.equal(body, null);
-});
-
-Deno.test("fields named in the route stand in the query, all others in the body", () => {
-  assert.deepEqual(requestOf(routeOf("portfolios.deposit"), { id: "p1", amount: 12.5 }, 0), {
-    url: "/api/portfolios/p1/deposit?amount=12.5",
-    body: {},
-  });
-  assert.deepEqual(requestOf(routeOf("portfolios.edit"), { id: "p1", description: null }, 0), {
-    url: "/api/portfolios/p1",
-    body: { description: null },
-  });
-  assert.deepEqual(requestOf(routeOf("auth.refresh"), {}, 0), { url: "/api/auth/refresh", body: {} });
-  assert.deepEqual(requestOf(routeOf("portfolios.delete"), { id: "p1" }, 0), { url: "/api/portfolios/p1", body: null });
-});
-
-Deno.test("path fields are escaped", () => {
-  assert.equal(requestOf(routeOf("stocks.quote"), { symbol: "A/B?" }, 1).url, "/api/stocks/A%2FB%3F/quote?_t=1");
-});
 
 Deno.test("a command carries the idempotency key it was given, a query none", async () => {
   provideTokens(nobody);

@@ -1,0 +1,26 @@
+import assert from "node:assert/strict";
+import { requestOf, routeOf } from "./route_table.ts";
+
+Deno.test("requestOf() puts path fields in the path and the others of a GET in the query", () => {
+  assert.deepEqual(requestOf(routeOf("transactions.list"), { id: "p1", limit: 100, offset: 0, days: undefined }), {
+    path: "/api/trading/p1/transactions?limit=100&offset=0",
+    body: null,
+  });
+});
+
+Deno.test("requestOf() puts fields named in the route in the query, all others in the body", () => {
+  assert.deepEqual(requestOf(routeOf("portfolios.deposit"), { id: "p1", amount: 12.5 }), {
+    path: "/api/portfolios/p1/deposit?amount=12.5",
+    body: {},
+  });
+  assert.deepEqual(requestOf(routeOf("portfolios.edit"), { id: "p1", description: null }), {
+    path: "/api/portfolios/p1",
+    body: { description: null },
+  });
+  assert.deepEqual(requestOf(routeOf("auth.refresh"), {}), { path: "/api/auth/refresh", body: {} });
+  assert.deepEqual(requestOf(routeOf("portfolios.delete"), { id: "p1" }), { path: "/api/portfolios/p1", body: null });
+});
+
+Deno.test("requestOf() escapes path fields", () => {
+  assert.equal(requestOf(routeOf("stocks.quote"), { symbol: "A/B?" }).path, "/api/stocks/A%2FB%3F/quote");
+});

@@ -1,0 +1,23 @@
+/** `DATA_DIR/server.json`: where the terminal finds the running server, and the token that lets it in as the operator. */
+
+export interface ServerFile {
+  readonly url: string;
+  readonly pid: number;
+  readonly operator_token: string;
+}
+
+export const serverFile = (dataDir: string): string => `${dataDir}/server.json`;
+
+/** Writes the file, readable by its owner only. Renamed into place: a reader finds the whole file or none. */
+export async function writeServerFile(dataDir: string, content: ServerFile): Promise<void> {
+  const file = serverFile(dataDir);
+  await Deno.remove(`${file}.new`).catch(() => {});
+  await Deno.writeTextFile(`${file}.new`, JSON.stringify(content), { mode: 0o600, createNew: true });
+  await Deno.rename(`${file}.new`, file);
+}
+
+/** Writes the file again when somebody has deleted it. */
+export async function restoreServerFile(dataDir: string, content: ServerFile): Promise<void> {
+  const gone = await Deno.lstat(serverFile(dataDir)).then(() => false, (e) => e instanceof Deno.errors.NotFound);
+  if (gone) await writeServerFile(dataDir, content);
+}
