@@ -1,4 +1,7 @@
 /** `tradewinds backup` and `restore`: the whole store to a file and back, beside a running server or without one. */
+import { dirname } from "node:path";
+import { readConfig } from "../core/kernel/config.ts";
+import { prepareDataDir } from "../core/kernel/data_dir.ts";
 import { errorCatalogue } from "../core/kernel/errors.ts";
 import { connect } from "./connect.ts";
 import { CommandFailure, USAGE } from "./failure.ts";
@@ -11,13 +14,25 @@ const STREAM = "-";
 
 /** A name that sorts by time: `tradewinds-20261120T143000Z.backup.gz`. */
 const nameNow = (): string => `tradewinds-${new Date().toISOString().replace(/[-:]|\.\d+/g, "")}.backup.gz`;
+const NAME = /^tradewinds-\d{8}T\d{6}Z\.backup\.gz$/;
+
+export interface BackupOptions extends GlobalOptions {
+  /** Overwrite an existing file. */
+  readonly force?: boolean;
+  /** How many copies to leave in the backups directory. */
+  readonly keep?: string;
+}
 
 export async function backupCommand(
   terminal: Terminal,
   path: string | undefined,
-  options: GlobalOptions,
+  options: BackupOptions,
 ): Promise<void> {
-  const to = path ?? nameNow();
+  const keep = readKeep(options.keep, path);
+  const to = path ?? await defaultFile(terminal);
+  if (to !== STREAM && !options.force && await Deno.lstat(to).then(() => true, () => false)) {
+    throw new CommandFailure(`${to} exists; give another name, or --force to overwrite it`, USAGE);
+  }
   const connection = await connect(terminal, options);
   try {
     const copy = (await connection.backup(terminal.status)).pipeThrough(
@@ -27,17 +42,44 @@ export async function backupCommand(
     else await writeWhole(to, copy);
     terminal.status(null);
     if (to === STREAM) return;
+    const removed = keep === null ? [] : await prune(dirname(to), keep);
     const { size: bytes } = await Deno.stat(to);
-    if (options.json) printResult(terminal, { file: to, bytes }, true);
-    else {terminal.err(
-        `Wrote ${connection.where} to ${to} (${
-          size(bytes)
-        }). It holds password hashes and every user's data: keep it safe.`,
-      );}
+    if (options.json) return printResult(terminal, { file: to, bytes, removed }, true);
+    terminal.err(
+      `Wrote ${connection.where} to ${to} (${size(bytes)}). ` +
+        "It holds password hashes and every user's data: keep it safe.",
+    );
+    if (removed.length > 0) terminal.err(`Removed ${removed.length} older: ${removed.join(", ")}`);
   } finally {
     terminal.status(null);
     await connection.close();
   }
+}
+
+function readKeep(given: string | undefined, path: string | undefined): number | null {
+  if (given === undefined) return null;
+  if (path !== undefined) throw new CommandFailure("--keep is for backups without a file name", USAGE);
+  if (!/^[1-9]\d{0,4}$/.test(given)) {
+    throw new CommandFailure(`--keep: "${given}" is no whole number from 1 to 99999`, USAGE);
+  }
+  return Number(given);
+}
+
+async function defaultFile(terminal: Terminal): Promise<string> {
+  const { DATA_DIR } = readConfig(terminal.env);
+  await prepareDataDir(DATA_DIR!);
+  const backups = `${DATA_DIR}/backups`;
+  await Deno.mkdir(backups, { recursive: true, mode: 0o700 });
+  return `${backups}/${nameNow()}`;
+}
+
+/** Removes all but the newest copies with a name of ours, and returns the names removed. */
+async function prune(directory: string, keep: number): Promise<string[]> {
+  const copies = (await Array.fromAsync(Deno.readDir(directory))).map((entry) => entry.name)
+    .filter((name) => NAME.test(name)).sort().reverse();
+  const old = copies.slice(keep);
+  for (const name of old) await Deno.remove(`${directory}/${name}`);
+  return old;
 }
 
 /** The file appears when it is whole, readable by its owner only. */

@@ -2,6 +2,7 @@
 import tab from "@bomb.sh/tab/commander";
 import { Command, CommanderError, Option } from "commander";
 import { version } from "../core/version.ts";
+import type { BackupOptions } from "./backup.ts";
 import { addChart } from "./chart.ts";
 import { failureOf, USAGE } from "./failure.ts";
 import { login, type LoginOptions, logout } from "./login.ts";
@@ -59,10 +60,12 @@ function addProgramCommands(program: Command, terminal: Terminal, finish: Finish
   );
   const backup = add("backup", "Write the whole store to a file").argument(
     "[file]",
-    "default: a name with the time; - is standard output",
-  );
+    "default: a name with the time in DATA_DIR/backups; - is standard output",
+  )
+    .option("--force", "overwrite an existing file")
+    .option("--keep <number>", "leave only so many of the newest in DATA_DIR/backups");
   backup.action(async (file: string | undefined) =>
-    await (await import("./backup.ts")).backupCommand(terminal, file, globals(backup))
+    await (await import("./backup.ts")).backupCommand(terminal, file, backup.optsWithGlobals<BackupOptions>())
   );
   const restore = add("restore", "Fill the store from a backup, and verify the ledger").argument(
     "<file>",

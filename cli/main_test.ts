@@ -108,6 +108,10 @@ async function operatorsDay(env: Record<string, string>, dir: string): Promise<v
   const file = `${dir}/copy.gz`;
   assert.equal((await ok("backup", file) as { file: string }).file, file);
   assert.equal((await Deno.stat(file)).mode! & 0o777, 0o600);
+  const written = await Deno.readFile(file);
+  await ends(2, /copy.gz exists; give another name, or --force/, "backup", file);
+  assert.deepEqual(await Deno.readFile(file), written);
+  assert.equal((await ok("backup", file, "--force") as { file: string }).file, file);
   await ok(...create("late"));
   await ends(6, /has users/, "restore", file);
   const restored = await ok("restore", file, "--force") as { ledger_ok: boolean; problems: string[] };
