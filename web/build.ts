@@ -5,6 +5,7 @@
 import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 import { fileURLToPath } from "node:url";
+import { licences } from "../deploy/licences.ts";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
@@ -79,6 +80,7 @@ export async function buildIfStale(log: (line: string) => void): Promise<boolean
   const [{ build }, { default: config }] = await Promise.all([import("vite"), import("./vite.config.ts")]);
   await build({ ...config, configFile: false, logLevel: "warn" });
   const { files, raw, brotli } = await precompress();
+  await Deno.writeTextFile(`${dist}/licences.txt`, await licences());
   await Deno.writeTextFile(stamp, wanted);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   log(

@@ -19,7 +19,9 @@ export function Shell() {
         <div id="content" tabIndex={-1}>
           <Outlet />
         </div>
-        <footer className="foot-note">Virtual money, for education. Not financial advice.</footer>
+        <footer className="foot-note">
+          Virtual money, for education. Not financial advice. <a href="/licences.txt">Licences</a>
+        </footer>
         {!visitor && <BottomBar />}
       </DialogHost>
     </AntProvider>

@@ -17,6 +17,7 @@ export const PublicPage = (
       <nav className="row" aria-label="Legal">
         <Link to="/terms">Terms</Link>
         <Link to="/privacy">Privacy</Link>
+        <a href="/licences.txt">Licences</a>
       </nav>
     </footer>
   </div>

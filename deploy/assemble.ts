@@ -1,0 +1,39 @@
+/**
+ * `deno run -A deploy/assemble.ts <directory>`: puts what is needed to run the product, and nothing else, into an empty
+ * directory: sources without tests, the built web app, the runtime packages alone, the terminal program and licences.
+ */
+import { dirname, resolve } from "node:path";
+import { exists, filesBelow, isTestFile, root, serverFolders, serverImports } from "./packages.ts";
+
+const [target] = Deno.args;
+if (!target) throw new Error("Name the directory to fill");
+const out = resolve(target);
+
+for (const folder of serverFolders) {
+  for (const path of filesBelow(`${root}${folder}`)) {
+    if (!/\.ts$/.test(path) || isTestFile(path)) continue;
+    await place(path.slice(root.length));
+  }
+}
+if (!exists(`${root}web/dist/index.html`)) throw new Error("The web app is not built; run: deno task build");
+for (const path of filesBelow(`${root}web/dist`)) await place(path.slice(root.length));
+await place("bin/tradewinds");
+await place("deploy/healthcheck");
+await place("deno.lock");
+await Deno.copyFile(`${root}web/dist/licences.txt`, `${out}/LICENCES.txt`);
+
+const { version, compilerOptions, imports } = JSON.parse(await Deno.readTextFile(`${root}deno.json`));
+const wanted = Object.fromEntries(serverImports(imports).map((name) => [name, imports[name]]));
+await Deno.writeTextFile(
+  `${out}/deno.json`,
+  JSON.stringify({ version, nodeModulesDir: "manual", compilerOptions, imports: wanted }, null, 2),
+);
+// The lock file names more than is wanted here; what it names is installed as it says.
+const { success, stderr } = await new Deno.Command(Deno.execPath(), { args: ["install", "--quiet"], cwd: out })
+  .output();
+if (!success) throw new Error(`The packages could not be installed: ${new TextDecoder().decode(stderr)}`);
+
+async function place(path: string): Promise<void> {
+  await Deno.mkdir(dirname(`${out}/${path}`), { recursive: true });
+  await Deno.copyFile(`${root}${path}`, `${out}/${path}`);
+}
