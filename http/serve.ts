@@ -1,9 +1,8 @@
 /** A running server: the HTTP door, the matcher, the jobs and the clock's heartbeat on one product. */
 import { HEARTBEAT_MS } from "../core/kernel/clock.ts";
-import { systemActor } from "../core/kernel/actor.ts";
 import { newSecret } from "../core/kernel/ids.ts";
 import { Refusal } from "../core/kernel/errors.ts";
-import { MAX_ORDERS } from "../core/orders/mod.ts";
+import { matchUpToNow } from "../core/orders/mod.ts";
 import type { Product } from "../core/product.ts";
 import { startJobs } from "../jobs/loop.ts";
 import { createApp } from "./app.ts";
@@ -40,8 +39,9 @@ export async function serve(product: Product): Promise<Running> {
   const found: ServerFile = { url, pid: Deno.pid, operator_token: operatorToken };
   await writeServerFile(dataDir, found);
 
+  const { runner } = product;
   const loops = [
-    every(MATCH_MS, () => matchAll(product)),
+    every(MATCH_MS, () => matchUpToNow(async (name, actor, input) => (await runner.run(name, actor, input)).output)),
     every(HEARTBEAT_MS, () => clock.beat()),
     every(1_000, () => restoreServerFile(dataDir, found)),
     // Another instance may have set the clock.
@@ -77,13 +77,4 @@ export async function serve(product: Product): Promise<Running> {
       await Deno.remove(serverFile(dataDir)).catch(() => {});
     })();
   return { url, finished: server.finished.then(stop), stop };
-}
-
-/** One round of the matcher; goes on at once while there is more than one transaction's worth. */
-async function matchAll({ runner }: Product): Promise<void> {
-  const matcher = systemActor("matcher");
-  while (true) {
-    const { output } = await runner.run("orders.process", matcher, {});
-    if ((output as { processed: number }).processed < MAX_ORDERS) return;
-  }
 }

@@ -1,4 +1,6 @@
 /** The identity module's only door. */
+// Adds the module's tables to the typed database.
+import "./tables.ts";
 import type { Handler } from "../kernel/handler.ts";
 import { changePassword } from "./change_password.ts";
 import { createToken } from "./create_token.ts";

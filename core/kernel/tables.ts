@@ -22,6 +22,8 @@ interface MarketClockTable {
   seen_market: Temporal.Instant;
   /** The last server that ran stopped cleanly, so `seen_market` is exact. */
   stopped: Generated<boolean>;
+  /** Market time up to which resting orders have been decided; null: from now on. */
+  decided_until: Temporal.Instant | null;
 }
 
 interface IdempotencyKeysTable {

@@ -1,4 +1,6 @@
 /** The door of the ledger. */
+// Adds the module's tables to the typed database.
+import "./tables.ts";
 import * as change from "./change.ts";
 import { create } from "./create.ts";
 import * as read from "./read.ts";

@@ -43,7 +43,7 @@ export class FixedMarket implements MarketData {
   /** Bars by symbol, the same whatever span is asked. */
   history: Record<string, readonly Bar[]> = {};
   constructor(
-    readonly quotes: Record<string, FixedQuote> = {
+    public quotes: Record<string, FixedQuote> = {
       AAPL: { bid: 199.99, ask: 200.01 },
       MSFT: { bid: 399.98, ask: 400.02 },
       F: { bid: 9.99, ask: 10 },
@@ -139,7 +139,7 @@ export class FixedMarket implements MarketData {
     const reached = sound &&
       ((askAtMost !== null && q.ask <= askAtMost) || (bidAtLeast !== null && q.bid >= bidAtLeast));
     let at = (Math.floor(after / 1000) + 1) * 1000;
-    while (reached && at <= until && !["open", "pre_market", "after_hours"].includes(sessionAtMs(at))) at += 60_000;
+    while (reached && at <= until && !["open", "pre_market", "after_hours"].includes(sessionAtMs(at))) at += 1_000;
     if (!reached || at > until) return Promise.resolve(null);
     const quote = { bid: q.bid, ask: q.ask, bidShares: q.bidShares ?? 1000, askShares: q.askShares ?? 1000, at };
     return Promise.resolve({ at, quote });

@@ -1,4 +1,6 @@
 /** The door of notifications. */
+// Adds the module's tables to the typed database.
+import "./tables.ts";
 import type { Selectable } from "kysely";
 import { userIdOf } from "../kernel/actor.ts";
 import { command, query } from "../kernel/handler.ts";

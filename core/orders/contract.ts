@@ -19,19 +19,23 @@ import {
   symbol,
 } from "../kernel/wire.ts";
 import { Holding, Transaction } from "../ledger/contract.ts";
+import { limitFault, orderTypes } from "./order_types.ts";
 
 export const sides = ["BUY", "SELL"] as const;
 export type Side = (typeof sides)[number];
-export const orderTypes = ["market", "limit"] as const;
 export const orderStatuses = ["pending", "executed", "cancelled", "expired"] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 export const timesInForce = ["gtc", "day"] as const;
+export type TimeInForce = (typeof timesInForce)[number];
 /** A good-till-cancelled order expires after so many calendar days. */
 export const GTC_DAYS = 90;
 /** A sell within this many shares of all that is held sells all. */
 export const SELL_TOLERANCE = 0.00005;
 
-const shareAmount = shareCount().gt(0, { error: "Please enter a valid number of shares" }).max(1e9);
+/** Fewer shares are not traded; what a reinvested dividend leaves below goes with a sell of all. */
+export const MIN_SHARES = 0.0001;
+const shareAmount = shareCount().gt(0, { error: "Please enter a valid number of shares" })
+  .min(MIN_SHARES, { error: `The smallest order is ${MIN_SHARES} shares` }).max(1e9);
 export const limitPrice = priceAmount().gt(0, { error: "Please enter a valid limit price for limit orders" }).max(1e7);
 
 /** What a fill was made of: enough to check its price by hand. */
@@ -140,14 +144,10 @@ export const placeOrder = contract({
     time_in_force: z.enum(timesInForce).default("gtc"),
     use_reserve: z.boolean().default(true),
     notes: notes.nullish(),
-  }).refine((o) => o.order_type !== "limit" || o.limit_price != null, {
-    path: ["limit_price"],
-    error: "Please enter a valid limit price for limit orders",
-  })
-    .refine((o) => o.order_type !== "market" || o.limit_price == null, {
-      path: ["limit_price"],
-      error: "A market order takes no limit price",
-    }),
+  }).superRefine((o, check) => {
+    const fault = limitFault(o.order_type, o.limit_price);
+    if (fault) check.addIssue({ code: "custom", path: ["limit_price"], message: fault });
+  }),
   output: Order,
   errors: refusals,
 });
@@ -223,16 +223,23 @@ export const orderBook = contract({
   access: "user",
   input: z.strictObject({ symbol }),
   output: z.object({ symbol: z.string(), bids: z.array(BookLevel), asks: z.array(BookLevel) }),
-  errors: [],
+  errors: ["SYMBOL_NOT_FOUND"],
 });
 
 export const processOrders = contract({
   name: "orders.process",
   kind: "command",
-  summary: "Match and expire resting orders now",
+  summary: "Fill and expire what fell due of the resting orders, the earliest first",
   access: ["admin"],
   input: nothing,
-  output: z.object({ processed: z.int(), executed: z.int(), cancelled: z.int(), expired: z.int() }),
+  output: z.object({
+    processed: z.int(),
+    executed: z.int(),
+    cancelled: z.int(),
+    expired: z.int(),
+    /** Nothing is left that fell due by now; else call again. */
+    caught_up: z.boolean(),
+  }),
   errors: [],
 });
 

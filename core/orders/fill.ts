@@ -1,4 +1,5 @@
 /** The fill rules: whether an order may fill at a quote, at what price, and the receipt that shows why. Pure. */
+import type { Session } from "../market/calendar.ts";
 import type { Quote, Snapshot } from "../market/port.ts";
 import {
   type Cents,
@@ -15,6 +16,9 @@ import type { z } from "zod";
 import type { Receipt, Side } from "./contract.ts";
 
 export type FillSession = "pre_market" | "open" | "after_hours";
+/** The session to fill in; null while nothing trades. */
+export const fillSession = (session: Session): FillSession | null =>
+  session === "open" || session === "pre_market" || session === "after_hours" ? session : null;
 export type ReceiptData = z.output<typeof Receipt>;
 
 /** A quote older than this fills nothing, in milliseconds. */
@@ -24,7 +28,10 @@ const IMPACT_BPS = 10;
 const MAX_IMPACT_BPS = 50;
 
 /** The quote to fill against, or why there is none, in words for the owner of the order. */
-export function usableQuote(snapshot: Snapshot | null, now: number): { quote: Quote } | { reason: string } {
+export function usableQuote(
+  snapshot: Pick<Snapshot, "symbol" | "halt" | "quote"> | null,
+  now: number,
+): { quote: Quote } | { reason: string } {
   if (!snapshot) return { reason: "This symbol is not listed" };
   if (snapshot.halt) return { reason: `Trading in ${snapshot.symbol} is halted` };
   const { quote } = snapshot;

@@ -1,19 +1,25 @@
 /** The door of orders. */
-import * as manage from "./manage.ts";
+// Adds the module's tables to the typed database.
+import "./tables.ts";
+import { cancel } from "./cancel.ts";
+import { deletePortfolio } from "./delete_portfolio.ts";
+import { get, list, listAll } from "./list.ts";
+import { book } from "./order_book.ts";
 import { buy, placeOrder, sell } from "./place.ts";
 import { process } from "./process.ts";
+import { reprice } from "./reprice.ts";
 
-export { MAX_ORDERS } from "./process.ts";
+export { matchUpToNow } from "./process.ts";
 export const orderHandlers = [
   buy,
   sell,
   placeOrder,
-  manage.book,
-  manage.listAll,
-  manage.list,
-  manage.get,
-  manage.reprice,
-  manage.cancel,
+  book,
+  listAll,
+  list,
+  get,
+  reprice,
+  cancel,
   process,
-  manage.remove,
+  deletePortfolio,
 ];

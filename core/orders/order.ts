@@ -1,33 +1,36 @@
-/** An order in memory: what it is, how it is stored and how its owner sees it. */
-import { sql } from "kysely";
-import type { Db, Trx } from "../kernel/db.ts";
-import { Refusal } from "../kernel/errors.ts";
-import { ifKnown, type MarketData } from "../market/mod.ts";
+/** An order in memory: what it is, how it ends and how its owner sees it. */
+import type { Selectable } from "kysely";
 import {
   type Cents,
   cents,
-  centsText,
   type Price,
   price,
   priceNumber,
-  priceText,
   type Shares,
   shares,
   sharesNumber,
-  sharesText,
+  ZERO_CENTS,
+  ZERO_SHARES,
 } from "../kernel/money.ts";
-import type { Order, OrderStatus, Side } from "./contract.ts";
-import type { ReceiptData } from "./fill.ts";
+import type { Entry, LedgerSession } from "../ledger/mod.ts";
+import { ifKnown, type MarketData } from "../market/mod.ts";
+import type { Order, OrderStatus, Side, TimeInForce } from "./contract.ts";
+import type { Fill, ReceiptData } from "./fill.ts";
+import type { OrderType } from "./order_types.ts";
+import type { OrdersTable } from "./tables.ts";
 
-export interface OrderState {
+export interface OrderKey {
   readonly portfolioId: string;
   readonly id: string;
-  readonly symbol: string;
+}
+export type SymbolKey = OrderKey & { readonly symbol: string };
+
+export interface OrderState extends SymbolKey {
   readonly side: Side;
   readonly shares: Shares;
-  readonly orderType: "market" | "limit";
+  readonly orderType: OrderType;
   limitPrice: Price | null;
-  readonly timeInForce: "gtc" | "day";
+  readonly timeInForce: TimeInForce;
   readonly notes: string | null;
   status: OrderStatus;
   reason: string | null;
@@ -39,31 +42,13 @@ export interface OrderState {
   closedAt: Temporal.Instant | null;
 }
 
-interface OrderRow {
-  portfolio_id: string;
-  id: string;
-  symbol: string;
-  side: Side;
-  shares: string;
-  order_type: "market" | "limit";
-  limit_price: string | null;
-  time_in_force: "gtc" | "day";
-  notes: string | null;
-  status: OrderStatus;
-  reason: string | null;
-  reserved_cash: string;
-  reserved_shares: string;
-  receipt: ReceiptData | null;
-  created_at: Temporal.Instant;
-  expires_at: Temporal.Instant | null;
-  closed_at: Temporal.Instant | null;
-}
+/** As much of a pending order as it takes to fill or end it. */
+export type PendingOrder = Omit<OrderState, "orderType" | "createdAt" | "expiresAt"> & {
+  /** Whether its time is over at the instant it was read for. */
+  readonly timeIsOver: boolean;
+};
 
-const columns = sql.raw(
-  "o.portfolio_id, o.id, o.symbol, o.side, o.shares, o.order_type, o.limit_price, o.time_in_force, o.notes, o.status, o.reason, o.reserved_cash, o.reserved_shares, o.receipt, o.created_at, o.expires_at, o.closed_at",
-);
-
-const fromRow = (row: OrderRow): OrderState => ({
+export const fromRow = (row: Selectable<OrdersTable>): OrderState => ({
   portfolioId: row.portfolio_id,
   id: row.id,
   symbol: row.symbol,
@@ -83,141 +68,44 @@ const fromRow = (row: OrderRow): OrderState => ({
   closedAt: row.closed_at,
 });
 
-export interface OrderKey {
-  readonly portfolioId: string;
-  readonly id: string;
-}
-export type SymbolKey = OrderKey & { readonly symbol: string };
+type Closable = Omit<OrderState, "orderType" | "limitPrice" | "timeInForce" | "createdAt" | "expiresAt">;
+type Ending = { readonly fill: Fill } | { readonly status: "cancelled" | "expired"; readonly reason: string };
 
-/** Orders of the user's portfolios, newest first. */
-export async function listOrders(
-  db: Db,
-  filter: {
-    userId: string;
-    portfolioId?: string | undefined;
-    status?: OrderStatus | undefined;
-    limit: number;
-    offset: number;
-  },
-): Promise<OrderState[]> {
-  const rows = await sql<OrderRow>`
-    select ${columns} from orders o join portfolios p on p.id = o.portfolio_id
-    where p.user_id = ${filter.userId} and p.deleted_at is null
-      ${filter.portfolioId ? sql`and o.portfolio_id = ${filter.portfolioId}` : sql``}
-      ${filter.status ? sql`and o.status = ${filter.status}` : sql``}
-    order by o.id desc limit ${filter.limit} offset ${filter.offset}`.execute(db);
-  return rows.rows.map(fromRow);
+/** Ends a pending order: gives back what it reserved and, if it fills, moves cash and shares. Returns a fill's entry. */
+export function closeOrder(ledger: LedgerSession, order: Closable, at: Temporal.Instant, end: Ending): Entry | null {
+  ledger.reserveCash(order.portfolioId, -order.reservedCash as Cents);
+  if (order.reservedShares > 0n) {
+    ledger.reserveShares(order.portfolioId, order.symbol, -order.reservedShares as Shares);
+  }
+  order.reservedCash = ZERO_CENTS;
+  order.reservedShares = ZERO_SHARES;
+  order.closedAt = at;
+  if ("fill" in end) {
+    order.status = "executed";
+    order.reason = null;
+    order.receipt = end.fill.receipt;
+    return bookFill(ledger, order, end.fill);
+  }
+  order.status = end.status;
+  order.reason = end.reason;
+  return null;
 }
 
-/** @throws Refusal NOT_FOUND */
-export async function getOrder(db: Db, userId: string, key: OrderKey): Promise<OrderState> {
-  const rows = await sql<OrderRow>`
-    select ${columns} from orders o join portfolios p on p.id = o.portfolio_id
-    where o.portfolio_id = ${key.portfolioId} and o.id = ${key.id} and p.user_id = ${userId} and p.deleted_at is null`
-    .execute(db);
-  return rows.rows[0] ? fromRow(rows.rows[0]) : orderNotFound();
-}
-
-export function orderNotFound(): never {
-  throw new Refusal("NOT_FOUND", "Order not found");
-}
-
-/** As much of a pending order as it takes to fill it, end it and tell of it. */
-export type PendingOrder = Omit<OrderState, "orderType" | "createdAt" | "expiresAt"> & { readonly timeIsOver: boolean };
-
-interface PendingRow extends
-  Pick<
-    OrderRow,
-    "side" | "shares" | "limit_price" | "time_in_force" | "notes" | "reserved_cash" | "reserved_shares"
-  > {
-  /** Of its key, from 1. */
-  n: number;
-  time_is_over: boolean | null;
-}
-
-/**
- * Those of the orders that are still pending, in the order given. It is a thousand at a time, so what is known of them
- * already is not read again. Their portfolios must be locked already: whoever changes an order holds its portfolio.
- */
-export async function readPending(
-  trx: Trx,
-  keys: readonly SymbolKey[],
-  now: Temporal.Instant,
-): Promise<PendingOrder[]> {
-  const { rows } = await sql<PendingRow>`
-    select k.n::int, o.side, o.shares, o.limit_price, o.time_in_force, o.notes, o.reserved_cash, o.reserved_shares, o.expires_at <= ${now} as time_is_over
-    from unnest(${keys.map((k) => k.portfolioId)}::uuid[], ${
-    keys.map((k) => k.id)
-  }::uuid[]) with ordinality as k(portfolio_id, id, n)
-    cross join lateral (select * from orders where portfolio_id = k.portfolio_id and id = k.id and status = 'pending' limit 1) o
-    order by k.n`.execute(trx);
-  return rows.map((row) => ({
-    ...keys[row.n - 1]!,
-    side: row.side,
-    shares: shares(row.shares),
-    limitPrice: row.limit_price === null ? null : price(row.limit_price),
-    timeInForce: row.time_in_force,
-    notes: row.notes,
-    status: "pending",
-    reason: null,
-    reservedCash: cents(row.reserved_cash),
-    reservedShares: shares(row.reserved_shares),
-    receipt: null,
-    closedAt: null,
-    timeIsOver: row.time_is_over === true,
-  }));
-}
-
-/** What may change of an order, and which it is. */
-type Change = Pick<
-  OrderState,
-  "portfolioId" | "id" | "limitPrice" | "status" | "reason" | "reservedCash" | "reservedShares" | "receipt" | "closedAt"
->;
-const toChange = (o: Change) => ({
-  portfolio_id: o.portfolioId,
-  id: o.id,
-  limit_price: o.limitPrice === null ? null : priceText(o.limitPrice),
-  status: o.status,
-  reason: o.reason,
-  reserved_cash: centsText(o.reservedCash),
-  reserved_shares: sharesText(o.reservedShares),
-  receipt: o.receipt,
-  closed_at: o.closedAt?.toString() ?? null,
-});
-const toRecord = (o: OrderState) => ({
-  ...toChange(o),
-  symbol: o.symbol,
-  side: o.side,
-  shares: sharesText(o.shares),
-  order_type: o.orderType,
-  time_in_force: o.timeInForce,
-  notes: o.notes,
-  created_at: o.createdAt.toString(),
-  expires_at: o.expiresAt?.toString() ?? null,
-});
-
-export async function insertOrders(trx: Trx, orders: readonly OrderState[]): Promise<void> {
-  if (orders.length === 0) return;
-  await sql`
-    insert into orders (portfolio_id, id, symbol, side, shares, order_type, limit_price, time_in_force, notes, status, reason, reserved_cash, reserved_shares, receipt, created_at, expires_at, closed_at)
-    select portfolio_id, id, symbol, side, shares, order_type, limit_price, time_in_force, notes, status, reason, reserved_cash, reserved_shares, receipt, created_at, expires_at, closed_at
-    from json_to_recordset(${
-    JSON.stringify(orders.map(toRecord))
-  }::text::json) as x(portfolio_id uuid, id uuid, symbol text, side text, shares numeric, order_type text, limit_price numeric,
-      time_in_force text, notes text, status text, reason text, reserved_cash numeric, reserved_shares numeric, receipt json, created_at timestamptz, expires_at timestamptz, closed_at timestamptz)`
-    .execute(trx);
-}
-
-/** Writes what may change of orders. */
-export async function updateOrders(trx: Trx, orders: readonly Change[]): Promise<void> {
-  if (orders.length === 0) return;
-  await sql`
-    update orders o set limit_price = x.limit_price, status = x.status, reason = x.reason, reserved_cash = x.reserved_cash, reserved_shares = x.reserved_shares, receipt = x.receipt, closed_at = x.closed_at
-    from json_to_recordset(${
-    JSON.stringify(orders.map(toChange))
-  }::text::json) as x(portfolio_id uuid, id uuid, limit_price numeric, status text, reason text,
-      reserved_cash numeric, reserved_shares numeric, receipt json, closed_at timestamptz)
-    where o.portfolio_id = x.portfolio_id and o.id = x.id`.execute(trx);
+/** Moves the cash and shares of a fill. */
+export function bookFill(
+  ledger: LedgerSession,
+  order: Pick<OrderState, "portfolioId" | "id" | "symbol" | "side" | "shares" | "notes">,
+  fill: Fill,
+): Entry {
+  const trade = {
+    portfolioId: order.portfolioId,
+    symbol: order.symbol,
+    shares: order.shares,
+    price: fill.price,
+    source: { type: "order", id: order.id } as const,
+    notes: order.notes,
+  };
+  return order.side === "BUY" ? ledger.buy(trade) : ledger.sell(trade);
 }
 
 export const presentOrder = (o: OrderState, name: string | null): Order => ({
@@ -239,21 +127,13 @@ export const presentOrder = (o: OrderState, name: string | null): Order => ({
   receipt: o.receipt,
 });
 
-/** What open pages and programs are told of an order that was placed or changed; the rest of it they ask for. */
-export const orderEvent = (
-  o: Pick<OrderState, "id" | "portfolioId" | "symbol" | "side" | "shares" | "limitPrice" | "status" | "receipt">,
-) => ({
-  order: {
-    id: o.id,
-    portfolio_id: o.portfolioId,
-    stock_symbol: o.symbol,
-    transaction_type: o.side,
-    shares: sharesNumber(o.shares),
-    limit_price: o.limitPrice === null ? null : priceNumber(o.limitPrice),
-    status: o.status,
-    price: o.receipt?.price ?? null,
-  },
-});
+export async function presentOrders(
+  ctx: { readonly market: MarketData; readonly now: Temporal.Instant },
+  orders: readonly OrderState[],
+): Promise<Order[]> {
+  const names = await stockNames(ctx.market, orders.map((o) => o.symbol), ctx.now);
+  return orders.map((o) => presentOrder(o, names.get(o.symbol) ?? null));
+}
 
 /** Names of the symbols, one question each at most. */
 export async function stockNames(

@@ -10,6 +10,7 @@ import { type ErrorCode, Refusal } from "../kernel/errors.ts";
 import {
   type Cents,
   centsNumber,
+  notional,
   notionalCeiling,
   type Price,
   price,
@@ -24,16 +25,20 @@ import type { Snapshot } from "../market/port.ts";
 import { type Entry, getValued, LedgerSession, presentEntry, presentHoldings } from "../ledger/mod.ts";
 import type { Holding } from "../ledger/contract.ts";
 import * as contract from "./contract.ts";
-import { fillAt, type FillSession, usableQuote } from "./fill.ts";
-import { insertOrders, orderEvent, type OrderState, presentOrder, stockNames } from "./order.ts";
+import { fillAt, type FillSession, fillSession, usableQuote } from "./fill.ts";
+import { notifyOwners } from "./notify_owners.ts";
+import { bookFill, type OrderState, presentOrder, stockNames } from "./order.ts";
+import { type OrderType, orderTypeRules } from "./order_types.ts";
+import { insertOrders } from "./write_bulk.ts";
 
 export interface OrderRequest {
   readonly portfolioId: string;
   readonly symbol: string;
   readonly side: contract.Side;
   readonly shares: Shares;
+  readonly orderType: OrderType;
   readonly limitPrice: Price | null;
-  readonly timeInForce: "gtc" | "day";
+  readonly timeInForce: contract.TimeInForce;
   readonly useReserve: boolean;
   readonly notes: string | null;
   /** The caller shows the holding after the trade. */
@@ -50,11 +55,6 @@ interface Placed {
 
 /** A sell this close to all that is free sells all of it. */
 const TOLERANCE = shares(contract.SELL_TOLERANCE);
-
-const tradingSession = (now: Temporal.Instant): FillSession | null => {
-  const session = sessionAt(now);
-  return session === "open" || session === "pre_market" || session === "after_hours" ? session : null;
-};
 
 async function place(trx: Trx, calls: readonly BatchCall<OrderRequest>[]): Promise<(Placed | Refusal)[]> {
   const { market, now } = calls[0]!.ctx;
@@ -84,10 +84,8 @@ async function place(trx: Trx, calls: readonly BatchCall<OrderRequest>[]): Promi
   // Holdings are read again only after they are written; else the writes are awaited with the commit.
   if (shown.length > 0) await written;
   else calls[0]!.ctx.send(written);
-  for (const { placed: p, call } of placed) {
-    call.ctx.audit({ target: p.order.id });
-    call.ctx.emit({ userId: userIdOf(call.ctx.actor), topic: "order", payload: orderEvent(p.order) });
-  }
+  for (const { placed: p, call } of placed) call.ctx.audit({ target: p.order.id });
+  if (placed.length > 0) notifyOwners(placed[0]!.call.ctx, ledger, placed.map((p) => p.placed.order));
   await addHoldings(trx, shown);
   return results;
 }
@@ -106,56 +104,50 @@ function placeOne(
   const { now } = ctx;
   if (ledger.portfolio(request.portfolioId)?.userId !== userIdOf(ctx.actor)) refuse("NOT_FOUND", "Portfolio not found");
   if (!snapshot || name === null) return refuse("SYMBOL_NOT_FOUND", `There is no stock ${request.symbol}`);
-  const session = tradingSession(now);
-  if (request.limitPrice === null && session !== "open") {
-    refuse("MARKET_CLOSED", "Market is closed. Use a limit order.");
-  }
+  const session = fillSession(sessionAt(now));
+  const { rests } = orderTypeRules[request.orderType];
   const usable = usableQuote(snapshot, now.epochMilliseconds);
-  if (request.limitPrice === null && "reason" in usable) {
-    refuse("NO_PRICE", `Stock price not available: ${usable.reason}. Please wait or try selecting a different stock.`);
+  if (!rests) {
+    if (session !== "open") refuse("MARKET_CLOSED", "Market is closed. Use a limit order.");
+    if ("reason" in usable) {
+      const advice = "Please wait or try selecting a different stock.";
+      refuse("NO_PRICE", `Stock price not available: ${usable.reason}. ${advice}`);
+    }
   }
-  const count = request.side === "SELL" ? sellableShares(ledger, request) : request.shares;
-  const fill = session && "quote" in usable
-    ? fillAt({ side: request.side, shares: count, limit: request.limitPrice }, usable.quote, session, now)
-    : null;
-  const available = request.useReserve
-    ? ledger.freeCash(request.portfolioId)
-    : ledger.spendableCash(request.portfolioId);
-  const cost = fill ? fill.amount : notionalCeiling(request.limitPrice!, count);
-  if (request.side === "BUY" && cost <= 0n) refuse("RULE_BROKEN", "Invalid trade amount. Please enter a valid amount.");
-  if (request.side === "BUY" && cost > available) refuse("INSUFFICIENT_FUNDS", "Insufficient funds");
+  const { side, limitPrice: limit } = request;
+  const count = side === "SELL" ? sellableShares(ledger, request) : request.shares;
+  const fill = session && "quote" in usable ? fillAt({ side, shares: count, limit }, usable.quote, session, now) : null;
+  let reservedCash = ZERO_CENTS;
+  if (side === "BUY") {
+    const worth = fill ? fill.amount : notional(limit!, count);
+    if (worth <= 0n) refuse("RULE_BROKEN", "Invalid trade amount. Please enter a valid amount.");
+    if (!fill) reservedCash = notionalCeiling(limit!, count);
+    const available = request.useReserve
+      ? ledger.freeCash(request.portfolioId)
+      : ledger.spendableCash(request.portfolioId);
+    if ((fill?.amount ?? reservedCash) > available) refuse("INSUFFICIENT_FUNDS", "Insufficient funds");
+  }
 
   const order: OrderState = {
     portfolioId: request.portfolioId,
     id: ctx.newId(),
     symbol: request.symbol,
-    side: request.side,
+    side,
     shares: count,
-    orderType: request.limitPrice === null ? "market" : "limit",
-    limitPrice: request.limitPrice,
-    timeInForce: request.timeInForce,
+    orderType: request.orderType,
+    limitPrice: limit,
+    timeInForce: rests ? request.timeInForce : "day",
     notes: request.notes,
     status: fill ? "executed" : "pending",
     reason: fill ? null : waitingReason(session, usable),
-    reservedCash: !fill && request.side === "BUY" ? cost : ZERO_CENTS,
-    reservedShares: !fill && request.side === "SELL" ? count : ZERO_SHARES,
+    reservedCash,
+    reservedShares: !fill && side === "SELL" ? count : ZERO_SHARES,
     receipt: fill?.receipt ?? null,
     createdAt: now,
-    expiresAt: request.limitPrice === null ? null : expiry(request.timeInForce, now),
+    expiresAt: rests ? expiry(request.timeInForce, now) : null,
     closedAt: fill ? now : null,
   };
-  const trade = {
-    portfolioId: order.portfolioId,
-    symbol: order.symbol,
-    shares: count,
-    source: { type: "order", id: order.id } as const,
-    notes: order.notes,
-  };
-  const entry = fill
-    ? (order.side === "BUY"
-      ? ledger.buy({ ...trade, price: fill.price })
-      : ledger.sell({ ...trade, price: fill.price }))
-    : null;
+  const entry = fill && bookFill(ledger, order, fill);
   ledger.reserveCash(order.portfolioId, order.reservedCash);
   if (order.reservedShares > 0n) ledger.reserveShares(order.portfolioId, order.symbol, order.reservedShares);
   return { order, name, entry, cash: ledger.portfolio(order.portfolioId)!.cash, holding: null };
@@ -181,7 +173,7 @@ function waitingReason(session: FillSession | null, usable: ReturnType<typeof us
 }
 
 /** Day orders end with the late session of their trading day, the others after 90 calendar days. */
-export function expiry(timeInForce: "gtc" | "day", now: Temporal.Instant): Temporal.Instant {
+export function expiry(timeInForce: contract.TimeInForce, now: Temporal.Instant): Temporal.Instant {
   const local = now.toZonedDateTimeISO(NEW_YORK);
   if (timeInForce === "gtc") return local.add({ days: contract.GTC_DAYS }).toInstant();
   const today = local.toPlainDate();
@@ -214,35 +206,33 @@ const asTradeResult = (p: Placed) => ({
   order: presentOrder(p.order, p.name),
 });
 
-export const buy = batched(contract.buy, orderBatch, (i) => ({
+/** trading.buy and trading.sell: a market order whose caller shows the trade. */
+const marketOrder = (
+  side: contract.Side,
+  i: { portfolio_id: string; stock_symbol: string; shares: number; notes?: string | null | undefined },
+  useReserve: boolean,
+): OrderRequest => ({
   portfolioId: i.portfolio_id,
   symbol: i.stock_symbol,
-  side: "BUY" as const,
+  side,
   shares: shares(i.shares),
+  orderType: "market",
   limitPrice: null,
-  timeInForce: "day" as const,
-  useReserve: i.use_reserve,
+  timeInForce: "day",
+  useReserve,
   notes: i.notes || null,
   withHolding: true,
-}), asTradeResult);
+});
 
-export const sell = batched(contract.sell, orderBatch, (i) => ({
-  portfolioId: i.portfolio_id,
-  symbol: i.stock_symbol,
-  side: "SELL" as const,
-  shares: shares(i.shares),
-  limitPrice: null,
-  timeInForce: "day" as const,
-  useReserve: true,
-  notes: i.notes || null,
-  withHolding: true,
-}), asTradeResult);
+export const buy = batched(contract.buy, orderBatch, (i) => marketOrder("BUY", i, i.use_reserve), asTradeResult);
+export const sell = batched(contract.sell, orderBatch, (i) => marketOrder("SELL", i, true), asTradeResult);
 
 export const placeOrder = batched(contract.placeOrder, orderBatch, (i) => ({
   portfolioId: i.portfolio_id,
   symbol: i.stock_symbol,
   side: i.transaction_type,
   shares: shares(i.shares),
+  orderType: i.order_type,
   limitPrice: i.limit_price == null ? null : price(i.limit_price),
   timeInForce: i.time_in_force,
   useReserve: i.use_reserve,

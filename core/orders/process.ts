@@ -1,174 +1,189 @@
 /**
- * The matcher: fills resting orders whose price has come, ends those whose time is over. It asks first, without a
- * lock, which symbols could fill; then it locks, looks again, decides and writes up to MAX_ORDERS in one transaction.
- * Safe to run anywhere at any time: an order leaves pending once, whoever gets there first.
+ * The matcher: decides resting orders for each whole second of market time, in order. It looks, without a lock, for the
+ * next instant at which an order's price was reached or its time was over, then locks, looks again, decides and writes
+ * up to MAX_ORDERS of that instant in one transaction. So waiting, a fast clock, a jump of it and a server that was off
+ * give the same fills. Safe to run anywhere at any time: an order leaves pending once, whoever gets there first.
  */
-import { sql } from "kysely";
-import { command, type CommandContext, type QueryContext } from "../kernel/handler.ts";
-import { type Cents, priceNumber, type Shares, sharesNumber, ZERO_CENTS, ZERO_SHARES } from "../kernel/money.ts";
+import { type Actor, systemActor } from "../kernel/actor.ts";
+import { command, type CommandContext, type PrepareContext, type QueryContext } from "../kernel/handler.ts";
+import { LedgerSession } from "../ledger/mod.ts";
 import { sessionAt } from "../market/calendar.ts";
 import type { Quote } from "../market/port.ts";
-import { LedgerSession } from "../ledger/mod.ts";
-import { notify } from "../notifications/mod.ts";
 import { processOrders } from "./contract.ts";
-import { fillAt, type FillSession, usableQuote } from "./fill.ts";
-import { orderEvent, type PendingOrder, readPending, type SymbolKey, updateOrders } from "./order.ts";
+import { fillAt, type FillSession, fillSession, usableQuote } from "./fill.ts";
+import { notifyOwners } from "./notify_owners.ts";
+import { closeOrder, type PendingOrder } from "./order.ts";
+import { listWaiting, type Waiting } from "./store.ts";
+import { lagOf, type Watermark, watermarkOf } from "./watermark.ts";
+import { listCrossed, listExpired, readPending, writeClosed, writeReasons } from "./write_bulk.ts";
 
-/** Orders taken in one transaction; the caller calls again while it gets as many. */
-export const MAX_ORDERS = 1000;
+/** Orders of a transaction. */
+const MAX_ORDERS = 1000;
 /** Orders of a statement. */
 const PART = 250;
+const SECOND = 1_000;
+/** A change of an order waits for the matcher when it is further behind the clock than this. */
+const MAX_LAG = 2 * SECOND;
 
 interface Due {
-  /** Quotes of the symbols with at least one order whose price has come. */
+  readonly watermark: Watermark;
+  /** The instant to decide; everything before it is. Null: nothing is due up to `until`. */
+  readonly at: Temporal.Instant | null;
+  readonly until: number;
+  /** Quotes of that instant, of the symbols whose touch reached an order in it. */
   readonly quotes: ReadonlyMap<string, Quote>;
-  readonly session: FillSession | null;
-  /** Why the orders of a symbol cannot fill now. */
-  readonly blocked: ReadonlyMap<string, string>;
-  readonly expired: boolean;
+  /** Why the orders of a symbol cannot fill now (null: they can), where that has changed. */
+  readonly reasons: ReadonlyMap<string, string | null>;
 }
 
-/** Reads, without a lock, what there might be to do. */
+const instantOf = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms);
+
+/** Finds, without a lock, the next instant at which something is due. */
 async function findDue(ctx: QueryContext): Promise<Due> {
-  const pending =
-    (await sql<{ symbol: string; highest_buy: string | null; lowest_sell: string | null; expired: boolean }>`
-    select symbol, max(limit_price) filter (where side = 'BUY') as highest_buy, min(limit_price) filter (where side = 'SELL') as lowest_sell,
-      bool_or(expires_at <= ${ctx.now}) as expired
-    from orders where status = 'pending' group by symbol`.execute(ctx.db)).rows;
-  const current = sessionAt(ctx.now);
-  const session = current === "open" || current === "pre_market" || current === "after_hours" ? current : null;
-  const quotes = new Map<string, Quote>();
-  const blocked = new Map<string, string>();
-  if (session && pending.length > 0) {
-    const at = ctx.now.epochMilliseconds;
-    const snapshots = new Map((await ctx.market.snapshots(pending.map((p) => p.symbol), at)).map((s) => [s.symbol, s]));
-    for (const { symbol, highest_buy: highest, lowest_sell: lowest } of pending) {
-      const usable = usableQuote(snapshots.get(symbol) ?? null, at);
-      if ("reason" in usable) blocked.set(symbol, usable.reason);
-      else if (
-        (highest !== null && usable.quote.ask <= Number(highest)) ||
-        (lowest !== null && usable.quote.bid >= Number(lowest))
-      ) {
-        quotes.set(symbol, usable.quote);
-      }
+  const now = ctx.now.epochMilliseconds;
+  const watermark = await watermarkOf(ctx.services, now, ctx.wall.epochMilliseconds);
+  const until = Math.floor(now / SECOND) * SECOND;
+  const none = { watermark, at: null, until, quotes: new Map(), reasons: new Map() };
+  while (true) {
+    // Orders that had their limit before the first second to be looked at.
+    const first = (Math.floor(watermark.decidedUntil / SECOND) + 1) * SECOND;
+    const waiting = await listWaiting(ctx.db, instantOf(first));
+    if (waiting.length === 0) return none;
+    const snapshots = await ctx.market.snapshots(waiting.map((w) => w.symbol), now);
+    const reached = await watermark.search(ctx.market, waiting, until);
+    const touch = Math.min(...Array.from(reached.values(), (r) => r.at));
+    const newer = earliest(waiting.map((w) => w.next_set));
+    const joins = newer === null ? Infinity : Math.floor(newer.epochMilliseconds / SECOND) * SECOND;
+    const expiry = earliest(waiting.map((w) => w.first_expiry));
+    const expires = expiry && Temporal.Instant.compare(expiry, ctx.now) <= 0 ? expiry.epochMilliseconds : Infinity;
+    const at = Math.min(touch, expires);
+    if (joins < Math.min(at, until)) {
+      // From here on there are more orders to look for.
+      watermark.decidedUntil = joins;
+      continue;
     }
+    if (at === Infinity) return { ...none, reasons: changedReasons(watermark, snapshots, waiting, now) };
+    const quotes = new Map<string, Quote>();
+    for (const [symbol, { at: then, quote }] of reached) {
+      if (then === at && "quote" in usableQuote({ symbol, quote, halt: null }, at)) quotes.set(symbol, quote);
+    }
+    return { ...none, at: at === expires && at !== touch ? expiry! : instantOf(at), quotes };
   }
-  return { quotes, session, blocked, expired: pending.some((p) => p.expired) };
+}
+
+const earliest = (instants: readonly (Temporal.Instant | null)[]): Temporal.Instant | null =>
+  instants.reduce((a, b) => a && b ? (Temporal.Instant.compare(a, b) <= 0 ? a : b) : a ?? b, null);
+
+function changedReasons(
+  { reasons }: Watermark,
+  snapshots: Awaited<ReturnType<QueryContext["market"]["snapshots"]>>,
+  waiting: readonly Waiting[],
+  now: number,
+): ReadonlyMap<string, string | null> {
+  if (!fillSession(sessionAt(instantOf(now)))) return new Map();
+  const bySymbol = new Map(snapshots.map((s) => [s.symbol, s]));
+  const changed = new Map<string, string | null>();
+  for (const { symbol } of waiting) {
+    const usable = usableQuote(bySymbol.get(symbol) ?? null, now);
+    const reason = "reason" in usable ? usable.reason : null;
+    if (reasons.get(symbol) !== reason) changed.set(symbol, reason);
+    reasons.set(symbol, reason);
+  }
+  return changed;
 }
 
 export const process = command(processOrders, async (ctx, _input, due: Due) => {
-  await explainBlocked(ctx, due.blocked);
+  const counts = { processed: 0, executed: 0, cancelled: 0, expired: 0 };
+  if (!due.at) {
+    if (due.reasons.size > 0) ctx.send(writeReasons(ctx.trx, due.reasons));
+    reach(ctx, due.watermark, due.until);
+    return { ...counts, caught_up: true };
+  }
   const keys = [
-    ...(due.expired ? await expiredKeys(ctx) : []),
-    ...(due.quotes.size > 0 ? await crossedKeys(ctx, due.quotes) : []),
+    ...await listExpired(ctx.trx, due.at, MAX_ORDERS),
+    ...(due.quotes.size > 0 ? await listCrossed(ctx.trx, due.at, due.quotes, MAX_ORDERS) : []),
   ].slice(0, MAX_ORDERS);
-  if (keys.length === 0) return { processed: 0, executed: 0, cancelled: 0, expired: 0 };
-  // Sent in this order: the portfolios are locked before their orders.
-  const [ledger, orders] = await Promise.all([
-    LedgerSession.open(ctx, [...new Set(keys.map((k) => k.portfolioId))], keys),
-    readPending(ctx.trx, keys, ctx.now),
-  ]);
+  if (keys.length > 0) {
+    // Everything happens at its own instant, not at the one at which it is noticed.
+    const then = { ...ctx, now: due.at };
+    // Sent in this order: the portfolios are locked before their orders.
+    const [ledger, orders] = await Promise.all([
+      LedgerSession.open(then, [...new Set(keys.map((k) => k.portfolioId))], keys),
+      readPending(ctx.trx, keys, due.at),
+    ]);
+    const closed = decide(then, ledger, orders, due.quotes);
+    ctx.send(ledger.write());
+    notifyOwners(then, ledger, closed);
+    counts.processed = orders.length;
+    for (const { status } of closed) if (status !== "pending") counts[status]++;
+  }
+  if (keys.length < MAX_ORDERS) reach(ctx, due.watermark, due.at.epochMilliseconds);
+  return { ...counts, caught_up: false };
+}, findDue);
+
+/** Decides the orders of one instant and hands their rows to the store. */
+function decide(
+  ctx: CommandContext,
+  ledger: LedgerSession,
+  orders: readonly PendingOrder[],
+  quotes: ReadonlyMap<string, Quote>,
+): PendingOrder[] {
+  const session = fillSession(sessionAt(ctx.now));
   const closed: PendingOrder[] = [];
   // In parts, so that the store is busy with the first while the next are decided.
   for (let at = 0; at < orders.length; at += PART) {
     const part = orders.slice(at, at + PART);
-    for (const order of part) fillOrExpire(ctx, ledger, order, due);
+    for (const order of part) fillOrExpire(ctx, ledger, order, quotes.get(order.symbol), session);
     const ended = part.filter((o) => o.status !== "pending");
-    ctx.send(updateOrders(ctx.trx, ended));
+    ctx.send(writeClosed(ctx.trx, ended));
     closed.push(...ended);
   }
-  ctx.send(ledger.write());
-  notifyOwners(ctx, ledger, closed);
-  const executed = closed.filter((o) => o.status === "executed").length;
-  return { processed: orders.length, executed, cancelled: 0, expired: closed.length - executed };
-}, findDue);
-
-async function expiredKeys(ctx: CommandContext): Promise<SymbolKey[]> {
-  return (await sql<SymbolKey>`
-    select portfolio_id as "portfolioId", id, symbol from orders where status = 'pending' and expires_at <= ${ctx.now} order by expires_at limit ${MAX_ORDERS}`
-    .execute(ctx.trx)).rows;
-}
-
-/** Orders whose limit the quote has reached, oldest first: symbol by symbol, whatever the planner thinks of either table. */
-async function crossedKeys(ctx: CommandContext, quotes: ReadonlyMap<string, Quote>): Promise<SymbolKey[]> {
-  const rows = JSON.stringify([...quotes].map(([symbol, q]) => ({ symbol, bid: q.bid, ask: q.ask })));
-  return (await sql<SymbolKey>`
-    select o.portfolio_id as "portfolioId", o.id, o.symbol from json_to_recordset(${rows}::text::json) as q(symbol text, bid numeric, ask numeric)
-    cross join lateral (
-      select portfolio_id, id, symbol from orders where symbol = q.symbol and status = 'pending' and expires_at > ${ctx.now}
-        and ((side = 'BUY' and limit_price >= q.ask) or (side = 'SELL' and limit_price <= q.bid))
-      order by id limit ${MAX_ORDERS}) o
-    order by o.id limit ${MAX_ORDERS}`.execute(ctx.trx)).rows;
+  return closed;
 }
 
 /** Ends one locked order by time or by price. */
-function fillOrExpire(ctx: CommandContext, ledger: LedgerSession, order: PendingOrder, due: Due): void {
+function fillOrExpire(
+  { now }: CommandContext,
+  ledger: LedgerSession,
+  order: PendingOrder,
+  quote: Quote | undefined,
+  session: FillSession | null,
+): void {
   if (!ledger.portfolio(order.portfolioId)) return;
   if (order.timeIsOver) {
-    release(ledger, order);
-    Object.assign(order, {
-      status: "expired",
-      closedAt: ctx.now,
-      reason: order.timeInForce === "day"
-        ? "The day ended before the price was reached"
-        : "90 days passed before the price was reached",
-    });
+    const what = order.timeInForce === "day" ? "The day ended" : "90 days passed";
+    closeOrder(ledger, order, now, { status: "expired", reason: `${what} before the price was reached` });
     return;
   }
-  const quote = due.quotes.get(order.symbol);
-  const fill = quote && due.session &&
-    fillAt({ side: order.side, shares: order.shares, limit: order.limitPrice }, quote, due.session, ctx.now);
+  const fill = quote && session && fillAt({ ...order, limit: order.limitPrice }, quote, session, now);
   if (!fill) return;
-  release(ledger, order);
-  const trade = {
-    portfolioId: order.portfolioId,
-    symbol: order.symbol,
-    shares: order.shares,
-    price: fill.price,
-    source: { type: "order", id: order.id } as const,
-    notes: order.notes,
-  };
-  if (order.side === "BUY") ledger.buy(trade);
-  else ledger.sell(trade);
-  Object.assign(order, { status: "executed", closedAt: ctx.now, reason: null, receipt: fill.receipt });
+  const worthless = { status: "cancelled", reason: "At this price the order is worth less than a cent" } as const;
+  closeOrder(ledger, order, now, fill.amount > 0n ? { fill } : worthless);
 }
 
-/** Gives back what a pending order had reserved. */
-export function release(
-  ledger: LedgerSession,
-  order: Pick<PendingOrder, "portfolioId" | "symbol" | "reservedCash" | "reservedShares">,
-): void {
-  ledger.reserveCash(order.portfolioId, -order.reservedCash as Cents);
-  if (order.reservedShares > 0n) ledger.reserveShares(order.portfolioId, order.symbol, -order.reservedShares as Shares);
-  order.reservedCash = ZERO_CENTS;
-  order.reservedShares = ZERO_SHARES;
+/** Everything up to the mark is decided. */
+function reach(ctx: CommandContext, watermark: Watermark, mark: number): void {
+  if (watermark.shouldSave(mark, ctx.wall.epochMilliseconds)) {
+    ctx.send(ctx.trx.updateTable("market_clock").set({ decided_until: instantOf(mark) }).execute());
+  }
+  ctx.afterCommit(() => watermark.decidedUntil = Math.max(watermark.decidedUntil, mark));
 }
 
-/** Events for open pages, and a notification for each fill. */
-function notifyOwners(ctx: CommandContext, ledger: LedgerSession, closed: readonly PendingOrder[]): void {
-  const notices = closed.flatMap((order) => {
-    const portfolio = ledger.portfolio(order.portfolioId)!;
-    ctx.emit({ userId: portfolio.userId, topic: "order", payload: orderEvent(order) });
-    if (order.status !== "executed") return [];
-    const verb = order.side === "BUY" ? "bought" : "sold";
-    return [{
-      userId: portfolio.userId,
-      type: "limit_order_executed" as const,
-      title: "Limit order executed",
-      message: `You ${verb} ${sharesNumber(order.shares)} ${order.symbol} at $${order.receipt!.price} (limit $${
-        priceNumber(order.limitPrice!)
-      }).`,
-      portfolioId: order.portfolioId,
-      data: { portfolio_name: portfolio.name, stock_symbol: order.symbol },
-    }];
-  });
-  notify(ctx, notices);
+type Call = (operation: string, actor: Actor, input: unknown) => Promise<unknown>;
+
+/** Decides everything that fell due up to now. Returns how many orders were filled and ended. */
+export async function matchUpToNow(call: Call): Promise<{ executed: number; cancelled: number; expired: number }> {
+  const counts = { executed: 0, cancelled: 0, expired: 0 };
+  while (true) {
+    const done = await call("orders.process", systemActor("matcher"), {}) as typeof counts & { caught_up: boolean };
+    counts.executed += done.executed;
+    counts.cancelled += done.cancelled;
+    counts.expired += done.expired;
+    if (done.caught_up) return counts;
+  }
 }
 
-/** Writes on the orders of a symbol why they cannot fill now; only where that is news. */
-async function explainBlocked(ctx: CommandContext, blocked: ReadonlyMap<string, string>): Promise<void> {
-  if (blocked.size === 0) return;
-  const rows = JSON.stringify([...blocked].map(([symbol, reason]) => ({ symbol, reason })));
-  await sql`update orders o set reason = b.reason from json_to_recordset(${rows}::text::json) as b(symbol text, reason text)
-    where o.symbol = b.symbol and o.status = 'pending' and o.reason is distinct from b.reason`.execute(ctx.trx);
+/** Before an order is changed or ended: it may have been filled at an instant that nobody has looked at yet. */
+export async function matchIfBehind({ services, now, call }: PrepareContext): Promise<void> {
+  if (lagOf(services, now.epochMilliseconds) > MAX_LAG) await matchUpToNow(call);
 }

@@ -1,8 +1,9 @@
 /** Row types of the orders' tables. Money, prices and shares are decimal text. */
 import type { Generated } from "kysely";
 import type { Fixed, Json } from "../kernel/tables.ts";
-import type { Order, OrderStatus, Side } from "./contract.ts";
+import type { OrderStatus, Side, TimeInForce } from "./contract.ts";
 import type { ReceiptData } from "./fill.ts";
+import type { OrderType } from "./order_types.ts";
 
 export interface OrdersTable {
   portfolio_id: Fixed<string>;
@@ -10,9 +11,11 @@ export interface OrdersTable {
   symbol: Fixed<string>;
   side: Fixed<Side>;
   shares: Fixed<string>;
-  order_type: Fixed<Order["order_type"]>;
+  order_type: Fixed<OrderType>;
   limit_price: string | null;
-  time_in_force: Fixed<Order["time_in_force"]>;
+  /** When the limit was changed last; null: it is the one it was placed with. */
+  limit_set_at: Temporal.Instant | null;
+  time_in_force: Fixed<TimeInForce>;
   notes: Fixed<string | null>;
   status: OrderStatus;
   reason: string | null;

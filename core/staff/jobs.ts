@@ -1,7 +1,7 @@
 /** Every job. The matcher of orders is none: the server runs it several times a second. */
 import { sql } from "kysely";
 import type { Services } from "../kernel/handler.ts";
-import { MAX_ORDERS } from "../orders/mod.ts";
+import { matchUpToNow } from "../orders/mod.ts";
 import type { Job } from "./job.ts";
 import { dateSince, endedTradingDate, spanOf } from "./periods.ts";
 import { prune } from "./prune.ts";
@@ -16,14 +16,8 @@ const expireOrders: Job = {
   summary: "End the orders whose time is over",
   due: ({ now }) => [endedTradingDate(now)],
   run: async ({ call }) => {
-    let expired = 0;
-    let executed = 0;
-    while (true) {
-      const done = await call("orders.process", {}) as { processed: number; expired: number; executed: number };
-      expired += done.expired;
-      executed += done.executed;
-      if (done.processed < MAX_ORDERS) return { expired, executed };
-    }
+    const { executed, expired } = await matchUpToNow((operation, _actor, input) => call(operation, input));
+    return { expired, executed };
   },
 };
 

@@ -5,13 +5,12 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { caller, seedUser } from "../../core/testing.ts";
-import { systemActor } from "../../core/kernel/actor.ts";
 import { Refusal } from "../../core/kernel/errors.ts";
 import { testProduct, testStore } from "../../core/kernel/testing.ts";
 import { ledgerHandlers } from "../../core/ledger/mod.ts";
 import { FixedMarket } from "../../core/market/testing.ts";
 import { notificationHandlers } from "../../core/notifications/mod.ts";
-import { orderHandlers } from "../../core/orders/mod.ts";
+import { matchUpToNow, orderHandlers } from "../../core/orders/mod.ts";
 import { Auditor } from "./auditor.ts";
 
 /** The embedded store runs one statement at a time, so its share of the runs is smaller; both stores together exceed 1,000. */
@@ -20,7 +19,6 @@ const RUNS = store.kind === "postgres" ? 1_000 : 200;
 const market = new FixedMarket();
 const product = testProduct(store, market, [...ledgerHandlers, ...orderHandlers, ...notificationHandlers]);
 const call = caller(product.runner);
-const matcher = systemActor("matcher");
 const symbols = ["AAPL", "MSFT", "F"] as const;
 
 const cents = fc.integer({ min: 1, max: 500_000 });
@@ -99,7 +97,9 @@ async function live(list: readonly Command[]): Promise<void> {
     const free = auditor.freeShares(c.symbol);
     if (c.side === "SELL" && shares - free >= -50n && shares - free <= 50n) shares = free;
     const cost = fills ? Auditor.amount(at, shares) : Auditor.reserve(limit!, shares);
-    const allowed = c.side === "BUY" ? cost > 0n && cost <= auditor.freeCash() : free > 0n && shares <= free;
+    const worth = Auditor.amount(fills ? at : limit!, shares);
+    const allowed = c.shareUnits >= 100 &&
+      (c.side === "BUY" ? worth > 0n && cost <= auditor.freeCash() : free > 0n && shares <= free);
     const done = await refusedOr(call("orders.place", user, {
       portfolio_id: id,
       stock_symbol: c.symbol,
@@ -122,12 +122,14 @@ async function live(list: readonly Command[]): Promise<void> {
       bidShares: 1e9,
       askShares: 1e9,
     };
-    await call("orders.process", matcher, {});
+    product.clock.advance({ seconds: 1 });
+    await matchUpToNow(async (name, actor, input) => (await product.runner.run(name, actor, input)).output);
     for (const [orderId, o] of [...auditor.pending]) {
       const at = touch(o.side, o.symbol);
       if (o.symbol !== c.symbol || (o.side === "BUY" ? at > o.limit : at < o.limit)) continue;
       auditor.pending.delete(orderId);
-      auditor.fill(o.side, o.symbol, o.shares, at);
+      // What would be worth less than a cent is cancelled.
+      if (Auditor.amount(at, o.shares) > 0n) auditor.fill(o.side, o.symbol, o.shares, at);
     }
   }
 

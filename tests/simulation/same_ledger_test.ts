@@ -1,13 +1,12 @@
 /** The simulated market is a function of its seed, so the same commands at the same instants leave the same ledger. */
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { systemActor } from "../../core/kernel/actor.ts";
 import { digest } from "../../core/kernel/ids.ts";
 import { testProduct, testStore } from "../../core/kernel/testing.ts";
 import { ledgerHandlers } from "../../core/ledger/mod.ts";
 import { simulatedMarket } from "../../core/market/mod.ts";
 import { notificationHandlers } from "../../core/notifications/mod.ts";
-import { orderHandlers } from "../../core/orders/mod.ts";
+import { matchUpToNow, orderHandlers } from "../../core/orders/mod.ts";
 import { caller, seedUser } from "../../core/testing.ts";
 
 const SYMBOLS = 800;
@@ -43,7 +42,7 @@ async function live(seed: number, ask: readonly string[]): Promise<{ entries: nu
     }
     for (let step = 0; step < 6; step++) {
       clock.advance({ minutes: 40 });
-      await call("orders.process", systemActor("matcher"), {});
+      await matchUpToNow(async (name, actor, input) => (await runner.run(name, actor, input)).output);
     }
     clock.advance({ hours: 20 });
   }

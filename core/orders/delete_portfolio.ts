@@ -1,0 +1,31 @@
+/** portfolios.delete. Lives here and not in the ledger because a portfolio's open orders end with it. */
+import { userIdOf } from "../kernel/actor.ts";
+import { awaitAll } from "../kernel/db.ts";
+import { command } from "../kernel/handler.ts";
+import { deletePortfolio as contract } from "../ledger/contract.ts";
+import { getPortfolio, LedgerSession, portfolioNotFound } from "../ledger/mod.ts";
+import { closeOrder } from "./order.ts";
+import { matchIfBehind } from "./process.ts";
+import { listPending } from "./store.ts";
+import { readPending, writeClosed } from "./write_bulk.ts";
+
+/** Marks a portfolio as deleted; its journal is kept. */
+export const deletePortfolio = command(contract, async (ctx, { id }) => {
+  const userId = userIdOf(ctx.actor);
+  // Locked first, so that no order can join between the look and the end.
+  if ((await LedgerSession.open(ctx, [id])).portfolio(id)?.userId !== userId) portfolioNotFound();
+  const before = await getPortfolio(ctx.trx, userId, id);
+  if (before.is_default) {
+    ctx.refuse("RULE_BROKEN", "The default portfolio cannot be deleted; make another one the default first");
+  }
+  const keys = await listPending(ctx.trx, id);
+  const ledger = await LedgerSession.open(ctx, [id], keys);
+  const orders = await readPending(ctx.trx, keys, ctx.now);
+  for (const order of orders) {
+    closeOrder(ledger, order, ctx.now, { status: "cancelled", reason: "The portfolio was deleted" });
+  }
+  await awaitAll([writeClosed(ctx.trx, orders), ledger.write()]);
+  await ctx.trx.updateTable("portfolios").set({ deleted_at: ctx.wall }).where("id", "=", id).execute();
+  ctx.audit({ target: id });
+  return { id };
+}, matchIfBehind);

@@ -1,0 +1,72 @@
+/** Reads of orders. `get` throws, `list` is paged or bounded. */
+import { sql } from "kysely";
+import type { Db } from "../kernel/db.ts";
+import { Refusal } from "../kernel/errors.ts";
+import type { OrderStatus, Side } from "./contract.ts";
+import { fromRow, type OrderKey, type OrderState, type SymbolKey } from "./order.ts";
+
+const ownOrders = (db: Db, userId: string) =>
+  db.selectFrom("orders as o").innerJoin("portfolios as p", "p.id", "o.portfolio_id").selectAll("o")
+    .where("p.user_id", "=", userId).where("p.deleted_at", "is", null);
+
+/** Orders of the user's portfolios, newest first. */
+export async function listOrders(
+  db: Db,
+  filter: {
+    userId: string;
+    portfolioId?: string | undefined;
+    status?: OrderStatus | undefined;
+    limit: number;
+    offset: number;
+  },
+): Promise<OrderState[]> {
+  let orders = ownOrders(db, filter.userId);
+  if (filter.portfolioId) orders = orders.where("o.portfolio_id", "=", filter.portfolioId);
+  if (filter.status) orders = orders.where("o.status", "=", filter.status);
+  return (await orders.orderBy("o.id", "desc").limit(filter.limit).offset(filter.offset).execute()).map(fromRow);
+}
+
+/** @throws Refusal NOT_FOUND */
+export async function getOrder(db: Db, userId: string, key: OrderKey): Promise<OrderState> {
+  const row = await ownOrders(db, userId).where("o.portfolio_id", "=", key.portfolioId).where("o.id", "=", key.id)
+    .executeTakeFirst();
+  if (!row) throw new Refusal("NOT_FOUND", "Order not found");
+  return fromRow(row);
+}
+
+export const listPending = (db: Db, portfolioId: string): Promise<SymbolKey[]> =>
+  db.selectFrom("orders").select(["portfolio_id as portfolioId", "id", "symbol"])
+    .where("portfolio_id", "=", portfolioId).where("status", "=", "pending").execute();
+
+/** Pending limit orders of a symbol on one side, added up by price, the best price first. */
+export const listLevels = (db: Db, symbol: string, side: Side, limit: number) =>
+  db.selectFrom("orders").select((e) => [
+    "limit_price",
+    e.fn.sum<string>("shares").as("shares"),
+    e.fn.countAll<number>().as("orders"),
+  ]).where("symbol", "=", symbol).where("side", "=", side).where("status", "=", "pending")
+    .where("limit_price", "is not", null).groupBy("limit_price")
+    .orderBy("limit_price", side === "BUY" ? "desc" : "asc").limit(limit).execute();
+
+/** What the pending orders of a symbol wait for. */
+export interface Waiting {
+  readonly symbol: string;
+  readonly highest_buy: string | null;
+  readonly lowest_sell: string | null;
+  /** When the first of them expires. */
+  readonly first_expiry: Temporal.Instant | null;
+  /** The earliest change among the orders that are too new to be counted in. */
+  readonly next_set: Temporal.Instant | null;
+}
+
+/** The pending orders by symbol, as they stood before an instant: what was placed or repriced since is left out. */
+export function listWaiting(db: Db, before: Temporal.Instant): Promise<Waiting[]> {
+  const set = sql<Temporal.Instant>`coalesce(limit_set_at, created_at)`;
+  return db.selectFrom("orders").select((e) => [
+    "symbol",
+    e.fn.max("limit_price").filterWhere("side", "=", "BUY").filterWhere(set, "<", before).as("highest_buy"),
+    e.fn.min("limit_price").filterWhere("side", "=", "SELL").filterWhere(set, "<", before).as("lowest_sell"),
+    e.fn.min("expires_at").as("first_expiry"),
+    sql<Temporal.Instant | null>`min(${set}) filter (where ${set} >= ${before})`.as("next_set"),
+  ]).where("status", "=", "pending").groupBy("symbol").execute();
+}

@@ -1,0 +1,72 @@
+/** A market, a clock and a matcher of its own for each test of orders; the tests of a file share a store. */
+import { systemActor } from "../kernel/actor.ts";
+import { testProduct, testStore } from "../kernel/testing.ts";
+import { ledgerHandlers } from "../ledger/mod.ts";
+import { FixedMarket } from "../market/testing.ts";
+import { notificationHandlers } from "../notifications/mod.ts";
+import { caller, seedUser } from "../testing.ts";
+import { matchUpToNow, orderHandlers } from "./mod.ts";
+
+/** A limit order to buy one AAPL, unless said otherwise. */
+export const limitBuy = (portfolio_id: string, limit_price: number, shares = 1, change: object = {}) => ({
+  portfolio_id,
+  stock_symbol: "AAPL",
+  transaction_type: "BUY" as const,
+  shares,
+  order_type: "limit" as const,
+  limit_price,
+  ...change,
+});
+
+let opened: ReturnType<typeof testStore> | undefined;
+Deno.test.afterAll(async () => (await opened)?.close());
+
+async function openDesk() {
+  const store = await (opened ??= testStore());
+  const market = new FixedMarket();
+  const product = testProduct(store, market, [...ledgerHandlers, ...orderHandlers, ...notificationHandlers]);
+  const call = caller(product.runner);
+  const users: Awaited<ReturnType<typeof seedUser>>[] = [];
+  return {
+    market,
+    product,
+    clock: product.clock,
+    call,
+    /** A new user with one portfolio. */
+    async funded(cash = 10_000) {
+      const user = await seedUser(product.db);
+      users.push(user);
+      const { id } = await call("portfolios.create", user, { name: "Trading", initial_cash: cash });
+      return { user, id };
+    },
+    /** Lets a second pass and the matcher decide it. */
+    match() {
+      product.clock.advance({ seconds: 1 });
+      return matchUpToNow(async (name, actor, input) => (await product.runner.run(name, actor, input)).output);
+    },
+    /** Leaves no order behind for the next test. */
+    async close() {
+      market.quotes = {};
+      for (const user of users) {
+        for (const order of await call("orders.list-all", user, { status_filter: "pending", limit: 500 })) {
+          await call("orders.cancel", user, { portfolio_id: order.portfolio_id, order_id: order.id });
+        }
+      }
+      await product.db.deleteFrom("market_clock").execute();
+      const { problems } = await call("ledger.verify", systemActor("test"), {});
+      if (problems.length > 0) throw new Error(`The ledger does not verify: ${problems.join("; ")}`);
+    },
+  };
+}
+
+export type Desk = Awaited<ReturnType<typeof openDesk>>;
+
+/** A test of orders in an open market (AAPL 199.99 x 200.01); afterwards the ledger must verify. */
+export const withDesk = (test: (desk: Desk) => Promise<void>) => async (): Promise<void> => {
+  const desk = await openDesk();
+  try {
+    await test(desk);
+  } finally {
+    await desk.close();
+  }
+};

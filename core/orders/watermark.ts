@@ -1,0 +1,86 @@
+/**
+ * How far in market time this process has decided the resting orders, and where it has found each symbol's touch to go
+ * next. Only for speed: what was looked at before gives the same decisions when it is looked at again.
+ */
+import type { Services } from "../kernel/handler.ts";
+import type { MarketData, TouchReached } from "../market/port.ts";
+import type { Waiting } from "./store.ts";
+
+const SECOND = 1_000;
+/** The stored mark follows at the latest after so long, of the wall's time and of the market's. */
+const SAVE_AFTER = 5 * SECOND;
+const SAVE_AFTER_MARKET = 3_600 * SECOND;
+
+interface Search {
+  readonly askAtMost: number | null;
+  readonly bidAtLeast: number | null;
+  /** Looked at up to here. */
+  readonly until: number;
+  readonly reached: TouchReached | null;
+}
+
+/** Instants are epoch milliseconds. */
+export class Watermark {
+  /** Every second up to this is decided. */
+  decidedUntil: number;
+  #saved: { readonly market: number; readonly wall: number };
+  #searches = new Map<string, Search>();
+  /** What was last written on the orders of a symbol. */
+  readonly reasons = new Map<string, string | null>();
+
+  constructor(decidedUntil: number, wall: number) {
+    this.decidedUntil = decidedUntil;
+    this.#saved = { market: decidedUntil, wall };
+  }
+
+  /** Where each symbol's touch next reaches one of its orders, up to `until`; only those that it does. */
+  async search(
+    market: MarketData,
+    waiting: readonly Waiting[],
+    until: number,
+  ): Promise<ReadonlyMap<string, TouchReached>> {
+    const searches = new Map<string, Search>();
+    const found = new Map<string, TouchReached>();
+    await Promise.all(waiting.map(async ({ symbol, highest_buy: highest, lowest_sell: lowest }) => {
+      if (highest === null && lowest === null) return;
+      const askAtMost = highest === null ? null : Number(highest);
+      const bidAtLeast = lowest === null ? null : Number(lowest);
+      const before = this.#searches.get(symbol);
+      const known = before?.askAtMost === askAtMost && before.bidAtLeast === bidAtLeast ? before : null;
+      let reached = known?.reached ?? null;
+      if (!reached || reached.at <= this.decidedUntil) {
+        const after = reached ? this.decidedUntil : Math.max(this.decidedUntil, known?.until ?? 0);
+        reached = await market.firstTouch({ symbol, askAtMost, bidAtLeast, after, until });
+      }
+      searches.set(symbol, { askAtMost, bidAtLeast, until: Math.max(until, known?.until ?? 0), reached });
+      if (reached && reached.at <= until) found.set(symbol, reached);
+    }));
+    this.#searches = searches;
+    return found;
+  }
+
+  /** Whether the mark is to be stored, and notes that it is. */
+  shouldSave(mark: number, wall: number): boolean {
+    const due = mark - this.#saved.market >= SAVE_AFTER_MARKET || wall - this.#saved.wall >= SAVE_AFTER;
+    if (due) this.#saved = { market: mark, wall };
+    return due;
+  }
+}
+
+const watermarks = new WeakMap<Services, Watermark>();
+
+/** This process's mark: from the store at first, and again when the clock was set back behind it. */
+export async function watermarkOf(services: Services, now: number, wall: number): Promise<Watermark> {
+  const known = watermarks.get(services);
+  if (known && known.decidedUntil <= now) return known;
+  const row = await services.db.selectFrom("market_clock").select("decided_until").executeTakeFirst();
+  // Without one, resting orders are decided from now on.
+  const stored = row?.decided_until?.epochMilliseconds ?? Math.floor(now / SECOND) * SECOND - SECOND;
+  const fresh = new Watermark(Math.min(stored, now), wall);
+  watermarks.set(services, fresh);
+  return fresh;
+}
+
+/** How far the decisions are behind the clock, in milliseconds of market time; infinite before the first. */
+export const lagOf = (services: Services, now: number): number =>
+  now - (watermarks.get(services)?.decidedUntil ?? -Infinity);

@@ -1,0 +1,8 @@
+// Resting orders are decided for each second of market time, once, however late somebody looks: how far that has come,
+// and since when an order has had its limit. Null is now, and the time of placing, as rows from before have it.
+import { type Kysely, sql } from "kysely";
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table market_clock add column decided_until timestamptz`.execute(db);
+  await sql`alter table orders add column limit_set_at timestamptz`.execute(db);
+}
