@@ -18,7 +18,7 @@ export async function seeding<T>(
   settings: Record<string, string>,
   work: (product: Product, call: Call) => Promise<T>,
 ): Promise<T> {
-  const product = await openProduct(readConfig((name) => settings[name]));
+  const product = await openProduct(readConfig((name) => settings[name]), { serves: true });
   try {
     return await work(product, caller(product.runner));
   } finally {

@@ -1,10 +1,11 @@
 /** Operations in this process, on a store that this process has opened. Loaded only when it is needed. */
 import { type Actor, OPERATOR, systemActor } from "../core/kernel/actor.ts";
-import { backup, restore } from "../core/kernel/backup.ts";
+import { backup, restore, SERVER_RUNS } from "../core/kernel/backup.ts";
 import { wallNow } from "../core/kernel/clock.ts";
 import type { Config } from "../core/kernel/config.ts";
 import { Refusal } from "../core/kernel/errors.ts";
 import { createLog, type Level } from "../core/kernel/log.ts";
+import { isServerAlive } from "../core/kernel/stored_clock.ts";
 import { findUser } from "../core/identity/mod.ts";
 import { openProduct, type Product } from "../core/product.ts";
 import { routeOf } from "../http/route_table.ts";
@@ -24,7 +25,7 @@ export async function openLocal(
   // A command shows its result; what a server would note along the way is of interest only when asked for.
   const level = terminal.env("LOG_LEVEL") ? config.LOG_LEVEL as Level : "warn";
   const log = createLog(level, () => wallNow().toString(), (line) => terminal.err(line));
-  const product = await openProduct(config, { log, onProgress });
+  const product = await openProduct(config, { serves: false, log, onProgress });
   try {
     return connectionTo(product, actAs ? await userActor(product, actAs) : systemActor(OPERATOR));
   } catch (error) {
@@ -52,17 +53,13 @@ function connectionTo({ services, runner, store, close }: Product, actor: Actor)
     backup: (onProgress) =>
       Promise.resolve(backup(services.db, ({ table, rows }) => onProgress(`Copied ${table}, ${rows} rows`))),
     restore: async (copy, force, onProgress) => {
-      const amount = await restore(services.db, copy, {
+      // On PostgreSQL it may run on another machine.
+      if (await isServerAlive(services.db)) throw new Refusal("CONFLICT", SERVER_RUNS);
+      return await restore(services.db, copy, {
         force,
         onProgress: ({ table, rows }) => onProgress(`Restored ${table}, ${rows} rows`),
       });
-      await services.clock.refresh();
-      return amount;
     },
-    close: async () => {
-      // The embedded clock stands still from now on. On PostgreSQL a server may be running, and speaks for itself.
-      if (store.kind === "embedded") await services.clock.beat(true);
-      await close();
-    },
+    close,
   };
 }

@@ -1,5 +1,5 @@
 /** Operations over HTTP, by the same route table that the server mounts. */
-import type { Amount } from "../core/kernel/backup.ts";
+import { SERVER_RUNS } from "../core/kernel/backup.ts";
 import { errorCatalogue, type ErrorCode, type FieldError, Refusal } from "../core/kernel/errors.ts";
 import { requestOf, routeOf } from "../http/route_table.ts";
 import type { Connection } from "./connection.ts";
@@ -19,7 +19,7 @@ export function remoteConnection(remote: Remote): Connection {
   const send = async (
     method: string,
     path: string,
-    init: { headers?: Record<string, string>; body?: BodyInit } = {},
+    init: { headers?: Record<string, string>; body?: string } = {},
   ): Promise<Response> => {
     const headers: Record<string, string> = { ...init.headers };
     if (remote.authorization) headers.authorization = remote.authorization;
@@ -60,13 +60,7 @@ export function remoteConnection(remote: Remote): Connection {
       if (!response.ok) throw await refusalOf(response, remote.url);
       return response.body!;
     },
-    restore: async (copy, force) =>
-      await resultOf(
-        await send("POST", `/api/admin/restore${force ? "?force=true" : ""}`, {
-          body: copy as ReadableStream<Uint8Array<ArrayBuffer>>,
-        }),
-        remote.url,
-      ) as Amount,
+    restore: () => Promise.reject(new Refusal("CONFLICT", SERVER_RUNS)),
     close: () => Promise.resolve(),
   };
 }

@@ -29,7 +29,7 @@ export async function serveCommand(terminal: Terminal): Promise<void> {
     const seconds = Math.round((performance.now() - askedAt) / 1_000);
     say(`Still stopping after ${seconds} s: waiting for open requests and background work, then the store is closed`);
   });
-  const product = await openProduct(config, { log, onProgress: say });
+  const product = await openProduct(config, { serves: true, log, onProgress: say });
   try {
     const running = await serve(product).catch((error) => {
       throw listenError(error, config);

@@ -1,6 +1,6 @@
 /** A product ready to be called: store opened and migrated, clock and market running. What serves it is elsewhere. */
 import { migrations } from "../migrations/mod.ts";
-import { StoredClock, wallNow } from "./kernel/clock.ts";
+import { wallNow } from "./kernel/clock.ts";
 import type { Config } from "./kernel/config.ts";
 import { keptSecret, prepareDataDir } from "./kernel/data_dir.ts";
 import { openEmbedded, openPostgres, type Store } from "./kernel/db.ts";
@@ -9,6 +9,7 @@ import { createLog, type Level, type Log } from "./kernel/log.ts";
 import { keptSeed } from "./kernel/kept_settings.ts";
 import { migrate } from "./kernel/migrate.ts";
 import { Runner } from "./kernel/run.ts";
+import { StoredClock } from "./kernel/stored_clock.ts";
 import { postgresStartError } from "./kernel/start_error.ts";
 import { type MarketData, polygonMarket, simulatedMarket } from "./market/mod.ts";
 import { handlers } from "./operations.ts";
@@ -21,6 +22,8 @@ export interface Product {
 }
 
 export interface OpenOptions {
+  /** Runs the market clock and writes it. Everybody else leaves it as it is. */
+  readonly serves: boolean;
   readonly log?: Log;
   /** Told, in a few words, what is being done now. */
   readonly onProgress?: (what: string) => void;
@@ -28,8 +31,8 @@ export interface OpenOptions {
 
 export const productLog = (config: Config): Log => createLog(config.LOG_LEVEL as Level, () => wallNow().toString());
 
-/** @throws StoreInUse when another process holds the embedded store; StartError; Refusal CLOCK_REFUSED */
-export async function openProduct(config: Config, options: OpenOptions = {}): Promise<Product> {
+/** @throws StoreInUse when another process holds the embedded store; StartError; Refusal CLOCK_REFUSED if it serves */
+export async function openProduct(config: Config, options: OpenOptions): Promise<Product> {
   const log = options.log ?? productLog(config);
   const progress = options.onProgress ?? (() => {});
   const dir = config.DATA_DIR!;
@@ -43,11 +46,13 @@ export async function openProduct(config: Config, options: OpenOptions = {}): Pr
     }
     const authSecret = config.AUTH_SECRET ?? await keptSecret(dir);
     const seed = config.MARKET === "simulated" ? await keptSeed(store.db, config.MARKET_SEED) : 0;
-    const clock = await StoredClock.start(store.db, config);
     progress(config.MARKET === "polygon" ? "Turning to the live market" : "Starting the simulated market");
     const market = config.MARKET === "polygon"
       ? liveMarket(config, log)
       : simulatedMarket({ seed, symbols: Number(config.MARKET_SYMBOLS) });
+    const clock = options.serves
+      ? await StoredClock.start(store.db, config, market.knows)
+      : await StoredClock.read(store.db, config);
     const services = {
       config,
       db: store.db,

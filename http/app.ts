@@ -2,7 +2,7 @@
 import { Hono } from "hono";
 import { sql } from "kysely";
 import { resolve } from "node:path";
-import { backup, restore } from "../core/kernel/backup.ts";
+import { backup } from "../core/kernel/backup.ts";
 import { shownSettings } from "../core/kernel/config.ts";
 import { OPERATOR } from "../core/kernel/actor.ts";
 import { Refusal } from "../core/kernel/errors.ts";
@@ -83,7 +83,7 @@ export async function createApp(
     return refusalResponse(refusalOf(error, log, { request: requestId, path: c.req.path }), requestId);
   });
 
-  /** What the terminal beside a running server needs besides operations: its settings, and the store as a stream. */
+  /** What the terminal beside a running server needs besides operations: its settings, and a copy of the store. */
   function mountBackup(target: Hono): void {
     const guard = async (c: Parameters<typeof access.actorOf>[0]) => {
       const actor = await access.actorOf(c);
@@ -107,16 +107,6 @@ export async function createApp(
         await guard(c) ??
           new Response(backup(db), { headers: { "content-type": "application/gzip", "cache-control": "no-store" } }),
     );
-    target.post("/api/admin/restore", async (c) => {
-      const denied = await guard(c);
-      if (denied) return denied;
-      if (!c.req.raw.body) {
-        throw new Refusal("VALIDATION_FAILED", [{ loc: ["body"], msg: "Send the copy as the body", type: "missing" }]);
-      }
-      const amount = await restore(db, c.req.raw.body, { force: c.req.query("force") === "true" });
-      await services.clock.refresh?.();
-      return json(amount);
-    });
   }
 
   return {

@@ -1,5 +1,5 @@
 /** A product behind its HTTP door, for tests that come in from outside. */
-import { StoredClock } from "../core/kernel/clock.ts";
+import { StoredClock } from "../core/kernel/stored_clock.ts";
 import { testProduct, testStore } from "../core/kernel/testing.ts";
 import type { OperationName } from "../core/contracts.ts";
 import { handlers } from "../core/operations.ts";
@@ -42,10 +42,11 @@ export async function testServer(env: Record<string, string> = {}): Promise<Test
   const lines: string[] = [];
   const product = testProduct(store, market, handlers, { env, lines });
   // The stored clock beside the test's, for the operations that move the clock.
-  const stored = await StoredClock.start(store.db, product.services.config);
+  const stored = await StoredClock.start(store.db, product.services.config, market.knows);
   const clock = Object.assign(product.clock, {
-    change: stored.change.bind(stored),
-    refresh: stored.refresh.bind(stored),
+    target: stored.target.bind(stored),
+    move: stored.move.bind(stored),
+    adopt: stored.adopt.bind(stored),
   });
   Object.defineProperty(clock, "anchor", { get: () => stored.anchor });
   const app = await createApp(product, OPERATOR_TOKEN);

@@ -8,6 +8,8 @@ import type { Db, Trx } from "./db.ts";
 import { Refusal } from "./errors.ts";
 import { appliedMigrations } from "./migrate.ts";
 
+/** Why a restore is refused: what the server writes would mix with what is restored. */
+export const SERVER_RUNS = "A server runs on this store; stop it, then restore";
 const FORMAT = "tradewinds-backup";
 const VERSION = 1;
 const ROWS_AT_ONCE = 1000;

@@ -2,18 +2,19 @@
 import type { z } from "zod";
 import type { MarketData } from "../market/port.ts";
 import type { Actor } from "./actor.ts";
-import type { Clock, StoredClock } from "./clock.ts";
+import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Db, Trx } from "./db.ts";
 import { type ErrorCode, Refusal } from "./errors.ts";
 import type { Log } from "./log.ts";
 import type { Contract } from "./operation.ts";
+import type { StoredClock } from "./stored_clock.ts";
 
 /** The parts of a running product. One per process; tests make their own. */
 export interface Services {
   readonly config: Config;
   readonly db: Db;
-  readonly clock: Clock & Partial<Pick<StoredClock, "anchor" | "change" | "refresh">>;
+  readonly clock: Clock & Partial<Pick<StoredClock, "anchor" | "target" | "move" | "adopt">>;
   readonly market: MarketData;
   readonly log: Log;
   /** Key that signs access tokens. */

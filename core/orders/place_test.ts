@@ -109,7 +109,7 @@ Deno.test(
 
 Deno.test(
   "market orders are refused while the market is not open, limit orders rest",
-  withDesk(async ({ call, market, clock, funded }) => {
+  withDesk(async ({ call, clock, funded }) => {
     const { user, id } = await funded();
     clock.marketNow = Temporal.Instant.from("2026-11-14T15:00:00Z");
     assert.equal(
@@ -127,7 +127,7 @@ Deno.test(
 
 Deno.test(
   "nothing fills without a usable quote, and the order says why",
-  withDesk(async ({ call, market, funded, match }) => {
+  withDesk(async ({ call, market, funded }) => {
     const { user, id } = await funded();
     for (
       const [quote, words] of [[{ unquoted: true }, "no two-sided quote"], [{ halted: true }, "halted"], [{
@@ -163,7 +163,7 @@ Deno.test(
 
 Deno.test(
   "an order of no cents is refused",
-  withDesk(async ({ call, market, funded, match }) => {
+  withDesk(async ({ call, market, funded }) => {
     const { user, id } = await funded();
     market.quotes.PENNY = { bid: 0.004, ask: 0.004 };
     assert.match(
@@ -176,7 +176,7 @@ Deno.test(
 
 Deno.test(
   "orders.place() asks for a limit price exactly when one is needed",
-  withDesk(async ({ call, market, funded, match }) => {
+  withDesk(async ({ call, funded }) => {
     const { user, id } = await funded();
     const { limit_price: _, ...without } = limitBuy(id, 1);
     assert.match(

@@ -209,57 +209,6 @@ export const marketHolidays = contract({
   errors: [],
 });
 
-const ClockState = z.object({
-  mode: z.enum(["practice", "real", "set"]),
-  /** Market time now. */
-  now: instant,
-  now_et: z.string(),
-  speed: z.number(),
-  status: z.enum(marketStatuses),
-});
-export const showClock = contract({
-  name: "clock.show",
-  kind: "query",
-  summary: "Show the market clock",
-  access: ["admin"],
-  input: nothing,
-  output: ClockState,
-  errors: [],
-});
-export const setClock = contract({
-  name: "clock.set",
-  kind: "command",
-  summary: "Set the market clock to an instant; nothing is skipped from there",
-  access: ["admin"],
-  input: z.strictObject({
-    to: z.iso.datetime({ offset: true, error: "Use an instant with an offset, like 2026-11-20T09:30:00-05:00" }),
-  }),
-  output: ClockState,
-  errors: ["CLOCK_REFUSED"],
-});
-export const speedClock = contract({
-  name: "clock.speed",
-  kind: "command",
-  summary: "Set how fast the market clock runs; 0 stops it",
-  access: ["admin"],
-  input: z.strictObject({ speed: z.number().min(0).max(100_000) }),
-  output: ClockState,
-  errors: ["CLOCK_REFUSED"],
-});
-export const advanceClock = contract({
-  name: "clock.advance",
-  kind: "command",
-  summary: "Move the market clock forward",
-  access: ["admin"],
-  input: z.strictObject({
-    by: z.string().regex(/^P(?=.)(\d{1,5}D)?(T(?=.)(\d{1,7}H)?(\d{1,9}M)?(\d{1,9}S)?)?$/, {
-      error: "Use an ISO 8601 duration, like PT30M or P1D",
-    }),
-  }),
-  output: ClockState,
-  errors: ["CLOCK_REFUSED"],
-});
-
 export const researchContracts = [
   marketStatus,
   marketHours,
@@ -269,8 +218,4 @@ export const researchContracts = [
   stockQuote,
   stockInfo,
   tradingSnapshot,
-  showClock,
-  setClock,
-  speedClock,
-  advanceClock,
 ] as const;

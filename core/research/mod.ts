@@ -2,7 +2,6 @@
 import type { Handler } from "../kernel/handler.ts";
 import { bars } from "./bars.ts";
 import { breadth } from "./breadth.ts";
-import { clockHandlers } from "./clock.ts";
 import { codes } from "./condition_codes.ts";
 import { dividendPayers } from "./dividend_stocks.ts";
 import { dividends } from "./dividends.ts";
@@ -33,6 +32,8 @@ import { days } from "./trading_days.ts";
 import { snapshot } from "./trading_snapshot.ts";
 import { trending } from "./trending.ts";
 
+export { inNewYork } from "./market_status.ts";
+
 const marketHandlers = [
   ...statusHandlers,
   ...holidaysHandlers,
@@ -50,5 +51,4 @@ export const researchHandlers: readonly Handler[] = [
   search,
   ...stockHandlers,
   ...marketHandlers,
-  ...clockHandlers,
 ];

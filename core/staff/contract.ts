@@ -1,7 +1,9 @@
-/** Running the product: jobs. Browser-safe. */
+/** Running the product: jobs and the market clock. Browser-safe. */
 import { z } from "zod";
 import { contract } from "../kernel/operation.ts";
 import { instant, nothing } from "../kernel/wire.ts";
+import { marketStatuses } from "../research/contract.ts";
+import { isDuration } from "./durations.ts";
 
 const JobState = z.object({
   name: z.string(),
@@ -32,4 +34,55 @@ export const runJob = contract({
   errors: ["NOT_FOUND"],
 });
 
-export const staffContracts = [listJobs, runJob] as const;
+const ClockState = z.object({
+  mode: z.enum(["practice", "real", "set"]),
+  /** Market time now. */
+  now: instant,
+  now_et: z.string(),
+  speed: z.number(),
+  status: z.enum(marketStatuses),
+});
+export const showClock = contract({
+  name: "clock.show",
+  kind: "query",
+  summary: "Show the market clock",
+  access: ["admin"],
+  input: nothing,
+  output: ClockState,
+  errors: [],
+});
+export const setClock = contract({
+  name: "clock.set",
+  kind: "command",
+  summary: "Set the market clock to an instant; nothing is skipped from there",
+  access: ["admin"],
+  input: z.strictObject({
+    to: z.iso.datetime({ offset: true, error: "Use an instant with an offset, like 2026-11-20T09:30:00-05:00" }),
+  }),
+  output: ClockState,
+  errors: ["CLOCK_REFUSED"],
+});
+export const speedClock = contract({
+  name: "clock.speed",
+  kind: "command",
+  summary: "Set how fast the market clock runs; 0 stops it",
+  access: ["admin"],
+  input: z.strictObject({ speed: z.number().min(0).max(100_000) }),
+  output: ClockState,
+  errors: ["CLOCK_REFUSED"],
+});
+export const advanceClock = contract({
+  name: "clock.advance",
+  kind: "command",
+  summary: "Move the market clock forward; what falls due on the way happens at its own time",
+  access: ["admin"],
+  input: z.strictObject({
+    by: z.string().max(60).refine(isDuration, {
+      error: "Use a duration like 15m, 2h, 3d, 1w or 1y, or ISO 8601 like PT30M",
+    }).describe("How far: 15m, 2h, 3d, 1w, 1y, or ISO 8601 like PT30M"),
+  }),
+  output: ClockState,
+  errors: ["CLOCK_REFUSED"],
+});
+
+export const staffContracts = [listJobs, runJob, showClock, setClock, speedClock, advanceClock] as const;

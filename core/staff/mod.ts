@@ -1,7 +1,8 @@
 /** The staff module's only door. */
 import type { Handler } from "../kernel/handler.ts";
+import { clockHandlers } from "./clock.ts";
 import { listJobs } from "./list_jobs.ts";
 import { runJob } from "./run_job.ts";
 
-export const staffHandlers: readonly Handler[] = [listJobs, runJob];
+export const staffHandlers: readonly Handler[] = [listJobs, runJob, ...clockHandlers];
 export { jobs } from "./jobs.ts";

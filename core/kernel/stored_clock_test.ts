@@ -1,0 +1,270 @@
+import assert from "node:assert/strict";
+import { refused, seedUser } from "../testing.ts";
+import { HEARTBEAT_MS, marketTime, wallNow } from "./clock.ts";
+import { readConfig } from "./config.ts";
+import { type Db, inTransaction } from "./db.ts";
+import { type ClockChange, isServerAlive, StoredClock } from "./stored_clock.ts";
+import { testStore } from "./testing.ts";
+
+const KNOWN = { from: Date.UTC(2015), to: Date.UTC(2061) };
+const config = (env: Record<string, string> = {}) => readConfig((name) => env[name]);
+const later = (seconds: number) => wallNow().add({ seconds });
+const serve = (db: Db, env: Record<string, string> = {}, wall?: Temporal.Instant) =>
+  StoredClock.start(db, config(env), KNOWN, wall);
+const storedRow = (db: Db) => db.selectFrom("market_clock").selectAll().executeTakeFirst();
+
+async function change(db: Db, clock: StoredClock, to: ClockChange): Promise<void> {
+  clock.adopt(await inTransaction(db, (trx) => clock.move(trx, clock.target(to, KNOWN, false), to)));
+}
+
+/** A test with an empty store of its own. */
+const withStore = (test: (db: Db) => Promise<void>) => async () => {
+  const store = await testStore();
+  try {
+    await test(store.db);
+  } finally {
+    await store.close();
+  }
+};
+
+async function addPortfolio(db: Db): Promise<string> {
+  const { userId } = await seedUser(db);
+  await db.insertInto("portfolios").values({
+    id: userId,
+    user_id: userId,
+    name: "P",
+    initial_cash: "0",
+    cash_balance: "0",
+    contributed: "0",
+    visibility: "private",
+    enable_drip: true,
+    money_market_rate: "0",
+    created_at: wallNow(),
+    description: null,
+    cash_reserve_percentage: null,
+    deleted_at: null,
+  }).execute();
+  return userId;
+}
+
+async function addEntry(db: Db, at: Temporal.Instant): Promise<void> {
+  const id = await addPortfolio(db);
+  await db.insertInto("journal_entries").values({
+    ...{ portfolio_id: id, id, type: "DEPOSIT", source_type: "command", source_id: "x", symbol: null, shares: null },
+    ...{ price: null, amount: "1", cash_effect: "1", share_effect: "0", cost_effect: "0", notes: null },
+    ...{ occurred_at: at, recorded_at: wallNow() },
+  }).execute();
+}
+
+Deno.test(
+  "a clock stands still while no server runs, and goes on one heartbeat after it was last seen",
+  withStore(async (db) => {
+    const first = await serve(db);
+    assert.equal(first.anchor.mode, "practice");
+    await first.beat();
+    const seen = first.market().epochMilliseconds;
+    const again = await serve(db, {}, later(86_400));
+    const resumed = again.anchor.market;
+    assert.ok(resumed >= seen && resumed <= seen + HEARTBEAT_MS + 2_000, `${resumed - seen} ms`);
+    await again.beat(true);
+    const stopped = again.market().epochMilliseconds;
+    const third = await serve(db, {}, later(2 * 86_400));
+    assert.ok(Math.abs(third.anchor.market - stopped) < 1_000, "after a clean stop it goes on exactly there");
+  }),
+);
+
+Deno.test(
+  "a clock starts where CLOCK_START says, once, and goes on from there with the same setting",
+  withStore(async (db) => {
+    const env = { CLOCK_START: "2027-03-01T09:30:00-05:00", CLOCK_SPEED: "0" };
+    const set = await serve(db, env);
+    assert.equal(set.market().toString(), "2027-03-01T14:30:00Z");
+    await change(db, set, { by: Temporal.Duration.from("P1D") });
+    assert.equal(set.market().toString(), "2027-03-02T14:30:00Z");
+    await set.beat(true);
+    assert.equal((await serve(db, env)).market().toString(), "2027-03-02T14:30:00Z");
+  }),
+);
+
+Deno.test(
+  "a command reads the clock and leaves it as it is, whatever its settings say",
+  withStore(async (db) => {
+    const env = { CLOCK_START: "2027-03-01T09:30:00-05:00", CLOCK_SPEED: "3600" };
+    const server = await serve(db, env);
+    await server.beat();
+    const before = await storedRow(db);
+    for (const own of [{}, { CLOCK: "real" }, { CLOCK_START: "2030-01-02T09:30:00-05:00" }, { CLOCK_SPEED: "0" }]) {
+      const beside = await StoredClock.read(db, config(own));
+      const [now, read] = [server.market().epochMilliseconds, beside.market().epochMilliseconds];
+      assert.ok(read >= now && read - now < 3600 * 500, "beside a server it tells the server's time");
+    }
+    assert.deepEqual(await storedRow(db), before);
+
+    await server.beat(true);
+    const stopped = await storedRow(db);
+    const alone = await StoredClock.read(db, config(), later(3_600));
+    assert.equal(alone.market().toString(), stopped!.seen_market.toString());
+    assert.equal(alone.market(later(9_000)).toString(), stopped!.seen_market.toString(), "and does not go on");
+    assert.deepEqual(await storedRow(db), stopped);
+    const again = await serve(db, env);
+    assert.equal(again.anchor.market, stopped!.seen_market.epochMilliseconds);
+  }),
+);
+
+Deno.test(
+  "a command on a new store tells the time at which the first server will begin, and writes nothing",
+  withStore(async (db) => {
+    const clock = await StoredClock.read(db, config({ CLOCK_START: "2027-03-01T09:30:00-05:00" }));
+    assert.equal(clock.market(later(60)).toString(), "2027-03-01T14:30:00Z");
+    assert.equal(await storedRow(db), undefined);
+  }),
+);
+
+Deno.test(
+  "a clock that a command moved while no server ran stands there until one starts",
+  withStore(async (db) => {
+    await (await serve(db, { CLOCK_START: "2027-03-01T09:30:00-05:00", CLOCK_SPEED: "60" })).beat(true);
+    const command = await StoredClock.read(db, config());
+    await change(db, command, { by: Temporal.Duration.from("PT2H") });
+    const moved = command.market().toString();
+    assert.equal((await StoredClock.read(db, config(), later(3_600))).market().toString(), moved);
+    const server = await serve(db, {}, later(7_200));
+    assert.deepEqual([server.anchor.market, server.anchor.speed], [
+      Temporal.Instant.from(moved).epochMilliseconds,
+      60,
+    ]);
+  }),
+);
+
+Deno.test(
+  "a server is alive until it stops or has not been heard for two heartbeats",
+  withStore(async (db) => {
+    assert.equal(await isServerAlive(db), false);
+    const server = await serve(db);
+    const { seen_wall: seen } = (await storedRow(db))!;
+    assert.equal(await isServerAlive(db, seen), true);
+    assert.equal(await isServerAlive(db, seen.add({ milliseconds: 2 * HEARTBEAT_MS - 1 })), true);
+    assert.equal(await isServerAlive(db, seen.add({ milliseconds: 2 * HEARTBEAT_MS })), false);
+    await server.beat(true);
+    assert.equal(await isServerAlive(db), false);
+  }),
+);
+
+Deno.test(
+  "a change that is not committed does not move the clock in memory",
+  withStore(async (db) => {
+    const clock = await serve(db, { CLOCK_START: "2027-03-01T09:30:00-05:00", CLOCK_SPEED: "0" });
+    const failing = inTransaction(db, async (trx) => {
+      const by = { by: Temporal.Duration.from("P1D") };
+      await clock.move(trx, clock.target(by, KNOWN, false), by);
+      throw new Error("no commit");
+    });
+    await assert.rejects(failing, /no commit/);
+    await clock.beat();
+    assert.equal(clock.market().toString(), "2027-03-01T14:30:00Z");
+  }),
+);
+
+Deno.test(
+  "a practice clock walks on from where it was last read and comes to where its anchor says",
+  withStore(async (db) => {
+    const clock = await serve(db, { CLOCK: "practice", CLOCK_SPEED: "50000" });
+    const agrees = () => {
+      for (let tries = 0; tries < 100; tries++) {
+        const wall = wallNow().epochMilliseconds;
+        const read = clock.market().epochMilliseconds;
+        if (wallNow().epochMilliseconds === wall) return assert.equal(read, marketTime(clock.anchor, wall));
+      }
+      assert.fail("no two readings within a millisecond");
+    };
+    for (let i = 0; i < 5; i++) {
+      agrees();
+      await new Promise((wake) => setTimeout(wake, 7));
+      if (i === 2) await clock.beat();
+      if (i === 3) await change(db, clock, { by: Temporal.Duration.from("P400D"), speed: 1 });
+    }
+    agrees();
+  }),
+);
+
+Deno.test(
+  "a clock does not go to where the market is not known, by a change or by a setting",
+  withStore(async (db) => {
+    await refused(serve(db, { CLOCK_START: "2070-01-02T10:00:00-05:00" }), "CLOCK_REFUSED");
+    const clock = await serve(db);
+    for (const by of ["P75Y", "P99999D", "-P20Y"]) {
+      assert.throws(() => clock.target({ by: Temporal.Duration.from(by) }, KNOWN, false), {
+        code: "CLOCK_REFUSED",
+        message: "The market is known from 2014-12-31 to 2060-12-31",
+      });
+    }
+  }),
+);
+
+Deno.test(
+  "a clock does not go back behind entries of the ledger, by a change or by a setting",
+  withStore(async (db) => {
+    const clock = await serve(db, { CLOCK_START: "2027-05-03T10:00:00-04:00", CLOCK_SPEED: "0" });
+    await addEntry(db, clock.market());
+    await refused(change(db, clock, { to: Temporal.Instant.from("2027-05-03T13:59:59Z") }), "CLOCK_REFUSED");
+    await change(db, clock, { to: Temporal.Instant.from("2027-05-03T14:00:01Z") });
+    await refused(serve(db, { CLOCK_START: "2027-01-04T10:00:00-05:00" }), "CLOCK_REFUSED");
+  }),
+);
+
+Deno.test(
+  "a clock does not go back behind an order that was placed, repriced or closed later",
+  withStore(async (db) => {
+    const clock = await serve(db, { CLOCK_START: "2027-05-03T10:00:00-04:00", CLOCK_SPEED: "0" });
+    const before = clock.market().subtract({ hours: 1 });
+    const after = clock.market().add({ hours: 1 });
+    const portfolio_id = await addPortfolio(db);
+    for (const later of ["created_at", "limit_set_at", "closed_at"] as const) {
+      const times = { created_at: before, limit_set_at: null, closed_at: before, [later]: after };
+      await db.deleteFrom("orders").where("status", "=", "pending").execute();
+      await db.insertInto("orders").values({
+        ...{ portfolio_id, id: crypto.randomUUID(), symbol: "F", side: "BUY", shares: "1", order_type: "limit" },
+        ...{ limit_price: "1", time_in_force: "gtc", notes: null, reason: null, expires_at: null, receipt: null },
+        ...{ status: "pending", ...times },
+      }).execute();
+      await refused(
+        change(db, clock, { to: clock.market() }).then(() => change(db, clock, { to: before })),
+        "CLOCK_REFUSED",
+      );
+    }
+  }),
+);
+
+Deno.test(
+  "resting orders are decided again from where the clock goes back to",
+  withStore(async (db) => {
+    const clock = await serve(db, { CLOCK_START: "2027-05-03T10:00:00-04:00", CLOCK_SPEED: "0" });
+    const decided = async () => (await storedRow(db))!.decided_until?.toString();
+    await db.updateTable("market_clock").set({ decided_until: clock.market() }).execute();
+    await change(db, clock, { by: Temporal.Duration.from("PT1H") });
+    assert.equal(await decided(), "2027-05-03T14:00:00Z");
+    await change(db, clock, { to: Temporal.Instant.from("2027-05-03T13:00:00Z") });
+    assert.equal(await decided(), "2027-05-03T13:00:00Z");
+  }),
+);
+
+Deno.test(
+  "in production a real clock cannot be changed",
+  withStore(async (db) => {
+    const real = await serve(db, { CLOCK: "real" });
+    assert.throws(() => real.target({ speed: 2 }, KNOWN, true), { code: "CLOCK_REFUSED" });
+    assert.ok(real.target({ speed: 2 }, KNOWN, false));
+  }),
+);
+
+Deno.test(
+  "a second instance takes up the clock of a running one, and keeps the speed it was given",
+  withStore(async (db) => {
+    const first = await serve(db, { CLOCK_START: "2027-03-01T09:30:00-05:00", CLOCK_SPEED: "1000" });
+    await addEntry(db, first.market());
+    await first.beat();
+    const second = await serve(db);
+    assert.equal(second.anchor.speed, 1000);
+    assert.ok(second.market().epochMilliseconds >= first.market().epochMilliseconds - 10_000);
+  }),
+);
