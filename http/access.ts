@@ -66,7 +66,8 @@ export function refuseCrossSite(c: Context): void {
     throw new Refusal("FORBIDDEN", "This call is only for the product's own pages");
   }
   const origin = c.req.header("origin");
-  if (!site && origin && new URL(origin).host !== c.req.header("host")) {
+  const host = origin && URL.canParse(origin) ? new URL(origin).host : null;
+  if (!site && origin && host !== c.req.header("host")) {
     throw new Refusal("FORBIDDEN", "This call is only for the product's own pages");
   }
 }

@@ -8,7 +8,7 @@ import { OPERATOR } from "../core/kernel/actor.ts";
 import { Refusal } from "../core/kernel/errors.ts";
 import type { Services } from "../core/kernel/handler.ts";
 import type { Runner } from "../core/kernel/run.ts";
-import { refusalOf } from "../core/kernel/translate.ts";
+import { refusalOf, RETRY_SECONDS } from "../core/kernel/translate.ts";
 import { version } from "../core/version.ts";
 import { authenticator } from "../core/identity/mod.ts";
 import { createAccess } from "./access.ts";
@@ -23,8 +23,13 @@ import { streamEndpoint } from "./stream.ts";
 
 export interface App {
   readonly fetch: (request: Request, info?: Deno.ServeHandlerInfo) => Response | Promise<Response>;
+  /** Ends the streams that are open; from now on the instance is not ready. */
+  endStreams(): void;
   close(): void;
 }
+
+/** How long the store may take to show that it is there. */
+const READY_MS = 1_200;
 
 /** @param operatorToken lets the terminal of this machine in as the operator */
 export async function createApp(
@@ -37,6 +42,7 @@ export async function createApp(
   const access = createAccess(services, auth, operatorToken);
   const hub = new EventHub(db, log);
   runner.onEvents = () => hub.nudge();
+  const ending = new AbortController();
   const app = new Hono({ strict: false });
 
   const transport = config.PUBLIC_URL?.startsWith("https://") ? "max-age=31536000; includeSubDomains" : null;
@@ -55,28 +61,36 @@ export async function createApp(
   app.get("/api/health/ready", async () => {
     // A market that answers badly is shown and does not take the instance out: everything else still works.
     const market = { kind: services.market.kind, ...services.market.health() };
-    try {
-      await sql`select 1`.execute(db);
-      return json({ status: "ok", version, store: "ok", market });
-    } catch (error) {
+    if (ending.signal.aborted) return json({ status: "stopping", version, store: "ok", market }, 503);
+    const answered = await inTime(sql`select 1`.execute(db), READY_MS).catch((error) => {
       log.warn("not ready", { error: String(error) });
-      return json({ status: "unavailable", version, store: "unreachable", market }, 503);
-    }
+      return null;
+    });
+    return answered
+      ? json({ status: "ok", version, store: "ok", market })
+      : json({ status: "unavailable", version, store: "unreachable", market }, 503, {
+        "retry-after": String(RETRY_SECONDS),
+      });
   });
   app.get(
     "/api/openapi.json",
     () => new Response(document, { headers: { "content-type": "application/json", "cache-control": "no-cache" } }),
   );
-  app.get("/api/stream", streamEndpoint(runner, access, hub));
+  app.get("/api/stream", streamEndpoint(runner, access, hub, ending.signal));
   mountDocs(app);
   mountBackup(app);
   const limits = new RateLimits(config);
   mountImages(app, { services, access, limits });
   mountOperations(app, { runner, access, limits });
-  app.all(
-    "/api/*",
-    (c) => refusalResponse(new Refusal("NOT_FOUND", "There is no such path or method"), requestIdOf(c)),
-  );
+  app.all("/api/*", (c) => {
+    const allowed = methodsOf(app, c.req.path);
+    const refusal = allowed.length > 0
+      ? new Refusal("METHOD_NOT_ALLOWED", `This path takes ${allowed.join(", ")}`)
+      : new Refusal("NOT_FOUND", "There is no such path");
+    const answer = refusalResponse(refusal, requestIdOf(c));
+    if (allowed.length > 0) answer.headers.set("allow", allowed.join(", "));
+    return answer;
+  });
   await mountWeb(app, config);
   app.onError((error, c) => {
     const requestId = requestIdOf(c);
@@ -111,9 +125,33 @@ export async function createApp(
 
   return {
     fetch: (request, info) => app.fetch(request, info),
+    endStreams: () => ending.abort(),
     close: () => {
+      ending.abort();
       hub.close();
       auth.close();
     },
   };
+}
+
+/** The methods that a path is there for. */
+function methodsOf(app: Hono, path: string): string[] {
+  const own = app.routes.filter(({ method, path: pattern }) =>
+    method !== "ALL" && new RegExp(`^${pattern.replace(/:\w+/g, "[^/]+")}/?$`).test(path)
+  );
+  return [...new Set(own.flatMap(({ method }) => method === "GET" ? ["GET", "HEAD"] : [method]))].sort();
+}
+
+/** @throws Error when the work takes longer */
+async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) =>
+    timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms)
+  );
+  work.catch(() => {});
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

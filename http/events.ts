@@ -5,61 +5,102 @@ import { type Cursor, outboxEnd, type OutboxRow, PAGE, readOutbox } from "../cor
 
 /** How often other instances' events are looked for while a page is open. */
 const POLL_MS = 500;
+/** The largest number of a transaction. */
+const MAX_WRITER = 2n ** 64n - 1n;
 
 export const cursorText = (c: Cursor): string => `${c.writer}-${c.id}`;
+/** Null for anything that is no position. */
 export function parseCursor(text: string | undefined): Cursor | null {
   const match = /^(\d{1,20})-(\d{1,15})$/.exec(text ?? "");
-  return match ? { writer: match[1]!, id: Number(match[2]) } : null;
+  return match && BigInt(match[1]!) <= MAX_WRITER ? { writer: match[1]!, id: Number(match[2]) } : null;
 }
 
-type Listener = (news: OutboxRow) => void;
+/** Below zero when `a` comes before `b`. */
+export function compareCursors(a: Cursor, b: Cursor): number {
+  const order = BigInt(a.writer) - BigInt(b.writer);
+  return order === 0n ? a.id - b.id : order < 0n ? -1 : 1;
+}
+
+type Listener = (row: OutboxRow) => void;
+
+/** A reader of the outbox; it lives while anybody listens. */
+interface Reader {
+  readonly started: Promise<void>;
+  cursor: Cursor | null;
+  timer: ReturnType<typeof setInterval> | undefined;
+  failing: boolean;
+}
 
 export class EventHub {
   readonly #listeners = new Map<string, Set<Listener>>();
-  #cursor: Cursor | null = null;
-  #timer: ReturnType<typeof setInterval> | undefined;
+  #reader: Reader | null = null;
   #reading = false;
   #again = false;
 
   constructor(private readonly db: Db, private readonly log: Log) {}
 
-  /** Listens for a user's events; returns the way to stop. */
+  /**
+   * Listens for a user's events from now on; returns the way to stop.
+   * @throws Error when the store is not available
+   */
   async listen(userId: string, listener: Listener): Promise<() => void> {
-    if (this.#listeners.size === 0) this.#cursor = await outboxEnd(this.db);
     const own = this.#listeners.get(userId) ?? new Set();
     this.#listeners.set(userId, own.add(listener));
-    this.#timer ??= setInterval(() => this.nudge(), POLL_MS);
-    return () => {
+    const stop = () => {
       own.delete(listener);
-      if (own.size === 0) this.#listeners.delete(userId);
+      if (own.size === 0 && this.#listeners.get(userId) === own) this.#listeners.delete(userId);
       if (this.#listeners.size === 0) this.close();
     };
+    try {
+      // Whoever comes while the reader starts waits for the same start: a second one would skip events.
+      await (this.#reader ??= this.#start()).started;
+    } catch (error) {
+      stop();
+      throw error;
+    }
+    return stop;
   }
 
   /** Something was committed here: look now. */
   nudge(): void {
-    if (this.#listeners.size === 0) return;
+    if (!this.#reader?.cursor) return;
     if (this.#reading) this.#again = true;
-    else void this.#read();
+    else void this.#read(this.#reader);
   }
 
   close(): void {
-    clearInterval(this.#timer);
-    this.#timer = undefined;
+    clearInterval(this.#reader?.timer);
+    this.#reader = null;
   }
 
-  async #read(): Promise<void> {
+  #start(): Reader {
+    const started = outboxEnd(this.db).then((end) => {
+      if (this.#reader !== reader) return;
+      reader.cursor = end;
+      reader.timer = setInterval(() => this.nudge(), POLL_MS);
+    }, (error) => {
+      if (this.#reader === reader) this.#reader = null;
+      throw error;
+    });
+    const reader: Reader = { started, cursor: null, timer: undefined, failing: false };
+    return reader;
+  }
+
+  async #read(reader: Reader): Promise<void> {
     this.#reading = true;
     try {
       do {
         this.#again = false;
-        const page = await readOutbox(this.db, this.#cursor!);
-        for (const news of page) this.#listeners.get(news.userId)?.forEach((listener) => listener(news));
-        if (page.length > 0) this.#cursor = page.at(-1)!;
+        const page = await readOutbox(this.db, reader.cursor!);
+        for (const row of page) this.#listeners.get(row.userId)?.forEach((listener) => listener(row));
+        if (page.length > 0) reader.cursor = page.at(-1)!;
         if (page.length === PAGE) this.#again = true;
-      } while (this.#again);
+        reader.failing = false;
+      } while (this.#again && this.#reader === reader);
     } catch (error) {
-      this.log.warn("events could not be read", { error: String(error) });
+      // Once for each outage; the next look comes by the timer.
+      if (!reader.failing) this.log.warn("events could not be read", { error: String(error) });
+      reader.failing = true;
     } finally {
       this.#reading = false;
     }

@@ -1,9 +1,11 @@
 /** Mounts every operation of the route table. */
 import type { Context, Hono } from "hono";
 import { contracts, type OperationName } from "../core/contracts.ts";
+import { anonymous } from "../core/kernel/actor.ts";
 import { Refusal } from "../core/kernel/errors.ts";
 import type { Contract } from "../core/kernel/operation.ts";
 import type { Runner } from "../core/kernel/run.ts";
+import { isStoreUnavailable } from "../core/kernel/store_errors.ts";
 import { refusalOf } from "../core/kernel/translate.ts";
 import { newSecret } from "../core/kernel/ids.ts";
 import { type Access, refuseCrossSite } from "./access.ts";
@@ -46,7 +48,11 @@ function endpoint(
   return async (c) => {
     const requestId = requestIdOf(c);
     try {
-      const actor = await access.actorOf(c);
+      const actor = await access.actorOf(c).catch((error) => {
+        // What anybody may ask goes on while the store cannot say who asks.
+        if (contract.access === "public" && contract.kind === "query" && isStoreUnavailable(error)) return anonymous;
+        throw error;
+      });
       const address = access.addressOf(c);
       limits.take(name, actor.kind === "user" ? actor.userId : actor.kind === "system" ? "system" : address, address);
       const input = await readInput(c, contract, route, places);
@@ -82,7 +88,10 @@ function answerError(
   name: string,
 ): Response {
   const { log } = runner.services;
-  if (error instanceof Refusal) log.debug("refused", { request: requestId, operation: name, code: error.code });
+  if (error instanceof Refusal) {
+    const note = error.code === "REQUEST_TIMEOUT" ? log.info : log.debug;
+    note("refused", { request: requestId, operation: name, code: error.code, reason: error.message.slice(0, 200) });
+  }
   return refusalResponse(refusalOf(error, log, { request: requestId, operation: name }), requestId, places);
 }
 

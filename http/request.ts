@@ -4,10 +4,8 @@ import type { z } from "zod";
 import type { Contract } from "../core/kernel/operation.ts";
 import { coerce } from "../core/kernel/coerce.ts";
 import { type FieldError, Refusal } from "../core/kernel/errors.ts";
+import { readText } from "./body.ts";
 import type { Route } from "./route_table.ts";
-
-/** Bytes of a JSON body. */
-export const MAX_BODY = 64 * 1024;
 
 /** Where each field of an operation's input comes from. */
 export type Place = "path" | "query" | "body";
@@ -24,7 +22,7 @@ export function placesOf(contract: Contract, route: Route): ReadonlyMap<string, 
 /**
  * Collects the input of an operation. Fields of the query must be known and given once; `_t` (against caches) is
  * ignored. Fields of the body are checked by the contract.
- * @throws Refusal VALIDATION_FAILED or PAYLOAD_TOO_LARGE
+ * @throws Refusal VALIDATION_FAILED, PAYLOAD_TOO_LARGE or REQUEST_TIMEOUT
  */
 export async function readInput(
   c: Context,
@@ -60,10 +58,7 @@ function readQuery(
 }
 
 async function readBody(c: Context, places: ReadonlyMap<string, Place>): Promise<Record<string, unknown>> {
-  const declared = Number(c.req.header("content-length") ?? 0);
-  if (declared > MAX_BODY) throw new Refusal("PAYLOAD_TOO_LARGE", `The body may have at most ${MAX_BODY} bytes`);
-  const text = await c.req.text();
-  if (text.length > MAX_BODY) throw new Refusal("PAYLOAD_TOO_LARGE", `The body may have at most ${MAX_BODY} bytes`);
+  const text = await readText(c.req.raw);
   if (text === "") return {};
   const invalid = (msg: string) => new Refusal("VALIDATION_FAILED", [{ loc: ["body"], msg, type: "invalid_json" }]);
   let body: unknown;

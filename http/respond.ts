@@ -56,6 +56,8 @@ export function refusalResponse(refusal: Refusal, requestId: string, places?: Re
   return json({ detail, code: refusal.code }, status, {
     "x-request-id": requestId,
     ...(refusal.retryAfterSeconds === undefined ? {} : { "retry-after": String(Math.ceil(refusal.retryAfterSeconds)) }),
+    // What is left of such a body is not read, so nothing else can come over this connection.
+    ...(status === 408 || status === 413 ? { connection: "close" } : {}),
     ...(status === 401 ? { "www-authenticate": "Bearer" } : {}),
   });
 }

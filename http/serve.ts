@@ -2,6 +2,7 @@
 import { HEARTBEAT_MS } from "../core/kernel/clock.ts";
 import { newSecret } from "../core/kernel/ids.ts";
 import { Refusal } from "../core/kernel/errors.ts";
+import { refusalOf } from "../core/kernel/translate.ts";
 import { matchUpToNow } from "../core/orders/mod.ts";
 import type { Product } from "../core/product.ts";
 import { startJobs } from "../jobs/loop.ts";
@@ -11,11 +12,17 @@ import { restoreServerFile, type ServerFile, serverFile, writeServerFile } from 
 /** How often resting orders are looked at. */
 const MATCH_MS = 250;
 
+/** How long background work rests after a failure: the store may be away. */
+const AFTER_FAILURE_MS = 1_000;
+/** How long open requests and background work have to end, and how long the clock has to be noted, on a stop. */
+const STOP_MS = 10_000;
+const NOTE_MS = 500;
+
 export interface Running {
   readonly url: string;
   /** Resolves when the server has stopped by itself or by `stop`. */
   readonly finished: Promise<void>;
-  /** Lets open requests end, then stops everything but the product. */
+  /** Takes no more requests, lets open ones end (for ten seconds at most), stops everything but the product. */
   stop(): Promise<void>;
 }
 
@@ -40,24 +47,33 @@ export async function serve(product: Product): Promise<Running> {
   await writeServerFile(dataDir, found);
 
   const { runner } = product;
+  let stopped: Promise<void> | null = null;
+  const match = () =>
+    matchUpToNow(async (name, actor, input) => {
+      // What is left is decided by the next server.
+      if (stopped) throw new Refusal("UNAVAILABLE", "The server is stopping");
+      return (await runner.run(name, actor, input)).output;
+    });
   const loops = [
-    every(MATCH_MS, () => matchUpToNow(async (name, actor, input) => (await runner.run(name, actor, input)).output)),
-    every(HEARTBEAT_MS, () => clock.beat()),
-    every(1_000, () => restoreServerFile(dataDir, found)),
+    every(MATCH_MS, "matcher", match),
+    every(HEARTBEAT_MS, "heartbeat", () => clock.beat()),
+    every(1_000, "server file", () => restoreServerFile(dataDir, found)),
     // Another instance may have set the clock.
-    ...(product.store.kind === "postgres" ? [every(1_000, () => clock.refresh())] : []),
+    ...(product.store.kind === "postgres" ? [every(1_000, "clock", () => clock.refresh())] : []),
   ];
   const jobs = startJobs(product.runner);
 
-  function every(ms: number, work: () => Promise<unknown>): () => Promise<void> {
+  function every(ms: number, name: string, work: () => Promise<unknown>): () => Promise<void> {
     let ended = false;
     let running: Promise<unknown> = Promise.resolve();
     let timer = setTimeout(turn, ms);
     function turn() {
+      let pause = ms;
       running = work().catch((error) => {
-        if (!(error instanceof Refusal)) log.error("background work failed", error);
+        refusalOf(error, log, { work: name });
+        pause = Math.max(ms, AFTER_FAILURE_MS);
       }).finally(() => {
-        if (!ended) timer = setTimeout(turn, ms);
+        if (!ended) timer = setTimeout(turn, pause);
       });
     }
     return async () => {
@@ -67,14 +83,33 @@ export async function serve(product: Product): Promise<Running> {
     };
   }
 
-  let stopped: Promise<void> | null = null;
   const stop = () =>
     stopped ??= (async () => {
-      stopping.abort();
-      await Promise.all([server.finished, ...loops.map((end) => end()), jobs.stop()]);
-      await clock.beat(true).catch((error) => log.warn("the clock could not be noted", { error: String(error) }));
+      // Listens no more; what has arrived is answered. A stream would never end by itself.
+      const answered = server.shutdown();
+      app.endStreams();
+      const ended = Promise.all([answered, ...loops.map((end) => end()), jobs.stop()]);
+      if (!await within(STOP_MS, ended)) {
+        log.warn("stopped with requests or background work still open");
+        stopping.abort();
+      }
+      const noted = clock.beat(true).catch((error) =>
+        log.warn("the clock could not be noted", { error: String(error) })
+      );
+      await within(NOTE_MS, noted);
       app.close();
       await Deno.remove(serverFile(dataDir)).catch(() => {});
     })();
   return { url, finished: server.finished.then(stop), stop };
+}
+
+/** Whether the work ends in time. */
+async function within(ms: number, work: Promise<unknown>): Promise<boolean> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<false>((resolve) => timer = setTimeout(() => resolve(false), ms));
+  try {
+    return await Promise.race([work.then(() => true), late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

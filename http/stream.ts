@@ -1,14 +1,16 @@
-/** `GET /api/stream?symbols=AAPL,MSFT`: quotes of the symbols, and the caller's orders and notifications, as they happen. */
+/**
+ * `GET /api/stream?symbols=AAPL,MSFT`: quotes of the symbols, and the caller's orders and notifications, as they happen.
+ */
 import type { Context } from "hono";
-import { streamSSE } from "hono/streaming";
+import { type SSEStreamingApi, streamSSE } from "hono/streaming";
+import type { Db } from "../core/kernel/db.ts";
 import { Refusal } from "../core/kernel/errors.ts";
-import { outboxEnd, type OutboxRow, readOutbox } from "../core/kernel/outbox.ts";
+import { type Cursor, outboxEnd, type OutboxRow, PAGE, readOutbox } from "../core/kernel/outbox.ts";
+import { isStoreUnavailable } from "../core/kernel/store_errors.ts";
 import { symbol as symbolSchema } from "../core/kernel/wire.ts";
 import type { Runner } from "../core/kernel/run.ts";
 import type { Access } from "./access.ts";
-import { cursorText, type EventHub, parseCursor } from "./events.ts";
-import { requestIdOf } from "./operations.ts";
-import { refusalResponse } from "./respond.ts";
+import { compareCursors, cursorText, type EventHub, parseCursor } from "./events.ts";
 
 const MAX_SYMBOLS = 50;
 /** Streams one user may have open at a time. */
@@ -16,92 +18,149 @@ const MAX_STREAMS = 10;
 const QUOTE_MS = 1_000;
 /** The session is looked at again so often, and a line is sent so that proxies keep the connection. */
 const CHECK_MS = 5_000;
+/** When a page comes back after its stream ended. */
+const RETRY_MS = 2_000;
 
-export function streamEndpoint(runner: Runner, access: Access, hub: EventHub): (c: Context) => Promise<Response> {
+interface Following {
+  readonly queue: OutboxRow[];
+  /** Where the reader stands. */
+  last: Cursor;
+  wake: () => void;
+  stop: () => void;
+}
+
+/** @param ending ends the streams that are open, and with them the requests that hold them */
+export function streamEndpoint(
+  runner: Runner,
+  access: Access,
+  hub: EventHub,
+  ending: AbortSignal,
+): (c: Context) => Promise<Response> {
   const { db } = runner.services;
   const open = new Map<string, number>();
   return async (c) => {
     const actor = await access.actorOf(c);
-    const refuse = (refusal: Refusal) => refusalResponse(refusal, requestIdOf(c));
-    if (actor.kind !== "user") return refuse(new Refusal("UNAUTHENTICATED", "Sign in to do this"));
-    const symbols = [...new Set((c.req.query("symbols") ?? "").split(",").filter((s) => s !== ""))];
-    const parsed = symbols.map((s) => symbolSchema.safeParse(s));
-    if (symbols.length > MAX_SYMBOLS || parsed.some((p) => !p.success)) {
-      return refuse(
-        new Refusal("VALIDATION_FAILED", [{
-          loc: ["query", "symbols"],
-          msg: `Give at most ${MAX_SYMBOLS} ticker symbols, with commas between`,
-          type: "invalid_format",
-        }]),
-      );
-    }
+    if (actor.kind !== "user") throw new Refusal("UNAUTHENTICATED", "Sign in to do this");
+    const symbols = readSymbols(c.req.query("symbols") ?? "");
     const { userId } = actor;
-    if ((open.get(userId) ?? 0) >= MAX_STREAMS) {
-      return refuse(new Refusal("RATE_LIMITED", `At most ${MAX_STREAMS} streams can be open at once`, 10));
+    const count = open.get(userId) ?? 0;
+    if (count >= MAX_STREAMS) {
+      throw new Refusal("RATE_LIMITED", `At most ${MAX_STREAMS} streams can be open at once`, 10);
     }
-    open.set(userId, (open.get(userId) ?? 0) + 1);
-    const wanted = parsed.map((p) => p.data!);
-    const resumeFrom = parseCursor(c.req.header("last-event-id"));
-
+    open.set(userId, count + 1);
+    const leave = () => {
+      const left = open.get(userId)! - 1;
+      if (left > 0) open.set(userId, left);
+      else open.delete(userId);
+    };
+    // Before the answer begins: a store that is not available is a 503 and no stream.
+    const following = await follow(db, hub, userId, parseCursor(c.req.header("last-event-id"))).catch((error) => {
+      leave();
+      throw error;
+    });
     c.header("cache-control", "no-store");
     c.header("x-accel-buffering", "no");
     return streamSSE(c, async (stream) => {
-      const queue: OutboxRow[] = [];
-      let wake = () => {};
-      let last = resumeFrom ?? await outboxEnd(db);
-      const stop = await hub.listen(userId, (news) => {
-        queue.push(news);
-        wake();
-      });
-      stream.onAbort(() => wake());
+      const wake = () => following.wake();
+      ending.addEventListener("abort", wake);
+      stream.onAbort(wake);
       try {
-        await stream.writeSSE({ event: "ready", data: "{}", id: cursorText(last), retry: 2_000 });
-        if (resumeFrom) queue.unshift(...await readOutbox(db, resumeFrom, userId));
-        let quotesAt = 0;
-        let checkAt = performance.now() + CHECK_MS;
-        const sent = new Map<string, string>();
-        while (!stream.aborted) {
-          for (const news of queue.splice(0)) {
-            // What was read for the resume may come from the hub once more.
-            if (compare(news, last) <= 0) continue;
-            last = news;
-            for (const [i, { topic, payload }] of news.events.entries()) {
-              // Only with the last of them has the reader come so far.
-              const position = i === news.events.length - 1 ? { id: cursorText(news) } : {};
-              await stream.writeSSE({ event: topic, data: JSON.stringify(payload), ...position });
-            }
-          }
-          const now = performance.now();
-          if (wanted.length > 0 && now >= quotesAt) {
-            quotesAt = now + QUOTE_MS;
-            for (const one of await quotes(runner, wanted, sent)) await stream.writeSSE({ event: "quote", data: one });
-          }
-          if (now >= checkAt) {
-            checkAt = now + CHECK_MS;
-            if ((await access.actorOf(c)).kind !== "user") return;
-            await stream.write(": still here\n\n");
-          }
-          if (queue.length === 0) {
-            await pause(
-              Math.max(10, Math.min(checkAt, wanted.length > 0 ? quotesAt : Infinity) - performance.now()),
-              (w) => wake = w,
-            );
-          }
-        }
+        await send(stream, following, symbols);
+        if (ending.aborted) await stream.write(`retry: ${RETRY_MS}\n\n`);
       } finally {
-        stop();
-        const left = open.get(userId)! - 1;
-        if (left > 0) open.set(userId, left);
-        else open.delete(userId);
+        ending.removeEventListener("abort", wake);
+        following.stop();
+        leave();
       }
     });
+
+    async function send(stream: SSEStreamingApi, following: Following, symbols: readonly string[]): Promise<void> {
+      await stream.writeSSE({ event: "ready", data: "{}", id: cursorText(following.last), retry: RETRY_MS });
+      let quotesAt = symbols.length > 0 ? 0 : Infinity;
+      let checkAt = performance.now() + CHECK_MS;
+      const sent = new Map<string, string>();
+      while (!stream.aborted && !ending.aborted) {
+        await sendEvents(stream, following);
+        const now = performance.now();
+        if (now >= quotesAt) {
+          quotesAt = now + QUOTE_MS;
+          for (const one of await quotes(runner, symbols, sent)) await stream.writeSSE({ event: "quote", data: one });
+        }
+        if (now >= checkAt) {
+          checkAt = now + CHECK_MS;
+          if (!await mayGoOn(access, c)) return;
+          await stream.write(": still here\n\n");
+        }
+        if (following.queue.length === 0 && !ending.aborted) {
+          const ms = Math.max(10, Math.min(checkAt, quotesAt) - performance.now());
+          await pause(ms, (wake) => following.wake = wake);
+        }
+      }
+    }
   };
 }
 
-const compare = (a: { writer: string; id: number }, b: { writer: string; id: number }): number => {
-  const order = BigInt(a.writer) - BigInt(b.writer);
-  return order === 0n ? a.id - b.id : order < 0n ? -1 : 1;
-};
+/** @throws Refusal VALIDATION_FAILED */
+function readSymbols(text: string): string[] {
+  const symbols = [...new Set(text.split(",").filter((s) => s !== ""))];
+  const parsed = symbols.map((s) => symbolSchema.safeParse(s));
+  if (symbols.length <= MAX_SYMBOLS && parsed.every((p) => p.success)) return parsed.map((p) => p.data!);
+  throw new Refusal("VALIDATION_FAILED", [{
+    loc: ["query", "symbols"],
+    msg: `Give at most ${MAX_SYMBOLS} ticker symbols, with commas between`,
+    type: "invalid_format",
+  }]);
+}
+
+/** Follows a user's events from a position of theirs, or from now on when there is none or it is not reached yet. */
+async function follow(db: Db, hub: EventHub, userId: string, resumeFrom: Cursor | null): Promise<Following> {
+  const queue: OutboxRow[] = [];
+  const following: Following = { queue, last: { writer: "0", id: 0 }, wake: () => {}, stop: () => {} };
+  following.stop = await hub.listen(userId, (row) => {
+    queue.push(row);
+    following.wake();
+  });
+  try {
+    // Read after the hub has begun to listen, so that nothing falls between.
+    const end = await outboxEnd(db);
+    const resumes = resumeFrom !== null && compareCursors(resumeFrom, end) < 0;
+    following.last = resumes ? resumeFrom : end;
+    const missed: OutboxRow[] = [];
+    for (let from = resumes ? resumeFrom : null; from;) {
+      const page = await readOutbox(db, from, userId);
+      missed.push(...page);
+      from = page.length === PAGE ? page.at(-1)! : null;
+    }
+    queue.unshift(...missed);
+    return following;
+  } catch (error) {
+    following.stop();
+    throw error;
+  }
+}
+
+async function sendEvents(stream: SSEStreamingApi, following: Following): Promise<void> {
+  for (const row of following.queue.splice(0)) {
+    // What was read for the resume may come from the hub once more.
+    if (compareCursors(row, following.last) <= 0) continue;
+    following.last = row;
+    for (const [i, { topic, payload }] of row.events.entries()) {
+      // Only with the last of them has the reader come so far.
+      const position = i === row.events.length - 1 ? { id: cursorText(row) } : {};
+      await stream.writeSSE({ event: topic, data: JSON.stringify(payload), ...position });
+    }
+  }
+}
+
+/** Whether the session is still valid. While the store cannot say, a stream that is open goes on. */
+async function mayGoOn(access: Access, c: Context): Promise<boolean> {
+  try {
+    return (await access.actorOf(c)).kind === "user";
+  } catch (error) {
+    if (isStoreUnavailable(error)) return true;
+    throw error;
+  }
+}
 
 const pause = (ms: number, onWake: (wake: () => void) => void): Promise<void> =>
   new Promise((done) => {

@@ -24,6 +24,8 @@ export const errorCatalogue = {
   LINK_EXPIRED: { status: 400, exit: 7, meaning: "The one-time link is used, unknown or too old" },
   RATE_LIMITED: { status: 429, exit: 8, meaning: "Too many requests; wait as long as Retry-After says" },
   PAYLOAD_TOO_LARGE: { status: 413, exit: 2, meaning: "The request body is larger than allowed" },
+  REQUEST_TIMEOUT: { status: 408, exit: 9, meaning: "The request did not arrive whole, or not in time; send it again" },
+  METHOD_NOT_ALLOWED: { status: 405, exit: 2, meaning: "The path exists, but not for this method; see Allow" },
   UNAVAILABLE: { status: 503, exit: 9, meaning: "The store or the market data is not reachable right now" },
   INTERNAL: { status: 500, exit: 1, meaning: "A fault of ours; the log has it under the request id" },
 } as const satisfies Record<string, { status: number; exit: number; meaning: string }>;
@@ -38,6 +40,7 @@ export const sharedErrors = [
   "IDEMPOTENCY_KEY_REUSED",
   "RATE_LIMITED",
   "PAYLOAD_TOO_LARGE",
+  "REQUEST_TIMEOUT",
   "UNAVAILABLE",
   "INTERNAL",
 ] as const satisfies readonly ErrorCode[];

@@ -25,13 +25,13 @@ interface Waiter {
 }
 
 /** How long a request waits while there is no session at all. */
-const DOWN_MS = 1_200;
+const DOWN_MS = 1_000;
 /** After a failed connection the next one is tried so much later; who asks meanwhile is refused. */
 const BACK_OFF_MS = 250;
-const WATCH_MS = 200;
+const WATCH_MS = 100;
 /** A store that owes an answer and has been silent for so long is asked for a sign of life, and has so long to give it. */
-const SILENT_MS = 500;
-const SIGN_OF_LIFE_MS = 900;
+const SILENT_MS = 400;
+const SIGN_OF_LIFE_MS = 800;
 
 export class Pool {
   readonly #options: PoolOptions;

@@ -8,6 +8,8 @@ export interface KillableServer {
   readonly url: string;
   /** Ends the process with SIGKILL, waits until it is gone, and tells what it wrote. */
   kill(): Promise<string>;
+  /** Asks it to stop, with SIGTERM, and waits until it has. */
+  stop(): Promise<{ readonly code: number; readonly ms: number; readonly output: string }>;
 }
 
 /** What a server of this test runs with; `extra` may name a database. */
@@ -45,13 +47,19 @@ export async function startServer(env: Record<string, string>): Promise<Killable
     await end;
     return (await output).join("\n").trim();
   };
+  const stop = async () => {
+    const began = performance.now();
+    child.kill("SIGTERM");
+    const { code } = await child.status;
+    return { code, ms: performance.now() - began, output: (await output).join("\n").trim() };
+  };
   for (const giveUp = performance.now() + START_TIMEOUT_MS; performance.now() < giveUp && !ended;) {
     // It may not be there yet, or not whole yet.
     const written = await Deno.readTextFile(`${env.DATA_DIR}/server.json`).then((text) =>
       JSON.parse(text) as { url: string; pid: number }
     ).catch(() => null);
     // The file of a server that was killed is still there.
-    if (written?.pid === child.pid) return { url: written.url, kill };
+    if (written?.pid === child.pid) return { url: written.url, kill, stop };
     await new Promise((wake) => setTimeout(wake, 20));
   }
   throw new Error(`The server did not start: ${await kill()}`);

@@ -1,0 +1,41 @@
+/** Reads the body of a request: not more than is allowed, and not for longer than is reasonable. */
+import { Refusal } from "../core/kernel/errors.ts";
+
+/** Bytes of a JSON body. */
+export const MAX_BODY = 64 * 1024;
+/** How long a body may take to arrive. */
+const ARRIVAL_MS = 15_000;
+
+const tooLarge = () => new Refusal("PAYLOAD_TOO_LARGE", `The body may have at most ${MAX_BODY} bytes`);
+const late = () => new Refusal("REQUEST_TIMEOUT", `The body did not arrive within ${ARRIVAL_MS / 1000} seconds`);
+
+/** @throws Refusal PAYLOAD_TOO_LARGE or REQUEST_TIMEOUT; after either the connection is closed */
+export async function readText(request: Request, arrivalMs = ARRIVAL_MS): Promise<string> {
+  const declared = request.headers.get("content-length");
+  if (declared === null && request.body === null) return "";
+  if (Number(declared ?? 0) > MAX_BODY) throw tooLarge();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<never>((_, reject) => timer = setTimeout(() => reject(late()), arrivalMs));
+  try {
+    // The server holds a body to the length that was declared; without one it is counted as it comes.
+    return await Promise.race([declared === null ? readCounted(request.body!) : request.text(), timeout]);
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw new Refusal("REQUEST_TIMEOUT", "The body did not arrive whole", undefined, { cause: error });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function readCounted(body: ReadableStream<Uint8Array>): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  let bytes = 0;
+  // Leaving the loop cancels the stream: the rest is not read.
+  for await (const chunk of body) {
+    bytes += chunk.length;
+    if (bytes > MAX_BODY) throw tooLarge();
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}

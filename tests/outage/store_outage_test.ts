@@ -1,0 +1,112 @@
+/**
+ * Takes PostgreSQL away from a running server and gives it back. OUTAGE_SECONDS makes the outages longer.
+ */
+import assert from "node:assert/strict";
+import { settingsFor, startServer } from "../crash/server.ts";
+import { Caller, type Portfolio } from "../crash/traffic.ts";
+import { databaseUrl, ownDatabase } from "./database.ts";
+import { type Outage, startProxy } from "./proxy.ts";
+
+const SECONDS = Number(Deno.env.get("OUTAGE_SECONDS") ?? 3);
+const ANSWERED_MS = 2_000;
+const READY_MS = 1_500;
+const RECOVERED_MS = 5_000;
+
+Deno.test({
+  name:
+    "while the store is away what needs it is a 503 within two seconds, the rest goes on, and it comes back by itself",
+  ignore: !databaseUrl,
+  fn: async (t) => {
+    const database = await ownDatabase("outage");
+    const { hostname, port } = new URL(database.url);
+    const proxy = startProxy(hostname, Number(port || 5432));
+    const directory = await Deno.makeTempDir({ prefix: "tw-outage-" });
+    const behind = Object.assign(new URL(database.url), { hostname: "127.0.0.1", port: String(proxy.port) }).href;
+    const server = await startServer(settingsFor(directory, { DATABASE_URL: behind }));
+    const caller = new Caller(server.url);
+    try {
+      const user = { email: "ann@example.com", password: "plum tree by the wall" };
+      await caller.get("/auth/register", null, { ...user, username: "ann" });
+      const { access_token: token } = await caller.get<{ access_token: string }>("/auth/login", null, user);
+      const { id } = await caller.get<Portfolio>("/portfolios", token, { name: "Outage", initial_cash: 100 });
+
+      const timed = async (path: string, body?: unknown, as: string | null = token) => {
+        const began = performance.now();
+        const answer = await caller.fetch(path, as, body);
+        return { ...answer, path, ms: performance.now() - began };
+      };
+      /** Opens the stream; says with what it began. */
+      const stream = async () => {
+        const began = performance.now();
+        const abort = new AbortController();
+        const response = await fetch(`${server.url}/api/stream`, {
+          headers: { authorization: `Bearer ${token}` },
+          signal: abort.signal,
+        });
+        const answer = { status: response.status, retryAfter: response.headers.get("retry-after"), path: "/stream" };
+        if (response.status === 200) abort.abort();
+        await response.body?.cancel().catch(() => {});
+        return { ...answer, text: "", ms: performance.now() - began };
+      };
+      const needStore = () =>
+        Promise.all([
+          timed(`/portfolios/${id}`),
+          timed(`/portfolios/${id}/deposit?amount=1`, {}),
+          timed("/auth/login", user, null),
+          timed("/orders/" + id + "/orders"),
+          stream(),
+        ]);
+      const needMarket = () => Promise.all([timed("/stocks/AAPL/quote"), timed("/market/status", undefined, null)]);
+      const allWell = async () => {
+        const answers = [...await needStore(), ...await needMarket(), await timed("/health/ready")];
+        return answers.every((a) => a.status < 300);
+      };
+
+      for (const how of ["refused", "silent"] satisfies Outage[]) {
+        await t.step(`${SECONDS} s of connections ${how}`, async () => {
+          assert.ok(await allWell());
+          proxy.cut(how);
+          let slowest = 0;
+          let asked = 0;
+          for (const end = performance.now() + SECONDS * 1000; performance.now() < end;) {
+            const [store, market, ready] = await Promise.all([needStore(), needMarket(), timed("/health/ready")]);
+            for (const answer of store) {
+              assert.deepEqual([answer.path, answer.status], [answer.path, 503], answer.text);
+              assert.ok(answer.retryAfter, `${answer.path} without Retry-After`);
+            }
+            for (const answer of market) {
+              assert.deepEqual([answer.path, answer.status], [answer.path, 200], answer.text);
+            }
+            assert.deepEqual([ready.status, ready.ms < READY_MS], [503, true], `ready took ${ready.ms} ms`);
+            for (const { ms, path } of [...store, ...market]) {
+              slowest = Math.max(slowest, ms);
+              assert.ok(ms < ANSWERED_MS, `${path} took ${ms} ms`);
+            }
+            asked++;
+          }
+          proxy.restore();
+          const back = performance.now();
+          while (!await allWell()) {
+            assert.ok(performance.now() - back < RECOVERED_MS, "not back after five seconds");
+            await new Promise((wake) => setTimeout(wake, 50));
+          }
+          console.log(
+            `${how}: ${asked} rounds, slowest ${slowest.toFixed(0)} ms, back in ${
+              (performance.now() - back).toFixed(0)
+            } ms`,
+          );
+          assert.ok(performance.now() - back < RECOVERED_MS, "not back after five seconds");
+        });
+      }
+    } catch (error) {
+      console.error((await server.kill()).slice(-4000));
+      throw error;
+    } finally {
+      caller.close();
+      await server.kill();
+      proxy.close();
+      await database.drop();
+      await Deno.remove(directory, { recursive: true });
+    }
+  },
+});
