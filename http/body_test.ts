@@ -1,0 +1,78 @@
+import assert from "node:assert/strict";
+import { Refusal } from "../core/kernel/errors.ts";
+import { testServer } from "../tests/support.ts";
+import { MAX_BODY, readText } from "./body.ts";
+
+const chunked = (source: UnderlyingDefaultSource<Uint8Array>) =>
+  new Request("http://localhost/", { method: "POST", body: new ReadableStream(source) });
+const codeOf = async (work: Promise<unknown>): Promise<string> => {
+  try {
+    await work;
+    return "ok";
+  } catch (error) {
+    assert.ok(error instanceof Refusal);
+    return error.code;
+  }
+};
+
+Deno.test("a body without a length is refused at the limit, and the rest of it is never asked for", async () => {
+  let asked = 0;
+  let cancelled = false;
+  const endless = chunked({
+    pull: (controller) => (asked++, controller.enqueue(new Uint8Array(1024))),
+    cancel: () => void (cancelled = true),
+  });
+  assert.equal(await codeOf(readText(endless)), "PAYLOAD_TOO_LARGE");
+  assert.deepEqual([asked <= MAX_BODY / 1024 + 2, cancelled], [true, true]);
+});
+
+Deno.test("a body is read whole up to the limit and refused a byte beyond it, with a length and without", async () => {
+  for (const bytes of [0, 1, MAX_BODY, MAX_BODY + 1]) {
+    const body = new Uint8Array(bytes).fill(97);
+    const declared = new Request("http://localhost/", {
+      method: "POST",
+      body,
+      headers: { "content-length": String(bytes) },
+    });
+    const counted = chunked({ start: (c) => (bytes > 0 && c.enqueue(body), c.close()) });
+    for (const request of [declared, counted]) {
+      if (bytes <= MAX_BODY) assert.equal((await readText(request)).length, bytes);
+      else assert.equal(await codeOf(readText(request)), "PAYLOAD_TOO_LARGE");
+    }
+  }
+});
+
+Deno.test("characters that lie across two chunks come out whole", async () => {
+  const bytes = new TextEncoder().encode("a€😀");
+  const request = chunked({
+    start: (c) => {
+      for (const byte of bytes) c.enqueue(Uint8Array.of(byte));
+      c.close();
+    },
+  });
+  assert.equal(await readText(request), "a€😀");
+});
+
+Deno.test("a body that does not arrive in time, or breaks off, is a 408", async () => {
+  const held = Promise.withResolvers<void>();
+  const silent = chunked({ pull: () => held.promise });
+  assert.equal(await codeOf(readText(silent, 20)), "REQUEST_TIMEOUT");
+  held.resolve();
+  const broken = chunked({ pull: (c) => c.error(new Error("gone")) });
+  assert.equal(await codeOf(readText(broken)), "REQUEST_TIMEOUT");
+});
+
+Deno.test("a body that breaks off leaves one line at level info, without a stack", async () => {
+  const server = await testServer();
+  try {
+    const init = { method: "POST", body: new ReadableStream({ pull: (c) => c.error(new Error("gone")) }) };
+    const answer = await server.fetch("/api/auth/login", init);
+    assert.deepEqual([answer.status, answer.body.code], [408, "REQUEST_TIMEOUT"]);
+    assert.equal(answer.headers.get("connection"), "close");
+    const lines = server.lines.map((line) => JSON.parse(line)).filter((line) => line.code === "REQUEST_TIMEOUT");
+    assert.deepEqual(lines.map((line) => [line.level, line.cause]), [["info", undefined]]);
+    assert.equal(server.lines.filter((line) => JSON.parse(line).level === "error").length, 0);
+  } finally {
+    await server.close();
+  }
+});

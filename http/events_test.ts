@@ -1,0 +1,92 @@
+import assert from "node:assert/strict";
+import { wallNow } from "../core/kernel/clock.ts";
+import { inTransaction } from "../core/kernel/db.ts";
+import { createLog } from "../core/kernel/log.ts";
+import { type OutboxRow, writeOutbox } from "../core/kernel/outbox.ts";
+import { testStore } from "../core/kernel/testing.ts";
+import { compareCursors, EventHub, parseCursor } from "./events.ts";
+
+const ann = "01900000-0000-7000-8000-00000000000a";
+const ben = "01900000-0000-7000-8000-00000000000b";
+const quiet = createLog("error", () => "", () => {});
+
+async function until(done: () => boolean): Promise<void> {
+  for (const end = performance.now() + 10_000; !done();) {
+    assert.ok(performance.now() < end, "waited ten seconds");
+    await new Promise((wake) => setTimeout(wake, 5));
+  }
+}
+
+Deno.test("a reader that two streams open at once starts once, so that neither misses an event", async () => {
+  const store = await testStore();
+  let asked = 0;
+  // Slow to say where the outbox ends: the second stream comes meanwhile, and an event right after the first answer.
+  const slow = new Proxy(store.db, {
+    get(db, name) {
+      if (name === "getExecutor") asked++;
+      const value = Reflect.get(db, name);
+      return typeof value === "function" ? value.bind(db) : value;
+    },
+  });
+  const hub = new EventHub(slow, quiet);
+  try {
+    const heard: Record<string, OutboxRow[]> = { ann: [], ben: [] };
+    const first = hub.listen(ann, (row) => heard.ann!.push(row));
+    const second = hub.listen(ben, (row) => heard.ben!.push(row));
+    const stops = await Promise.all([first, second]);
+    assert.equal(asked, 1, "where the outbox ends is asked once");
+    const tell = (userId: string) =>
+      inTransaction(store.db, (trx) => writeOutbox(trx, wallNow(), [{ userId, topic: "order", payload: {} }]));
+    await tell(ann);
+    await tell(ben);
+    hub.nudge();
+    await until(() => heard.ann!.length === 1 && heard.ben!.length === 1);
+    for (const stop of stops) stop();
+    // Nobody listens, so nobody reads; who comes then hears what comes after.
+    await tell(ann);
+    const stop = await hub.listen(ann, (row) => heard.ann!.push(row));
+    await tell(ann);
+    hub.nudge();
+    await until(() => heard.ann!.length === 2);
+    stop();
+  } finally {
+    hub.close();
+    await store.close();
+  }
+});
+
+Deno.test("a store that fails while a stream opens fails that stream, and the next one starts anew", async () => {
+  const store = await testStore();
+  let broken = true;
+  const shaky = new Proxy(store.db, {
+    get(db, name) {
+      if (name === "getExecutor" && broken) throw new Error("away");
+      const value = Reflect.get(db, name);
+      return typeof value === "function" ? value.bind(db) : value;
+    },
+  });
+  const hub = new EventHub(shaky, quiet);
+  try {
+    await assert.rejects(hub.listen(ann, () => {}), /away/);
+    broken = false;
+    (await hub.listen(ann, () => {}))();
+  } finally {
+    hub.close();
+    await store.close();
+  }
+});
+
+Deno.test("parseCursor() takes positions of the outbox and nothing else", () => {
+  assert.deepEqual(parseCursor("18446744073709551615-3"), { writer: "18446744073709551615", id: 3 });
+  for (
+    const text of [undefined, "", "1", "1-", "-1", "a-1", "1-a", "18446744073709551616-0", "9".repeat(5000) + "-1"]
+  ) {
+    assert.equal(parseCursor(text), null, String(text).slice(0, 30));
+  }
+});
+
+Deno.test("compareCursors() goes by the writer as a number, then by the row", () => {
+  const order = (a: [string, number], b: [string, number]) =>
+    Math.sign(compareCursors({ writer: a[0], id: a[1] }, { writer: b[0], id: b[1] }));
+  assert.deepEqual([order(["9", 5], ["10", 1]), order(["10", 2], ["10", 1]), order(["10", 1], ["10", 1])], [-1, 1, 0]);
+});
