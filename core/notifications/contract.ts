@@ -50,10 +50,13 @@ export const unreadCount = contract({
 export const markNotification = contract({
   name: "notifications.mark",
   kind: "command",
-  summary: "Mark a notification read or unread",
+  summary: "Mark a notification read",
   access: "owner",
   owned,
-  input: z.strictObject({ id, is_read: z.boolean() }),
+  input: z.strictObject({
+    id,
+    is_read: z.literal(true, { error: "A notification can only be marked read; send true" }),
+  }),
   output: Notification,
   errors: ["NOT_FOUND"],
 });

@@ -29,7 +29,7 @@ const unreadCount = query(
 );
 
 const mark = command(contract.markNotification, async (ctx, input) => {
-  const row = await ctx.trx.updateTable("notifications").set({ is_read: input.is_read })
+  const row = await ctx.trx.updateTable("notifications").set({ is_read: true })
     .where("user_id", "=", userIdOf(ctx.actor)).where("id", "=", input.id).returning(columns).executeTakeFirst();
   return row ? present(row) : ctx.refuse("NOT_FOUND", "Notification not found");
 });

@@ -4,49 +4,8 @@
  */
 import { AxeBuilder } from "@axe-core/playwright";
 import assert from "node:assert/strict";
-import { fileURLToPath } from "node:url";
 import { type Browser, chromium, type Page } from "playwright-core";
-
-const root = fileURLToPath(new URL("../..", import.meta.url));
-const executablePath = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find((path) => {
-  try {
-    return Deno.statSync(path).isFile;
-  } catch {
-    return false;
-  }
-});
-const FLAGS = [
-  "--headless",
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
-
-async function startServer(env: Record<string, string> = {}): Promise<{ url: string; stop(): Promise<void> }> {
-  const dir = await Deno.makeTempDir({ prefix: "tradewinds-e2e-" });
-  const child = new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", `${root}cli/main.ts`, "serve"],
-    env: { PORT: "0", DATA_DIR: dir, RATE_LIMITS: "off", LOG_LEVEL: "warn", DATABASE_URL: "", ...env },
-    stdout: "null",
-    stderr: "inherit",
-  }).spawn();
-  const stop = async () => {
-    child.kill("SIGTERM");
-    await child.status;
-    await Deno.remove(dir, { recursive: true });
-  };
-  for (let i = 0; i < 300; i++) {
-    await new Promise((wake) => setTimeout(wake, 100));
-    const file = await Deno.readTextFile(`${dir}/server.json`).catch(() => null);
-    if (file) return { url: JSON.parse(file).url, stop };
-  }
-  await stop();
-  throw new Error("The server did not start");
-}
+import { executablePath, FLAGS, startServer } from "./browser.ts";
 
 /** What is unsound, gathered over the whole path and judged at its end: one run shows everything. */
 const unsound: string[] = [];

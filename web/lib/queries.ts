@@ -1,5 +1,5 @@
 /** Every cached question of the app: one key form, one place for how fresh an answer must be. */
-import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { InputOf, OperationName } from "../../core/contracts.ts";
 import { api } from "./client.ts";
 
@@ -42,33 +42,3 @@ export const queries = {
   unreadCount: () => polled("notifications.unread-count", {}, 120),
   tokens: () => query("tokens.list", {}),
 };
-
-const refetch = (client: QueryClient, names: readonly OperationName[]) =>
-  Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name] })));
-
-/** Everything that a change of cash or shares shows in. */
-export const refreshMoney = (client: QueryClient) =>
-  refetch(client, [
-    "portfolios.list",
-    "portfolios.get",
-    "portfolios.spendable-cash",
-    "portfolios.holdings-summary",
-    "holdings.list",
-    "transactions.list",
-    "orders.list",
-    "orders.list-all",
-    "stocks.trading-snapshot",
-  ]);
-export const refreshPortfolios = (client: QueryClient) =>
-  refetch(client, ["portfolios.list", "portfolios.get", "portfolios.spendable-cash"]);
-export const refreshOrders = (client: QueryClient) =>
-  refetch(client, [
-    "orders.list",
-    "orders.list-all",
-    "portfolios.spendable-cash",
-    "portfolios.list",
-    "portfolios.get",
-    "holdings.list",
-  ]);
-export const refreshNotifications = (client: QueryClient) =>
-  refetch(client, ["notifications.list", "notifications.unread-count"]);

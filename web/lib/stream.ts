@@ -5,8 +5,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
 import type { OutputOf } from "../../core/contracts.ts";
+import type { Order } from "../../core/orders/contract.ts";
 import type { StockQuote } from "../../core/research/contract.ts";
-import { refreshMoney, refreshNotifications } from "./queries.ts";
+import { patchAnswers } from "./patch.ts";
+import { refreshAfterOrder, refreshMoney, refreshNotifications } from "./refresh.ts";
 import { revalue } from "./revalue.ts";
 import { bearer, dropToken, onSession, sessionState } from "./session.ts";
 import { createSseParser, type SseEvent } from "./sse.ts";
@@ -40,29 +42,28 @@ const subscribe = (listener: () => void) => {
 /** Whether pushes arrive just now. */
 export const useLive = (): boolean => useSyncExternalStore(subscribe, () => live);
 
-type Patch = Partial<StockQuote> & { symbol: string };
-
-/** Puts a pushed quote wherever its symbol is shown. */
-export function applyQuote(cache: QueryClient, quote: Patch) {
-  cache.setQueryData<OutputOf<"stocks.quote">>(
-    ["stocks.quote", { symbol: quote.symbol }],
-    (old) => old && { ...old, ...quote },
+/** Puts a pushed quote wherever its symbol is shown. Only the quote itself counts as fresh: a push is all of it. */
+export function applyQuote(cache: QueryClient, quote: StockQuote) {
+  const { symbol, price } = quote;
+  cache.setQueryData<OutputOf<"stocks.quote">>(["stocks.quote", { symbol }], (old) => old && { ...old, ...quote });
+  patchAnswers(
+    cache,
+    "stocks.trading-snapshot",
+    (old) => old.quote.symbol === symbol ? { ...old, quote: { ...old.quote, ...quote } } : old,
   );
-  cache.setQueriesData<OutputOf<"stocks.trading-snapshot">>(
-    { queryKey: ["stocks.trading-snapshot"] },
-    (old) => old?.quote.symbol === quote.symbol ? { ...old, quote: { ...old.quote, ...quote } } : old,
-  );
-  if (quote.price == null) return;
-  cache.setQueriesData<OutputOf<"holdings.list">>(
-    { queryKey: ["holdings.list"] },
-    (old) => old?.some((h) => h.stock.symbol === quote.symbol) ? revalue(old, quote.symbol, quote.price!) : old,
+  if (price === null) return;
+  patchAnswers(
+    cache,
+    "holdings.list",
+    (old) => old.some((holding) => holding.stock.symbol === symbol) ? revalue(old, symbol, price) : old,
   );
 }
 
 function apply(cache: QueryClient, event: SseEvent) {
   if (event.id) lastId = event.id;
-  if (event.event === "quote") applyQuote(cache, JSON.parse(event.data) as Patch);
-  else if (event.event === "order" || event.event === "portfolio") void refreshMoney(cache);
+  if (event.event === "quote") applyQuote(cache, JSON.parse(event.data) as StockQuote);
+  else if (event.event === "order") refreshAfterOrder(cache, (JSON.parse(event.data) as { order: Order }).order);
+  else if (event.event === "portfolio") refreshMoney(cache);
   else if (event.event === "notification") void refreshNotifications(cache);
   else if (event.event === "clock") void cache.invalidateQueries({ queryKey: ["market.status"] });
 }

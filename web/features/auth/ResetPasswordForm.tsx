@@ -56,6 +56,7 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
           )}
         />
       ))}
+      <p className="small muted">This signs out all your sessions and revokes all your access tokens.</p>
       <Button kind="primary" type="submit" size="large" block busy={reset.isPending}>Set new password</Button>
     </form>
   );

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Order } from "../../../core/orders/contract.ts";
 import { useCommand } from "../../lib/command.ts";
 import { messageOf } from "../../lib/errors.ts";
-import { refreshOrders } from "../../lib/queries.ts";
+import { refreshAfterOrder, refreshMoney } from "../../lib/refresh.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Limit, Shares } from "../../ui/numbers.tsx";
 import { toast } from "../../ui/toasts.tsx";
@@ -10,13 +10,13 @@ import { toast } from "../../ui/toasts.tsx";
 export function CancelOrderDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const client = useQueryClient();
   const cancel = useCommand("orders.cancel", {
-    onDone: () => {
-      void refreshOrders(client);
+    onDone: (after) => {
+      refreshAfterOrder(client, after);
       toast.plain(`The order for ${order.stock_symbol} is cancelled`);
       onClose();
     },
     onFail: (error) => {
-      void refreshOrders(client);
+      refreshMoney(client);
       toast.bad(`Failed to cancel order: ${messageOf(error)}`);
       onClose();
     },

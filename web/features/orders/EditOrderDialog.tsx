@@ -6,7 +6,8 @@ import { type Order, repriceOrder as contract } from "../../../core/orders/contr
 import { useCommand } from "../../lib/command.ts";
 import { deltaToLimit } from "../../lib/delta_to_limit.ts";
 import { fieldErrorsOf, messageOf } from "../../lib/errors.ts";
-import { queries, refreshOrders } from "../../lib/queries.ts";
+import { queries } from "../../lib/queries.ts";
+import { refreshAfterOrder } from "../../lib/refresh.ts";
 import { AmountInput } from "../../ui/AmountInput.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -23,8 +24,8 @@ export function EditOrderDialog({ order, onClose }: { order: Order; onClose: () 
   });
   const limit = watch("limit_price") as number | undefined;
   const reprice = useCommand("orders.reprice", {
-    onDone: () => {
-      void refreshOrders(client);
+    onDone: (after) => {
+      refreshAfterOrder(client, after);
       toast.good(`The limit for ${order.stock_symbol} is changed`);
       onClose();
     },

@@ -6,7 +6,7 @@ import { Controller, useForm } from "react-hook-form";
 import { createPortfolio as contract, DEFAULT_INTEREST_RATE } from "../../../core/ledger/contract.ts";
 import { useCommand } from "../../lib/command.ts";
 import { showServerErrors } from "../../lib/forms.ts";
-import { refreshMoney } from "../../lib/queries.ts";
+import { refreshMoney } from "../../lib/refresh.ts";
 import { AmountInput } from "../../ui/AmountInput.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -34,7 +34,7 @@ export function CreatePortfolioDialog({ onClose }: { onClose: () => void }) {
   });
   const create = useCommand("portfolios.create", {
     onDone: (portfolio) => {
-      void refreshMoney(client);
+      refreshMoney(client);
       toast.good(`${portfolio.name} is ready`);
       onClose();
     },

@@ -5,7 +5,7 @@ import { Controller, useForm } from "react-hook-form";
 import { deposit as contract, type Portfolio } from "../../../core/ledger/contract.ts";
 import { useCommand } from "../../lib/command.ts";
 import { showServerErrors } from "../../lib/forms.ts";
-import { refreshMoney } from "../../lib/queries.ts";
+import { refreshMoney } from "../../lib/refresh.ts";
 import { AmountInput } from "../../ui/AmountInput.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -26,7 +26,7 @@ export function DepositDialog({ portfolio, onClose }: { portfolio: Portfolio; on
   const deposit = useCommand("portfolios.deposit", {
     onDone: (after, input) => {
       client.setQueryData(["portfolios.get", { id: after.id }], after);
-      void refreshMoney(client);
+      refreshMoney(client);
       toast.good(
         <>
           Deposited <Money value={input.amount} /> into {after.name}
@@ -44,7 +44,9 @@ export function DepositDialog({ portfolio, onClose }: { portfolio: Portfolio; on
     <Dialog title="Deposit Funds" onClose={onClose} busy={deposit.isPending} width={400}>
       <form className="stack" onSubmit={submit} noValidate>
         <dl className="figures">
-          <dt>{portfolio.name}, cash now</dt>
+          <dt>Portfolio</dt>
+          <dd>{portfolio.name}</dd>
+          <dt>Cash now</dt>
           <dd>
             <Money value={portfolio.cash_balance} />
           </dd>

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { type Portfolio, portfolioDescription } from "../../../core/ledger/contract.ts";
 import { useCommand } from "../../lib/command.ts";
 import { messageOf } from "../../lib/errors.ts";
-import { refreshPortfolios } from "../../lib/queries.ts";
+import { refreshPortfolios } from "../../lib/refresh.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { TextArea } from "../../ui/TextInput.tsx";

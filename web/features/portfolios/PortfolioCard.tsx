@@ -5,7 +5,7 @@ import type { Portfolio } from "../../../core/ledger/contract.ts";
 import { useCommand } from "../../lib/command.ts";
 import { useDialogs } from "../../lib/dialogs.ts";
 import { messageOf } from "../../lib/errors.ts";
-import { refreshMoney, refreshPortfolios } from "../../lib/queries.ts";
+import { refreshMoney, refreshPortfolios } from "../../lib/refresh.ts";
 import { Badge, HoldingsBadge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
@@ -55,7 +55,7 @@ function Actions({ portfolio }: { portfolio: Portfolio }) {
   const remove = useCommand("portfolios.delete", {
     onDone: () => {
       setConfirming(false);
-      void refreshMoney(client);
+      refreshMoney(client);
       toast.plain(`${portfolio.name} is deleted`);
     },
     onFail: (error) => {

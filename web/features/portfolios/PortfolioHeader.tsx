@@ -5,7 +5,7 @@ import type { Portfolio } from "../../../core/ledger/contract.ts";
 import { useCommand } from "../../lib/command.ts";
 import { useDialogs } from "../../lib/dialogs.ts";
 import { messageOf } from "../../lib/errors.ts";
-import { refreshPortfolios } from "../../lib/queries.ts";
+import { refreshPortfolios } from "../../lib/refresh.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/icons.tsx";

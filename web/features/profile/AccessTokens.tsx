@@ -4,19 +4,29 @@ import { useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import type { OutputOf } from "../../../core/contracts.ts";
 import { createToken as contract } from "../../../core/identity/contract.ts";
+import { tokenScopes } from "../../../core/kernel/operation.ts";
 import { useCommand } from "../../lib/command.ts";
 import { messageOf } from "../../lib/errors.ts";
 import { queries } from "../../lib/queries.ts";
+import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { When } from "../../ui/dates.tsx";
 import { Field } from "../../ui/Field.tsx";
+import { NativeSelect } from "../../ui/NativeSelect.tsx";
 import { Panel, RowsSkeleton } from "../../ui/Panel.tsx";
 import { PageError } from "../../ui/states.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { toast } from "../../ui/toasts.tsx";
 
 type Token = OutputOf<"tokens.list">[number];
+type Scope = Token["scope"];
+
+const SCOPES: Record<Scope, { label: string; meaning: string }> = {
+  read: { label: "Read", meaning: "Sees everything you see and changes nothing." },
+  trade: { label: "Trade", meaning: "Also places, changes and cancels orders." },
+  manage: { label: "Manage", meaning: "Does all that you may do, but makes no tokens." },
+};
 
 function TokenRow({ token }: { token: Token }) {
   const client = useQueryClient();
@@ -33,7 +43,10 @@ function TokenRow({ token }: { token: Token }) {
   });
   return (
     <li>
-      <strong className="ellipsis">{token.name}</strong>
+      <span className="row">
+        <strong className="ellipsis">{token.name}</strong>
+        <Badge>{SCOPES[token.scope].label}</Badge>
+      </span>
       <span>
         <Button size="small" aria-label={`Revoke ${token.name}`} onClick={() => setAsking(true)}>Revoke</Button>
       </span>
@@ -93,7 +106,7 @@ function CreateToken({ onMade }: { onMade: (token: string) => void }) {
   const client = useQueryClient();
   const { control, handleSubmit, reset } = useForm({
     resolver: zodResolver(contract.input),
-    defaultValues: { name: "" },
+    defaultValues: { name: "", scope: "read" as Scope },
   });
   const create = useCommand("tokens.create", {
     onDone: (made) => {
@@ -114,6 +127,22 @@ function CreateToken({ onMade }: { onMade: (token: string) => void }) {
           </Field>
         )}
       />
+      <Controller
+        name="scope"
+        control={control}
+        render={({ field }) => (
+          <Field label="Scope" hint={SCOPES[field.value ?? "read"].meaning}>
+            {(props) => (
+              <NativeSelect
+                {...props}
+                value={field.value ?? "read"}
+                options={tokenScopes.map((scope) => ({ value: scope, label: SCOPES[scope].label }))}
+                onChange={field.onChange}
+              />
+            )}
+          </Field>
+        )}
+      />
       <Button type="submit" busy={create.isPending}>Create token</Button>
     </form>
   );
@@ -125,7 +154,10 @@ export function AccessTokens() {
   return (
     <Panel title="Access tokens">
       <div className="stack">
-        <p className="muted small">A personal access token lets a script or the terminal program act as you.</p>
+        <p className="muted small">
+          A personal access token lets a script or the terminal program act as you. Changing or resetting your password
+          revokes all of them.
+        </p>
         {made && <NewToken token={made} onDone={() => setMade(null)} />}
         <CreateToken onMade={setMade} />
         {!data && !error && <RowsSkeleton rows={2} label="Loading tokens" />}

@@ -1,4 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { z } from "zod";
@@ -22,17 +23,17 @@ const FIELDS = [
 ] as const;
 
 export function PasswordForm() {
+  const client = useQueryClient();
   const [failure, setFailure] = useState<string | null>(null);
   const { control, handleSubmit, setError, reset } = useForm({
     resolver: zodResolver(schema),
     defaultValues: { current_password: "", new_password: "", confirm: "" },
   });
   const change = useCommand("auth.change-password", {
-    onDone: ({ sessions_ended }) => {
+    onDone: () => {
       reset();
-      toast.good(
-        sessions_ended > 0 ? "Your password is changed, and your other sessions are ended" : "Your password is changed",
-      );
+      toast.good("Your password is changed; your other sessions and all access tokens are ended");
+      void client.invalidateQueries({ queryKey: ["tokens.list"] });
     },
     onFail: (error) =>
       setFailure(
@@ -59,7 +60,9 @@ export function PasswordForm() {
             )}
           />
         ))}
-        <p className="small muted">Your other sessions are signed out.</p>
+        <p className="small muted">
+          This signs out your other sessions and revokes all your access tokens; scripts then need new ones.
+        </p>
         <div className="row">
           <Button type="submit" busy={change.isPending}>Change password</Button>
         </div>

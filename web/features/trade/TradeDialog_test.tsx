@@ -1,7 +1,11 @@
 import "../../lib/dom_test_setup.ts";
-import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import assert from "node:assert/strict";
+import { useState } from "react";
+import type { StockQuote } from "../../../core/research/contract.ts";
+import { applyQuote } from "../../lib/stream.ts";
 import { type Call, fakeServer, refusal, TestPage } from "../../lib/testing.tsx";
 import { TradeDialog } from "./TradeDialog.tsx";
 
@@ -85,6 +89,24 @@ function open(request: Parameters<typeof TradeDialog>[0]["request"]) {
   );
   return closed;
 }
+/** The dialog that closes when it is done, and the way to open it again on the same page. */
+function openTwice(first: Parameters<typeof TradeDialog>[0]["request"]) {
+  cleanup();
+  let client: QueryClient;
+  let reopen: (request: typeof first) => void;
+  const Host = () => {
+    const [request, setRequest] = useState<typeof first | null>(first);
+    client = useQueryClient();
+    reopen = setRequest;
+    return request && <TradeDialog request={request} onClose={() => setRequest(null)} />;
+  };
+  render(
+    <TestPage>
+      <Host />
+    </TestPage>,
+  );
+  return { cache: () => client, reopen: (request: typeof first) => act(() => reopen(request)) };
+}
 const amount = (name: RegExp | string = "Amount in dollars") => screen.findByLabelText(name);
 
 Deno.test("it begins with the search and goes on with the stock that is picked", async () => {
@@ -109,6 +131,46 @@ Deno.test("a market buy sends shares rounded down with a key, and closes shortly
   const sent = calls.find((call) => call.method === "POST")!;
   assert.deepEqual(sent.body, { stock_symbol: "AAPL", shares: 4.9975, use_reserve: true });
   assert.ok(sent.headers.get("idempotency-key"));
+});
+
+Deno.test("a share bought can be sold at once when the dialog opens again, also while quotes are pushed", async () => {
+  let held = 0;
+  const holding = () => ({ shares: held, available_shares: held, average_cost: 100 });
+  const answers = Promise.withResolvers<void>();
+  const calls = server("open", {
+    [`POST /trading/${P1}/buy`]: () => {
+      held = 4.9975;
+      return { order, transaction: {}, holding: holding(), cash_balance: 500 };
+    },
+    "GET /stocks/AAPL/trading-snapshot": async () => {
+      const answer = { quote, chart_data: [], market_cap: 1, holdings: holding() };
+      // The first one after the fill takes longer than the dialog stays open.
+      if (held > 0) await answers.promise;
+      return answer;
+    },
+  });
+  const { reopen, cache } = openTwice({ side: "BUY", symbol: "AAPL", portfolioId: P1 });
+  await userEvent.type(await amount(), "500");
+  await userEvent.click(await screen.findByRole("button", { name: /Buy 4\.9975 AAPL/ }));
+  await waitFor(() => assert.ok(!screen.queryByRole("dialog")));
+
+  applyQuote(cache(), { ...quote, price: 101 } as StockQuote);
+  const before = calls.filter((call) => call.path.endsWith("/trading-snapshot")).length;
+  reopen({ side: "SELL", symbol: "AAPL", portfolioId: P1 });
+  assert.equal((await screen.findByRole("button", { name: "MAX" }) as HTMLButtonElement).disabled, false);
+  assert.equal(calls.filter((call) => call.path.endsWith("/trading-snapshot")).length, before + 1);
+  answers.resolve();
+  await userEvent.click(screen.getByRole("button", { name: "MAX" }));
+  assert.ok(await screen.findByRole("button", { name: /^Sell 4\.9975 AAPL/ }));
+});
+
+Deno.test("a failure without a text of the server says that the trade failed", async () => {
+  const detail = [{ loc: ["body", "shares"], msg: "Too small", type: "too_small" }];
+  server("open", { [`POST /trading/${P1}/buy`]: () => refusal(422, detail, "VALIDATION_FAILED") });
+  open({ side: "BUY", symbol: "AAPL", portfolioId: P1 });
+  await userEvent.type(await amount(), "500");
+  await userEvent.click(await screen.findByRole("button", { name: /^Buy 4/ }));
+  assert.equal((await screen.findByRole("alert")).textContent, "Trade failed");
 });
 
 Deno.test("a refusal shows the server's words and keeps the dialog", async () => {

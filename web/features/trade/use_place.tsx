@@ -1,12 +1,15 @@
 /** Sends the ticket: a market order to buy or sell, a limit order to the orders. */
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { priceNumber } from "../../../core/kernel/money.ts";
+import type { OutputOf } from "../../../core/contracts.ts";
+import type { Holding } from "../../../core/ledger/contract.ts";
 import type { Order } from "../../../core/orders/contract.ts";
 import { useCommand } from "../../lib/command.ts";
 import { useDialogs } from "../../lib/dialogs.ts";
-import { ApiError, messageOf } from "../../lib/errors.ts";
-import { refreshMoney } from "../../lib/queries.ts";
+import { textDetailOf } from "../../lib/errors.ts";
+import { patchAnswers } from "../../lib/patch.ts";
+import { refreshAfterOrder } from "../../lib/refresh.ts";
 import { Limit, Money, Price, Shares } from "../../ui/numbers.tsx";
 import { toast } from "../../ui/toasts.tsx";
 import { type Plan, sharesToSend, type Ticket } from "./ticket.ts";
@@ -32,14 +35,28 @@ const Placed = ({ order }: { order: Order }) => (
   </>
 );
 
+/** Shows the position after a fill at once: the dialog may open again before the snapshot is asked for again. */
+function showPosition(client: QueryClient, order: Order, holding: Holding | null) {
+  const position = {
+    shares: holding?.shares ?? 0,
+    available_shares: holding?.available_shares ?? 0,
+    average_cost: holding?.average_cost ?? null,
+  };
+  patchAnswers(
+    client,
+    "stocks.trading-snapshot",
+    (old, { symbol, portfolio_id }) =>
+      symbol === order.stock_symbol && portfolio_id === order.portfolio_id ? { ...old, holdings: position } : old,
+  );
+}
+
 export function usePlace(symbol: string, portfolioId: string | null, onDone: () => void) {
   const client = useQueryClient();
   const { receipt } = useDialogs();
   const [failure, setFailure] = useState<string | null>(null);
-  const onFail = (error: unknown) =>
-    setFailure(error instanceof ApiError && error.status === 0 ? messageOf(error) : messageOf(error, "Trade failed"));
-  const settle = (order: Order) => {
-    void refreshMoney(client);
+  const onFail = (error: unknown) => setFailure(textDetailOf(error, "Trade failed"));
+  const onPlaced = (order: Order) => {
+    refreshAfterOrder(client, order);
     if (order.status === "executed") {
       toast.good(
         <Filled order={order} />,
@@ -48,9 +65,13 @@ export function usePlace(symbol: string, portfolioId: string | null, onDone: () 
     } else toast.good(<Placed order={order} />);
     setTimeout(onDone, CLOSE_MS);
   };
-  const buy = useCommand("trading.buy", { onDone: (result) => settle(result.order), onFail });
-  const sell = useCommand("trading.sell", { onDone: (result) => settle(result.order), onFail });
-  const limit = useCommand("orders.place", { onDone: settle, onFail });
+  const onTraded = ({ order, holding }: OutputOf<"trading.buy">) => {
+    showPosition(client, order, holding);
+    onPlaced(order);
+  };
+  const buy = useCommand("trading.buy", { onDone: onTraded, onFail });
+  const sell = useCommand("trading.sell", { onDone: onTraded, onFail });
+  const limit = useCommand("orders.place", { onDone: onPlaced, onFail });
 
   const place = (ticket: Ticket, plan: Plan) => {
     setFailure(null);

@@ -1,0 +1,52 @@
+/** Asks the server again for what a change shows in. */
+import type { QueryClient } from "@tanstack/react-query";
+import type { OperationName } from "../../core/contracts.ts";
+import type { Order } from "../../core/orders/contract.ts";
+
+const refetch = (client: QueryClient, names: readonly OperationName[]) =>
+  Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name] })));
+
+/** Everything that a change of cash, shares or orders shows in. */
+const MONEY = [
+  "portfolios.list",
+  "portfolios.get",
+  "portfolios.spendable-cash",
+  "portfolios.holdings-summary",
+  "holdings.list",
+  "transactions.list",
+  "orders.list",
+  "orders.list-all",
+  "stocks.trading-snapshot",
+] as const satisfies OperationName[];
+
+/** Events of one transaction come one after the other; they are worth one refresh. */
+const BURST_MS = 50;
+const due = new WeakSet<QueryClient>();
+
+export function refreshMoney(client: QueryClient): void {
+  if (due.has(client)) return;
+  due.add(client);
+  setTimeout(() => {
+    due.delete(client);
+    void refetch(client, MONEY);
+  }, BURST_MS);
+}
+
+const MAX_SEEN = 200;
+const seen = new WeakMap<QueryClient, Set<string>>();
+
+/** Refreshes once for a change of an order, which both the answer to a command and the stream report. */
+export function refreshAfterOrder(client: QueryClient, order: Pick<Order, "id" | "status" | "limit_price">): void {
+  const known = seen.get(client) ?? new Set();
+  seen.set(client, known);
+  const change = `${order.id} ${order.status} ${order.limit_price}`;
+  if (known.has(change)) return;
+  known.add(change);
+  if (known.size > MAX_SEEN) known.delete(known.values().next().value!);
+  refreshMoney(client);
+}
+
+export const refreshPortfolios = (client: QueryClient) =>
+  refetch(client, ["portfolios.list", "portfolios.get", "portfolios.spendable-cash"]);
+export const refreshNotifications = (client: QueryClient) =>
+  refetch(client, ["notifications.list", "notifications.unread-count"]);
