@@ -18,7 +18,7 @@ export function scalarOf(schema: z.ZodType): Scalar {
     case "readonly":
       return scalarOf(def.innerType);
     case "pipe":
-      return scalarOf(def.in);
+      return scalarOf(def.in.def.type === "transform" ? def.out : def.in);
     case "literal":
       return typeof def.values[0] as Scalar;
     case "number":

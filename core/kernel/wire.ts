@@ -27,6 +27,13 @@ const decimalsOf = (n: number): number => {
 const decimal = (max: number, decimals: number) =>
   z.number().min(-max).max(max).refine((n) => decimalsOf(n) <= decimals, { error: `Use at most ${decimals} decimals` });
 
+/** A field of a form that may be left empty: null and an empty text are as if it were not there. */
+export function blankable<S extends z.ZodType>(schema: S): z.ZodOptional<S> {
+  const checked = z.preprocess((value) => value === null || value === "" ? undefined : value, schema.optional());
+  // Typed as an optional field, so that nobody of ours sends anything else.
+  return checked as unknown as z.ZodOptional<S>;
+}
+
 /** Dollars with at most two decimals. */
 export const money = () => decimal(1e13, MONEY_DECIMALS);
 /** Dollars per share with at most four decimals. */

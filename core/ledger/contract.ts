@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { contract } from "../kernel/operation.ts";
 import {
+  blankable,
   id,
   idOut,
   instant,
@@ -129,9 +130,10 @@ export const createPortfolio = contract({
   input: z.strictObject({
     name: portfolioName,
     description: portfolioDescription.nullish(),
-    initial_cash: money().min(0, { error: "Initial cash cannot be negative" }).max(1_000_000, {
-      error: "Initial cash is at most $1,000,000",
-    }).default(0),
+    initial_cash: blankable(
+      money().min(0, { error: "Initial cash cannot be negative" })
+        .max(1_000_000, { error: "Initial cash is at most $1,000,000" }),
+    ).default(0),
     visibility: z.enum(visibilities).default("private"),
     enable_drip: z.boolean().default(true),
     money_market_rate: z.number().min(0).max(MAX_INTEREST_RATE, { error: "Rate must be between 0 and 5.5%" })

@@ -4,7 +4,7 @@ import { command } from "../kernel/handler.ts";
 import { userIdOf } from "../kernel/actor.ts";
 import { LedgerSession } from "./ledger_session.ts";
 import { createPortfolio, DEFAULT_RESERVE } from "./contract.ts";
-import { getPortfolio } from "./store.ts";
+import { getPortfolio, lockDefaults } from "./store.ts";
 import { latestPrices, presentPortfolio } from "./valuation.ts";
 
 /** Portfolios a user may have at a time. */
@@ -13,22 +13,28 @@ const MAX_PORTFOLIOS = 100;
 /** Opens a portfolio; its opening cash is its first entry. The first one of a user becomes the default. */
 export const create = command(createPortfolio, async (ctx, input) => {
   const userId = userIdOf(ctx.actor);
-  // The user row is the lock: two first portfolios at once must not both become the default.
-  await sql`select 1 from users where id = ${userId} for update`.execute(ctx.trx);
-  const { count, has_default: hasDefault } = (await sql<{ count: number; has_default: boolean }>`
-    select count(*) as count, coalesce(bool_or(is_default), false) as has_default from portfolios where user_id = ${userId} and deleted_at is null`
-    .execute(
-      ctx.trx,
-    )).rows[0]!;
+  // Two first portfolios at once must not both become the default.
+  await lockDefaults(ctx.trx, userId);
+  const { count, has_default: hasDefault } = await ctx.trx.selectFrom("portfolios")
+    .select((e) => [e.fn.countAll<number>().as("count"), sql<boolean | null>`bool_or(is_default)`.as("has_default")])
+    .where("user_id", "=", userId).where("deleted_at", "is", null).executeTakeFirstOrThrow();
   if (count >= MAX_PORTFOLIOS) ctx.refuse("RULE_BROKEN", `You have ${MAX_PORTFOLIOS} portfolios; delete one first`);
   const id = ctx.newId();
   const initial = cents(input.initial_cash);
-  await sql`
-    insert into portfolios (id, user_id, name, description, initial_cash, cash_balance, contributed, visibility, enable_drip, money_market_rate, is_default, created_at)
-    values (${id}, ${userId}, ${input.name}, ${input.description || null}, ${
-    centsText(initial)
-  }, 0, 0, ${input.visibility}, ${input.enable_drip},
-      ${String(input.money_market_rate)}, ${!hasDefault}, ${ctx.now})`.execute(ctx.trx);
+  await ctx.trx.insertInto("portfolios").values({
+    id,
+    user_id: userId,
+    name: input.name,
+    description: input.description || null,
+    initial_cash: centsText(initial),
+    cash_balance: "0",
+    contributed: "0",
+    visibility: input.visibility,
+    enable_drip: input.enable_drip,
+    money_market_rate: String(input.money_market_rate),
+    is_default: !hasDefault,
+    created_at: ctx.now,
+  }).execute();
   if (initial > 0n) {
     const ledger = LedgerSession.forNew(ctx, {
       id,

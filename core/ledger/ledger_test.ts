@@ -1,11 +1,15 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { caller, refused, seedUser } from "../testing.ts";
+import { wallNow } from "../kernel/clock.ts";
+import { inTransaction } from "../kernel/db.ts";
+import { Refusal } from "../kernel/errors.ts";
+import { newId } from "../kernel/ids.ts";
 import { testProduct, testStore } from "../kernel/testing.ts";
 import { FixedMarket } from "../market/testing.ts";
 import { notificationHandlers } from "../notifications/mod.ts";
 import { orderHandlers } from "../orders/mod.ts";
-import { ledgerHandlers } from "./mod.ts";
+import { ledgerHandlers, LedgerSession } from "./mod.ts";
 
 const store = await testStore();
 const product = testProduct(store, new FixedMarket(), [...ledgerHandlers, ...orderHandlers, ...notificationHandlers]);
@@ -33,6 +37,17 @@ Deno.test("ledger", async (t) => {
     ]]);
   });
 
+  await t.step("initial cash that is left empty is none", async () => {
+    const user = await seedUser(db);
+    for (const initial_cash of [undefined, null, ""]) {
+      const made = await call("portfolios.create", user, {
+        name: "Empty",
+        initial_cash: initial_cash as unknown as number,
+      });
+      assert.deepEqual([made.initial_cash, made.cash_balance], [0, 0]);
+    }
+  });
+
   await t.step("only the first portfolio becomes the default, also when two are made at once", async () => {
     const user = await seedUser(db);
     const made = await Promise.all(["A", "B", "C"].map((name) => call("portfolios.create", user, { name })));
@@ -49,6 +64,31 @@ Deno.test("ledger", async (t) => {
     assert.equal((await call("portfolios.get", user, { id: first.id })).is_default, false);
     await refused(call("portfolios.set-default", user, { id: second.id }), "RULE_BROKEN");
     await refused(call("portfolios.delete", user, { id: second.id }), "RULE_BROKEN");
+  });
+
+  await t.step("changes of the default and fills of several portfolios at once never wait for each other", async () => {
+    const user = await seedUser(db);
+    const made: string[] = [];
+    for (const name of ["A", "B", "C", "D"]) made.push((await call("portfolios.create", user, { name })).id);
+    const lockAll = () =>
+      inTransaction(db, async (trx) => {
+        const ctx = { trx, now: product.clock.market(), wall: wallNow(), newId: () => newId(wallNow()) };
+        await LedgerSession.open(ctx, made);
+        await trx.updateTable("portfolios").set({ name: "locked" }).where("id", "in", made).execute();
+      });
+    const failures: unknown[] = [];
+    for (let round = 0; round < 10; round++) {
+      const done = await Promise.allSettled([
+        lockAll(),
+        call("portfolios.set-default", user, { id: made[round % 4]! }),
+        lockAll(),
+        call("portfolios.set-default", user, { id: made[(round + 2) % 4]! }),
+      ]);
+      failures.push(
+        ...done.flatMap((d) => d.status === "rejected" && !(d.reason instanceof Refusal) ? [d.reason] : []),
+      );
+    }
+    assert.deepEqual(failures, []);
   });
 
   await t.step("sixty-four changes of the default at once leave exactly one", async () => {

@@ -1,9 +1,9 @@
 /** Reads of portfolios, holdings and the journal. Every read names the owner. */
-import { type RawBuilder, sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Db } from "../kernel/db.ts";
 import { Refusal } from "../kernel/errors.ts";
 import { type Cents, cents, type Shares, shares } from "../kernel/money.ts";
-import type { TransactionType } from "./contract.ts";
+import type { PortfoliosTable } from "./tables.ts";
 
 export interface HoldingRow {
   id: string;
@@ -14,47 +14,22 @@ export interface HoldingRow {
   auto_reinvest: boolean;
 }
 
-export interface PortfolioRow {
-  id: string;
-  user_id: string;
-  name: string;
-  description: string | null;
-  initial_cash: string;
-  cash_balance: string;
-  reserved_cash: string;
-  contributed: string;
-  visibility: "private" | "public";
-  enable_drip: boolean;
-  money_market_rate: string;
-  is_default: boolean;
-  is_competition: boolean;
-  cash_reserve_percentage: number | null;
-  created_at: Temporal.Instant;
-  holdings: HoldingRow[];
-}
+export type PortfolioRow = Selectable<PortfoliosTable> & { holdings: HoldingRow[] };
 
 /** What the worth of holdings goes by. */
 export type ValuedPortfolio = Pick<PortfolioRow, "cash_balance" | "contributed" | "holdings">;
 
-const OF_HOLDING = 6;
-/** A portfolio's holdings as one text, `OF_HOLDING` words for each: that costs the store a third less than JSON. No field has a space. */
-const holdings = sql`
-  (select string_agg(concat_ws(' ', h.id, h.symbol, h.shares, h.reserved_shares, h.cost_basis, h.auto_reinvest), ' ' order by h.symbol)
-    from holdings h where h.portfolio_id = p.id and h.shares > 0) as holdings`;
-const whole = sql`
-  select p.id, p.user_id, p.name, p.description, p.initial_cash, p.cash_balance, p.reserved_cash, p.contributed, p.visibility, p.enable_drip,
-    p.money_market_rate, p.is_default, p.is_competition, p.cash_reserve_percentage, p.created_at, ${holdings}
-  from portfolios p`;
-
-type Stored<Row> = Omit<Row, "holdings"> & { holdings: string | null };
-
-const fromStored = <Row extends ValuedPortfolio>(row: Stored<Row>): Row =>
-  ({ ...row, holdings: holdingsOf(row.holdings) }) as unknown as Row;
+const WORDS_OF_HOLDING = 6;
+/** A portfolio's holdings as one text, that many words each: a third less work for the store than JSON. No field has a space. */
+const holdingsText = sql<string | null>`
+  (select string_agg(
+      concat_ws(' ', h.id, h.symbol, h.shares, h.reserved_shares, h.cost_basis, h.auto_reinvest), ' ' order by h.symbol)
+    from holdings h where h.portfolio_id = p.id and h.shares > 0)`.as("holdings");
 
 function holdingsOf(text: string | null): HoldingRow[] {
   const words = text?.split(" ") ?? [];
   const rows: HoldingRow[] = [];
-  for (let at = 0; at < words.length; at += OF_HOLDING) {
+  for (let at = 0; at < words.length; at += WORDS_OF_HOLDING) {
     rows.push({
       id: words[at]!,
       symbol: words[at + 1]!,
@@ -67,69 +42,63 @@ function holdingsOf(text: string | null): HoldingRow[] {
   return rows;
 }
 
+const ownPortfolios = (db: Db, userId: string) =>
+  db.selectFrom("portfolios as p").where("p.user_id", "=", userId).where("p.deleted_at", "is", null);
+
 /** The user's portfolios with their holdings, oldest first, from one snapshot of the store. */
 export async function listPortfolios(db: Db, userId: string): Promise<PortfolioRow[]> {
-  const found = await sql<
-    Stored<PortfolioRow>
-  >`${whole} where p.user_id = ${userId} and p.deleted_at is null order by p.created_at, p.id`.execute(db);
-  return found.rows.map(fromStored);
+  const rows = await ownPortfolios(db, userId).selectAll("p").select(holdingsText)
+    .orderBy("p.created_at").orderBy("p.id").execute();
+  return rows.map((row) => ({ ...row, holdings: holdingsOf(row.holdings) }));
 }
 
-const find = async <Row extends ValuedPortfolio>(
-  db: Db,
-  what: RawBuilder<unknown>,
-  userId: string,
-  portfolioId: string,
-): Promise<Row> => {
-  const found = await sql<
-    Stored<Row>
-  >`${what} where p.id = ${portfolioId} and p.user_id = ${userId} and p.deleted_at is null`.execute(db);
-  return found.rows[0] ? fromStored(found.rows[0]) : portfolioNotFound();
-};
-
 /** @throws Refusal NOT_FOUND for unknown, deleted and foreign portfolios alike */
-export const getPortfolio = (db: Db, userId: string, portfolioId: string): Promise<PortfolioRow> =>
-  find(db, whole, userId, portfolioId);
+export async function getPortfolio(db: Db, userId: string, portfolioId: string): Promise<PortfolioRow> {
+  const row = await ownPortfolios(db, userId).where("p.id", "=", portfolioId).selectAll("p").select(holdingsText)
+    .executeTakeFirst();
+  return row ? { ...row, holdings: holdingsOf(row.holdings) } : portfolioNotFound();
+}
 
-const held = sql`select p.cash_balance, p.contributed, ${holdings} from portfolios p`;
 /** @throws Refusal NOT_FOUND as `getPortfolio` */
-export const getValued = (db: Db, userId: string, portfolioId: string): Promise<ValuedPortfolio> =>
-  find(db, held, userId, portfolioId);
+export async function getValued(db: Db, userId: string, portfolioId: string): Promise<ValuedPortfolio> {
+  const row = await ownPortfolios(db, userId).where("p.id", "=", portfolioId)
+    .select(["p.cash_balance", "p.contributed", holdingsText]).executeTakeFirst();
+  return row ? { ...row, holdings: holdingsOf(row.holdings) } : portfolioNotFound();
+}
 
 export function portfolioNotFound(): never {
   throw new Refusal("NOT_FOUND", "Portfolio not found");
 }
 
-export interface EntryRow {
-  id: string;
-  type: TransactionType;
-  symbol: string | null;
-  shares: string | null;
-  price: string | null;
-  amount: string;
-  cash_effect: string;
-  share_effect: string;
-  /** As the store prints it, in UTC: read by no one but its reader. */
-  occurred_at: string;
-  notes: string | null;
-}
+/** Holds the user's row until the transaction ends: changes of which portfolio is the default go one after the other. */
+export const lockDefaults = (trx: Db, userId: string) =>
+  trx.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
 
 /** A page of a portfolio's journal, newest first, and how many entries there are since `since`. */
 export async function listEntries(
   db: Db,
   portfolioId: string,
   page: { limit: number; offset: number; since: Temporal.Instant | null },
-): Promise<{ rows: EntryRow[]; total: number }> {
-  const range = page.since ? sql`and occurred_at >= ${page.since}` : sql``;
-  // Ordered by the instant; its text would have the same name.
-  const [rows, count] = await Promise.all([
-    sql<
-      EntryRow
-    >`select id, type, symbol, shares, price, amount, cash_effect, share_effect, occurred_at::text, notes from journal_entries e
-      where portfolio_id = ${portfolioId} ${range} order by e.occurred_at desc, e.id desc limit ${page.limit} offset ${page.offset}`
-      .execute(db),
-    sql<{ total: number }>`select count(*) as total from journal_entries where portfolio_id = ${portfolioId} ${range}`
-      .execute(db),
+) {
+  let entries = db.selectFrom("journal_entries as e").where("e.portfolio_id", "=", portfolioId);
+  if (page.since) entries = entries.where("e.occurred_at", ">=", page.since);
+  const columns = [
+    "id",
+    "type",
+    "symbol",
+    "shares",
+    "price",
+    "amount",
+    "cash_effect",
+    "share_effect",
+    "notes",
+  ] as const;
+  const [rows, { total }] = await Promise.all([
+    // As text, in UTC: there are many, and nobody but their reader looks at them.
+    entries.select(columns).select(sql<string>`occurred_at::text`.as("occurred_at"))
+      .orderBy("e.occurred_at", "desc").orderBy("e.id", "desc").limit(page.limit).offset(page.offset).execute(),
+    entries.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
   ]);
-  return { rows: rows.rows, total: count.rows[0]!.total };
+  return { rows, total };
 }
+export type EntryRow = Awaited<ReturnType<typeof listEntries>>["rows"][number];

@@ -81,7 +81,7 @@ export function presentPortfolio(row: PortfolioRow, prices: Prices): Portfolio {
 }
 
 /** What is held, what of it is free, and what a share cost. */
-export const presentPosition = ({ shares, reserved, cost }: HoldingRow) => ({
+export const presentShares = ({ shares, reserved, cost }: HoldingRow) => ({
   shares: sharesNumber(shares),
   available_shares: sharesNumber(subtractShares(shares, reserved)),
   average_cost: priceNumber(averageCost(cost, shares)!),
@@ -112,7 +112,7 @@ export async function presentHoldings(
     const gainPercentage = gain === null ? null : percentage(gain, cost);
     return {
       id: holding.id,
-      ...presentPosition(holding),
+      ...presentShares(holding),
       stock: { symbol, name: name ?? symbol, sector },
       cost_basis: centsNumber(cost),
       current_price: prices.get(symbol) ?? null,

@@ -78,9 +78,11 @@ export const StockQuote = z.object({
   volume: z.number().nullable(),
   bid_price: priceOut.nullable(),
   ask_price: priceOut.nullable(),
-  /** Round lots of 100 shares. */
-  bid_size: z.number().nullable(),
-  ask_size: z.number().nullable(),
+  /** Whole lots of 100 shares; what is displayed to the share stands beside. */
+  bid_size: z.int().nullable(),
+  ask_size: z.int().nullable(),
+  bid_shares: z.int().nullable(),
+  ask_shares: z.int().nullable(),
   halted: z.boolean(),
   quoted_at: instant.nullable(),
 }).meta({ id: "StockQuote" });

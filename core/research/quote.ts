@@ -1,10 +1,17 @@
 import { query } from "../kernel/handler.ts";
 import { type Price, price, priceNumber } from "../kernel/money.ts";
-import type { Snapshot, Ticker } from "../market/mod.ts";
+import type { Quote, Snapshot, Ticker } from "../market/mod.ts";
 import { type StockQuote, stockQuote } from "./contract.ts";
 
 /** Sizes on the wire are in lots of so many shares, whatever the round lot of the price is. */
-export const LOT_SHARES = 100;
+const LOT_SHARES = 100;
+const unsized = { bid_size: null, ask_size: null, bid_shares: null, ask_shares: null };
+export const sizesOf = ({ bidShares, askShares }: Quote) => ({
+  bid_size: Math.floor(bidShares / LOT_SHARES),
+  ask_size: Math.floor(askShares / LOT_SHARES),
+  bid_shares: bidShares,
+  ask_shares: askShares,
+});
 
 /** What a price has moved since another, in dollars and in percent; null when either is not known. */
 export function changeSince(
@@ -43,8 +50,7 @@ function quoteOf(ticker: Ticker, snapshot: Snapshot): StockQuote {
     volume: day?.volume ?? null,
     bid_price: quote?.bid ?? null,
     ask_price: quote?.ask ?? null,
-    bid_size: quote ? quote.bidShares / LOT_SHARES : null,
-    ask_size: quote ? quote.askShares / LOT_SHARES : null,
+    ...(quote ? sizesOf(quote) : unsized),
     halted: snapshot.halt !== null,
     quoted_at: quote ? Temporal.Instant.fromEpochMilliseconds(quote.at).toString() : null,
   };

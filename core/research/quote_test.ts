@@ -14,8 +14,9 @@ Deno.test("stocks.quote shows the touch in lots of 100 shares, upper-casing the 
     70.1,
     70.12,
     3,
-    0.4,
+    0,
   ]);
+  deepEqual([shown.bid_shares, shown.ask_shares], [300, 40]);
   equal(shown.quoted_at, "2026-11-20T15:00:00Z");
 });
 

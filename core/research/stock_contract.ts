@@ -26,13 +26,16 @@ export const stockSnapshot = contract({
   input: ofSymbol,
   output: z.object({
     symbol: z.string(),
-    last_trade: z.object({ price: priceOut, timestamp: instant }).nullable(),
-    /** Sizes in round lots of 100 shares. */
+    /** The timestamp in nanoseconds since 1970. */
+    last_trade: z.object({ price: priceOut, timestamp: z.number() }).nullable(),
+    /** Sizes in whole lots of 100 shares; what is displayed to the share stands beside. */
     last_quote: z.object({
       bid: priceOut,
       ask: priceOut,
-      bid_size: z.number(),
-      ask_size: z.number(),
+      bid_size: z.int(),
+      ask_size: z.int(),
+      bid_shares: z.int(),
+      ask_shares: z.int(),
       timestamp: instant,
     }).nullable(),
     day_bar: z.object({ ...bar, vwap: known.price }).nullable(),

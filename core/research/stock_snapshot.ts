@@ -1,10 +1,13 @@
 import { query } from "../kernel/handler.ts";
 import { type Bar, ifKnown } from "../market/mod.ts";
 import { askDividends } from "./dividend_figures.ts";
-import { changeSince, LOT_SHARES } from "./quote.ts";
+import { changeSince, sizesOf } from "./quote.ts";
 import { noStock, wireInstant } from "./stock.ts";
 import { stockSnapshot } from "./stock_contract.ts";
 import { yearRange } from "./year_range.ts";
+
+/** In a millisecond. */
+const NANOSECONDS = 1_000_000;
 
 const wireBar = ({ open, high, low, close, volume }: Bar) => ({ open, high, low, close, volume });
 
@@ -22,12 +25,11 @@ export const stockNow = query(stockSnapshot, async (ctx, { symbol }) => {
   const { change, percent } = changeSince(lastTrade?.price, previousDay?.close);
   return {
     symbol,
-    last_trade: lastTrade && { price: lastTrade.price, timestamp: wireInstant(lastTrade.at) },
+    last_trade: lastTrade && { price: lastTrade.price, timestamp: lastTrade.at * NANOSECONDS },
     last_quote: quote && {
       bid: quote.bid,
       ask: quote.ask,
-      bid_size: quote.bidShares / LOT_SHARES,
-      ask_size: quote.askShares / LOT_SHARES,
+      ...sizesOf(quote),
       timestamp: wireInstant(quote.at),
     },
     day_bar: day && { ...wireBar(day), vwap: day.vwap },

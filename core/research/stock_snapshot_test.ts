@@ -12,12 +12,14 @@ Deno.test("stocks.snapshot shows trade, quote in lots, bars, change and the year
   const at = Date.parse(OPEN);
   market.history.KO = [{ at: at - 86_400_000, open: 70, high: 75, low: 60.5, close: 70, volume: 10 }];
   const shown = await get("KO", market);
-  assert.deepEqual(shown.last_trade, { price: 70.11, timestamp: "2026-11-20T15:00:00Z" });
+  assert.deepEqual(shown.last_trade, { price: 70.11, timestamp: 1_795_186_800_000_000_000 });
   assert.deepEqual(shown.last_quote, {
     bid: 70.1,
     ask: 70.12,
     bid_size: 3,
-    ask_size: 0.4,
+    ask_size: 0,
+    bid_shares: 300,
+    ask_shares: 40,
     timestamp: "2026-11-20T15:00:00Z",
   });
   assert.deepEqual(shown.day_bar, {

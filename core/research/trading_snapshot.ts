@@ -1,6 +1,6 @@
 import { Refusal } from "../kernel/errors.ts";
 import { query } from "../kernel/handler.ts";
-import { getValued, presentPosition } from "../ledger/mod.ts";
+import { getValued, presentShares } from "../ledger/mod.ts";
 import { ifKnown, NEW_YORK } from "../market/mod.ts";
 import { tradingSnapshot } from "./contract.ts";
 import { askDividends, dividendYield } from "./dividend_figures.ts";
@@ -46,6 +46,6 @@ export const snapshot = query(tradingSnapshot, async (ctx, { symbol, portfolio_i
     if (!portfolioId) return nothing;
     if (ctx.actor.kind !== "user") throw new Refusal("UNAUTHENTICATED", "Sign in to see your position");
     const holding = (await getValued(ctx.db, ctx.actor.userId, portfolioId)).holdings.find((h) => h.symbol === symbol);
-    return holding ? presentPosition(holding) : nothing;
+    return holding ? presentShares(holding) : nothing;
   }
 });

@@ -4,7 +4,7 @@ import type { Services } from "../kernel/handler.ts";
 import { matchUpToNow } from "../orders/mod.ts";
 import type { Job } from "./job.ts";
 import { dateSince, endedTradingDate, spanOf } from "./periods.ts";
-import { prune } from "./prune.ts";
+import { prune } from "./prune_bulk.ts";
 
 const isEmbedded = (services: Services): boolean => services.config.DATABASE_URL === null;
 const CHECKPOINT_MINUTES = 5;

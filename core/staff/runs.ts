@@ -1,15 +1,9 @@
 /** Records of job runs: one row a job and period, which is what makes a period happen once. */
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Db } from "../kernel/db.ts";
+import type { Database } from "../kernel/tables.ts";
 
-export interface RunRow {
-  readonly job: string;
-  readonly period: string;
-  readonly state: "running" | "done" | "failed";
-  readonly tries: number;
-  readonly finished_at: Temporal.Instant | null;
-  readonly error: string | null;
-}
+export type RunRow = Omit<Selectable<Database["job_runs"]>, "started_at" | "result">;
 
 /** A run that has not ended after so long is taken to be dead, and somebody else may take it over. */
 export const STALE_MINUTES = 15;
@@ -27,13 +21,29 @@ export async function takePeriod(
   wall: Temporal.Instant,
   byHand: boolean,
 ): Promise<number | null> {
-  const taken = await sql<{ tries: number }>`
-    insert into job_runs as r (job, period, state, tries, started_at) values (${job}, ${period}, 'running', 1, ${wall})
-    on conflict (job, period) do update set state = 'running', tries = r.tries + 1, started_at = excluded.started_at, finished_at = null, error = null
-    where (r.state = 'failed' and (${byHand}::boolean or (r.tries < ${MAX_TRIES} and r.finished_at + (interval '1 minute' * (2 ^ (r.tries - 1))) <= excluded.started_at)))
-      or (r.state = 'running' and r.started_at < excluded.started_at - (interval '1 minute' * ${STALE_MINUTES}::integer))
-    returning r.tries`.execute(db);
-  return taken.rows[0]?.tries ?? null;
+  const waited = sql<
+    boolean
+  >`job_runs.finished_at + (interval '1 minute' * (2 ^ (job_runs.tries - 1))) <= excluded.started_at`;
+  const stale = sql<
+    boolean
+  >`job_runs.started_at < excluded.started_at - (interval '1 minute' * ${STALE_MINUTES}::integer)`;
+  const taken = await db.insertInto("job_runs")
+    .values({ job, period, state: "running", tries: 1, started_at: wall })
+    .onConflict((conflict) =>
+      conflict.columns(["job", "period"]).doUpdateSet({
+        state: "running",
+        tries: sql`job_runs.tries + 1`,
+        started_at: wall,
+        finished_at: null,
+        error: null,
+      }).where((e) =>
+        e.or([
+          e.and([e("job_runs.state", "=", "failed"), ...(byHand ? [] : [e("job_runs.tries", "<", MAX_TRIES), waited])]),
+          e.and([e("job_runs.state", "=", "running"), stale]),
+        ])
+      )
+    ).returning("job_runs.tries").executeTakeFirst();
+  return taken?.tries ?? null;
 }
 
 /** Notes how a try ended, unless another has taken the period over. */
@@ -44,19 +54,20 @@ export async function finishPeriod(
   end: { result: unknown } | { error: string },
 ): Promise<void> {
   const failed = "error" in end;
-  await sql`
-    update job_runs set state = ${failed ? "failed" : "done"}, finished_at = ${wall}, error = ${
-    failed ? end.error : null
-  },
-      result = ${failed ? null : JSON.stringify(end.result)}::text::jsonb
-    where job = ${run.job} and period = ${run.period} and state = 'running' and tries = ${run.tries}`.execute(db);
+  await db.updateTable("job_runs").set({
+    state: failed ? "failed" : "done",
+    finished_at: wall,
+    error: failed ? end.error : null,
+    // Cast from text: the driver would write a JSON string.
+    result: failed ? null : sql<string>`${JSON.stringify(end.result)}::text::jsonb`,
+  }).where("job", "=", run.job).where("period", "=", run.period)
+    .where("state", "=", "running").where("tries", "=", run.tries).execute();
 }
 
 /** The last run of each job. */
 export async function latestRuns(db: Db): Promise<ReadonlyMap<string, RunRow>> {
-  const { rows } = await sql<
-    RunRow
-  >`select distinct on (job) job, period, state, tries, finished_at, error from job_runs order by job, started_at desc, period desc`
-    .execute(db);
+  const rows = await db.selectFrom("job_runs").distinctOn("job")
+    .select(["job", "period", "state", "tries", "finished_at", "error"])
+    .orderBy("job").orderBy("started_at", "desc").orderBy("period", "desc").execute();
   return new Map(rows.map((row) => [row.job, row]));
 }

@@ -4,20 +4,16 @@ import { queries } from "../../lib/queries.ts";
 import { Compact, Count, Price } from "../../ui/numbers.tsx";
 import { Panel, RowsSkeleton } from "../../ui/Panel.tsx";
 
-const LOT = 100;
-
 export const QuoteFacts = ({ quote }: { quote: StockQuote }) => (
   <Panel title="Quote">
     <dl className="figures">
       <dt>Bid</dt>
       <dd>
-        <Price value={quote.bid_price} flash /> ×{" "}
-        <Count value={quote.bid_size === null ? null : quote.bid_size * LOT} />
+        <Price value={quote.bid_price} flash /> × <Count value={quote.bid_shares} />
       </dd>
       <dt>Ask</dt>
       <dd>
-        <Price value={quote.ask_price} flash /> ×{" "}
-        <Count value={quote.ask_size === null ? null : quote.ask_size * LOT} />
+        <Price value={quote.ask_price} flash /> × <Count value={quote.ask_shares} />
       </dd>
       <dt>Open</dt>
       <dd>

@@ -1,9 +1,7 @@
 import type { StockQuote } from "../../../core/research/contract.ts";
 import { Count, Percent, Price } from "../../ui/numbers.tsx";
 
-const LOT = 100;
-
-/** The two sides of the quote; sizes come in round lots. */
+/** The two sides of the quote; sizes in shares. */
 export function BidAskPanel({ quote }: { quote: StockQuote | null }) {
   const bid = quote?.bid_price ?? null, ask = quote?.ask_price ?? null;
   let body = <p className="muted small">Bid/Ask data unavailable</p>;
@@ -13,7 +11,7 @@ export function BidAskPanel({ quote }: { quote: StockQuote | null }) {
         <dt>
           Bid{" "}
           <span className="small">
-            × <Count value={(quote!.bid_size ?? 0) * LOT} />
+            × <Count value={quote!.bid_shares ?? 0} />
           </span>
         </dt>
         <dd>
@@ -22,7 +20,7 @@ export function BidAskPanel({ quote }: { quote: StockQuote | null }) {
         <dt>
           Ask{" "}
           <span className="small">
-            × <Count value={(quote!.ask_size ?? 0) * LOT} />
+            × <Count value={quote!.ask_shares ?? 0} />
           </span>
         </dt>
         <dd>

@@ -26,6 +26,8 @@ const quote = {
   ask_price: 100.05,
   bid_size: 4,
   ask_size: 7,
+  bid_shares: 400,
+  ask_shares: 700,
   halted: false,
   quoted_at: "2026-11-20T15:00:00Z",
 };
