@@ -5,6 +5,7 @@ import type { Contract } from "../core/kernel/operation.ts";
 import { coerce } from "../core/kernel/coerce.ts";
 import { type FieldError, Refusal } from "../core/kernel/errors.ts";
 import { readText } from "./body.ts";
+import { parseObject } from "./json.ts";
 import type { Route } from "./route_table.ts";
 
 /** Where each field of an operation's input comes from. */
@@ -60,14 +61,7 @@ function readQuery(
 async function readBody(c: Context, places: ReadonlyMap<string, Place>): Promise<Record<string, unknown>> {
   const text = await readText(c.req.raw);
   if (text === "") return {};
-  const invalid = (msg: string) => new Refusal("VALIDATION_FAILED", [{ loc: ["body"], msg, type: "invalid_json" }]);
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch {
-    throw invalid("The body is not valid JSON");
-  }
-  if (body === null || typeof body !== "object" || Array.isArray(body)) throw invalid("The body must be a JSON object");
+  const body = parseObject(text);
   for (const field of Object.keys(body)) {
     const place = places.get(field);
     if (place && place !== "body") {
@@ -78,5 +72,5 @@ async function readBody(c: Context, places: ReadonlyMap<string, Place>): Promise
       }]);
     }
   }
-  return body as Record<string, unknown>;
+  return body;
 }

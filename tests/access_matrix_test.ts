@@ -285,7 +285,7 @@ Deno.test("access", async (t) => {
       401,
     );
     assert.equal((await server.fetch("/api/portfolios", { method: "HEAD" })).status, 401);
-    assert.equal((await server.fetch("/api/portfolios", { method: "OPTIONS" })).status, 404);
+    assert.equal((await server.fetch("/api/portfolios", { method: "OPTIONS" })).status, 405);
   });
 });
 

@@ -1,19 +1,19 @@
 /** Accounts, sessions, tokens: what may be asked. Browser-safe. */
 import { z } from "zod";
 import { contract, roles, staffRoles, tokenScopes } from "../kernel/operation.ts";
-import { id, idOut, instant, nothing } from "../kernel/wire.ts";
+import { id, idOut, instant, nothing, text } from "../kernel/wire.ts";
 
-export const email = z.string().trim().toLowerCase().max(254).pipe(z.email({ error: "Enter a valid e-mail address" }));
-export const username = z.string().trim().regex(/^[A-Za-z0-9_]{3,30}$/, {
+export const email = text().trim().toLowerCase().max(254).pipe(z.email({ error: "Enter a valid e-mail address" }));
+export const username = text().trim().regex(/^[A-Za-z0-9_]{3,30}$/, {
   error: "A username is 3 to 30 letters, digits or underscores",
 });
-export const password = z.string().min(8, { error: "Password must be at least 8 characters" }).max(128, {
+export const password = text().min(8, { error: "Password must be at least 8 characters" }).max(128, {
   error: "Password must be at most 128 characters",
 });
 /** At sign-in any text is a guess; only its size is bounded. */
-const guess = z.string().min(1, { error: "Enter your password" }).max(128);
-const fullName = z.string().trim().max(100);
-const oneTimeToken = z.string().min(20).max(200);
+const guess = text().min(1, { error: "Enter your password" }).max(128);
+const fullName = text().trim().max(100);
+const oneTimeToken = text().min(20).max(200);
 
 export const User = z.object({
   id: idOut,
@@ -69,7 +69,7 @@ export const login = contract({
   summary: "Sign in with e-mail and password",
   access: "public",
   input: z.strictObject({
-    email: z.string().trim().toLowerCase().min(1, { error: "Enter your e-mail address" }).max(254),
+    email: text().trim().toLowerCase().min(1, { error: "Enter your e-mail address" }).max(254),
     password: guess,
   }),
   output: Session,
@@ -109,7 +109,7 @@ export const me = contract({
   errors: [],
 });
 
-const profileText = (max: number) => z.string().trim().max(max).nullable();
+const profileText = (max: number) => text().trim().max(max).nullable();
 export const updateMe = contract({
   name: "auth.update-me",
   kind: "command",
@@ -162,7 +162,7 @@ export const createToken = contract({
   summary: "Make a personal access token for scripts; shown once",
   access: "user",
   input: z.strictObject({
-    name: z.string().trim().min(1, { error: "Give the token a name" }).max(60),
+    name: text().trim().min(1, { error: "Give the token a name" }).max(60),
     scope: z.enum(tokenScopes).default("read").meta({
       description: "read: queries; trade: also orders; manage: all that the user may do",
     }),
@@ -212,7 +212,7 @@ export const createUser = contract({
 });
 
 /** A user by id, e-mail or username, as an operator types it. */
-const userReference = z.string().trim().min(3).max(254);
+const userReference = text().trim().min(3).max(254);
 
 export const setRole = contract({
   name: "users.set-role",
@@ -222,7 +222,7 @@ export const setRole = contract({
   input: z.strictObject({
     user: userReference,
     role: z.enum(roles),
-    reason: z.string().trim().min(1, { error: "Give a reason" }).max(500),
+    reason: text().trim().min(1, { error: "Give a reason" }).max(500),
   }),
   output: User,
   errors: ["NOT_FOUND", "CONFLICT"],

@@ -1,22 +1,16 @@
 /** Zod schemas that many contracts share. Browser-safe. */
 import { z } from "zod";
+import { wordsFor } from "./wire_words.ts";
 import { MONEY_DECIMALS, PRICE_DECIMALS, SHARE_DECIMALS } from "./money.ts";
 
-/** Words for what zod would say in its own; a schema's own message comes before these. */
-z.config({
-  customError: (issue) => {
-    if (issue.code !== "invalid_type") return undefined;
-    if (issue.input === undefined) return "This is required";
-    const wanted = {
-      number: "Must be a plain number, like 12.5",
-      int: "Must be a whole number",
-      string: "Must be text",
-      boolean: "Must be true or false",
-      object: "Must be an object",
-    };
-    return wanted[issue.expected as keyof typeof wanted];
-  },
-});
+// A schema's own message comes before these; no message of zod's own comes out.
+z.config({ customError: wordsFor });
+
+/** Text that goes in. PostgreSQL keeps no zero character, and half a surrogate pair is no character at all. */
+export const text = () =>
+  z.string().refine((s) => s.isWellFormed() && !s.includes("\0"), {
+    error: "Remove the character that is none: a zero, or half of one",
+  });
 
 const decimalsOf = (n: number): number => {
   const text = String(n);
@@ -63,5 +57,5 @@ export const symbol = z.string().trim().toUpperCase().regex(/^[A-Z][A-Z0-9.\-]{0
 export const limit = (byDefault: number, max: number) => z.int().min(1).max(max).default(byDefault);
 export const offset = () => z.int().min(0).max(1_000_000).default(0);
 
-export const notes = z.string().trim().max(500);
+export const notes = text().trim().max(500);
 export const nothing = z.strictObject({});

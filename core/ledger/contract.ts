@@ -14,6 +14,7 @@ import {
   priceOut,
   sharesOut,
   statistic,
+  text,
 } from "../kernel/wire.ts";
 
 export const MAX_DEPOSIT = 1_000_000;
@@ -24,10 +25,10 @@ export const reserveChoices = [0, 2, 5, 10, 15, 20] as const;
 export const DEFAULT_RESERVE = 5;
 export const visibilities = ["private", "public"] as const;
 
-export const portfolioName = z.string().trim().min(1, { error: "Enter a name" }).max(100, {
+export const portfolioName = text().trim().min(1, { error: "Enter a name" }).max(100, {
   error: "Use at most 100 characters",
 });
-export const portfolioDescription = z.string().trim().max(500, { error: "Use at most 500 characters" });
+export const portfolioDescription = text().trim().max(500, { error: "Use at most 500 characters" });
 /** An amount of a deposit or withdrawal, in dollars. */
 export const depositAmount = money().gt(0, { error: "Please enter a valid amount greater than $0" }).max(MAX_DEPOSIT, {
   error: "Maximum deposit amount is $1,000,000",

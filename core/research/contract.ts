@@ -1,7 +1,7 @@
 /** Market and stock questions that trading needs. They take no token. Browser-safe. */
 import { z } from "zod";
 import { contract } from "../kernel/operation.ts";
-import { id, instant, moneyOut, nothing, priceOut, sharesOut, statistic, symbol } from "../kernel/wire.ts";
+import { id, instant, moneyOut, nothing, priceOut, sharesOut, statistic, symbol, text } from "../kernel/wire.ts";
 
 export const marketStatuses = ["open", "pre_market", "after_hours", "closed", "weekend", "holiday"] as const;
 export type MarketStatusValue = (typeof marketStatuses)[number];
@@ -57,7 +57,7 @@ export const searchStocks = contract({
   summary: "Find stocks and funds by symbol or name",
   access: "public",
   input: z.strictObject({
-    q: z.string().trim().min(1, { error: "Type a symbol or a name" }).max(60),
+    q: text().trim().min(1, { error: "Type a symbol or a name" }).max(60),
     limit: z.int().min(1).max(50).default(10),
   }),
   output: z.array(StockRow),

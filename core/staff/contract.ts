@@ -1,7 +1,7 @@
 /** Running the product: jobs and the market clock. Browser-safe. */
 import { z } from "zod";
 import { contract } from "../kernel/operation.ts";
-import { instant, nothing } from "../kernel/wire.ts";
+import { instant, nothing, text } from "../kernel/wire.ts";
 import { marketStatuses } from "../research/contract.ts";
 import { isDuration } from "./durations.ts";
 
@@ -29,7 +29,7 @@ export const runJob = contract({
   kind: "command",
   summary: "Do now what is due for a job",
   access: ["admin"],
-  input: z.strictObject({ name: z.string().min(1).max(60) }),
+  input: z.strictObject({ name: text().min(1).max(60) }),
   output: z.object({ name: z.string(), result: z.record(z.string(), z.json()) }),
   errors: ["NOT_FOUND"],
 });
@@ -77,7 +77,7 @@ export const advanceClock = contract({
   summary: "Move the market clock forward; what falls due on the way happens at its own time",
   access: ["admin"],
   input: z.strictObject({
-    by: z.string().max(60).refine(isDuration, {
+    by: text().max(60).refine(isDuration, {
       error: "Use a duration like 15m, 2h, 3d, 1w or 1y, or ISO 8601 like PT30M",
     }).describe("How far: 15m, 2h, 3d, 1w, 1y, or ISO 8601 like PT30M"),
   }),

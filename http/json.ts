@@ -1,0 +1,71 @@
+/** JSON bodies: one object, in which no field is given twice. */
+import { Refusal } from "../core/kernel/errors.ts";
+
+const QUOTE = 0x22, COLON = 0x3A, BACKSLASH = 0x5C, OPEN = 0x7B, CLOSE = 0x7D;
+
+/** @throws Refusal VALIDATION_FAILED */
+export function parseObject(text: string): Record<string, unknown> {
+  const invalid = (msg: string) => new Refusal("VALIDATION_FAILED", [{ loc: ["body"], msg, type: "invalid_json" }]);
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    throw invalid("The body is not valid JSON");
+  }
+  if (body === null || typeof body !== "object" || Array.isArray(body)) throw invalid("The body must be a JSON object");
+  // The parser keeps the last of two values; there are then more fields in the text than in what came of it.
+  if (countFields(text) !== countKeys(body)) {
+    throw new Refusal("VALIDATION_FAILED", [{
+      loc: ["body", repeatedField(text).slice(0, 60)],
+      msg: "Give this field once",
+      type: "repeated",
+    }]);
+  }
+  return body as Record<string, unknown>;
+}
+
+/** Colons outside of strings, in valid JSON. */
+function countFields(text: string): number {
+  let fields = 0;
+  for (let at = 0; at < text.length; at++) {
+    const c = text.charCodeAt(at);
+    if (c === COLON) fields++;
+    else if (c === QUOTE) at = endOfString(text, at);
+  }
+  return fields;
+}
+
+/** Where the string that begins at a quote ends. */
+function endOfString(text: string, from: number): number {
+  let at = from + 1;
+  for (; text.charCodeAt(at) !== QUOTE; at++) if (text.charCodeAt(at) === BACKSLASH) at++;
+  return at;
+}
+
+function countKeys(value: unknown): number {
+  if (value === null || typeof value !== "object") return 0;
+  const values = Object.values(value);
+  let keys = Array.isArray(value) ? 0 : values.length;
+  for (const inner of values) if (typeof inner === "object") keys += countKeys(inner);
+  return keys;
+}
+
+/** The first field that valid JSON gives twice in one object. */
+function repeatedField(text: string): string {
+  const objects: Set<string>[] = [];
+  let last = "";
+  for (let at = 0; at < text.length; at++) {
+    const c = text.charCodeAt(at);
+    if (c === OPEN) objects.push(new Set());
+    else if (c === CLOSE) objects.pop();
+    else if (c === QUOTE) {
+      const end = endOfString(text, at);
+      last = JSON.parse(text.slice(at, end + 1));
+      at = end;
+    } else if (c === COLON) {
+      if (objects.at(-1)!.has(last)) return last;
+      objects.at(-1)!.add(last);
+    }
+  }
+  return "";
+}

@@ -1,0 +1,120 @@
+/** Every text field of every operation, with characters that no text can hold; every field, with values of any kind. */
+import assert from "node:assert/strict";
+import { z } from "zod";
+import { contracts, type OperationName } from "../core/contracts.ts";
+import type { Contract } from "../core/kernel/operation.ts";
+import { routeOf } from "../http/route_table.ts";
+import { OPERATOR_TOKEN, testServer } from "./support.ts";
+
+type Path = readonly (string | number)[];
+interface Leaf {
+  readonly path: Path;
+  readonly schema: z.ZodType;
+}
+
+/** The fields that hold a value, also those in lists and objects. */
+function leavesOf(schema: z.ZodType, path: Path = []): Leaf[] {
+  // deno-lint-ignore no-explicit-any -- zod keeps a schema's parts in def, which differs by kind
+  const def = (schema as any).def;
+  switch (def.type) {
+    case "object":
+      return Object.entries(def.shape).flatMap(([name, inner]) => leavesOf(inner as z.ZodType, [...path, name]));
+    case "array":
+      return leavesOf(def.element, [...path, 0]);
+    case "union":
+      return def.options.flatMap((option: z.ZodType) => leavesOf(option, path));
+    case "optional":
+    case "nullable":
+    case "default":
+    case "prefault":
+    case "readonly":
+      return leavesOf(def.innerType, path);
+    case "pipe":
+      return leavesOf(def.in, path);
+    default:
+      return [{ path, schema }];
+  }
+}
+
+function inputWith([first, ...rest]: Path, value: unknown): unknown {
+  if (first === undefined) return value;
+  const inner = inputWith(rest, value);
+  return typeof first === "number" ? [inner] : { [first]: inner };
+}
+
+const all = Object.entries(contracts) as [OperationName, Contract][];
+const isText = ({ schema }: Leaf) => ["string", "enum"].includes(schema.def.type);
+/** Of any length that a field may ask for. */
+const fill = (what: string) => [1, 8, 24].map((length) => "a".repeat(length) + what);
+const BAD = [...fill("\0"), ...fill("\uD800"), ...fill("\uDC00x")];
+
+Deno.test("no text field of any operation takes a zero character or half a surrogate pair", () => {
+  let fields = 0;
+  for (const [name, { input }] of all) {
+    for (const { path } of leavesOf(input).filter(isText)) {
+      fields++;
+      for (const value of BAD) {
+        const { error } = input.safeParse(inputWith(path, value));
+        const here = error?.issues.some((issue) => issue.path.join() === path.join() || issue.code === "invalid_union");
+        assert.ok(here, `${name} takes ${JSON.stringify(value)} as ${path.join(".")}`);
+      }
+    }
+  }
+  assert.ok(fields > 50, `only ${fields} fields were found`);
+});
+
+Deno.test("such text is refused at the door, in a body, a query and a path", async () => {
+  const server = await testServer();
+  try {
+    const { token } = await server.signUp();
+    const operator = `Operator ${OPERATOR_TOKEN}`;
+    for (const [name, contract] of all) {
+      const route = routeOf(name);
+      const texts = leavesOf(contract.input).filter(isText).filter(({ path }) => path.length === 1);
+      for (const { path: [field] } of texts) {
+        const inPath = route.pathFields.includes(String(field));
+        const inQuery = !inPath && (route.method === "GET" || route.queryFields.includes(String(field)));
+        const path = route.path.replace(/:(\w+)/g, (_, f) => f === field ? "aaaaaaaa%00" : "x");
+        const answer = await server.fetch(`/api${path}${inQuery ? `?${field}=aaaaaaaa%00` : ""}`, {
+          method: route.method,
+          token: Array.isArray(contract.access) ? operator : token,
+          ...(route.method === "GET"
+            ? {}
+            : { body: JSON.stringify(inPath || inQuery ? {} : { [field!]: "aaaaaaaa\0" }) }),
+        });
+        assert.equal(answer.status, 422, `${name} ${field}: ${answer.status} ${JSON.stringify(answer.body)}`);
+        const faults = answer.body.detail as { loc: string[] }[];
+        assert.ok(faults.some(({ loc }) => loc.includes(String(field))), `${name}: ${JSON.stringify(faults)}`);
+      }
+    }
+  } finally {
+    await server.close();
+  }
+});
+
+Deno.test("what a person reads of a wrong value is never the validator's own wording", () => {
+  const own = z.locales.en().localeError;
+  const values = [undefined, null, 0, -1, 1.5, 1e300, NaN, true, "", "x", " ", "x".repeat(10_000), [], ["x"], {}, {
+    x: 1,
+  }];
+  const many = Array.from({ length: 5_000 }, () => "x");
+  for (const [name, { input }] of all) {
+    const leaves = leavesOf(input);
+    const lists = leaves.flatMap(({ path }) => path.flatMap((part, i) => part === 0 ? [path.slice(0, i)] : []));
+    for (const path of [[], ...leaves.map((leaf) => leaf.path), ...lists]) {
+      for (const value of [...values, many]) {
+        for (const issue of input.safeParse(inputWith(path, value)).error?.issues ?? []) {
+          const theirs = own(issue as never);
+          const their = typeof theirs === "string" ? theirs : theirs?.message;
+          const at = `${name} ${issue.path.join(".")} ${JSON.stringify(value)?.slice(0, 40)}: ${issue.message}`;
+          assert.notEqual(issue.message, their, at);
+          assert.doesNotMatch(
+            issue.message,
+            /^(Invalid (input|option|string|email|UUID|URL|ISO|key)|Too (small|big))|expected|received|Unrecognized/i,
+            at,
+          );
+        }
+      }
+    }
+  }
+});
