@@ -44,7 +44,7 @@ export async function backupCommand(
     if (to === STREAM) return;
     const removed = keep === null ? [] : await prune(dirname(to), keep);
     const { size: bytes } = await Deno.stat(to);
-    if (options.json) return printResult(terminal, { file: to, bytes, removed }, true);
+    if (options.json) return await printResult(terminal, { file: to, bytes, removed }, { json: true });
     terminal.err(
       `Wrote ${connection.where} to ${to} (${size(bytes)}). ` +
         "It holds password hashes and every user's data: keep it safe.",
@@ -109,7 +109,7 @@ export async function restoreCommand(
     terminal.status("Verifying the ledger");
     const ledger = await connection.call("ledger.verify", {}, null) as { ok: boolean; problems: string[] };
     terminal.status(null);
-    printResult(terminal, { ...amount, ledger_ok: ledger.ok, problems: ledger.problems }, options.json ?? false);
+    await printResult(terminal, { ...amount, ledger_ok: ledger.ok, problems: ledger.problems }, options);
     if (!ledger.ok) finish(errorCatalogue.INTERNAL.exit);
   } finally {
     terminal.status(null);

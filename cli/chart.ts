@@ -32,7 +32,7 @@ export function addChart(program: Command, terminal: Terminal): void {
   const command = program.commands.find((c) => c.name() === "stocks")!.command("chart").description(
     "Draw the prices of a stock",
   );
-  command.argument("<symbol>").addOption(
+  command.argument("<symbol>", "ticker symbol, like AAPL").addOption(
     new Option("--range <range>", "how far back").choices(Object.keys(ranges)).default("1M"),
   );
   command.addHelpText("after", "\nWho may: anyone");
@@ -43,7 +43,7 @@ export function addChart(program: Command, terminal: Terminal): void {
       "stocks.bars"
     >;
     const data = within(answer.data, back);
-    if (globals.json) printResult(terminal, { ...answer, data }, true);
+    if (globals.json) await printResult(terminal, { ...answer, data }, { json: true });
     else terminal.out(chartOf(answer.symbol, data, range, terminal));
   });
 }

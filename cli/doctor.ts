@@ -72,12 +72,12 @@ export async function doctorCommand(terminal: Terminal, json: boolean, finish: F
     ...server && "check" in server ? [server] : [],
     ...await lookAround(terminal, server && "url" in server ? server : null),
   ];
-  if (json) printResult(terminal, { settings: rows, checks }, true);
+  if (json) await printResult(terminal, { settings: rows, checks }, { json });
   else {
     if (served) terminal.err("Settings of the running server:");
-    printResult(terminal, rows.map(({ problem: _, ...row }) => row), false);
+    await printResult(terminal, rows.map(({ problem: _, ...row }) => row), { pager: false });
     terminal.out("");
-    printResult(terminal, checks, false);
+    await printResult(terminal, checks, { pager: false });
   }
   if (checks.some((c) => c.state === "fault")) finish(1);
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { coerce, type Scalar, scalarOf } from "../core/kernel/coerce.ts";
 import type { Contract } from "../core/kernel/operation.ts";
 import { CommandFailure, USAGE } from "./failure.ts";
+import { wordsFor } from "./words.ts";
 
 export interface Field {
   readonly name: string;
@@ -19,9 +20,12 @@ export interface Field {
   readonly positional: boolean;
   readonly choices: readonly string[] | null;
   readonly byDefault: unknown;
+  /** What it means, in words. */
+  readonly meaning: string;
 }
 
 interface JsonSchema {
+  readonly description?: string;
   readonly type?: string;
   readonly enum?: readonly unknown[];
   readonly default?: unknown;
@@ -62,6 +66,7 @@ export function fieldsOf(contract: Contract, pathFields: readonly string[]): rea
       positional: pathFields.includes(name),
       choices: part.enum?.map(String) ?? null,
       byDefault: whole.default,
+      meaning: whole.description ?? part.description ?? wordsFor(contract.name, name) ?? "",
     };
   });
 }

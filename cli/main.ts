@@ -26,6 +26,8 @@ export function buildProgram(terminal: Terminal, finish: Finish): Command {
   );
   program.version(version, "--version", "show the version");
   program.addOption(new Option("--json", "print results as JSON"));
+  program.addOption(new Option("--wide", "show all columns and whole ids, whatever the width of the terminal"));
+  program.addOption(new Option("--no-pager", "let long results run through"));
   program.addOption(new Option("--as <user>", "act for a user: id, e-mail or username (operators)"));
   program.addOption(new Option("--url <address>", "send the command to the server at this address"));
   program.addOption(new Option("--remote", "send the command to the server of the saved login"));

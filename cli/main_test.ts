@@ -72,7 +72,7 @@ async function operatorsDay(env: Record<string, string>, dir: string, served = f
     "--as",
     "ann@example.com",
   ) as { id: string };
-  const richer = await ok("portfolios", "deposit", portfolio.id, "--amount", "500.25", "--as", "ann") as {
+  const richer = await ok("portfolios", "deposit", portfolio.id.slice(0, 8), "--amount", "500.25", "--as", "ann") as {
     cash_balance: number;
   };
   assert.equal(richer.cash_balance, 1500.25);

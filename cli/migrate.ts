@@ -27,7 +27,7 @@ export async function migrateCommand(terminal: Terminal, json: boolean): Promise
     if (error instanceof StoreInUse && await findServer(config.DATA_DIR!)) applied = [];
     else throw config.DATABASE_URL ? postgresStartError(error, config.DATABASE_URL) : error;
   }
-  if (json) return printResult(terminal, { applied }, true);
+  if (json) return await printResult(terminal, { applied }, { json });
   terminal.out(
     applied.length === 0 ? "The schema is up to date" : `Applied:\n${applied.map((name) => `  ${name}`).join("\n")}`,
   );

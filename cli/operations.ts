@@ -6,13 +6,14 @@ import { routeOf } from "../http/route_table.ts";
 import { connect, type Target } from "./connect.ts";
 import { CommandFailure, failureOf, USAGE } from "./failure.ts";
 import { type Field, fieldsOf, flagOf, readValue, spokenField } from "./fields.ts";
-import { printResult } from "./output.ts";
+import { printResult, type ShowOptions } from "./output.ts";
 import { readSecret } from "./secrets.ts";
+import { ANY_ID, shortFields, withWholeIds } from "./short_ids.ts";
 import type { Terminal } from "./terminal.ts";
+import { unitsOf } from "./units.ts";
 
 /** Options that every command takes. */
-export interface GlobalOptions extends Target {
-  readonly json?: boolean;
+export interface GlobalOptions extends Target, Pick<ShowOptions, "json" | "wide" | "pager"> {
   readonly idempotencyKey?: string;
 }
 
@@ -60,7 +61,7 @@ function addOperation(command: Command, contract: Contract, terminal: Terminal, 
   const spoken = spokenField(contract);
   command.description(contract.summary);
   for (const field of fields) {
-    if (field.positional) command.addArgument(new Argument(`<${field.word}>`));
+    if (field.positional) command.addArgument(new Argument(`<${field.word}>`, meaningOf(contract, field)));
     else for (const option of optionsOf(field)) command.addOption(option);
     if (field.name === spoken) command.addArgument(new Argument(`[${field.word}]`, `the same as --${field.word}`));
   }
@@ -74,7 +75,7 @@ function addOperation(command: Command, contract: Contract, terminal: Terminal, 
     try {
       const input = await readInput(command, fields, spoken, terminal);
       const output = await call(terminal, contract, input, globals);
-      printResult(terminal, output, globals.json ?? false);
+      await printResult(terminal, output, { ...globals, units: unitsOf(contract) });
       finish(exitOf[name]?.(output) ?? 0);
     } catch (error) {
       const { exit, code, detail } = failureOf(error, wordOf);
@@ -82,6 +83,15 @@ function addOperation(command: Command, contract: Contract, terminal: Terminal, 
       throw Object.assign(failure, { stack: (error as Error).stack });
     }
   });
+}
+
+/** Own things may be named by the beginning of their id. */
+function meaningOf(contract: Contract, field: Field): string {
+  if (contract.access !== "owner" || (field.name !== contract.owned!.field && field.name !== "order_id")) {
+    return field.meaning;
+  }
+  const kind = field.name === "order_id" ? "order" : contract.owned!.kind;
+  return `id of the ${kind}, or its first eight characters or more`;
 }
 
 /** Calls an operation where the command line says. A mistake in the input is told before anything is opened or sent. */
@@ -92,10 +102,12 @@ export async function call(
   globals: GlobalOptions,
 ): Promise<unknown> {
   const { parseInput } = await import("../core/kernel/check.ts");
-  parseInput(contract, input);
+  const short = shortFields(contract, input);
+  parseInput(contract, { ...input, ...Object.fromEntries(short.map((field) => [field, ANY_ID])) });
   const connection = await connect(terminal, globals);
   try {
-    return await connection.call(contract.name as OperationName, input, keyFor(contract, globals));
+    const whole = short.length > 0 ? await withWholeIds(connection, contract, input) : input;
+    return await connection.call(contract.name as OperationName, whole, keyFor(contract, globals));
   } finally {
     await connection.close();
   }
@@ -104,7 +116,9 @@ export async function call(
 /** The options that stand for a field; a boolean has two, a secret one more to read it from standard input. */
 function optionsOf(field: Field): Option[] {
   const about = describeField(field);
-  if (field.scalar === "boolean") return [new Option(`--${field.word}`, about), new Option(`--no-${field.word}`)];
+  if (field.scalar === "boolean") {
+    return [new Option(`--${field.word}`, about), new Option(`--no-${field.word}`, "the opposite")];
+  }
   const value = field.list ? `<${placeholder(field)}...>` : `<${placeholder(field)}>`;
   const option = new Option(`--${field.word} ${value}`, about);
   if (field.choices) option.choices([...field.choices]);
@@ -116,9 +130,14 @@ function optionsOf(field: Field): Option[] {
 const placeholder = (field: Field): string => field.structure ? "json" : field.scalar === "number" ? "number" : "text";
 
 function describeField(field: Field): string {
-  if (field.secret && field.required) return "asked for when not given";
-  if (field.required) return "required";
-  return field.byDefault === undefined ? "" : `default: ${field.byDefault}`;
+  const how = field.secret && field.required
+    ? "asked for when not given"
+    : field.required
+    ? "required"
+    : field.byDefault === undefined
+    ? null
+    : `default: ${field.byDefault}`;
+  return how === null ? field.meaning : `${field.meaning} (${how})`;
 }
 
 function accessText({ access, name, scope }: Contract): string {

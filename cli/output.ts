@@ -1,25 +1,56 @@
 /** Results for people: tables and lists of names and values. With --json results are JSON, and nothing else. */
 import { Ansis } from "ansis";
 import Table from "cli-table3";
+import { distinctLength, isId } from "./short_ids.ts";
 import type { Terminal } from "./terminal.ts";
+import { headerOf } from "./units.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
+export interface ShowOptions {
+  readonly json?: boolean | undefined;
+  /** All columns and whole ids and texts, whatever the terminal's width. */
+  readonly wide?: boolean | undefined;
+  /** False: a long result runs through. */
+  readonly pager?: boolean | undefined;
+  readonly units?: ReadonlyMap<string, string>;
+}
+
 /** Writes a result. Null is what an operation with nothing to tell answers. */
-export function printResult(terminal: Terminal, result: unknown, json: boolean): void {
-  if (json) terminal.out(JSON.stringify(result, null, 2));
-  else if (result === null || result === undefined) terminal.err("Done.");
-  else if (Array.isArray(result)) {
-    terminal.out(
-      result.length === 0 ? "(none)" : tableOf(terminal, result.map((row) => isRow(row) ? row : { value: row })),
-    );
-  } else if (isRow(result)) terminal.out(sheetOf(terminal, result));
-  else terminal.out(String(result));
+export async function printResult(terminal: Terminal, result: unknown, options: ShowOptions = {}): Promise<void> {
+  if (options.json) return terminal.out(JSON.stringify(result, null, 2));
+  if (result === null || result === undefined) return terminal.err("Done.");
+  const text = textOf(new View(terminal, options), result);
+  if (options.pager === false) terminal.out(text);
+  else await terminal.page(text);
+}
+
+function textOf(view: View, result: unknown): string {
+  if (Array.isArray(result)) {
+    return result.length === 0 ? "(none)" : tableOf(view, result.map((row) => isRow(row) ? row : { value: row }));
+  }
+  return isRow(result) ? sheetOf(view, result) : String(result);
+}
+
+/** How results are laid out on this terminal. */
+class View {
+  readonly room: number;
+  /** On a terminal a long text is cut, so that something stands beside it. */
+  readonly longest: number;
+  readonly shortens: boolean;
+  readonly style: Ansis;
+  constructor(terminal: Terminal, readonly options: ShowOptions) {
+    this.shortens = terminal.width !== null && !options.wide;
+    this.room = this.shortens ? terminal.width! : Infinity;
+    this.longest = this.shortens ? Math.max(20, this.room / 2) : Infinity;
+    this.style = new Ansis(terminal.colour ? 3 : 0);
+  }
+  header(key: string): string {
+    return headerOf(key, this.options.units ?? new Map());
+  }
 }
 
 const isRow = (value: unknown): value is Row => typeof value === "object" && value !== null && !Array.isArray(value);
-const labelOf = (key: string): string => key.replaceAll("_", " ");
-const styles = (terminal: Terminal) => new Ansis(terminal.colour ? 3 : 0);
 const plain = { head: [], border: [], "padding-left": 0, "padding-right": 2, compact: true };
 const noLines = Object.fromEntries(
   [
@@ -61,38 +92,72 @@ function cellText(value: unknown): string {
   return String(value);
 }
 
-/** One row each; columns that do not fit the terminal are left out, and the last line says so. */
-function tableOf(terminal: Terminal, rows: readonly Row[]): string {
-  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((key) =>
+/** What a person looks for first, and what gives way first where there is no room for all. */
+const FIRST = (
+  "id name symbol stock stock_symbol transaction_type side shares order_type status limit_price price type title amount " +
+  "total_amount value total_value cash_balance quantity average_price current_price change change_percent state detail"
+).split(" ");
+const LAST = (
+  "portfolio_id user_id order_id source_id created_at updated_at expires_at closed_at last_used_at time_in_force reason " +
+  "notes receipt description meaning data"
+).split(" ");
+const rankOf = (key: string): number => {
+  const [first, last] = [FIRST.indexOf(key), LAST.indexOf(key)];
+  return first >= 0 ? first - FIRST.length : last + 1;
+};
+
+/** One row each, what matters first; columns that do not fit the terminal are left out, and the last line says so. */
+function tableOf(view: View, rows: readonly Row[]): string {
+  const used = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((key) =>
     rows.some((row) => row[key] !== null && row[key] !== undefined)
   );
-  // On a terminal a long text is cut, so that something stands beside it.
-  const longest = Math.max(20, (terminal.width ?? Infinity) / 2);
+  const idLength = view.shortens ? distinctLength(rows.flatMap((row) => Object.values(row).filter(isId))) : Infinity;
   const textOf = (value: unknown) => {
     const text = cellText(value);
-    return text.length > longest ? `${text.slice(0, longest - 3)}...` : text;
+    if (isId(value)) return text.slice(0, idLength);
+    return text.length > view.longest ? `${text.slice(0, view.longest - 3)}...` : text;
   };
-  const widthOf = (key: string) => Math.max(labelOf(key).length, ...rows.map((row) => textOf(row[key]).length)) + 2;
-  let room = terminal.width ?? Infinity;
-  const shown = columns.filter((key, i) => (room -= widthOf(key)) >= 0 || i === 0);
+  const columnOf = (key: string) => rows.map((row) => textOf(row[key]));
+  // Where room is short, a column that repeats another tells nothing.
+  const columns = !view.shortens
+    ? used
+    : used.toSorted((a, b) => rankOf(a) - rankOf(b)).filter((key, i, sorted) =>
+      !sorted.slice(0, i).some((other) =>
+        (key.startsWith(`${other}_`) || other.startsWith(`${key}_`)) && same(columnOf(key), columnOf(other))
+      )
+    );
+  const widthOf = (key: string) => Math.max(view.header(key).length, ...columnOf(key).map((text) => text.length)) + 2;
+  let { room } = view;
+  const shown = columns.filter((key, i) => {
+    const fits = widthOf(key) <= room + 2 || i === 0;
+    if (fits) room -= widthOf(key);
+    return fits;
+  });
   const table = new Table({
     chars: noLines,
     style: plain,
-    head: shown.map((key) => styles(terminal).bold(labelOf(key))),
+    head: shown.map((key) => view.style.bold(view.header(key))),
     colAligns: shown.map((key) =>
       rows.every((row) => typeof row[key] === "number" || row[key] === null) ? "right" : "left"
     ),
   });
   for (const row of rows) table.push(shown.map((key) => textOf(row[key])));
-  const left = columns.length - shown.length;
-  return trimmed(table.toString()) +
-    (left > 0
-      ? `\n${
-        styles(terminal).dim(`${left} more column${left === 1 ? "" : "s"}: ${
-          columns.filter((c) => !shown.includes(c)).map(labelOf).join(", ")
-        } (--json shows all)`)
-      }`
-      : "");
+  const left = columns.filter((key) => !shown.includes(key)).map((key) => key.replaceAll("_", " "));
+  if (left.length === 0) return trimmed(table.toString());
+  const more = `${left.length} more column${left.length === 1 ? "" : "s"}: ${left.join(", ")} (--wide shows all)`;
+  return `${trimmed(table.toString())}\n${wrapped(more, view.room).map((line) => view.style.dim(line)).join("\n")}`;
+}
+
+const same = (a: readonly string[], b: readonly string[]): boolean => a.every((text, i) => text === b[i]);
+
+function wrapped(text: string, width: number): string[] {
+  const lines = [""];
+  for (const word of text.split(" ")) {
+    const line = lines.at(-1)!;
+    if (line !== "" && line.length + 1 + word.length > width) lines.push(word);
+    else lines[lines.length - 1] = line === "" ? word : `${line} ${word}`;
+  }
+  return lines;
 }
 
 /** Flat rows of the same columns, such as the lines of a statement by name. */
@@ -101,20 +166,17 @@ const areAlike = (values: readonly unknown[]): boolean =>
   new Set(values.map((row) => Object.keys(row as Row).join())).size === 1;
 
 /** Names and values, one a line; lists of rows follow as tables of their own. */
-function sheetOf(terminal: Terminal, row: Row): string {
+function sheetOf(view: View, row: Row): string {
   const isTable = (value: unknown): value is Row[] => Array.isArray(value) && value.length > 0 && value.every(isRow);
   const table = new Table({ chars: noLines, style: plain });
   const parts: string[] = [];
+  const part = (key: string, text: string) => parts.push(`\n${view.style.bold(view.header(key))}\n${text}`);
   for (const [key, value] of Object.entries(row)) {
-    if (isTable(value)) parts.push(`\n${styles(terminal).bold(labelOf(key))}\n${tableOf(terminal, value)}`);
+    if (isTable(value)) part(key, tableOf(view, value));
     else if (isRow(value) && areAlike(Object.values(value))) {
-      parts.push(
-        `\n${styles(terminal).bold(labelOf(key))}\n${
-          tableOf(terminal, Object.entries(value).map(([name, row]) => ({ name, ...row as Row })))
-        }`,
-      );
-    } else if (isRow(value)) parts.push(`\n${styles(terminal).bold(labelOf(key))}\n${sheetOf(terminal, value)}`);
-    else table.push([styles(terminal).dim(labelOf(key)), cellText(value)]);
+      part(key, tableOf(view, Object.entries(value).map(([name, row]) => ({ name, ...row as Row }))));
+    } else if (isRow(value)) part(key, sheetOf(view, value));
+    else table.push([view.style.dim(view.header(key)), cellText(value)]);
   }
   return [...(table.length > 0 ? [trimmed(table.toString())] : []), ...parts].join("\n");
 }

@@ -1,19 +1,25 @@
 import assert from "node:assert/strict";
-import { printResult } from "./output.ts";
+import { printResult, type ShowOptions } from "./output.ts";
+import { contracts } from "../core/contracts.ts";
+import { headerOf, unitsOf } from "./units.ts";
 import type { Terminal } from "./terminal.ts";
 
-function printed(result: unknown, options: { json?: boolean; width?: number } = {}): { out: string; err: string } {
+async function printed(
+  result: unknown,
+  options: ShowOptions & { width?: number } = {},
+): Promise<{ out: string; err: string }> {
   const out: string[] = [];
   const err: string[] = [];
-  printResult(
+  await printResult(
     {
       width: options.width ?? null,
       colour: false,
       out: (t: string) => void out.push(t),
+      page: (t: string) => Promise.resolve(void out.push(t)),
       err: (t: string) => void err.push(t),
     } as unknown as Terminal,
     result,
-    options.json ?? false,
+    options,
   );
   return { out: out.join("\n"), err: err.join("\n") };
 }
@@ -30,35 +36,35 @@ const rows = [
   { id: "b2", name: "株式", cash_balance: 7, is_default: false, note: null, stock: null },
 ];
 
-Deno.test("rows become a table: numbers to the right, structures by their name, columns without any value left out", () => {
+Deno.test("rows become a table: numbers to the right, structures by their name, columns without any value left out", async () => {
   assert.equal(
-    printed(rows).out,
+    (await printed(rows)).out,
     [
       "id  name    cash balance  is default  stock",
       "a1  Growth        1234.5  yes         AAPL",
       "b2  株式               7  no          -",
     ].join("\n"),
   );
-  assert.equal(printed([]).out, "(none)");
-  assert.equal(printed(["one", "two"]).out, "value\none\ntwo");
+  assert.equal((await printed([])).out, "(none)");
+  assert.equal((await printed(["one", "two"])).out, "value\none\ntwo");
 });
 
-Deno.test("a table keeps to the width of the terminal and names the columns it leaves out", () => {
-  const { out } = printed(rows, { width: 28 });
+Deno.test("a table keeps to the width of the terminal and names the columns it leaves out", async () => {
+  const { out } = await printed(rows, { width: 28 });
   assert.ok(out.split("\n").slice(0, 3).every((line) => line.length <= 28), out);
-  assert.match(out, /2 more columns: is default, stock \(--json shows all\)/);
+  assert.match(out.replaceAll("\n", " "), /more columns?: .*is default \(--wide shows all\)/);
 });
 
-Deno.test("an object becomes names and values, its lists tables of their own", () => {
+Deno.test("an object becomes names and values, its lists tables of their own", async () => {
   assert.equal(
-    printed({
+    (await printed({
       ok: true,
       entries: 3,
       problems: [],
       nothing: null,
       jobs: [{ name: "prune", runs: 2 }],
       clock: { mode: "real" },
-    }).out,
+    })).out,
     [
       "ok        yes",
       "entries   3",
@@ -75,19 +81,62 @@ Deno.test("an object becomes names and values, its lists tables of their own", (
   );
 });
 
-Deno.test("alike rows by name become a table", () => {
-  const out = printed({ income: { revenue: { value: 5, unit: "USD" }, taxes: { value: 1, unit: "USD" } } }).out;
+Deno.test("alike rows by name become a table", async () => {
+  const out = (await printed({ income: { revenue: { value: 5, unit: "USD" }, taxes: { value: 1, unit: "USD" } } })).out;
   assert.equal(out, ["", "income", "name     value  unit", "revenue      5  USD", "taxes        1  USD"].join("\n"));
 });
 
-Deno.test("statistics are rounded for people, amounts are not; long texts are cut on a terminal", () => {
+Deno.test("statistics are rounded for people, amounts are not; long texts are cut on a terminal", async () => {
   const rows = [{ change: -2.0050613198364804, price: 0.0001, shares: 1.123456, title: "x".repeat(90) }];
-  assert.match(printed(rows).out, /\n-2\.0051 {2}0\.0001 {2}1\.123456 {2}x{90}$/);
-  assert.match(printed(rows, { width: 80 }).out, /x{37}\.\.\.$/);
+  assert.match((await printed(rows)).out, /\n-2\.0051 {2}0\.0001 {2}1\.123456 {2}x{90}$/);
+  assert.match((await printed(rows, { width: 80 })).out, /x{37}\.\.\. /);
 });
 
-Deno.test("with --json a result is JSON and nothing else", () => {
-  assert.deepEqual(JSON.parse(printed(rows, { json: true }).out), rows);
-  assert.deepEqual(printed(null, { json: true }), { out: "null", err: "" });
-  assert.deepEqual(printed(null), { out: "", err: "Done." });
+Deno.test("with --json a result is JSON and nothing else", async () => {
+  assert.deepEqual(JSON.parse((await printed(rows, { json: true })).out), rows);
+  assert.deepEqual(await printed(null, { json: true }), { out: "null", err: "" });
+  assert.deepEqual(await printed(null), { out: "", err: "Done." });
+});
+
+const portfolio = "019ab7c2-1111-7000-8000-000000000001";
+const orders = ["019ab7c2-5a31-7000-8f02-000000000001", "019ab7c2-5b02-7000-8f02-000000000002"].map((id, i) => ({
+  id,
+  portfolio_id: portfolio,
+  stock: { symbol: "AAPL", name: "Apple" },
+  stock_symbol: "AAPL",
+  transaction_type: i ? "SELL" : "BUY",
+  shares: 3.5,
+  order_type: "limit",
+  limit_price: 190.25,
+  time_in_force: "gtc",
+  notes: null,
+  status: "pending",
+  reason: null,
+  created_at: "2026-11-20T14:45:00Z",
+  expires_at: "2027-02-18T14:45:00Z",
+  closed_at: null,
+  receipt: null,
+}));
+
+Deno.test("at 80 columns a list shows what matters, with ids as short as they are distinct", async () => {
+  const units = unitsOf(contracts["orders.list-all"]);
+  const { out } = await printed(orders, { width: 80, units });
+  const [head, first, second, ...more] = out.split("\n");
+  assert.equal(head, "id           stock  side  shares  type   status   limit price ($)  portfolio id");
+  assert.match(first!, /^019ab7c2-5a {2}AAPL {3}BUY {3}/);
+  assert.match(second!, /^019ab7c2-5b {2}AAPL {3}SELL {2}/);
+  assert.ok(out.split("\n").every((line) => line.length <= 80), out);
+  assert.match(more.join(" "), /^3 more columns: .*created at.* \(--wide shows all\)$/);
+  const wide = (await printed(orders, { width: 80, wide: true, units })).out;
+  assert.ok(wide.includes(portfolio) && wide.includes(orders[0]!.id) && !wide.includes("more columns"));
+  assert.ok((await printed(orders, { units })).out.includes(orders[0]!.id), "a file gets whole ids");
+});
+
+Deno.test("headers name the unit that the contract or the name of a field tells", () => {
+  const units = unitsOf(contracts["orders.list-all"]);
+  assert.deepEqual(
+    ["limit_price", "shares", "amount", "impact_bps", "change_percent", "status"].map((f) => headerOf(f, units)),
+    ["limit price ($)", "shares", "amount ($)", "impact (bps)", "change (%)", "status"],
+  );
+  assert.equal(headerOf("cash_balance", unitsOf(contracts["portfolios.list"])), "cash balance ($)");
 });

@@ -34,6 +34,20 @@ Deno.test("no option of an operation hides one that every command takes", () => 
   }
 });
 
+Deno.test("every option and argument says in words what it means", () => {
+  for (const group of program().commands) {
+    for (const command of group.commands) {
+      for (const { description, flags } of command.options) {
+        assert.match(description, /[a-z]{2}/, `${group.name()} ${command.name()} ${flags}`);
+        assert.ok(!/^(required|default|\()/.test(description), `${group.name()} ${command.name()} ${flags}`);
+      }
+      for (const argument of command.registeredArguments) {
+        assert.match(argument.description, /[a-z]{2}/, `${group.name()} ${command.name()} <${argument.name()}>`);
+      }
+    }
+  }
+});
+
 Deno.test("every exit code of the catalogue is explained in the help", async () => {
   const { out, exit } = await nobody.run("--help");
   assert.equal(exit, 0);

@@ -15,6 +15,8 @@ export interface Terminal {
   readonly colour: boolean;
   /** Results: standard output. */
   out(text: string): void;
+  /** A result for a person: what is longer than the terminal goes through a pager. */
+  page(text: string): Promise<void>;
   /** Messages: standard error. */
   err(text: string): void;
   /** A line that the next one replaces, while a person is looking; null takes it away. */
@@ -35,8 +37,15 @@ export interface Terminal {
 export function systemTerminal(): Terminal {
   const encoder = new TextEncoder();
   const write = (to: { writeSync(bytes: Uint8Array): number }, text: string) => {
-    for (let bytes = encoder.encode(`${text}\n`); bytes.length > 0;) bytes = bytes.subarray(to.writeSync(bytes));
+    try {
+      for (let bytes = encoder.encode(`${text}\n`); bytes.length > 0;) bytes = bytes.subarray(to.writeSync(bytes));
+    } catch (error) {
+      // A reader that has seen enough, such as `head`, closes the pipe.
+      if (to === Deno.stdout && error instanceof Deno.errors.BrokenPipe) Deno.exit(0);
+      if (to === Deno.stdout) throw error;
+    }
   };
+  const out = (text: string) => write(Deno.stdout, text);
   const lines = linesOf(() => Deno.stdin.readable);
   const interactive = Deno.stdin.isTerminal() && Deno.stderr.isTerminal();
   let shown = false;
@@ -48,7 +57,10 @@ export function systemTerminal(): Terminal {
     messagesAreSeen: Deno.stderr.isTerminal(),
     width,
     colour: width !== null && !Deno.noColor,
-    out: (text) => write(Deno.stdout, text),
+    out,
+    page: async (text) => {
+      if (width === null || text.split("\n").length < Deno.consoleSize().rows || !await pageThrough(text)) out(text);
+    },
     err: (text) => write(Deno.stderr, text),
     status: (text) => {
       if (!interactive) return;
@@ -70,6 +82,20 @@ export function systemTerminal(): Terminal {
     },
     onStop,
   };
+}
+
+/** Shows a text in the user's pager, `less` unless PAGER names another; false when it cannot be started. */
+async function pageThrough(text: string): Promise<boolean> {
+  if (Deno.permissions.querySync({ name: "run" }).state !== "granted") return false;
+  const pager = Deno.env.get("PAGER") || "less -FRX";
+  try {
+    const shown = new Deno.Command("sh", { args: ["-c", pager], stdin: "piped" }).spawn();
+    // A pager that is left before the end of the text closes the pipe.
+    await new Blob([text, "\n"]).stream().pipeTo(shown.stdin).catch(() => {});
+    return (await shown.status).code !== 127;
+  } catch {
+    return false;
+  }
 }
 
 /** Ctrl-C reaches every process of the terminal, and `deno task` passes it on once more. */

@@ -40,6 +40,7 @@ export function testTerminal(
       width: options.width ?? null,
       colour: false,
       out: (text) => void out.push(text),
+      page: (text) => Promise.resolve(void out.push(text)),
       err: (text) => {
         err.push(text);
         said.push(text);

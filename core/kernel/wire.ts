@@ -36,9 +36,9 @@ export const priceAmount = () => decimal(1e9, PRICE_DECIMALS);
 export const shareCount = () => decimal(1e10, SHARE_DECIMALS);
 
 /** Numbers that go out: exact to their scale, made from exact integers. */
-export const moneyOut = z.number();
-export const priceOut = z.number();
-export const sharesOut = z.number();
+export const moneyOut = z.number().meta({ unit: "USD" });
+export const priceOut = z.number().meta({ unit: "USD" });
+export const sharesOut = z.number().meta({ unit: "shares" });
 /** A statistic, in percent or as a ratio; a float. */
 export const statistic = z.number();
 

@@ -1,0 +1,47 @@
+import assert from "node:assert/strict";
+import { contracts, type OperationName } from "../core/contracts.ts";
+import type { Connection } from "./connection.ts";
+import { distinctLength, shortFields, withWholeIds } from "./short_ids.ts";
+
+const ids = ["019ab7c2-5a31-7000-8f02-000000000001", "019ab7c2-5b02-7000-8f02-000000000002"] as const;
+
+Deno.test("ids are as short as they are distinct, eight characters at least, without a dash at the end", () => {
+  assert.equal(distinctLength([]), 8);
+  assert.equal(distinctLength([ids[0], ids[0]]), 8);
+  assert.equal(distinctLength(ids), 11);
+  assert.equal(distinctLength(["019ab7c2-5a31-7000-8f02-000000000001", "019ab7c2-5a31-7001-8f02-000000000001"]), 18);
+});
+
+Deno.test("only own things are named by short ids, and only by eight characters or more", () => {
+  const cancel = contracts["orders.cancel"];
+  assert.deepEqual(shortFields(cancel, { portfolio_id: "019ab7c2", order_id: ids[0] }), ["portfolio_id"]);
+  assert.deepEqual(shortFields(cancel, { portfolio_id: "019ab7c2", order_id: "019ab7c2-5" }), [
+    "portfolio_id",
+    "order_id",
+  ]);
+  for (const wrong of ["019ab7c", "mine", "019ab7c2x", ids[0]]) {
+    assert.deepEqual(shortFields(cancel, { portfolio_id: wrong, order_id: ids[0] }), []);
+  }
+  assert.deepEqual(shortFields(contracts["users.reset-link"], { user: "019ab7c2" }), []);
+});
+
+Deno.test("a short id stands for the one thing whose id begins with it; none and several are told", async () => {
+  const asked: [string, unknown][] = [];
+  const connection = {
+    call: (operation: OperationName, input: Record<string, unknown>) => {
+      asked.push([operation, input.portfolio_id]);
+      return Promise.resolve(ids.map((id) => ({ id })));
+    },
+  } as unknown as Connection;
+  const resolve = (input: Record<string, unknown>) => withWholeIds(connection, contracts["orders.cancel"], input);
+  assert.deepEqual(await resolve({ portfolio_id: "019ab7c2-5a", order_id: "019AB7C2-5B" }), {
+    portfolio_id: ids[0],
+    order_id: ids[1],
+  });
+  assert.deepEqual(asked, [["portfolios.list", undefined], ["orders.list", ids[0]]]);
+  await assert.rejects(resolve({ portfolio_id: ids[0], order_id: "019ab7c2" }), {
+    exit: 2,
+    message: /begins the ids of 2 orders; give more of it/,
+  });
+  await assert.rejects(resolve({ portfolio_id: "019ab7c3", order_id: ids[0] }), { exit: 5, code: "NOT_FOUND" });
+});

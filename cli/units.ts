@@ -1,0 +1,45 @@
+/** Units of result fields, as headers show them. */
+import { z } from "zod";
+import type { Contract } from "../core/kernel/operation.ts";
+
+type Schema = { readonly [key: string]: unknown };
+const signs: Readonly<Record<string, string>> = { USD: "$", shares: "shares" };
+
+/** Field name to unit, of everything a contract's answer holds. */
+export function unitsOf(contract: Contract): ReadonlyMap<string, string> {
+  const units = new Map<string, string>();
+  const visit = (schema: unknown): string | undefined => {
+    if (typeof schema !== "object" || schema === null) return undefined;
+    const { unit, properties, ...parts } = schema as Schema;
+    for (const [name, part] of Object.entries(properties as Schema ?? {})) {
+      const found = visit(part);
+      if (found) units.set(name, signs[found] ?? found);
+    }
+    let own = unit as string | undefined;
+    for (const part of Object.values(parts)) {
+      for (const inner of Array.isArray(part) ? part : [part]) own ??= visit(inner);
+    }
+    return own;
+  };
+  const schema = z.toJSONSchema(contract.output, { io: "output", unrepresentable: "any" }) as Schema;
+  for (const part of [schema, ...Object.values(schema.$defs as Schema ?? {})]) visit(part);
+  return units;
+}
+
+/** Names that say their unit, and the unit. */
+const NAMED = [[/(?:^|_)(?:percent|pct|percentage)$/, "%"], [/_bps$/, "bps"], [/(?:^|_)yield$/, "%"]] as const;
+/** Briefer names than the API's. */
+const brief: Readonly<Record<string, string>> = { transaction_type: "side", order_type: "type" };
+
+/** A column's name for people: `limit_price` in dollars is `limit price ($)`. */
+export function headerOf(field: string, units: ReadonlyMap<string, string>): string {
+  if (field in brief) return brief[field]!;
+  for (const [suffix, unit] of NAMED) {
+    if (!suffix.test(field)) continue;
+    const words = field.replace(unit === "%" && /yield$/.test(field) ? "" : suffix, "").replaceAll("_", " ");
+    return `${words || field} (${unit})`;
+  }
+  const words = field.replaceAll("_", " ");
+  const unit = units.get(field);
+  return unit === undefined || words === unit ? words : `${words} (${unit})`;
+}
