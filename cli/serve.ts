@@ -23,7 +23,8 @@ export async function serveCommand(terminal: Terminal): Promise<void> {
   let askedAt = 0;
   const forget = terminal.onStop(() => {
     askedAt = performance.now();
-    say("Stopping: open requests have ten seconds to end");
+    const delay = Number(config.SHUTDOWN_DELAY);
+    say(`Stopping${delay > 0 ? ` in ${delay} s` : ""}: open requests have ten seconds to end`);
     asked.resolve();
   }, () => {
     const seconds = Math.round((performance.now() - askedAt) / 1_000);

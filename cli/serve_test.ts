@@ -14,8 +14,8 @@ interface Spawned {
 }
 
 /** `deno task serve` as the leader of a process group, as a shell starts it. */
-async function spawnTask(dir: string): Promise<Spawned> {
-  const settings = { DATA_DIR: `${dir}/data`, PORT: "0", RATE_LIMITS: "off", LOG_LEVEL: "info" };
+async function spawnTask(dir: string, more: Record<string, string> = {}): Promise<Spawned> {
+  const settings = { ...more, DATA_DIR: `${dir}/data`, PORT: "0", RATE_LIMITS: "off", LOG_LEVEL: "info" };
   const child = new Deno.Command(Deno.execPath(), {
     args: ["task", "serve"],
     cwd: root,
@@ -60,4 +60,25 @@ Deno.test("Ctrl-C on the task stops the server once, however many signals arrive
     const lines = server.messages().split("\n").filter((line) => line.includes("{"));
     assert.deepEqual(lines.map((line) => typeof JSON.parse(line).message), lines.map(() => "string"));
     assert.match(lines.at(-1)!, /"Stopped"/);
+  }));
+
+Deno.test("with SHUTDOWN_DELAY a stopping server is not ready, still answers, and tells a further Ctrl-C what it waits for", () =>
+  inFolder(async (dir) => {
+    const server = await spawnTask(dir, { SHUTDOWN_DELAY: "5" });
+    const ask = async (path: string) => {
+      const answer = await fetch(new URL(path, server.url));
+      return { status: answer.status, body: await answer.json() as { status: string } };
+    };
+    assert.equal((await ask("/api/health/ready")).status, 200);
+    server.interrupt();
+    await until(() => server.messages().includes("Stopping in 5 s"));
+    const ready = await ask("/api/health/ready");
+    assert.deepEqual([ready.status, ready.body.status], [503, "stopping"]);
+    assert.equal((await ask("/api/health")).status, 200);
+    assert.ok(!server.messages().includes("Still stopping"));
+    await until(() => {
+      server.interrupt();
+      return server.messages().includes("Still stopping after");
+    });
+    assert.equal(await server.exit, 0, server.messages());
   }));

@@ -12,6 +12,7 @@ import { refusalOf, RETRY_SECONDS } from "../core/kernel/translate.ts";
 import { version } from "../core/version.ts";
 import { authenticator } from "../core/identity/mod.ts";
 import { createAccess } from "./access.ts";
+import { accessLog } from "./access_log.ts";
 import { EventHub } from "./events.ts";
 import { mountImages } from "./images.ts";
 import { mountOperations, requestIdOf } from "./operations.ts";
@@ -23,7 +24,9 @@ import { streamEndpoint } from "./stream.ts";
 
 export interface App {
   readonly fetch: (request: Request, info?: Deno.ServeHandlerInfo) => Response | Promise<Response>;
-  /** Ends the streams that are open; from now on the instance is not ready. */
+  /** From now on the instance is not ready, and a proxy that asks sends its requests elsewhere. */
+  drain(): void;
+  /** Ends the streams that are open. */
   endStreams(): void;
   close(): void;
 }
@@ -43,10 +46,13 @@ export async function createApp(
   const hub = new EventHub(db, log);
   runner.onEvents = () => hub.nudge();
   const ending = new AbortController();
+  let draining = false;
   const app = new Hono({ strict: false });
 
   const transport = config.PUBLIC_URL?.startsWith("https://") ? "max-age=31536000; includeSubDomains" : null;
+  const logAccess = accessLog(log, config.LOG_LEVEL!);
   app.use(async (c, next) => {
+    const began = performance.now();
     await next();
     const { headers } = c.res;
     // Answers of operations are made with them; setting them one by one costs more than the rest of a small answer.
@@ -54,6 +60,7 @@ export async function createApp(
       for (const [name, value] of Object.entries(securityHeaders)) if (!headers.has(name)) headers.set(name, value);
     }
     if (transport) headers.set("strict-transport-security", transport);
+    logAccess(c, began);
   });
 
   const document = JSON.stringify(openapiDocument());
@@ -61,7 +68,7 @@ export async function createApp(
   app.get("/api/health/ready", async () => {
     // A market that answers badly is shown and does not take the instance out: everything else still works.
     const market = { kind: services.market.kind, ...services.market.health() };
-    if (ending.signal.aborted) return json({ status: "stopping", version, store: "ok", market }, 503);
+    if (draining) return json({ status: "stopping", version, store: "ok", market }, 503);
     const answered = await inTime(sql`select 1`.execute(db), READY_MS).catch((error) => {
       log.warn("not ready", { error: String(error) });
       return null;
@@ -125,6 +132,7 @@ export async function createApp(
 
   return {
     fetch: (request, info) => app.fetch(request, info),
+    drain: () => void (draining = true),
     endStreams: () => ending.abort(),
     close: () => {
       ending.abort();

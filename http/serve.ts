@@ -57,10 +57,10 @@ export async function serve(product: Product): Promise<Running> {
   const loops = [
     every(MATCH_MS, "matcher", match),
     every(HEARTBEAT_MS, "heartbeat", () => clock.beat()),
-    every(1_000, "server file", () => restoreServerFile(dataDir, found)),
     // Another instance may have set the clock.
     ...(product.store.kind === "postgres" ? [every(1_000, "clock", () => clock.refresh())] : []),
   ];
+  const endServerFile = every(1_000, "server file", () => restoreServerFile(dataDir, found));
   const jobs = startJobs(product.runner);
 
   function every(ms: number, name: string, work: () => Promise<unknown>): () => Promise<void> {
@@ -85,6 +85,11 @@ export async function serve(product: Product): Promise<Running> {
 
   const stop = () =>
     stopped ??= (async () => {
+      app.drain();
+      await new Promise((resolve) => setTimeout(resolve, Number(config.SHUTDOWN_DELAY) * 1_000));
+      // The terminal waits for the store from now on.
+      await endServerFile();
+      await Deno.remove(serverFile(dataDir)).catch(() => {});
       // Listens no more; what has arrived is answered. A stream would never end by itself.
       const answered = server.shutdown();
       app.endStreams();
@@ -98,7 +103,6 @@ export async function serve(product: Product): Promise<Running> {
       );
       await within(NOTE_MS, noted);
       app.close();
-      await Deno.remove(serverFile(dataDir)).catch(() => {});
     })();
   return { url, finished: server.finished.then(stop), stop };
 }

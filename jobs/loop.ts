@@ -25,7 +25,11 @@ export function startJobs(runner: Runner, wakes: readonly Wake[] = schedule): Jo
       .then(({ output }) => {
         const { periods, failed } = (output as { result: { periods: string[]; failed: string[] } }).result;
         if (periods.length + failed.length > 0) {
-          log.info("job ran", { job, done: periods.join(" "), failed: failed.join(" ") });
+          log.info("job ran", {
+            job,
+            done: periods.join(" ") || undefined,
+            failed: failed.join(" ") || undefined,
+          });
         }
       })
       .catch((error) => log.error("a job could not be asked", error, { job }))
