@@ -1,0 +1,149 @@
+/** The pool on PostgreSQL; sessions of the embedded store are never lost. */
+import assert from "node:assert/strict";
+import postgres from "postgres";
+import { sql } from "kysely";
+import { inTransaction, openPostgres } from "./db.ts";
+import { Pool } from "./store_pool.ts";
+import { isConnectionLost } from "./store_errors.ts";
+import { connectSession, type Session } from "./store_session.ts";
+
+const url = Deno.env.get("TEST_DATABASE_URL");
+const onPostgres = (name: string, fn: () => Promise<void>) => Deno.test({ name, ignore: !url, fn });
+
+/** A pool that counts what it opens. */
+function poolOf(options: { max: number; waitMs?: number; lifetimeMs?: number; broken?: () => boolean }) {
+  const { hostname, port, username, password, pathname } = new URL(url!);
+  const address = {
+    hosts: [hostname],
+    ports: [Number(port || 5432)],
+    path: undefined,
+    ssl: false,
+    directTls: false,
+  };
+  let opened = 0;
+  const pool = new Pool({
+    ...options,
+    open: () => {
+      opened++;
+      return options.broken?.()
+        ? Promise.reject(Object.assign(new Error("away"), { code: "ECONNREFUSED" }))
+        : connectSession(address, { user: username, pass: password, database: pathname.slice(1) }, 3_000);
+    },
+  });
+  return { pool, opened: () => opened };
+}
+const pidOf = async (from: Pool | Session): Promise<number> =>
+  (await from.query("select pg_backend_pid() as pid", []))[0]!.pid as number;
+const terminate = async (pid: number): Promise<void> => {
+  const admin = postgres(url!, { max: 1 });
+  await admin`select pg_terminate_backend(${pid})`;
+  await admin.end();
+};
+const lost = (error: unknown): boolean => isConnectionLost(error);
+
+onPostgres(
+  "what is left of a transaction whose connection was lost goes nowhere, not over the next connection",
+  async () => {
+    const store = openPostgres(url!, 1);
+    const table = `lost_${crypto.randomUUID().replaceAll("-", "")}`;
+    try {
+      await sql.raw(`create table ${table} (note text)`).execute(store.db);
+      const put = (note: string) => sql.raw(`insert into ${table} values ('${note}')`);
+      const broken = inTransaction(store.db, async (trx) => {
+        await put("before").execute(trx);
+        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+        await terminate(rows[0]!.pid);
+        await put("during").execute(trx).catch(() => {});
+        // By now the pool has another connection for others.
+        await sql`select 1`.execute(store.db);
+        await put("after").execute(trx);
+      });
+      await assert.rejects(broken, lost);
+      const { rows } = await sql.raw(`select note from ${table}`).execute(store.db);
+      assert.deepEqual(rows, []);
+    } finally {
+      await sql.raw(`drop table if exists ${table}`).execute(store.db);
+      await store.close();
+    }
+  },
+);
+
+onPostgres("statements under way on a connection that is lost all fail, and the next ones get a new one", async () => {
+  const { pool, opened } = poolOf({ max: 1 });
+  const pid = await pidOf(pool);
+  const answers = Promise.allSettled(Array.from({ length: 20 }, () => pool.query("select pg_sleep(0.2)", [])));
+  await terminate(pid);
+  for (const answer of await answers) assert.ok(answer.status === "rejected" && lost(answer.reason));
+  assert.notEqual(await pidOf(pool), pid);
+  assert.equal(opened(), 2);
+  await pool.close(1_000);
+});
+
+onPostgres("a transaction has a session to itself; who waits is served in order, and not for ever", async () => {
+  const { pool, opened } = poolOf({ max: 2, waitMs: 100 });
+  const [one, two] = [await pool.reserve(), await pool.reserve()];
+  assert.equal(opened(), 2);
+  const order: string[] = [];
+  const third = pool.reserve().then((session) => (order.push("third"), session));
+  const statement = pool.query("select 1", []).then(() => order.push("statement"));
+  pool.release(one);
+  const session = await third;
+  assert.equal(session, one);
+  await assert.rejects(statement, { code: "STORE_BUSY" });
+  await assert.rejects(pool.reserve(), { code: "STORE_BUSY" });
+  const waiting = pool.query("select 1 as x", []);
+  pool.release(two);
+  assert.equal((await waiting)[0]!.x, 1);
+  assert.deepEqual(order, ["third"]);
+  pool.release(session);
+  await pool.close(1_000);
+});
+
+onPostgres("statements share what transactions leave over, and a reserved session is never among it", async () => {
+  const { pool, opened } = poolOf({ max: 2 });
+  const own = await pool.reserve();
+  const ownPid = await pidOf(own);
+  const pids = await Promise.all(Array.from({ length: 50 }, () => pidOf(pool)));
+  assert.deepEqual([new Set(pids).size, pids.includes(ownPid), opened()], [1, false, 2]);
+  pool.release(own);
+  await pool.close(1_000);
+});
+
+onPostgres("a store that is away refuses at once, is asked again soon, and serves when it is back", async () => {
+  let away = true;
+  const { pool, opened } = poolOf({ max: 4, broken: () => away });
+  const began = performance.now();
+  const answers = await Promise.allSettled(Array.from({ length: 100 }, () => pool.query("select 1", [])));
+  assert.ok(answers.every((a) => a.status === "rejected" && a.reason.code === "ECONNREFUSED"));
+  for (let i = 0; i < 100; i++) await assert.rejects(pool.reserve(), { code: "ECONNREFUSED" });
+  assert.ok(performance.now() - began < 1_000 && opened() <= 8, `${opened()} tries`);
+  away = false;
+  for (let done = false; !done;) {
+    assert.ok(performance.now() - began < 5_000);
+    done = await pool.query("select 1", []).then(() => true, () => false);
+    await new Promise((wake) => setTimeout(wake, 10));
+  }
+  await pool.close(1_000);
+});
+
+onPostgres("a session past its life is replaced once it is idle", async () => {
+  const { pool, opened } = poolOf({ max: 1, lifetimeMs: 0 });
+  const pids = [await pidOf(pool), await pidOf(pool), await pidOf(pool)];
+  assert.deepEqual([new Set(pids).size, opened()], [3, 3]);
+  await pool.close(1_000);
+});
+
+onPostgres("closing waits for what is under way, but only so long, and takes nothing new", async () => {
+  for (const [sleep, graceMs, outcome] of [[0.2, 5_000, "fulfilled"], [30, 100, "rejected"]] as const) {
+    const { pool } = poolOf({ max: 1 });
+    await pool.query("select 1", []);
+    const running = Promise.allSettled([pool.query(`select pg_sleep(${sleep})`, [])]);
+    const began = performance.now();
+    const closed = pool.close(graceMs);
+    await assert.rejects(pool.query("select 1", []), { code: "CONNECTION_ENDED" });
+    await assert.rejects(pool.reserve(), { code: "CONNECTION_ENDED" });
+    await closed;
+    assert.equal((await running)[0].status, outcome);
+    assert.ok(performance.now() - began < 3_000);
+  }
+});
