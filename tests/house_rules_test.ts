@@ -6,12 +6,12 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const skipped = new Set(["node_modules", ".git", "data", "dist", ".cache", "coverage"]);
 
-function* files(directory: string): Generator<string> {
+function* files(directory: string, named = /\.tsx?$/): Generator<string> {
   for (const entry of Deno.readDirSync(directory)) {
     if (skipped.has(entry.name)) continue;
     const path = `${directory}/${entry.name}`;
-    if (entry.isDirectory) yield* files(path);
-    else if (/\.tsx?$/.test(entry.name)) yield relative(root, path);
+    if (entry.isDirectory) yield* files(path, named);
+    else if (named.test(entry.name)) yield relative(root, path);
   }
 }
 const sources = [...files(root.replace(/\/$/, ""))];
@@ -84,6 +84,36 @@ Deno.test("features of the web app do not import each other", () => {
   const faults = sources.filter((f) => featureOf(f) && !isTest(f)).flatMap((file) =>
     importsOf(file).filter((t) => featureOf(t) && featureOf(t) !== featureOf(file)).map((t) => `${file} imports ${t}`)
   );
+  assert.deepEqual(faults, []);
+});
+
+Deno.test("Ant Design comes in by ui/antd.ts and the theme alone", () => {
+  const doors = ["web/ui/antd.ts", "web/app/ant_theme.ts", "web/app/AntProvider.tsx"];
+  const faults = sources.filter((f) => f.startsWith("web/") && !doors.includes(f) && /from "antd/.test(read(f)));
+  assert.deepEqual(faults, []);
+});
+
+Deno.test("every style sheet of the web app is short and imported by styles/app.css", () => {
+  const sheets = [...files(root + "web", /\.css$/)].filter((f) => f !== "web/styles/app.css");
+  const imported = [...read("web/styles/app.css").matchAll(/@import "(\.[^"]+)"/g)].map((m) =>
+    relative(root, resolve(root, "web/styles", m[1]!))
+  );
+  assert.deepEqual(imported.toSorted(), sheets.toSorted());
+  assert.deepEqual(sheets.filter((f) => read(f).split("\n").length > 400), []);
+});
+
+Deno.test("no file of the web app reaches itself by its imports", () => {
+  const web = new Map(sources.filter((f) => f.startsWith("web/") && !isTest(f)).map((f) => [f, importsOf(f)]));
+  const done = new Set<string>();
+  const faults: string[] = [];
+  const walk = (file: string, path: readonly string[]) => {
+    const at = path.indexOf(file);
+    if (at >= 0) return void faults.push([...path.slice(at), file].join(" -> "));
+    if (done.has(file)) return;
+    for (const target of web.get(file) ?? []) walk(target, [...path, file]);
+    done.add(file);
+  };
+  for (const file of web.keys()) walk(file, []);
   assert.deepEqual(faults, []);
 });
 

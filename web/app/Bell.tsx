@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { cap99 } from "../lib/format.ts";
-import { queries } from "../lib/queries.ts";
+import { unreadCountQuery } from "../features/notifications/queries.ts";
 import { Icon } from "../ui/icons.tsx";
 import { Popup } from "../ui/Popup.tsx";
 import { AreaSpinner } from "../ui/states.tsx";
@@ -11,7 +11,7 @@ const NotificationList = lazy(async () => ({
 }));
 
 export function Bell() {
-  const { data } = useQuery(queries.unreadCount());
+  const { data } = useQuery(unreadCountQuery());
   const unread = data?.unread_count ?? 0;
   return (
     <Popup

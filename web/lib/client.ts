@@ -7,7 +7,7 @@ import { ApiError } from "./errors.ts";
 const TIMEOUT_MS = 30_000;
 
 /** What the client needs to know of the session; lib/session.ts fills it in, so that neither imports the other in a circle. */
-export interface TokenSource {
+interface TokenSource {
   /** A token that is not about to run out, or null when nobody is signed in. */
   token(): Promise<string | null>;
   /** Renews the token after a 401; null when the session is over. */

@@ -12,7 +12,7 @@ export class ApiError extends Error {
   }
 }
 
-export const FALLBACK = "An error occurred";
+const FALLBACK = "An error occurred";
 
 /** The detail of the server when there is one (a list is joined with commas), else the given words. */
 export const messageOf = (error: unknown, fallback = FALLBACK): string =>

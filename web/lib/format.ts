@@ -1,9 +1,9 @@
 /** Numbers and dates as a person reads them. Only ui/ and tests call these: everything else uses the components of ui/numbers.tsx. */
 
-export const MINUS = "\u2212";
+const MINUS = "\u2212";
 /** What stands where a figure is not known. */
 export const UNKNOWN = "\u2014";
-export const ZONE = "America/New_York";
+const ZONE = "America/New_York";
 
 const formats = new Map<string, Intl.NumberFormat>();
 function decimals(minimum: number, maximum = minimum): Intl.NumberFormat {

@@ -2,10 +2,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useReducer } from "react";
 import type { MarketStatus } from "../../core/research/contract.ts";
-import { queries } from "./queries.ts";
+import { marketStatusQuery } from "./queries.ts";
 
 /** Runs a component again every so many milliseconds while the page is visible. */
-export function useTick(ms: number) {
+function useTick(ms: number) {
   const [, again] = useReducer((n: number) => n + 1, 0);
   useEffect(() => {
     const timer = setInterval(() => document.visibilityState === "visible" && again(), ms);
@@ -16,7 +16,7 @@ export function useTick(ms: number) {
 export const marketTime = (status: MarketStatus, answeredAt: number, now: number): number =>
   Date.parse(status.current_time_et) + (now - answeredAt) * (status.clock.mode === "real" ? 1 : status.clock.speed);
 
-export interface MarketNow {
+interface MarketNow {
   readonly status: MarketStatus | undefined;
   readonly failed: boolean;
   /** Epoch milliseconds on the market clock. */
@@ -26,7 +26,7 @@ export interface MarketNow {
 
 /** Status, market time and time to the next session, moving every second. Asks again when the session changes. */
 export function useMarket(): MarketNow {
-  const { data: status, isError, dataUpdatedAt, refetch } = useQuery(queries.marketStatus());
+  const { data: status, isError, dataUpdatedAt, refetch } = useQuery(marketStatusQuery());
   useTick(1000);
   const now = status ? marketTime(status, dataUpdatedAt, Date.now()) : null;
   const toNext = status && now !== null ? Date.parse(status.next_session.at) - now : null;
@@ -38,7 +38,7 @@ export function useMarket(): MarketNow {
 }
 
 /** Only the status, without the tick. */
-export const useMarketStatus = (): MarketStatus | undefined => useQuery(queries.marketStatus()).data;
+export const useMarketStatus = (): MarketStatus | undefined => useQuery(marketStatusQuery()).data;
 
 const LABELS = {
   open: "Market Open",

@@ -8,7 +8,7 @@ import type { User } from "../../core/identity/contract.ts";
 import { api, provideTokens } from "./client.ts";
 import { isStatus } from "./errors.ts";
 
-export type SessionState =
+type SessionState =
   | { readonly phase: "loading" }
   | { readonly phase: "signed-out" }
   /** `user` is null when the server could not be asked; the session is kept and asked for again by the next call. */

@@ -6,7 +6,8 @@ import { nextStep } from "../features/dashboard/next_step.ts";
 import { NextStepButton } from "../features/dashboard/NextStepButton.tsx";
 import { QuickActions } from "../features/dashboard/QuickActions.tsx";
 import { RecentActivity } from "../features/dashboard/RecentActivity.tsx";
-import { queries } from "../lib/queries.ts";
+import { holdingsSummaryQuery } from "../features/dashboard/queries.ts";
+import { portfoliosQuery } from "../lib/queries.ts";
 import { useUser } from "../lib/session.ts";
 import { useTitle } from "../lib/title.ts";
 import { Icon } from "../ui/icons.tsx";
@@ -19,8 +20,8 @@ export function DashboardPage() {
   useTitle("Dashboard");
   const user = useUser();
   const navigate = useNavigate();
-  const { data: portfolios, error, refetch } = useQuery(queries.portfolios());
-  const { data: holdings } = useQuery(queries.holdingsSummary());
+  const { data: portfolios, error, refetch } = useQuery(portfoliosQuery());
+  const { data: holdings } = useQuery(holdingsSummaryQuery());
   const standard = portfolios?.find((portfolio) => portfolio.is_default);
   const step = nextStep({ portfolios, holdings });
   return (
@@ -49,7 +50,7 @@ export function DashboardPage() {
         </Panel>
       )}
       {standard && <DefaultTiles portfolio={standard} />}
-      <div className="dashboard">
+      <div className="with-side">
         <div className="stack">
           {!portfolios && !error && (
             <Panel title="Recent Activity">

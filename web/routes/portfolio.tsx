@@ -12,7 +12,8 @@ import { ApiError } from "../lib/errors.ts";
 import { cap99 } from "../lib/format.ts";
 import { useKeys } from "../lib/keys.ts";
 import { daysOf, type Range, readSort, type Tab, type ViewSearch, writeSort } from "../lib/portfolio_view.ts";
-import { queries } from "../lib/queries.ts";
+import { portfolioQuery } from "../features/portfolios/queries.ts";
+import { transactionsQuery } from "../features/transactions/queries.ts";
 import { useTitle } from "../lib/title.ts";
 import { Bone, Panel, RowsSkeleton, TileSkeleton } from "../ui/Panel.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
@@ -28,7 +29,7 @@ interface View {
 }
 
 function PortfolioTabs({ portfolio, view }: { portfolio: Portfolio; view: View }) {
-  const { data: listed } = useQuery(queries.transactions(portfolio.id, daysOf(view.range)));
+  const { data: listed } = useQuery(transactionsQuery(portfolio.id, daysOf(view.range)));
   const items = [
     { key: "holdings", label: "Holdings", count: cap99(portfolio.holdings_count) },
     { key: "orders", label: "Orders" },
@@ -72,7 +73,7 @@ function PortfolioTabs({ portfolio, view }: { portfolio: Portfolio; view: View }
 }
 
 function PortfolioView({ view }: { view: View }) {
-  const { data: portfolio, error, refetch } = useQuery(queries.portfolio(view.id));
+  const { data: portfolio, error, refetch } = useQuery(portfolioQuery(view.id));
   const { trade, deposit } = useDialogs();
   useTitle(portfolio?.name ?? "Portfolio");
   useKeys({

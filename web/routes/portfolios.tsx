@@ -3,7 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { PortfolioCard } from "../features/portfolios/PortfolioCard.tsx";
 import { SummaryTiles } from "../features/portfolios/SummaryTiles.tsx";
 import { useDialogs } from "../lib/dialogs.ts";
-import { queries } from "../lib/queries.ts";
+import { portfoliosQuery } from "../lib/queries.ts";
 import { useTitle } from "../lib/title.ts";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/icons.tsx";
@@ -28,7 +28,7 @@ export function PortfoliosPage() {
   useTitle("Portfolios");
   const navigate = useNavigate();
   const { createPortfolio } = useDialogs();
-  const { data, error, refetch } = useQuery(queries.portfolios());
+  const { data, error, refetch } = useQuery(portfoliosQuery());
   return (
     <main className="page">
       <div className="page-head">

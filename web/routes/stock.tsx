@@ -7,7 +7,7 @@ import { useDialogs } from "../lib/dialogs.ts";
 import { isStatus } from "../lib/errors.ts";
 import { useKeys } from "../lib/keys.ts";
 import { useMarketStatus } from "../lib/market_clock.ts";
-import { queries } from "../lib/queries.ts";
+import { quoteQuery } from "../lib/queries.ts";
 import { useLiveSymbols } from "../lib/stream.ts";
 import { useTitle } from "../lib/title.ts";
 import { Button } from "../ui/Button.tsx";
@@ -22,7 +22,7 @@ export function StockPage() {
   const navigate = useNavigate();
   const { trade } = useDialogs();
   const status = useMarketStatus();
-  const { data: quote, error, refetch } = useQuery(queries.quote(symbol));
+  const { data: quote, error, refetch } = useQuery(quoteQuery(symbol));
   useTitle(symbol);
   useLiveSymbols([symbol]);
   useKeys({ b: () => trade({ side: "BUY", symbol }), s: () => trade({ side: "SELL", symbol }) });
@@ -64,7 +64,7 @@ export function StockPage() {
         </div>
         <Button kind="primary" onClick={() => trade({ side: "BUY", symbol })}>Trade</Button>
       </div>
-      <div className="stock-page">
+      <div className="with-side">
         <StockChart
           symbol={symbol}
           range={range}

@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
 
-export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** `primary` is the one thing to do on a screen; `danger` says what will be lost; `quiet` has no border. */
   readonly kind?: "plain" | "primary" | "danger" | "quiet" | "buy" | "sell";
   readonly size?: "small" | "large";

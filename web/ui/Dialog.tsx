@@ -1,6 +1,7 @@
 /** A modal on the browser's own dialog: it traps focus, dims the page and gives focus back. Esc and the backdrop close it. */
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Icon } from "./icons.tsx";
+import { IconButton } from "./IconButton.tsx";
 
 interface Props {
   readonly title: ReactNode;
@@ -47,9 +48,9 @@ export function Dialog({ title, onClose, busy = false, width = 460, children }: 
     >
       <header>
         <h2 id={id}>{title}</h2>
-        <button type="button" className="icon-button" aria-label="Close" onClick={close} disabled={busy}>
+        <IconButton aria-label="Close" onClick={close} disabled={busy}>
           <Icon name="close" />
-        </button>
+        </IconButton>
       </header>
       <div className="body">{children}</div>
     </dialog>

@@ -24,7 +24,7 @@ import {
   formatDateTime,
   formatPrice,
 } from "../lib/format.ts";
-import type { ChartPoint, ChartProps } from "./PriceChart.tsx";
+import type { ChartPoint, ChartProps } from "./chart.ts";
 
 const seconds = (at: number) => Math.floor(at / 1000) as UTCTimestamp;
 const millis = (time: Time) => Number(time) * 1000;

@@ -1,5 +1,6 @@
 /** A panel that hangs from a button; Esc, a click elsewhere or leaving it with Tab closes it. */
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { IconButton } from "./IconButton.tsx";
 
 interface Props {
   readonly label: string;
@@ -34,17 +35,15 @@ export function Popup({ label, trigger, children, className = "", width }: Props
   }, [open]);
   return (
     <div className="popup-anchor" ref={anchor}>
-      <button
+      <IconButton
         ref={button}
-        type="button"
-        className="icon-button"
         aria-label={label}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
         {trigger}
-      </button>
+      </IconButton>
       {open && (
         <div
           id={id}

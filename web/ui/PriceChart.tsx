@@ -1,29 +1,10 @@
 /** A price chart; its code is loaded when the first one is shown. A table holds the same figures. */
 import { lazy, Suspense, useState } from "react";
 import { Bone } from "./Panel.tsx";
+import type { ChartProps } from "./chart.ts";
 import { When } from "./dates.tsx";
 import { Compact, Price } from "./numbers.tsx";
-
-export interface ChartPoint {
-  /** Epoch milliseconds. */
-  readonly at: number;
-  readonly close: number;
-  readonly open?: number;
-  readonly high?: number;
-  readonly low?: number;
-  readonly volume?: number;
-}
-export interface ChartProps {
-  readonly points: readonly ChartPoint[];
-  readonly kind: "area" | "line" | "candles";
-  readonly height: number;
-  /** Whole days, or minutes of days. */
-  readonly intraday: boolean;
-  /** Drawn as a level: the previous close. */
-  readonly base?: number | null;
-  readonly volume?: boolean;
-  readonly label: string;
-}
+import { TextButton } from "./TextButton.tsx";
 
 const Drawn = lazy(async () => ({ default: (await import("./DrawnChart.tsx")).DrawnChart }));
 const TABLE_ROWS = 120;
@@ -84,9 +65,9 @@ export function PriceChart(props: ChartProps) {
       )}
       <figcaption className="row between small muted">
         <a href="https://www.tradingview.com/" target="_blank" rel="noopener noreferrer">Charts by TradingView</a>
-        <button type="button" className="link-button" aria-pressed={table} onClick={() => setTable(!table)}>
+        <TextButton aria-pressed={table} onClick={() => setTable(!table)}>
           {table ? "Chart" : "Table"}
-        </button>
+        </TextButton>
       </figcaption>
     </figure>
   );

@@ -3,12 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, type Ref, useEffect, useId, useState } from "react";
 import type { OutputOf } from "../../core/contracts.ts";
 import { messageOf } from "../lib/errors.ts";
-import { queries } from "../lib/queries.ts";
+import { searchQuery } from "../lib/queries.ts";
 import { Icon } from "./icons.tsx";
 import { Delta, Price } from "./numbers.tsx";
 import { TextInput } from "./TextInput.tsx";
 
-export type FoundStock = OutputOf<"stocks.search">[number];
+type FoundStock = OutputOf<"stocks.search">[number];
 const DEBOUNCE_MS = 300;
 
 function useDebounced(value: string): string {
@@ -43,7 +43,7 @@ export function StockSearch(
   const id = useId();
   const asked = useDebounced(text.trim());
   const { data, error, isFetching } = useQuery({
-    ...queries.search(asked, limit(asked)),
+    ...searchQuery(asked, limit(asked)),
     enabled: asked !== "" && open,
     retry: 1,
   });

@@ -1,6 +1,8 @@
 /** Short notes at the edge of the page: results of commands and failures of what has no place of its own. */
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
 import { Icon } from "./icons.tsx";
+import { IconButton } from "./IconButton.tsx";
+import { TextButton } from "./TextButton.tsx";
 
 interface Toast {
   readonly id: number;
@@ -58,28 +60,24 @@ export function Toasts() {
             {item.text}
             {item.action && (
               <div>
-                <button
-                  type="button"
-                  className="link-button"
+                <TextButton
                   onClick={() => {
                     dismiss(item.id);
                     item.action!.run();
                   }}
                 >
                   {item.action.label}
-                </button>
+                </TextButton>
               </div>
             )}
           </div>
-          <button
-            type="button"
-            className="icon-button"
+          <IconButton
             aria-label="Dismiss"
             onClick={() =>
               dismiss(item.id)}
           >
             <Icon name="close" />
-          </button>
+          </IconButton>
         </div>
       ))}
     </div>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { queries } from "../../lib/queries.ts";
+import { recentQuery } from "./queries.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Panel, RowsSkeleton } from "../../ui/Panel.tsx";
 import { EmptyState, PageError } from "../../ui/states.tsx";
@@ -9,7 +9,7 @@ import { TransactionList } from "../../ui/TransactionList.tsx";
 const SHOWN = 6;
 
 export function RecentActivity({ portfolioId }: { portfolioId: string }) {
-  const { data, error, refetch } = useQuery(queries.recent(portfolioId));
+  const { data, error, refetch } = useQuery(recentQuery(portfolioId));
   return (
     <Panel
       flush

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { Portfolio } from "../../../core/ledger/contract.ts";
 import { useDialogs } from "../../lib/dialogs.ts";
-import { queries } from "../../lib/queries.ts";
+import { holdingsQuery } from "../../lib/queries.ts";
 import type { Sort } from "../../lib/sort.ts";
 import { useLive, useLiveSymbols } from "../../lib/stream.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -18,7 +18,7 @@ export function HoldingsTab(
 ) {
   const navigate = useNavigate();
   const { trade } = useDialogs();
-  const { data, error, refetch } = useQuery(queries.holdings(portfolio.id));
+  const { data, error, refetch } = useQuery(holdingsQuery(portfolio.id));
   useLiveSymbols(data?.map((holding) => holding.stock.symbol) ?? []);
   const live = useLive();
   const buy = () => trade({ side: "BUY", portfolioId: portfolio.id });

@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
-import { Popover } from "antd";
 import { useMemo } from "react";
 import type { Holding } from "../../../core/ledger/contract.ts";
 import type { Side } from "../../../core/orders/contract.ts";
 import { nextSort, type Sort } from "../../lib/sort.ts";
+import { Popover } from "../../ui/antd.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { type Column, DataTable } from "../../ui/DataTable.tsx";

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { queries } from "../../lib/queries.ts";
+import { snapshotQuery } from "../../lib/queries.ts";
 import { Compact, Delta, Price } from "../../ui/numbers.tsx";
 import { RowsSkeleton } from "../../ui/Panel.tsx";
 import { Sparkline } from "../../ui/Sparkline.tsx";
 
 /** A look at a stock without leaving the table. */
 export function QuickView({ symbol }: { symbol: string }) {
-  const { data, error } = useQuery({ ...queries.snapshot(symbol), staleTime: 20_000, retry: false });
+  const { data, error } = useQuery({ ...snapshotQuery(symbol), staleTime: 20_000, retry: false });
   return (
     <div className="quick-view">
       {error && !data && <p className="muted">Unable to load data</p>}

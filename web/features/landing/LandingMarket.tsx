@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { statusLabel, useMarketStatus } from "../../lib/market_clock.ts";
-import { queries } from "../../lib/queries.ts";
+import { snapshotQuery } from "../../lib/queries.ts";
 import { When } from "../../ui/dates.tsx";
 import { Delta, Price } from "../../ui/numbers.tsx";
 import { Sparkline } from "../../ui/Sparkline.tsx";
@@ -8,7 +8,7 @@ import { Sparkline } from "../../ui/Sparkline.tsx";
 const SYMBOLS = ["SPY", "AAPL", "MSFT", "NVDA"] as const;
 
 function Row({ symbol }: { symbol: string }) {
-  const { data } = useQuery({ ...queries.snapshot(symbol), refetchInterval: 15_000, staleTime: 15_000 });
+  const { data } = useQuery({ ...snapshotQuery(symbol), refetchInterval: 15_000, staleTime: 15_000 });
   if (!data) return <li className="landing-row" />;
   return (
     <li className="landing-row">

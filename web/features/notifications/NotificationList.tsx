@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { Notification } from "../../../core/notifications/contract.ts";
 import { useCommand } from "../../lib/command.ts";
 import { messageOf } from "../../lib/errors.ts";
-import { queries } from "../../lib/queries.ts";
+import { notificationsQuery } from "./queries.ts";
 import { refreshNotifications } from "../../lib/refresh.ts";
 import { When } from "../../ui/dates.tsx";
 import { Icon } from "../../ui/icons.tsx";
@@ -12,6 +12,8 @@ import { RowsSkeleton } from "../../ui/Panel.tsx";
 import { EmptyState, PageError } from "../../ui/states.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { toast } from "../../ui/toasts.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { TextButton } from "../../ui/TextButton.tsx";
 
 /** Longer messages are cut on screen and whole in the tooltip. */
 const LONG = 120;
@@ -50,27 +52,23 @@ function Row({ note, onLeave }: { note: Notification; onLeave: () => void }) {
       </div>
       <div>
         {!note.is_read && (
-          <button
-            type="button"
-            className="icon-button"
+          <IconButton
             aria-label={`Mark as read: ${note.title}`}
             title="Mark as read"
             disabled={mark.isPending}
             onClick={read}
           >
             <Icon name="check" size={16} />
-          </button>
+          </IconButton>
         )}
-        <button
-          type="button"
-          className="icon-button"
+        <IconButton
           aria-label={`Delete: ${note.title}`}
           title="Delete"
           disabled={remove.isPending}
           onClick={() => remove.mutate({ id: note.id })}
         >
           <Icon name="trash" size={16} />
-        </button>
+        </IconButton>
       </div>
     </li>
   );
@@ -79,7 +77,7 @@ function Row({ note, onLeave }: { note: Notification; onLeave: () => void }) {
 export function NotificationList({ onLeave }: { onLeave: () => void }) {
   const [tab, setTab] = useState<"all" | "unread">("all");
   const client = useQueryClient();
-  const { data, error, refetch } = useQuery(queries.notifications(tab === "unread"));
+  const { data, error, refetch } = useQuery(notificationsQuery(tab === "unread"));
   const markAll = useCommand("notifications.mark-all-read", {
     onDone: () => void refreshNotifications(client),
     onFail: (failure) => toast.bad(messageOf(failure)),
@@ -88,14 +86,12 @@ export function NotificationList({ onLeave }: { onLeave: () => void }) {
     <section className="notes" aria-label="Notifications">
       <header>
         <h2>Notifications</h2>
-        <button
-          type="button"
-          className="link-button"
+        <TextButton
           disabled={markAll.isPending || !data?.some((note) => !note.is_read)}
           onClick={() => markAll.mutate({})}
         >
           Mark all read
-        </button>
+        </TextButton>
       </header>
       <Tabs
         label="Which notifications"

@@ -6,7 +6,7 @@ import { type Order, repriceOrder as contract } from "../../../core/orders/contr
 import { useCommand } from "../../lib/command.ts";
 import { deltaToLimit } from "../../lib/delta_to_limit.ts";
 import { fieldErrorsOf, messageOf } from "../../lib/errors.ts";
-import { queries } from "../../lib/queries.ts";
+import { quoteQuery } from "../../lib/queries.ts";
 import { refreshAfterOrder } from "../../lib/refresh.ts";
 import { AmountInput } from "../../ui/AmountInput.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -17,7 +17,7 @@ import { toast } from "../../ui/toasts.tsx";
 
 export function EditOrderDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const client = useQueryClient();
-  const { data: quote } = useQuery(queries.quote(order.stock_symbol));
+  const { data: quote } = useQuery(quoteQuery(order.stock_symbol));
   const { control, handleSubmit, setError, watch } = useForm<z.input<typeof contract.input>>({
     resolver: zodResolver(contract.input),
     defaultValues: { portfolio_id: order.portfolio_id, order_id: order.id, limit_price: order.limit_price ?? 0 },

@@ -2,8 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Order, type OrderStatus, orderStatuses } from "../../../core/orders/contract.ts";
 import { messageOf } from "../../lib/errors.ts";
-import { queries } from "../../lib/queries.ts";
+import { ordersQuery } from "./queries.ts";
 import { useLiveSymbols } from "../../lib/stream.ts";
+import { ChipGroup } from "../../ui/ChipGroup.tsx";
 import { Panel, RowsSkeleton } from "../../ui/Panel.tsx";
 import { EmptyState, PageError } from "../../ui/states.tsx";
 import { CancelOrderDialog } from "./CancelOrderDialog.tsx";
@@ -24,7 +25,7 @@ export function OrdersTab(
     onStatus: (status: OrderStatus) => void;
   },
 ) {
-  const { data, error, refetch } = useQuery(queries.orders(portfolioId, status));
+  const { data, error, refetch } = useQuery(ordersQuery(portfolioId, status));
   const [editing, setEditing] = useState<Order | null>(null);
   const [cancelling, setCancelling] = useState<Order | null>(null);
   const waiting = !data && !error;
@@ -35,19 +36,12 @@ export function OrdersTab(
       flush
       title="Open & Past Orders"
       extra={
-        <div className="chips" role="group" aria-label="Status of orders">
-          {orderStatuses.map((item) => (
-            <button
-              key={item}
-              type="button"
-              className="chip"
-              aria-pressed={item === status}
-              onClick={() => onStatus(item)}
-            >
-              {NAMES[item]}
-            </button>
-          ))}
-        </div>
+        <ChipGroup
+          label="Status of orders"
+          options={orderStatuses.map((item) => ({ value: item, label: NAMES[item] }))}
+          value={status}
+          onChange={onStatus}
+        />
       }
     >
       {waiting && (

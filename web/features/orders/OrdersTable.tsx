@@ -4,7 +4,7 @@ import { useMemo, useState } from "react";
 import type { Order, OrderStatus } from "../../../core/orders/contract.ts";
 import { deltaToLimit } from "../../lib/delta_to_limit.ts";
 import { useDialogs } from "../../lib/dialogs.ts";
-import { queries } from "../../lib/queries.ts";
+import { quoteQuery } from "../../lib/queries.ts";
 import { loadSort, nextSort, saveSort, type Sort, sortRows } from "../../lib/sort.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -181,7 +181,7 @@ export function OrdersTable({ orders, onEdit, onCancel }: { orders: readonly Ord
     ],
     [orders],
   );
-  const quotes = useQueries({ queries: symbols.map((symbol) => queries.quote(symbol)) });
+  const quotes = useQueries({ queries: symbols.map((symbol) => quoteQuery(symbol)) });
   const prices = new Map(symbols.map((symbol, i) => [symbol, quotes[i]?.data?.price ?? null]));
   const rows = useMemo(() => sortRows(orders, keys[sort.key]!, sort.direction), [orders, sort]);
   const doing = { onEdit, onCancel };

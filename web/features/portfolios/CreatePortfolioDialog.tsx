@@ -1,17 +1,18 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
-import { Segmented, Switch } from "antd";
 import { useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { createPortfolio as contract, DEFAULT_INTEREST_RATE } from "../../../core/ledger/contract.ts";
 import { useCommand } from "../../lib/command.ts";
 import { showServerErrors } from "../../lib/forms.ts";
 import { refreshMoney } from "../../lib/refresh.ts";
+import { Segmented } from "../../ui/antd.ts";
 import { AmountInput } from "../../ui/AmountInput.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Field, FormError } from "../../ui/Field.tsx";
 import { TextArea, TextInput } from "../../ui/TextInput.tsx";
+import { SwitchRow } from "../../ui/SwitchRow.tsx";
 import { toast } from "../../ui/toasts.tsx";
 
 /** A percent with two decimals as a fraction, and back, without the dust of floats. */
@@ -124,10 +125,7 @@ export function CreatePortfolioDialog({ onClose }: { onClose: () => void }) {
           name="enable_drip"
           control={control}
           render={({ field }) => (
-            <div className="switch-row">
-              <label htmlFor="create-drip">Reinvest dividends (DRIP)</label>
-              <Switch id="create-drip" checked={field.value ?? true} onChange={field.onChange} />
-            </div>
+            <SwitchRow label="Reinvest dividends (DRIP)" checked={field.value ?? true} onChange={field.onChange} />
           )}
         />
         <div className="foot">

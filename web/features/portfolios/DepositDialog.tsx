@@ -8,6 +8,7 @@ import { showServerErrors } from "../../lib/forms.ts";
 import { refreshMoney } from "../../lib/refresh.ts";
 import { AmountInput } from "../../ui/AmountInput.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { ChipGroup } from "../../ui/ChipGroup.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Field, FormError } from "../../ui/Field.tsx";
 import { Money } from "../../ui/numbers.tsx";
@@ -61,19 +62,12 @@ export function DepositDialog({ portfolio, onClose }: { portfolio: Portfolio; on
             </Field>
           )}
         />
-        <div className="chips" role="group" aria-label="Quick amounts">
-          {QUICK.map((quick) => (
-            <button
-              key={quick}
-              type="button"
-              className="chip"
-              aria-pressed={amount === quick}
-              onClick={() => setValue("amount", quick, { shouldValidate: true })}
-            >
-              ${quick}
-            </button>
-          ))}
-        </div>
+        <ChipGroup
+          label="Quick amounts"
+          options={QUICK.map((quick) => ({ value: quick, label: `$${quick}` }))}
+          value={amount}
+          onChange={(quick) => setValue("amount", quick, { shouldValidate: true })}
+        />
         <p className="note">These funds are virtual. No real money moves.</p>
         <div className="foot">
           <Button onClick={onClose} disabled={deposit.isPending}>Cancel</Button>

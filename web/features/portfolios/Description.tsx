@@ -8,6 +8,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { TextArea } from "../../ui/TextInput.tsx";
 import { toast } from "../../ui/toasts.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
 
 /** A portfolio's description, edited where it stands. */
 export function Description({ portfolio }: { portfolio: Portfolio }) {
@@ -25,15 +26,13 @@ export function Description({ portfolio }: { portfolio: Portfolio }) {
     return (
       <div className="row description">
         <p className="muted">{portfolio.description || "No description"}</p>
-        <button
-          type="button"
-          className="icon-button"
+        <IconButton
           aria-label={`Edit the description of ${portfolio.name}`}
           title="Edit description"
           onClick={() => setDraft(portfolio.description ?? "")}
         >
           <Icon name="pencil" size={15} />
-        </button>
+        </IconButton>
       </div>
     );
   }

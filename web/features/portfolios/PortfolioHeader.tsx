@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Switch } from "antd";
 import type { Portfolio } from "../../../core/ledger/contract.ts";
 import { useCommand } from "../../lib/command.ts";
 import { useDialogs } from "../../lib/dialogs.ts";
 import { messageOf } from "../../lib/errors.ts";
 import { refreshPortfolios } from "../../lib/refresh.ts";
+import { Switch } from "../../ui/antd.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/icons.tsx";

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Select } from "antd";
 import { useState } from "react";
 import { DEFAULT_RESERVE, type Portfolio, reserveChoices } from "../../../core/ledger/contract.ts";
 import { useCommand } from "../../lib/command.ts";
 import { messageOf } from "../../lib/errors.ts";
-import { queries } from "../../lib/queries.ts";
+import { spendableCashQuery } from "../../lib/queries.ts";
 import { refreshPortfolios } from "../../lib/refresh.ts";
 import { Count, Delta, Money } from "../../ui/numbers.tsx";
 import { Tile, TileRow } from "../../ui/Panel.tsx";
+import { Select } from "../../ui/Select.tsx";
 import { toast } from "../../ui/toasts.tsx";
 
 type Reserve = (typeof reserveChoices)[number];
@@ -37,14 +37,13 @@ function ReserveSelect({ portfolio }: { portfolio: Portfolio }) {
   });
   const value = chosen ?? (portfolio.cash_reserve_percentage as Reserve | null) ?? DEFAULT_RESERVE;
   return (
-    <Select<Reserve>
+    <Select
       aria-label="Cash reserve"
       size="small"
-      variant="filled"
-      value={value}
-      popupMatchSelectWidth={false}
-      options={reserveChoices.map((choice) => ({ value: choice, label: `${choice}% ${NAMES[choice]}` }))}
-      onChange={(choice) => {
+      value={String(value)}
+      options={reserveChoices.map((choice) => ({ value: String(choice), label: `${choice}% ${NAMES[choice]}` }))}
+      onChange={(text) => {
+        const choice = Number(text) as Reserve;
         setChosen(choice);
         command.mutate({ id: portfolio.id, reserve_percentage: choice });
       }}
@@ -53,7 +52,7 @@ function ReserveSelect({ portfolio }: { portfolio: Portfolio }) {
 }
 
 function CashCard({ portfolio }: { portfolio: Portfolio }) {
-  const { data } = useQuery(queries.spendableCash(portfolio.id));
+  const { data } = useQuery(spendableCashQuery(portfolio.id));
   return (
     <Tile
       label="Cash Balance"

@@ -1,19 +1,19 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import type { OutputOf } from "../../../core/contracts.ts";
 import { createToken as contract } from "../../../core/identity/contract.ts";
 import { tokenScopes } from "../../../core/kernel/operation.ts";
 import { useCommand } from "../../lib/command.ts";
 import { messageOf } from "../../lib/errors.ts";
-import { queries } from "../../lib/queries.ts";
+import { tokensQuery } from "./queries.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { When } from "../../ui/dates.tsx";
 import { Field } from "../../ui/Field.tsx";
-import { NativeSelect } from "../../ui/NativeSelect.tsx";
+import { Select } from "../../ui/Select.tsx";
 import { Panel, RowsSkeleton } from "../../ui/Panel.tsx";
 import { PageError } from "../../ui/states.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
@@ -104,7 +104,8 @@ const NewToken = ({ token, onDone }: { token: string; onDone: () => void }) => (
 
 function CreateToken({ onMade }: { onMade: (token: string) => void }) {
   const client = useQueryClient();
-  const { control, handleSubmit, reset } = useForm({
+  const meaning = useId();
+  const { control, handleSubmit, reset, watch } = useForm({
     resolver: zodResolver(contract.input),
     defaultValues: { name: "", scope: "read" as Scope },
   });
@@ -117,7 +118,7 @@ function CreateToken({ onMade }: { onMade: (token: string) => void }) {
     onFail: (error) => toast.bad(messageOf(error)),
   });
   return (
-    <form className="row token-form" onSubmit={handleSubmit((input) => create.mutate(input))} noValidate>
+    <form className="token-form" onSubmit={handleSubmit((input) => create.mutate(input))} noValidate>
       <Controller
         name="name"
         control={control}
@@ -131,10 +132,11 @@ function CreateToken({ onMade }: { onMade: (token: string) => void }) {
         name="scope"
         control={control}
         render={({ field }) => (
-          <Field label="Scope" hint={SCOPES[field.value ?? "read"].meaning}>
+          <Field label="Scope">
             {(props) => (
-              <NativeSelect
+              <Select
                 {...props}
+                aria-describedby={meaning}
                 value={field.value ?? "read"}
                 options={tokenScopes.map((scope) => ({ value: scope, label: SCOPES[scope].label }))}
                 onChange={field.onChange}
@@ -144,12 +146,13 @@ function CreateToken({ onMade }: { onMade: (token: string) => void }) {
         )}
       />
       <Button type="submit" busy={create.isPending}>Create token</Button>
+      <p className="small muted" id={meaning}>{SCOPES[watch("scope") ?? "read"].meaning}</p>
     </form>
   );
 }
 
 export function AccessTokens() {
-  const { data, error, refetch } = useQuery(queries.tokens());
+  const { data, error, refetch } = useQuery(tokensQuery());
   const [made, setMade] = useState<string | null>(null);
   return (
     <Panel title="Access tokens">

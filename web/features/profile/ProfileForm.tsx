@@ -1,5 +1,4 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { Switch } from "antd";
 import { useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { updateMe as contract, type User } from "../../../core/identity/contract.ts";
@@ -9,6 +8,7 @@ import { updateUser } from "../../lib/session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field, FormError } from "../../ui/Field.tsx";
 import { Panel } from "../../ui/Panel.tsx";
+import { SwitchRow } from "../../ui/SwitchRow.tsx";
 import { TextArea, TextInput } from "../../ui/TextInput.tsx";
 import { toast } from "../../ui/toasts.tsx";
 
@@ -81,10 +81,7 @@ export function ProfileForm({ user }: { user: User }) {
           name="public_profile"
           control={control}
           render={({ field }) => (
-            <div className="switch-row">
-              <label htmlFor="public-profile">Public profile</label>
-              <Switch id="public-profile" checked={field.value ?? false} onChange={field.onChange} />
-            </div>
+            <SwitchRow label="Public profile" checked={field.value ?? false} onChange={field.onChange} />
           )}
         />
         <div className="row">

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { queries } from "../../lib/queries.ts";
+import { searchQuery } from "../../lib/queries.ts";
 import { RowsSkeleton } from "../../ui/Panel.tsx";
 import { EmptyState, PageError } from "../../ui/states.tsx";
 import { StockRows } from "./StockRows.tsx";
@@ -8,7 +8,7 @@ import { StockRows } from "./StockRows.tsx";
 const limitOf = (text: string): number => text.length === 1 ? 30 : 20;
 
 export function SearchResults({ text }: { text: string }) {
-  const { data, error, refetch } = useQuery(queries.search(text, limitOf(text)));
+  const { data, error, refetch } = useQuery(searchQuery(text, limitOf(text)));
   if (error && !data) return <PageError title="The search did not work" error={error} onRetry={() => void refetch()} />;
   if (!data) {
     return (

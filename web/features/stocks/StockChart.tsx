@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Segmented } from "antd";
 import { useMemo, useState } from "react";
 import { marketTime } from "../../lib/market_clock.ts";
-import { queries } from "../../lib/queries.ts";
+import { marketStatusQuery } from "../../lib/queries.ts";
+import { barsQuery } from "./queries.ts";
+import { Segmented } from "../../ui/antd.ts";
 import { Bone, Panel } from "../../ui/Panel.tsx";
 import { PriceChart } from "../../ui/PriceChart.tsx";
 import { EmptyState, PageError } from "../../ui/states.tsx";
@@ -23,11 +24,11 @@ interface Props {
 export function StockChart({ symbol, range, base, onRange }: Props) {
   const [kind, setKind] = useState<Kind>("area");
   const height = usePhone() ? 260 : 400;
-  const { data: status, dataUpdatedAt } = useQuery(queries.marketStatus());
+  const { data: status, dataUpdatedAt } = useQuery(marketStatusQuery());
   const now = status ? marketTime(status, dataUpdatedAt, dataUpdatedAt) : 0;
   const plan = barsFor(symbol, range, now);
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    ...queries.bars(plan.input, plan.seconds),
+    ...barsQuery(plan.input, plan.seconds),
     enabled: status !== undefined,
     placeholderData: keepPreviousData,
   });

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { StockQuote } from "../../../core/research/contract.ts";
-import { queries } from "../../lib/queries.ts";
+import { infoQuery } from "./queries.ts";
 import { Compact, Count, Price } from "../../ui/numbers.tsx";
 import { Panel, RowsSkeleton } from "../../ui/Panel.tsx";
 
@@ -40,7 +40,7 @@ export const QuoteFacts = ({ quote }: { quote: StockQuote }) => (
 );
 
 export function CompanyFacts({ symbol }: { symbol: string }) {
-  const { data, error } = useQuery(queries.info(symbol));
+  const { data, error } = useQuery(infoQuery(symbol));
   return (
     <Panel title="About">
       {!data && !error && <RowsSkeleton rows={6} dense />}

@@ -4,7 +4,7 @@ import { Button } from "../../ui/Button.tsx";
 import { type Column, DataTable } from "../../ui/DataTable.tsx";
 import { Compact, Delta, Price } from "../../ui/numbers.tsx";
 
-export interface StockLine {
+interface StockLine {
   readonly symbol: string;
   readonly name: string;
   readonly price: number | null;

@@ -1,5 +1,5 @@
 import { useQueries } from "@tanstack/react-query";
-import { queries } from "../../lib/queries.ts";
+import { quoteQuery } from "../../lib/queries.ts";
 import { useLiveSymbols } from "../../lib/stream.ts";
 import { RowsSkeleton } from "../../ui/Panel.tsx";
 import { EmptyState, PageError } from "../../ui/states.tsx";
@@ -10,7 +10,7 @@ const SYMBOLS = ["SPY", "QQQ", "AAPL", "MSFT", "NVDA", "AMZN", "GOOGL", "META", 
 
 /** Quotes of well-known stocks, before anything is searched. A symbol that this market does not have is left out. */
 export function WellKnown() {
-  const answers = useQueries({ queries: SYMBOLS.map((symbol) => queries.quote(symbol)) });
+  const answers = useQueries({ queries: SYMBOLS.map((symbol) => quoteQuery(symbol)) });
   useLiveSymbols(SYMBOLS);
   const quotes = answers.flatMap((answer) => answer.data ? [answer.data] : []);
   const failed = answers.find((answer) => answer.error);

@@ -1,12 +1,12 @@
-import { Checkbox, Segmented } from "antd";
 import { useEffect, useState } from "react";
 import type { Portfolio } from "../../../core/ledger/contract.ts";
 import type { Side } from "../../../core/orders/contract.ts";
 import type { StockQuote } from "../../../core/research/contract.ts";
 import { isAmountText } from "../../lib/amounts.ts";
+import { Checkbox, Segmented } from "../../ui/antd.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field, FormError } from "../../ui/Field.tsx";
-import { NativeSelect } from "../../ui/NativeSelect.tsx";
+import { Select } from "../../ui/Select.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { OrderButton, OrderSummary } from "./OrderSummary.tsx";
 import { type Cash, maximum, type Mode, planOf, type Ticket } from "./ticket.ts";
@@ -92,7 +92,7 @@ export function OrderForm(
       />
       <Field label="Portfolio">
         {(props) => (
-          <NativeSelect
+          <Select
             {...props}
             value={portfolioId ?? ""}
             placeholder="Choose a portfolio"
@@ -105,7 +105,7 @@ export function OrderForm(
       <div className="pair">
         <Field label="Order type" hint={marketOpen ? undefined : "Only limit orders while the market is not open"}>
           {(props) => (
-            <NativeSelect
+            <Select
               {...props}
               value={ticket.type}
               disabled={pending}
@@ -120,7 +120,7 @@ export function OrderForm(
         {ticket.type === "limit" && (
           <Field label="Time in force">
             {(props) => (
-              <NativeSelect
+              <Select
                 {...props}
                 value={ticket.timeInForce}
                 disabled={pending}

@@ -2,6 +2,7 @@ import type { StockQuote } from "../../../core/research/contract.ts";
 import { useMarketStatus } from "../../lib/market_clock.ts";
 import { QuoteLine } from "../../ui/QuoteLine.tsx";
 import { Bone } from "../../ui/Panel.tsx";
+import { TextButton } from "../../ui/TextButton.tsx";
 
 export function QuotePanel(
   { symbol, quote, onOtherStock }: { symbol: string; quote: StockQuote | null; onOtherStock?: () => void },
@@ -14,9 +15,9 @@ export function QuotePanel(
           <strong>{symbol}</strong> <span className="muted">{quote?.name}</span>
         </span>
         {onOtherStock && (
-          <button type="button" className="link-button small" onClick={onOtherStock}>
+          <TextButton className="small" onClick={onOtherStock}>
             Other stock
-          </button>
+          </TextButton>
         )}
       </div>
       {quote

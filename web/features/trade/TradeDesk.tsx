@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Portfolio } from "../../../core/ledger/contract.ts";
 import type { TradeRequest } from "../../lib/dialogs.ts";
-import { queries } from "../../lib/queries.ts";
+import { holdingsQuery, marketStatusQuery, spendableCashQuery } from "../../lib/queries.ts";
 import { RowsSkeleton } from "../../ui/Panel.tsx";
 import { PageError } from "../../ui/states.tsx";
 import { BidAskPanel } from "./BidAskPanel.tsx";
@@ -32,12 +32,12 @@ function firstChoice(request: TradeRequest, portfolios: readonly Portfolio[]): s
 /** Left what the market says, right the ticket. */
 export function TradeDesk({ symbol, request, portfolios, onBusy, onDone, onOtherStock }: Props) {
   const [portfolioId, setPortfolioId] = useState(() => firstChoice(request, portfolios));
-  const { data: status, isPending: asking } = useQuery(queries.marketStatus());
+  const { data: status, isPending: asking } = useQuery(marketStatusQuery());
   const open = status?.status === "open";
   const { quote, snapshot, error, chartPending, refetch } = useTradeQuote(symbol, portfolioId, open);
-  const { data: cash } = useQuery({ ...queries.spendableCash(portfolioId ?? ""), enabled: portfolioId !== null });
+  const { data: cash } = useQuery({ ...spendableCashQuery(portfolioId ?? ""), enabled: portfolioId !== null });
   const { data: holdings } = useQuery({
-    ...queries.holdings(portfolioId ?? ""),
+    ...holdingsQuery(portfolioId ?? ""),
     enabled: portfolioId !== null && !snapshot,
   });
   const holding = holdings?.find((item) => item.stock.symbol === symbol);

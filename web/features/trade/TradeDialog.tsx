@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { TradeRequest } from "../../lib/dialogs.ts";
-import { queries } from "../../lib/queries.ts";
+import { portfoliosQuery } from "../../lib/queries.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { AreaSpinner, EmptyState, PageError } from "../../ui/states.tsx";
@@ -27,7 +27,7 @@ function FirstPortfolio() {
 export function TradeDialog({ request, onClose }: { request: TradeRequest; onClose: () => void }) {
   const [symbol, setSymbol] = useState(request.symbol ?? null);
   const [busy, setBusy] = useState(false);
-  const { data: portfolios, error, refetch } = useQuery(queries.portfolios());
+  const { data: portfolios, error, refetch } = useQuery(portfoliosQuery());
   const side = request.side === "BUY" ? "Buy" : "Sell";
   return (
     <Dialog

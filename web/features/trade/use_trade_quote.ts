@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import type { OutputOf } from "../../../core/contracts.ts";
 import type { StockQuote } from "../../../core/research/contract.ts";
-import { queries } from "../../lib/queries.ts";
+import { quoteQuery, snapshotQuery } from "../../lib/queries.ts";
 import { useLiveSymbols } from "../../lib/stream.ts";
 
 const QUOTE_MS = 5000;
 const CHART_MS = 60_000;
 
-export interface TradeQuote {
+interface TradeQuote {
   readonly quote: StockQuote | null;
   readonly snapshot: OutputOf<"stocks.trading-snapshot"> | null;
   readonly error: unknown;
@@ -21,13 +21,13 @@ export interface TradeQuote {
  */
 export function useTradeQuote(symbol: string, portfolioId: string | null, open: boolean): TradeQuote {
   const snapshot = useQuery({
-    ...queries.snapshot(symbol, portfolioId ?? undefined),
+    ...snapshotQuery(symbol, portfolioId ?? undefined),
     staleTime: QUOTE_MS,
     refetchInterval: open ? CHART_MS : false,
     retry: false,
   });
   const quote = useQuery({
-    ...queries.quote(symbol),
+    ...quoteQuery(symbol),
     staleTime: QUOTE_MS,
     refetchInterval: open ? QUOTE_MS : false,
     retry: 1,

@@ -1,15 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import { Segmented } from "antd";
 import type { Transaction } from "../../../core/ledger/contract.ts";
 import { addCents, type Cents, cents, centsNumber, ZERO_CENTS } from "../../../core/kernel/money.ts";
 import { daysOf, type Range, ranges, type TypeFilter, types } from "../../lib/portfolio_view.ts";
-import { queries } from "../../lib/queries.ts";
+import { transactionsQuery } from "./queries.ts";
+import { Segmented } from "../../ui/antd.ts";
+import { ChipGroup } from "../../ui/ChipGroup.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { Count, Money } from "../../ui/numbers.tsx";
 import { Panel, RowsSkeleton, Tile, TileRow, TileSkeleton } from "../../ui/Panel.tsx";
 import { EmptyState, PageError } from "../../ui/states.tsx";
 import { TransactionList } from "../../ui/TransactionList.tsx";
 import { inGroup } from "./group.ts";
+import { TextButton } from "../../ui/TextButton.tsx";
 
 const NAMES: Record<TypeFilter, string> = {
   all: "All",
@@ -57,26 +59,26 @@ interface Props {
 }
 
 export function TransactionsTab({ portfolioId, range, type, onRange, onType }: Props) {
-  const { data, error, refetch } = useQuery(queries.transactions(portfolioId, daysOf(range)));
+  const { data, error, refetch } = useQuery(transactionsQuery(portfolioId, daysOf(range)));
   const waiting = !data && !error;
   const all = data?.transactions ?? [];
   const rows = inGroup(all, type);
   return (
     <>
       <div className="row wrap between">
-        <div className="chips" role="group" aria-label="Type of transactions">
-          {types.map((item) => (
-            <button
-              key={item}
-              type="button"
-              className="chip"
-              aria-pressed={item === type}
-              onClick={() => onType(item)}
-            >
-              {NAMES[item]} <span className="small chip-count">{waiting ? "" : inGroup(all, item).length}</span>
-            </button>
-          ))}
-        </div>
+        <ChipGroup
+          label="Type of transactions"
+          options={types.map((item) => ({
+            value: item,
+            label: (
+              <>
+                {NAMES[item]} <span className="small chip-count">{waiting ? "" : inGroup(all, item).length}</span>
+              </>
+            ),
+          }))}
+          value={type}
+          onChange={onType}
+        />
         <Segmented<Range> aria-label="Period" options={[...ranges]} value={range} onChange={onRange} />
       </div>
       {waiting && <TileSkeleton count={3} />}
@@ -99,13 +101,11 @@ export function TransactionsTab({ portfolioId, range, type, onRange, onType }: P
             icon={<Icon name="list" />}
             title={type === "all" ? "No transactions in this period" : `No ${NAMES[type].toLowerCase()} in this period`}
             action={(type !== "all" || range !== "ALL") && (
-              <button
-                type="button"
-                className="link-button"
+              <TextButton
                 onClick={() => type !== "all" ? onType("all") : onRange("ALL")}
               >
                 View all transactions
-              </button>
+              </TextButton>
             )}
           />
         )}

@@ -1,0 +1,19 @@
+import { type ReactNode, useId } from "react";
+import { Switch } from "./antd.ts";
+
+interface Props {
+  readonly label: ReactNode;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+}
+
+/** A switch at the end of the line that names it. */
+export function SwitchRow({ label, checked, onChange }: Props) {
+  const id = useId();
+  return (
+    <div className="switch-row">
+      <label htmlFor={id}>{label}</label>
+      <Switch id={id} checked={checked} onChange={onChange} />
+    </div>
+  );
+}
