@@ -2,8 +2,8 @@
 import { NEW_YORK } from "../core/market/calendar.ts";
 import type { MarketData } from "../core/market/port.ts";
 import { simulatedMarket } from "../core/market/simulated/adapter.ts";
-import { calibrate, REAL_NAMES } from "../core/market/simulated/calibration.ts";
-import { calibrateFacts } from "../core/market/simulated/calibration_facts.ts";
+import { calibrate, REAL_NAMES } from "../core/market/simulated/calibration/calibration.ts";
+import { calibrateFacts } from "../core/market/simulated/calibration/fact_figures.ts";
 import { MarketWorld } from "../core/market/simulated/market_world.ts";
 import { count, median, megabytes, ms, type Report } from "./report.ts";
 

@@ -16,7 +16,7 @@ import {
 } from "../port.ts";
 import { ifKnown } from "../known.ts";
 import { loadBars } from "./bars.ts";
-import { Book } from "./book.ts";
+import { LatestSnapshots } from "./latest_snapshots.ts";
 import { Closings } from "./closings.ts";
 import { currentDay, midnight } from "./days.ts";
 import { polygonFacts } from "./facts.ts";
@@ -71,7 +71,7 @@ class PolygonMarket implements MarketData {
   readonly #rest: Rest;
   readonly #securities: Securities;
   readonly #closings: Closings;
-  readonly #book: Book;
+  readonly #latest: LatestSnapshots;
   readonly #stream: Stream;
   readonly #whole: WholeMarket;
 
@@ -90,7 +90,7 @@ class PolygonMarket implements MarketData {
     const wireOf = (symbol: string) => this.#securities.wireOf(symbol);
     const sharesOf = (symbol: string) => this.#securities.sharesOfSize(symbol);
     this.#closings = new Closings(this.#rest, now, this.#securities.withOtc);
-    this.#book = new Book({
+    this.#latest = new LatestSnapshots({
       rest: this.#rest,
       health: this.#health,
       now,
@@ -103,7 +103,7 @@ class PolygonMarket implements MarketData {
       key: options.key,
       now,
       log,
-      book: this.#book,
+      latest: this.#latest,
       wireOf,
       sharesOf,
       ...options.secondMs === undefined ? {} : { secondMs: options.secondMs },
@@ -221,11 +221,11 @@ class PolygonMarket implements MarketData {
   }
 
   async #live(symbols: readonly string[], at: number): Promise<Answers> {
-    if (this.#health.has("snapshots")) await this.#book.refresh(symbols);
+    if (this.#health.has("snapshots")) await this.#latest.refresh(symbols);
     const fallback = this.#health.has("snapshots") ? null : await this.#ended(at);
     return new Map(symbols.map((symbol) => {
-      const snapshot = this.#book.snapshot(symbol, at);
-      if (!fallback) return [symbol, { snapshot, doubtful: this.#book.absent(symbol) }];
+      const snapshot = this.#latest.snapshot(symbol, at);
+      if (!fallback) return [symbol, { snapshot, doubtful: this.#latest.absent(symbol) }];
       const { lastTrade, quote, day, previousDay } = fallback(symbol);
       return [symbol, {
         snapshot: {

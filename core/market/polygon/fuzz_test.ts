@@ -3,7 +3,7 @@ import { ok, strictEqual as equal } from "node:assert/strict";
 import fc from "fast-check";
 import type { Snapshot } from "../port.ts";
 import { readDividend } from "./actions.ts";
-import { Book } from "./book.ts";
+import { LatestSnapshots } from "./latest_snapshots.ts";
 import { readCondition, readIpo, readRatios } from "./facts.ts";
 import { Health } from "./health.ts";
 import { dayOf, fieldsOf, instantOf, linkOf, parseJson, priceOf } from "./json.ts";
@@ -137,7 +137,7 @@ Deno.test("a mutated snapshot gives sound parts or none", () => {
   );
 });
 
-Deno.test("mutated messages of the socket leave the book sound", async () => {
+Deno.test("mutated messages of the socket leave the latest snapshots sound", async () => {
   const events = [
     { ev: "T", sym: "AAPL", x: 4, i: "1", p: 110.5, s: 100, c: [0], t: NOW },
     { ev: "Q", sym: "AAPL", bp: 100.5, bs: 2, ap: 100.6, as: 3, c: 0, i: [43], t: NOW },
@@ -149,7 +149,7 @@ Deno.test("mutated messages of the socket leave the book sound", async () => {
     get: () => Promise.resolve({ tickers: [wireSnapshot("AAPL", NOW)] }),
   } as unknown as Rest;
   const symbolAsIs = (symbol: string) => symbol;
-  const book = new Book({
+  const latest = new LatestSnapshots({
     rest,
     health: new Health(() => NOW),
     now: () => NOW,
@@ -157,11 +157,11 @@ Deno.test("mutated messages of the socket leave the book sound", async () => {
     sharesOf: () => 100,
     covered: () => false,
   });
-  await book.refresh(["AAPL"]);
+  await latest.refresh(["AAPL"]);
   fc.assert(
     fc.property(fc.oneof(...events.map(mutated)), (event) => {
-      dispatch(event, { book, now: () => NOW, sharesOf: () => 100 });
-      const s: Snapshot = book.snapshot("AAPL", NOW);
+      dispatch(event, { latest, now: () => NOW, sharesOf: () => 100 });
+      const s: Snapshot = latest.snapshot("AAPL", NOW);
       assertSoundParts({ ...s, volumeSoFar: null });
       if (s.bands) ok(s.bands.lower > 0 && s.bands.lower < s.bands.upper);
       ok(!s.quote || s.quote.at <= NOW);

@@ -2,7 +2,7 @@
 import { deepStrictEqual as deepEqual, ok, strictEqual as equal } from "node:assert/strict";
 import { fieldsOf, rowsOf } from "./json.ts";
 import { dispatch } from "./stream_events.ts";
-import type { Book } from "./book.ts";
+import type { LatestSnapshots } from "./latest_snapshots.ts";
 import { live, Loopback } from "./testing.ts";
 
 const folder = new URL("../../../../shared/data/polygon-mocks/", import.meta.url);
@@ -110,16 +110,16 @@ Deno.test({
 });
 
 Deno.test({
-  name: "recorded messages of the socket reach the book",
+  name: "recorded messages of the socket reach the latest snapshots",
   ignore,
   fn: () => {
     const told: string[] = [];
-    const book = new Proxy({}, {
+    const latest = new Proxy({}, {
       get: (_, name: string) => (symbol: string) => told.push(`${name} ${symbol}`),
-    }) as Book;
+    }) as LatestSnapshots;
     for (const event of rowsOf(Object.values(fieldsOf(JSON.parse(text("websocket_examples")))!))) {
       dispatch(event, {
-        book,
+        latest,
         now: () => AT,
         sharesOf: () => 100,
       });

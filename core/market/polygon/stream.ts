@@ -5,7 +5,7 @@
 import type { Log } from "../../kernel/log.ts";
 import { sessionAtMs } from "../calendar.ts";
 import type { MarketHealth } from "../port.ts";
-import type { Book } from "./book.ts";
+import type { LatestSnapshots } from "./latest_snapshots.ts";
 import { dispatch } from "./stream_events.ts";
 import { type Fields, parseJson, rowsOf, textOf } from "./json.ts";
 
@@ -31,7 +31,7 @@ export interface StreamOptions {
   readonly key: string;
   readonly now: () => number;
   readonly log: Log;
-  readonly book: Book;
+  readonly latest: LatestSnapshots;
   readonly wireOf: (symbol: string) => string;
   readonly sharesOf: (symbol: string) => number;
   /** For tests: what a second of back-off lasts. */
@@ -216,7 +216,7 @@ export class Stream {
     if (this.#closed) return;
     this.#state = "waiting";
     this.#detail = detail;
-    this.#o.book.onSilence();
+    this.#o.latest.onSilence();
     const least = this.#excess ? EXCESS_BACKOFF_MS : this.#backoffMs;
     const jitter = crypto.getRandomValues(new Uint16Array(1))[0]! / 65_536;
     this.#backoffMs = Math.min(LONGEST_BACKOFF_MS, this.#backoffMs * 2);

@@ -1,5 +1,5 @@
-/** What the socket's messages say, checked, into the book. Whoever reads the book sees the latest; nothing queues. */
-import type { Book } from "./book.ts";
+/** What the socket says, checked, into the latest snapshots. Readers see the newest of each symbol; nothing queues. */
+import type { LatestSnapshots } from "./latest_snapshots.ts";
 import { countOf, type Fields, numbersOf, priceOf, symbolOf } from "./json.ts";
 import { pastInstant, quoteOf } from "./wire_snapshot.ts";
 
@@ -8,23 +8,23 @@ const PAUSED = 43;
 const RESUMED = 16;
 
 export interface EventSink {
-  readonly book: Book;
+  readonly latest: LatestSnapshots;
   readonly now: () => number;
   readonly sharesOf: (symbol: string) => number;
 }
 
-export function dispatch(event: Fields, { book, now, sharesOf }: EventSink): void {
+export function dispatch(event: Fields, { latest, now, sharesOf }: EventSink): void {
   const symbol = symbolOf(event.ev === "LULD" ? event.T : event.sym);
   if (!symbol) return;
   const at = pastInstant(event.ev === "AM" ? event.e : event.t, now());
   if (at === null) return;
   if (event.ev === "T") {
     const price = priceOf(event.p);
-    if (price !== null) book.onTrade(symbol, { price, at }, numbersOf(event.c));
+    if (price !== null) latest.onTrade(symbol, { price, at }, numbersOf(event.c));
   } else if (event.ev === "Q") {
-    noteState(book, symbol, at, [...numbersOf(event.c), ...numbersOf(event.i)]);
+    noteState(latest, symbol, at, [...numbersOf(event.c), ...numbersOf(event.i)]);
     const quote = quoteOf(event.bp, event.ap, event.bs, event.as, at, sharesOf(symbol));
-    if (quote) book.onQuote(symbol, quote);
+    if (quote) latest.onQuote(symbol, quote);
   } else if (event.ev === "AM") {
     const [start, high, low, close] = [
       pastInstant(event.s, now()),
@@ -33,7 +33,7 @@ export function dispatch(event: Fields, { book, now, sharesOf }: EventSink): voi
       priceOf(event.c),
     ];
     if (start === null || high === null || low === null || close === null || high < low) return;
-    book.onMinute(symbol, {
+    latest.onMinute(symbol, {
       start,
       end: at,
       high,
@@ -43,13 +43,13 @@ export function dispatch(event: Fields, { book, now, sharesOf }: EventSink): voi
       dayVwap: priceOf(event.a),
     });
   } else if (event.ev === "LULD") {
-    noteState(book, symbol, at, numbersOf(event.i));
+    noteState(latest, symbol, at, numbersOf(event.i));
     const [upper, lower] = [priceOf(event.h), priceOf(event.l)];
-    if (upper !== null && lower !== null && lower < upper) book.onBands(symbol, { lower, upper, at });
+    if (upper !== null && lower !== null && lower < upper) latest.onBands(symbol, { lower, upper, at });
   }
 }
 
-function noteState(book: Book, symbol: string, at: number, codes: readonly number[]): void {
-  if (codes.includes(PAUSED)) book.onPause(symbol, at);
-  else if (codes.includes(RESUMED)) book.onResume(symbol);
+function noteState(latest: LatestSnapshots, symbol: string, at: number, codes: readonly number[]): void {
+  if (codes.includes(PAUSED)) latest.onPause(symbol, at);
+  else if (codes.includes(RESUMED)) latest.onResume(symbol);
 }

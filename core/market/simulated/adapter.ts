@@ -15,15 +15,15 @@ import type {
   TouchRequest,
 } from "../port.ts";
 import { factors } from "../universe.ts";
-import { barsOf } from "./bars.ts";
+import { barsOf } from "./answers/bars.ts";
 import { simulatedFacts } from "./facts/mod.ts";
 import { dayCount, hoursOfTradingDay, type Moment, momentAt } from "./grid.ts";
 import { MarketWorld } from "./market_world.ts";
-import { emptyRow, emptyScanRow, fillRow, fillScanRow } from "./row.ts";
+import { emptyRow, emptyScanRow, fillRow, fillScanRow } from "./answers/row.ts";
 import type { Security } from "./security.ts";
 import { Slices } from "../../kernel/slices.ts";
-import { snapshotOf } from "./snapshot.ts";
-import { firstTouch } from "./touches.ts";
+import { snapshotOf } from "./answers/snapshot.ts";
+import { firstTouch } from "./answers/touches.ts";
 
 const DEFAULT_SYMBOLS = 2_500;
 

@@ -1,8 +1,8 @@
 /** All securities of one seed: who is listed when, and the world as the facts see it. */
 import { type Factor, universe } from "../universe.ts";
-import { SEEDED_AMONG, SeededCatalysts } from "./catalysts.ts";
-import { Factors } from "./factors.ts";
-import { type Instrument, instrumentOf } from "./instrument.ts";
+import { SEEDED_AMONG, SeededCatalysts } from "./prices/catalysts.ts";
+import { Factors } from "./prices/factors.ts";
+import { type Instrument, instrumentOf } from "./prices/instrument.ts";
 import { Attic, Security, type Surroundings } from "./security.ts";
 import { UNITS } from "./units.ts";
 import type { World, WorldEvent } from "./world.ts";

@@ -1,15 +1,15 @@
 /** One symbol of the simulated market: its days, its sessions, its events. What it keeps changes the speed and no answer. */
-import { ownCatalyst, type SeededCatalysts } from "./catalysts.ts";
-import { type DayBlock, FIGURES, workOutDays } from "./days.ts";
-import { lateSession, preMarket } from "./extended.ts";
-import type { Factors } from "./factors.ts";
+import { ownCatalyst, type SeededCatalysts } from "./prices/catalysts.ts";
+import { type DayBlock, FIGURES, workOutDays } from "./prices/days.ts";
+import { lateSession, preMarket } from "./sessions/extended.ts";
+import type { Factors } from "./prices/factors.ts";
 import { BLOCK_DAYS, blockOf, dayBefore, dayCount, tradingDayOnOrBefore } from "./grid.ts";
-import type { Instrument } from "./instrument.ts";
-import { Levels } from "./levels.ts";
-import { isTierOne, regularSession } from "./regular.ts";
+import type { Instrument } from "./prices/instrument.ts";
+import { Levels } from "./prices/levels.ts";
+import { isTierOne, regularSession } from "./sessions/regular.ts";
 import { earningsDays, scheduledDividends } from "./schedule/mod.ts";
-import type { Session } from "./session.ts";
-import type { Part } from "./quotes.ts";
+import type { Session } from "./sessions/session.ts";
+import type { Part } from "./sessions/quotes.ts";
 import type { WorldEvent } from "./world.ts";
 
 /** What a while ago was worked out, for as long as there is room. */

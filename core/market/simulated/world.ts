@@ -1,5 +1,5 @@
 /** What the facts of the simulated market (news, statements, short sales) see of its prices and events. */
-import type { Instrument } from "./instrument.ts";
+import type { Instrument } from "./prices/instrument.ts";
 
 /** A thing that happens to a company and moves its price. Pure in (seed, company, day). */
 export type WorldEvent =

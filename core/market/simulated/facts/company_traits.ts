@@ -1,5 +1,5 @@
 /** What a company's accounts are like for good: how the market values it, what it earns or burns, how it is financed. */
-import type { Instrument, Tier } from "../instrument.ts";
+import type { Instrument, Tier } from "../prices/instrument.ts";
 import { child, gaussian, keyOf, uniform } from "../random.ts";
 import { skewed } from "../schedule/draws.ts";
 import { accountsOf, type SectorAccounts } from "./sectors.ts";

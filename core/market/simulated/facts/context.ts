@@ -1,6 +1,6 @@
 /** What all facts ask: who is listed when, what price was the last known, what happened on which days. */
 import { dayCount, hoursOfTradingDay, momentAt } from "../grid.ts";
-import type { Instrument } from "../instrument.ts";
+import type { Instrument } from "../prices/instrument.ts";
 import { Slices } from "../../../kernel/slices.ts";
 import type { World, WorldEvent } from "../world.ts";
 

@@ -8,7 +8,7 @@ import {
 import { epochDayOf, isoOfEpochDay, tradingHoursMs } from "../../calendar.ts";
 import type { MarketFacts } from "../../facts.ts";
 import { anchorDay, epochDayOfTradingDay, hoursOfTradingDay, tradingDayOnOrBefore } from "../grid.ts";
-import type { Tier } from "../instrument.ts";
+import type { Tier } from "../prices/instrument.ts";
 import { closedBy } from "./context.ts";
 import { simulatedFacts } from "./mod.ts";
 import { FakeWorld } from "./testing.ts";

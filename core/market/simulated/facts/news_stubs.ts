@@ -1,7 +1,7 @@
 /** Which articles there are and when: cheap stand-ins from which the text is made only when a page shows them. */
 import { epochDayAt, midnightOf } from "../../calendar.ts";
 import { epochDayOfTradingDay, hoursOfTradingDay, tradingDayOnOrBefore } from "../grid.ts";
-import type { Instrument, Tier } from "../instrument.ts";
+import type { Instrument, Tier } from "../prices/instrument.ts";
 import { child, gaussian, keyOf, uniform } from "../random.ts";
 import type { WorldEvent } from "../world.ts";
 import { ANNOUNCED_AHEAD, announcedAt } from "./actions.ts";

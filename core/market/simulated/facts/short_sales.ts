@@ -2,10 +2,10 @@
 import { civil, epochDayAt, isoOfEpochDay } from "../../calendar.ts";
 import type { Float, ShortInterest, ShortVolume } from "../../facts.ts";
 import { dayCount, epochDayOfTradingDay, hoursOfTradingDay, momentAt, monthOf, tradingDayOnOrBefore } from "../grid.ts";
-import type { Instrument, Tier } from "../instrument.ts";
+import type { Instrument, Tier } from "../prices/instrument.ts";
 import { child, gaussian, roughGaussian, slow, uniform } from "../random.ts";
 import { dayOfMonth, lastOfMonth } from "../schedule/fiscal.ts";
-import { hasLowFloat, isHeavilyShort, keyOfShorts } from "../supply.ts";
+import { hasLowFloat, isHeavilyShort, keyOfShorts } from "../prices/supply.ts";
 import type { Context } from "./context.ts";
 
 const HOUR = 3_600_000;

@@ -1,6 +1,6 @@
 /** A small market whose prices and events are plain enough to check by eye: a stand-in for the engine in tests of the facts. */
 import { anchorDay, epochDayOfTradingDay, hoursOfTradingDay } from "../grid.ts";
-import type { Instrument } from "../instrument.ts";
+import type { Instrument } from "../prices/instrument.ts";
 import { child, gaussian, keyOf, slow, uniform } from "../random.ts";
 import { earningsDays, scheduledDividends } from "../schedule/mod.ts";
 import { allListed, invented, SEED } from "../schedule/testing.ts";

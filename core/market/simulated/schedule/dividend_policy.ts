@@ -1,6 +1,6 @@
 /** Who pays dividends, how often, and how much of the price. Calibrated to the S&P 500 of August 2026. */
 import { sectorFactor, universe } from "../../universe.ts";
-import type { Instrument, Tier } from "../instrument.ts";
+import type { Instrument, Tier } from "../prices/instrument.ts";
 import { child, gaussian, keyOf, uniform } from "../random.ts";
 import { pick, skewed } from "./draws.ts";
 

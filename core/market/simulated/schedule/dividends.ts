@@ -1,7 +1,7 @@
 /** When dividends are declared, and how much a share gets. Amounts follow a policy, not the price of the day. */
 import { civil } from "../../calendar.ts";
 import { dayCount, epochDayOfTradingDay, monthOf, tradingDayOnOrBefore } from "../grid.ts";
-import type { Instrument } from "../instrument.ts";
+import type { Instrument } from "../prices/instrument.ts";
 import { child, gaussian, uniform } from "../random.ts";
 import { type DividendPolicy, dividendPolicy } from "./dividend_policy.ts";
 import { dayOfMonth } from "./fiscal.ts";

@@ -1,8 +1,8 @@
 import { deepStrictEqual as deepEqual, ok, strictEqual as equal } from "node:assert/strict";
 import { epochDayOf, tradingHoursMs } from "../../calendar.ts";
 import { anchorDay, epochDayOfTradingDay } from "../grid.ts";
-import { dividendFigures } from "../calibration_facts.ts";
-import type { Instrument } from "../instrument.ts";
+import { dividendFigures } from "../calibration/fact_figures.ts";
+import type { Instrument } from "../prices/instrument.ts";
 import { type ScheduledDividend, scheduledDividends } from "./dividends.ts";
 import { allListed, invented, listed } from "./testing.ts";
 

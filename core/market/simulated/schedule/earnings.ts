@@ -1,7 +1,7 @@
 /** When companies publish their results, and how much they surprise. */
 import { midnightOf } from "../../calendar.ts";
 import { dayCount, epochDayOfTradingDay, hoursOfTradingDay, monthOf, tradingDayOnOrBefore } from "../grid.ts";
-import type { Instrument, Tier } from "../instrument.ts";
+import type { Instrument, Tier } from "../prices/instrument.ts";
 import { child, gaussian, keyOf, uniform } from "../random.ts";
 import { pick } from "./draws.ts";
 import { fiscalQuarter, fiscalYearEnd, lastOfMonth, quarterBy } from "./fiscal.ts";

@@ -1,6 +1,6 @@
 /** Instruments for tests of what follows the calendar: the table's, and many of each size made from it. */
 import { type Listing, universe } from "../../universe.ts";
-import { type Instrument, instrumentOf, type Tier } from "../instrument.ts";
+import { type Instrument, instrumentOf, type Tier } from "../prices/instrument.ts";
 
 export const SEED = 7;
 

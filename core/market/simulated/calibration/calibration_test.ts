@@ -1,8 +1,8 @@
 /** The simulated market looks like the measured one: every figure within its range. */
 import { ok } from "node:assert/strict";
 import { calibrate, REAL_NAMES } from "./calibration.ts";
-import { calibrateFacts } from "./calibration_facts.ts";
-import { MarketWorld } from "./market_world.ts";
+import { calibrateFacts } from "./fact_figures.ts";
+import { MarketWorld } from "../market_world.ts";
 
 const world = new MarketWorld(1, REAL_NAMES);
 const figures = [...calibrate(world), ...await calibrateFacts(world)];

@@ -2,12 +2,12 @@
  * News that makes a stock gap or run, and what its day then looks like. Every company has some by its own dice; besides,
  * each session has a few for certain, so that a small market is never without.
  */
-import { BLOCK_DAYS, dayBefore, dayCount, hoursOfTradingDay } from "./grid.ts";
+import { BLOCK_DAYS, dayBefore, dayCount, hoursOfTradingDay } from "../grid.ts";
 import type { Instrument } from "./instrument.ts";
-import { child, gaussian, keyOf, uniform } from "./random.ts";
+import { child, gaussian, keyOf, uniform } from "../random.ts";
 import { hasLowFloat, isHeavilyShort } from "./supply.ts";
 import { tiers } from "./tiers.ts";
-import type { CatalystShape, WorldEvent } from "./world.ts";
+import type { CatalystShape, WorldEvent } from "../world.ts";
 
 export type Catalyst = Extract<WorldEvent, { kind: "catalyst" }>;
 

@@ -1,5 +1,5 @@
 /** How the variance and the volume of a session spread over its minutes. */
-import { POST_MINUTES, PRE_MINUTES } from "./grid.ts";
+import { POST_MINUTES, PRE_MINUTES } from "../grid.ts";
 
 export interface Profile {
   readonly minutes: number;

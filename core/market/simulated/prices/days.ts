@@ -6,13 +6,13 @@
  */
 import { catalystSession } from "./catalysts.ts";
 import { calmOrNot, type Factors, factorSd, VARIANCE_SHARE } from "./factors.ts";
-import { BLOCK_DAYS, dayBefore, dayCount, hoursOfTradingDay, regularMinutes } from "./grid.ts";
+import { BLOCK_DAYS, dayBefore, dayCount, hoursOfTradingDay, regularMinutes } from "../grid.ts";
 import type { Instrument } from "./instrument.ts";
 import type { Levels } from "./levels.ts";
-import { child, gaussian, roughGaussian, slow, uniform } from "./random.ts";
+import { child, gaussian, roughGaussian, slow, uniform } from "../random.ts";
 import { tiers } from "./tiers.ts";
-import { priceUnits } from "./units.ts";
-import type { WorldEvent } from "./world.ts";
+import { priceUnits } from "../units.ts";
+import type { WorldEvent } from "../world.ts";
 
 /** Open, high, low, close in units and volume of one session after another. */
 export const FIGURES = 5;

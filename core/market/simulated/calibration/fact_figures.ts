@@ -1,13 +1,13 @@
 /** The figures of events and facts to which the simulated market is held; prices are in calibration.ts. */
-import { epochDayAt, sessionAtMs } from "../calendar.ts";
-import type { Add, Figure } from "./calibration.ts";
-import { simulatedFacts } from "./facts/mod.ts";
-import { anchorDay, hoursOfTradingDay } from "./grid.ts";
-import type { MarketWorld } from "./market_world.ts";
+import { epochDayAt, sessionAtMs } from "../../calendar.ts";
+import type { Add, Figure } from "./figure.ts";
+import { simulatedFacts } from "../facts/mod.ts";
+import { anchorDay, hoursOfTradingDay } from "../grid.ts";
+import type { MarketWorld } from "../market_world.ts";
 import { isLarge, mean, quantile, sdOf, TIERS } from "./measure.ts";
-import type { Security } from "./security.ts";
-import { UNITS } from "./units.ts";
-import type { WorldEvent } from "./world.ts";
+import type { Security } from "../security.ts";
+import { UNITS } from "../units.ts";
+import type { WorldEvent } from "../world.ts";
 
 type EventOf<K extends WorldEvent["kind"]> = Extract<WorldEvent, { kind: K }>;
 

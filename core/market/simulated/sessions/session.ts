@@ -1,6 +1,6 @@
 /** One session of one security in minutes, and the seconds inside them. Prices are in units. */
-import { child, uniform } from "./random.ts";
-import { priceUnits, UNITS } from "./units.ts";
+import { child, uniform } from "../random.ts";
+import { priceUnits, UNITS } from "../units.ts";
 
 /** Minutes in which nobody could trade, from `from` up to the one that reopens. */
 export interface Pause {

@@ -1,10 +1,10 @@
 /** When a security's bid or ask first reached a price: days by their extremes, then minutes by theirs, then seconds. */
-import { Slices } from "../../kernel/slices.ts";
-import type { TouchReached, TouchRequest } from "../port.ts";
-import { dayCount, hoursOfTradingDay, momentAt } from "./grid.ts";
-import { depthAt, type Part, type Touch, touchAt } from "./quotes.ts";
-import type { Security } from "./security.ts";
-import { UNITS } from "./units.ts";
+import { Slices } from "../../../kernel/slices.ts";
+import type { TouchReached, TouchRequest } from "../../port.ts";
+import { dayCount, hoursOfTradingDay, momentAt } from "../grid.ts";
+import { depthAt, type Part, type Touch, touchAt } from "../sessions/quotes.ts";
+import type { Security } from "../security.ts";
+import { UNITS } from "../units.ts";
 
 const SECOND = 1_000;
 const MINUTE = 60_000;

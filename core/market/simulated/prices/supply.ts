@@ -1,6 +1,6 @@
 /** How scarce a company's free shares are: what short sales and squeezes go by. Pure in the instrument. */
 import type { Instrument, Tier } from "./instrument.ts";
-import { child, keyOf, uniform } from "./random.ts";
+import { child, keyOf, uniform } from "../random.ts";
 
 /** Chance of a float of 1 to 20 million shares, and of its being heavily sold short. */
 const lowFloat: Readonly<Record<Tier, number>> = {

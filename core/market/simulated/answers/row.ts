@@ -1,9 +1,9 @@
 /** What one security shows at a moment, as numbers: the source of snapshots and of the columns of the whole market. */
-import { type Moment, PRE_MINUTES } from "./grid.ts";
-import { type Part, type Touch, touchAt } from "./quotes.ts";
-import type { Security } from "./security.ts";
-import { type Figures, noFigures, type Pause, type Session } from "./session.ts";
-import { UNITS } from "./units.ts";
+import { type Moment, PRE_MINUTES } from "../grid.ts";
+import { type Part, type Touch, touchAt } from "../sessions/quotes.ts";
+import type { Security } from "../security.ts";
+import { type Figures, noFigures, type Pause, type Session } from "../sessions/session.ts";
+import { UNITS } from "../units.ts";
 
 /** Prices in dollars; NaN is not known. Reused from question to question. */
 export interface Row {

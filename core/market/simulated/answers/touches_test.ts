@@ -1,16 +1,6 @@
 import { deepStrictEqual as deepEqual, ok, strictEqual as equal } from "node:assert/strict";
 import fc from "fast-check";
-import { epochDayAt, midnightOf, NEW_YORK } from "../calendar.ts";
-import { universe } from "../universe.ts";
-import { simulatedMarket } from "./adapter.ts";
-
-const market = simulatedMarket({ seed: 7 });
-const et = (text: string) => Temporal.PlainDateTime.from(text).toZonedDateTime(NEW_YORK).epochMilliseconds;
-const anySymbol = fc.constantFrom(...universe(2500).map((l) => l.symbol));
-const anyBusyInstant = fc.tuple(
-  fc.integer({ min: epochDayAt(et("2020-02-01T12:00")), max: epochDayAt(et("2036-12-31T12:00")) }),
-  fc.integer({ min: 3 * 3600, max: 21 * 3600 }),
-).map(([day, second]) => midnightOf(day) + second * 1000);
+import { anyBusyInstant, anySymbol, et, market } from "../testing.ts";
 
 Deno.test("the first touch of a price is the first second whose quote has it, over hours, nights and weekends", async () => {
   await fc.assert(

@@ -1,8 +1,8 @@
 import { ok, strictEqual as equal } from "node:assert/strict";
-import { anchorDay, blockOf, dayBefore } from "./grid.ts";
-import { MarketWorld } from "./market_world.ts";
-import { correlation, daysOf, mean, spanOfBlocks } from "./measure.ts";
-import { UNITS } from "./units.ts";
+import { anchorDay, blockOf, dayBefore } from "../grid.ts";
+import { MarketWorld } from "../market_world.ts";
+import { correlation, daysOf, mean, spanOfBlocks } from "../calibration/measure.ts";
+import { UNITS } from "../units.ts";
 
 const world = new MarketWorld(4, 1200);
 const [from, to] = spanOfBlocks(-6, 6);

@@ -1,9 +1,9 @@
 import { deepStrictEqual as deepEqual, ok, strictEqual as equal } from "node:assert/strict";
 import { applyPauses, bandsAt, marketHalts } from "./halts.ts";
-import { MarketWorld } from "./market_world.ts";
-import { anchorDay, hoursOfTradingDay, momentAt } from "./grid.ts";
+import { MarketWorld } from "../market_world.ts";
+import { anchorDay, hoursOfTradingDay, momentAt } from "../grid.ts";
 import { Session } from "./session.ts";
-import { snapshotOf } from "./snapshot.ts";
+import { snapshotOf } from "../answers/snapshot.ts";
 
 const UNITS = 10_000;
 

@@ -1,14 +1,14 @@
 /** The regular session of a security in minutes: a path from its open to its close that tops and bottoms exactly as the day does. */
-import { type DayBlock, FIGURES } from "./days.ts";
-import type { Factors } from "./factors.ts";
-import { hoursOfTradingDay, regularMinutes } from "./grid.ts";
+import { type DayBlock, FIGURES } from "../prices/days.ts";
+import type { Factors } from "../prices/factors.ts";
+import { hoursOfTradingDay, regularMinutes } from "../grid.ts";
 import { applyPauses } from "./halts.ts";
-import type { Instrument } from "./instrument.ts";
+import type { Instrument } from "../prices/instrument.ts";
 import { type Profile, regularProfile } from "./profile.ts";
-import { child, roughGaussian, uniform } from "./random.ts";
+import { child, roughGaussian, uniform } from "../random.ts";
 import { Session } from "./session.ts";
-import { priceUnits, UNITS } from "./units.ts";
-import type { CatalystShape } from "./world.ts";
+import { priceUnits, UNITS } from "../units.ts";
+import type { CatalystShape } from "../world.ts";
 
 const LONGEST = 390;
 /** A minute reaches beyond its ends by up to so much of its standard deviation, for a byte squared. */

@@ -1,9 +1,9 @@
 /** Measures the simulated market as the real one was measured, for the test of its calibration and for the benchmark. */
-import { BLOCK_DAYS, dayBefore } from "./grid.ts";
-import type { MarketWorld } from "./market_world.ts";
-import type { Security } from "./security.ts";
-import type { Tier } from "./tiers.ts";
-import { UNITS } from "./units.ts";
+import { BLOCK_DAYS, dayBefore } from "../grid.ts";
+import type { MarketWorld } from "../market_world.ts";
+import type { Security } from "../security.ts";
+import type { Tier } from "../prices/tiers.ts";
+import { UNITS } from "../units.ts";
 
 /** The value below which so much of the values lies; NaN of none. */
 export function quantile(values: ArrayLike<number>, share: number): number {

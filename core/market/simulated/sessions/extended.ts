@@ -1,14 +1,14 @@
 /** The hours before the open and after the close: from close to open, with the news on the way. */
-import { type DayBlock, eventMove, ownGap } from "./days.ts";
-import { type Factors, factorSd, type SessionPart, VARIANCE_SHARE } from "./factors.ts";
+import { type DayBlock, eventMove, ownGap } from "../prices/days.ts";
+import { type Factors, factorSd, type SessionPart, VARIANCE_SHARE } from "../prices/factors.ts";
 import { fillBridge } from "./bridge.ts";
-import { hoursOfTradingDay, PRE_MINUTES } from "./grid.ts";
-import type { Instrument } from "./instrument.ts";
+import { hoursOfTradingDay, PRE_MINUTES } from "../grid.ts";
+import type { Instrument } from "../prices/instrument.ts";
 import { postProfile, preProfile, type Profile } from "./profile.ts";
-import { child, gaussian, roughGaussian, slow, uniform } from "./random.ts";
+import { child, gaussian, roughGaussian, slow, uniform } from "../random.ts";
 import { Session } from "./session.ts";
-import { tiers } from "./tiers.ts";
-import { priceUnits, UNITS } from "./units.ts";
+import { tiers } from "../prices/tiers.ts";
+import { priceUnits, UNITS } from "../units.ts";
 
 /** Extended hours trade so much of an ordinary regular session's volume; news brings a share of what its day will trade. */
 const PRE_VOLUME = 0.006;

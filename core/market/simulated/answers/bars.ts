@@ -1,7 +1,7 @@
 /** Bars of any span out of a security's minutes and days. */
-import { Slices } from "../../kernel/slices.ts";
-import type { Bars, BarsRequest } from "../port.ts";
-import { epochDayAt, midnightOf } from "../calendar.ts";
+import { Slices } from "../../../kernel/slices.ts";
+import type { Bars, BarsRequest } from "../../port.ts";
+import { epochDayAt, midnightOf } from "../../calendar.ts";
 import {
   epochDayOfTradingDay,
   hoursOfTradingDay,
@@ -10,10 +10,10 @@ import {
   monthOf,
   PRE_MINUTES,
   tradingDayOnOrBefore,
-} from "./grid.ts";
-import type { Security } from "./security.ts";
-import { noFigures, type Session } from "./session.ts";
-import { UNITS } from "./units.ts";
+} from "../grid.ts";
+import type { Security } from "../security.ts";
+import { noFigures, type Session } from "../sessions/session.ts";
+import { UNITS } from "../units.ts";
 
 const MINUTE = 60_000;
 /** 1970-01-05. */

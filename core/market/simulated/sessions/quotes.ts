@@ -1,8 +1,8 @@
 /** Bid and ask around the path: how wide, how much is shown, and where the last trade stands between them. */
-import type { Instrument } from "./instrument.ts";
-import { child, gaussian, uniform } from "./random.ts";
+import type { Instrument } from "../prices/instrument.ts";
+import { child, gaussian, uniform } from "../random.ts";
 import type { Session } from "./session.ts";
-import { UNITS } from "./units.ts";
+import { UNITS } from "../units.ts";
 
 export type Part = "pre" | "regular" | "late";
 

@@ -1,9 +1,9 @@
 import { ok, strictEqual as equal } from "node:assert/strict";
-import { anchorDay, blockOf, hoursOfTradingDay } from "./grid.ts";
-import { simulatedFacts } from "./facts/mod.ts";
-import { MarketWorld } from "./market_world.ts";
+import { anchorDay, blockOf, hoursOfTradingDay } from "../grid.ts";
+import { simulatedFacts } from "../facts/mod.ts";
+import { MarketWorld } from "../market_world.ts";
 import type { Catalyst } from "./catalysts.ts";
-import type { Security } from "./security.ts";
+import type { Security } from "../security.ts";
 
 interface Found {
   readonly security: Security;

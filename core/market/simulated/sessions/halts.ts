@@ -1,6 +1,6 @@
 /** Pauses as the path brings them about: by the price bands of a security, and by the fall of the whole market. */
 import type { Pause, Session } from "./session.ts";
-import { UNITS } from "./units.ts";
+import { UNITS } from "../units.ts";
 
 /** A pause lasts so many minutes; one that begins so near the end goes into the closing auction. */
 const PAUSE = 5;

@@ -3,10 +3,10 @@
  * walked from block to block away from the anchor day, so no day needs the days before it.
  */
 
-import { anchorDay, BLOCK_DAYS, blockOf, dayBefore, dayCount, epochDayOfTradingDay } from "./grid.ts";
+import { anchorDay, BLOCK_DAYS, blockOf, dayBefore, dayCount, epochDayOfTradingDay } from "../grid.ts";
 import { type Factors, TRADING_DAYS } from "./factors.ts";
 import type { Instrument } from "./instrument.ts";
-import { child, gaussian, uniform } from "./random.ts";
+import { child, gaussian, uniform } from "../random.ts";
 import { tiers } from "./tiers.ts";
 
 export interface SplitEvent {

@@ -1,10 +1,6 @@
-/**
- * The figures to which the simulated market is held: what is measured of it, and the range it must stay in. Where the
- * real figure was measured as a range, that is the range; elsewhere it lies around the one figure (298 sessions of
- * 2025-26; market-wide counts for 5,327 names), as wide as another year's may differ.
- */
-import { anchorDay } from "./grid.ts";
-import type { MarketWorld } from "./market_world.ts";
+/** Figures of days: how far prices move, how much trades, what moves together. */
+import type { MarketWorld } from "../market_world.ts";
+import type { Security } from "../security.ts";
 import {
   companies,
   correlation,
@@ -13,28 +9,11 @@ import {
   isLarge,
   kurtosis,
   mean,
-  measureDaily,
   quantile,
   sdOf,
-  spanOfBlocks,
   TIERS,
 } from "./measure.ts";
-import type { Security } from "./security.ts";
-import { UNITS } from "./units.ts";
-import { depthAt, type Touch, touchAt } from "./quotes.ts";
-
-export interface Figure {
-  readonly what: string;
-  readonly measured: number;
-  /** The real figure, where there is one number of it. */
-  readonly real: number | null;
-  readonly low: number;
-  readonly high: number;
-}
-
-export const REAL_NAMES = 5_327;
-
-export type Add = (what: string, measured: number, real: number | null, low: number, high: number) => void;
+import type { Add } from "./figure.ts";
 
 /** Kurtosis of the daily changes of a name, median; dollars traded on a day, median, in millions. */
 const tierShapes: Readonly<Record<(typeof TIERS)[number], readonly [number, number]>> = {
@@ -56,7 +35,7 @@ const tierFigures: Readonly<Record<(typeof TIERS)[number], readonly number[]>> =
   nano: [4.04, 7.64, 12.87, 13.14, 5.25, 1.58, 0.36, 5.58, 0.03, 0.51, 3.7, 37.8],
 };
 
-function addTiers(add: Add, { tiers }: DailyMeasures): void {
+export function addTiers(add: Add, { tiers }: DailyMeasures): void {
   for (const tier of TIERS) {
     const real = tierFigures[tier];
     const { sds, changes, rvols, kurtoses, dollarVolumes } = tiers[tier];
@@ -128,7 +107,7 @@ const dayFigures: Readonly<Record<string, readonly [number, number, number]>> = 
   "up >10%, RVOL >5, <=$20, <1B": [9, 16, 27],
 };
 
-function addDays(add: Add, { counts }: DailyMeasures, scale: number): void {
+export function addDays(add: Add, { counts }: DailyMeasures, scale: number): void {
   for (const [name, [low, middle, high]] of Object.entries(dayFigures)) {
     const of = (share: number) => scale * quantile(counts[name]!, share);
     add(`a day, ${name}: median`, of(0.5), middle, low, high);
@@ -171,7 +150,7 @@ const rvolHighs: Readonly<Record<string, number>> = {
   "micro+nano 50-200%": 2650,
 };
 
-function addMovers(add: Add, { rvolGiven, gainers, dayAfter }: DailyMeasures): void {
+export function addMovers(add: Add, { rvolGiven, gainers, dayAfter }: DailyMeasures): void {
   for (const [name, real] of Object.entries(rvolFigures)) {
     const wide = real > 3 ? 1.75 : 1.4;
     add(`RVOL of a move, ${name}: median`, quantile(rvolGiven[name] ?? [], 0.5), real, real / wide, real * wide);
@@ -208,7 +187,7 @@ const gainerFigures: readonly (readonly [string, (gainer: Gainer) => number, rea
 
 const log = (values: readonly number[]): number[] => values.map((v) => Math.log(1 + v));
 
-function addFactors(add: Add, world: MarketWorld, from: number, to: number): void {
+export function addFactors(add: Add, world: MarketWorld, from: number, to: number): void {
   const market = daysOf(world.securities[world.indexOf("SPY")!]!, from - 640, to);
   const gaps = (rows: { gap: number }[], beyond: number) =>
     100 * rows.filter((r) => Math.abs(r.gap) > beyond).length / rows.length;
@@ -340,147 +319,4 @@ function addGaps(
   }
   add("large: correlation of two, same sector", mean(pairs.same), 0.26, 0.2, 0.35);
   add("large: correlation of two, other sectors", mean(pairs.other), 0.11, 0.08, 0.22);
-}
-
-const VOLUME = [13.3, 9.2, 7.4, 6.3, 6.2, 5.4, 4.6, 5.1, 4.8, 5.5, 5.2, 6.8, 20.1];
-const VARIANCE = [28.3, 12.2, 7.6, 7, 6.4, 4.7, 3.7, 4.6, 3.9, 5.5, 4.3, 4.5, 7.1];
-
-/** Shapes of the session over its half hours, of large companies. */
-function addShapes(add: Add, large: readonly Security[], days: readonly number[]): void {
-  const volume = new Float64Array(13);
-  const variance = new Float64Array(13);
-  let [pre, late, regular] = [0, 0, 0];
-  const ends = { firstVolume: 0, firstVariance: 0, lastVolume: 0 };
-  const sum = (values: ArrayLike<number>) => Array.from(values).reduce((a, b) => a + b, 0);
-  for (const security of large) {
-    for (const day of days) {
-      const session = security.session("regular", day);
-      if (session.minutes < 390) continue;
-      const price = session.price[0]! / UNITS;
-      for (let m = 0; m < 390; m++) {
-        const traded = session.volume[m]! * price;
-        const moved = Math.log(session.price[m + 1]! / session.price[m]!) ** 2;
-        volume[Math.floor(m / 30)]! += traded;
-        variance[Math.floor(m / 30)]! += moved;
-        if (m < 5) [ends.firstVolume, ends.firstVariance] = [ends.firstVolume + traded, ends.firstVariance + moved];
-        if (m >= 385) ends.lastVolume += traded;
-      }
-      pre += sum(security.session("pre", day).volume) * price;
-      late += sum(security.session("late", day).volume) * price;
-      regular += sum(session.volume) * price;
-    }
-  }
-  const share = (of: Float64Array, i: number) => 100 * of[i]! / sum(of);
-  for (const i of [0, 1, 6, 11, 12]) {
-    add(`volume of half hour ${i + 1}, %`, share(volume, i), VOLUME[i]!, VOLUME[i]! * 0.85, VOLUME[i]! * 1.15);
-    add(
-      `variance of half hour ${i + 1}, %`,
-      share(variance, i),
-      VARIANCE[i]!,
-      VARIANCE[i]! * 0.75,
-      VARIANCE[i]! * 1.35,
-    );
-  }
-  add("volume of the first five minutes, %", 100 * ends.firstVolume / sum(volume), 3.5, 3, 4.1);
-  add("variance of the first five minutes, %", 100 * ends.firstVariance / sum(variance), 10.5, 7.8, 14.2);
-  add("volume of the last five minutes, %", 100 * ends.lastVolume / sum(volume), 10, 8.5, 11.5);
-  add("pre-market to regular volume, large, %", 100 * pre / regular, 0.6, 0.4, 1);
-  add("late to regular volume, large, %", 100 * late / regular, 1.9, 1.3, 2.8);
-}
-
-const SPREADS = {
-  mega: [1.5, 150_000],
-  large: [3, 40_000],
-  mid: [7, 15_000],
-  small: [20, 6_000],
-  micro: [70, 2_000],
-  nano: [180, 800],
-} as const;
-
-/** Quotes at noon, and how the spread of large companies goes over the day. */
-function addQuotes(add: Add, all: readonly Security[], day: number): void {
-  const touch: Touch = { bid: 0, ask: 0 };
-  const quoted = (security: Security, minute: number) => {
-    const session = security.session("regular", day);
-    const price = session.priceAt(minute, 30);
-    touchAt(security.instrument, "regular", session, minute, 30, price, touch);
-    const { bidShares } = depthAt(security.instrument, "regular", session, minute, 30, price);
-    return { bps: 2e4 * (touch.ask - touch.bid) / (touch.ask + touch.bid), dollars: bidShares * price / UNITS, price };
-  };
-  for (const tier of TIERS) {
-    const noon = all.filter((s) => s.instrument.tier === tier).map((s) => quoted(s, 150));
-    const [bps, dollars] = SPREADS[tier];
-    // A cent is the least: under it the tick decides.
-    const free = noon.filter((q) => q.price >= UNITS && 100 * UNITS / q.price < bps);
-    add(`${tier}: spread at noon, median, bps`, quantile(free.map((q) => q.bps), 0.5), bps, bps * 0.75, bps * 1.3);
-    // A round lot is the least that is shown: of large prices it is worth more.
-    add(
-      `${tier}: shown a side at noon, median, $`,
-      quantile(noon.map((q) => q.dollars), 0.5),
-      dollars,
-      dollars * 0.65,
-      dollars * 1.5,
-    );
-  }
-  const some = all.filter((s) => s.instrument.tier === "mid");
-  const meanAt = (minute: number) => mean(some.map((s) => quoted(s, minute).bps));
-  add("spread at 09:35 to noon", meanAt(5) / meanAt(150), 2, 1.5, 2.5);
-  add("spread at 15:45 to noon", meanAt(375) / meanAt(150), 0.7, 0.5, 0.9);
-}
-
-/** Pauses and what gappers do. */
-function addPauses(add: Add, world: MarketWorld, days: readonly number[], scale: number): void {
-  let [count, early, up, cheap, runners, runnersPauses] = [0, 0, 0, 0, 0, 0];
-  const gappers = { count: 0, belowOpen: 0, belowHigh: 0, aboveHigh: 0, filled: 0 };
-  for (const day of days) {
-    for (const security of world.listedOn(day)) {
-      const close = security.previousClose(day);
-      const { of, at } = security.figures(day);
-      // Most days cannot pause, and are not worked out for it: no band is narrower than a twentieth.
-      if (close === null || of[at + 1]! / of[at + 2]! < 1.05) continue;
-      const { pauses, low } = security.session("regular", day);
-      count += pauses.length;
-      early += pauses.filter((p) => p.from < 60).length;
-      up += pauses.filter((p) => p.reason === "luld_up").length;
-      if (!security.tierOne && close < 10 * UNITS) cheap += pauses.length;
-      if (of[at + 1]! / close > 1.5) [runners, runnersPauses] = [runners + 1, runnersPauses + pauses.length];
-      if (of[at]! / close < 1.2) continue;
-      const before = security.session("pre", day).before(330);
-      gappers.count++;
-      if (of[at + 3]! < of[at]!) gappers.belowOpen++;
-      if (of[at + 3]! < before.high) gappers.belowHigh++;
-      if (of[at + 1]! > before.high) gappers.aboveHigh++;
-      if (Math.min(...low.slice(0, 90)) < (close + of[at]!) / 2) gappers.filled++;
-    }
-  }
-  add("pauses a day in the whole market", scale * count / days.length, 27, 15, 40);
-  add("pauses before 10:30", early / count, 0.6, 0.5, 0.75);
-  add("pauses upwards", up / count, 0.6, 0.5, 0.7);
-  add("pauses of small companies under $10", cheap / count, 0.8, 0.6, 0.95);
-  add("pauses of one that was up 50 %, mean", runnersPauses / runners, 2, 1.4, 6);
-  add("gappers >20 % that close under their open", gappers.belowOpen / gappers.count, 0.75, 0.6, 0.85);
-  add("gappers that close under the pre-market high", gappers.belowHigh / gappers.count, 0.86, 0.75, 0.95);
-  add("gappers that trade above the pre-market high", gappers.aboveHigh / gappers.count, 0.4, 0.28, 0.52);
-  add("gappers that fill half the gap by 11:00", gappers.filled / gappers.count, 0.6, 0.5, 0.7);
-}
-
-/** All figures of a market; some seconds of work. */
-export function calibrate(world: MarketWorld): Figure[] {
-  const figures: Figure[] = [];
-  const add: Add = (what, measured, real, low, high) => figures.push({ what, measured, real, low, high });
-  const [from, to] = spanOfBlocks(-5, 5);
-  const listed = companies(world, from, to);
-  const scale = REAL_NAMES / listed.length;
-  const daily = measureDaily(world, from, to);
-  addTiers(add, daily);
-  addDays(add, daily, scale);
-  addMovers(add, daily);
-  addFactors(add, world, from, to);
-  const last = anchorDay();
-  const large = listed.filter(isLarge);
-  addShapes(add, large.filter((_, i) => i % 30 === 0), Array.from({ length: 16 }, (_, i) => last - 3 - 17 * i));
-  addQuotes(add, listed.filter((_, i) => i % 3 === 0), last - 5);
-  const sampled = Array.from({ length: 14 }, (_, i) => last - 2 - 17 * i);
-  addPauses(add, world, sampled, REAL_NAMES / world.listedOn(last).length);
-  return figures;
 }

@@ -1,5 +1,5 @@
 /** Paths between two known ends: the noise of a session, pinned to zero at both. */
-import { child, roughGaussian } from "./random.ts";
+import { child, roughGaussian } from "../random.ts";
 import type { Profile } from "./profile.ts";
 
 /**

@@ -1,7 +1,7 @@
 /** What the simulator knows of one symbol beyond its listing: how it moves, how much of it trades, how wide it quotes. */
-import { type Factor, type Listing, sectorFactor } from "../universe.ts";
+import { type Factor, type Listing, sectorFactor } from "../../universe.ts";
 import { factorGrowth, factorSd, TRADING_DAYS } from "./factors.ts";
-import { child, gaussian, keyOf } from "./random.ts";
+import { child, gaussian, keyOf } from "../random.ts";
 import { type Tier, tierOfSize, tiers } from "./tiers.ts";
 
 export type { Tier } from "./tiers.ts";

@@ -28,7 +28,7 @@ interface Entry {
   halt: { readonly reason: Halt["reason"]; readonly since: number } | null;
 }
 
-export interface BookOptions {
+export interface SnapshotOptions {
   readonly rest: Rest;
   readonly health: Health;
   readonly now: () => number;
@@ -38,8 +38,8 @@ export interface BookOptions {
   readonly covered: (symbol: string) => boolean;
 }
 
-export class Book {
-  readonly #options: BookOptions;
+export class LatestSnapshots {
+  readonly #options: SnapshotOptions;
   /** The one asked for last stands last. */
   readonly #entries = new Map<string, Entry>();
   readonly #flights = new Map<string, Promise<void>>();
@@ -47,7 +47,7 @@ export class Book {
   #retryAt = 0;
   #failures = 0;
 
-  constructor(options: BookOptions) {
+  constructor(options: SnapshotOptions) {
     this.#options = options;
     // A quarter of the plan's requests may go here.
     this.#freshMs = Math.min(LONGEST_MS, Math.max(1_000, 240_000 / options.rest.requests.perMinute));

@@ -1,12 +1,12 @@
 /** One security at one moment, as the port tells it. */
-import { midnightOf } from "../calendar.ts";
-import type { Bar, Halt, Quote, Snapshot } from "../port.ts";
-import { bandsAt } from "./halts.ts";
-import { epochDayOfTradingDay, type Moment, PRE_MINUTES } from "./grid.ts";
-import { depthAt } from "./quotes.ts";
+import { midnightOf } from "../../calendar.ts";
+import type { Bar, Halt, Quote, Snapshot } from "../../port.ts";
+import { bandsAt } from "../sessions/halts.ts";
+import { epochDayOfTradingDay, type Moment, PRE_MINUTES } from "../grid.ts";
+import { depthAt } from "../sessions/quotes.ts";
 import { emptyRow, fillRow, type Row } from "./row.ts";
-import type { Security } from "./security.ts";
-import { UNITS } from "./units.ts";
+import type { Security } from "../security.ts";
+import { UNITS } from "../units.ts";
 
 const MINUTE = 60_000;
 const row = emptyRow();

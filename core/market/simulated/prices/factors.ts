@@ -1,11 +1,11 @@
 /** The returns that many symbols share: the market, sectors, and what moves the funds. */
-import { type Factor, factors } from "../universe.ts";
-import { fillBridge } from "./bridge.ts";
-import { anchorDay, dayCount, hoursOfTradingDay, regularMinutes } from "./grid.ts";
-import { postProfile, preProfile, regularProfile } from "./profile.ts";
-import { marketHalts } from "./halts.ts";
-import type { Pause } from "./session.ts";
-import { child, gaussian, keyOf, roughGaussian, slow } from "./random.ts";
+import { type Factor, factors } from "../../universe.ts";
+import { fillBridge } from "../sessions/bridge.ts";
+import { anchorDay, dayCount, hoursOfTradingDay, regularMinutes } from "../grid.ts";
+import { postProfile, preProfile, regularProfile } from "../sessions/profile.ts";
+import { marketHalts } from "../sessions/halts.ts";
+import type { Pause } from "../sessions/session.ts";
+import { child, gaussian, keyOf, roughGaussian, slow } from "../random.ts";
 
 /** Standard deviation of a day's return. */
 export const factorSd: Readonly<Record<Factor, number>> = {

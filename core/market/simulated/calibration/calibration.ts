@@ -1,0 +1,30 @@
+/** What is measured of the simulated market's prices, and the ranges they must stay in. */
+import { anchorDay } from "../grid.ts";
+import type { MarketWorld } from "../market_world.ts";
+import { companies, isLarge, measureDaily, spanOfBlocks } from "./measure.ts";
+import { type Add, type Figure, REAL_NAMES } from "./figure.ts";
+import { addDays, addFactors, addMovers, addTiers } from "./day_figures.ts";
+import { addPauses, addQuotes, addShapes } from "./session_figures.ts";
+
+export { type Figure, REAL_NAMES } from "./figure.ts";
+
+/** All figures of a market; some seconds of work. */
+export function calibrate(world: MarketWorld): Figure[] {
+  const figures: Figure[] = [];
+  const add: Add = (what, measured, real, low, high) => figures.push({ what, measured, real, low, high });
+  const [from, to] = spanOfBlocks(-5, 5);
+  const listed = companies(world, from, to);
+  const scale = REAL_NAMES / listed.length;
+  const daily = measureDaily(world, from, to);
+  addTiers(add, daily);
+  addDays(add, daily, scale);
+  addMovers(add, daily);
+  addFactors(add, world, from, to);
+  const last = anchorDay();
+  const large = listed.filter(isLarge);
+  addShapes(add, large.filter((_, i) => i % 30 === 0), Array.from({ length: 16 }, (_, i) => last - 3 - 17 * i));
+  addQuotes(add, listed.filter((_, i) => i % 3 === 0), last - 5);
+  const sampled = Array.from({ length: 14 }, (_, i) => last - 2 - 17 * i);
+  addPauses(add, world, sampled, REAL_NAMES / world.listedOn(last).length);
+  return figures;
+}
