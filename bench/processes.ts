@@ -8,10 +8,13 @@ const STOP_TIMEOUT_MS = 15_000;
 
 /** Whether a program can be started here. */
 export async function hasProgram(name: string): Promise<boolean> {
-  return await new Deno.Command(name, { args: ["--version"], stdout: "null", stderr: "null" }).output().then(
-    () => true,
-    () => false,
-  );
+  try {
+    // A program that is missing is thrown at once, not through the promise.
+    await new Deno.Command(name, { args: ["--version"], stdout: "null", stderr: "null" }).output();
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** @throws Skipped */
