@@ -7,6 +7,7 @@ Deno.test("a benchmark whose program is missing is left out with a sentence, and
   assert.equal(await hasProgram(Deno.execPath()), true);
   await assert.rejects(
     needProgram("deno-that-is-nowhere"),
-    (error) => error instanceof Skipped && /needs deno-that-is-nowhere, which is not installed here/.test(error.message),
+    (error) =>
+      error instanceof Skipped && /needs deno-that-is-nowhere, which is not installed here/.test(error.message),
   );
 });

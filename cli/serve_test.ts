@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
-import { inFolder, until } from "./testing.ts";
+import { until } from "../tests/until.ts";
+import { inFolder } from "./testing.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 

@@ -1,5 +1,6 @@
 /** A terminal for tests: settings as given, lines to read, everything written kept. */
 import assert from "node:assert/strict";
+import { until } from "../tests/until.ts";
 import { main } from "./main.ts";
 import { linesOf, type Terminal } from "./terminal.ts";
 
@@ -62,14 +63,6 @@ export function testTerminal(
     return { exit, out: text, err: err.join("\n"), json: <T>() => JSON.parse(text) as T };
   };
   return { run, stop: () => stop(), messages: () => said.join("\n") };
-}
-
-/** Waits until a condition holds; fails after a time that only a broken program takes. */
-export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  for (const end = performance.now() + 120_000; !await condition();) {
-    if (performance.now() > end) throw new Error("What was waited for did not come");
-    await new Promise((wake) => setTimeout(wake, 20));
-  }
 }
 
 /** Gives a folder of its own and the settings of an embedded store in it, and takes the folder away again. */

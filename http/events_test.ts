@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { until } from "../tests/until.ts";
 import { wallNow } from "../core/kernel/clock.ts";
 import { inTransaction } from "../core/kernel/db.ts";
 import { createLog } from "../core/kernel/log.ts";
@@ -9,13 +10,6 @@ import { compareCursors, EventHub, parseCursor } from "./events.ts";
 const ann = "01900000-0000-7000-8000-00000000000a";
 const ben = "01900000-0000-7000-8000-00000000000b";
 const quiet = createLog("error", () => "", () => {});
-
-async function until(done: () => boolean): Promise<void> {
-  for (const end = performance.now() + 10_000; !done();) {
-    assert.ok(performance.now() < end, "waited ten seconds");
-    await new Promise((wake) => setTimeout(wake, 5));
-  }
-}
 
 Deno.test("a reader that two streams open at once starts once, so that neither misses an event", async () => {
   const store = await testStore();

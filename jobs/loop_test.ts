@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { until } from "../tests/until.ts";
 import { Cron } from "croner";
 import { testProduct, testStore } from "../core/kernel/testing.ts";
 import { FixedMarket } from "../core/market/testing.ts";
@@ -24,13 +25,13 @@ Deno.test("the loop does at once what fell due while no server ran, wakes again,
     (await db.selectFrom("job_runs").select("period").where("state", "=", "done").orderBy("period").execute()).map((
       r,
     ) => r.period);
-  const until = async (n: number) => {
-    for (let i = 0; i < 100 && (await periods()).length < n; i++) await new Promise((wake) => setTimeout(wake, 50));
+  const done = async (n: number) => {
+    await until(async () => (await periods()).length >= n);
     return await periods();
   };
-  assert.deepEqual(await until(1), ["2026-11-16"]);
+  assert.deepEqual(await done(1), ["2026-11-16"]);
   clock.advance({ hours: 24 });
-  assert.deepEqual(await until(2), ["2026-11-16", "2026-11-17"]);
+  assert.deepEqual(await done(2), ["2026-11-16", "2026-11-17"]);
   await loop.stop();
   await store.close();
 });

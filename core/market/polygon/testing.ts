@@ -113,7 +113,7 @@ export function live(options: Partial<PolygonOptions> & { provider?: Loopback; f
     listFile: null,
     now,
     log: createLog("debug", () => "", (line) => lines.push(line)),
-    silenceMs: 2_000,
+    silenceMs: 60_000,
     ...rest,
   });
   return {

@@ -1,5 +1,6 @@
 import { deepStrictEqual as deepEqual, ok, rejects, strictEqual as equal } from "node:assert/strict";
 import type { ScanColumns } from "../port.ts";
+import { until } from "../../../tests/until.ts";
 import { live, NOW, soundProvider, wireSnapshot } from "./testing.ts";
 
 const snapshots = /\/snapshot\/locale\/us\/markets\/stocks\/tickers$/;
@@ -7,14 +8,6 @@ const row = (columns: ScanColumns, symbol: string) => {
   const i = columns.tickers.findIndex((t) => t.symbol === symbol);
   return (name: Exclude<keyof ScanColumns, "tickers">) => columns[name][i]!;
 };
-async function settle(check: () => Promise<boolean>): Promise<void> {
-  const end = performance.now() + 4_000;
-  while (!await check()) {
-    ok(performance.now() < end, "it did not come to that");
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-}
-
 Deno.test("columns join prices with the list, and what is not known is NaN", async () => {
   const provider = soundProvider().on(snapshots, {
     tickers: [wireSnapshot("AAPL", NOW), { ticker: "ZVZZT", day: { c: 5 } }, { ticker: 5 }, {
@@ -46,7 +39,7 @@ Deno.test("market values, mean volumes and the mornings of movers come in behind
   });
   await market.scan(NOW);
   let columns!: ScanColumns;
-  await settle(async () => {
+  await until(async () => {
     clock.now += 31_000;
     columns = await market.scan(clock.now);
     return row(columns, "AAPL")("preMarketVolume") > 0 && row(columns, "AAPL")("averageVolume") > 0 &&

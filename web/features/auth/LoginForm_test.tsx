@@ -2,6 +2,7 @@ import "../../lib/dom_test_setup.ts";
 import { cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import assert from "node:assert/strict";
+import { until } from "../../../tests/until.ts";
 import { fakeServer, refusal } from "../../lib/testing.tsx";
 import { LoginForm } from "./LoginForm.tsx";
 
@@ -56,8 +57,7 @@ Deno.test("field errors of the server stand at their fields", async () => {
 
 Deno.test("a right sign-in sends the address in small letters and goes on", async () => {
   const { calls, done } = await attempt(() => ({ access_token: "t", token_type: "bearer", expires_in: 900 }));
-  for (let i = 0; i < 50 && !done(); i++) await new Promise((resolve) => setTimeout(resolve, 10));
-  assert.equal(done(), true);
+  await until(done);
   assert.deepEqual(calls[0]!.body, { email: "ada@example.com", password: "secret" });
   cleanup();
 });

@@ -1,0 +1,9 @@
+/** For tests: waits until a condition holds; gives up after a time that no loaded machine takes, only a broken program. */
+const PATIENCE_MS = 120_000;
+
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  for (const end = performance.now() + PATIENCE_MS; !await condition();) {
+    if (performance.now() > end) throw new Error("What was waited for did not come");
+    await new Promise((wake) => setTimeout(wake, 5));
+  }
+}
