@@ -107,11 +107,31 @@ Deno.test(
         await page.getByRole("row", { name: /AAPL/ }).waitFor();
       });
 
+      await step("what was just bought can be sold without a reload", async () => {
+        for (let round = 0; round < 4; round++) {
+          const dialog = page.getByRole("dialog");
+          const trade = async (side: "Buy" | "Sell") => {
+            await page.getByRole("row", { name: /AAPL/ }).getByRole("button", { name: side }).click();
+            await dialog.getByRole("radiogroup", { name: "Amount in" }).getByText("Shares").click();
+          };
+          await trade("Buy");
+          await dialog.getByLabel("Number of shares").fill("1");
+          await dialog.getByRole("button", { name: /Buy 1 AAPL for about/ }).click();
+          await dialog.waitFor({ state: "hidden" });
+          await trade("Sell");
+          await dialog.getByLabel("Number of shares").fill("3.5");
+          await dialog.getByRole("button", { name: /Sell 3\.5 AAPL for about/ }).waitFor({ timeout: 3000 });
+          await dialog.getByLabel("Number of shares").fill("1");
+          await dialog.getByRole("button", { name: /Sell 1 AAPL for about/ }).click();
+          await dialog.waitFor({ state: "hidden" });
+        }
+      });
+
       await step("the holding is valued and the ledger has the deposit and the buy", async () => {
         await sound(page, "portfolio");
         await page.getByRole("tab", { name: /Transactions/ }).click();
         await page.getByText("Initial deposit").waitFor();
-        await page.getByRole("row", { name: /Buy.*AAPL/ }).waitFor();
+        await page.getByRole("row", { name: /Buy.*AAPL/ }).first().waitFor();
         await sound(page, "transactions");
         await page.reload();
         await page.getByText("Initial deposit").waitFor();
