@@ -9,7 +9,11 @@ const ARRIVAL_MS = 15_000;
 const tooLarge = () => new Refusal("PAYLOAD_TOO_LARGE", `The body may have at most ${MAX_BODY} bytes`);
 const late = () => new Refusal("REQUEST_TIMEOUT", `The body did not arrive within ${ARRIVAL_MS / 1000} seconds`);
 
-/** @throws Refusal PAYLOAD_TOO_LARGE or REQUEST_TIMEOUT; after either the connection is closed */
+/**
+ * The server offers no way to close a connection, so an answer to a body that does not come says `Connection: close`,
+ * and the rest of it, if it ever comes, is dropped unread.
+ * @throws Refusal PAYLOAD_TOO_LARGE or REQUEST_TIMEOUT
+ */
 export async function readText(request: Request, arrivalMs = ARRIVAL_MS): Promise<string> {
   const declared = request.headers.get("content-length");
   if (declared === null && request.body === null) return "";

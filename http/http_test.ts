@@ -260,6 +260,23 @@ Deno.test("http", async (t) => {
     },
   );
 
+  await t.step("an event that a resumed stream reads itself and hears of as well arrives once", async () => {
+    const first = await openStream();
+    const from = /id: (\d+-\d+)/.exec(await first.until(/event: ready.*\n.*\nid: .*\n/))![1]!;
+    const tell = (name: string) => {
+      const event = { userId, topic: "portfolio" as const, payload: { name } };
+      return inTransaction(server.product.db, (trx) => writeOutbox(trx, wallNow(), [event]));
+    };
+    await tell("once");
+    const resumed = await openStream({ "last-event-id": from });
+    await resumed.until(/"once"/);
+    await first.until(/"once"/);
+    await tell("after");
+    assert.equal((await resumed.until(/"after"/)).match(/"once"/g)!.length, 1);
+    await first.close();
+    await resumed.close();
+  });
+
   await t.step("secrets reach neither the log nor the audit", async () => {
     await server.call("auth.login", { email: "someone@example.com", password: "the secret guess" });
     await server.call(

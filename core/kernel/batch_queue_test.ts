@@ -55,3 +55,14 @@ Deno.test("a batch holds at most its number of calls, and each idempotency key o
   await end(0);
   assert.deepEqual(begun[1], ["twin", "f"]);
 });
+
+Deno.test("no third batch opens beside two running ones, however many calls wait", async () => {
+  const { begun, push, end } = queueOf();
+  for (const [i, names] of [["a"], ["b", "c"], ["d", "e", "f", "g"]].entries()) {
+    for (const name of names) push(name, name);
+    await turn();
+    assert.equal(begun.length, Math.min(2, i + 1));
+  }
+  await end(0);
+  assert.deepEqual(begun[2], ["d", "e", "f", "g"]);
+});

@@ -2,7 +2,7 @@ import { deepStrictEqual as deepEqual, rejects } from "node:assert/strict";
 import { z } from "zod";
 import { FixedMarket } from "../market/testing.ts";
 import { anonymous } from "./actor.ts";
-import { parseInput } from "./check.ts";
+import { checkLongOutput, parseInput, ROWS } from "./check.ts";
 import type { FieldError, Refusal } from "./errors.ts";
 import { query } from "./handler.ts";
 import { contract } from "./operation.ts";
@@ -78,4 +78,16 @@ Deno.test("parseInput() lists twenty faults at most and cuts the names of unknow
   const many = Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`${i}`.padStart(500, "f"), 1]));
   const unknown = faultsOf({ n: 1, ...many });
   deepEqual([unknown.length, String(unknown[0]!.loc[0]).length], [20, 60]);
+});
+
+Deno.test("a long list is checked in pieces between which others are heard", async () => {
+  const rows = (length: number) => ({ title: "numbers", rows: Array.from({ length }, (_, n) => ({ n })) });
+  const heardDuring = async (length: number): Promise<boolean> => {
+    let heard = false;
+    const timer = setTimeout(() => heard = true, 0);
+    await checkLongOutput(count, rows(length));
+    clearTimeout(timer);
+    return heard;
+  };
+  deepEqual([await heardDuring(ROWS), await heardDuring(2 * ROWS)], [false, true]);
 });

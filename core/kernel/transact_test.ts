@@ -121,6 +121,23 @@ Deno.test("commands in transactions", async (t) => {
     assert.equal(await auditRows(), before);
   });
 
+  await t.step("with a key a fault is not stored: the repeat is carried out", async () => {
+    const { run, tries } = productOf((ctx) => tries.length === 1 ? fail(ctx.trx, "P0001") : undefined);
+    await assert.rejects(run("x", "fault"), { code: "INTERNAL" });
+    assert.deepEqual(await run("x", "fault"), { output: { note: "x" }, replayed: false });
+    assert.equal(await marked(), "x");
+    const broken = productOf(() => {
+      if (broken.tries.length === 1) throw new TypeError("a slip");
+    });
+    await assert.rejects(broken.run("x", "slip"), { code: "INTERNAL" });
+    assert.equal((await broken.run("x", "slip")).replayed, false);
+    assert.equal(await marked(), "x");
+  });
+
+  await t.step("an operation that does not exist is not found", async () => {
+    await assert.rejects(productOf(() => {}).runner.run("test.nothing", person, {}), { code: "NOT_FOUND" });
+  });
+
   await t.step("a kept refusal keeps what was written, with and without a key", async () => {
     for (const key of [undefined, "kept"]) {
       let effects = 0;
@@ -146,12 +163,15 @@ Deno.test("commands in transactions", async (t) => {
 
   await t.step("writes that a handler hands over are awaited; when one fails nothing is committed", async () => {
     const { run } = productOf((ctx, note) => {
-      ctx.send(mark(ctx.trx, `sent with ${note}`));
+      ctx.send((async () => {
+        await mark(ctx.trx, `sent with ${note}`);
+        await mark(ctx.trx, `and then`);
+      })());
       if (note === "bad") ctx.send(fail(ctx.trx, "P0001"));
     });
     await run("good");
     await assert.rejects(run("bad"), { code: "INTERNAL" });
-    assert.equal(await marked(), "good,sent with good");
+    assert.equal(await marked(), "and then,good,sent with good");
   });
 
   await t.step("an output that the contract does not allow is a fault, and nothing is committed", async () => {

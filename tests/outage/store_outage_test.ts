@@ -7,7 +7,9 @@ import { Caller, type Portfolio } from "../crash/traffic.ts";
 import { databaseUrl, ownDatabase } from "./database.ts";
 import { type Outage, startProxy } from "./proxy.ts";
 
-const SECONDS = Number(Deno.env.get("OUTAGE_SECONDS") ?? 3);
+/** Long enough that an open stream wants to look at its session meanwhile. */
+const SECONDS: Record<Outage, number> = { refused: 6, silent: 3 };
+const GIVEN = Deno.env.get("OUTAGE_SECONDS");
 const ANSWERED_MS = 2_000;
 const READY_MS = 1_500;
 const RECOVERED_MS = 5_000;
@@ -24,6 +26,7 @@ Deno.test({
     const behind = Object.assign(new URL(database.url), { hostname: "127.0.0.1", port: String(proxy.port) }).href;
     const server = await startServer(settingsFor(directory, { DATABASE_URL: behind }));
     const caller = new Caller(server.url);
+    const pages: Promise<string>[] = [];
     try {
       const user = { email: "ann@example.com", password: "plum tree by the wall" };
       await caller.get("/auth/register", null, { ...user, username: "ann" });
@@ -63,12 +66,18 @@ Deno.test({
       };
 
       for (const how of ["refused", "silent"] satisfies Outage[]) {
-        await t.step(`${SECONDS} s of connections ${how}`, async () => {
+        const seconds = GIVEN ? Number(GIVEN) : SECONDS[how];
+        await t.step(`${seconds} s of connections ${how}`, async () => {
           assert.ok(await allWell());
+          const page = await fetch(`${server.url}/api/stream?symbols=AAPL`, {
+            headers: { authorization: `Bearer ${token}` },
+          });
+          let ended = false;
+          const told = page.text().finally(() => ended = true).catch(() => "");
           proxy.cut(how);
           let slowest = 0;
           let asked = 0;
-          for (const end = performance.now() + SECONDS * 1000; performance.now() < end;) {
+          for (const end = performance.now() + seconds * 1000; performance.now() < end;) {
             const [store, market, ready] = await Promise.all([needStore(), needMarket(), timed("/health/ready")]);
             for (const answer of store) {
               assert.deepEqual([answer.path, answer.status], [answer.path, 503], answer.text);
@@ -84,12 +93,14 @@ Deno.test({
             }
             asked++;
           }
+          assert.ok(!ended, "a stream that is open goes on");
           proxy.restore();
           const back = performance.now();
           while (!await allWell()) {
             assert.ok(performance.now() - back < RECOVERED_MS, "not back after five seconds");
             await new Promise((wake) => setTimeout(wake, 50));
           }
+          pages.push(told);
           console.log(
             `${how}: ${asked} rounds, slowest ${slowest.toFixed(0)} ms, back in ${
               (performance.now() - back).toFixed(0)
@@ -104,6 +115,7 @@ Deno.test({
     } finally {
       caller.close();
       await server.kill();
+      await Promise.all(pages);
       proxy.close();
       await database.drop();
       await Deno.remove(directory, { recursive: true });
