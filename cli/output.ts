@@ -98,7 +98,7 @@ const FIRST = (
   "total_amount value total_value cash_balance quantity average_price current_price change change_percent state detail"
 ).split(" ");
 const LAST = (
-  "portfolio_id user_id order_id source_id created_at updated_at expires_at closed_at last_used_at time_in_force reason " +
+  "portfolio_id user_id order_id source_id last_used_at created_at updated_at expires_at closed_at time_in_force reason " +
   "notes receipt description meaning data"
 ).split(" ");
 const rankOf = (key: string): number => {

@@ -1,6 +1,6 @@
 /**
- * From a bearer token to the actor. What the store says of a session is believed for a second at most, so a
- * revocation by another instance is seen within a second, and by this one at once.
+ * Finds the actor behind a bearer token. A session or token is cached for at most a second, so a revocation by another
+ * instance takes effect within a second, and one by this instance at once.
  */
 import type { Actor } from "../kernel/actor.ts";
 import type { Services } from "../kernel/handler.ts";
@@ -11,22 +11,22 @@ import { type AccessClaims, verifyAccessToken } from "./jwt.ts";
 import { onRightsChanged } from "./revocations.ts";
 import { findSessionUsers, findTokenUsers, noteTokenUse } from "./store.ts";
 
-const BELIEVED_MS = 1_000;
+const CACHED_MS = 1_000;
 const MAX_CACHED = 10_000;
 const USE_NOTED_EVERY_MS = 60_000;
 const LOOKED_UP_AT_ONCE = 500;
 
 export interface Authenticator {
-  /** Null when the token is not ours, has expired or was revoked. */
+  /** Null when the token is unknown, expired or revoked. */
   authenticate(bearerToken: string): Promise<Actor | null>;
-  /** Drops what is believed of a user's sessions and tokens. */
+  /** Drops the cached sessions and tokens of a user. */
   forget(userId: string): void;
   /** Stops listening for revocations. */
   close(): void;
 }
 
-interface Believed {
-  /** Null until known: a personal token tells its user only when it is looked up. */
+interface Cached {
+  /** Null until known: the user of a personal token is known only once it is looked up. */
   userId: string | null;
   readonly until: number;
   readonly actor: Promise<Actor | null>;
@@ -35,7 +35,7 @@ interface Believed {
 export function authenticator(services: Services): Authenticator {
   const { db, clock, authSecret } = services;
   const verified = new Map<string, AccessClaims>();
-  const believed = new Map<string, Believed>();
+  const cached = new Map<string, Cached>();
   const sessionUser = gathered(LOOKED_UP_AT_ONCE, (claims: readonly AccessClaims[]) => findSessionUsers(db, claims));
   const tokenUser = gathered(LOOKED_UP_AT_ONCE, (hashes: readonly string[]) => findTokenUsers(db, hashes));
 
@@ -51,23 +51,23 @@ export function authenticator(services: Services): Authenticator {
     return claims;
   };
 
-  // The promise is what is kept, so requests that come together ask the store once; and one that was asked before a
-  // revocation can never be kept after it.
-  const believe = (
+  // The promise is cached, so simultaneous requests ask the store once, and an answer from before a revocation cannot be
+  // cached after it.
+  const fromCache = (
     key: string,
     userId: string | null,
-    load: (entry: () => Believed) => Promise<Actor | null>,
+    load: (entry: () => Cached) => Promise<Actor | null>,
   ): Promise<Actor | null> => {
     const now = clock.wall().epochMilliseconds;
-    const known = believed.get(key);
+    const known = cached.get(key);
     if (known && now < known.until) return known.actor;
-    const entry: Believed = {
+    const entry: Cached = {
       userId,
-      until: now + BELIEVED_MS,
+      until: now + CACHED_MS,
       actor: Promise.resolve().then(() => load(() => entry)),
     };
-    keep(believed, key, entry);
-    entry.actor.catch(() => believed.get(key) === entry && believed.delete(key));
+    keep(cached, key, entry);
+    entry.actor.catch(() => cached.get(key) === entry && cached.delete(key));
     return entry.actor;
   };
 
@@ -77,7 +77,7 @@ export function authenticator(services: Services): Authenticator {
     return { kind: "user", userId: claims.userId, role: row.role, sessionId: claims.sessionId, scope: "manage" };
   };
 
-  const byPersonalToken = async (hash: string, entry: () => Believed): Promise<Actor | null> => {
+  const byPersonalToken = async (hash: string, entry: () => Cached): Promise<Actor | null> => {
     const row = await tokenUser(hash);
     if (!row) return null;
     entry().userId = row.user_id;
@@ -90,14 +90,14 @@ export function authenticator(services: Services): Authenticator {
   };
 
   const forget = (userId: string) => {
-    for (const [key, entry] of believed) if (entry.userId === userId || entry.userId === null) believed.delete(key);
+    for (const [key, entry] of cached) if (entry.userId === userId || entry.userId === null) cached.delete(key);
   };
 
   return {
     authenticate: async (token) => {
-      if (isPersonalToken(token)) return await believe(token, null, (entry) => byPersonalToken(digest(token), entry));
+      if (isPersonalToken(token)) return await fromCache(token, null, (entry) => byPersonalToken(digest(token), entry));
       const claims = claimsOf(token);
-      return claims && await believe(claims.sessionId, claims.userId, () => bySession(claims));
+      return claims && await fromCache(claims.sessionId, claims.userId, () => bySession(claims));
     },
     forget,
     close: onRightsChanged(forget),

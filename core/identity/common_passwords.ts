@@ -1,5 +1,5 @@
 /**
- * Passwords that everybody would try first: the common ones of published leaks, common words with the endings people add,
+ * Passwords that are tried first in an attack: the common ones of published leaks, common words with usual endings,
  * keyboard runs, repeats and sequences. Shorter ones than eight characters are refused anyway.
  */
 

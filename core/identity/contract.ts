@@ -1,4 +1,4 @@
-/** Accounts, sessions, tokens: what may be asked. Browser-safe. */
+/** Contracts of users, sessions and tokens. Browser-safe. */
 import { z } from "zod";
 import { contract, roles, staffRoles, tokenScopes } from "../kernel/operation.ts";
 import { id, idOut, instant, nothing, text } from "../kernel/wire.ts";
@@ -10,7 +10,7 @@ export const username = text().trim().regex(/^[A-Za-z0-9_]{3,30}$/, {
 export const password = text().min(8, { error: "Password must be at least 8 characters" }).max(128, {
   error: "Password must be at most 128 characters",
 });
-/** At sign-in any text is a guess; only its size is bounded. */
+/** At sign-in any text may be tried; only its length is limited. */
 const guess = text().min(1, { error: "Enter your password" }).max(128);
 const fullName = text().trim().max(100);
 const oneTimeToken = text().min(20).max(200);
@@ -33,7 +33,7 @@ export const User = z.object({
 }).meta({ id: "User" });
 export type User = z.output<typeof User>;
 
-/** The refresh token leaves the server only as an HttpOnly cookie: the HTTP door takes it out of the body. */
+/** The refresh token leaves the server only as an HttpOnly cookie; the HTTP layer removes it from the body. */
 export const Session = z.object({
   access_token: z.string(),
   token_type: z.literal("bearer"),
@@ -197,7 +197,7 @@ export const revokeToken = contract({
 export const createUser = contract({
   name: "users.create",
   kind: "command",
-  summary: "Create an account for somebody, with a role",
+  summary: "Create a user with a role",
   access: ["admin"],
   input: z.strictObject({
     email,
@@ -211,7 +211,7 @@ export const createUser = contract({
   secrets: ["password"],
 });
 
-/** A user by id, e-mail or username, as an operator types it. */
+/** A user by id, e-mail or username. */
 const userReference = text().trim().min(3).max(254);
 
 export const setRole = contract({

@@ -14,7 +14,7 @@ const MAX_TOKENS = 50;
 
 export const createToken = command(contract, async (ctx, input) => {
   const userId = userIdOf(ctx.actor);
-  // Whoever revokes sessions and tokens holds the user as well: a session that is being ended leaves no token behind.
+  // Revoking sessions and tokens locks the user too, so a session that is being revoked cannot leave a token behind.
   await lockUser(ctx.trx, userId);
   const sessionId = ctx.actor.kind === "user" ? ctx.actor.sessionId : null;
   if (!sessionId || !await isLiveSession(ctx.trx, sessionId)) {

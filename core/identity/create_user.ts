@@ -1,11 +1,11 @@
-/** users.create: an admin, or the operator at the terminal, makes an account with any role. The first admin comes so. */
+/** users.create: an admin, or the operator at the terminal, creates a user with any role. This is how the first admin is made. */
 import { command } from "../kernel/handler.ts";
-import { createAccount } from "./accounts.ts";
+import { writeNewUser } from "./new_user.ts";
 import { createUser as contract } from "./contract.ts";
 import { hashNewPassword } from "./passwords.ts";
 
 export const createUser = command(
   contract,
-  (ctx, input, passwordHash: string) => createAccount(ctx, input, input.role, passwordHash),
+  (ctx, input, passwordHash: string) => writeNewUser(ctx, input, input.role, passwordHash),
   (_ctx, input) => hashNewPassword(input.password, input),
 );

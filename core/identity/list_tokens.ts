@@ -1,4 +1,4 @@
-/** tokens.list: the own tokens that are not revoked, newest first. */
+/** tokens.list: the user's tokens that are not revoked, newest first. */
 import { userIdOf } from "../kernel/actor.ts";
 import { query } from "../kernel/handler.ts";
 import { listTokens as contract } from "./contract.ts";

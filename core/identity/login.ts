@@ -12,7 +12,7 @@ const WRONG = "Incorrect email or password";
 export const login = command(
   contract,
   async (ctx, { email }, checked: UserRow | null) => {
-    // Guesses that were checked side by side are counted one after the other here, and a lock refuses the rest.
+    // Passwords are verified in parallel but counted one by one here, so parallel guesses cannot get around the lock.
     const failures = await lockFailures(ctx.trx, email);
     refuseWhileLocked(failures, ctx.wall);
     const user = checked && await lockUser(ctx.trx, checked.id);

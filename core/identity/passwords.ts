@@ -1,4 +1,4 @@
-/** Passwords: hashing off the event loop, and the refusal of those everybody would try first. */
+/** Hashing of passwords off the event loop, and the rule of what a password may be. */
 import { hash, verify } from "@node-rs/argon2";
 import { Refusal } from "../kernel/errors.ts";
 import { isCommonPassword } from "./common_passwords.ts";
@@ -6,7 +6,7 @@ import { isCommonPassword } from "./common_passwords.ts";
 /** Argon2id with 19 MiB and two passes (OWASP); a hash takes some 20 ms in a thread of its own. */
 const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Each hash takes 19 MiB, so only so many run at once, and who would wait too long is told to come back. */
+/** Each hash takes 19 MiB, so few run at once; beyond a queue, callers are asked to try again later. */
 const AT_ONCE = 4;
 const MAX_WAITING = 64;
 let running = 0;
@@ -31,10 +31,10 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 /** PHC text of a password. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, ARGON2ID));
 
-/** Hash of a password that nobody has. */
+/** Hash of a random password, for e-mails without a user. */
 const NOBODY = "$argon2id$v=19$m=19456,t=2,p=1$HzqnsOtCrtnggGGcBqCKjA$S6YnMO5u9AZt5zGMeqnr/XT5mZ82WDQus+oBJalVQrw";
 
-/** Whether the password fits the hash. Without a hash it takes as long, so that its time does not tell who has an account. */
+/** Whether the password matches the hash. Takes as long without a hash, so that the time does not reveal who is a user. */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   const fits = await inTurn(() => verify(passwordHash ?? NOBODY, password));
   return fits && passwordHash !== undefined;

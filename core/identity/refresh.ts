@@ -34,7 +34,7 @@ export const refresh = command(contract, async (ctx, input) => {
   if (hash === session.previous_hash && withinGrace && digest(successor) === session.refresh_hash) {
     return await sessionReply(ctx, user.id, session.id, successor);
   }
-  // Two hold tokens of one session, and there is no telling who is the thief: it ends for both.
+  // Two parties hold tokens of this session and either may be the thief, so it ends for both.
   await updateSession(ctx.trx, session, { revoked_at: ctx.wall });
   ctx.afterCommit(() => rightsChanged(session.user_id));
   throw new KeptRefusal("UNAUTHENTICATED", "This session was used from two places and has been ended; sign in again");

@@ -1,4 +1,4 @@
-/** users.reset-link: a link, good once and for an hour, with which a user sets a new password. It replaces earlier ones. */
+/** users.reset-link: a link to set a new password, valid once and for an hour. It replaces earlier ones. */
 import { command } from "../kernel/handler.ts";
 import { digest, newSecret } from "../kernel/ids.ts";
 import { resetLink as contract } from "./contract.ts";

@@ -1,4 +1,4 @@
-/** tokens.revoke: ends one of the own personal access tokens at once. */
+/** tokens.revoke: ends one of the user's personal access tokens at once. */
 import { userIdOf } from "../kernel/actor.ts";
 import { command } from "../kernel/handler.ts";
 import { revokeToken as contract } from "./contract.ts";

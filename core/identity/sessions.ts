@@ -22,7 +22,7 @@ export const sessionIdOf = (refreshToken: string): string | null =>
 export const successorOf = (refreshToken: string, secret: string): string =>
   `${sessionIdOf(refreshToken)}.${createHmac("sha256", secret).update(`refresh ${refreshToken}`).digest("base64url")}`;
 
-/** Opens a session for a user who has proved who it is. */
+/** Opens a session for a user who has been authenticated. */
 export async function openSession(ctx: CommandContext, userId: string): Promise<z.input<typeof Session>> {
   const id = ctx.newId();
   const refreshToken = `${id}.${newSecret()}`;
@@ -37,7 +37,7 @@ export async function openSession(ctx: CommandContext, userId: string): Promise<
   return await sessionReply(ctx, userId, id, refreshToken);
 }
 
-/** What the client of a session gets. */
+/** The tokens that a client gets for its session. */
 export const sessionReply = async (
   ctx: CommandContext,
   userId: string,

@@ -1,4 +1,4 @@
-/** users.set-role: somebody is always an active admin, however many admins demote each other at once. */
+/** users.set-role: there is always an active admin, even when admins demote each other at the same time. */
 import { command } from "../kernel/handler.ts";
 import { setRole as contract } from "./contract.ts";
 import { rightsChanged } from "./revocations.ts";

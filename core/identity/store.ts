@@ -28,7 +28,7 @@ export const lockUser = (trx: Trx, userId: string): Promise<UserRow> =>
   trx.selectFrom("users").selectAll().where("id", "=", userId).forUpdate().executeTakeFirstOrThrow();
 
 /**
- * Writes a new account.
+ * Writes a new user.
  * @throws Refusal EMAIL_TAKEN or USERNAME_TAKEN, as the store's constraints say: asking first would race
  */
 export async function insertUser(trx: Trx, row: Insertable<UsersTable>): Promise<UserRow> {
@@ -52,7 +52,7 @@ export async function countOtherAdmins(trx: Trx, userId: string): Promise<number
   return row.n;
 }
 
-/** Whoever may take an admin away holds this: two admins who demote each other at once would both see the other. */
+/** Held while an admin may be lost: two admins who demote each other at once would otherwise both see the other. */
 export const lockAdminSet = (trx: Trx) => sql`select pg_advisory_xact_lock(7010)`.execute(trx);
 
 export const insertSession = (trx: Trx, row: Insertable<SessionsTable>) =>

@@ -1,4 +1,4 @@
-/** A test product with the identity handlers, and the few calls that most identity tests begin with. */
+/** A test product with the identity handlers, and the calls that most identity tests start with. */
 import { FixedMarket } from "../market/testing.ts";
 import { type Actor, anonymous, systemActor } from "../kernel/actor.ts";
 import type { Store } from "../kernel/db.ts";
@@ -11,7 +11,7 @@ import type { z } from "zod";
 
 export const PASSWORD = "an honest day of sailing";
 
-/** Identity calls on a test store. The wall clock stands at the market's hour until the test moves it. */
+/** Identity calls on a test store. The wall clock equals the market clock until the test moves it. */
 export function identityOn(store: Store) {
   const product = testProduct(store, new FixedMarket(), identityHandlers);
   product.clock.wallAt = product.clock.marketNow;
@@ -22,7 +22,7 @@ export function identityOn(store: Store) {
     ...product,
     call,
     pass: (by: Temporal.DurationLike) => void (product.clock.wallAt = product.clock.wallAt!.add(by)),
-    /** Makes a user with PASSWORD and returns it with its e-mail. */
+    /** Creates a user with PASSWORD. */
     user: async (role: Role = "user"): Promise<User> => {
       const name = `sailor${++made}`;
       return await call("users.create", systemActor("operator"), {
@@ -45,7 +45,7 @@ export function identityOn(store: Store) {
   };
 }
 
-/** The refusal that a call ends with; fails when it does not. */
+/** The refusal of a call; fails when it is not refused. */
 export async function refusalOf(work: Promise<unknown>): Promise<Refusal> {
   try {
     await work;

@@ -1,4 +1,4 @@
-/** auth.update-me: the own profile. Fields that are not given stay; an empty text clears. */
+/** auth.update-me: changes the user's profile. Fields that are not given stay; an empty text clears. */
 import { userIdOf } from "../kernel/actor.ts";
 import { command } from "../kernel/handler.ts";
 import { updateMe as contract } from "./contract.ts";

@@ -1,4 +1,4 @@
-/** The door of notifications. */
+/** Handlers of notifications. */
 // Adds the module's tables to the typed database.
 import "./tables.ts";
 import type { Selectable } from "kysely";

@@ -6,7 +6,7 @@ import { findUser } from "./mod.ts";
 import { identityOn, PASSWORD, refusalOf } from "./testing.ts";
 import type { User } from "./contract.ts";
 
-Deno.test("accounts", async (t) => {
+Deno.test("users and their profiles", async (t) => {
   const store = await testStore();
   const id = identityOn(store);
 
