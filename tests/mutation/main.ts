@@ -1,0 +1,75 @@
+/**
+ * `deno task mutate [area ...] [--most N]`: makes small faults in the sources that matter most, one at a time in a copy
+ * of the project, and runs the tests beside them. A mutant that no test notices is listed; those that change nothing a
+ * test could see stand in equivalent.ts with the reason. Fails under 85 % of the rest.
+ */
+import { copy } from "./copy.ts";
+import { equivalent } from "./equivalent.ts";
+import { type Mutant, mutantsOf, sample } from "./mutants.ts";
+import { type Target, targets } from "./targets.ts";
+
+const WANTED = 0.85;
+/** One for each core; a run of tests is mostly one thread. */
+const WORKERS = Math.max(1, Math.min(4, navigator.hardwareConcurrency));
+/** A mutant may hang; the tests of an area take this many times their usual time at most. */
+const PATIENCE = 5;
+
+const most = Deno.args.includes("--most") ? Number(Deno.args[Deno.args.indexOf("--most") + 1]) : 12;
+const areas = Deno.args.filter((arg, i) => !arg.startsWith("--") && Deno.args[i - 1] !== "--most");
+const wanted = targets.filter((t) => areas.length === 0 || areas.includes(t.area));
+if (wanted.length < areas.length || !(most > 0)) {
+  console.error(`Choose from ${targets.map((t) => t.area).join(", ")}, and --most with a number above 0`);
+  Deno.exit(2);
+}
+
+/** Runs the tests of a target in a copy of the project; true when they pass. */
+async function passes(directory: string, { tests }: Target, timeoutMs: number): Promise<boolean> {
+  const child = new Deno.Command(Deno.execPath(), {
+    args: ["test", "-A", "--no-check", "--fail-fast", "--quiet", ...tests],
+    cwd: directory,
+    stdin: "null",
+    stdout: "null",
+    stderr: "null",
+  }).spawn();
+  const timer = setTimeout(() => child.kill("SIGKILL"), timeoutMs);
+  const { success } = await child.status;
+  clearTimeout(timer);
+  return success;
+}
+
+const survivors: Mutant[] = [];
+const rows: { area: string; mutants: number; killed: number; equivalent: number }[] = [];
+const copies = await Promise.all(Array.from({ length: WORKERS }, () => copy()));
+try {
+  for (const target of wanted) {
+    const began = performance.now();
+    if (!await passes(copies[0]!, target, 10 * 60_000)) throw new Error(`The tests of ${target.area} fail as they are`);
+    const timeoutMs = PATIENCE * (performance.now() - began) + 10_000;
+    const all = target.files.flatMap((file) => sample(mutantsOf(file, Deno.readTextFileSync(file)), most));
+    const queue = all.filter((m) => !equivalent.has(m.name));
+    const row = { area: target.area, mutants: queue.length, killed: 0, equivalent: all.length - queue.length };
+    await Promise.all(copies.map(async (directory) => {
+      for (let mutant = queue.shift(); mutant; mutant = queue.shift()) {
+        const path = `${directory}/${mutant.file}`;
+        const text = await Deno.readTextFile(path);
+        await Deno.writeTextFile(path, text.slice(0, mutant.start) + mutant.replacement + text.slice(mutant.end));
+        const survived = await passes(directory, target, timeoutMs);
+        await Deno.writeTextFile(path, text);
+        if (survived) survivors.push(mutant);
+        else row.killed++;
+        if (survived) console.log(`lives  ${mutant.file}:${mutant.line}  ${mutant.name.slice(mutant.file.length + 2)}`);
+      }
+    }));
+    rows.push(row);
+    console.log(
+      `${target.area.padEnd(16)} ${row.killed} of ${row.mutants} killed, ${row.equivalent} equivalent left out`,
+    );
+  }
+} finally {
+  await Promise.all(copies.map((directory) => Deno.remove(directory, { recursive: true })));
+}
+const [killed, mutants] = [rows.reduce((n, r) => n + r.killed, 0), rows.reduce((n, r) => n + r.mutants, 0)];
+console.log(
+  `${killed} of ${mutants} mutants killed (${Math.round(100 * killed / mutants)} %), ${survivors.length} live`,
+);
+Deno.exit(killed / mutants < WANTED ? 1 : 0);

@@ -1,0 +1,75 @@
+/** What is mutated, and the tests that must notice. */
+export interface Target {
+  readonly area: string;
+  readonly files: readonly string[];
+  readonly tests: readonly string[];
+}
+
+const kernel = (...names: string[]) => names.map((name) => `core/kernel/${name}.ts`);
+const orders = (...names: string[]) => names.map((name) => `core/orders/${name}.ts`);
+
+export const targets: readonly Target[] = [
+  { area: "money", files: kernel("money"), tests: ["core/kernel/money_test.ts"] },
+  {
+    area: "ledger",
+    files: [
+      "ledger_session",
+      "write_bulk",
+      "store",
+      "create",
+      "deposit",
+      "withdraw",
+      "edit",
+      "set_default",
+      "valuation",
+    ]
+      .map((name) => `core/ledger/${name}.ts`),
+    tests: ["core/ledger", "core/orders/place_test.ts"],
+  },
+  { area: "orders", files: orders("fill", "place", "order", "order_types", "contract"), tests: ["core/orders"] },
+  {
+    area: "matching",
+    files: orders("process", "watermark", "store", "write_bulk", "cancel", "reprice", "lock_own", "delete_portfolio"),
+    tests: ["core/orders", "core/ledger"],
+  },
+  {
+    area: "runner",
+    files: kernel(
+      "authorise",
+      "check",
+      "transact",
+      "attempt",
+      "replay",
+      "audit",
+      "translate",
+      "store_errors",
+      "records",
+    ),
+    tests: [
+      ...["authorise", "check", "transact", "replay", "audit", "translate", "store_errors"].map((name) =>
+        `core/kernel/${name}_test.ts`
+      ),
+      "core/orders/place_test.ts",
+    ],
+  },
+  {
+    area: "authentication",
+    files: [
+      "authenticate",
+      "login",
+      "passwords",
+      "refresh",
+      "sessions",
+      "sign_in_lock",
+      "reset_password",
+      "create_token",
+    ]
+      .map((name) => `core/identity/${name}.ts`),
+    tests: ["core/identity"],
+  },
+  {
+    area: "access",
+    files: ["http/access.ts", "http/request.ts", "http/rate_limits.ts", "core/kernel/wire.ts"],
+    tests: ["http/http_test.ts", "http/refusals_test.ts", "http/body_test.ts", "http/json_test.ts"],
+  },
+];
