@@ -4,6 +4,7 @@
  */
 import { buys, buysEmbedded } from "./buys.ts";
 import { bundle } from "./bundle.ts";
+import { jump } from "./jump.ts";
 import { latency } from "./latency.ts";
 import { market } from "./market.ts";
 import { matching } from "./matching.ts";
@@ -21,6 +22,7 @@ const benchmarks: Record<string, (report: Report) => Promise<void>> = {
   latency,
   start,
   matching,
+  jump,
   bundle,
 };
 

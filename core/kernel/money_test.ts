@@ -50,12 +50,22 @@ Deno.test("money goes from text to units to a JSON number and back without loss"
 });
 
 Deno.test("parseDecimal() refuses what is no plain decimal number and what has too many decimals", () => {
-  for (const text of ["", "1e3", "NaN", "Infinity", "0x10", "1,000", " 1", "--1", "1.2.3", ".5"]) {
+  for (
+    const text of ["", "1e3", "NaN", "Infinity", "0x10", "1,000", " 1", "--1", "1.2.3", ".5"].concat(
+      [".50", "-.50", "1,000.00", "1:0.00", "1/0.00"],
+    )
+  ) {
     assert.throws(() => parseDecimal(text, 2), RangeError, text);
   }
   for (const n of [NaN, Infinity, 1e21, 1e-7]) assert.throws(() => parseDecimal(n, 2), RangeError);
   assert.throws(() => cents("1.005"), /more than 2 decimals/);
   assert.equal(cents("1.500"), 150n);
+  assert.deepEqual(["12345678901234567.25", "-12345678901234567.25", "-0.05", "7"].map(cents), [
+    1234567890123456725n,
+    -1234567890123456725n,
+    -5n,
+    700n,
+  ]);
 });
 
 Deno.test("notional() is price x shares to the nearest cent, and its ceiling covers it", () => {
