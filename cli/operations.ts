@@ -2,6 +2,7 @@
 import { Argument, type Command, Option } from "commander";
 import { contractList, type OperationName } from "../core/contracts.ts";
 import type { Contract } from "../core/kernel/operation.ts";
+import { withClockProgress } from "./clock_progress.ts";
 import { routeOf } from "../http/route_table.ts";
 import { connect, type Target } from "./connect.ts";
 import { CommandFailure, failureOf, USAGE } from "./failure.ts";
@@ -107,7 +108,8 @@ export async function call(
   const connection = await connect(terminal, globals);
   try {
     const whole = short.length > 0 ? await withWholeIds(connection, contract, input) : input;
-    return await connection.call(contract.name as OperationName, whole, keyFor(contract, globals));
+    const made = () => connection.call(contract.name as OperationName, whole, keyFor(contract, globals));
+    return await withClockProgress(contract.name, connection, terminal, made);
   } finally {
     await connection.close();
   }

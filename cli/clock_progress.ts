@@ -1,0 +1,37 @@
+/** Shows how far the market clock has come while it is moved: a year takes a second or some. */
+import type { Connection } from "./connection.ts";
+import type { Terminal } from "./terminal.ts";
+
+const MOVES = new Set<string>(["clock.advance", "clock.set"]);
+const EVERY_MS = 300;
+
+/** Runs `work`; while it moves the clock, the terminal's status line tells the time. */
+export async function withClockProgress<T>(
+  operation: string,
+  connection: Connection,
+  terminal: Pick<Terminal, "status">,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (!MOVES.has(operation)) return await work();
+  const ended = Promise.withResolvers<void>();
+  const shown = (async () => {
+    for (let going = true; going;) {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      going = await Promise.race([
+        ended.promise.then(() => false),
+        new Promise<true>((wake) => timer = setTimeout(() => wake(true), EVERY_MS)),
+      ]);
+      clearTimeout(timer);
+      if (!going) return;
+      const clock = await connection.call("clock.show", {}, null).catch(() => null) as { now_et: string } | null;
+      if (clock) terminal.status(`The market clock stands at ${clock.now_et.slice(0, 16).replace("T", " ")}`);
+    }
+  })();
+  try {
+    return await work();
+  } finally {
+    ended.resolve();
+    await shown;
+    terminal.status(null);
+  }
+}
