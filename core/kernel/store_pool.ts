@@ -42,6 +42,7 @@ export class Pool {
   #closed = false;
   #onDrained: () => void = () => {};
   #watch: Timer | undefined;
+  #again: Timer | undefined;
   #probing = false;
 
   constructor(options: PoolOptions) {
@@ -79,6 +80,7 @@ export class Pool {
       });
     }
     clearInterval(this.#watch);
+    clearTimeout(this.#again);
     for (const session of this.#sessions.splice(0)) session.end();
   }
 
@@ -103,7 +105,7 @@ export class Pool {
   #wait(reserve: boolean): Promise<Session> {
     if (this.#closed) return Promise.reject(connectionError("CONNECTION_ENDED", "The store is closed"));
     const down = this.#sessions.length === 0;
-    if (down && this.#failure && performance.now() < this.#failure.until) return Promise.reject(this.#failure.error);
+    if (down && this.#backsOff) return Promise.reject(this.#failure!.error);
     const { promise, resolve, reject } = Promise.withResolvers<Session>();
     const waiter: Waiter = {
       reserve,
@@ -151,12 +153,18 @@ export class Pool {
   }
 
   #grow(): void {
-    if (this.#closed || this.#sessions.length + this.#opening >= this.#options.max) return;
+    if (this.#closed || this.#sessions.length + this.#opening >= this.#options.max || this.#backsOff) return;
     this.#opening++;
     this.#options.open().finally(() => this.#opening--).then((session) => this.#add(session), (error) => {
       this.#failure = { error, until: performance.now() + BACK_OFF_MS };
       if (this.#sessions.length === 0) this.#refuseAll(error);
+      clearTimeout(this.#again);
+      this.#again = setTimeout(() => this.#waiting.length > 0 && this.#grow(), BACK_OFF_MS).unref();
     });
+  }
+
+  get #backsOff(): boolean {
+    return this.#failure !== null && performance.now() < this.#failure.until;
   }
 
   #add(session: Session): void {

@@ -21,21 +21,22 @@ function poolOf(options: { max: number; waitMs?: number; lifetimeMs?: number; br
     directTls: false,
   };
   let opened = 0;
+  const connection = { application_name: `pool ${crypto.randomUUID()}` };
   const pool = new Pool({
     ...options,
     open: () => {
       opened++;
       return options.broken?.()
         ? Promise.reject(Object.assign(new Error("away"), { code: "ECONNREFUSED" }))
-        : connectSession(address, { user: username, pass: password, database: pathname.slice(1) }, 3_000);
+        : connectSession(address, { user: username, pass: password, database: pathname.slice(1), connection }, 3_000);
     },
   });
-  return { pool, opened: () => opened };
+  return { pool, opened: () => opened, name: connection.application_name };
 }
 const pidOf = async (from: Pool | Session): Promise<number> =>
   (await from.query("select pg_backend_pid() as pid", []))[0]!.pid as number;
 const terminate = async (pid: number): Promise<void> => {
-  const admin = postgres(url!, { max: 1 });
+  const admin = postgres(url!, { max: 1, onnotice: () => {} });
   await admin`select pg_terminate_backend(${pid})`;
   await admin.end();
 };
@@ -77,6 +78,27 @@ onPostgres("statements under way on a connection that is lost all fail, and the 
   assert.notEqual(await pidOf(pool), pid);
   assert.equal(opened(), 2);
   await pool.close(1_000);
+});
+
+onPostgres("a connection that is lost while it signs in is an error for who asked, and for nobody else", async () => {
+  const { pool, opened, name } = poolOf({ max: 4, lifetimeMs: 0 });
+  const admin = postgres(url!, { max: 1, onnotice: () => {} });
+  const failures: unknown[] = [];
+  const end = performance.now() + 1_500;
+  const asking = Array.from({ length: 4 }, async () => {
+    while (performance.now() < end) {
+      await pool.query("select 1", []).catch((error) => failures.push(error));
+      await new Promise((wake) => setTimeout(wake, 0));
+    }
+  });
+  while (performance.now() < end) {
+    await admin`select pg_terminate_backend(pid) from pg_stat_activity where application_name = ${name}`;
+  }
+  await Promise.all(asking);
+  await admin.end();
+  await pool.close(1_000);
+  assert.ok(opened() > 20 && failures.length > 5, `${opened()} connections, ${failures.length} failures`);
+  for (const error of failures) assert.ok(lost(error), String(error));
 });
 
 onPostgres("a transaction has a session to itself; who waits is served in order, and not for ever", async () => {
@@ -123,6 +145,26 @@ onPostgres("a store that is away refuses at once, is asked again soon, and serve
     done = await pool.query("select 1", []).then(() => true, () => false);
     await new Promise((wake) => setTimeout(wake, 10));
   }
+  await pool.close(1_000);
+});
+
+onPostgres("a store that takes no more connections is not asked for one with every statement", async () => {
+  let full = false;
+  const { pool, opened } = poolOf({ max: 4, broken: () => full });
+  const own = await pool.reserve();
+  await pool.query("select 1", []);
+  full = true;
+  const before = opened();
+  for (let round = 0; round < 20; round++) {
+    await Promise.all(Array.from({ length: 20 }, () => pool.query("select 1", [])));
+  }
+  assert.ok(opened() - before <= 4, `${opened() - before} tries`);
+  // Who waits for one gets it when the store takes connections again.
+  const others = [await pool.reserve()];
+  const third = pool.reserve();
+  full = false;
+  others.push(await third);
+  for (const session of [own, ...others]) pool.release(session);
   await pool.close(1_000);
 });
 
