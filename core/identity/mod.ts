@@ -34,4 +34,4 @@ export const identityHandlers: readonly Handler[] = [
   resetLink,
 ];
 export { type Authenticator, authenticator } from "./authenticate.ts";
-export { findUser, pruneIdentity, type UserRow } from "./store.ts";
+export { findUser, lockUser, pruneIdentity, type UserRow } from "./store.ts";

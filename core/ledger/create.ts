@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import { cents, centsText, ZERO_CENTS } from "../kernel/money.ts";
 import { command } from "../kernel/handler.ts";
+import { lockUser } from "../identity/mod.ts";
 import { userIdOf } from "../kernel/actor.ts";
 import { LedgerSession } from "./ledger_session.ts";
 import { createPortfolio, DEFAULT_RESERVE } from "./contract.ts";
-import { getPortfolio, lockDefaults } from "./store.ts";
+import { getPortfolio } from "./store.ts";
 import { latestPrices, presentPortfolio } from "./valuation.ts";
 
 /** Portfolios a user may have at a time. */
@@ -14,7 +15,7 @@ const MAX_PORTFOLIOS = 100;
 export const create = command(createPortfolio, async (ctx, input) => {
   const userId = userIdOf(ctx.actor);
   // Two first portfolios at once must not both become the default.
-  await lockDefaults(ctx.trx, userId);
+  await lockUser(ctx.trx, userId);
   const { count, has_default: hasDefault } = await ctx.trx.selectFrom("portfolios")
     .select((e) => [e.fn.countAll<number>().as("count"), sql<boolean | null>`bool_or(is_default)`.as("has_default")])
     .where("user_id", "=", userId).where("deleted_at", "is", null).executeTakeFirstOrThrow();

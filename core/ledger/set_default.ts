@@ -1,14 +1,16 @@
 /** portfolios.set-default: the user's other portfolio stops being the default. */
+import { lockUser } from "../identity/mod.ts";
 import { userIdOf } from "../kernel/actor.ts";
 import { command } from "../kernel/handler.ts";
 import { setDefault as contract } from "./contract.ts";
 import { LedgerSession } from "./ledger_session.ts";
 import { presentOwn } from "./own.ts";
-import { lockDefaults, portfolioNotFound } from "./store.ts";
+import { portfolioNotFound } from "./store.ts";
 
 export const setDefault = command(contract, async (ctx, { id }) => {
   const userId = userIdOf(ctx.actor);
-  await lockDefaults(ctx.trx, userId);
+  // Two changes of the default at once go one after the other.
+  await lockUser(ctx.trx, userId);
   const before = await ctx.trx.selectFrom("portfolios").select("id").where("user_id", "=", userId)
     .where("is_default", "=", true).where("deleted_at", "is", null).executeTakeFirst();
   // Both at once, in the order in which everybody locks portfolios.

@@ -70,10 +70,6 @@ export function portfolioNotFound(): never {
   throw new Refusal("NOT_FOUND", "Portfolio not found");
 }
 
-/** Holds the user's row until the transaction ends: changes of which portfolio is the default go one after the other. */
-export const lockDefaults = (trx: Db, userId: string) =>
-  trx.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
-
 /** A page of a portfolio's journal, newest first, and how many entries there are since `since`. */
 export async function listEntries(
   db: Db,
