@@ -1,6 +1,6 @@
 /**
- * Builds the web app when it is out of date: `deno run -A web/build.ts`. What it was built from is remembered as one
- * hash in dist/.build, so that a start with nothing changed costs the reading of a few hundred small files.
+ * Builds the web app when it is out of date: `deno run -A web/build.ts`. A hash of the sources is kept in dist/.build,
+ * so an unchanged build only reads a few hundred small files.
  */
 import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
@@ -21,7 +21,7 @@ function* walk(directory: string): Generator<string> {
   }
 }
 
-/** Files, relative to the root, that decide what the build makes. */
+/** All files that the build depends on. */
 function sources(): string[] {
   const web = [...walk(`${root}web`)].filter((path) => !path.startsWith(dist) && !/_test\.tsx?$/.test(path));
   const contracts = [...Deno.readDirSync(`${root}core`)].filter((e) => e.isDirectory).map((e) =>
@@ -47,7 +47,7 @@ function fingerprint(): string {
   return hash.digest("hex");
 }
 
-/** Writes .br and .gz beside every text asset; the pages themselves are served with a fresh nonce and stay as they are. */
+/** Writes .br and .gz beside every text asset, but not index.html, which is served with a new nonce each time. */
 async function precompress(): Promise<{ files: number; raw: number; brotli: number }> {
   const paths = [...walk(`${dist}/assets`)].filter((path) => /\.(js|css|svg|json)$/.test(path));
   const brotli = promisify(brotliCompress), zip = promisify(gzip);
@@ -67,7 +67,7 @@ async function precompress(): Promise<{ files: number; raw: number; brotli: numb
   };
 }
 
-/** Builds web/dist unless it is already made from exactly these sources. Answers whether it built. */
+/** Builds web/dist unless it is up to date. Returns whether it built. */
 export async function buildIfStale(log: (line: string) => void): Promise<boolean> {
   const wanted = fingerprint();
   const stamp = `${dist}/.build`;

@@ -9,7 +9,7 @@ import { startTheme } from "./ui/mode.ts";
 import { startSession } from "./lib/session.ts";
 import { startStream } from "./lib/stream.ts";
 
-// The content policy forbids code from text, which is how zod would speed itself up.
+// The content policy forbids eval, which zod would use to compile schemas.
 configureZod({ jitless: true });
 
 const queryClient = createQueryClient();

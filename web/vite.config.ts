@@ -19,7 +19,7 @@ export default {
     outDir: here("./dist"),
     emptyOutDir: true,
     target: "es2022",
-    // The content policy allows fonts and pictures as files only.
+    // The content policy allows no data URLs for fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 800,

@@ -51,8 +51,8 @@ export function authenticator(services: Services): Authenticator {
     return claims;
   };
 
-  // The promise is cached, so simultaneous requests ask the store once, and an answer from before a revocation cannot be
-  // cached after it.
+  // The promise is cached, so simultaneous requests ask the store once, and an answer from before a revocation cannot
+  // be cached after it.
   const fromCache = (
     key: string,
     userId: string | null,

@@ -5,12 +5,14 @@
 
 /** Words of this product and its field, and some that are not among the first of the leaked ones. */
 const OURS = `
-  p@ssword passord motdepasse contrasena senha login administrator root qwertz zaq1zaq1 abc123456 volleyball zelda fortnite roblox xbox instagram
-  twitter linkedin iphone android yahoo hotmail gmail wednesday harleydavidson jesuschrist godisgood sexybaby helloworld millionaire family1 teamo
-  tequiero loveyou2 ilovejesus opensesame nopassword temporary mysql postgres database supervisor superuser sysadmin mustchange newpassword
-  oldpassword passphrase mousepad tradewinds tradewind waverider trading daytrader stocktrader stockmarket wallstreet nasdaq dowjones bullmarket
-  bearmarket investing investor investment portfolio dividend dividends buylow sellhigh buylowsellhigh bitcoin crypto tothemoon diamondhands nyse
-  correcthorsebatterystaple correct-horse-battery-staple`.trim().split(/\s+/);
+  p@ssword passord motdepasse contrasena senha login administrator root qwertz zaq1zaq1 abc123456 volleyball zelda
+  fortnite roblox xbox instagram twitter linkedin iphone android yahoo hotmail gmail wednesday harleydavidson
+  jesuschrist godisgood sexybaby helloworld millionaire family1 teamo tequiero loveyou2 ilovejesus opensesame
+  nopassword temporary mysql postgres database supervisor superuser sysadmin mustchange newpassword oldpassword
+  passphrase mousepad tradewinds tradewind waverider trading daytrader stocktrader stockmarket wallstreet nasdaq
+  dowjones bullmarket bearmarket investing investor investment portfolio dividend dividends buylow sellhigh
+  buylowsellhigh bitcoin crypto tothemoon diamondhands nyse correcthorsebatterystaple correct-horse-battery-staple`
+  .trim().split(/\s+/);
 
 /** What people put behind a word; a year, too. */
 const ENDINGS =
@@ -39,7 +41,7 @@ interface Common {
 }
 let loaded: Promise<Common> | undefined;
 
-/** 49,000 of published leaks, as the zxcvbn project keeps them, loaded when first wanted: few processes ever see a new password. */
+/** The 49,000 of published leaks that zxcvbn lists, loaded on first use: few processes ever see a new password. */
 const common = (): Promise<Common> =>
   loaded ??= import("@zxcvbn-ts/language-common").then(({ dictionary: { "passwords-common": leaked } }) => ({
     passwords: new Set([...leaked, ...OURS]),

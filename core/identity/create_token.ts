@@ -1,4 +1,4 @@
-/** tokens.create: a personal access token for scripts and the remote terminal, shown this once. Only a session makes one. */
+/** tokens.create: a personal access token for scripts and the remote terminal. Only a session makes one; shown once. */
 import { userIdOf } from "../kernel/actor.ts";
 import { command } from "../kernel/handler.ts";
 import { Refusal } from "../kernel/errors.ts";

@@ -1,4 +1,4 @@
-/** users.create: an admin, or the operator at the terminal, creates a user with any role. This is how the first admin is made. */
+/** users.create: an admin, or the operator at the terminal, creates a user with any role, such as the first admin. */
 import { command } from "../kernel/handler.ts";
 import { writeNewUser } from "./new_user.ts";
 import { createUser as contract } from "./contract.ts";

@@ -34,7 +34,7 @@ export const hashPassword = (password: string): Promise<string> => inTurn(() => 
 /** Hash of a random password, for e-mails without a user. */
 const NOBODY = "$argon2id$v=19$m=19456,t=2,p=1$HzqnsOtCrtnggGGcBqCKjA$S6YnMO5u9AZt5zGMeqnr/XT5mZ82WDQus+oBJalVQrw";
 
-/** Whether the password matches the hash. Takes as long without a hash, so that the time does not reveal who is a user. */
+/** Whether the password matches the hash. Takes as long without one, so that the time does not reveal who is a user. */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   const fits = await inTurn(() => verify(passwordHash ?? NOBODY, password));
   return fits && passwordHash !== undefined;

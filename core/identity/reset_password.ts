@@ -1,4 +1,4 @@
-/** auth.reset-password: a one-time link sets a new password; all sessions and personal access tokens of the user end. */
+/** auth.reset-password: a one-time link sets a new password; all sessions and tokens of the user end. */
 import { command } from "../kernel/handler.ts";
 import { digest } from "../kernel/ids.ts";
 import { resetPassword as contract } from "./contract.ts";

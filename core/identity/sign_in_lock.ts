@@ -1,6 +1,6 @@
 /**
- * Slows guessing of a password: after five failures in a row an e-mail locks for 2, 4, 8 ... seconds, at most 15 minutes.
- * Failures are counted by e-mail, in the same way whether or not a user has it, so that a lock tells nothing.
+ * Slows guessing of a password: after five failures in a row an e-mail locks for 2, 4, 8 ... seconds, at most 15
+ * minutes. Failures are counted by e-mail, in the same way whether or not a user has it, so that a lock tells nothing.
  */
 import { type Selectable, sql } from "kysely";
 import type { Db, Trx } from "../kernel/db.ts";

@@ -1,4 +1,4 @@
-/** Ant Design for the signed-in pages: theme, and the nonce that the content policy asks of its styles. */
+/** Configures Ant Design: theme, and the nonce that the content policy requires of its styles. */
 import { ConfigProvider } from "antd";
 import type { ReactNode } from "react";
 import { useThemeConfig } from "./ant_theme.ts";
@@ -9,7 +9,7 @@ export const AntProvider = ({ children }: { children: ReactNode }) => (
   <ConfigProvider
     theme={useThemeConfig()}
     csp={{ nonce }}
-    // Inside a modal dialog everything outside of it is inert, so what pops up must be inside too.
+    // Outside a modal dialog everything is inert, so popups are mounted inside it.
     getPopupContainer={(trigger) => trigger?.closest<HTMLElement>("dialog") ?? document.body}
   >
     {children}

@@ -6,7 +6,7 @@ import { FullPageSpinner } from "../ui/states.tsx";
 import { Toasts } from "../ui/toasts.tsx";
 import { router } from "./router.tsx";
 
-/** Goes to the sign-in page when the session ends, and remembers the way back. */
+/** Redirects to the sign-in page when the session ends, and back after signing in. */
 function useSessionEnd() {
   const client = useQueryClient();
   useEffect(() => {
@@ -15,7 +15,7 @@ function useSessionEnd() {
       const before = phase;
       phase = state.phase;
       if (state.phase !== "signed-out" || before === "signed-out") return;
-      // What one person saw is not kept for the next; it goes when its page has gone.
+      // Drop one user's data before the next signs in, once their page has unmounted.
       void router.invalidate().finally(() => client.clear());
     });
   }, [client]);

@@ -3,7 +3,7 @@ import { useDialogs } from "../lib/dialogs.ts";
 import { Icon } from "../ui/icons.tsx";
 import { navLinks } from "./nav.ts";
 
-/** The phone's bar: the three areas, a trade, and the own profile. */
+/** Bottom bar on phones: three areas, trade and profile. */
 export function BottomBar() {
   const { trade } = useDialogs();
   return (

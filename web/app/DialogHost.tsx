@@ -1,4 +1,4 @@
-/** Mounts the dialogs that pages ask for, one at a time; their code is loaded when first asked. */
+/** Mounts the dialogs that pages open, one at a time; their code is loaded on first use. */
 import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
 import type { Portfolio } from "../../core/ledger/contract.ts";
 import type { Order } from "../../core/orders/contract.ts";
@@ -45,7 +45,7 @@ export function DialogHost({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<Open | null>(null);
   const router = useRouter();
   const dialogs = useMemo<Dialogs>(() => ({
-    // A visitor who reads research signs in first, and comes back to where they were.
+    // Visitors sign in first and then return to this page.
     trade: (request) =>
       sessionState().phase === "signed-in"
         ? setOpen({ kind: "trade", request })

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { statusLabel, useMarket } from "../lib/market_clock.ts";
 import { Countdown, When } from "../ui/dates.tsx";
 
-/** Session and time to the next one, in the bar. */
+/** The market's session and the time to the next one. */
 export function MarketChip() {
   const { status, failed, toNext } = useMarket();
   if (failed) return <span className="market-chip loss">Failed to load market status</span>;
@@ -23,7 +23,7 @@ export function MarketChip() {
 
 const BADGE = "tradewinds.clock-badge";
 
-/** Says that the market, or only its clock, is not the real one. Until that is known the place is kept as it was last time. */
+/** Says that the market or its clock is simulated. Until that is known it keeps the space it had last time. */
 export function ClockBadge() {
   const { status, failed, now } = useMarket();
   const shown = status

@@ -1,6 +1,6 @@
 import { Button } from "../ui/Button.tsx";
 
-/** A page that threw, or whose code could not be loaded. */
+/** Shown when a page throws or its code cannot be loaded. */
 export function PageCrash({ error }: { error: unknown }) {
   console.error(error);
   const stale = error instanceof Error && /dynamically imported module|module script/i.test(error.message);

@@ -1,4 +1,4 @@
-/** The frame of the signed-in pages: bar, content, bottom bar, and the dialogs any page may open. */
+/** Layout of the signed-in pages: top bar, content, bottom bar and dialogs. */
 import { Outlet } from "@tanstack/react-router";
 import { AntProvider } from "./AntProvider.tsx";
 import { BottomBar } from "./BottomBar.tsx";

@@ -1,4 +1,4 @@
-/** The bar of a visitor whom the server lets read research: no navigation, a way in. */
+/** Top bar for visitors who may read research: no navigation, but a way to sign in. */
 import { useLocation } from "@tanstack/react-router";
 import { Brand } from "../ui/Brand.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";

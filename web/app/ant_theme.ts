@@ -3,7 +3,7 @@ import { theme as antTheme, type ThemeConfig } from "antd";
 import { type Mode, useMode } from "../ui/mode.ts";
 import { dark, light } from "../ui/tokens.ts";
 
-/** Ant Design derives a palette from its seed colours; ours are measured for contrast, so they are pinned after it. */
+/** Ant Design derives a palette from seed colours; ours are checked for contrast, so they override it. */
 function configOf(mode: Mode): ThemeConfig {
   const palette = mode === "dark" ? dark : light;
   const base = mode === "dark" ? antTheme.darkAlgorithm : antTheme.defaultAlgorithm;

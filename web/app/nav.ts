@@ -1,6 +1,6 @@
 import type { IconName } from "../ui/icons.tsx";
 
-/** The links of the bar, in order. */
+/** Links of the top bar, in order. */
 export const navLinks = [
   { to: "/dashboard", label: "Dashboard", icon: "home" },
   { to: "/portfolios", label: "Portfolios", icon: "cases" },

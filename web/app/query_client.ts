@@ -4,7 +4,7 @@ import { ApiError } from "../lib/errors.ts";
 const MINUTE = 60_000;
 const RETRIES = 2;
 
-/** Fresh for five minutes, kept for ten; the last good data stays while a refetch runs. Data of another key never stands in: it may be another portfolio's. */
+/** Answers are fresh for five minutes and kept for ten. Data of another key is never shown meanwhile. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {

@@ -1,4 +1,4 @@
-/** Every page of the app, with what it reads from the address. Each page is its own chunk. */
+/** All routes with their search parameters. Each page is a chunk of its own. */
 import {
   createRootRoute,
   createRoute,
@@ -17,7 +17,7 @@ import { PageCrash } from "./PageCrash.tsx";
 type Search = Record<string, unknown>;
 const signedIn = () => sessionState().phase === "signed-in";
 const text = (value: unknown): string | undefined => typeof value === "string" && value !== "" ? value : undefined;
-/** Leaves out what is not set, so that it does not show in the address. */
+/** Removes undefined values, so that they do not appear in the address. */
 const compact = <T extends Record<string, unknown>>(search: T) =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;
@@ -28,7 +28,7 @@ const root = createRootRoute({
   notFoundComponent: lazyRouteComponent(() => import("../routes/not_found.tsx"), "NotFoundPage"),
 });
 
-/** Pages of signed-out visitors; who is signed in goes on. */
+/** Search parameters of the sign-in pages; signed-in users are redirected. */
 const redirectSearch = (search: Search) => compact({ redirect: text(search.redirect) });
 const onward = ({ search }: { search: { redirect?: string } }) => {
   if (signedIn()) throw redirect({ href: safeRedirect(search.redirect), replace: true });
@@ -73,7 +73,7 @@ const resetPassword = createRoute({
   component: lazyRouteComponent(() => import("../routes/reset_password.tsx"), "ResetPasswordPage"),
 });
 
-/** Everything behind the sign-in, in the frame. */
+/** Parent of all pages that need a sign-in. */
 const shell = createRoute({
   getParentRoute: () => root,
   id: "shell",

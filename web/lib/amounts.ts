@@ -1,10 +1,10 @@
-/** Amounts as people type them, before they are numbers. */
+/** Parsing of amounts as typed. */
 
-/** Digits with at most so many decimals, or the start of such a text. */
+/** Whether the text is a number with a limited number of decimals, or the start of one. */
 export const isAmountText = (text: string, decimals: number): boolean =>
   new RegExp(`^\\d{0,12}(?:\\.\\d{0,${decimals}})?$`).test(text);
 
-/** The number that a text says; undefined while it says none. */
+/** The number in the text; undefined without one. */
 export function amountOf(text: string): number | undefined {
   if (!/\d/.test(text)) return undefined;
   const value = Number(text);

@@ -1,4 +1,4 @@
-/** The one way to the server: `api("portfolios.deposit", { id, amount })`, typed by the contracts, routed by the route table. */
+/** API client: `api("portfolios.deposit", { id, amount })`, typed by the contracts, routed by the route table. */
 import type { InputOf, OperationName, OutputOf } from "../../core/contracts.ts";
 import type { ErrorCode, FieldError } from "../../core/kernel/errors.ts";
 import { requestOf, type Route, routeOf } from "../../http/route_table.ts";
@@ -6,9 +6,9 @@ import { ApiError } from "./errors.ts";
 
 const TIMEOUT_MS = 30_000;
 
-/** What the client needs to know of the session; lib/session.ts fills it in, so that neither imports the other in a circle. */
+/** What the client needs of the session; lib/session.ts provides it, which avoids a circular import. */
 interface TokenSource {
-  /** A token that is not about to run out, or null when nobody is signed in. */
+  /** A token that is not about to expire, or null when signed out. */
   token(): Promise<string | null>;
   /** Renews the token after a 401; null when the session is over. */
   renew(rejected: string | null): Promise<string | null>;
@@ -17,12 +17,12 @@ let tokens: TokenSource = { token: () => Promise.resolve(null), renew: () => Pro
 export const provideTokens = (source: TokenSource) => void (tokens = source);
 
 export interface CallOptions {
-  /** Kept by whoever asks until an answer arrives, so that a second press of the button is the same command. */
+  /** Kept by the caller until a response arrives, so that a repeat is the same command. */
   readonly idempotencyKey?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The calls that make or end a session answer 401 about themselves, so they are never retried with a new token. */
+/** Operations whose 401 is about their own input, so they are not retried with a new token. */
 const ABOUT_SESSION: ReadonlySet<string> = new Set<OperationName>([
   "auth.login",
   "auth.register",
@@ -40,7 +40,7 @@ async function send(
   signal: AbortSignal | undefined,
 ) {
   const { path, body } = requestOf(route, input);
-  // The time keeps caches on the way from answering.
+  // A timestamp keeps proxies from answering from their caches.
   const url = route.method === "GET" ? `${path}${path.includes("?") ? "&" : "?"}_t=${Date.now()}` : path;
   const headers: Record<string, string> = { accept: "application/json" };
   if (token) headers.authorization = `Bearer ${token}`;
@@ -75,12 +75,12 @@ async function failure(name: OperationName, response: Response): Promise<ApiErro
   return new ApiError(response.status, body?.code ?? "INTERNAL", body?.detail ?? "");
 }
 
-/** Whether it is the token that was refused, not a password in the request. */
+/** Whether the token was refused, not a password in the request. */
 const tokenRefused = async (response: Response): Promise<boolean> =>
   response.status === 401 &&
   (await response.clone().json().catch(() => null) as { code?: ErrorCode } | null)?.code !== "BAD_CREDENTIALS";
 
-/** @throws ApiError with what the server said, or with code NETWORK or TIMEOUT. */
+/** @throws ApiError with the server's error, or with code NETWORK or TIMEOUT. */
 export async function api<N extends OperationName>(
   name: N,
   input: InputOf<N>,
@@ -97,7 +97,7 @@ export async function api<N extends OperationName>(
     if (renewed) response = await send(name, route, fields, key, renewed, options.signal);
   }
   if (!response.ok) throw await failure(name, response);
-  // Without content the answer is the names that were in the path, as the contract says.
+  // The output of an operation that answers 204 is its path fields.
   if (response.status === 204) {
     return Object.fromEntries(route.pathFields.map((field) => [field, fields[field]])) as OutputOf<N>;
   }

@@ -1,4 +1,4 @@
-/** A command behind a button: pending state, and one idempotency key until an answer arrives. */
+/** Runs a command: pending state, and one idempotency key until a response arrives. */
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { InputOf, OperationName, OutputOf } from "../../core/contracts.ts";
@@ -6,7 +6,7 @@ import { api } from "./client.ts";
 import { ApiError } from "./errors.ts";
 
 /**
- * Keys by what is asked: the same command sent again because no answer came keeps its key, another one gets a new key.
+ * Idempotency keys: a command that is repeated because no response arrived keeps its key, another one gets a new key.
  */
 export function createKeyring() {
   let current: { asked: string; key: string } | null = null;
@@ -16,7 +16,7 @@ export function createKeyring() {
       if (current?.asked !== asked) current = { asked, key: crypto.randomUUID() };
       return current.key;
     },
-    /** The server has answered, well or badly: what comes next is a new command. */
+    /** A response arrived, so the next command is a new one. */
     answered() {
       current = null;
     },

@@ -1,4 +1,4 @@
-/** How far a limit is from the price now, in percent of the price; for a sell the sign is turned. */
+/** Distance of a limit from the current price, in percent of the price; negated for a sell. */
 export function deltaToLimit(
   side: "BUY" | "SELL",
   limit: number | null,

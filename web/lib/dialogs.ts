@@ -1,13 +1,13 @@
-/** Dialogs that any page may open. The app mounts them; pages only ask, so no feature needs another. */
+/** Dialogs that any page may open. The app mounts them, so that features do not import each other. */
 import { createContext, useContext } from "react";
 import type { Portfolio } from "../../core/ledger/contract.ts";
 import type { Order, Side } from "../../core/orders/contract.ts";
 
 export interface TradeRequest {
   readonly side: Side;
-  /** Left out: the dialog begins with the search. */
+  /** Without it the dialog starts with the search. */
   readonly symbol?: string;
-  /** Left out: the person chooses among their portfolios. */
+  /** Without it the user chooses a portfolio. */
   readonly portfolioId?: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * A browser for tests: import this first. One window per test file. Only what Deno itself lacks is put in place, since
- * its own events and fetch must stay; storage is replaced, because Deno would share its own between test files.
+ * A DOM for tests; import it first. One window per test file. Only globals that Deno lacks are defined, since its own
+ * events and fetch must stay; storage is replaced, because Deno shares its own between test files.
  */
 import { Window } from "happy-dom";
 
@@ -19,10 +19,10 @@ put("window", win);
 put("document", win.document);
 put("localStorage", win.localStorage);
 put("location", win.location);
-// Keys and storage events of the page are listened to on the global object, which in Deno is not the window.
+// The app listens for key and storage events on the global object, which in Deno is not the window.
 put("addEventListener", win.addEventListener.bind(win));
 put("removeEventListener", win.removeEventListener.bind(win));
-// Answers of the fake server arrive outside of act(), as they do in life; testing-library waits for what they change.
+// Responses of the fake server arrive outside act(); testing-library waits for their effects.
 target.IS_REACT_ACT_ENVIRONMENT = false;
 
 export const closeDom = (): Promise<void> => win.happyDOM.abort();

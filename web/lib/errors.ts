@@ -1,4 +1,4 @@
-/** What a failed call means to a person. */
+/** Error messages of failed calls. */
 import { describeFields, type ErrorCode, type FieldError } from "../../core/kernel/errors.ts";
 
 export class ApiError extends Error {
@@ -14,15 +14,15 @@ export class ApiError extends Error {
 
 const FALLBACK = "An error occurred";
 
-/** The detail of the server when there is one (a list is joined with commas), else the given words. */
+/** The server's detail (a list is joined with commas), or the fallback without one. */
 export const messageOf = (error: unknown, fallback = FALLBACK): string =>
   error instanceof ApiError && error.message ? error.message : fallback;
 
-/** The detail only when it is a plain text. */
+/** The server's detail if it is a text, else the fallback. */
 export const textDetailOf = (error: unknown, fallback: string): string =>
   error instanceof ApiError && typeof error.detail === "string" && error.detail ? error.detail : fallback;
 
-/** Field name to message, from a 422 that names fields. */
+/** Messages by field name, from a 422 response. */
 export function fieldErrorsOf(error: unknown): ReadonlyMap<string, string> {
   const fields = new Map<string, string>();
   if (!(error instanceof ApiError) || typeof error.detail === "string") return fields;

@@ -1,7 +1,7 @@
-/** Numbers and dates as a person reads them. Only ui/ and tests call these: everything else uses the components of ui/numbers.tsx. */
+/** Formatting of numbers and dates. Only ui/ and tests use these; all else uses the components of ui/numbers.tsx. */
 
 const MINUS = "\u2212";
-/** What stands where a figure is not known. */
+/** Placeholder of an unknown figure. */
 export const UNKNOWN = "\u2014";
 const ZONE = "America/New_York";
 
@@ -82,7 +82,7 @@ export const formatTime = (instant: Instant): string => `${dates.time.format(at(
 export const formatSeconds = (instant: Instant): string => `${dates.seconds.format(at(instant))} ET`;
 export const formatDateTime = (instant: Instant): string => `${formatDate(instant)}, ${formatTime(instant)}`;
 
-/** Short forms for the axis of a chart. */
+/** Short formats for a chart's axis. */
 export const formatAxisTime = (instant: Instant): string => dates.axisTime.format(at(instant));
 export const formatAxisDay = (instant: Instant): string => dates.axisDay.format(at(instant));
 export const formatAxisMonth = (instant: Instant): string => dates.axisMonth.format(at(instant));

@@ -1,9 +1,9 @@
-/** What forms need around react-hook-form: the server's field errors at their fields. */
+/** Shows the server's field errors in forms of react-hook-form. */
 import type { FieldValues, Path, UseFormSetError } from "react-hook-form";
 import { fieldErrorsOf, messageOf } from "./errors.ts";
 
 /**
- * Shows the server's refusal: at the fields it names when the form has them all, else as one line, which is answered.
+ * Shows the server's errors at their fields if the form has them all; else returns them as one line.
  */
 export function showServerErrors<T extends FieldValues>(
   error: unknown,

@@ -1,4 +1,4 @@
-/** Single-key shortcuts, silent while somebody types or a dialog is open. */
+/** Single-key shortcuts, disabled while typing or while a dialog is open. */
 import { useEffect, useRef } from "react";
 
 const typing = (target: EventTarget | null): boolean =>

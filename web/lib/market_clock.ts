@@ -1,10 +1,10 @@
-/** The market's time now, from the last answer and the speed of its clock. */
+/** The market's time, from the last status and the speed of its clock. */
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useReducer } from "react";
 import type { MarketStatus } from "../../core/research/contract.ts";
 import { marketStatusQuery } from "./queries.ts";
 
-/** Runs a component again every so many milliseconds while the page is visible. */
+/** Renders a component periodically while the page is visible. */
 function useTick(ms: number) {
   const [, again] = useReducer((n: number) => n + 1, 0);
   useEffect(() => {
@@ -24,7 +24,7 @@ interface MarketNow {
   readonly toNext: number | null;
 }
 
-/** Status, market time and time to the next session, moving every second. Asks again when the session changes. */
+/** Status, market time and time to the next session, updated every second. Refetches when the session changes. */
 export function useMarket(): MarketNow {
   const { data: status, isError, dataUpdatedAt, refetch } = useQuery(marketStatusQuery());
   useTick(1000);

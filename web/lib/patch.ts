@@ -1,11 +1,11 @@
-/** Changes parts of cached answers. */
+/** Updates parts of cached answers. */
 import type { QueryClient } from "@tanstack/react-query";
 import type { OperationName, OutputOf } from "../../core/contracts.ts";
 
 /**
- * Changes cached answers of an operation. How fresh each is, and whether it is to be asked for again, stays as it was:
- * what is put in is not all that an answer holds. `change` gets the input that was asked with, and returns the same answer
- * to leave it.
+ * Updates all cached answers of an operation without changing how fresh they are or whether they are invalidated, since
+ * the update is only part of an answer. `change` also gets the input of the query, and returns the same answer to leave
+ * it unchanged.
  */
 export function patchAnswers<N extends OperationName>(
   cache: QueryClient,

@@ -1,4 +1,4 @@
-/** What the address of a portfolio page may say: tab, range of transactions, type, status of orders. */
+/** Search parameters of the portfolio page: tab, range and type of transactions, status of orders. */
 import type { OrderStatus } from "../../core/orders/contract.ts";
 import type { Sort } from "./sort.ts";
 
@@ -17,7 +17,7 @@ export const rangeOf = oneOf(ranges);
 export const typeOf = oneOf(types);
 export const orderStatusOf = oneOf(statuses);
 
-/** Days to ask for; undefined is all. */
+/** Days to request; undefined for all. */
 export const daysOf = (range: Range): number | undefined => ({ "1D": 1, "7D": 7, "30D": 30, ALL: undefined })[range];
 
 /** `value` is ascending by value, `-value` descending. */

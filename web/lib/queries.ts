@@ -1,4 +1,4 @@
-/** What several features ask the server; a feature's own questions are in its `queries.ts`. */
+/** Queries that several features share; others are in a feature's `queries.ts`. */
 import { keepPreviousData } from "@tanstack/react-query";
 import { polled, query, SECOND } from "./query.ts";
 

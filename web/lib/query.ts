@@ -1,4 +1,4 @@
-/** Questions to the server as the cache knows them: keyed by operation and input, and how long an answer counts as fresh. */
+/** Building blocks of queries: keyed by operation and input, with how long an answer stays fresh. */
 import { queryOptions } from "@tanstack/react-query";
 import type { InputOf, OperationName } from "../../core/contracts.ts";
 import { api } from "./client.ts";
@@ -9,7 +9,7 @@ export const SECOND = 1000;
 export const query = <N extends OperationName>(name: N, input: InputOf<N>) =>
   queryOptions({ queryKey: [name, input] as const, queryFn: ({ signal }) => api(name, input, { signal }) });
 
-/** Asked again every so often, while the page is looked at. */
+/** A query that is polled while the page is visible. */
 export const polled = <N extends OperationName>(name: N, input: InputOf<N>, seconds: number) => ({
   ...query(name, input),
   staleTime: seconds * SECOND,

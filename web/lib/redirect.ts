@@ -1,4 +1,4 @@
-/** Where to go after signing in: only ever a path of this app. White space is refused because browsers drop some of it. */
+/** The path to open after signing in, always within this app. Browsers drop some white space, so none is allowed. */
 const DEFAULT_TARGET = "/dashboard";
 export const safeRedirect = (target: unknown): string =>
   typeof target === "string" && /^\/(?![/\\])[^\s\\]*$/.test(target) ? target : DEFAULT_TARGET;

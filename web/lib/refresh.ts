@@ -1,4 +1,4 @@
-/** Asks the server again for what a change shows in. */
+/** Refetches the queries that a change affects. */
 import type { QueryClient } from "@tanstack/react-query";
 import type { OperationName } from "../../core/contracts.ts";
 import type { Order } from "../../core/orders/contract.ts";
@@ -6,7 +6,7 @@ import type { Order } from "../../core/orders/contract.ts";
 const refetch = (client: QueryClient, names: readonly OperationName[]) =>
   Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name] })));
 
-/** Everything that a change of cash, shares or orders shows in. */
+/** All that depends on cash, shares or orders. */
 const MONEY = [
   "portfolios.list",
   "portfolios.get",
@@ -19,7 +19,7 @@ const MONEY = [
   "stocks.trading-snapshot",
 ] as const satisfies OperationName[];
 
-/** Events of one transaction come one after the other; they are worth one refresh. */
+/** Events of one transaction arrive together and need one refresh. */
 const BURST_MS = 50;
 const due = new WeakSet<QueryClient>();
 
@@ -35,7 +35,7 @@ export function refreshMoney(client: QueryClient): void {
 const MAX_SEEN = 200;
 const seen = new WeakMap<QueryClient, Set<string>>();
 
-/** Refreshes once for a change of an order, which both the answer to a command and the stream report. */
+/** Refreshes once per change of an order, although both the command's response and the stream report it. */
 export function refreshAfterOrder(client: QueryClient, order: Pick<Order, "id" | "status" | "limit_price">): void {
   const known = seen.get(client) ?? new Set();
   seen.set(client, known);

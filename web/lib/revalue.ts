@@ -1,4 +1,4 @@
-/** Holdings at a new price, in exact arithmetic: what the server would answer, until it is asked again. */
+/** Values holdings at a new price, with exact arithmetic, until the server is asked again. */
 import type { Holding } from "../../core/ledger/contract.ts";
 import { cents, centsNumber, notional, price as priceOf, shares, subtractCents } from "../../core/kernel/money.ts";
 
@@ -20,7 +20,7 @@ function atPrice(holding: Holding, price: number): Holding {
 export const revalue = (holdings: readonly Holding[], symbol: string, price: number): Holding[] =>
   holdings.map((holding) => holding.stock.symbol === symbol ? atPrice(holding, price) : holding);
 
-/** Sums in whole cents, so that a long table adds up to what its rows say. */
+/** Sums in whole cents, so that the total equals the sum of the rows shown. */
 export function totalsOf(holdings: readonly Holding[]) {
   let cost = 0n, value = 0n, costOfPriced = 0n;
   for (const holding of holdings) {

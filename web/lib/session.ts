@@ -1,6 +1,6 @@
 /**
- * Who is signed in. The access token lives in memory only; a rotating cookie that scripts cannot read renews it, on load
- * too. What stays in local storage is one mark that there was a session, so that a visitor causes no failing call.
+ * The session of the signed-in user. The access token is in memory only and is renewed by a rotating HttpOnly cookie.
+ * Local storage keeps a mark that there was a session, so that visitors send no request that must fail.
  */
 import { useSyncExternalStore } from "react";
 import type { InputOf, OutputOf } from "../../core/contracts.ts";
@@ -11,13 +11,13 @@ import { isStatus } from "./errors.ts";
 type SessionState =
   | { readonly phase: "loading" }
   | { readonly phase: "signed-out" }
-  /** `user` is null when the server could not be asked; the session is kept and asked for again by the next call. */
+  /** `user` is null when the server could not be reached; the next call asks again. */
   | { readonly phase: "signed-in"; readonly user: User | null };
 
 const MARK = "tradewinds.session";
 const RETRIES = 2;
 const RETRY_MS = 2000;
-/** A token with less than this to live is renewed before it is used. */
+/** A token that expires sooner is renewed before use. */
 const MARGIN_MS = 20_000;
 
 let state: SessionState = { phase: "loading" };
@@ -42,11 +42,11 @@ function clear() {
   if (state.phase !== "signed-out") become({ phase: "signed-out" });
 }
 
-/** Tabs share the cookie, and each use of it makes a new one: they take turns. */
+/** Tabs share the cookie and each use replaces it, so they renew one at a time. */
 const alone = <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request("tradewinds.refresh", work) as Promise<T> : work();
 
-/** One renewal at a time. A 401 ends the session; any other failure is the caller's to judge. */
+/** Renews the token, once at a time. A 401 ends the session; other failures are thrown. */
 function refresh(): Promise<string | null> {
   refreshing ??= alone(() => api("auth.refresh", {}))
     .then(keep, (error) => {
@@ -65,7 +65,7 @@ provideTokens({
       : localStorage.getItem(MARK)
       ? refresh()
       : Promise.resolve(null),
-  // Another call may have renewed it in the meantime.
+  // Another call may have renewed it meanwhile.
   renew: (rejected) =>
     access && access.token !== rejected
       ? Promise.resolve(access.token)
@@ -74,19 +74,19 @@ provideTokens({
       : (clear(), Promise.resolve(null)),
 });
 
-/** For the event stream, which is no operation. */
+/** The token for the event stream. */
 export const bearer = async (): Promise<string | null> =>
   access && access.until - performance.now() > MARGIN_MS
     ? access.token
     : localStorage.getItem(MARK)
     ? await refresh()
     : null;
-/** The stream was told that its token is not good. */
+/** Called when the stream's token was refused. */
 export const dropToken = () => void (access = null);
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Takes up the session of the last visit. */
+/** Resumes the session of the last visit. */
 export async function startSession(): Promise<void> {
   addEventListener("storage", (event) => {
     const { key, newValue } = event as StorageEvent;
@@ -97,7 +97,7 @@ export async function startSession(): Promise<void> {
   await loadUser();
 }
 
-/** Asks who is signed in; without an answer the session stays, without a user. */
+/** Loads the signed-in user; without an answer the session stays, without a user. */
 export async function loadUser(): Promise<void> {
   for (let attempt = 0;; attempt++) {
     try {
@@ -119,13 +119,13 @@ async function enter(session: OutputOf<"auth.login">): Promise<void> {
 export const login = async (input: InputOf<"auth.login">, idempotencyKey?: string): Promise<void> =>
   await enter(await api("auth.login", input, { idempotencyKey }));
 
-/** Makes the account and signs in with it. */
+/** Registers a user and signs in. */
 export async function register(input: InputOf<"auth.register">, idempotencyKey?: string): Promise<void> {
   await api("auth.register", input, { idempotencyKey });
   await login({ email: input.email, password: input.password });
 }
 
-/** Ends the session on the server; here it ends whatever the server says. */
+/** Ends the session on the server, and here even if that fails. */
 export async function logout(): Promise<void> {
   await api("auth.logout", {}).catch(() => {});
   clear();

@@ -14,7 +14,7 @@ Deno.test("a visitor without a session causes no call", async () => {
   assert.equal(calls.length, 0);
 });
 
-Deno.test("signing in fetches the profile with the token and marks the browser, never with the token itself", async () => {
+Deno.test("signing in fetches the profile with the token and marks the browser, without the token", async () => {
   const calls = fakeServer({ "POST /auth/login": () => session("secret-token"), "GET /auth/me": () => user });
   await login({ email: "ada@example.com", password: "x" });
   assert.deepEqual(sessionState(), { phase: "signed-in", user });

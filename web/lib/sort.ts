@@ -1,4 +1,4 @@
-/** Sorting of tables: first press ascending, then it turns around. */
+/** Sorting of tables: ascending at first, then toggled. */
 export interface Sort {
   readonly key: string;
   readonly direction: "asc" | "desc";
@@ -10,7 +10,7 @@ export const nextSort = (sort: Sort | null, key: string): Sort => ({
 });
 
 type Key = string | number | null;
-/** Rows by a key; what has none stands at the end either way. */
+/** Sorts rows by a key; rows without one are always last. */
 export function sortRows<Row>(rows: readonly Row[], keyOf: (row: Row) => Key, direction: Sort["direction"]): Row[] {
   const sign = direction === "asc" ? 1 : -1;
   return [...rows].sort((a, b) => {
@@ -21,7 +21,7 @@ export function sortRows<Row>(rows: readonly Row[], keyOf: (row: Row) => Key, di
   });
 }
 
-/** A sort that the browser remembers under a name. */
+/** A sort order that is kept in local storage. */
 export function loadSort(name: string, keys: readonly string[], byDefault: Sort): Sort {
   try {
     const stored = JSON.parse(localStorage.getItem(name) ?? "null") as Partial<Sort> | null;
@@ -29,7 +29,7 @@ export function loadSort(name: string, keys: readonly string[], byDefault: Sort)
       return { key: stored.key, direction: stored.direction };
     }
   } catch {
-    // What cannot be read counts as not stored.
+    // Ignore what cannot be parsed.
   }
   return byDefault;
 }

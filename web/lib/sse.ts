@@ -1,11 +1,11 @@
-/** Server-sent events out of a byte stream. */
+/** Parser of server-sent events. */
 export interface SseEvent {
   readonly event: string;
   readonly data: string;
   readonly id: string | null;
 }
 
-/** Feeds text in pieces of any size, answers the events that are complete. */
+/** Takes text in pieces of any size and returns the events that are complete. */
 export function createSseParser(): (text: string) => SseEvent[] {
   let rest = "", event = "", id: string | null = null;
   let data: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * What the server pushes: quotes of the symbols on screen, own orders and notifications, the market clock. It makes the
- * polling of lib/queries.ts quicker; without it everything still arrives, only later.
+ * Server-sent events: quotes of the symbols on screen, the user's orders and notifications, the market clock. They only
+ * speed up the polling of the queries; without them everything arrives later.
  */
 import type { QueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
@@ -15,9 +15,9 @@ import { createSseParser, type SseEvent } from "./sse.ts";
 
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
-/** Symbols come and go in bursts while pages change; one reconnect is enough for all of them. */
+/** Symbols change in bursts when the page changes; one reconnect covers them all. */
 const SETTLE_MS = 400;
-/** The server says something at least every half minute; a longer silence is a dead connection. */
+/** The server sends something at least every half minute, so a longer silence means a dead connection. */
 const SILENCE_MS = 75_000;
 const MAX_SYMBOLS = 50;
 
@@ -39,10 +39,10 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
-/** Whether pushes arrive just now. */
+/** Whether the stream is connected. */
 export const useLive = (): boolean => useSyncExternalStore(subscribe, () => live);
 
-/** Puts a pushed quote wherever its symbol is shown. Only the quote itself counts as fresh: a push is all of it. */
+/** Updates all cached answers with a pushed quote. Only the quote itself becomes fresh: the push contains all of it. */
 export function applyQuote(cache: QueryClient, quote: StockQuote) {
   const { symbol, price } = quote;
   cache.setQueryData<OutputOf<"stocks.quote">>(["stocks.quote", { symbol }], (old) => old && { ...old, ...quote });
@@ -107,7 +107,7 @@ async function run(cache: QueryClient, owner: AbortController) {
     try {
       await read(cache, abort);
     } catch {
-      // The next round waits longer; polling carries the page meanwhile.
+      // Wait longer before the next attempt; polling continues meanwhile.
     }
     setLive(false);
     if (owner.signal.aborted) return;
@@ -130,7 +130,7 @@ function settle() {
   settling = setTimeout(reconnect, SETTLE_MS);
 }
 
-/** Keeps the stream open while somebody is signed in. */
+/** Keeps the stream open while a user is signed in. */
 export function startStream(queryClient: QueryClient) {
   client = queryClient;
   let phase = sessionState().phase;
@@ -143,7 +143,7 @@ export function startStream(queryClient: QueryClient) {
   settle();
 }
 
-/** Asks for quotes of these symbols for as long as the component is shown. */
+/** Subscribes to quotes of the symbols while the component is mounted. */
 export function useLiveSymbols(symbols: readonly string[]) {
   const key = symbols.join(",");
   useEffect(() => {
@@ -155,7 +155,7 @@ export function useLiveSymbols(symbols: readonly string[]) {
     }
     if (changed && client) settle();
     return () => {
-      // What is no longer shown is left out at the next reconnect; it is not worth one of its own.
+      // Symbols no longer shown are dropped at the next reconnect.
       for (const symbol of mine) {
         const count = wanted.get(symbol)! - 1;
         if (count > 0) wanted.set(symbol, count);

@@ -25,7 +25,7 @@ Deno.test("a pushed quote changes prices and leaves all else as old as it was", 
   assert.deepEqual([snapshot!.dataUpdatedAt, snapshot!.isInvalidated], [1000, true]);
   assert.equal((holdings!.data as { current_value: number }[])[0]!.current_value, 220);
   assert.deepEqual([holdings!.dataUpdatedAt, holdings!.isInvalidated], [1000, false]);
-  // Of the quote itself the push is all there is.
+  // The push contains all of the quote.
   assert.ok(cache.getQueryState(["stocks.quote", { symbol: "AAPL" }])!.dataUpdatedAt > 1000);
   applyQuote(cache, { ...quote(120), symbol: "MSFT" });
   assert.deepEqual(cache.getQueryData(SNAPSHOT), { quote: quote(110), holdings: { shares: 0 } });
@@ -39,7 +39,7 @@ Deno.test("a change of an order refreshes once, whoever reports it and however o
   const refreshed = async (times: number) => {
     const until = Date.now() + 2000;
     while (asked < times && Date.now() < until) await new Promise((wake) => setTimeout(wake, 5));
-    // A refresh too many would be on its way by now: it takes no longer than the ones that came.
+    // One refresh too many would have been sent by now.
     await new Promise((wake) => setTimeout(wake, 120));
     assert.equal(asked, times);
   };

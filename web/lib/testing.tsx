@@ -1,4 +1,4 @@
-/** For tests of components: a server made of functions, and a page with router and cache around what is tested. */
+/** For component tests: a fake server, and a page with router and query cache. */
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
@@ -12,7 +12,7 @@ export interface Call {
 }
 type Answer = (call: Call) => unknown;
 
-/** What the server refuses with. */
+/** An error response of the server. */
 export const refusal = (status: number, detail: unknown, code = "RULE_BROKEN"): Response =>
   Response.json({ detail, code }, { status });
 
@@ -37,8 +37,8 @@ export function fakeServer(answers: Readonly<Record<string, Answer>>): Call[] {
 }
 
 /**
- * Puts the tested parts on a page with a cache and a router. The router only gives links their addresses: under Deno its
- * package takes itself for one on a server and would not show routes.
+ * A page with a query cache and a router. The router only resolves links: under Deno it assumes server rendering and
+ * would not render routes.
  */
 export function TestPage({ children }: { children: ReactNode }) {
   const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: Infinity } } }));

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Names the page in the browser's tab. */
+/** Sets the document's title. */
 export function useTitle(title: string) {
   useEffect(() => {
     document.title = `${title} \u00b7 Tradewinds`;

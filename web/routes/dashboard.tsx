@@ -65,8 +65,8 @@ export function DashboardPage() {
                 icon={<Icon name="cases" />}
               >
                 {portfolios.length === 0
-                  ? "Create a portfolio with virtual cash; its value, its return and what happens in it will stand here."
-                  : "The figures of your default portfolio stand here once you have chosen one."}
+                  ? "Create a portfolio with virtual cash; its value, return and activity are shown here."
+                  : "The figures of your default portfolio are shown here once you have chosen one."}
               </EmptyState>
             </Panel>
           )}

@@ -154,7 +154,7 @@ export function PortfolioPage() {
   );
 }
 
-/** The same page, opened on all transactions. */
+/** The same page, opened at all transactions. */
 export function PortfolioTransactionsPage() {
   const { id } = useParams({ from: "/shell/portfolios/$id/transactions" });
   const search = useSearch({ from: "/shell/portfolios/$id/transactions" });

@@ -10,7 +10,7 @@ import { usePhone } from "../ui/usePhone.ts";
 
 const DEBOUNCE_MS = 300;
 
-/** The text of the box, which the address follows; an address that changes by itself (back, a link) sets the text. */
+/** The search text. The address follows it, and a change of the address (back, a link) sets it. */
 function useAddressedText(): readonly [text: string, asked: string, setText: (text: string) => void] {
   const { q = "" } = useSearch({ from: "/shell/stocks" });
   const navigate = useNavigate();
@@ -28,7 +28,7 @@ function useAddressedText(): readonly [text: string, asked: string, setText: (te
       DEBOUNCE_MS,
     );
     return () => clearTimeout(timer);
-    // Only typing starts the clock: an address that has just changed is where the text already is.
+    // Nothing to do when the address already has the text.
   }, [text]);
   return [text, q, setText];
 }

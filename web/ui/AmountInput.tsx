@@ -16,10 +16,10 @@ interface Props extends ControlProps {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** Takes digits with a bounded number of decimals, and nothing else. The text is kept as typed: "1." stays "1.". */
+/** Accepts digits with a limited number of decimals only. The text is kept as typed: "1." stays "1.". */
 export function AmountInput({ value, onChange, decimals = 2, autoFocus = false, ...rest }: Props) {
   const [text, setText] = useState(value === undefined ? "" : String(value));
-  // A value set from outside replaces what was typed; the same value in other words does not.
+  // A new value from outside replaces the text; an equal value keeps it as typed.
   const shown = amountOf(text) === value ? text : value === undefined ? "" : String(value);
   return (
     <TextInput

@@ -8,7 +8,7 @@ export const Badge = (
   },
 ) => <span className={`badge ${tone}`} title={title}>{children}</span>;
 
-/** How many positions: grey under 5, blue under 10, green under 20, else violet. */
+/** Tone by number of positions: grey under 5, blue under 10, green under 20, else violet. */
 const holdingsTone = (count: number) => count < 5 ? "" : count < 10 ? "blue" : count < 20 ? "green" : "violet";
 export const HoldingsBadge = ({ count }: { count: number }) => (
   <Badge tone={holdingsTone(count)}>{count === 1 ? "1 holding" : `${count} holdings`}</Badge>

@@ -1,11 +1,11 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** `primary` is the one thing to do on a screen; `danger` says what will be lost; `quiet` has no border. */
+  /** `primary` is the main action of a screen, `danger` destroys something, `quiet` has no border. */
   readonly kind?: "plain" | "primary" | "danger" | "quiet" | "buy" | "sell";
   readonly size?: "small" | "large";
   readonly block?: boolean;
-  /** A command is running: the button stays where it is and takes no second press. */
+  /** A command is running; the button cannot be pressed again. */
   readonly busy?: boolean;
   readonly icon?: ReactNode;
   readonly ref?: Ref<HTMLButtonElement>;

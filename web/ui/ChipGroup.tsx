@@ -7,7 +7,7 @@ interface Props<V> {
   readonly onChange: (value: V) => void;
 }
 
-/** Choices in a row, of which one is pressed. */
+/** A row of choices, of which one is selected. */
 export const ChipGroup = <V extends string | number>({ label, options, value, onChange }: Props<V>) => (
   <div className="chips" role="group" aria-label={label}>
     {options.map((option) => (

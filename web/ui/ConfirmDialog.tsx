@@ -5,7 +5,7 @@ import { Dialog } from "./Dialog.tsx";
 interface Props {
   readonly title: string;
   readonly children: ReactNode;
-  /** The verb on the button. */
+  /** Label of the confirming button, a verb. */
   readonly action: string;
   readonly cancel?: string;
   readonly busy: boolean;
@@ -13,7 +13,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks before something that cannot be undone; the safe answer has the focus. */
+/** Asks for confirmation of what cannot be undone; the safe answer has the focus. */
 export const ConfirmDialog = ({ title, children, action, cancel = "Keep it", busy, onConfirm, onClose }: Props) => (
   <Dialog title={title} onClose={onClose} busy={busy} width={420}>
     <p>{children}</p>

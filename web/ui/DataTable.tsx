@@ -1,4 +1,4 @@
-/** A table on a desk, two-line rows on a phone. Sorting by the headers, rows by j and k, the row's own keys on the row. */
+/** A table, or two-line rows on a phone. Headers sort, j and k move between rows, rows may have keys of their own. */
 import { type ReactNode, useRef } from "react";
 import { useKeys } from "../lib/keys.ts";
 import type { Sort } from "../lib/sort.ts";
@@ -8,7 +8,7 @@ export interface Column<Row> {
   readonly key: string;
   readonly title: ReactNode;
   readonly cell: (row: Row) => ReactNode;
-  /** Figures stand at the end. */
+  /** Aligned right, as figures are. */
   readonly end?: boolean;
   readonly sortable?: boolean;
 }
@@ -20,7 +20,7 @@ interface Props<Row> {
   readonly rowKey: (row: Row) => string;
   readonly sort?: Sort;
   readonly onSort?: (key: string) => void;
-  /** The phone's row: four parts fill two lines, the rest goes under them. */
+  /** The row on a phone: the first four children fill two lines, the rest follows below. */
   readonly phoneRow: (row: Row) => ReactNode;
   readonly onRowKey?: (row: Row, key: string) => boolean;
 }

@@ -1,4 +1,4 @@
-/** A modal on the browser's own dialog: it traps focus, dims the page and gives focus back. Esc and the backdrop close it. */
+/** A modal based on `<dialog>`: it traps focus, dims the page and restores focus. Esc and the backdrop close it. */
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Icon } from "./icons.tsx";
 import { IconButton } from "./IconButton.tsx";
@@ -6,7 +6,7 @@ import { IconButton } from "./IconButton.tsx";
 interface Props {
   readonly title: ReactNode;
   readonly onClose: () => void;
-  /** While a command runs the dialog stays. */
+  /** Keeps the dialog open while a command runs. */
   readonly busy?: boolean;
   readonly width?: number;
   readonly children: ReactNode;

@@ -1,4 +1,4 @@
-/** The drawing of a price chart, on lightweight-charts. */
+/** Draws a price chart with lightweight-charts. */
 import {
   AreaSeries,
   CandlestickSeries,
@@ -41,7 +41,7 @@ const optionsOf = (palette: Palette, intraday: boolean) => ({
     textColor: palette.secondary,
     fontFamily: getComputedStyle(document.documentElement).fontFamily,
     fontSize: 11,
-    // Its mark brings a style of its own, which the content policy refuses; the caption under the chart names the source.
+    // The logo needs an inline style, which the content policy refuses; the caption below names the source.
     attributionLogo: false,
   },
   grid: { vertLines: { visible: false }, horzLines: { color: palette.grid } },
@@ -60,7 +60,7 @@ const optionsOf = (palette: Palette, intraday: boolean) => ({
   handleScroll: { vertTouchDrag: false },
 });
 
-/** Later points of the same second win; what is not a price is left out. */
+/** Drops invalid prices and all but the last point of each second. */
 function usable(points: readonly ChartPoint[], kind: ChartProps["kind"]): ChartPoint[] {
   const bySecond = new Map<number, ChartPoint>();
   for (const point of points) {
@@ -134,7 +134,7 @@ export function DrawnChart(props: ChartProps) {
   useEffect(() => {
     const chart = createChart(host.current!, optionsOf(palette, props.intraday));
     draw(chart, props, palette);
-    // A refetch of the same chart keeps where the person has scrolled to.
+    // Keep the scroll position when the same chart is fetched again.
     const scale = chart.timeScale();
     const range = view.current;
     if (range && Math.abs(range.count - props.points.length) <= 5) scale.setVisibleLogicalRange(range);

@@ -1,4 +1,4 @@
-/** A form field: label, control, hint and error, tied together for everybody. */
+/** A form field: label, control, hint and error, associated for screen readers. */
 import { type ReactNode, useId } from "react";
 
 export interface ControlProps {

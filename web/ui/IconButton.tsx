@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, Ref } from "react";
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** What it does, for those who do not see the icon. */
+  /** The action, for screen readers. */
   readonly "aria-label": string;
   readonly ref?: Ref<HTMLButtonElement>;
 }

@@ -7,7 +7,7 @@ type Props = AnchorHTMLAttributes<HTMLAnchorElement> & {
   ref?: Ref<HTMLAnchorElement>;
 };
 
-/** A link that looks like a button, and stays a link: it opens in a new tab, and the browser shows where it goes. */
+/** A link that looks like a button. */
 export const LinkButton = createLink(({ primary = false, className = "", ...rest }: Props) => (
   <a {...rest} className={`button${primary ? " primary" : ""} ${className}`} />
 ));

@@ -26,7 +26,7 @@ export function Panel(
   );
 }
 
-/** One figure with its name, and lines under it. */
+/** A figure with its label, and lines below. */
 export const Tile = ({ label, children, foot }: { label: ReactNode; children: ReactNode; foot?: ReactNode }) => (
   <div className="tile">
     <div className="label">{label}</div>
@@ -35,7 +35,7 @@ export const Tile = ({ label, children, foot }: { label: ReactNode; children: Re
   </div>
 );
 
-/** Tiles in a row; on a phone they scroll sideways, and the keyboard can scroll them too. */
+/** A row of tiles; on a phone it scrolls sideways, also by keyboard. */
 export function TileRow(
   { label, children, className = "" }: { label: string; children: ReactNode; className?: string },
 ) {
@@ -63,7 +63,7 @@ export const Bone = ({ width = "100%", height = 14 }: { width?: number | string;
   <span className="bone" style={{ width, height, margin: "3px 0" }} />
 );
 
-/** As many rows as will come; `dense` for lists of figures. */
+/** Placeholders for rows that are loading; `dense` for lists of figures. */
 export const RowsSkeleton = (
   { rows = 5, label = "Loading", dense = false }: { rows?: number; label?: string; dense?: boolean },
 ) => (

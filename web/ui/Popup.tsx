@@ -1,4 +1,4 @@
-/** A panel that hangs from a button; Esc, a click elsewhere or leaving it with Tab closes it. */
+/** A panel below its button; Esc, a click outside or leaving it with Tab closes it. */
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { IconButton } from "./IconButton.tsx";
 

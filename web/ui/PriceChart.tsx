@@ -1,4 +1,4 @@
-/** A price chart; its code is loaded when the first one is shown. A table holds the same figures. */
+/** A price chart, whose code is loaded on demand, and a table of the same figures. */
 import { lazy, Suspense, useState } from "react";
 import { Bone } from "./Panel.tsx";
 import type { ChartProps } from "./chart.ts";

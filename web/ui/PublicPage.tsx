@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { Brand } from "./Brand.tsx";
 
-/** The frame of the pages that need no sign-in. */
+/** Layout of the pages that need no sign-in. */
 export const PublicPage = (
   { children, actions, wide = false }: { children: ReactNode; actions?: ReactNode; wide?: boolean },
 ) => (

@@ -1,4 +1,4 @@
-/** Price, change and state of a quote, in one line: what stands over a stock's page and in the trade dialog. */
+/** Price, change and state of a quote in one line. */
 import type { StockQuote } from "../../core/research/contract.ts";
 import { Badge } from "./Badge.tsx";
 import { When } from "./dates.tsx";

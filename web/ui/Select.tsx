@@ -4,13 +4,13 @@ interface Props<V extends string> extends Omit<SelectHTMLAttributes<HTMLSelectEl
   readonly value: V | "";
   readonly onChange: (value: V) => void;
   readonly options: readonly { readonly value: V; readonly label: string; readonly disabled?: boolean }[];
-  /** For the middle of other figures. */
+  /** Compact and without a border. */
   readonly size?: "small";
   /** Shown until something is chosen. */
   readonly placeholder?: string;
 }
 
-/** The browser's own list: quick on a desk, at home on a phone. */
+/** The browser's native list. */
 export const Select = <V extends string>({ value, onChange, options, placeholder, size, ...rest }: Props<V>) => (
   <span className={size ? `input select ${size}` : "input select"}>
     <select

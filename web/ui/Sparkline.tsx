@@ -1,4 +1,4 @@
-/** A day's course in one line, with the previous close as a faint level. Decoration beside figures that say the same. */
+/** A day's prices as a line, with the previous close as a level. Decorative: the figures beside it say the same. */
 const W = 120, H = 36, PAD = 2, MOST_POINTS = 80;
 
 export function Sparkline({ values, base }: { values: readonly number[]; base: number | null }) {

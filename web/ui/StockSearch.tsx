@@ -1,4 +1,4 @@
-/** Search by symbol or name: a combobox with the results under it. */
+/** Search by symbol or name: a combobox with its results. */
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, type Ref, useEffect, useId, useState } from "react";
 import type { OutputOf } from "../../core/contracts.ts";
@@ -27,9 +27,9 @@ interface Props {
   readonly empty: (text: string) => string;
   readonly onPick: (stock: FoundStock) => void;
   readonly inputRef?: Ref<HTMLInputElement>;
-  /** The key that leads here. */
+  /** The shortcut key, shown as a hint. */
   readonly hint?: string;
-  /** The results push the page down instead of covering it. */
+  /** Shows the results in the flow of the page instead of over it. */
   readonly inline?: boolean;
   readonly autoFocus?: boolean;
 }
@@ -59,7 +59,7 @@ export function StockSearch(
   };
   const onKeyDown = (event: React.KeyboardEvent<HTMLInputElement>) => {
     if (event.key === "Escape" && shown) {
-      // Only the list closes, not the dialog around it.
+      // Close the list only, not the dialog around it.
       event.preventDefault();
       event.stopPropagation();
       setOpen(false);

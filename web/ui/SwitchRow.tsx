@@ -7,7 +7,7 @@ interface Props {
   readonly onChange: (checked: boolean) => void;
 }
 
-/** A switch at the end of the line that names it. */
+/** A labelled switch. */
 export function SwitchRow({ label, checked, onChange }: Props) {
   const id = useId();
   return (

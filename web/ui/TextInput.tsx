@@ -6,7 +6,7 @@ type InputProps = InputHTMLAttributes<HTMLInputElement> & {
   trail?: ReactNode;
 };
 
-/** A one-line text field; `lead` and `trail` stand inside its border. */
+/** A one-line text field; `lead` and `trail` are shown inside its border. */
 export const TextInput = ({ lead, trail, className = "", ...rest }: InputProps) => (
   <span className={`input ${className}`}>
     {lead && <span className="affix">{lead}</span>}

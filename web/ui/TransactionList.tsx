@@ -1,4 +1,4 @@
-/** Ledger entries, newest first: what happened, of what, and what it did to the cash. */
+/** A list of ledger entries, newest first. */
 import { Link } from "@tanstack/react-router";
 import type { Transaction, TransactionType } from "../../core/ledger/contract.ts";
 import { Badge } from "./Badge.tsx";

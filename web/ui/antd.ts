@@ -1,2 +1,2 @@
-/** The parts that come from Ant Design; all others are our own. See web/README.md. */
+/** All parts that come from Ant Design; see web/README.md. */
 export { Checkbox, Popover, Segmented, Switch } from "antd";

@@ -1,4 +1,4 @@
-/** What a price chart is made of: shared by the frame (PriceChart) and the drawing, which is loaded later. */
+/** Types shared by PriceChart and DrawnChart, which is loaded on demand. */
 export interface ChartPoint {
   /** Epoch milliseconds. */
   readonly at: number;
@@ -12,9 +12,9 @@ export interface ChartProps {
   readonly points: readonly ChartPoint[];
   readonly kind: "area" | "line" | "candles";
   readonly height: number;
-  /** Whole days, or minutes of days. */
+  /** Whether points are minutes of a day; else they are days. */
   readonly intraday: boolean;
-  /** Drawn as a level: the previous close. */
+  /** The previous close, drawn as a level. */
   readonly base?: number | null;
   readonly volume?: boolean;
   readonly label: string;

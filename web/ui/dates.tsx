@@ -1,4 +1,4 @@
-/** Instants on screen, always in New York time. */
+/** Dates and times, always in New York time. */
 import { formatCountdown, formatDate, formatDateTime, formatDay, formatSeconds, formatTime } from "../lib/format.ts";
 
 const styles = {

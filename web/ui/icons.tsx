@@ -1,4 +1,4 @@
-/** The icons of the app, drawn on a grid of 24. They decorate words, or stand in a control that has a name. */
+/** The icons of the app, on a grid of 24. They are decorative: the text or control around them has the name. */
 const paths = {
   close: "M6 6l12 12M18 6L6 18",
   search: "M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM16 16l4.5 4.5",

@@ -1,4 +1,4 @@
-/** The person's choice between light and dark; the system's until they choose. */
+/** Light or dark mode: the user's choice, or the system's until there is one. */
 import { useSyncExternalStore } from "react";
 import { dark, light, type Palette } from "./tokens.ts";
 

@@ -1,4 +1,4 @@
-/** Every figure on screen. A figure that is not known is a dash that says so. */
+/** Components for all figures. An unknown figure is a dash with a text for screen readers. */
 import { useEffect, useRef } from "react";
 import {
   formatBasis,
@@ -15,7 +15,7 @@ import {
 
 type Value = number | null | undefined;
 const known = (value: Value): value is number => value !== null && value !== undefined && Number.isFinite(value);
-/** Gain or loss, by the sign that is shown: what rounds to zero is neither. */
+/** Gain or loss by the sign shown: what rounds to zero is neither. */
 const tone = (shown: string, value: number): string => !/[1-9]/.test(shown) ? "" : value > 0 ? " gain" : " loss";
 
 const Unknown = ({ meaning = "not known" }: { meaning?: string | undefined }) => (
@@ -27,7 +27,7 @@ const Unknown = ({ meaning = "not known" }: { meaning?: string | undefined }) =>
 
 interface Props {
   readonly value: Value;
-  /** What the dash means when there is no value. */
+  /** Text for screen readers when there is no value. */
   readonly unknown?: string;
 }
 
@@ -62,7 +62,7 @@ export const Count = ({ value, unknown }: Props) =>
 export const Basis = ({ value, unknown }: Props) =>
   known(value) ? <span className="num">{formatBasis(value)}</span> : <Unknown meaning={unknown} />;
 
-/** A price that tints for a moment when it moves; `exact` shows all its decimals. */
+/** A price that is highlighted briefly when it changes; `exact` shows all its decimals. */
 export function Price(
   { value, unknown = "no price now", flash = false, exact = false }: Props & { flash?: boolean; exact?: boolean },
 ) {
@@ -74,7 +74,7 @@ export function Price(
     if (!flash || !known(before) || !known(value) || before === value || !element.current) return;
     const { classList } = element.current;
     classList.remove("flash-up", "flash-down");
-    // Reading a size makes the browser forget the animation that ran before.
+    // Reading the size forces a reflow, which restarts the animation.
     void element.current.offsetWidth;
     classList.add(value > before ? "flash-up" : "flash-down");
   }, [value, flash]);
@@ -92,12 +92,12 @@ const Arrow = ({ up }: { up: boolean }) => (
 interface DeltaProps {
   readonly amount?: Value;
   readonly percent?: Value;
-  /** The price that the amount is a change of; without it the amount is money. */
+  /** The price that changed by the amount; without it the amount is money. */
   readonly ofPrice?: Value;
   readonly unknown?: string;
 }
 
-/** A change: arrow, signed amount, signed percent. Colour only repeats the sign. */
+/** A change: arrow, signed amount, signed percent. The colour only repeats the sign. */
 export function Delta({ amount, percent, ofPrice, unknown }: DeltaProps) {
   const lead = known(amount) ? amount : percent;
   if (!known(lead)) return <Unknown meaning={unknown} />;

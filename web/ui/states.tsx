@@ -1,4 +1,4 @@
-/** What a page shows when there is nothing, when something failed, and while it waits. */
+/** Empty, error and loading states of a page. */
 import type { ReactNode } from "react";
 import { messageOf } from "../lib/errors.ts";
 import { Button } from "./Button.tsx";
@@ -10,7 +10,7 @@ interface Props {
   readonly action?: ReactNode;
 }
 
-/** Says what will be here and offers the step that fills it. */
+/** Says what will be shown here and offers the action that fills it. */
 export const EmptyState = ({ title, children, icon, action }: Props) => (
   <div className="state">
     {icon && <span className="icon" aria-hidden="true">{icon}</span>}
@@ -20,7 +20,7 @@ export const EmptyState = ({ title, children, icon, action }: Props) => (
   </div>
 );
 
-/** What failed, why, and a way on. */
+/** Says what failed and why, and offers to retry. */
 export const PageError = (
   { title, error, text, onRetry }: { title: string; error?: unknown; text?: string; onRetry?: () => void },
 ) => (

@@ -1,4 +1,4 @@
-/** Short notes at the edge of the page: results of commands and failures of what has no place of its own. */
+/** Short messages at the edge of the page: results of commands, and failures that belong to no field. */
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
 import { Icon } from "./icons.tsx";
 import { IconButton } from "./IconButton.tsx";
@@ -25,14 +25,14 @@ const dismiss = (id: number) => become(toasts.filter((toast) => toast.id !== id)
 function show(kind: Toast["kind"], text: ReactNode, action?: Toast["action"]) {
   const id = next++;
   become([...toasts.slice(-3), { id, kind, text, ...(action ? { action } : {}) }]);
-  // A failure stays until it is read.
+  // Failures stay until dismissed.
   if (kind !== "bad") setTimeout(() => dismiss(id), LIFE_MS);
 }
 
 export const toast = {
   good: (text: ReactNode, action?: Toast["action"]) => show("good", text, action),
   plain: (text: ReactNode, action?: Toast["action"]) => show("plain", text, action),
-  /** An alert: stays until dismissed. */
+  /** An alert that stays until dismissed. */
   bad: (text: string) => show("bad", text),
 };
 
@@ -45,7 +45,7 @@ export function Toasts() {
   const list = useSyncExternalStore(subscribe, () => toasts);
   const ref = useRef<HTMLDivElement>(null);
   const newest = list.at(-1)?.id;
-  // As a popover it lies above an open dialog; shown again, above one that opened later.
+  // As a popover it is above open dialogs; showing it again moves it above a dialog that opened later.
   useEffect(() => {
     const element = ref.current;
     if (!element?.showPopover) return;

@@ -1,4 +1,4 @@
-/** Every colour of the app, once. The build writes them as custom properties of the stylesheet; app/ant_theme.ts gives them to Ant Design. */
+/** All colours of the app. The build writes them as custom properties; app/ant_theme.ts passes them to Ant Design. */
 export interface Palette {
   readonly primary: string;
   readonly onPrimary: string;
@@ -11,7 +11,7 @@ export interface Palette {
   readonly card: string;
   readonly raised: string;
   readonly border: string;
-  /** Around fields, where a border is all that shows them. */
+  /** Border of form fields. */
   readonly edge: string;
   readonly hover: string;
   readonly primaryTint: string;
@@ -83,7 +83,7 @@ const properties = (palette: Palette): string =>
     `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}: ${value};`
   ).join(" ");
 
-/** The palettes as CSS: the system's preference first, the choice of the person (`data-theme` on <html>) over it. */
+/** The palettes as CSS. The user's choice (`data-theme` on <html>) overrides the system's preference. */
 export const tokensCss = (): string =>
   [
     `:root { color-scheme: light; ${properties(light)} }`,

@@ -17,7 +17,7 @@ const schema = contract.input.extend({
   .refine((form) => form.password === form.confirmPassword, {
     path: ["confirmPassword"],
     error: "Passwords do not match",
-    // Both passwords are compared as soon as both are texts, whatever the other fields say.
+    // Compare the passwords even when other fields are invalid.
     when: ({ value }) => z.object({ password: z.string(), confirmPassword: z.string() }).safeParse(value).success,
   });
 

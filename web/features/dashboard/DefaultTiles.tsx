@@ -2,7 +2,7 @@ import type { Portfolio } from "../../../core/ledger/contract.ts";
 import { Count, Delta, Money, Percent } from "../../ui/numbers.tsx";
 import { Tile, TileRow } from "../../ui/Panel.tsx";
 
-/** The default portfolio in three figures. */
+/** Three figures of the default portfolio. */
 export const DefaultTiles = ({ portfolio }: { portfolio: Portfolio }) => (
   <TileRow label="Default portfolio">
     <Tile

@@ -3,7 +3,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Countdown, When } from "../../ui/dates.tsx";
 import { Panel, RowsSkeleton } from "../../ui/Panel.tsx";
 
-/** The market's session in words. */
+/** The market's session. */
 export function MarketCard() {
   const { status, failed, now, toNext } = useMarket();
   return (

@@ -1,4 +1,4 @@
-/** The one thing to do next, chosen by what a person has. */
+/** The next step to suggest to a user. */
 import type { Portfolio } from "../../../core/ledger/contract.ts";
 
 export type NextStep =
@@ -11,7 +11,7 @@ export type NextStep =
   }
   | { readonly kind: "portfolio"; readonly label: "Analyze your portfolio"; readonly portfolioId: string };
 
-/** Below this the portfolios together have too little cash to trade with. */
+/** With less spendable cash in all portfolios, a deposit is suggested. */
 const LITTLE_CASH = 100;
 const FEW_STOCKS = 3;
 
@@ -20,7 +20,7 @@ interface Known {
   readonly holdings: { readonly has_holdings: boolean; readonly unique_stocks: number } | undefined;
 }
 
-/** Null while it is not known. */
+/** Null while unknown. */
 export function nextStep({ portfolios, holdings }: Known): NextStep | null {
   if (!portfolios || !holdings) return null;
   if (portfolios.length === 0) return { kind: "create", label: "Create your first portfolio" };

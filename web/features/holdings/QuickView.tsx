@@ -4,7 +4,7 @@ import { Compact, Delta, Price } from "../../ui/numbers.tsx";
 import { RowsSkeleton } from "../../ui/Panel.tsx";
 import { Sparkline } from "../../ui/Sparkline.tsx";
 
-/** A look at a stock without leaving the table. */
+/** Key figures of a stock in a hover card. */
 export function QuickView({ symbol }: { symbol: string }) {
   const { data, error } = useQuery({ ...snapshotQuery(symbol), staleTime: 20_000, retry: false });
   return (

@@ -29,7 +29,7 @@ function Row({ symbol }: { symbol: string }) {
   );
 }
 
-/** The market of this server as it is now; absent when it cannot be reached. */
+/** A few live quotes of this server; nothing when they cannot be loaded. */
 export function LandingMarket() {
   const status = useMarketStatus();
   return (

@@ -15,7 +15,7 @@ import { toast } from "../../ui/toasts.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { TextButton } from "../../ui/TextButton.tsx";
 
-/** Longer messages are cut on screen and whole in the tooltip. */
+/** Longer messages are truncated and shown whole in a tooltip. */
 const LONG = 120;
 
 function Row({ note, onLeave }: { note: Notification; onLeave: () => void }) {

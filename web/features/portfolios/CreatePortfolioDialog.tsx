@@ -15,7 +15,7 @@ import { TextArea, TextInput } from "../../ui/TextInput.tsx";
 import { SwitchRow } from "../../ui/SwitchRow.tsx";
 import { toast } from "../../ui/toasts.tsx";
 
-/** A percent with two decimals as a fraction, and back, without the dust of floats. */
+/** Converts a percentage with two decimals to a fraction and back, without rounding errors. */
 const toFraction = (percent: number) => Math.round(percent * 100) / 10_000;
 const toPercent = (fraction: number) => Math.round(fraction * 10_000) / 100;
 

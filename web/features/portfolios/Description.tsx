@@ -10,7 +10,7 @@ import { TextArea } from "../../ui/TextInput.tsx";
 import { toast } from "../../ui/toasts.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 
-/** A portfolio's description, edited where it stands. */
+/** A portfolio's description with inline editing. */
 export function Description({ portfolio }: { portfolio: Portfolio }) {
   const client = useQueryClient();
   const [draft, setDraft] = useState<string | null>(null);

@@ -20,7 +20,7 @@ const NAMES: Record<Reserve, string> = {
   20: "Ultra Safe",
 };
 
-/** Shows the choice at once; takes it back when the server refuses. */
+/** Shows the choice at once and reverts it when the server refuses. */
 function ReserveSelect({ portfolio }: { portfolio: Portfolio }) {
   const client = useQueryClient();
   const [chosen, setChosen] = useState<Reserve | null>(null);

@@ -6,7 +6,7 @@ import { Tile, TileRow } from "../../ui/Panel.tsx";
 const sum = (portfolios: readonly Portfolio[], of: (portfolio: Portfolio) => number): number =>
   centsNumber(portfolios.reduce<Cents>((total, portfolio) => addCents(total, cents(of(portfolio))), ZERO_CENTS));
 
-/** All portfolios together. */
+/** Totals of all portfolios. */
 export function SummaryTiles({ portfolios }: { portfolios: readonly Portfolio[] }) {
   const invested = sum(portfolios, (p) => p.total_invested);
   const result = sum(portfolios, (p) => p.total_return);

@@ -82,7 +82,7 @@ function TokenRow({ token }: { token: Token }) {
   );
 }
 
-/** The one time that a token is shown. */
+/** Shows a new token, once. */
 const NewToken = ({ token, onDone }: { token: string; onDone: () => void }) => (
   <div className="note new-token" role="status">
     <p>Copy the token now. It is not shown again.</p>

@@ -47,7 +47,7 @@ export function ProfileForm({ user }: { user: User }) {
   });
   const submit = handleSubmit((input) => {
     setFailure(null);
-    // An emptied field is one that is not known.
+    // Send null for an emptied field.
     save.mutate(Object.fromEntries(Object.entries(input).map(([name, value]) => [name, value === "" ? null : value])));
   });
   return (

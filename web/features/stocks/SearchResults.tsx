@@ -4,7 +4,7 @@ import { RowsSkeleton } from "../../ui/Panel.tsx";
 import { EmptyState, PageError } from "../../ui/states.tsx";
 import { StockRows } from "./StockRows.tsx";
 
-/** One letter matches much, so it may fill more rows. */
+/** A single letter matches much, so more rows are shown. */
 const limitOf = (text: string): number => text.length === 1 ? 30 : 20;
 
 export function SearchResults({ text }: { text: string }) {

@@ -10,7 +10,7 @@ import { EmptyState, PageError } from "../../ui/states.tsx";
 import { usePhone } from "../../ui/usePhone.ts";
 import { barsFor, latestDays, type StockRange, stockRanges } from "./ranges.ts";
 
-/** The line under the chart, less the margins of its placeholder. */
+/** Height of the line below the chart, less the margins of its placeholder. */
 const CAPTION = 12;
 type Kind = "candles" | "line" | "area";
 

@@ -16,7 +16,7 @@ interface StockLine {
 
 const KINDS: Readonly<Record<string, string>> = { CS: "Stock", ETF: "Fund", ADRC: "Depositary receipt" };
 
-/** What search knows of a stock, or what its quote does. */
+/** The fields that search results and quotes share. */
 const DETAILS = {
   listing: [
     { key: "exchange", title: "Exchange", cell: (row) => row.exchange },
@@ -49,7 +49,7 @@ const columns = (details: keyof typeof DETAILS, onTrade: (symbol: string) => voi
   },
 ];
 
-/** Stocks as rows that lead to their pages; b and s on a row trade it. */
+/** A list of stocks with links to their pages; b and s on a row open the trade dialog. */
 export function StockRows(
   { label, rows, details }: { label: string; rows: readonly StockLine[]; details: keyof typeof DETAILS },
 ) {

@@ -5,10 +5,10 @@ import { RowsSkeleton } from "../../ui/Panel.tsx";
 import { EmptyState, PageError } from "../../ui/states.tsx";
 import { StockRows } from "./StockRows.tsx";
 
-/** Names that most people know, to begin with; the first two are funds of a whole market. */
+/** Shown before anything is searched; the first two are index funds. */
 const SYMBOLS = ["SPY", "QQQ", "AAPL", "MSFT", "NVDA", "AMZN", "GOOGL", "META", "TSLA", "JPM", "KO", "DIS"] as const;
 
-/** Quotes of well-known stocks, before anything is searched. A symbol that this market does not have is left out. */
+/** Quotes of well-known stocks. Symbols that this market does not list are left out. */
 export function WellKnown() {
   const answers = useQueries({ queries: SYMBOLS.map((symbol) => quoteQuery(symbol)) });
   useLiveSymbols(SYMBOLS);

@@ -24,14 +24,14 @@ const dateIn = new Intl.DateTimeFormat("en-CA", {
   day: "2-digit",
 });
 
-/** The bars of a range that ends now, on the market's clock; a day is the latest trading day, wherever a weekend stands between. */
+/** The bars of a range that ends now, in market time; one day means the latest trading day. */
 export function barsFor(
   symbol: string,
   range: StockRange,
   now: number,
 ): { input: InputOf<"stocks.bars">; seconds: number; intraday: boolean } {
   const plan = plans[range];
-  // Weekends and holidays do not count as days of trading, so short ranges look back further and are cut afterwards.
+  // Short ranges count trading days, so they ask for more calendar days and are cut afterwards.
   const back = plan.days <= 5 ? plan.days + 5 : plan.days;
   return {
     input: {
@@ -47,7 +47,7 @@ export function barsFor(
   };
 }
 
-/** Only the latest so many days of trading, in New York. */
+/** The bars of the latest trading days, by New York dates. */
 export function latestDays<Bar extends { readonly timestamp: number }>(
   bars: readonly Bar[],
   range: StockRange,

@@ -10,7 +10,7 @@ interface Props {
   readonly base: number | null;
 }
 
-/** The current trading day, a point a minute. */
+/** The current trading day by the minute. */
 export function IntradayChart({ symbol, points, pending, base }: Props) {
   const height = usePhone() ? 140 : 210;
   const drawn = useMemo(() => points?.map((point) => ({ at: Date.parse(point.time), close: point.close })) ?? [], [

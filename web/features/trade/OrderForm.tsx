@@ -32,7 +32,7 @@ const SIDES = [{ value: "BUY", label: "Buy" }, { value: "SELL", label: "Sell" }]
 }[];
 const DECIMALS: Record<Mode, number> = { dollars: 2, shares: 6 };
 
-/** The limit begins at the price that an order would meet now. */
+/** The initial limit: the price at which an order would fill now. */
 const startLimit = (side: Side, quote: StockQuote | null): string =>
   String((side === "BUY" ? quote?.ask_price : quote?.bid_price) ?? quote?.price ?? "");
 
@@ -52,7 +52,7 @@ export function OrderForm(
   const change = (part: Partial<Ticket>) => setTicket((before) => ({ ...before, ...part }));
   const { place, pending, failure } = usePlace(symbol, portfolioId, onDone);
   useEffect(() => onBusy(pending), [pending, onBusy]);
-  // The market may close while the ticket is open.
+  // The market may close while the form is open.
   useEffect(() => {
     if (!marketOpen && ticket.type === "market") {
       change({ type: "limit", limit: ticket.limit || startLimit(ticket.side, quote) });

@@ -43,7 +43,7 @@ export const OrderSummary = (
   </dl>
 );
 
-/** Says what it does, in full. */
+/** The submit button; its label is the whole order. */
 export function OrderButton(
   { symbol, ticket, plan, pending }: { symbol: string; ticket: Ticket; plan: Plan; pending: boolean },
 ) {

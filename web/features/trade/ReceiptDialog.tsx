@@ -11,7 +11,7 @@ const RULES = {
 } as const;
 const SESSIONS = { pre_market: "Pre-market", open: "Regular", after_hours: "After hours" } as const;
 
-/** What a fill was made of, enough to check its price by hand. */
+/** The receipt of a fill, with all that is needed to check its price. */
 export function ReceiptDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const { receipt } = order;
   return (

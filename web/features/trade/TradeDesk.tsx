@@ -22,14 +22,14 @@ interface Props {
   readonly onOtherStock?: () => void;
 }
 
-/** From a stock's page the portfolio is the person's choice, unless there is only one. */
+/** On a stock's page the user chooses the portfolio, unless there is only one. */
 function firstChoice(request: TradeRequest, portfolios: readonly Portfolio[]): string | null {
   if (request.portfolioId) return request.portfolioId;
   if (portfolios.length === 1) return portfolios[0]!.id;
   return request.symbol ? null : portfolios.find((portfolio) => portfolio.is_default)?.id ?? null;
 }
 
-/** Left what the market says, right the ticket. */
+/** Market data on the left, the order form on the right. */
 export function TradeDesk({ symbol, request, portfolios, onBusy, onDone, onOtherStock }: Props) {
   const [portfolioId, setPortfolioId] = useState(() => firstChoice(request, portfolios));
   const { data: status, isPending: asking } = useQuery(marketStatusQuery());

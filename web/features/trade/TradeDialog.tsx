@@ -23,7 +23,7 @@ function FirstPortfolio() {
   );
 }
 
-/** Step one finds the stock, step two trades it. */
+/** First finds the stock, then trades it. */
 export function TradeDialog({ request, onClose }: { request: TradeRequest; onClose: () => void }) {
   const [symbol, setSymbol] = useState(request.symbol ?? null);
   const [busy, setBusy] = useState(false);

@@ -91,7 +91,7 @@ function open(request: Parameters<typeof TradeDialog>[0]["request"]) {
   );
   return closed;
 }
-/** The dialog that closes when it is done, and the way to open it again on the same page. */
+/** Opens the dialog on a page where it closes when done and can be opened again. */
 function openTwice(first: Parameters<typeof TradeDialog>[0]["request"]) {
   cleanup();
   let client: QueryClient;
@@ -146,7 +146,7 @@ Deno.test("a share bought can be sold at once when the dialog opens again, also 
     },
     "GET /stocks/AAPL/trading-snapshot": async () => {
       const answer = { quote, chart_data: [], market_cap: 1, holdings: holding() };
-      // The first one after the fill takes longer than the dialog stays open.
+      // The first request after the fill takes longer than the dialog stays open.
       if (held > 0) await answers.promise;
       return answer;
     },

@@ -1,6 +1,6 @@
 /**
- * The arithmetic of the order ticket, exact and without a browser: what an amount buys, what it costs, what is in the
- * way. The server decides again; this is so that a person sees the answer before asking.
+ * The exact arithmetic of the order ticket: what an amount buys, what it costs, and why an order cannot be placed.
+ * The server decides again; this shows the answer before the order is sent.
  */
 import {
   type Cents,
@@ -30,7 +30,7 @@ export interface Ticket {
   readonly amount: string;
   readonly limit: string;
   readonly timeInForce: "gtc" | "day";
-  /** MAX may use what the reserve keeps back. */
+  /** Whether MAX includes the cash reserve. */
   readonly includeReserve: boolean;
 }
 
@@ -38,7 +38,7 @@ export type Cash = OutputOf<"portfolios.spendable-cash">;
 export interface Facts {
   readonly portfolioId: string | null;
   readonly quote: Pick<StockQuote, "price" | "bid_price" | "ask_price"> | null;
-  /** Null while it is not known. */
+  /** Null while unknown. */
   readonly cash: Cash | null;
   readonly available: number;
 }
@@ -46,9 +46,9 @@ export interface Facts {
 export interface Plan {
   readonly price: Price | null;
   readonly shares: Shares | null;
-  /** What a buy costs or a sell brings, about. */
+  /** Estimated cost of a buy or proceeds of a sell. */
   readonly amount: Cents | null;
-  /** Why it cannot be sent; null when it can. */
+  /** Why the order cannot be placed; null when it can. */
   readonly problem: string | null;
   readonly warning: string | null;
 }
@@ -67,26 +67,26 @@ function read<T>(parse: (text: string) => T, text: string): T | null {
 const positive = <T extends bigint>(value: T | null): T | null => value !== null && value > 0n ? value : null;
 const quoted = (value: number | null | undefined): Price | null => value ? price(value) : null;
 
-/** The price an order is reckoned at: its limit, or the side of the quote that it will meet. */
+/** The price for the estimate: the limit, or the side of the quote that the order would fill at. */
 export function priceOf(ticket: Ticket, quote: Facts["quote"]): Price | null {
   if (ticket.type === "limit") return positive(read(price, ticket.limit));
   return quoted(ticket.side === "BUY" ? quote?.ask_price : quote?.bid_price) ?? quoted(quote?.price);
 }
 
-/** Shares that an amount of dollars makes: a buy rounds down to four decimals, a sell to six. */
+/** Shares for an amount of dollars, rounded down to four decimals for a buy and six for a sell. */
 export function sharesFor(dollars: Cents, at: Price, side: Side): Shares {
   const exact = floor(dollars * 100_000_000n, at);
   return (side === "BUY" ? exact - exact % FOUR : exact) as Shares;
 }
 
-/** Cash that a buy may use: without pending orders, and without the reserve unless it is included. */
+/** Cash available to a buy: less pending orders, and less the reserve unless included. */
 const usable = (cash: Cash, withReserve: boolean): Cents => {
   const free = cents(cash.cash_balance) - cents(cash.pending_orders_total) -
     (withReserve ? 0n : cents(cash.reserve_requirement));
   return (free > 0n ? free : 0n) as Cents;
 };
 
-/** What MAX fills in: a cent less than the usable cash, or all shares to six decimals. Null when there is nothing to use. */
+/** What MAX fills in: a cent less than the usable cash, or all shares to six decimals; null without any. */
 export function maximum(ticket: Ticket, facts: Facts): Pick<Ticket, "mode" | "amount"> | null {
   if (ticket.side === "SELL") {
     return facts.available > 0 ? { mode: "shares", amount: trim(sharesText(shares(facts.available))) } : null;
@@ -100,7 +100,7 @@ export function maximum(ticket: Ticket, facts: Facts): Pick<Ticket, "mode" | "am
 }
 const trim = (decimal: string): string => decimal.replace(/\.?0+$/, "");
 
-/** Reads the ticket against what is known. */
+/** Computes the plan of a ticket. */
 export function planOf(ticket: Ticket, facts: Facts): Plan {
   const none = { price: null, shares: null, amount: null, warning: null };
   const typed = positive(ticket.mode === "dollars" ? read(cents, ticket.amount) : read(shares, ticket.amount));
@@ -150,5 +150,5 @@ function againstCash(plan: Plan, cost: Cents, cash: Cash): Plan {
   return plan;
 }
 
-/** The number that goes over the wire. */
+/** The number of shares as sent to the server. */
 export const sharesToSend = (plan: Plan): number => sharesNumber(plan.shares!);

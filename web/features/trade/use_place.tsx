@@ -1,4 +1,4 @@
-/** Sends the ticket: a market order to buy or sell, a limit order to the orders. */
+/** Sends the order: market orders by trading.buy and trading.sell, limit orders by orders.place. */
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { priceNumber } from "../../../core/kernel/money.ts";
@@ -14,7 +14,7 @@ import { Limit, Money, Price, Shares } from "../../ui/numbers.tsx";
 import { toast } from "../../ui/toasts.tsx";
 import { type Plan, sharesToSend, type Ticket } from "./ticket.ts";
 
-/** Long enough to see that the button took it. */
+/** Long enough to see the button's feedback. */
 const CLOSE_MS = 100;
 
 const Filled = ({ order }: { order: Order }) => (
@@ -35,7 +35,7 @@ const Placed = ({ order }: { order: Order }) => (
   </>
 );
 
-/** Shows the position after a fill at once: the dialog may open again before the snapshot is asked for again. */
+/** Shows the position after a fill at once: the dialog may reopen before the snapshot is fetched again. */
 function showPosition(client: QueryClient, order: Order, holding: Holding | null) {
   const position = {
     shares: holding?.shares ?? 0,

@@ -16,8 +16,8 @@ interface TradeQuote {
 }
 
 /**
- * The quote every five seconds while the market is open, and the snapshot with chart and position beside it. Without a
- * snapshot the quote alone carries the ticket.
+ * The quote, every five seconds while the market is open, and the snapshot with chart and position. The order form
+ * works without a snapshot.
  */
 export function useTradeQuote(symbol: string, portfolioId: string | null, open: boolean): TradeQuote {
   const snapshot = useQuery({

@@ -27,7 +27,7 @@ const NAMES: Record<TypeFilter, string> = {
 const total = (transactions: readonly Transaction[]): number =>
   centsNumber(transactions.reduce<Cents>((sum, t) => addCents(sum, cents(t.total_amount)), ZERO_CENTS));
 
-/** One tile for each type that occurs in the period. */
+/** A tile for each type in the period. */
 const TypeTiles = ({ transactions }: { transactions: readonly Transaction[] }) => (
   <TileRow label="Totals by type">
     {types.filter((type) => type !== "all").map((type) => ({ type, rows: inGroup(transactions, type) })).filter((

@@ -1,4 +1,4 @@
-/** Which chip a transaction counts under. */
+/** Groups of transaction types, one for each chip. */
 import type { Transaction, TransactionType } from "../../../core/ledger/contract.ts";
 import type { TypeFilter } from "../../lib/portfolio_view.ts";
 
@@ -13,7 +13,7 @@ const groups: Partial<Record<TransactionType, TypeFilter>> = {
   CONTRIBUTION: "deposits",
   WITHDRAWAL: "withdrawals",
 };
-/** Types may come in any case; what has no chip stands under All only. */
+/** Types in any case; those without a chip are under All only. */
 export const groupOf = (type: string): TypeFilter => groups[type.toUpperCase() as TransactionType] ?? "all";
 
 export const inGroup = (transactions: readonly Transaction[], filter: TypeFilter): Transaction[] =>
