@@ -15,9 +15,9 @@ const OURS = `
   .trim().split(/\s+/);
 
 /** What people put behind a word; a year, too. */
-const ENDINGS =
-  ("! 0 00 01 007 1 1! 2 3 4 5 6 7 8 9 10 11 12 13 21 22 23 69 77 88 99 100 101 111 123 123! 321 666 777 1234 12345 123456 1234567 12345678 " +
-    "123456789").split(" ");
+const ENDINGS = `
+  ! 0 00 01 007 1 1! 2 3 4 5 6 7 8 9 10 11 12 13 21 22 23 69 77 88 99 100 101 111 123 123! 321 666 777 1234 12345
+  123456 1234567 12345678 123456789`.trim().split(/\s+/);
 const YEAR = /^(\D+)(?:19|20)\d\d!?$/;
 /** Keyboard rows, the alphabet and the digits. */
 const ROWS = [
