@@ -74,9 +74,7 @@ type Ending = { readonly fill: Fill } | { readonly status: "cancelled" | "expire
 /** Ends a pending order: gives back what it reserved and, if it fills, moves cash and shares. Returns a fill's entry. */
 export function closeOrder(ledger: LedgerSession, order: Closable, at: Temporal.Instant, end: Ending): Entry | null {
   ledger.reserveCash(order.portfolioId, -order.reservedCash as Cents);
-  if (order.reservedShares > 0n) {
-    ledger.reserveShares(order.portfolioId, order.symbol, -order.reservedShares as Shares);
-  }
+  ledger.reserveShares(order.portfolioId, order.symbol, -order.reservedShares as Shares);
   order.reservedCash = ZERO_CENTS;
   order.reservedShares = ZERO_SHARES;
   order.closedAt = at;

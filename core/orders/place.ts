@@ -149,7 +149,7 @@ function placeOne(
   };
   const entry = fill && bookFill(ledger, order, fill);
   ledger.reserveCash(order.portfolioId, order.reservedCash);
-  if (order.reservedShares > 0n) ledger.reserveShares(order.portfolioId, order.symbol, order.reservedShares);
+  ledger.reserveShares(order.portfolioId, order.symbol, order.reservedShares);
   return { order, name, entry, cash: ledger.portfolio(order.portfolioId)!.cash, holding: null };
 }
 

@@ -352,3 +352,23 @@ Deno.test(
     await refused(call("orders.book", user, { symbol: "NOPE9" }), "SYMBOL_NOT_FOUND");
   }),
 );
+
+Deno.test(
+  "a day order ends with the late session of its trading day, or of the next when that is over",
+  withDesk(async ({ call, clock, funded }) => {
+    const { user, id } = await funded();
+    for (
+      const [at, end] of [
+        ["2026-11-17T03:00:00-05:00", "2026-11-18T01:00:00Z"],
+        ["2026-11-17T19:59:59-05:00", "2026-11-18T01:00:00Z"],
+        ["2026-11-17T20:00:00-05:00", "2026-11-19T01:00:00Z"],
+        ["2026-11-21T12:00:00-05:00", "2026-11-24T01:00:00Z"],
+        ["2026-11-27T12:00:00-05:00", "2026-11-27T22:00:00Z"],
+      ] as const
+    ) {
+      clock.marketNow = Temporal.Instant.from(at);
+      const order = await call("orders.place", user, limitBuy(id, 100, 1, { time_in_force: "day" }));
+      assert.equal(order.expires_at, end, at);
+    }
+  }),
+);

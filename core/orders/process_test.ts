@@ -231,3 +231,22 @@ Deno.test(
     assert.equal((await match()).executed, 1);
   }),
 );
+
+Deno.test(
+  "while the market is closed an order keeps saying so, and in a session says what keeps it or nothing",
+  withDesk(async ({ call, clock, market, funded, match }) => {
+    const { user, id } = await funded();
+    clock.marketNow = Temporal.Instant.from("2026-11-20T20:30:00-05:00");
+    market.quotes.AAPL = { bid: 199.99, ask: 200.01, unquoted: true };
+    const { id: order_id } = await call("orders.place", user, limitBuy(id, 100));
+    const reason = async () => (await call("orders.get", user, { portfolio_id: id, order_id })).reason;
+    await match();
+    assert.equal(await reason(), "The market is closed; the order waits for the next session");
+    clock.marketNow = Temporal.Instant.from("2026-11-23T10:00:00-05:00");
+    await match();
+    assert.equal(await reason(), "There is no two-sided quote for AAPL");
+    market.quotes.AAPL = { bid: 199.99, ask: 200.01 };
+    await match();
+    assert.equal(await reason(), null);
+  }),
+);

@@ -26,6 +26,8 @@ async function openDesk() {
   const market = new FixedMarket();
   const product = testProduct(store, market, [...ledgerHandlers, ...orderHandlers, ...notificationHandlers]);
   const call = caller(product.runner);
+  const run: Parameters<typeof matchUpToNow>[0] = async (name, actor, input) =>
+    (await product.runner.run(name, actor, input)).output;
   const users: Awaited<ReturnType<typeof seedUser>>[] = [];
   return {
     market,
@@ -42,11 +44,12 @@ async function openDesk() {
     /** Lets a second pass and the matcher decide it. */
     match() {
       product.clock.advance({ seconds: 1 });
-      return matchUpToNow(async (name, actor, input) => (await product.runner.run(name, actor, input)).output);
+      return matchUpToNow(run);
     },
     /** Leaves no order behind for the next test. */
     async close() {
       market.quotes = {};
+      await matchUpToNow(run);
       for (const user of users) {
         for (const order of await call("orders.list-all", user, { status_filter: "pending", limit: 500 })) {
           await call("orders.cancel", user, { portfolio_id: order.portfolio_id, order_id: order.id });
