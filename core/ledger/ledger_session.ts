@@ -1,99 +1,32 @@
 /**
- * A unit of work on the ledger and the only writer of money and shares. It locks the portfolios a transaction is about, changes their
- * balances in memory together with the journal entries that explain each change, and writes everything in a
- * few statements, for one portfolio or a thousand.
+ * A unit of work on the ledger and the only writer of money and shares. It locks the portfolios a transaction is about,
+ * changes their balances in memory together with the journal entries that explain each change, and writes everything in
+ * a few statements, for one portfolio or a thousand.
  *
  * Invariants, asserted on every change: cash >= reserved cash >= 0, shares >= reserved shares >= 0; postings of an
  * entry sum to zero per commodity.
  */
-import { sql } from "kysely";
 import { awaitAll, type Trx } from "../kernel/db.ts";
 import {
   addCents,
   addShares,
   type Cents,
-  cents,
   centsText,
   notional,
   percentOf,
   type Price,
   proportion,
   type Shares,
-  shares,
   sharesText,
   subtractCents,
   subtractShares,
   ZERO_CENTS,
   ZERO_SHARES,
 } from "../kernel/money.ts";
-import { DEFAULT_RESERVE, type TransactionType } from "./contract.ts";
+import type { TransactionType } from "./contract.ts";
+import { lockPortfolios } from "./lock_portfolios.ts";
+import type { Entry, HoldingState, PortfolioState, Source } from "./state.ts";
 import { writeEntries, writeHoldings, writePortfolios } from "./write_bulk.ts";
-
-/** A locked portfolio; the session's methods change it. */
-export interface PortfolioState {
-  readonly id: string;
-  readonly userId: string;
-  readonly name: string;
-  readonly isCompetition: boolean;
-  readonly reservePercentage: number;
-  cash: Cents;
-  /** Part of the cash that pending buys have reserved. */
-  reserved: Cents;
-  /** Paid in by the owner less taken out. */
-  contributed: Cents;
-}
-
-export interface HoldingState {
-  readonly id: string;
-  readonly symbol: string;
-  shares: Shares;
-  /** Part of the shares that pending sells have reserved. */
-  reserved: Shares;
-  /** What the shares held cost. */
-  cost: Cents;
-}
-
-/** What makes an entry happen once: the same source is refused by the database the second time. */
-export interface Source {
-  readonly type: "portfolio" | "command" | "order";
-  readonly id: string;
-}
-
-export interface Entry {
-  readonly portfolioId: string;
-  readonly id: string;
-  readonly type: TransactionType;
-  readonly source: Source;
-  readonly symbol: string | null;
-  readonly shares: Shares | null;
-  readonly price: Price | null;
-  readonly amount: Cents;
-  readonly cashEffect: Cents;
-  readonly shareEffect: Shares;
-  /** Change of the cost of what is held; a sale's gain is its amount plus this. */
-  readonly costEffect: Cents;
-  readonly notes: string | null;
-  readonly occurredAt: Temporal.Instant;
-}
-
-interface PortfolioLockRow {
-  id: string;
-  user_id: string;
-  name: string;
-  is_competition: boolean;
-  cash_reserve_percentage: number | null;
-  cash_balance: string;
-  reserved_cash: string;
-  contributed: string;
-}
-interface HoldingLockRow {
-  /** Of its pair, from 1. */
-  n: number;
-  id: string;
-  shares: string;
-  reserved_shares: string;
-  cost_basis: string;
-}
 
 /** When the session is opened: the transaction, the instants, and where new ids come from. */
 export interface LedgerContext {
@@ -115,53 +48,16 @@ export class LedgerSession {
     this.#ctx = ctx;
   }
 
-  /**
-   * Locks the portfolios, in the order of their ids so that two books never wait for each other, and loads what they
-   * hold of the symbols. Deleted and unknown portfolios are left out.
-   */
+  /** Locks the portfolios and loads what they hold of the symbols. Deleted and unknown portfolios are left out. */
   static async open(
     ctx: LedgerContext,
     portfolioIds: readonly string[],
     pairs: readonly { portfolioId: string; symbol: string }[] = [],
   ): Promise<LedgerSession> {
     const ledger = new LedgerSession(ctx);
-    const portfolios = sql<PortfolioLockRow>`
-      select id, user_id, name, is_competition, cash_reserve_percentage, cash_balance, reserved_cash, contributed from portfolios
-      where id = any(${portfolioIds}::uuid[]) and deleted_at is null order by id for update`.execute(ctx.trx);
-    // A second statement, begun after the lock is held: it must not see holdings from before it.
-    // One index look-up a pair, whatever the planner thinks of a table that grows with every trade.
-    const holdings = pairs.length === 0 ? null : sql<HoldingLockRow>`
-      select x.n::int, h.id, h.shares, h.reserved_shares, h.cost_basis
-      from unnest(${pairs.map((p) => p.portfolioId)}::uuid[], ${
-      pairs.map((p) => p.symbol)
-    }::text[]) with ordinality as x(portfolio_id, symbol, n)
-      cross join lateral (
-        select id, shares, reserved_shares, cost_basis from holdings where portfolio_id = x.portfolio_id and symbol = x.symbol limit 1
-      ) h`.execute(ctx.trx);
-    await awaitAll([portfolios, ...(holdings ? [holdings] : [])]);
-    for (const row of (await portfolios).rows) {
-      ledger.#portfolios.set(row.id, {
-        id: row.id,
-        userId: row.user_id,
-        name: row.name,
-        isCompetition: row.is_competition,
-        reservePercentage: row.cash_reserve_percentage ?? DEFAULT_RESERVE,
-        cash: cents(row.cash_balance),
-        reserved: cents(row.reserved_cash),
-        contributed: cents(row.contributed),
-      });
-    }
-    for (const row of (await holdings)?.rows ?? []) {
-      const { portfolioId, symbol } = pairs[row.n - 1]!;
-      ledger.#holdings.set(`${portfolioId} ${symbol}`, {
-        portfolioId,
-        symbol,
-        id: row.id,
-        shares: shares(row.shares),
-        reserved: shares(row.reserved_shares),
-        cost: cents(row.cost_basis),
-      });
-    }
+    const { portfolios, holdings } = await lockPortfolios(ctx.trx, portfolioIds, pairs);
+    for (const portfolio of portfolios) ledger.#portfolios.set(portfolio.id, portfolio);
+    for (const holding of holdings) ledger.#holdings.set(`${holding.portfolioId} ${holding.symbol}`, holding);
     return ledger;
   }
 

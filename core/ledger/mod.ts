@@ -11,7 +11,8 @@ import { transactions } from "./transactions.ts";
 import { verify } from "./verify_bulk.ts";
 import { withdraw } from "./withdraw.ts";
 
-export { type Entry, type HoldingState, LedgerSession, type PortfolioState, spendable } from "./ledger_session.ts";
+export { LedgerSession, spendable } from "./ledger_session.ts";
+export type { Entry } from "./state.ts";
 export { presentEntry } from "./present_transaction.ts";
 export { getPortfolio, getValued, type HoldingRow, portfolioNotFound, type PortfolioRow } from "./store.ts";
 export { presentHoldings, presentShares } from "./valuation.ts";

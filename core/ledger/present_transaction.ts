@@ -1,7 +1,7 @@
 /** A journal entry as its owner sees it. */
 import { ifKnown, type MarketData } from "../market/mod.ts";
 import { centsNumber, priceNumber, sharesNumber } from "../kernel/money.ts";
-import type { Entry } from "./ledger_session.ts";
+import type { Entry } from "./state.ts";
 import type { Transaction } from "./contract.ts";
 import type { EntryRow } from "./store.ts";
 

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Trx } from "../kernel/db.ts";
 import { centsText, priceText, sharesText } from "../kernel/money.ts";
-import type { Entry, HoldingState, PortfolioState } from "./ledger_session.ts";
+import type { Entry, HoldingState, PortfolioState } from "./state.ts";
 import type { TransactionType } from "./contract.ts";
 
 /** Where the other side of an entry stands. */

@@ -3,7 +3,7 @@
  * are asked as of an instant (epoch milliseconds), and no answer holds what was not public by it. Dates are ISO days of
  * New York; null is not known. Each may throw MarketDataError; a symbol that never was listed has empty lists and nulls.
  */
-import type { Exchange, Ticker } from "./port.ts";
+import type { Exchange, Ticker } from "./ticker.ts";
 
 /** What is known of a security beyond its listing. */
 export interface TickerDetails extends Ticker {

@@ -7,22 +7,9 @@
  * moves money converts with `price()` from core/kernel/money.ts.
  */
 import type { MarketFacts } from "./facts.ts";
+import type { Ticker } from "./ticker.ts";
 
-/** CS common stock, ETF fund traded like a stock, ADRC receipt for a foreign share; the rest as providers name them. */
-export type SecurityType = "CS" | "ETF" | "ADRC" | "PFD" | "WARRANT" | "RIGHT" | "UNIT" | "FUND" | "OTHER";
-export type Exchange = "NYSE" | "NASDAQ" | "AMEX" | "ARCA" | "CBOE" | "OTC";
-
-/** A security as listed. */
-export interface Ticker {
-  readonly symbol: string;
-  readonly name: string;
-  readonly type: SecurityType;
-  readonly exchange: Exchange;
-  /** GICS sector; null for funds. */
-  readonly sector: string | null;
-  /** GICS sub-industry, or the kind of fund; null when not known. */
-  readonly industry: string | null;
-}
+export type { Exchange, SecurityType, Ticker } from "./ticker.ts";
 
 export interface Quote {
   readonly bid: number;

@@ -8,7 +8,7 @@
  * - sd: standard deviation of the daily return in percent; for a fund only the part that its factors leave;
  * - the seventh part: `ADR`, or for a fund its factors and their loadings, `market 1.1 technology 0.6`.
  */
-import type { Exchange, SecurityType, Ticker } from "./port.ts";
+import type { Exchange, SecurityType } from "./ticker.ts";
 import abroad from "./universe/abroad.ts";
 import consumer from "./universe/consumer.ts";
 import finance from "./universe/finance.ts";
@@ -16,64 +16,10 @@ import funds from "./universe/funds.ts";
 import healthEnergy from "./universe/health_energy.ts";
 import industry from "./universe/industry.ts";
 import { invented } from "./universe/invented.ts";
+import { type Factor, factors, type Listing } from "./universe/listing.ts";
 import technology from "./universe/technology.ts";
 
-/** What moves many prices at once. Loadings are multiples of the factor's return. */
-export const factors = [
-  "market",
-  "technology",
-  "communication",
-  "discretionary",
-  "staples",
-  "finance",
-  "estate",
-  "industry",
-  "materials",
-  "health",
-  "energy",
-  "utilities",
-  "small",
-  "abroad",
-  "emerging",
-  "rates",
-  "gold",
-  "oil",
-  "coin",
-] as const;
-export type Factor = (typeof factors)[number];
-
-/** The factor of each GICS sector. */
-export const sectorFactor: Readonly<Record<string, Factor>> = {
-  "Information Technology": "technology",
-  "Communication Services": "communication",
-  "Consumer Discretionary": "discretionary",
-  "Consumer Staples": "staples",
-  "Financials": "finance",
-  "Real Estate": "estate",
-  "Industrials": "industry",
-  "Materials": "materials",
-  "Health Care": "health",
-  "Energy": "energy",
-  "Utilities": "utilities",
-};
-
-export interface Listing extends Ticker {
-  /** Dollars, late 2026. */
-  readonly price: number;
-  /** Market capitalisation or assets in dollars, late 2026. */
-  readonly size: number;
-  /** Daily standard deviation as a fraction; of a fund, what its factors leave. */
-  readonly sd: number;
-  /** Of a fund. */
-  readonly loadings: Readonly<Partial<Record<Factor, number>>> | null;
-  /** Whose own fortunes it shares: another class of shares in the same company. */
-  readonly kin: string;
-  /** Epoch days between which it is listed, both included; null: since ever, for ever. */
-  readonly listedFrom: number | null;
-  readonly listedTo: number | null;
-  /** Which of the securities listed at a time it is; the market of a smaller count has the lower places. */
-  readonly place: number;
-}
+export { type Factor, factors, type Listing, sectorFactor } from "./universe/listing.ts";
 
 const exchanges: Readonly<Record<string, Exchange>> = { N: "NYSE", Q: "NASDAQ", P: "ARCA", Z: "CBOE" };
 const kin: Readonly<Record<string, string>> = { GOOG: "GOOGL", FOX: "FOXA", NWS: "NWSA" };

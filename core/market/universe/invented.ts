@@ -3,9 +3,9 @@
  * time: when one goes, another is listed on the next day, so that there are always as many. Slot and tenant decide all,
  * so a smaller market is the beginning of a bigger one.
  */
-import type { SecurityType } from "../port.ts";
+import type { SecurityType } from "../ticker.ts";
 import { child, gaussian, keyOf, uniform } from "../simulated/random.ts";
-import type { Listing } from "../universe.ts";
+import type { Listing } from "./listing.ts";
 import { ends, exchangeChances, foreignForms, legalForms, middles, starts, type Trade, trades } from "./words.ts";
 
 /** What companies of one size are like: price and standard deviation of a day (q10, median, q90), value in dollars. */

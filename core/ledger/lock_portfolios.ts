@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import { awaitAll, type Trx } from "../kernel/db.ts";
+import { cents, shares } from "../kernel/money.ts";
+import { DEFAULT_RESERVE } from "./contract.ts";
+import type { HoldingState, PortfolioState } from "./state.ts";
+
+interface HoldingRow {
+  /** Of its pair, from 1. */
+  n: number;
+  id: string;
+  shares: string;
+  reserved_shares: string;
+  cost_basis: string;
+}
+
+export interface Locked {
+  readonly portfolios: readonly PortfolioState[];
+  readonly holdings: readonly (HoldingState & { portfolioId: string })[];
+}
+
+/**
+ * Locks portfolios until the transaction ends, in the order of their ids so that two transactions never wait for each
+ * other, and reads what they hold of the symbols. Deleted and unknown portfolios are left out.
+ */
+export async function lockPortfolios(
+  trx: Trx,
+  portfolioIds: readonly string[],
+  pairs: readonly { portfolioId: string; symbol: string }[],
+): Promise<Locked> {
+  const portfolios = trx.selectFrom("portfolios")
+    .select(["id", "user_id", "name", "is_competition", "cash_reserve_percentage"])
+    .select(["cash_balance", "reserved_cash", "contributed"])
+    .where("id", "=", sql<string>`any(${portfolioIds}::uuid[])`).where("deleted_at", "is", null)
+    .orderBy("id").forUpdate().execute();
+  // A second statement, begun after the lock is held: it must not see holdings from before it.
+  const holdings = pairs.length === 0 ? null : readHoldings(trx, pairs);
+  await awaitAll([portfolios, ...(holdings ? [holdings] : [])]);
+  return {
+    portfolios: (await portfolios).map((row) => ({
+      id: row.id,
+      userId: row.user_id,
+      name: row.name,
+      isCompetition: row.is_competition,
+      reservePercentage: row.cash_reserve_percentage ?? DEFAULT_RESERVE,
+      cash: cents(row.cash_balance),
+      reserved: cents(row.reserved_cash),
+      contributed: cents(row.contributed),
+    })),
+    holdings: ((await holdings)?.rows ?? []).map((row) => ({
+      ...pairs[row.n - 1]!,
+      id: row.id,
+      shares: shares(row.shares),
+      reserved: shares(row.reserved_shares),
+      cost: cents(row.cost_basis),
+    })),
+  };
+}
+
+/** One index look-up a pair, whatever the planner thinks of a table that grows with every trade. */
+const readHoldings = (trx: Trx, pairs: readonly { portfolioId: string; symbol: string }[]) =>
+  sql<HoldingRow>`
+    select x.n::int, h.id, h.shares, h.reserved_shares, h.cost_basis
+    from unnest(${pairs.map((p) => p.portfolioId)}::uuid[], ${pairs.map((p) => p.symbol)}::text[])
+      with ordinality as x(portfolio_id, symbol, n)
+    cross join lateral (
+      select id, shares, reserved_shares, cost_basis from holdings
+      where portfolio_id = x.portfolio_id and symbol = x.symbol limit 1
+    ) h`.execute(trx);
