@@ -65,7 +65,7 @@ Deno.test("a wrong command line ends with 2 and a sentence that names what is wr
     [["portfolios", "deposit", id, "--amount", "-5"], /--amount: Please enter a valid amount/],
     [["portfolios", "deposit", id], /--amount is required/],
     [["portfolios", "deposit", "--amount", "5"], /missing required argument 'id'/],
-    [["portfolios", "deposit", "mine", "--amount", "5"], /<id>: Invalid UUID/],
+    [["portfolios", "deposit", "mine", "--amount", "5"], /<id>: Must be an id/],
     [["portfolios", "deposit", id, id, "--amount", "5"], /too many arguments/],
     [["portfolios", "deposit", id, "--amount", "5", "--colour", "red"], /unknown option '--colour'/],
     [["portfolios", "set-reserve", id, "--reserve-percentage", "7"], /Allowed choices are 0, 2, 5, 10, 15, 20/],

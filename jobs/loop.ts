@@ -2,6 +2,7 @@
 import { Cron } from "croner";
 import { systemActor } from "../core/kernel/actor.ts";
 import type { Runner } from "../core/kernel/run.ts";
+import { refusalOf } from "../core/kernel/translate.ts";
 import { schedule, type Wake } from "./schedule.ts";
 
 const TIME_ZONE = "America/New_York";
@@ -32,7 +33,8 @@ export function startJobs(runner: Runner, wakes: readonly Wake[] = schedule): Jo
           });
         }
       })
-      .catch((error) => log.error("a job could not be asked", error, { job }))
+      // While the store is away this is a warning; the next wake asks again.
+      .catch((error) => void refusalOf(error, log, { job }))
       .finally(() => running.delete(job));
     running.set(job, run);
     return run;
