@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readOutbox } from "../kernel/outbox.ts";
 import { refused, seedUser } from "../testing.ts";
 import { limitBuy, withDesk } from "./testing.ts";
 
@@ -94,5 +95,85 @@ Deno.test(
       assert.equal(status, cancelled.status === "fulfilled" ? "cancelled" : "executed");
     }
     assert.equal((await call("portfolios.spendable-cash", user, { id })).pending_orders_total, 0);
+  }),
+);
+
+Deno.test(
+  "repricing changes that order alone, up to all the free cash, and is noted and told",
+  withDesk(async ({ call, product, funded }) => {
+    const { user, id } = await funded(1_000);
+    const [kept, changed] = [
+      await call("orders.place", user, limitBuy(id, 100)),
+      await call("orders.place", user, limitBuy(id, 100, 3)),
+    ];
+    await call("orders.reprice", user, { portfolio_id: id, order_id: changed.id, limit_price: 199 });
+    await refused(
+      call("orders.reprice", user, { portfolio_id: id, order_id: kept.id, limit_price: 403.01 }),
+      "INSUFFICIENT_FUNDS",
+    );
+    await call("orders.reprice", user, { portfolio_id: id, order_id: kept.id, limit_price: 150 });
+    await call("orders.reprice", user, { portfolio_id: id, order_id: changed.id, limit_price: 199.5 });
+    const limits = (await call("orders.list", user, { portfolio_id: id })).map((o) => [o.id, o.limit_price]);
+    assert.deepEqual(limits, [[changed.id, 199.5], [kept.id, 150]]);
+    assert.equal((await call("portfolios.spendable-cash", user, { id })).pending_orders_total, 748.5);
+    const { rows } = await product.db.selectFrom("audit_log").select(["target"]).where("actor_id", "=", user.userId)
+      .where("operation", "=", "orders.reprice").orderBy("id").execute().then((all) => ({ rows: all }));
+    assert.deepEqual(rows.map((r) => r.target), [changed.id, kept.id, changed.id]);
+  }),
+);
+
+Deno.test(
+  "all the free cash may be reserved by a new limit, and not a cent more",
+  withDesk(async ({ call, funded }) => {
+    const { user, id } = await funded(1_000);
+    const { id: order_id } = await call("orders.place", user, limitBuy(id, 100, 6));
+    await refused(
+      call("orders.reprice", user, { portfolio_id: id, order_id, limit_price: 166.67 }),
+      "INSUFFICIENT_FUNDS",
+    );
+    await call("orders.reprice", user, { portfolio_id: id, order_id, limit_price: 166.6666 });
+    assert.equal((await call("portfolios.spendable-cash", user, { id })).pending_orders_total, 1_000);
+  }),
+);
+
+Deno.test(
+  "open pages hear of a new limit and of a cancel",
+  withDesk(async ({ call, product, funded }) => {
+    const { user, id } = await funded();
+    const { id: order_id } = await call("orders.place", user, limitBuy(id, 100));
+    await call("orders.reprice", user, { portfolio_id: id, order_id, limit_price: 110 });
+    await call("orders.cancel", user, { portfolio_id: id, order_id });
+    const heard = async () =>
+      (await readOutbox(product.db, { writer: "0", id: 0 }, user.userId)).flatMap(({ events }) => events)
+        .map(({ payload }) => (payload as { order: { status: string; limit_price: number } }).order)
+        .map((order) => [order.status, order.limit_price]);
+    // Rows can be read once every transaction that began before them, of any test, has ended.
+    while ((await heard()).length < 3) await new Promise((wake) => setTimeout(wake, 20));
+    assert.deepEqual(await heard(), [["pending", 100], ["pending", 110], ["cancelled", 110]]);
+  }),
+);
+
+Deno.test(
+  "the orders of a deleted portfolio end with it, and are listed by portfolio and by status while it is there",
+  withDesk(async ({ call, product, funded }) => {
+    const { user, id: first } = await funded();
+    const { id } = await call("portfolios.create", user, { name: "Brief", initial_cash: 500 });
+    const kept = await call("orders.place", user, limitBuy(first, 100));
+    const ended = await call("orders.place", user, limitBuy(id, 100));
+    const cancelled = await call("orders.place", user, limitBuy(id, 90));
+    await call("orders.cancel", user, { portfolio_id: id, order_id: cancelled.id });
+    const ids = (orders: readonly { id: string }[]) => orders.map((o) => o.id);
+    assert.deepEqual(ids(await call("orders.list", user, { portfolio_id: id })), [cancelled.id, ended.id]);
+    const pending = { status_filter: "pending" as const };
+    assert.deepEqual(ids(await call("orders.list", user, { portfolio_id: id, ...pending })), [ended.id]);
+    assert.deepEqual(ids(await call("orders.list-all", user, pending)), [ended.id, kept.id]);
+    await call("portfolios.delete", user, { id });
+    const rows = await product.db.selectFrom("orders").select(["status", "reason", "reserved_cash"])
+      .where("portfolio_id", "=", id).orderBy("id").execute();
+    assert.deepEqual(rows, [
+      { status: "cancelled", reason: "The portfolio was deleted", reserved_cash: "0.00" },
+      { status: "cancelled", reason: "You cancelled it", reserved_cash: "0.00" },
+    ]);
+    assert.deepEqual(ids(await call("orders.list-all", user, {})), [kept.id]);
   }),
 );

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { systemActor } from "../kernel/actor.ts";
 import { refused } from "../testing.ts";
 import { readOutbox } from "../kernel/outbox.ts";
 import { limitBuy, withDesk } from "./testing.ts";
@@ -248,5 +249,19 @@ Deno.test(
     market.quotes.AAPL = { bid: 199.99, ask: 200.01 };
     await match();
     assert.equal(await reason(), null);
+  }),
+);
+
+Deno.test(
+  "orders far from the market cost one look, however long it is since the last",
+  withDesk(async ({ call, clock, funded, match }) => {
+    const { user, id } = await funded();
+    await call("trading.buy", user, { portfolio_id: id, stock_symbol: "AAPL", shares: 1 });
+    await match();
+    const sell = { portfolio_id: id, stock_symbol: "AAPL", transaction_type: "SELL" as const, shares: 1 };
+    await call("orders.place", user, { ...sell, order_type: "limit", limit_price: 300 });
+    await call("orders.place", user, limitBuy(id, 100));
+    clock.advance({ hours: 3 });
+    assert.equal((await call("orders.process", systemActor("matcher"), {})).caught_up, true);
   }),
 );
