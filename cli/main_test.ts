@@ -257,7 +257,10 @@ Deno.test("doctor names the source of every setting, hides secrets, and reports 
       "not set",
       "(hidden)",
     ]);
-    assert.match(checks.find((c) => c.check === "store")!.detail, /PostgreSQL at 127.0.0.1:1 .* does not answer; is it running/);
+    assert.match(
+      checks.find((c) => c.check === "store")!.detail,
+      /PostgreSQL at 127.0.0.1:1 .* does not answer; is it running/,
+    );
     const wrong = await testTerminal({ ...env, APP_ENV: "prod" }).run("doctor");
     assert.equal(wrong.exit, 1);
     assert.match(wrong.out, /APP_ENV is "prod"; use development, test or production/);
