@@ -1,6 +1,6 @@
 /** Contracts of users, sessions and tokens. Browser-safe. */
 import { z } from "zod";
-import { contract, roles, staffRoles, tokenScopes } from "../kernel/operation.ts";
+import { contract, roles, tokenScopes } from "../kernel/operation.ts";
 import { id, idOut, instant, nothing, text } from "../kernel/wire.ts";
 
 export const email = text().trim().toLowerCase().max(254).pipe(z.email({ error: "Enter a valid e-mail address" }));
@@ -41,7 +41,7 @@ export const Session = z.object({
   refresh_token: z.string().optional(),
 }).meta({ id: "Session" });
 
-export const AccessToken = z.object({
+const AccessToken = z.object({
   id: idOut,
   name: z.string(),
   scope: z.enum(tokenScopes).meta({
@@ -255,4 +255,3 @@ export const identityContracts = [
   setRole,
   resetLink,
 ] as const;
-export { staffRoles };

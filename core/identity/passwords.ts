@@ -28,9 +28,6 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** PHC text of a password. */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, ARGON2ID));
-
 /** Hash of a random password, for e-mails without a user. */
 const NOBODY = "$argon2id$v=19$m=19456,t=2,p=1$HzqnsOtCrtnggGGcBqCKjA$S6YnMO5u9AZt5zGMeqnr/XT5mZ82WDQus+oBJalVQrw";
 
@@ -43,6 +40,7 @@ export async function verifyPassword(passwordHash: string | undefined, password:
 /**
  * Hashes a new password for a user; slow, so it belongs before the transaction. The one rule of what a password may be,
  * beside its length (see `password` in the contract): not a common one, and not the user's own e-mail or name.
+ * @returns a PHC string
  * @throws Refusal PASSWORD_REFUSED
  */
 export async function hashNewPassword(
@@ -60,5 +58,5 @@ export async function hashNewPassword(
   if (own.some((name) => name.toLowerCase() === lower)) {
     throw new Refusal("PASSWORD_REFUSED", "Your password cannot be your own name or e-mail; choose another");
   }
-  return await hashPassword(password);
+  return await inTurn(() => hash(password, ARGON2ID));
 }

@@ -12,7 +12,7 @@ import { ACCESS_SECONDS, issueAccessToken } from "./jwt.ts";
 import { insertSession } from "./store.ts";
 
 export const IDLE_DAYS = 14;
-export const ABSOLUTE_DAYS = 90;
+const ABSOLUTE_DAYS = 90;
 export const GRACE_SECONDS = 10;
 
 /** The session that a refresh token names, null when it is no refresh token. */

@@ -16,7 +16,7 @@ const REMEMBERED_HOURS = 24;
 /** E-mails whose failures are kept; the rate limits of sign-ins keep the number far below. */
 const MAX_REMEMBERED = 1_000_000;
 
-export type SignInFailures = Selectable<SignInFailuresTable>;
+type SignInFailures = Selectable<SignInFailuresTable>;
 const keyOf = (email: string): string => digest(email.trim().toLowerCase());
 
 /** How long an e-mail locks after its nth failure in a row. */

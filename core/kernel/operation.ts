@@ -8,7 +8,6 @@ import type { ErrorCode } from "./errors.ts";
 
 export const roles = ["user", "premium", "support", "moderator", "admin"] as const;
 export type Role = (typeof roles)[number];
-export const staffRoles = ["support", "moderator", "admin"] as const satisfies readonly Role[];
 
 /**
  * Who may call. `public`: anyone. `user`: anyone signed in. `owner`: signed in, and the object named by the input

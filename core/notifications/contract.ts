@@ -3,7 +3,7 @@ import { z } from "zod";
 import { contract } from "../kernel/operation.ts";
 import { id, idOut, instant, limit, nothing } from "../kernel/wire.ts";
 
-export const notificationTypes = [
+const notificationTypes = [
   "dividend_payment",
   "stock_split",
   "limit_order_executed",

@@ -24,5 +24,3 @@ put("addEventListener", win.addEventListener.bind(win));
 put("removeEventListener", win.removeEventListener.bind(win));
 // Responses of the fake server arrive outside act(); testing-library waits for their effects.
 target.IS_REACT_ACT_ENVIRONMENT = false;
-
-export const closeDom = (): Promise<void> => win.happyDOM.abort();
