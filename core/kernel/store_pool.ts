@@ -28,10 +28,13 @@ interface Waiter {
 const DOWN_MS = 1_000;
 /** After a failed connection the next one is tried so much later; who asks meanwhile is refused. */
 const BACK_OFF_MS = 250;
-const WATCH_MS = 100;
-/** A store that owes an answer and has been silent for so long is asked for a sign of life, and has so long to give it. */
-const SILENT_MS = 400;
-const SIGN_OF_LIFE_MS = 800;
+/**
+ * A store that owes an answer and has been silent for so many looks is asked for a sign of life, and has so many to give
+ * it. Looks are counted, not milliseconds: while this process itself is busy, nothing is heard either.
+ */
+const LOOK_MS = 100;
+const SILENT_LOOKS = 4;
+const SIGN_OF_LIFE_LOOKS = 8;
 
 export class Pool {
   readonly #options: PoolOptions;
@@ -173,7 +176,7 @@ export class Pool {
     this.#sessions.push(session);
     session.onLost = () => this.#drop(session);
     session.onIdle = () => this.#freed(session);
-    this.#watch ??= setInterval(() => this.#look(), WATCH_MS).unref();
+    this.#watch ??= setInterval(() => this.#look(), LOOK_MS).unref();
     this.#serve();
     if (this.#waiting.length > 0) this.#grow();
   }
@@ -187,8 +190,7 @@ export class Pool {
 
   /** Finds out whether a store that has gone silent is still there. A long statement is silent too. */
   #look(): void {
-    const now = performance.now();
-    const silent = this.#sessions.filter((session) => session.silentFor(now) > SILENT_MS);
+    const silent = this.#sessions.filter((session) => session.look() >= SILENT_LOOKS);
     if (silent.length === 0 || this.#probing) return;
     this.#probing = true;
     this.#signOfLife().catch((error) => {
@@ -197,20 +199,14 @@ export class Pool {
   }
 
   async #signOfLife(): Promise<void> {
-    let timer: Timer | undefined;
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(
-        () => reject(connectionError("CONNECT_TIMEOUT", "The store gives no sign of life")),
-        SIGN_OF_LIFE_MS,
-      );
-    });
-    const asked = this.#ask();
-    try {
-      await Promise.race([asked, late]);
-    } finally {
-      clearTimeout(timer);
-      asked.catch(() => {});
+    let answered = false;
+    const asked = this.#ask().finally(() => answered = true);
+    asked.catch(() => {});
+    for (let looks = 0; looks < SIGN_OF_LIFE_LOOKS && !answered; looks++) {
+      await new Promise((wake) => setTimeout(wake, LOOK_MS).unref());
     }
+    if (!answered) throw connectionError("CONNECT_TIMEOUT", "The store gives no sign of life");
+    await asked;
   }
 
   async #ask(): Promise<void> {

@@ -168,6 +168,15 @@ onPostgres("a store that takes no more connections is not asked for one with eve
   await pool.close(1_000);
 });
 
+onPostgres("a statement that takes long goes on while the store gives signs of life", async () => {
+  for (const max of [1, 2]) {
+    const { pool } = poolOf({ max });
+    const [row] = await pool.query("select pg_sleep(2), 7 as x", []);
+    assert.equal(row!.x, 7);
+    await pool.close(1_000);
+  }
+});
+
 onPostgres("a session past its life is replaced once it is idle", async () => {
   const { pool, opened } = poolOf({ max: 1, lifetimeMs: 0 });
   const pids = [await pidOf(pool), await pidOf(pool), await pidOf(pool)];

@@ -24,7 +24,8 @@ export class Session {
   /** Called when the last statement under way has been answered. */
   onIdle: () => void = () => {};
   #underWay = 0;
-  #sentAt = 0;
+  #heard = 0;
+  #silentLooks = 0;
   #failure: Error | null = null;
 
   /** @param socket null for the embedded store, whose one connection stays */
@@ -37,14 +38,17 @@ export class Session {
   get lost(): boolean {
     return this.#failure !== null;
   }
-  /** Milliseconds for which the store has owed an answer and sent nothing. */
-  silentFor(now: number): number {
-    return this.#underWay === 0 || !this.socket ? 0 : now - Math.max(this.#sentAt, this.socket.heardAt);
+  /** Called at intervals: for how many of them in a row the store has owed an answer and sent nothing. */
+  look(): number {
+    const heard = this.socket?.heard ?? 0;
+    this.#silentLooks = this.socket && this.#underWay > 0 && heard === this.#heard ? this.#silentLooks + 1 : 0;
+    this.#heard = heard;
+    return this.#silentLooks;
   }
 
   async query(text: string, parameters: readonly unknown[]): Promise<postgres.RowList<postgres.Row[]>> {
     if (this.#failure) throw this.#failure;
-    if (this.#underWay++ === 0) this.#sentAt = performance.now();
+    this.#underWay++;
     try {
       return await this.client.unsafe(text, parameters as Parameters, PREPARED);
     } finally {

@@ -99,14 +99,14 @@ function once(socket: Socket, event: string): Promise<unknown[]> {
 /** What the driver sees: a socket that is never closed. What is written after a loss goes nowhere. */
 export class DriverSocket extends EventEmitter {
   #state: "open" | "closed" = "open";
-  /** When the store last sent something; by `performance.now()`. */
-  heardAt = performance.now();
+  /** How often the store has sent something. */
+  heard = 0;
 
   constructor(private readonly socket: Socket, onLost: (cause: unknown) => void) {
     super();
     socket.setNoDelay(true);
     socket.on("data", (bytes) => {
-      this.heardAt = performance.now();
+      this.heard++;
       this.emit("data", bytes);
     });
     socket.on("drain", () => this.emit("drain"));
