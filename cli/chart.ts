@@ -59,7 +59,7 @@ export function within(bars: Bars, back: Temporal.DurationLike): Bars {
   return bars.filter((bar) => Temporal.PlainDate.compare(momentOf(bar).toPlainDate(), before) > 0);
 }
 
-/** Title, prices beside the line, times below it. Every bar has the same room, so the hours without trading have none. */
+/** Title, prices beside the line, times below it. All bars are equally wide, so hours without trading take no room. */
 export function chartOf(
   symbol: string,
   bars: Bars,

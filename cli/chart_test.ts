@@ -27,7 +27,7 @@ Deno.test("one value, or many alike, is a level line in the middle", () => {
   for (const values of [[5], [5, 5, 5]]) assert.deepEqual(lineOf(values, 4, 3), ["", "⠤⠤⠤⠤", ""]);
 });
 
-Deno.test("a chart tells symbol, last price and change, has prices beside it and days below, and fits 80 columns", () => {
+Deno.test("a chart shows symbol, last price and change, prices beside it and days below, in 80 columns", () => {
   const bars = [
     bar("2026-11-17", 100, 102),
     bar("2026-11-18", 102, 99),

@@ -1,4 +1,4 @@
-/** The command line of an operation, made from its contract: which fields are arguments, which options, how each is read. */
+/** The command line of an operation, from its contract: which fields are arguments or options, and how to read them. */
 import { z } from "zod";
 import { coerce, type Scalar, scalarOf } from "../core/kernel/coerce.ts";
 import type { Contract } from "../core/kernel/operation.ts";
@@ -16,7 +16,7 @@ export interface Field {
   readonly structure: boolean;
   readonly required: boolean;
   readonly secret: boolean;
-  /** Stands in the path of the route, so it comes without a flag. */
+  /** In the path of the route, so it is an argument. */
   readonly positional: boolean;
   readonly choices: readonly string[] | null;
   readonly byDefault: unknown;
@@ -34,7 +34,7 @@ interface JsonSchema {
   readonly required?: readonly string[];
 }
 
-/** Fields that may also be given without a flag, because that is how one would say it. */
+/** Fields that may also be given as an argument, as in `clock speed 60`. */
 const spoken: Readonly<Record<string, string>> = {
   "clock.set": "to",
   "clock.speed": "speed",
@@ -42,7 +42,7 @@ const spoken: Readonly<Record<string, string>> = {
   "stocks.search": "q",
 };
 
-/** The field that may stand without its flag, if the operation has one. */
+/** The option that may also be an argument, if the operation has one. */
 export const spokenField = (contract: Contract): string | undefined => spoken[contract.name];
 
 /** The fields of an operation: those of the path in their order, then the others in the contract's. */
@@ -76,7 +76,7 @@ export const flagOf = (field: Pick<Field, "positional" | "word">): string =>
   field.positional ? `<${field.word}>` : `--${field.word}`;
 
 /**
- * The value a text stands for. Whether it fits is the schema's matter, but for numbers, which are plain decimals only.
+ * The value of a text. The schema checks it later, except that numbers must be plain decimals.
  * @throws CommandFailure
  */
 export function readValue(field: Field, text: string): unknown {

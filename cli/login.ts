@@ -64,11 +64,11 @@ export async function logout(terminal: Terminal): Promise<void> {
   terminal.err(
     revoked
       ? `Signed out of ${saved.url}.`
-      : `Forgot the login, but ${saved.url} could not be told; revoke the token in the profile.`,
+      : `Forgot the login, but ${saved.url} did not answer; revoke the token in the profile.`,
   );
 }
 
-/** Revokes the token of the saved login, if there is one; false when the server could not be told. */
+/** Revokes the token of the saved login, if there is one. False when the server did not answer. */
 async function endSaved(terminal: Terminal): Promise<boolean> {
   const saved = await readLogin(terminal);
   if (!saved) return true;

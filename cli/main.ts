@@ -19,7 +19,7 @@ Exit codes:
   0 done, 1 fault, 2 wrong input or setting, 3 not signed in, 4 not allowed, 5 not found, 6 conflict, 7 refused by a
   rule, 8 too many requests, 9 not reachable`;
 
-/** The program with all its commands. `finish` is told the exit code of a command that ended without failing. */
+/** The program with all its commands. `finish` gets the exit code of a command that did not throw. */
 export function buildProgram(terminal: Terminal, finish: Finish): Command {
   const program = new Command("tradewinds").description(
     "Virtual stock trading and portfolio tracking, on your own machine",

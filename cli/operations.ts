@@ -18,10 +18,10 @@ export interface GlobalOptions extends Target, Pick<ShowOptions, "json" | "wide"
   readonly idempotencyKey?: string;
 }
 
-/** What a command reports to the program: its exit code. */
+/** Called with the exit code of a command. */
 export type Finish = (exit: number) => void;
 
-/** Modules as a person reads them in the help. */
+/** Headings of the groups in the help. */
 const groups: Readonly<Record<string, string>> = {
   auth: "Account, sign-in and password",
   tokens: "Personal access tokens",
@@ -40,7 +40,7 @@ const groups: Readonly<Record<string, string>> = {
   jobs: "Background jobs (operators and admins)",
 };
 
-/** Results that are failures for a script, though the operation answered. */
+/** Exit codes of answers that a script must see as failures. */
 const exitOf: Partial<Record<OperationName, (output: unknown) => number>> = {
   "ledger.verify": (output) => (output as { ok: boolean }).ok ? 0 : 1,
   "jobs.run": (output) => (output as { result: { failed?: unknown[] } }).result.failed?.length ? 1 : 0,
@@ -86,7 +86,7 @@ function addOperation(command: Command, contract: Contract, terminal: Terminal, 
   });
 }
 
-/** Own things may be named by the beginning of their id. */
+/** The caller's own objects may be given by the beginning of their id. */
 function meaningOf(contract: Contract, field: Field): string {
   if (contract.access !== "owner" || (field.name !== contract.owned!.field && field.name !== "order_id")) {
     return field.meaning;
@@ -95,7 +95,7 @@ function meaningOf(contract: Contract, field: Field): string {
   return `id of the ${kind}, or its first eight characters or more`;
 }
 
-/** Calls an operation where the command line says. A mistake in the input is told before anything is opened or sent. */
+/** Calls an operation on the target of the command line. Invalid input is reported before anything is opened. */
 export async function call(
   terminal: Terminal,
   contract: Contract,
@@ -115,7 +115,7 @@ export async function call(
   }
 }
 
-/** The options that stand for a field; a boolean has two, a secret one more to read it from standard input. */
+/** The options of a field: a boolean has two, a secret another one to read it from standard input. */
 function optionsOf(field: Field): Option[] {
   const about = describeField(field);
   if (field.scalar === "boolean") {
@@ -191,7 +191,10 @@ async function readInput(
   return input;
 }
 
-/** Every command carries a key, so that a repeat is the same command; but answers with secrets are not to be kept by the server. */
+/**
+ * Every command carries an idempotency key, so that a repeat is the same command, unless its answer holds secrets,
+ * which the server must not keep.
+ */
 function keyFor(contract: Contract, globals: GlobalOptions): string | null {
   if (contract.kind === "query") return null;
   if (globals.idempotencyKey) return globals.idempotencyKey;

@@ -11,12 +11,12 @@ export interface ShowOptions {
   readonly json?: boolean | undefined;
   /** All columns and whole ids and texts, whatever the terminal's width. */
   readonly wide?: boolean | undefined;
-  /** False: a long result runs through. */
+  /** False turns the pager off. */
   readonly pager?: boolean | undefined;
   readonly units?: ReadonlyMap<string, string>;
 }
 
-/** Writes a result. Null is what an operation with nothing to tell answers. */
+/** Writes a result. Null is the answer of an operation that returns nothing. */
 export async function printResult(terminal: Terminal, result: unknown, options: ShowOptions = {}): Promise<void> {
   if (options.json) return terminal.out(JSON.stringify(result, null, 2));
   if (result === null || result === undefined) return terminal.err("Done.");
@@ -35,7 +35,7 @@ function textOf(view: View, result: unknown): string {
 /** How results are laid out on this terminal. */
 class View {
   readonly room: number;
-  /** On a terminal a long text is cut, so that something stands beside it. */
+  /** Longer texts are cut on a terminal, to leave room for other columns. */
   readonly longest: number;
   readonly shortens: boolean;
   readonly style: Ansis;
@@ -92,21 +92,22 @@ function cellText(value: unknown): string {
   return String(value);
 }
 
-/** What a person looks for first, and what gives way first where there is no room for all. */
+/** Columns in order of importance, and those to leave out first. */
 const FIRST = (
-  "id name symbol stock stock_symbol transaction_type side shares order_type status limit_price price type title amount " +
+  "id name symbol stock stock_symbol transaction_type side shares order_type status limit_price price type title " +
+  "amount " +
   "total_amount value total_value cash_balance quantity average_price current_price change change_percent state detail"
 ).split(" ");
 const LAST = (
-  "portfolio_id user_id order_id source_id last_used_at created_at updated_at expires_at closed_at time_in_force reason " +
-  "notes receipt description meaning data"
+  "portfolio_id user_id order_id source_id last_used_at created_at updated_at expires_at closed_at time_in_force " +
+  "reason notes receipt description meaning data"
 ).split(" ");
 const rankOf = (key: string): number => {
   const [first, last] = [FIRST.indexOf(key), LAST.indexOf(key)];
   return first >= 0 ? first - FIRST.length : last + 1;
 };
 
-/** One row each, what matters first; columns that do not fit the terminal are left out, and the last line says so. */
+/** One line per row, important columns first; the last line names the columns that did not fit. */
 function tableOf(view: View, rows: readonly Row[]): string {
   const used = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((key) =>
     rows.some((row) => row[key] !== null && row[key] !== undefined)
@@ -118,7 +119,7 @@ function tableOf(view: View, rows: readonly Row[]): string {
     return text.length > view.longest ? `${text.slice(0, view.longest - 3)}...` : text;
   };
   const columnOf = (key: string) => rows.map((row) => textOf(row[key]));
-  // Where room is short, a column that repeats another tells nothing.
+  // Drop columns that repeat another, such as stock and stock_symbol.
   const columns = !view.shortens
     ? used
     : used.toSorted((a, b) => rankOf(a) - rankOf(b)).filter((key, i, sorted) =>

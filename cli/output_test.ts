@@ -36,7 +36,7 @@ const rows = [
   { id: "b2", name: "株式", cash_balance: 7, is_default: false, note: null, stock: null },
 ];
 
-Deno.test("rows become a table: numbers to the right, structures by their name, columns without any value left out", async () => {
+Deno.test("rows become a table: numbers right-aligned, objects by name, empty columns left out", async () => {
   assert.equal(
     (await printed(rows)).out,
     [

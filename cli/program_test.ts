@@ -55,7 +55,7 @@ Deno.test("every exit code of the catalogue is explained in the help", async () 
   for (const { exit: code } of Object.values(errorCatalogue)) assert.match(explained, new RegExp(`\\b${code} `));
 });
 
-Deno.test("a wrong command line ends with 2 and a sentence that names what is wrong, before anything is opened", async () => {
+Deno.test("a wrong command line exits 2 with a sentence that names the fault, before anything is opened", async () => {
   const id = crypto.randomUUID();
   const wrong: [string[], RegExp][] = [
     [["portfolios", "deposit", id, "--amount", "1e3"], /--amount: "1e3" is not a plain number/],
@@ -65,7 +65,7 @@ Deno.test("a wrong command line ends with 2 and a sentence that names what is wr
     [["portfolios", "deposit", id, "--amount", "-5"], /--amount: Please enter a valid amount/],
     [["portfolios", "deposit", id], /--amount is required/],
     [["portfolios", "deposit", "--amount", "5"], /missing required argument 'id'/],
-    [["portfolios", "deposit", "mine", "--amount", "5"], /<id>: Must be an id/],
+    [["portfolios", "deposit", "mine", "--amount", "5"], /<id>: Must be an id, like /],
     [["portfolios", "deposit", id, id, "--amount", "5"], /too many arguments/],
     [["portfolios", "deposit", id, "--amount", "5", "--colour", "red"], /unknown option '--colour'/],
     [["portfolios", "set-reserve", id, "--reserve-percentage", "7"], /Allowed choices are 0, 2, 5, 10, 15, 20/],

@@ -7,7 +7,7 @@ import { errorCatalogue } from "../core/kernel/errors.ts";
 /**
  * The server that wrote server.json, when it answers to the token in it. Null when there is none, or while the process
  * that holds the directory has not written the file.
- * @throws CommandFailure when the server is there but not within reach of this process
+ * @throws CommandFailure when there is a server that this process cannot reach
  */
 export async function findServer(dataDir: string): Promise<Remote | null> {
   const file = serverFile(dataDir);
@@ -42,7 +42,7 @@ export async function findServer(dataDir: string): Promise<Remote | null> {
   );
 }
 
-/** Whether the process that holds the lock wrote server.json; else the file was left behind by one that was killed. */
+/** Whether the holder of the lock wrote server.json. If not, a killed process left the file behind. */
 async function isOfHolder(dataDir: string): Promise<boolean> {
   try {
     const [locked, written] = await Promise.all([Deno.stat(`${dataDir}/.lock`), Deno.stat(serverFile(dataDir))]);

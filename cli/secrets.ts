@@ -24,7 +24,8 @@ export async function readSecret(
   if (!field.required) return undefined;
   if (!terminal.interactive) {
     throw new CommandFailure(
-      `--${field.word}: there is no terminal to ask for the ${name}; give it on standard input with --${field.word}-stdin`,
+      `--${field.word}: there is no terminal to ask for the ${name}; ` +
+        `give it on standard input with --${field.word}-stdin`,
       USAGE,
     );
   }

@@ -11,14 +11,14 @@ const LOOPBACK = new Set(["127.0.0.1", "::1", "localhost"]);
 export async function serveCommand(terminal: Terminal): Promise<void> {
   const config = readConfig(terminal.env);
   const log = productLog(config);
-  // A person reads sentences; a collector of logs gets them like every other line.
+  // Sentences on a terminal, JSON lines like all others for a log collector.
   const say = terminal.messagesAreSeen ? terminal.err : (text: string) => log.info(text);
   const warn = terminal.messagesAreSeen ? (text: string) => terminal.err(`Warning: ${text}`) : log.warn;
   for (const { name, meant } of misspelt(terminal.envNames())) {
     warn(misspeltText(name, meant));
   }
 
-  // From the beginning, so that a stop during the start is one as well.
+  // Registered before the start, so that a stop during it is graceful too.
   const asked = Promise.withResolvers<void>();
   let askedAt = 0;
   const forget = terminal.onStop(() => {
@@ -60,7 +60,7 @@ export async function serveCommand(terminal: Terminal): Promise<void> {
   say("Stopped");
 }
 
-/** What keeps the server from listening. */
+/** Explains why the server cannot listen. */
 function listenError(error: unknown, { HOST, PORT }: Config): unknown {
   const at = `${HOST} port ${PORT}`;
   if (error instanceof Deno.errors.AddrInUse) {

@@ -63,7 +63,7 @@ Deno.test("Ctrl-C on the task stops the server once, however many signals arrive
     assert.match(lines.at(-1)!, /"Stopped"/);
   }));
 
-Deno.test("with SHUTDOWN_DELAY a stopping server is not ready, still answers, and tells a further Ctrl-C what it waits for", () =>
+Deno.test("with SHUTDOWN_DELAY a stopping server is not ready, still answers, and explains itself on a further Ctrl-C", () =>
   inFolder(async (dir) => {
     const server = await spawnTask(dir, { SHUTDOWN_DELAY: "5" });
     const ask = async (path: string) => {

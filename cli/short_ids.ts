@@ -1,4 +1,4 @@
-/** Ids as people read and type them: the shortest beginning, of eight characters or more, that tells them apart. */
+/** Short ids: the shortest unique prefix of an id, eight characters or more. */
 import type { OperationName } from "../core/contracts.ts";
 import type { Contract } from "../core/kernel/operation.ts";
 import type { Connection } from "./connection.ts";
@@ -13,10 +13,10 @@ const MOST = 5_000;
 
 export const isId = (value: unknown): value is string => typeof value === "string" && UUID.test(value);
 export const isShortId = (value: unknown): value is string => typeof value === "string" && SHORT.test(value);
-/** Passes the check of an id before the right one is known. */
+/** Stands for a short id while the rest of the input is checked. */
 export const ANY_ID = "00000000-0000-4000-8000-000000000000";
 
-/** How many characters tell these ids apart. */
+/** How many characters make these ids distinct. */
 export function distinctLength(ids: readonly string[]): number {
   const sorted = [...new Set(ids)].sort();
   let length = SHORTEST;
@@ -25,19 +25,19 @@ export function distinctLength(ids: readonly string[]): number {
     while (sorted[i - 1]![same] === sorted[i]![same]) same++;
     length = Math.max(length, same + 1);
   }
-  // A beginning does not end with a dash.
+  // Do not end with a dash.
   return "-" === sorted[0]?.[length - 1] ? length + 1 : length;
 }
 
-/** The positional fields of an operation that may be short, with what they name. */
+/** The fields that were given as short ids. */
 export function shortFields(contract: Contract, input: Readonly<Record<string, unknown>>): string[] {
   const fields = contract.access === "owner" ? [contract.owned!.field, "order_id"] : [];
   return [...new Set(fields)].filter((field) => isShortId(input[field]));
 }
 
 /**
- * The input with whole ids for short ones, which are looked up among the caller's own.
- * @throws CommandFailure when one names nothing or several
+ * Replaces short ids by the full ids of the caller's own objects.
+ * @throws CommandFailure when one matches none or several
  */
 export async function withWholeIds(
   connection: Connection,

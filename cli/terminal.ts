@@ -1,4 +1,4 @@
-/** What the program needs of the terminal it runs in, so that tests can stand in for one. */
+/** What the program needs of its terminal, so that tests can replace it. */
 import { password } from "@clack/prompts";
 import process from "node:process";
 
@@ -6,7 +6,7 @@ export interface Terminal {
   env(name: string): string | undefined;
   /** Names of all environment variables. */
   envNames(): string[];
-  /** A person can be asked: input and messages are both on a terminal. */
+  /** Input and messages are both on a terminal, so the program can ask questions. */
   readonly interactive: boolean;
   /** Messages are written to a terminal, not to a file or a collector of logs. */
   readonly messagesAreSeen: boolean;
@@ -19,9 +19,9 @@ export interface Terminal {
   page(text: string): Promise<void>;
   /** Messages: standard error. */
   err(text: string): void;
-  /** A line that the next one replaces, while a person is looking; null takes it away. */
+  /** A status line that the next one replaces, shown on terminals only; null clears it. */
   status(text: string | null): void;
-  /** Asks for a secret without showing it; null when the person gives up. */
+  /** Asks for a secret without showing it; null when cancelled. */
   askSecret(question: string): Promise<string | null>;
   /** The next line of standard input, null at its end. */
   readLine(): Promise<string | null>;
@@ -29,7 +29,7 @@ export interface Terminal {
   readonly output: WritableStream<Uint8Array>;
   /**
    * Calls `stop` on the first Ctrl-C or request to stop and `again` on later ones; all within a second count as one.
-   * Returns the way to undo it.
+   * Returns a function that removes the handler.
    */
   onStop(stop: () => void, again: () => void): () => void;
 }
@@ -117,7 +117,7 @@ function onStop(stop: () => void, again: () => void): () => void {
   };
 }
 
-/** Lines of a stream that is opened when the first line is wanted. */
+/** Lines of a stream that is opened when the first line is read. */
 export async function* linesOf(open: () => ReadableStream<Uint8Array>): AsyncGenerator<string, undefined> {
   let rest = "";
   for await (

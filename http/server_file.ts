@@ -1,4 +1,4 @@
-/** `DATA_DIR/server.json`: where the terminal finds the running server, and the token that lets it in as the operator. */
+/** `DATA_DIR/server.json`: the address of the running server, and the token that makes the terminal its operator. */
 
 export interface ServerFile {
   readonly url: string;

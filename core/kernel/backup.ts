@@ -152,7 +152,7 @@ async function fill(trx: Trx, lines: AsyncGenerator<string>, force: boolean, onP
   }
 
   const tables = await tablesInOrder(trx);
-  // Rows of record refuse to be deleted, and what the triggers would check was checked when the rows were first written.
+  // Triggers forbid deleting rows of record; what else they check was checked when the rows were first written.
   for (const table of tables) await sql`alter table ${sql.table(table)} disable trigger user`.execute(trx);
   await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`.execute(trx);
   const expected = tables.filter((table) => !LEFT_OUT.includes(table));
@@ -172,7 +172,9 @@ async function fill(trx: Trx, lines: AsyncGenerator<string>, force: boolean, onP
   }
   for (const table of tables) await sql`alter table ${sql.table(table)} enable trigger user`.execute(trx);
   // The market clock goes on from where it was last seen, not from where it would be by now.
-  await sql`update market_clock set anchor_wall = now(), anchor_market = seen_market, seen_wall = now(), stopped = true where mode <> 'real'`
+  await sql`
+    update market_clock set anchor_wall = now(), anchor_market = seen_market, seen_wall = now(), stopped = true
+    where mode <> 'real'`
     .execute(trx);
   return { tables: expected.length, rows: total };
 }
@@ -221,7 +223,8 @@ async function tablesInOrder(trx: Trx): Promise<string[]> {
 
 async function primaryKey(trx: Trx, table: string): Promise<RawBuilder<unknown>> {
   const { rows } = await sql<{ name: string }>`
-    select a.attname as name from pg_index i cross join lateral unnest(i.indkey::int2[]) with ordinality as k(number, place)
+    select a.attname as name
+    from pg_index i cross join lateral unnest(i.indkey::int2[]) with ordinality as k(number, place)
     join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.number
     where i.indisprimary and i.indrelid = ${table}::text::regclass order by k.place`.execute(trx);
   return sql.join(rows.map((r) => sql.ref(`t.${r.name}`)));
