@@ -18,8 +18,8 @@ export interface Target {
   readonly as?: string | undefined;
 }
 
-/** How long to wait for another process that has the lock and is no server yet: a starting one, or another command. */
-const PATIENCE_MS = 15_000;
+/** How long to wait for another process that has the lock: other commands, a server that starts or one that stops. */
+const PATIENCE_MS = 120_000;
 const LOOK_AGAIN_MS = 150;
 
 export async function connect(terminal: Terminal, target: Target): Promise<Connection> {
