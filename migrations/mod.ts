@@ -8,7 +8,7 @@ import * as dropPostingKey from "./20261121T0440_drop_posting_key.ts";
 import * as dropOrdersNewest from "./20261121T0900_drop_orders_newest.ts";
 import * as storeJsonAsSent from "./20261121T1130_store_json_as_sent.ts";
 import * as keepParents from "./20261121T1140_keep_parents.ts";
-import * as boundCredentials from "./20261121T2300_bound_credentials.ts";
+import * as bindCredentials from "./20261121T2300_bind_credentials.ts";
 import * as decideInMarketTime from "./20261121T2310_decide_in_market_time.ts";
 import * as keepSettings from "./20261122T0010_keep_settings.ts";
 
@@ -21,7 +21,7 @@ export const migrations: MigrationList = {
   "20261121T0900_drop_orders_newest": dropOrdersNewest,
   "20261121T1130_store_json_as_sent": storeJsonAsSent,
   "20261121T1140_keep_parents": keepParents,
-  "20261121T2300_bound_credentials": boundCredentials,
+  "20261121T2300_bind_credentials": bindCredentials,
   "20261121T2310_decide_in_market_time": decideInMarketTime,
   "20261122T0010_keep_settings": keepSettings,
 };

@@ -16,7 +16,7 @@ import { createSseParser, type SseEvent } from "./sse.ts";
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
 /** Symbols change in bursts when the page changes; one reconnect covers them all. */
-const SETTLE_MS = 400;
+const RECONNECT_DELAY_MS = 400;
 /** The server sends something at least every half minute, so a longer silence means a dead connection. */
 const SILENCE_MS = 75_000;
 const MAX_SYMBOLS = 50;
@@ -27,7 +27,7 @@ let live = false;
 let client: QueryClient | null = null;
 let connection: AbortController | null = null;
 let lastId: string | null = null;
-let settling: ReturnType<typeof setTimeout> | undefined;
+let reconnectTimer: ReturnType<typeof setTimeout> | undefined;
 
 function setLive(next: boolean) {
   if (live === next) return;
@@ -125,9 +125,9 @@ function reconnect() {
   void run(client, connection);
 }
 
-function settle() {
-  clearTimeout(settling);
-  settling = setTimeout(reconnect, SETTLE_MS);
+function reconnectSoon() {
+  clearTimeout(reconnectTimer);
+  reconnectTimer = setTimeout(reconnect, RECONNECT_DELAY_MS);
 }
 
 /** Keeps the stream open while a user is signed in. */
@@ -138,9 +138,9 @@ export function startStream(queryClient: QueryClient) {
     if (state.phase === phase) return;
     phase = state.phase;
     lastId = null;
-    settle();
+    reconnectSoon();
   });
-  settle();
+  reconnectSoon();
 }
 
 /** Subscribes to quotes of the symbols while the component is mounted. */
@@ -153,7 +153,7 @@ export function useLiveSymbols(symbols: readonly string[]) {
       changed ||= !wanted.has(symbol);
       wanted.set(symbol, (wanted.get(symbol) ?? 0) + 1);
     }
-    if (changed && client) settle();
+    if (changed && client) reconnectSoon();
     return () => {
       // Symbols no longer shown are dropped at the next reconnect.
       for (const symbol of mine) {

@@ -12,7 +12,7 @@ import { useUser } from "../lib/session.ts";
 import { useTitle } from "../lib/title.ts";
 import { Icon } from "../ui/icons.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
-import { Bone, Panel, RowsSkeleton, TileSkeleton } from "../ui/Panel.tsx";
+import { Panel, RowsSkeleton, Skeleton, TileSkeleton } from "../ui/Panel.tsx";
 import { EmptyState, PageError } from "../ui/states.tsx";
 import { StockSearch } from "../ui/StockSearch.tsx";
 
@@ -33,8 +33,8 @@ export function DashboardPage() {
           {step && <NextStepButton step={step} />}
           {!step && !error && (
             <>
-              <Bone width={140} height={30} />
-              <Bone width={208} height={30} />
+              <Skeleton width={140} height={30} />
+              <Skeleton width={208} height={30} />
             </>
           )}
         </div>

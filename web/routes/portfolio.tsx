@@ -15,7 +15,7 @@ import { daysOf, type Range, readSort, type Tab, type ViewSearch, writeSort } fr
 import { portfolioQuery } from "../features/portfolios/queries.ts";
 import { transactionsQuery } from "../features/transactions/queries.ts";
 import { useTitle } from "../lib/title.ts";
-import { Bone, Panel, RowsSkeleton, TileSkeleton } from "../ui/Panel.tsx";
+import { Panel, RowsSkeleton, Skeleton, TileSkeleton } from "../ui/Panel.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
 import { EmptyState, PageError } from "../ui/states.tsx";
 import { Tabs } from "../ui/Tabs.tsx";
@@ -107,14 +107,14 @@ function PortfolioView({ view }: { view: View }) {
   if (!portfolio) {
     return (
       <>
-        <div className="page-head head-bones" aria-hidden="true">
+        <div className="page-head head-skeleton" aria-hidden="true">
           <div className="grow">
-            <Bone width={64} height={12} />
-            <Bone width={200} height={24} />
-            <Bone width={260} height={15} />
+            <Skeleton width={64} height={12} />
+            <Skeleton width={200} height={24} />
+            <Skeleton width={260} height={15} />
           </div>
         </div>
-        <div className="stat-bones">
+        <div className="stat-skeleton">
           <TileSkeleton />
         </div>
         <Panel>

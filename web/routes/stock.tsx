@@ -13,7 +13,7 @@ import { useTitle } from "../lib/title.ts";
 import { Button } from "../ui/Button.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
 import { QuoteLine } from "../ui/QuoteLine.tsx";
-import { Bone, Panel, RowsSkeleton } from "../ui/Panel.tsx";
+import { Panel, RowsSkeleton, Skeleton } from "../ui/Panel.tsx";
 import { EmptyState, PageError } from "../ui/states.tsx";
 
 export function StockPage() {
@@ -58,7 +58,7 @@ export function StockPage() {
             ? <QuoteLine quote={quote} simulated={status?.market === "simulated"} className="quote-row" />
             : (
               <div className="quote-row">
-                <Bone width={220} height={28} />
+                <Skeleton width={220} height={28} />
               </div>
             )}
         </div>

@@ -51,28 +51,28 @@ export const TileSkeleton = ({ count = 4 }: { count?: number }) => (
   <div className="tiles scroll" aria-hidden="true">
     {Array.from({ length: count }, (_, i) => (
       <div className="tile" key={i}>
-        <Bone width="45%" height={12} />
-        <Bone width="70%" height={24} />
-        <Bone width="55%" height={12} />
+        <Skeleton width="45%" height={12} />
+        <Skeleton width="70%" height={24} />
+        <Skeleton width="55%" height={12} />
       </div>
     ))}
   </div>
 );
 
-export const Bone = ({ width = "100%", height = 14 }: { width?: number | string; height?: number | string }) => (
-  <span className="bone" style={{ width, height, margin: "3px 0" }} />
+export const Skeleton = ({ width = "100%", height = 14 }: { width?: number | string; height?: number | string }) => (
+  <span className="skeleton" style={{ width, height, margin: "3px 0" }} />
 );
 
 /** Placeholders for rows that are loading; `dense` for lists of figures. */
 export const RowsSkeleton = (
   { rows = 5, label = "Loading", dense = false }: { rows?: number; label?: string; dense?: boolean },
 ) => (
-  <div className={dense ? "bones dense" : "bones"} role="status">
+  <div className={dense ? "skeletons dense" : "skeletons"} role="status">
     <span className="sr-only">{label}</span>
     {Array.from({ length: rows }, (_, i) => (
       <div className="row between" key={i} aria-hidden="true">
-        <Bone width="38%" height={16} />
-        <Bone width="22%" height={16} />
+        <Skeleton width="38%" height={16} />
+        <Skeleton width="22%" height={16} />
       </div>
     ))}
   </div>

@@ -1,6 +1,6 @@
 /** A price chart, whose code is loaded on demand, and a table of the same figures. */
 import { lazy, Suspense, useState } from "react";
-import { Bone } from "./Panel.tsx";
+import { Skeleton } from "./Panel.tsx";
 import type { ChartProps } from "./chart.ts";
 import { When } from "./dates.tsx";
 import { Compact, Price } from "./numbers.tsx";
@@ -59,7 +59,7 @@ export function PriceChart(props: ChartProps) {
   return (
     <figure className="chart">
       {table ? <ChartTable {...props} /> : (
-        <Suspense fallback={<Bone height={props.height - 6} />}>
+        <Suspense fallback={<Skeleton height={props.height - 6} />}>
           <Drawn {...props} />
         </Suspense>
       )}

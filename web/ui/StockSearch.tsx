@@ -12,12 +12,12 @@ type FoundStock = OutputOf<"stocks.search">[number];
 const DEBOUNCE_MS = 300;
 
 function useDebounced(value: string): string {
-  const [settled, setSettled] = useState(value);
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), DEBOUNCE_MS);
+    const timer = setTimeout(() => setDebounced(value), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [value]);
-  return settled;
+  return debounced;
 }
 
 interface Props {
@@ -48,7 +48,7 @@ export function StockSearch(
     retry: 1,
   });
   const shown = open && text.trim() !== "";
-  const settled = asked === text.trim();
+  const upToDate = asked === text.trim();
   const found = shown && data ? data : [];
 
   const pick = (stock: FoundStock | undefined) => {
@@ -69,11 +69,11 @@ export function StockSearch(
       if (found.length > 0) setActive((active + (event.key === "ArrowDown" ? 1 : found.length - 1)) % found.length);
     } else if (event.key === "Enter" && shown) {
       event.preventDefault();
-      if (settled) pick(found[active]);
+      if (upToDate) pick(found[active]);
     }
   };
   let message: ReactNode = null;
-  if (shown && settled && !isFetching) {
+  if (shown && upToDate && !isFetching) {
     if (error) message = messageOf(error);
     else if (found.length === 0) message = empty(text.trim());
   } else if (shown && found.length === 0) message = "Searching";

@@ -4,7 +4,7 @@ import { marketTime } from "../../lib/market_clock.ts";
 import { marketStatusQuery } from "../../lib/queries.ts";
 import { barsQuery } from "./queries.ts";
 import { Segmented } from "../../ui/antd.ts";
-import { Bone, Panel } from "../../ui/Panel.tsx";
+import { Panel, Skeleton } from "../../ui/Panel.tsx";
 import { PriceChart } from "../../ui/PriceChart.tsx";
 import { EmptyState, PageError } from "../../ui/states.tsx";
 import { usePhone } from "../../ui/usePhone.ts";
@@ -59,7 +59,7 @@ export function StockChart({ symbol, range, base, onRange }: Props) {
         />
       }
     >
-      {!points && !error && <Bone height={height + CAPTION} />}
+      {!points && !error && <Skeleton height={height + CAPTION} />}
       {error && !points && (
         <div style={{ minHeight: height }}>
           <PageError title="Unable to load the chart" error={error} onRetry={() => void refetch()} />

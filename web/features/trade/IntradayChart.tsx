@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { Bone } from "../../ui/Panel.tsx";
+import { Skeleton } from "../../ui/Panel.tsx";
 import { PriceChart } from "../../ui/PriceChart.tsx";
 import { usePhone } from "../../ui/usePhone.ts";
 
@@ -16,7 +16,7 @@ export function IntradayChart({ symbol, points, pending, base }: Props) {
   const drawn = useMemo(() => points?.map((point) => ({ at: Date.parse(point.time), close: point.close })) ?? [], [
     points,
   ]);
-  if (pending) return <Bone height={height} />;
+  if (pending) return <Skeleton height={height} />;
   if (drawn.length === 0) {
     return (
       <div className="chart-empty" style={{ height }}>

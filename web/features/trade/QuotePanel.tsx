@@ -1,7 +1,7 @@
 import type { StockQuote } from "../../../core/research/contract.ts";
 import { useMarketStatus } from "../../lib/market_clock.ts";
 import { QuoteLine } from "../../ui/QuoteLine.tsx";
-import { Bone } from "../../ui/Panel.tsx";
+import { Skeleton } from "../../ui/Panel.tsx";
 import { TextButton } from "../../ui/TextButton.tsx";
 
 export function QuotePanel(
@@ -22,7 +22,7 @@ export function QuotePanel(
       </div>
       {quote
         ? <QuoteLine quote={quote} simulated={status?.market === "simulated"} />
-        : <Bone width={180} height={28} />}
+        : <Skeleton width={180} height={28} />}
     </div>
   );
 }
