@@ -219,7 +219,7 @@ async function takeLock(dir: string): Promise<Deno.FsFile> {
     return file;
   }
   file.close();
-  throw new StoreInUse(`Another process uses the data directory ${dir}`);
+  throw new StoreInUse(`Another process uses ${dir}; stop it, or set DATA_DIR to another directory`);
 }
 
 /** In a failed transaction the store answers every later statement with this. */
