@@ -35,7 +35,7 @@ export async function connect(terminal: Terminal, target: Target): Promise<Conne
 }
 
 /** The server that the command line, the environment or the saved login names; null when it is this machine's store. */
-export async function remoteTarget(terminal: Terminal, target: Target): Promise<Remote | null> {
+async function remoteTarget(terminal: Terminal, target: Target): Promise<Remote | null> {
   const token = terminal.env("TRADEWINDS_TOKEN") || null;
   const named = target.url ?? (terminal.env("TRADEWINDS_URL") || undefined);
   const saved = await readLogin(terminal);

@@ -12,7 +12,7 @@ const PAGE = 500;
 const MOST = 5_000;
 
 export const isId = (value: unknown): value is string => typeof value === "string" && UUID.test(value);
-export const isShortId = (value: unknown): value is string => typeof value === "string" && SHORT.test(value);
+const isShortId = (value: unknown): value is string => typeof value === "string" && SHORT.test(value);
 /** Stands for a short id while the rest of the input is checked. */
 export const ANY_ID = "00000000-0000-4000-8000-000000000000";
 

@@ -1,6 +1,7 @@
 /** Token buckets in memory: so many requests of a kind, refilled evenly. One set per instance. */
 import type { Config } from "../core/kernel/config.ts";
 import { Refusal } from "../core/kernel/errors.ts";
+import { Lru } from "../core/kernel/lru.ts";
 import type { OperationName } from "../core/contracts.ts";
 
 interface Bucket {
@@ -25,7 +26,7 @@ const kindOf: Partial<Record<OperationName, LimitKind>> = {
 
 export class RateLimits {
   readonly #limits: Record<LimitKind, { capacity: number; perMs: number }> | null;
-  readonly #buckets = new Map<string, Bucket>();
+  readonly #buckets = new Lru<string, Bucket>(MAX_BUCKETS);
 
   constructor(config: Config) {
     const limit = (name: keyof Config, windowMs: number) => ({
@@ -64,12 +65,9 @@ export class RateLimits {
   #spend(kind: LimitKind, who: string, now: number): void {
     const { capacity, perMs } = this.#limits![kind];
     const key = `${kind} ${who}`;
-    const bucket = this.#buckets.get(key) ?? { tokens: capacity, at: now };
+    const bucket = this.#buckets.getOrMake(key, () => ({ tokens: capacity, at: now }));
     bucket.tokens = Math.min(capacity, bucket.tokens + (now - bucket.at) * perMs);
     bucket.at = now;
-    this.#buckets.delete(key);
-    this.#buckets.set(key, bucket);
-    if (this.#buckets.size > MAX_BUCKETS) this.#buckets.delete(this.#buckets.keys().next().value!);
     if (bucket.tokens < 1) {
       const seconds = Math.max(1, Math.ceil((1 - bucket.tokens) / perMs / 1000));
       throw new Refusal(

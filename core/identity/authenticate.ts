@@ -6,6 +6,7 @@ import type { Actor } from "../kernel/actor.ts";
 import type { Services } from "../kernel/handler.ts";
 import { gathered } from "../kernel/gather.ts";
 import { digest } from "../kernel/ids.ts";
+import { Lru } from "../kernel/lru.ts";
 import { isPersonalToken } from "./create_token.ts";
 import { type AccessClaims, verifyAccessToken } from "./jwt.ts";
 import { onRightsChanged } from "./revocations.ts";
@@ -34,20 +35,20 @@ interface Cached {
 
 export function authenticator(services: Services): Authenticator {
   const { db, clock, authSecret } = services;
-  const verified = new Map<string, AccessClaims>();
-  const cached = new Map<string, Cached>();
+  const verified = new Lru<string, AccessClaims>(MAX_CACHED);
+  const cached = new Lru<string, Cached>(MAX_CACHED);
   const sessionUser = gathered(LOOKED_UP_AT_ONCE, (claims: readonly AccessClaims[]) => findSessionUsers(db, claims));
   const tokenUser = gathered(LOOKED_UP_AT_ONCE, (hashes: readonly string[]) => findTokenUsers(db, hashes));
 
   const claimsOf = (token: string): AccessClaims | null => {
-    const known = verified.get(token);
+    const known = verified.peek(token);
     if (known) {
       if (known.expires * 1000 > clock.wall().epochMilliseconds) return known;
       verified.delete(token);
       return null;
     }
     const claims = verifyAccessToken(authSecret, token, clock.wall());
-    if (claims) keep(verified, token, claims);
+    if (claims) verified.set(token, claims);
     return claims;
   };
 
@@ -59,15 +60,15 @@ export function authenticator(services: Services): Authenticator {
     load: (entry: () => Cached) => Promise<Actor | null>,
   ): Promise<Actor | null> => {
     const now = clock.wall().epochMilliseconds;
-    const known = cached.get(key);
+    const known = cached.peek(key);
     if (known && now < known.until) return known.actor;
     const entry: Cached = {
       userId,
       until: now + CACHED_MS,
       actor: Promise.resolve().then(() => load(() => entry)),
     };
-    keep(cached, key, entry);
-    entry.actor.catch(() => cached.get(key) === entry && cached.delete(key));
+    cached.set(key, entry);
+    entry.actor.catch(() => cached.peek(key) === entry && cached.delete(key));
     return entry.actor;
   };
 
@@ -90,7 +91,9 @@ export function authenticator(services: Services): Authenticator {
   };
 
   const forget = (userId: string) => {
-    for (const [key, entry] of cached) if (entry.userId === userId || entry.userId === null) cached.delete(key);
+    for (const [key, entry] of cached.entries()) {
+      if (entry.userId === userId || entry.userId === null) cached.delete(key);
+    }
   };
 
   return {
@@ -105,10 +108,3 @@ export function authenticator(services: Services): Authenticator {
 }
 
 const isPast = (at: Temporal.Instant, wall: Temporal.Instant): boolean => Temporal.Instant.compare(at, wall) <= 0;
-
-/** Keeps an entry and drops the oldest when there are too many. */
-function keep<V>(map: Map<string, V>, key: string, value: V): void {
-  map.delete(key);
-  map.set(key, value);
-  if (map.size > MAX_CACHED) map.delete(map.keys().next().value!);
-}

@@ -17,20 +17,20 @@ import {
   text,
 } from "../kernel/wire.ts";
 
-export const MAX_DEPOSIT = 1_000_000;
-export const MAX_INTEREST_RATE = 0.055;
+const MAX_DEPOSIT = 1_000_000;
+const MAX_INTEREST_RATE = 0.055;
 export const DEFAULT_INTEREST_RATE = 0.045;
 /** Percent of cash kept back; a portfolio without a choice counts as 5. */
 export const reserveChoices = [0, 2, 5, 10, 15, 20] as const;
 export const DEFAULT_RESERVE = 5;
-export const visibilities = ["private", "public"] as const;
+const visibilities = ["private", "public"] as const;
 
-export const portfolioName = text().trim().min(1, { error: "Enter a name" }).max(100, {
+const portfolioName = text().trim().min(1, { error: "Enter a name" }).max(100, {
   error: "Use at most 100 characters",
 });
 export const portfolioDescription = text().trim().max(500, { error: "Use at most 500 characters" });
 /** An amount of a deposit or withdrawal, in dollars. */
-export const depositAmount = money().gt(0, { error: "Please enter a valid amount greater than $0" }).max(MAX_DEPOSIT, {
+const depositAmount = money().gt(0, { error: "Please enter a valid amount greater than $0" }).max(MAX_DEPOSIT, {
   error: "Maximum deposit amount is $1,000,000",
 });
 const withdrawAmount = money().gt(0, { error: "Please enter a valid amount greater than $0" });
@@ -64,7 +64,7 @@ export const Portfolio = z.object({
 }).meta({ id: "Portfolio" });
 export type Portfolio = z.output<typeof Portfolio>;
 
-export const transactionTypes = [
+const transactionTypes = [
   "BUY",
   "SELL",
   "DEPOSIT",

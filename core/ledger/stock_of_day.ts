@@ -47,7 +47,7 @@ export async function stocksOfDay(market: MarketData, symbols: readonly string[]
 }
 
 /** @param closes oldest first, one more than the returns wanted */
-export function levelOf(closes: Float64Array): RiskLevel {
+function levelOf(closes: Float64Array): RiskLevel {
   const returns = Array.from({ length: closes.length - 1 }, (_, i) => closes[i + 1]! / closes[i]! - 1);
   const mean = returns.reduce((a, b) => a + b, 0) / returns.length;
   const variance = returns.reduce((sum, r) => sum + (r - mean) ** 2, 0) / (returns.length - 1);

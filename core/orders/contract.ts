@@ -6,7 +6,6 @@ import {
   idOut,
   instant,
   limit,
-  money,
   moneyOut,
   notes,
   nothing,
@@ -25,7 +24,7 @@ export const sides = ["BUY", "SELL"] as const;
 export type Side = (typeof sides)[number];
 export const orderStatuses = ["pending", "executed", "cancelled", "expired"] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
-export const timesInForce = ["gtc", "day"] as const;
+const timesInForce = ["gtc", "day"] as const;
 export type TimeInForce = (typeof timesInForce)[number];
 /** A good-till-cancelled order expires after so many calendar days. */
 export const GTC_DAYS = 90;
@@ -33,7 +32,7 @@ export const GTC_DAYS = 90;
 export const SELL_TOLERANCE = 0.00005;
 
 /** Fewer shares are not traded; what a reinvested dividend leaves below goes with a sell of all. */
-export const MIN_SHARES = 0.0001;
+const MIN_SHARES = 0.0001;
 const shareAmount = shareCount().gt(0, { error: "Please enter a valid number of shares" })
   .min(MIN_SHARES, { error: `The smallest order is ${MIN_SHARES} shares` }).max(1e9);
 export const limitPrice = priceAmount().gt(0, { error: "Please enter a valid limit price for limit orders" }).max(1e7);
@@ -255,5 +254,3 @@ export const orderContracts = [
   cancelOrder,
   processOrders,
 ] as const;
-/** Dollars typed in the trade dialog. */
-export const dollarAmount = money().gt(0, { error: "Please enter a valid dollar amount" });

@@ -22,7 +22,7 @@ export const fillSession = (session: Session): FillSession | null =>
 export type ReceiptData = z.output<typeof Receipt>;
 
 /** A quote older than this fills nothing, in milliseconds. */
-export const MAX_QUOTE_AGE_MS = 15_000;
+const MAX_QUOTE_AGE_MS = 15_000;
 /** Price impact: 10 bps x sqrt(size / displayed - 1), at most 50 bps. */
 const IMPACT_BPS = 10;
 const MAX_IMPACT_BPS = 50;

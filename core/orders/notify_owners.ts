@@ -10,7 +10,7 @@ type Noted = Pick<
 >;
 
 /** What open pages and programs learn of an order that was placed or changed; the rest of it they ask for. */
-export const orderEvent = (o: Noted) => ({
+const orderEvent = (o: Noted) => ({
   order: {
     id: o.id,
     portfolio_id: o.portfolioId,

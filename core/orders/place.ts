@@ -192,7 +192,7 @@ async function addHoldings(
   }));
 }
 
-export const orderBatch: Batch<OrderRequest, Placed> = {
+const orderBatch: Batch<OrderRequest, Placed> = {
   name: "orders",
   maxCalls: 32,
   lockOf: (r) => r.portfolioId,

@@ -1,4 +1,5 @@
 /** Ratios of the securities a search finds, kept at hand: one search asks for many, and the next letter for the same again. */
+import { Lru } from "../kernel/lru.ts";
 import { ifKnown, type MarketData, type Ratios } from "../market/mod.ts";
 import { askEach } from "./ask_each.ts";
 import type { marketCapBands } from "./contract.ts";
@@ -8,7 +9,7 @@ const MOST_KEPT = 2_000;
 /** A provider that is slower than so many milliseconds is not waited for; the next search has its answer. */
 const PATIENCE = 300;
 
-type Kept = Map<string, { readonly from: number; readonly ratios: Ratios }>;
+type Kept = Lru<string, { readonly from: number; readonly ratios: Ratios }>;
 const keptOf = new WeakMap<MarketData, Kept>();
 
 /** What is known of each symbol at the last full hour. */
@@ -18,15 +19,12 @@ export async function figuresOf(
   at: number,
 ): Promise<ReadonlyMap<string, Ratios>> {
   const from = Math.floor(at / HOUR) * HOUR;
-  const kept: Kept = keptOf.get(market) ?? new Map();
+  const kept: Kept = keptOf.get(market) ?? new Lru(MOST_KEPT);
   keptOf.set(market, kept);
   const found = new Map<string, Ratios>();
   const keep = (symbol: string, ratios: Ratios) => {
     found.set(symbol, ratios);
-    // The one that nobody asked for the longest is the first to go.
-    kept.delete(symbol);
     kept.set(symbol, { from, ratios });
-    if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!);
   };
   const unknown: string[] = [];
   for (const symbol of symbols) {

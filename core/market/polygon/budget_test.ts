@@ -1,7 +1,6 @@
 import { deepStrictEqual as deepEqual, ok, strictEqual as equal } from "node:assert/strict";
 import fc from "fast-check";
 import { Budget } from "./budget.ts";
-import { Lru } from "./lru.ts";
 
 Deno.test("no minute sees more requests than the plan has", () =>
   fc.assert(
@@ -36,15 +35,4 @@ Deno.test("a pause holds everybody back, a minute at most", () => {
   budget.pause(3_600_000);
   equal(budget.take(true, 100_000), 60_000);
   ok(budget.paused);
-});
-
-Deno.test("the cache lets go what was used longest ago", () => {
-  const lru = new Lru<number>(10);
-  lru.set("a", 1, 0, 4);
-  lru.set("b", 2, 0, 4);
-  lru.get("a");
-  lru.set("c", 3, 0, 4);
-  deepEqual(["a", "b", "c"].map((k) => lru.get(k)?.value), [1, undefined, 3]);
-  lru.set("a", 9, 0, 11);
-  equal(lru.get("a"), undefined, "too heavy to keep at all");
 });

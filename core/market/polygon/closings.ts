@@ -1,4 +1,5 @@
 /** Whole days of the whole market: the only prices of all symbols that every plan has, and the past of all plans. */
+import { Lru } from "../../kernel/lru.ts";
 import { MarketDataError } from "../port.ts";
 import { epochDayAt, isoOfEpochDay as isoOf } from "../calendar.ts";
 import { closedDay, closeOf, currentDay, dayBefore, midnight } from "./days.ts";
@@ -15,7 +16,7 @@ const HOUR = 3_600_000;
 const FAILED_MS = 5_000;
 
 export class Closings {
-  readonly #kept = new Map<number, { day: Promise<DayOfMarket>; at: number }>();
+  readonly #kept = new Lru<number, { day: Promise<DayOfMarket>; at: number }>(DAYS_KEPT);
   constructor(private readonly rest: Rest, private readonly now: () => number, private readonly withOtc: boolean) {}
 
   /** The bars of a day, adjusted for the splits until now; empty while the provider has none. @throws MarketDataError */
@@ -27,9 +28,7 @@ export class Closings {
       if (this.now() - kept.at < age) return await kept.day;
     }
     const asked = { day: this.load(day, true), at: this.now() };
-    this.#kept.delete(day);
     this.#kept.set(day, asked);
-    if (this.#kept.size > DAYS_KEPT) this.#kept.delete(this.#kept.keys().next().value!);
     return await asked.day;
   }
 

@@ -3,7 +3,7 @@
  * is fetched, also not by way of a redirect, and what comes is an image by its first bytes or it is nothing.
  */
 import type { Image } from "../facts.ts";
-import { Lru } from "./lru.ts";
+import { Lru } from "../../kernel/lru.ts";
 import type { Rest } from "./rest.ts";
 
 const MOST_BYTES = 2 * 1024 * 1024;
@@ -16,7 +16,7 @@ const PROVIDER_HOSTS = ["api.massive.com", "api.polygon.io", "s3.massive.com", "
 
 export class Images {
   readonly #hosts: ReadonlySet<string>;
-  readonly #kept = new Lru<Image | null>(CACHE_BYTES);
+  readonly #kept = new Lru<string, { readonly image: Image | null; readonly at: number }>(CACHE_BYTES);
 
   constructor(private readonly rest: Rest, private readonly now: () => number, hosts: readonly string[]) {
     this.#hosts = new Set([rest.host, ...PROVIDER_HOSTS, ...hosts]);
@@ -25,9 +25,9 @@ export class Images {
   /** Null: no image there, or not one that may be asked for. @throws MarketDataError when its host does not answer */
   async load(address: string): Promise<Image | null> {
     const kept = this.#kept.get(address);
-    if (kept && this.now() - kept.at < (kept.value ? FOUND_MS : MISSING_MS)) return kept.value;
+    if (kept && this.now() - kept.at < (kept.image ? FOUND_MS : MISSING_MS)) return kept.image;
     const image = await this.#fetch(address);
-    this.#kept.set(address, image, this.now(), (image?.bytes.length ?? 0) + address.length + 100);
+    this.#kept.set(address, { image, at: this.now() }, (image?.bytes.length ?? 0) + address.length + 100);
     return image;
   }
 

@@ -1,4 +1,5 @@
 /** The securities asked for lately: snapshots by REST, moved on by what the socket says in between. */
+import { Lru } from "../../kernel/lru.ts";
 import { epochDayAt } from "../calendar.ts";
 import type { Halt, Quote, Snapshot, Trade } from "../port.ts";
 import { currentDay, midnight } from "./days.ts";
@@ -41,7 +42,7 @@ export interface SnapshotOptions {
 export class LatestSnapshots {
   readonly #options: SnapshotOptions;
   /** The one asked for last stands last. */
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries = new Lru<string, Entry>(MOST_SYMBOLS);
   readonly #flights = new Map<string, Promise<void>>();
   readonly #freshMs: number;
   #retryAt = 0;
@@ -78,12 +79,12 @@ export class LatestSnapshots {
 
   /** Whether the provider has answered for a symbol, and left it out. */
   absent(symbol: string): boolean {
-    return this.#entries.get(symbol)?.absent ?? false;
+    return this.#entries.peek(symbol)?.absent ?? false;
   }
 
   /** What is known of a symbol as of an instant not long ago. */
   snapshot(symbol: string, at: number): Snapshot {
-    const { parts, bands, halt } = this.#entries.get(symbol) ?? { parts: NOTHING, bands: null, halt: null };
+    const { parts, bands, halt } = this.#entries.peek(symbol) ?? { parts: NOTHING, bands: null, halt: null };
     const notAfter = <T extends { readonly at: number }>(value: T | null): T | null =>
       value && value.at > at ? { ...value, at } : value;
     // Figures of a day that is over are those of the day before.
@@ -107,7 +108,7 @@ export class LatestSnapshots {
   }
 
   onTrade(symbol: string, trade: Trade, codes: readonly number[]): void {
-    const entry = this.#entries.get(symbol);
+    const entry = this.#entries.peek(symbol);
     if (!entry) return;
     const { lastTrade, day } = entry.parts;
     const last = movesLast(codes) && (!lastTrade || trade.at >= lastTrade.at) ? trade : lastTrade;
@@ -120,7 +121,7 @@ export class LatestSnapshots {
   }
 
   onQuote(symbol: string, quote: Quote): void {
-    const entry = this.#entries.get(symbol);
+    const entry = this.#entries.peek(symbol);
     if (!entry || (entry.halt && quote.at > entry.halt.since)) return;
     if (!entry.parts.quote || quote.at >= entry.parts.quote.at) entry.parts = { ...entry.parts, quote };
   }
@@ -138,7 +139,7 @@ export class LatestSnapshots {
       dayVwap: number | null;
     },
   ): void {
-    const entry = this.#entries.get(symbol);
+    const entry = this.#entries.peek(symbol);
     if (!entry) return;
     let { lastTrade, day, volumeSoFar } = entry.parts;
     if (!lastTrade || minute.end > lastTrade.at) lastTrade = { price: minute.close, at: minute.end };
@@ -158,13 +159,13 @@ export class LatestSnapshots {
   }
 
   onBands(symbol: string, bands: { lower: number; upper: number; at: number }): void {
-    const entry = this.#entries.get(symbol);
+    const entry = this.#entries.peek(symbol);
     if (entry) entry.bands = bands;
   }
 
   /** Trading in a symbol has paused; which band it stood at is told by the last trade. */
   onPause(symbol: string, at: number): void {
-    const entry = this.#entries.get(symbol);
+    const entry = this.#entries.peek(symbol);
     if (!entry || entry.halt) return;
     const { bands, parts: { lastTrade } } = entry;
     const reason = !bands || !lastTrade
@@ -175,25 +176,23 @@ export class LatestSnapshots {
     entry.halt = { reason, since: at };
   }
   onResume(symbol: string): void {
-    const entry = this.#entries.get(symbol);
+    const entry = this.#entries.peek(symbol);
     if (entry) entry.halt = null;
   }
 
   /** The socket is gone: nobody tells when a pause ends or a band moves. */
   onSilence(): void {
-    for (const entry of this.#entries.values()) {
+    for (const [, entry] of this.#entries.entries()) {
       entry.halt = null;
       entry.bands = null;
     }
   }
 
   #touch(symbol: string): Entry {
-    const entry = this.#entries.get(symbol) ??
-      { parts: NOTHING, fetchedAt: -Infinity, absent: false, bands: null, halt: null };
-    this.#entries.delete(symbol);
-    this.#entries.set(symbol, entry);
-    if (this.#entries.size > MOST_SYMBOLS) this.#entries.delete(this.#entries.keys().next().value!);
-    return entry;
+    return this.#entries.getOrMake(
+      symbol,
+      () => ({ parts: NOTHING, fetchedAt: -Infinity, absent: false, bands: null, halt: null }),
+    );
   }
 
   /** A plan that lacks quotes or trades says so by leaving them out. Only a session tells that from a quiet night. */
@@ -223,7 +222,7 @@ export class LatestSnapshots {
         }),
       );
       for (const symbol of symbols) {
-        const entry = this.#entries.get(symbol);
+        const entry = this.#entries.peek(symbol);
         if (!entry) continue;
         const parts = read.get(symbol);
         entry.absent = !parts;

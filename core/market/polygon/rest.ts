@@ -7,7 +7,7 @@ import { MarketDataError } from "../port.ts";
 import { Budget } from "./budget.ts";
 import { capabilities, type Capability, type Health } from "./health.ts";
 import { type Fields, fieldsOf, parseJson, rowsOf, textOf } from "./json.ts";
-import { Lru } from "./lru.ts";
+import { Lru } from "../../kernel/lru.ts";
 
 const RETRIED = new Set([413, 429, 499, 500, 502, 503, 504]);
 const RETRIES = 3;
@@ -67,7 +67,7 @@ export class Rest {
   readonly #base: URL;
   readonly #budget: Budget;
   readonly #flying = new Map<string, Promise<unknown>>();
-  readonly #cache = new Lru<unknown>(CACHE_BYTES);
+  readonly #cache = new Lru<string, { readonly value: unknown; readonly at: number }>(CACHE_BYTES);
   readonly #closing = new AbortController();
 
   constructor(options: RestOptions) {
@@ -185,7 +185,7 @@ export class Rest {
     let flight = this.#flying.get(key) as Promise<T> | undefined;
     if (!flight) {
       flight = load().then(({ value, bytes }) => {
-        if (ask.maxAge > 0) this.#cache.set(key, value, this.#options.now(), bytes + 200);
+        if (ask.maxAge > 0) this.#cache.set(key, { value, at: this.#options.now() }, bytes + 200);
         return value;
       }).finally(() => this.#flying.delete(key));
       this.#flying.set(key, flight);
@@ -194,7 +194,7 @@ export class Rest {
       return await flight;
     } catch (error) {
       if (!(error instanceof MarketDataError)) throw error;
-      if (error.kind === "not_in_plan") this.#cache.set(key, error, this.#options.now(), 200);
+      if (error.kind === "not_in_plan") this.#cache.set(key, { value: error, at: this.#options.now() }, 200);
       else if (kept && !(kept.value instanceof MarketDataError) && age < ask.maxAge + (ask.staleFor ?? 0)) {
         return kept.value as T;
       }

@@ -1,9 +1,10 @@
 /** All securities of one seed: who is listed when, and the world as the facts see it. */
+import { Lru } from "../../kernel/lru.ts";
 import { type Factor, universe } from "../universe.ts";
 import { SEEDED_AMONG, SeededCatalysts } from "./prices/catalysts.ts";
 import { Factors } from "./prices/factors.ts";
 import { type Instrument, instrumentOf } from "./prices/instrument.ts";
-import { Attic, Security, type Surroundings } from "./security.ts";
+import { Security, type Surroundings } from "./security.ts";
 import { UNITS } from "./units.ts";
 import type { World, WorldEvent } from "./world.ts";
 
@@ -37,8 +38,8 @@ export class MarketWorld implements World {
     this.#around = {
       factors: new Factors(seed),
       seeded,
-      blocks: new Attic(BLOCKS_KEPT),
-      sessions: new Attic(SESSIONS_KEPT),
+      blocks: new Lru(BLOCKS_KEPT),
+      sessions: new Lru(SESSIONS_KEPT),
     };
     this.securities = order.map((instrument, i) => new Security(instrument, i, this.#around));
   }

@@ -1,4 +1,5 @@
 /** One symbol of the simulated market: its days, its sessions, its events. What it keeps changes the speed and no answer. */
+import type { Lru } from "../../kernel/lru.ts";
 import { ownCatalyst, type SeededCatalysts } from "./prices/catalysts.ts";
 import { type DayBlock, FIGURES, workOutDays } from "./prices/days.ts";
 import { lateSession, preMarket } from "./sessions/extended.ts";
@@ -12,37 +13,12 @@ import type { Session } from "./sessions/session.ts";
 import type { Part } from "./sessions/quotes.ts";
 import type { WorldEvent } from "./world.ts";
 
-/** What a while ago was worked out, for as long as there is room. */
-export class Attic<T> {
-  readonly #kept = new Map<number, T>();
-  readonly #capacity: number;
-
-  constructor(capacity: number) {
-    this.#capacity = capacity;
-  }
-
-  take(id: number): T | undefined {
-    const found = this.#kept.get(id);
-    if (found !== undefined) this.#kept.delete(id);
-    return found;
-  }
-
-  put(id: number, what: T): void {
-    this.#kept.set(id, what);
-    if (this.#kept.size > this.#capacity) this.#kept.delete(this.#kept.keys().next().value!);
-  }
-
-  clear(): void {
-    this.#kept.clear();
-  }
-}
-
 /** What the securities of a market share. */
 export interface Surroundings {
   readonly factors: Factors;
   readonly seeded: SeededCatalysts;
-  readonly blocks: Attic<DayBlock>;
-  readonly sessions: Attic<Session>;
+  readonly blocks: Lru<number, DayBlock>;
+  readonly sessions: Lru<number, Session>;
 }
 
 const parts = { pre: 0, regular: 1, late: 2 } as const;
@@ -142,7 +118,7 @@ export class Security {
     const key = (day: number) => this.index * DAYS_PER_SYMBOL + day + BLOCK_DAYS;
     const made = blocks.take(key(first)) ??
       workOutDays(this.instrument, this.levels, factors, id, this.events(first - 1, first + BLOCK_DAYS));
-    if (here) blocks.put(key(here.first), here);
+    if (here) blocks.set(key(here.first), here);
     return this.#blocks[slot] = made;
   }
 
@@ -176,7 +152,7 @@ export class Security {
     const { sessions } = this.#around;
     const key = (of: number) => (this.index * DAYS_PER_SYMBOL + of) * 3 + slot;
     const made = sessions.take(key(day)) ?? this.#make(part, day);
-    if (here) sessions.put(key(here.day), here);
+    if (here) sessions.set(key(here.day), here);
     return this.#sessions[slot] = made;
   }
 

@@ -1,27 +1,9 @@
 /** What all facts ask: who is listed when, what price was the last known, what happened on which days. */
 import { dayCount, hoursOfTradingDay, momentAt } from "../grid.ts";
 import type { Instrument } from "../prices/instrument.ts";
+import { Lru } from "../../../kernel/lru.ts";
 import { Slices } from "../../../kernel/slices.ts";
 import type { World, WorldEvent } from "../world.ts";
-
-/** A cache that forgets what was asked longest ago. */
-export class Recent<K, V> {
-  readonly #kept = new Map<K, V>();
-  constructor(readonly capacity: number) {}
-
-  get(key: K, make: () => V): V {
-    const known = this.#kept.get(key);
-    if (known !== undefined) {
-      this.#kept.delete(key);
-      this.#kept.set(key, known);
-      return known;
-    }
-    const made = make();
-    if (this.#kept.size >= this.capacity) this.#kept.delete(this.#kept.keys().next().value!);
-    this.#kept.set(key, made);
-    return made;
-  }
-}
 
 export interface Happening {
   readonly index: number;
@@ -33,7 +15,7 @@ const BLOCK = 16;
 const BLOCKS_KEPT = 24;
 
 export class Context {
-  readonly #blocks = new Recent<number, Promise<readonly Happening[]>>(BLOCKS_KEPT);
+  readonly #blocks = new Lru<number, Promise<readonly Happening[]>>(BLOCKS_KEPT);
   constructor(readonly world: World) {}
 
   instrument(index: number): Instrument {
@@ -68,7 +50,7 @@ export class Context {
     const from = Math.max(0, fromTradingDay), to = Math.min(dayCount() - 1, toTradingDay);
     const found: Happening[] = [];
     for (let block = Math.floor(from / BLOCK); block <= Math.floor(to / BLOCK); block++) {
-      for (const h of await this.#blocks.get(block, () => this.#gather(block))) {
+      for (const h of await this.#blocks.getOrMake(block, () => this.#gather(block))) {
         if (h.event.tradingDay >= from && h.event.tradingDay <= to) found.push(h);
       }
     }

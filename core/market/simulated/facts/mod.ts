@@ -7,7 +7,8 @@ import { Accounts } from "./accounts.ts";
 import { dividends, splits } from "./actions.ts";
 import { traitsOf } from "./company_traits.ts";
 import { conditions } from "./conditions.ts";
-import { Context, Recent } from "./context.ts";
+import { Lru } from "../../../kernel/lru.ts";
+import { Context } from "./context.ts";
 import { Ipos } from "./ipos.ts";
 import { News } from "./news.ts";
 import { ratios } from "./ratios.ts";
@@ -19,7 +20,7 @@ const ACCOUNTS_KEPT = 400;
 
 class SimulatedFacts implements MarketFacts {
   readonly #context: Context;
-  readonly #accounts = new Recent<number, Accounts | null>(ACCOUNTS_KEPT);
+  readonly #accounts = new Lru<number, Accounts | null>(ACCOUNTS_KEPT);
   #relations: Relations | undefined;
   #ipos: Ipos | undefined;
   readonly #news: News;
@@ -38,7 +39,7 @@ class SimulatedFacts implements MarketFacts {
   /** The company's accounts; null for funds and shells. */
   #accountsOf(index: number): Accounts | null {
     const company = this.#context.company(index);
-    return this.#accounts.get(company, () => {
+    return this.#accounts.getOrMake(company, () => {
       const traits = traitsOf(this.#context.instrument(company));
       return traits && new Accounts(this.#context, company, traits);
     });

@@ -3,7 +3,8 @@ import { epochDayAt } from "../../calendar.ts";
 import type { Article } from "../../facts.ts";
 import { tradingDayOnOrBefore } from "../grid.ts";
 import type { Accounts } from "./accounts.ts";
-import { type Context, Recent } from "./context.ts";
+import { Lru } from "../../../kernel/lru.ts";
+import type { Context } from "./context.ts";
 import { Neighbours } from "./neighbours.ts";
 import { appears, byNewest, closeStub, newsworthyDays, ordinaryStubs, type Stub, stubsOfEvent } from "./news_stubs.ts";
 import { NewsText } from "./news_text.ts";
@@ -21,8 +22,8 @@ const PAGE = 50;
 const MARKET_FUND = "SPY";
 
 export class News {
-  readonly #blocks = new Recent<string, readonly Stub[]>(BLOCKS_KEPT);
-  readonly #days = new Recent<number, Promise<readonly Stub[]>>(DAYS_KEPT);
+  readonly #blocks = new Lru<string, readonly Stub[]>(BLOCKS_KEPT);
+  readonly #days = new Lru<number, Promise<readonly Stub[]>>(DAYS_KEPT);
   readonly #text: NewsText;
   readonly #neighbours: Neighbours;
   readonly #marketFund: number | undefined;
@@ -47,7 +48,7 @@ export class News {
     const page = this.#page(limit, at);
     const today = epochDayAt(at);
     for (let day = today; day > today - DAYS_BACK && !page.full; day--) {
-      page.add(await this.#days.get(day, () => this.#day(day)));
+      page.add(await this.#days.getOrMake(day, () => this.#day(day)));
     }
     return page.articles;
   }
@@ -78,7 +79,7 @@ export class News {
 
   /** Own articles and those of neighbours that name the company. */
   #block(index: number, block: number): readonly Stub[] {
-    return this.#blocks.get(`${index}+${block}`, () => {
+    return this.#blocks.getOrMake(`${index}+${block}`, () => {
       const others = this.#neighbours.ever(index, block * BLOCK, (block + 1) * BLOCK - 1);
       const naming = others.flatMap((other) =>
         this.#ownBlock(other, block).filter((stub) => this.#text.peerOf(stub) === index)
@@ -88,7 +89,7 @@ export class News {
   }
 
   #ownBlock(index: number, block: number): readonly Stub[] {
-    return this.#blocks.get(`${index}-${block}`, () => {
+    return this.#blocks.getOrMake(`${index}-${block}`, () => {
       const [fromDay, toDay] = [block * BLOCK, (block + 1) * BLOCK - 1];
       const stubs: Stub[] = [];
       for (let day = fromDay; day <= toDay; day++) if (this.#isListed(index, day)) this.#ofDay(index, day, stubs);

@@ -72,7 +72,7 @@ export interface OwnGap {
 }
 
 /** Log standard deviation of the own quiet gap. */
-export const quietSd = ({ ownSd, tier }: Instrument): number => ownSd * Math.sqrt(tier === "fund" ? 1 : QUIET);
+const quietSd = ({ ownSd, tier }: Instrument): number => ownSd * Math.sqrt(tier === "fund" ? 1 : QUIET);
 
 /** Fills `out` with the pieces of a day's own quiet gap, before the block is pinned. */
 export function ownGap(instrument: Instrument, day: number, out: OwnGap): void {

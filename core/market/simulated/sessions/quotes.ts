@@ -17,7 +17,7 @@ function width(part: Part, minute: number, session: Session): number {
 }
 
 /** The round lot of a price, in shares. */
-export function roundLot(price: number): number {
+function roundLot(price: number): number {
   if (price <= 250) return 100;
   if (price <= 1000) return 40;
   return price <= 10_000 ? 10 : 1;
