@@ -33,8 +33,8 @@ const BACK_OFF_MS = 250;
  * it. Looks are counted, not milliseconds: while this process itself is busy, nothing is heard either.
  */
 const LOOK_MS = 100;
-const SILENT_LOOKS = 4;
-const SIGN_OF_LIFE_LOOKS = 8;
+const SILENT_LOOKS = 3;
+const SIGN_OF_LIFE_LOOKS = 7;
 
 export class Pool {
   readonly #options: PoolOptions;
