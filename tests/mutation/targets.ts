@@ -70,6 +70,10 @@ export const targets: readonly Target[] = [
   {
     area: "access",
     files: ["http/access.ts", "http/request.ts", "http/rate_limits.ts", "core/kernel/wire.ts"],
-    tests: ["http/http_test.ts", "http/refusals_test.ts", "http/body_test.ts", "http/json_test.ts"],
+    tests: [
+      ...["access", "http", "refusals", "body", "json"].map((name) => `http/${name}_test.ts`),
+      "core/kernel/wire_test.ts",
+      "tests/input_text_test.ts",
+    ],
   },
 ];

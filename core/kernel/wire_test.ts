@@ -1,0 +1,28 @@
+import assert from "node:assert/strict";
+import { blankable, money, priceAmount, shareCount } from "./wire.ts";
+
+Deno.test("amounts have as many decimals as their kind, however the number is written", () => {
+  const allowed = (schema: ReturnType<typeof money>, n: number) => schema.safeParse(n).success;
+  assert.deepEqual([1.25, 1.255, 1e-2, 1e-3, 1.5e-2].map((n) => allowed(money(), n)), [
+    true,
+    false,
+    true,
+    false,
+    false,
+  ]);
+  assert.deepEqual([1.2345, 1.23456].map((n) => allowed(priceAmount(), n)), [true, false]);
+  assert.deepEqual([1e-6, 1e-7, 1.5e-7, 1.5e-6].map((n) => allowed(shareCount(), n)), [true, false, false, false]);
+  assert.deepEqual([1e13, 1e13 + 1, -1e13, NaN, Infinity].map((n) => allowed(money(), n)), [
+    true,
+    false,
+    true,
+    false,
+    false,
+  ]);
+});
+
+Deno.test("a field that may be left empty takes null and an empty text for nothing", () => {
+  const amount = blankable(money());
+  assert.deepEqual([5, undefined, null, ""].map((v) => amount.parse(v)), [5, undefined, undefined, undefined]);
+  assert.equal(amount.safeParse("5").success, false);
+});
