@@ -33,14 +33,20 @@ export async function withDatabase<T>(work: (url: string) => Promise<T>): Promis
 export const minimalBuy = `
   create schema floor;
   set search_path = floor;
-  create table portfolio (id int primary key, cash bigint not null check (cash >= 0), version int not null default 0) with (fillfactor = 70);
+  create table portfolio (id int primary key, cash bigint not null check (cash >= 0),
+    version int not null default 0) with (fillfactor = 70);
   create table account (id int primary key, portfolio_id int not null references portfolio);
   create table instrument (id int primary key, price bigint not null);
-  create table orders (id bigint generated always as identity primary key, portfolio_id int not null references portfolio, instrument_id int not null references instrument,
-    qty bigint not null check (qty > 0), price bigint not null, status smallint not null, created_at timestamptz not null default now());
-  create table txn (id bigint generated always as identity primary key, portfolio_id int not null references portfolio, order_id bigint not null references orders, created_at timestamptz not null default now());
-  create table posting (txn_id bigint not null references txn, account_id int not null references account, amount bigint not null, primary key (txn_id, account_id));
-  create table holding (portfolio_id int not null references portfolio, instrument_id int not null references instrument, qty bigint not null, cost bigint not null,
+  create table orders (id bigint generated always as identity primary key,
+    portfolio_id int not null references portfolio, instrument_id int not null references instrument,
+    qty bigint not null check (qty > 0), price bigint not null, status smallint not null,
+    created_at timestamptz not null default now());
+  create table txn (id bigint generated always as identity primary key, portfolio_id int not null references portfolio,
+    order_id bigint not null references orders, created_at timestamptz not null default now());
+  create table posting (txn_id bigint not null references txn, account_id int not null references account,
+    amount bigint not null, primary key (txn_id, account_id));
+  create table holding (portfolio_id int not null references portfolio,
+    instrument_id int not null references instrument, qty bigint not null, cost bigint not null,
     primary key (portfolio_id, instrument_id)) with (fillfactor = 80);
   create index on orders (portfolio_id, id);
   create index on txn (portfolio_id, id);
@@ -56,7 +62,8 @@ export const minimalBuy = `
     insert into orders (portfolio_id, instrument_id, qty, price, status) values (p, i, q, px, 2) returning id into o;
     insert into txn (portfolio_id, order_id) values (p, o) returning id into t;
     insert into posting values (t, p * 2, -q * px), (t, p * 2 + 1, q * px);
-    insert into holding values (p, i, q, q * px) on conflict (portfolio_id, instrument_id) do update set qty = holding.qty + excluded.qty, cost = holding.cost + excluded.cost;
+    insert into holding values (p, i, q, q * px) on conflict (portfolio_id, instrument_id) do update
+      set qty = holding.qty + excluded.qty, cost = holding.cost + excluded.cost;
     return o;
   end $$;
   reset search_path;

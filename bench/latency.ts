@@ -9,7 +9,9 @@ const READERS = 8;
 const SECONDS = 6;
 const GOAL_MS = 50;
 
-/** Asks for the health every few milliseconds, whether or not the answers have come: a wait is seen by all it holds up. */
+/**
+ * Asks for the health every few milliseconds, whether or not the answers have come: a wait is seen by all it holds up.
+ */
 async function probe(url: string, seconds: number): Promise<number[]> {
   const waits: Promise<number>[] = [];
   const end = performance.now() + seconds * 1000;

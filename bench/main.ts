@@ -1,6 +1,7 @@
 /**
- * The benchmarks: `deno task bench`, or some by name: `deno task bench buys reads`. Each prints its figure beside a limit
- * measured in the same run and, where both can be compared, the ratio; times alone say more of the machine than of us.
+ * The benchmarks: `deno task bench`, or some by name: `deno task bench buys reads`. Each prints its figure beside a
+ * limit measured in the same run and, where both can be compared, the ratio; times alone say more of the machine than
+ * of us.
  */
 import { buys, buysEmbedded } from "./buys.ts";
 import { bundle } from "./bundle.ts";
@@ -34,9 +35,8 @@ if (unknown.length > 0) {
 }
 
 console.log(
-  `Deno ${Deno.version.deno}, V8 ${Deno.version.v8}, ${navigator.hardwareConcurrency} cores, ${Deno.build.os}; load average before: ${
-    Deno.loadavg()[0]!.toFixed(1)
-  }`,
+  `Deno ${Deno.version.deno}, V8 ${Deno.version.v8}, ${navigator.hardwareConcurrency} cores, ${Deno.build.os}; ` +
+    `load average before: ${Deno.loadavg()[0]!.toFixed(1)}`,
 );
 const lines: Line[] = [];
 let failed = 0;

@@ -102,7 +102,8 @@ export async function matching(report: Report): Promise<void> {
       const bare = postgres(url, { max: 1 });
       const limit = async () => {
         const began = performance.now();
-        await bare`select count(floor.buy(1 + n % ${PORTFOLIOS}, 1 + n % ${SYMBOLS}, 5, 100000)) from generate_series(1, ${ORDERS}::int) n`;
+        await bare`select count(floor.buy(1 + n % ${PORTFOLIOS}, 1 + n % ${SYMBOLS}, 5, 100000)) from generate_series(1,
+          ${ORDERS}::int) n`;
         return performance.now() - began;
       };
       const limits = [await limit(), await limit()];

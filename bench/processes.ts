@@ -159,7 +159,10 @@ export const serverSettings = (dataDir: string, databaseUrl: string | null): Rec
   CLOCK_SPEED: "1",
 });
 
-/** Starts the product as `deno task serve` does; BENCH_SERVER_FLAGS adds flags of Deno, as `--cpu-prof`, to look into it. */
+/**
+ * Starts the product as `deno task serve` does; BENCH_SERVER_FLAGS adds flags of Deno, as `--cpu-prof`, to look into
+ * it.
+ */
 export async function startProduct(settings: Record<string, string>): Promise<Running> {
   const permissions = ["--allow-net", "--allow-read", "--allow-write", "--allow-env", "--allow-ffi", "--allow-sys"];
   const flags = Deno.env.get("BENCH_SERVER_FLAGS")?.split(" ") ?? [];

@@ -55,8 +55,9 @@ export async function noSql(report: Report): Promise<void> {
     const product = await startProduct(serverSettings(`${directory}/data`, null));
     try {
       const token = await signIn(product.url);
-      // Deno sends answers of up to 512 bytes in one write and all others in two, which halves what a server can do. A quote
-      // is on both sides of that: alone it is short, and with the headers that guard it, it is not. So it is shown only.
+      // Deno sends answers of up to 512 bytes in one write and all others in two, which halves what a server can do. A
+      // quote is on both sides of that: alone it is short, and with the headers that guard it, it is not. So it is
+      // shown only.
       for (const [path, goal] of [["/api/market/status", 0.3], ["/api/stocks/AAPL/quote", null]] as const) {
         const bare = await startFloor("json.ts", { BODY: await textOf(product.url + path, token) });
         await compare(report, `GET ${path}, signed in`, product.url + path, token, [{

@@ -1,6 +1,6 @@
 /** Where a command goes: into this process with a store of its own (local.ts), or to a server (remote.ts). */
 import type { OperationName } from "../core/contracts.ts";
-import type { Amount } from "../core/kernel/backup.ts";
+import type { Amount } from "../core/kernel/backup_bulk.ts";
 
 export interface Connection {
   /** For messages: what this goes to. */

@@ -1,6 +1,6 @@
 /** Operations in this process, on a store that this process has opened. Loaded only when it is needed. */
 import { type Actor, OPERATOR, systemActor } from "../core/kernel/actor.ts";
-import { backup, restore, SERVER_RUNS } from "../core/kernel/backup.ts";
+import { backup, restore, SERVER_RUNS } from "../core/kernel/backup_bulk.ts";
 import { wallNow } from "../core/kernel/clock.ts";
 import type { Config } from "../core/kernel/config.ts";
 import { Refusal } from "../core/kernel/errors.ts";

@@ -1,5 +1,5 @@
 /** Operations over HTTP, by the same route table that the server mounts. */
-import { SERVER_RUNS } from "../core/kernel/backup.ts";
+import { SERVER_RUNS } from "../core/kernel/backup_bulk.ts";
 import { errorCatalogue, type ErrorCode, type FieldError, Refusal } from "../core/kernel/errors.ts";
 import { requestOf, routeOf } from "../http/route_table.ts";
 import type { Connection } from "./connection.ts";

@@ -1,5 +1,4 @@
 /** `tradewinds serve`: the server until it is told to stop. */
-import { sql } from "kysely";
 import { type Config, misspelt, misspeltText, readConfig } from "../core/kernel/config.ts";
 import { StartError } from "../core/kernel/start_error.ts";
 import { openProduct, productLog } from "../core/product.ts";
@@ -42,10 +41,9 @@ export async function serveCommand(terminal: Terminal): Promise<void> {
         "other machines can reach this server without encryption; put a proxy with TLS before it and set PUBLIC_URL",
       );
     }
-    const admins = await sql`select 1 from users where role = 'admin' and is_active limit 1`.execute(
-      product.services.db,
-    );
-    if (admins.rows.length === 0) {
+    const admin = await product.services.db.selectFrom("users").select("id").where("role", "=", "admin")
+      .where("is_active", "=", true).limit(1).executeTakeFirst();
+    if (!admin) {
       say(
         "There is no administrator yet; make one with: " +
           "tradewinds users create --email you@example.com --username you --role admin",

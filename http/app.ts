@@ -2,7 +2,7 @@
 import { Hono } from "hono";
 import { sql } from "kysely";
 import { resolve } from "node:path";
-import { backup } from "../core/kernel/backup.ts";
+import { backup } from "../core/kernel/backup_bulk.ts";
 import { shownSettings } from "../core/kernel/config.ts";
 import { OPERATOR } from "../core/kernel/actor.ts";
 import { Refusal } from "../core/kernel/errors.ts";

@@ -3,7 +3,8 @@ import { until } from "../tests/until.ts";
 import { wallNow } from "../core/kernel/clock.ts";
 import { inTransaction } from "../core/kernel/db.ts";
 import { createLog } from "../core/kernel/log.ts";
-import { type OutboxRow, writeOutbox } from "../core/kernel/outbox.ts";
+import type { OutboxRow } from "../core/kernel/outbox.ts";
+import { writeOutbox } from "../core/kernel/outbox_bulk.ts";
 import { testStore } from "../core/kernel/testing.ts";
 import { compareCursors, EventHub, parseCursor } from "./events.ts";
 
@@ -17,7 +18,7 @@ Deno.test("a reader that two streams open at once starts once, so that neither m
   // Slow to say where the outbox ends: the second stream comes meanwhile, and an event right after the first answer.
   const slow = new Proxy(store.db, {
     get(db, name) {
-      if (name === "getExecutor") asked++;
+      if (name === "selectNoFrom") asked++;
       const value = Reflect.get(db, name);
       return typeof value === "function" ? value.bind(db) : value;
     },
@@ -54,7 +55,7 @@ Deno.test("a store that fails while a stream opens fails that stream, and the ne
   let broken = true;
   const shaky = new Proxy(store.db, {
     get(db, name) {
-      if (name === "getExecutor" && broken) throw new Error("away");
+      if (name === "selectNoFrom" && broken) throw new Error("away");
       const value = Reflect.get(db, name);
       return typeof value === "function" ? value.bind(db) : value;
     },

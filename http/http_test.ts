@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto";
 import { sql } from "kysely";
 import { wallNow } from "../core/kernel/clock.ts";
 import { inTransaction } from "../core/kernel/db.ts";
-import { writeOutbox } from "../core/kernel/outbox.ts";
+import { writeOutbox } from "../core/kernel/outbox_bulk.ts";
 import { testServer } from "../tests/support.ts";
 
 const server = await testServer();

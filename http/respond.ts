@@ -4,8 +4,8 @@ import { yieldToEventLoop } from "../core/kernel/slices.ts";
 import type { Place } from "./request.ts";
 
 /**
- * On every answer; of data these are all: its content policy already keeps it out of frames and away from other windows,
- * it links nowhere, and each header costs a small answer a fiftieth of its time.
+ * On every answer; of data these are all: its content policy already keeps it out of frames and away from other
+ * windows, it links nowhere, and each header costs a small answer a fiftieth of its time.
  */
 const always = {
   "x-content-type-options": "nosniff",

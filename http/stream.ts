@@ -1,5 +1,6 @@
 /**
- * `GET /api/stream?symbols=AAPL,MSFT`: quotes of the symbols, and the caller's orders and notifications, as they happen.
+ * `GET /api/stream?symbols=AAPL,MSFT`: quotes of the symbols, and the caller's orders and notifications, as they
+ * happen.
  */
 import type { Context } from "hono";
 import { type SSEStreamingApi, streamSSE } from "hono/streaming";

@@ -131,10 +131,14 @@ const { db } = server.product;
 async function fingerprint(): Promise<string> {
   const rows = await sql<{ state: string }>`
     select concat_ws('|',
-      (select count(*) from journal_entries), (select count(*) from postings), (select count(*) from audit_log), (select count(*) from outbox),
-      (select md5(string_agg(p::text, ',' order by id)) from portfolios p), (select md5(string_agg(o::text, ',' order by id)) from orders o),
-      (select md5(string_agg(h::text, ',' order by id)) from holdings h), (select md5(string_agg(n::text, ',' order by id)) from notifications n),
-      (select md5(string_agg(concat(id, role, email, password_hash, bio), ',' order by id)) from users), (select count(*) from access_tokens where revoked_at is null),
+      (select count(*) from journal_entries), (select count(*) from postings), (select count(*) from audit_log),
+        (select count(*) from outbox),
+      (select md5(string_agg(p::text, ',' order by id)) from portfolios p), (select md5(string_agg(o::text, ','
+        order by id)) from orders o),
+      (select md5(string_agg(h::text, ',' order by id)) from holdings h), (select md5(string_agg(n::text, ','
+        order by id)) from notifications n),
+      (select md5(string_agg(concat(id, role, email, password_hash, bio), ',' order by id)) from users),
+        (select count(*) from access_tokens where revoked_at is null),
       (select count(*) from reset_links), (select concat(mode, anchor_market, speed) from market_clock)) as state`
     .execute(db);
   return rows.rows[0]!.state;
@@ -153,7 +157,8 @@ async function personWith(role: Role): Promise<{ token: string; userId: string; 
     limit_price: 1,
   }, token)).body.id;
   const notification = crypto.randomUUID();
-  await sql`insert into notifications (user_id, id, type, title, message, data, created_at) values (${userId}, ${notification}, 'system_announcement', 'T', 'M', '{}', ${server.product.clock.wall()})`
+  await sql`insert into notifications (user_id, id, type, title, message, data, created_at) values (${userId},
+    ${notification}, 'system_announcement', 'T', 'M', '{}', ${server.product.clock.wall()})`
     .execute(db);
   const personal = (await server.call("tokens.create", { name: "own" }, token)).body.id;
   return { token, userId, own: { portfolio, order: placed, notification, token: personal } };

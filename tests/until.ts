@@ -1,4 +1,6 @@
-/** For tests: waits until a condition holds; gives up after a time that no loaded machine takes, only a broken program. */
+/**
+ * For tests: waits until a condition holds; gives up after a time that no loaded machine takes, only a broken program.
+ */
 const PATIENCE_MS = 120_000;
 
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {

@@ -1,4 +1,7 @@
-/** Hono and one statement: the holdings of PORTFOLIO as the store has them, with nobody asked who they are and nothing valued. */
+/**
+ * Hono and one statement: the holdings of PORTFOLIO as the store has them, with nobody asked who they are and nothing
+ * valued.
+ */
 import { Hono } from "hono";
 import postgres from "postgres";
 
@@ -9,7 +12,8 @@ app.get(
   "/",
   async (c) =>
     c.json(
-      await db`select id, symbol, shares, reserved_shares, cost_basis, auto_reinvest from holdings where portfolio_id = ${portfolio} and shares > 0 order by symbol`,
+      await db`select id, symbol, shares, reserved_shares, cost_basis, auto_reinvest from holdings
+        where portfolio_id = ${portfolio} and shares > 0 order by symbol`,
     ),
 );
 Deno.serve(

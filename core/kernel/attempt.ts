@@ -16,7 +16,7 @@ import {
   type Services,
 } from "./handler.ts";
 import { newId } from "./ids.ts";
-import { type Claim, finish } from "./records.ts";
+import { type Claim, finish } from "./records_bulk.ts";
 import { findReplays, type Outcome, storedAnswer } from "./replay.ts";
 
 /** A command on its way through a transaction. */

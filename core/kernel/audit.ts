@@ -1,7 +1,7 @@
 /** The audit rows of a command. */
 import { type Actor, OPERATOR } from "./actor.ts";
 import type { AuditNote } from "./handler.ts";
-import type { AuditRow } from "./records.ts";
+import type { AuditRow } from "./records_bulk.ts";
 
 /** A job runs many times a minute and its effects have their own records; only what it notes itself is kept. */
 const isBackground = (actor: Actor): boolean => actor.kind === "system" && actor.name !== OPERATOR;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { backup, restore } from "./backup.ts";
+import { backup, restore } from "./backup_bulk.ts";
 import { type Db, openEmbedded } from "./db.ts";
 import { newId } from "./ids.ts";
 import { migrations } from "../../migrations/mod.ts";
@@ -18,14 +18,18 @@ async function fillStore(db: Db): Promise<void> {
   ];
   await sql`insert into users (id, email, username, full_name, password_hash, created_at, updated_at) values (${user}, 'a@example.com', 'ann', ${'Ann "A"\nLee \\ naïve 船'}, 'x', ${at}, ${at})`
     .execute(db);
-  await sql`insert into portfolios (id, user_id, name, initial_cash, cash_balance, contributed, visibility, enable_drip, money_market_rate, created_at)
+  await sql`insert into portfolios (id, user_id, name, initial_cash, cash_balance, contributed, visibility, enable_drip,
+    money_market_rate, created_at)
     values (${portfolio}, ${user}, 'One', 0.10, 123456789012345678.99, 0, 'private', true, 0.0450, ${at})`.execute(db);
-  await sql`insert into journal_entries (portfolio_id, id, type, source_type, source_id, amount, cash_effect, share_effect, cost_effect, occurred_at, recorded_at)
+  await sql`insert into journal_entries (portfolio_id, id, type, source_type, source_id, amount, cash_effect,
+    share_effect, cost_effect, occurred_at, recorded_at)
     values (${portfolio}, ${entry}, 'DEPOSIT', 'request', ${entry}, 0.30, 0.30, 0.000001, 0, ${at}, ${at})`.execute(db);
   await sql`insert into postings (portfolio_id, entry_id, account, commodity, amount) values (${portfolio}, ${entry}, 'cash', 'USD', 12345678901234.000001), (${portfolio}, ${entry}, 'world', 'USD', -12345678901234.000001)`
     .execute(db);
-  await sql`insert into orders (portfolio_id, id, symbol, side, shares, order_type, time_in_force, status, receipt, created_at)
-    values (${portfolio}, ${order}, 'AAPL', 'BUY', 1, 'market', 'day', 'executed', ${'{"price": 1.10, "big": 12345678901234567890.5}'}::text::jsonb, ${at})`
+  await sql`insert into orders (portfolio_id, id, symbol, side, shares, order_type, time_in_force, status,
+    receipt, created_at)
+    values (${portfolio}, ${order}, 'AAPL', 'BUY', 1, 'market', 'day', 'executed',
+    ${'{"price": 1.10, "big": 12345678901234567890.5}'}::text::jsonb, ${at})`
     .execute(db);
   await sql`insert into audit_log (id, at, actor_name, operation) values (${entry}, ${at}, 'operator', 'x')`.execute(
     db,

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers";
 import type { Batch } from "./handler.ts";
-import type { Claim } from "./records.ts";
+import type { Claim } from "./records_bulk.ts";
 
 /** One is decided and answered here while the store writes the other. */
 const BATCHES_AT_ONCE = 2;
@@ -48,7 +48,10 @@ export class BatchQueue<C extends QueuedCall> {
     });
   }
 
-  /** The oldest calls that need not wait for a running one; each idempotency key at most once: a twin waits, and then finds the stored answer. */
+  /**
+   * The oldest calls that need not wait for a running one; each idempotency key at most once: a twin waits, and then
+   * finds the stored answer.
+   */
   #take(): { calls: C[]; locks: ReadonlySet<string> } {
     const calls: C[] = [];
     const left: C[] = [];

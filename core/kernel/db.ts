@@ -1,7 +1,7 @@
 /**
  * The store: PostgreSQL, or PGlite in a worker that speaks the same protocol, both through postgres.js, so that types,
- * errors and JSON come from one place. numeric, date and time come as text, timestamptz as Temporal.Instant, bigint as number
- * (and throws past 2^53), bytea as Uint8Array.
+ * errors and JSON come from one place. numeric, date and time come as text, timestamptz as Temporal.Instant, bigint as
+ * number (and throws past 2^53), bytea as Uint8Array.
  */
 import { CompiledQuery, DummyDriver, Kysely, sql, Transaction } from "kysely";
 import postgres from "postgres";
@@ -69,7 +69,10 @@ const settings = {
 const driver = { types, onnotice: () => {} };
 const kysely = (pool: Pool): Db => new Kysely({ dialect: storeDialect(pool) });
 
-/** Each is a process of the store: more of them than its cores can run take turns, and statements wait in line behind fewer as well. */
+/**
+ * Each is a process of the store: more of them than its cores can run take turns, and statements wait in line behind
+ * fewer as well.
+ */
 const CONNECTIONS = Math.min(10, Math.max(4, 2 * navigator.hardwareConcurrency));
 
 /** How long one try to connect and sign in may take. */

@@ -1,4 +1,7 @@
-/** Kysely on the pool: a statement on its own goes over any session, behind others if need be; a transaction has one to itself. */
+/**
+ * Kysely on the pool: a statement on its own goes over any session, behind others if need be; a transaction has one to
+ * itself.
+ */
 import {
   CompiledQuery,
   type DatabaseConnection,

@@ -1,4 +1,6 @@
-/** The byte stream between postgres.js and the worker that holds PGlite: the PostgreSQL protocol over a message port. */
+/**
+ * The byte stream between postgres.js and the worker that holds PGlite: the PostgreSQL protocol over a message port.
+ */
 import { Buffer } from "node:buffer";
 import { Duplex } from "node:stream";
 import { setImmediate } from "node:timers";

@@ -4,7 +4,7 @@ import type { Trx } from "./db.ts";
 import { Refusal } from "./errors.ts";
 import { digest } from "./ids.ts";
 import type { Contract } from "./operation.ts";
-import { type Claim, findAnswers, type StoredAnswer } from "./records.ts";
+import { type Claim, findAnswers, type StoredAnswer } from "./records_bulk.ts";
 
 export type Outcome = { readonly output: unknown; readonly replayed: boolean } | { readonly refusal: Refusal };
 

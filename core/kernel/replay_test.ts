@@ -3,7 +3,7 @@ import { anonymous, OPERATOR, systemActor } from "./actor.ts";
 import { inTransaction } from "./db.ts";
 import { Refusal } from "./errors.ts";
 import { wallNow } from "./clock.ts";
-import { finish } from "./records.ts";
+import { finish } from "./records_bulk.ts";
 import { claimOf, findReplays, storedAnswer } from "./replay.ts";
 import { testStore } from "./testing.ts";
 

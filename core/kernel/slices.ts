@@ -16,5 +16,8 @@ export class Slices {
   }
 }
 
-/** By a timer: work that is ready at once (`setImmediate`) goes before requests that wait at the door, dozens of times over. */
+/**
+ * By a timer: work that is ready at once (`setImmediate`) goes before requests that wait at the door, dozens of times
+ * over.
+ */
 export const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));

@@ -29,8 +29,8 @@ const DOWN_MS = 1_000;
 /** After a failed connection the next one is tried so much later; who asks meanwhile is refused. */
 const BACK_OFF_MS = 250;
 /**
- * A store that owes an answer and has been silent for so many looks is asked for a sign of life, and has so many to give
- * it. Looks are counted, not milliseconds: while this process itself is busy, nothing is heard either.
+ * A store that owes an answer and has been silent for so many looks is asked for a sign of life, and has so many to
+ * give it. Looks are counted, not milliseconds: while this process itself is busy, nothing is heard either.
  */
 const LOOK_MS = 100;
 const SILENT_LOOKS = 3;

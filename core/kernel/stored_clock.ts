@@ -236,7 +236,9 @@ async function refuseBehindLedger(trx: Db, market: number): Promise<void> {
   }
 }
 
-/** Without a `startSetting` the stored one is kept. Resting orders are decided again from where the clock goes back to. */
+/**
+ * Without a `startSetting` the stored one is kept. Resting orders are decided again from where the clock goes back to.
+ */
 async function save(
   trx: Db,
   anchor: Anchor,

@@ -1,4 +1,6 @@
-/** Commands through a transaction: again after a conflict, one by one when a batch fails; then what follows a commit. */
+/**
+ * Commands through a transaction: again after a conflict, one by one when a batch fails; then what follows a commit.
+ */
 import { type Attempt, attempt, type PendingCommand } from "./attempt.ts";
 import { awaitAll, inTransaction } from "./db.ts";
 import type { Services } from "./handler.ts";

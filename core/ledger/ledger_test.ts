@@ -240,7 +240,8 @@ Deno.test(
     );
     await sql`update portfolios set cash_balance = 10 where id = ${id}`.execute(db);
     const stray = crypto.randomUUID();
-    await sql`insert into holdings (portfolio_id, symbol, id, shares, cost_basis) values (${stray}, 'F', ${stray}, 0, 0)`
+    await sql`insert into holdings (portfolio_id, symbol, id, shares, cost_basis) values (${stray}, 'F', ${stray}, 0,
+      0)`
       .execute(db);
     assert.deepEqual((await call("ledger.verify", admin, {})).problems, [
       `holdings of portfolio ${stray}: there is no such portfolio`,

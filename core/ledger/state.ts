@@ -1,4 +1,6 @@
-/** What a ledger session holds in memory: locked portfolios, their holdings, and the entries that explain each change. */
+/**
+ * What a ledger session holds in memory: locked portfolios, their holdings, and the entries that explain each change.
+ */
 import type { Cents, Price, Shares } from "../kernel/money.ts";
 import type { TransactionType } from "./contract.ts";
 

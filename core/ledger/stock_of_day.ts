@@ -20,7 +20,9 @@ export interface StockOfDay {
 
 const memo = new WeakMap<MarketData, { readonly day: number; readonly stocks: Map<string, StockOfDay> }>();
 
-/** The stocks in the order of the symbols. Each is worked out once a day; what the provider did not tell is asked again. */
+/**
+ * The stocks in the order of the symbols. Each is worked out once a day; what the provider did not tell is asked again.
+ */
 export async function stocksOfDay(market: MarketData, symbols: readonly string[], at: number): Promise<StockOfDay[]> {
   const day = Math.floor(at / DAY_MS);
   let known = memo.get(market);

@@ -20,7 +20,10 @@ export type PortfolioRow = Selectable<PortfoliosTable> & { holdings: HoldingRow[
 export type ValuedPortfolio = Pick<PortfolioRow, "cash_balance" | "contributed" | "holdings">;
 
 const WORDS_OF_HOLDING = 6;
-/** A portfolio's holdings as one text, that many words each: a third less work for the store than JSON. No field has a space. */
+/**
+ * A portfolio's holdings as one text, that many words each: a third less work for the store than JSON. No field has a
+ * space.
+ */
 const holdingsText = sql<string | null>`
   (select string_agg(
       concat_ws(' ', h.id, h.symbol, h.shares, h.reserved_shares, h.cost_basis, h.auto_reinvest), ' ' order by h.symbol)

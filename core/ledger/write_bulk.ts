@@ -24,7 +24,8 @@ export function writePortfolios(trx: Trx, portfolios: readonly PortfolioState[])
   );
   return sql`
     update portfolios p set cash_balance = x.cash, reserved_cash = x.reserved, contributed = x.contributed
-    from json_to_recordset(${rows}::text::json) as x(id uuid, cash numeric, reserved numeric, contributed numeric) where p.id = x.id`
+    from json_to_recordset(${rows}::text::json) as x(id uuid, cash numeric, reserved numeric, contributed numeric)
+      where p.id = x.id`
     .execute(trx);
 }
 
@@ -45,17 +46,20 @@ export function writeHoldings(
   return sql`
     insert into holdings as h (portfolio_id, symbol, id, shares, reserved_shares, cost_basis)
     select portfolio_id, symbol, id, shares, reserved, cost
-    from json_to_recordset(${rows}::text::json) as x(portfolio_id uuid, symbol text, id uuid, shares numeric, reserved numeric, cost numeric)
-    on conflict (portfolio_id, symbol) do update set shares = excluded.shares, reserved_shares = excluded.reserved_shares, cost_basis = excluded.cost_basis`
+    from json_to_recordset(${rows}::text::json) as x(portfolio_id uuid, symbol text, id uuid, shares numeric,
+      reserved numeric, cost numeric)
+    on conflict (portfolio_id, symbol) do update set shares = excluded.shares,
+      reserved_shares = excluded.reserved_shares, cost_basis = excluded.cost_basis`
     .execute(trx);
 }
 
 /**
- * Writes entries and both sides of each commodity they move. Dollars are a commodity, too: no ticker symbol begins with a
- * dollar sign.
+ * Writes entries and both sides of each commodity they move. Dollars are a commodity, too: no ticker symbol begins with
+ * a dollar sign.
  */
 export function writeEntries(trx: Trx, recordedAt: Temporal.Instant, entries: readonly Entry[]): Promise<unknown> {
-  // In the order of the indexes' first column, so that neighbours are written together: that saves a tenth with many entries.
+  // In the order of the indexes' first column, so that neighbours are written together: that saves a tenth with many
+  // entries.
   const sorted = entries.toSorted((a, b) => a.portfolioId < b.portfolioId ? -1 : a.portfolioId > b.portfolioId ? 1 : 0);
   const rows = JSON.stringify(sorted.map((e) => ({
     portfolio_id: e.portfolioId,
@@ -76,15 +80,20 @@ export function writeEntries(trx: Trx, recordedAt: Temporal.Instant, entries: re
   })));
   return sql`
     with x as (
-      select * from json_to_recordset(${rows}::text::json) as x(portfolio_id uuid, id uuid, type text, source_type text, source_id text, symbol text, shares numeric, price numeric,
-        amount numeric, cash_effect numeric, share_effect numeric, cost_effect numeric, notes text, occurred_at timestamptz, counter text)
+      select * from json_to_recordset(${rows}::text::json) as x(portfolio_id uuid, id uuid, type text, source_type text,
+        source_id text, symbol text, shares numeric, price numeric,
+        amount numeric, cash_effect numeric, share_effect numeric, cost_effect numeric, notes text,
+          occurred_at timestamptz, counter text)
     ), entries as (
-      insert into journal_entries (portfolio_id, id, type, source_type, source_id, symbol, shares, price, amount, cash_effect, share_effect, cost_effect, notes, occurred_at, recorded_at)
-      select portfolio_id, id, type, source_type, source_id, symbol, shares, price, amount, cash_effect, share_effect, cost_effect, notes, occurred_at, ${recordedAt} from x
+      insert into journal_entries (portfolio_id, id, type, source_type, source_id, symbol, shares, price, amount,
+        cash_effect, share_effect, cost_effect, notes, occurred_at, recorded_at)
+      select portfolio_id, id, type, source_type, source_id, symbol, shares, price, amount, cash_effect, share_effect,
+        cost_effect, notes, occurred_at, ${recordedAt} from x
     )
     insert into postings (portfolio_id, entry_id, account, commodity, amount)
     select x.portfolio_id, x.id, side.account, side.commodity, side.amount
-    from x cross join lateral (values ('cash', '$', x.cash_effect), (x.counter, '$', -x.cash_effect), ('holding', x.symbol, x.share_effect), (x.counter, x.symbol, -x.share_effect))
+    from x cross join lateral (values ('cash', '$', x.cash_effect), (x.counter, '$', -x.cash_effect), ('holding',
+      x.symbol, x.share_effect), (x.counter, x.symbol, -x.share_effect))
       as side(account, commodity, amount)
     where side.amount <> 0`.execute(trx);
 }

@@ -1,7 +1,8 @@
 /**
  * The part of the port that describes securities: what happened to them and what was published about them. Questions
  * are asked as of an instant (epoch milliseconds), and no answer holds what was not public by it. Dates are ISO days of
- * New York; null is not known. Each may throw MarketDataError; a symbol that never was listed has empty lists and nulls.
+ * New York; null is not known. Each may throw MarketDataError; a symbol that never was listed has empty lists and
+ * nulls.
  */
 import type { Exchange, Ticker } from "./ticker.ts";
 

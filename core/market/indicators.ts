@@ -72,7 +72,10 @@ export interface Macd {
   readonly histogram: Float64Array;
 }
 
-/** Difference of two exponential averages, each seeded on its own first values, the exponential average of it, and what lies between. */
+/**
+ * Difference of two exponential averages, each seeded on its own first values, the exponential average of it, and what
+ * lies between.
+ */
 export function macd(values: Float64Array, fast: number, slow: number, signal: number): Macd {
   const slowAverage = ema(values, slow);
   const line = ema(values, fast).map((v, i) => v - slowAverage[i]!);
@@ -80,7 +83,10 @@ export function macd(values: Float64Array, fast: number, slow: number, signal: n
   return { macd: line, signal: signalLine, histogram: line.map((v, i) => v - signalLine[i]!) };
 }
 
-/** Volume-weighted average price since the first of the bars (those of one session), by their typical price; NaN before the first trade. */
+/**
+ * Volume-weighted average price since the first of the bars (those of one session), by their typical price; NaN before
+ * the first trade.
+ */
 export function vwap(bars: Pick<Bars, "high" | "low" | "close" | "volume">): Float64Array {
   let [turnover, shares] = [0, 0];
   return bars.close.map((close, i) => {
@@ -91,7 +97,9 @@ export function vwap(bars: Pick<Bars, "high" | "low" | "close" | "volume">): Flo
   });
 }
 
-/** Wilder's average true range. A bar's true range reaches to the close before it, so the first value stands at bar `n`. */
+/**
+ * Wilder's average true range. A bar's true range reaches to the close before it, so the first value stands at bar `n`.
+ */
 export function atr(bars: Pick<Bars, "high" | "low" | "close">, n: number): Float64Array {
   const { high, low, close } = bars;
   const ranges = close.map((_, i) =>

@@ -59,7 +59,10 @@ export interface Halt {
   readonly until: number | null;
 }
 
-/** The whole market at one instant: columns of equal length, one entry a security, in the order of `tickers`. NaN is not known. */
+/**
+ * The whole market at one instant: columns of equal length, one entry a security, in the order of `tickers`. NaN is not
+ * known.
+ */
 export interface MarketColumns {
   /** The same array while the list of securities is the same. */
   readonly tickers: readonly Ticker[];
@@ -93,7 +96,10 @@ export interface ScanColumns extends MarketColumns {
   readonly openingLow: Float64Array;
 }
 
-/** Columns of equal length, oldest first; `at` holds the start of each bar. Adjusted for the splits executed by the instant. */
+/**
+ * Columns of equal length, oldest first; `at` holds the start of each bar. Adjusted for the splits executed by the
+ * instant.
+ */
 export interface Bars {
   readonly at: Float64Array;
   readonly open: Float64Array;

@@ -1,7 +1,8 @@
 /**
  * The securities of the simulated market: real symbols, names, sectors and listings of the large, each near the price
- * and size it had in late 2026, and invented companies (universe/invented.ts) until there are as many as wanted. The tables under universe/ are text: a line `# sector > sub-industry` (for funds: `# kind`) begins
- * a group, and each line of it is `symbol|name|exchange|price|size|sd` and sometimes a seventh part.
+ * and size it had in late 2026, and invented companies (universe/invented.ts) until there are as many as wanted. The
+ * tables under universe/ are text: a line `# sector > sub-industry` (for funds: `# kind`) begins a group, and each line
+ * of it is `symbol|name|exchange|price|size|sd` and sometimes a seventh part.
  *
  * - exchange: N NYSE, Q NASDAQ, P NYSE Arca, Z Cboe BZX;
  * - price in dollars; size, the market capitalisation or a fund's assets, in billions of dollars;

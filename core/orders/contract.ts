@@ -47,7 +47,10 @@ export const Receipt = z.object({
   quoted_at: instant,
   /** Price moved beyond the touch for size above what was displayed, in hundredths of a percent. */
   impact_bps: statistic,
-  /** `touch`: the displayed price; `touch+impact`; `limit`: the order's limit was worse than the touch no longer allowed. */
+  /**
+   * `touch`: the displayed price; `touch+impact`; `limit`: the order's limit was worse than the touch no longer
+   * allowed.
+   */
   rule: z.enum(["touch", "touch+impact", "limit"]),
   session: z.enum(["pre_market", "open", "after_hours"]),
   price: priceOut,

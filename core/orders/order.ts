@@ -71,7 +71,9 @@ export const fromRow = (row: Selectable<OrdersTable>): OrderState => ({
 type Closable = Omit<OrderState, "orderType" | "limitPrice" | "timeInForce" | "createdAt" | "expiresAt">;
 type Ending = { readonly fill: Fill } | { readonly status: "cancelled" | "expired"; readonly reason: string };
 
-/** Ends a pending order: gives back what it reserved and, if it fills, moves cash and shares. Returns a fill's entry. */
+/**
+ * Ends a pending order: gives back what it reserved and, if it fills, moves cash and shares. Returns a fill's entry.
+ */
 export function closeOrder(ledger: LedgerSession, order: Closable, at: Temporal.Instant, end: Ending): Entry | null {
   ledger.reserveCash(order.portfolioId, -order.reservedCash as Cents);
   ledger.reserveShares(order.portfolioId, order.symbol, -order.reservedShares as Shares);

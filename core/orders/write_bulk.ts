@@ -67,7 +67,9 @@ export async function listExpired(trx: Trx, at: Temporal.Instant, limit: number)
     .execute();
 }
 
-/** Orders that had their limit before an instant and whose limit the quote of that instant has reached, oldest first. */
+/**
+ * Orders that had their limit before an instant and whose limit the quote of that instant has reached, oldest first.
+ */
 export async function listCrossed(
   trx: Trx,
   at: Temporal.Instant,
@@ -81,7 +83,8 @@ export async function listCrossed(
     from json_to_recordset(${rows}::text::json) as q(symbol text, bid numeric, ask numeric)
     cross join lateral (
       select portfolio_id, id, symbol from orders
-      where symbol = q.symbol and status = 'pending' and expires_at > ${at} and coalesce(limit_set_at, created_at) < ${at}
+      where symbol = q.symbol and status = 'pending' and expires_at > ${at}
+        and coalesce(limit_set_at, created_at) < ${at}
         and ((side = 'BUY' and limit_price >= q.ask) or (side = 'SELL' and limit_price <= q.bid))
       order by id limit ${limit}) o
     order by o.id limit ${limit}`.execute(trx)).rows;

@@ -1,8 +1,8 @@
 import { Slices } from "../kernel/slices.ts";
 
 /**
- * Asks a market many questions, up to `ahead` at once, and gives the answers in order. A simulated market works an answer
- * out as it is asked, so others get a turn now and then; a provider's answers are on their way meanwhile.
+ * Asks a market many questions, up to `ahead` at once, and gives the answers in order. A simulated market works an
+ * answer out as it is asked, so others get a turn now and then; a provider's answers are on their way meanwhile.
  */
 export async function askEach<Q, A>(
   questions: readonly Q[],

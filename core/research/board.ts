@@ -67,7 +67,10 @@ export const isOtc = ({ ticker }: BoardRow): boolean => ticker.exchange === "OTC
 export const isCompany = (row: BoardRow): boolean =>
   (row.ticker.type === "CS" || row.ticker.type === "ADRC") && !isOtc(row);
 
-/** Shares of the day so far, or of a usual day when that is more: early in a session the first says little. NaN: neither is known. */
+/**
+ * Shares of the day so far, or of a usual day when that is more: early in a session the first says little. NaN: neither
+ * is known.
+ */
 export const dayVolume = ({ volume, averageVolume }: BoardRow): number =>
   Number.isNaN(volume) ? averageVolume : Number.isNaN(averageVolume) ? volume : Math.max(volume, averageVolume);
 

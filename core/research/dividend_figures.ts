@@ -4,9 +4,14 @@ import { YEAR_DAYS } from "./dividend_quality.ts";
 import { isoDayAt } from "./stock.ts";
 
 export interface DividendFigures {
-  /** Dollars a share, as shares now are, of regular dividends with ex-dates in the last twelve months; null when there were none. */
+  /**
+   * Dollars a share, as shares now are, of regular dividends with ex-dates in the last twelve months; null when there
+   * were none.
+   */
   readonly annual: number | null;
-  /** Payments a year of the regular dividend; null when there is none, or none came for one and a half of its intervals. */
+  /**
+   * Payments a year of the regular dividend; null when there is none, or none came for one and a half of its intervals.
+   */
   readonly frequency: number | null;
   /** Ex-dates: the last one up to today, and the next that is declared. */
   readonly lastExDate: string | null;
@@ -45,7 +50,10 @@ export function dividendFigures(
   };
 }
 
-/** A stock's dividends, newest first, at least `limit` where there are so many, and what they come to. @throws MarketDataError */
+/**
+ * A stock's dividends, newest first, at least `limit` where there are so many, and what they come to. @throws
+ * MarketDataError
+ */
 export async function askDividends(market: MarketData, symbol: string, at: number, limit = 0) {
   const today = isoDayAt(at);
   const [dividends, splits] = await Promise.all([

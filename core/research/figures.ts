@@ -1,4 +1,7 @@
-/** Ratios of the securities a search finds, kept at hand: one search asks for many, and the next letter for the same again. */
+/**
+ * Ratios of the securities a search finds, kept at hand: one search asks for many, and the next letter for the same
+ * again.
+ */
 import { Lru } from "../kernel/lru.ts";
 import { ifKnown, type MarketData, type Ratios } from "../market/mod.ts";
 import { askEach } from "./ask_each.ts";

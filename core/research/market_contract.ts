@@ -41,7 +41,10 @@ const direction = z.enum(["gainers", "losers"]);
 const dollars = z.number().min(0).max(1e14);
 const excludeOtc = z.boolean().default(true);
 
-/** A security in a list. The change is of the last trade against the previous close; the volume is of today's regular session. */
+/**
+ * A security in a list. The change is of the last trade against the previous close; the volume is of today's regular
+ * session.
+ */
 export const ListedStock = z.object({
   symbol: z.string(),
   name: z.string(),
@@ -235,7 +238,9 @@ export const sectorPerformance = contract({
   input: nothing,
   output: z.array(z.object({
     sector: z.string(),
-    /** Of companies listed on an exchange, weighted by their value at the previous close; null while no value is known. */
+    /**
+     * Of companies listed on an exchange, weighted by their value at the previous close; null while no value is known.
+     */
     change_percentage: statistic.nullable(),
     stocks: z.int(),
   })).max(50),

@@ -33,7 +33,9 @@ async function moversNow(
 const top = (direction: Wanted["direction"]) => async (ctx: QueryContext, { limit }: { limit: number }) =>
   (await moversNow(ctx, { direction, limit })).map(presentRow);
 
-/** Gainers and losers, as a list and with their figures; without a word about it, nothing that trades over the counter. */
+/**
+ * Gainers and losers, as a list and with their figures; without a word about it, nothing that trades over the counter.
+ */
 export const moversHandlers = [
   query(contract.movers, async (ctx, input) => {
     const { direction, min_market_cap: minMarketCap, min_change_percent: minPercent, exclude_otc: excludeOtc } = input;

@@ -209,7 +209,10 @@ const statement = z.record(
   }),
 );
 
-/** The last twelve months filed, else the last year. Margins, growth and returns in percent; both debt and current ratio as ratios. */
+/**
+ * The last twelve months filed, else the last year. Margins, growth and returns in percent; both debt and current ratio
+ * as ratios.
+ */
 export const stockFinancials = contract({
   name: "stocks.financials",
   kind: "query",

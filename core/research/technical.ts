@@ -4,7 +4,9 @@ import { type Bars, ema, macd, rsi, sma, type Timespan } from "../market/mod.ts"
 import { isoDayAt, noStock } from "./stock.ts";
 import { technicalEma, technicalMacd, technicalRsi, technicalSma } from "./stock_contract.ts";
 
-/** Bars read before those shown: an average's memory of its first value has faded below any pixel after five windows. */
+/**
+ * Bars read before those shown: an average's memory of its first value has faded below any pixel after five windows.
+ */
 const WARM_UP_WINDOWS = 5;
 const LEAST_WARM_UP = 250;
 
@@ -14,7 +16,9 @@ interface Asked {
   readonly limit: number;
 }
 
-/** The bars shown and those before them. @param memory the longest window, or the sum of windows that follow each other */
+/**
+ * The bars shown and those before them. @param memory the longest window, or the sum of windows that follow each other
+ */
 async function barsFor(ctx: QueryContext, { symbol, timespan, limit }: Asked, memory: number): Promise<Bars> {
   const at = ctx.now.epochMilliseconds;
   const before = Math.max(LEAST_WARM_UP, WARM_UP_WINDOWS * memory);

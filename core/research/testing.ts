@@ -1,4 +1,6 @@
-/** Asks one query of research as the runner does: input and output go through the contract; the store is out of reach. */
+/**
+ * Asks one query of research as the runner does: input and output go through the contract; the store is out of reach.
+ */
 import { anonymous } from "../kernel/actor.ts";
 import { type QueryContext, refuse } from "../kernel/handler.ts";
 import type { MarketData } from "../market/mod.ts";

@@ -3,7 +3,10 @@ import type { MarketData } from "../market/mod.ts";
 const YEAR_MS = 365 * 86_400_000;
 const MOST_DAYS = 260;
 
-/** Highest and lowest price of the regular sessions in the year up to an instant, adjusted for splits; null before the first. */
+/**
+ * Highest and lowest price of the regular sessions in the year up to an instant, adjusted for splits; null before the
+ * first.
+ */
 export async function yearRange(
   market: MarketData,
   symbol: string,

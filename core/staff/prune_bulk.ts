@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { pruneIdentity } from "../identity/mod.ts";
 import type { Db } from "../kernel/db.ts";
-import { IDEMPOTENCY_DAYS } from "../kernel/records.ts";
+import { IDEMPOTENCY_DAYS } from "../kernel/records_bulk.ts";
 import type { Job } from "./job.ts";
 
 const OUTBOX_DAYS = 1;

@@ -136,17 +136,18 @@ Deno.test("jobs", async (t) => {
   await t.step("prune deletes what is old and keeps the rest", async () => {
     const [old, fresh] = [clock.wall().subtract({ hours: 8 * 24 }), clock.wall()];
     const user = crypto.randomUUID();
-    await sql`insert into users (id, email, username, password_hash, created_at, updated_at) values (${user}, 'a@example.com', 'a-user', 'x', ${old}, ${old})`
+    await sql`insert into users (id, email, username, password_hash, created_at, updated_at) values (${user},
+      'a@example.com', 'a-user', 'x', ${old}, ${old})`
       .execute(db);
     for (const [key, at] of [["old", old], ["fresh", fresh]] as const) {
-      await sql`insert into idempotency_keys (user_id, key, operation, fingerprint, created_at) values (${user}, ${key}, 'x', 'x', ${at})`
+      await sql`insert into idempotency_keys (user_id, key, operation, fingerprint, created_at) values (${user}, ${key},
+        'x', 'x', ${at})`
         .execute(db);
       await sql`insert into outbox (user_id, topic, payload, created_at) values (${user}, ${key}, '{}', ${at})`.execute(
         db,
       );
-      await sql`insert into sessions (user_id, id, refresh_hash, rotated_at, created_at, expires_at) values (${user}, ${crypto.randomUUID()}, ${key}, ${at}, ${at}, ${
-        at.add({ hours: 1 })
-      })`.execute(db);
+      await sql`insert into sessions (user_id, id, refresh_hash, rotated_at, created_at, expires_at) values (${user},
+        ${crypto.randomUUID()}, ${key}, ${at}, ${at}, ${at.add({ hours: 1 })})`.execute(db);
     }
     pass({ hours: 2 * 24 });
     const { result } = (await runner.run("jobs.run", operator, { name: "prune" })).output as {

@@ -112,7 +112,10 @@ export async function askPrices(caller: Caller, token: string): Promise<Map<stri
 
 let deposits = 0;
 
-/** The next thing a client does: mostly market buys, some limit orders at, just below and far below the ask, some deposits. */
+/**
+ * The next thing a client does: mostly market buys, some limit orders at, just below and far below the ask, some
+ * deposits.
+ */
 export function nextRequest(portfolioId: string, token: string, asks: ReadonlyMap<string, number>): Sent {
   const common = { portfolioId, token, key: crypto.randomUUID(), answer: null };
   const dice = Math.random();

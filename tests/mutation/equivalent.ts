@@ -41,11 +41,11 @@ export const equivalent: ReadonlyMap<string, string> = new Map([
     "others wait longer, which the benchmark of latency sees",
   ],
   [
-    "core/kernel/records.ts: if (stored.rows.length === 0) return claims.map(() => null); [stored.rows.length === 0 -> false]",
+    "core/kernel/records_bulk.ts: if (stored.rows.length === 0) return claims.map(() => null); [stored.rows.length === 0 -> false]",
     "a short cut to the same answer",
   ],
   [
-    "core/kernel/records.ts: if (rows.answers.length > 0) { [> -> >=]",
+    "core/kernel/records_bulk.ts: if (rows.answers.length > 0) { [> -> >=]",
     "a statement about no rows writes none",
   ],
 ]);

@@ -45,7 +45,9 @@ try {
     const began = performance.now();
     if (!await passes(copies[0]!, target, 10 * 60_000)) throw new Error(`The tests of ${target.area} fail as they are`);
     const timeoutMs = PATIENCE * (performance.now() - began) + 10_000;
-    const all = target.files.flatMap((file) => sample(mutantsOf(file, Deno.readTextFileSync(file)), most));
+    const all = target.files.flatMap((file) =>
+      sample(mutantsOf(file, Deno.readTextFileSync(`${copies[0]}/${file}`)), most)
+    );
     const queue = all.filter((m) => !equivalent.has(m.name));
     const row = { area: target.area, mutants: queue.length, killed: 0, equivalent: all.length - queue.length };
     await Promise.all(copies.map(async (directory) => {

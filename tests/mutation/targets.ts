@@ -43,7 +43,7 @@ export const targets: readonly Target[] = [
       "audit",
       "translate",
       "store_errors",
-      "records",
+      "records_bulk",
     ),
     tests: [
       ...["authorise", "check", "transact", "replay", "audit", "translate", "store_errors"].map((name) =>

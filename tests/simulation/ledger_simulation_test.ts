@@ -13,7 +13,10 @@ import { notificationHandlers } from "../../core/notifications/mod.ts";
 import { matchUpToNow, orderHandlers } from "../../core/orders/mod.ts";
 import { Auditor } from "./auditor.ts";
 
-/** The embedded store runs one statement at a time, so its share of the runs is smaller; both stores together exceed 1,000. */
+/**
+ * The embedded store runs one statement at a time, so its share of the runs is smaller; both stores together exceed
+ * 1,000.
+ */
 const store = await testStore();
 const RUNS = store.kind === "postgres" ? 1_000 : 200;
 const market = new FixedMarket();

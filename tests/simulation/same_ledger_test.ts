@@ -47,7 +47,8 @@ async function live(seed: number, ask: readonly string[]): Promise<{ entries: nu
     clock.advance({ hours: 20 });
   }
   const rows = await sql`
-    select type, symbol, shares, price, amount, cash_effect, share_effect, cost_effect, occurred_at::text from journal_entries
+    select type, symbol, shares, price, amount, cash_effect, share_effect, cost_effect, occurred_at::text
+      from journal_entries
     order by occurred_at, type, symbol, shares, price`.execute(db);
   await market.close();
   await store.close();

@@ -24,7 +24,10 @@ interface Native {
   readonly timespan: "minute" | "hour" | "day";
   readonly base: number;
 }
-/** What is made of it: the start of the bar that holds an instant, how many native bars it has at most, and a time that it does not outlast. */
+/**
+ * What is made of it: the start of the bar that holds an instant, how many native bars it has at most, and a time that
+ * it does not outlast.
+ */
 interface Bundle {
   readonly native: Native;
   readonly startOf: (at: number) => number;

@@ -19,7 +19,9 @@ export class Closings {
   readonly #kept = new Lru<number, { day: Promise<DayOfMarket>; at: number }>(DAYS_KEPT);
   constructor(private readonly rest: Rest, private readonly now: () => number, private readonly withOtc: boolean) {}
 
-  /** The bars of a day, adjusted for the splits until now; empty while the provider has none. @throws MarketDataError */
+  /**
+   * The bars of a day, adjusted for the splits until now; empty while the provider has none. @throws MarketDataError
+   */
   async day(day: number): Promise<DayOfMarket> {
     const kept = this.#kept.get(day);
     if (kept) {

@@ -92,7 +92,9 @@ export function linkOf(value: unknown): string | null {
     : null;
 }
 
-/** A symbol as the product writes it: upper case. The wire writes classes of preferred shares with a lower-case letter. */
+/**
+ * A symbol as the product writes it: upper case. The wire writes classes of preferred shares with a lower-case letter.
+ */
 export function symbolOf(value: unknown): string | null {
   return typeof value === "string" && /^[A-Za-z][A-Za-z0-9.]{0,14}$/.test(value) ? value.toUpperCase() : null;
 }

@@ -106,7 +106,9 @@ export class Rest {
     });
   }
 
-  /** Bytes of a file of the provider's or of another host; the key goes along to the provider only. Null: none there. */
+  /**
+   * Bytes of a file of the provider's or of another host; the key goes along to the provider only. Null: none there.
+   */
   async file(url: string, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | null | { redirect: string }> {
     const own = URL.parse(url)?.host === this.#base.host;
     if (own && this.#budget.take(false, 2_000) === null) {

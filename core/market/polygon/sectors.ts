@@ -100,7 +100,10 @@ export interface Sector {
 }
 let table: ReadonlyMap<string, Sector> | undefined;
 
-/** Sector and industry (of a fund: its kind) of a symbol in the product's own tables, which name real companies and funds. */
+/**
+ * Sector and industry (of a fund: its kind) of a symbol in the product's own tables, which name real companies and
+ * funds.
+ */
 export const knownSector = (symbol: string): Sector | undefined => (table ??= readTables()).get(symbol);
 
 function readTables(): ReadonlyMap<string, Sector> {

@@ -152,7 +152,9 @@ export class Securities {
   wireOf(symbol: string): string {
     return this.#list?.wire.get(symbol) ?? symbol;
   }
-  /** Shares that a quote's size of 1 stands for: a round lot, documented as 100 where details have not said otherwise. */
+  /**
+   * Shares that a quote's size of 1 stands for: a round lot, documented as 100 where details have not said otherwise.
+   */
   sharesOfSize(symbol: string): number {
     return this.#o.sizeUnit === "shares" ? 1 : this.#lots.get(symbol) ?? 100;
   }

@@ -96,7 +96,9 @@ export interface Live {
   close(): Promise<void>;
 }
 
-/** An adapter before a loopback provider. Its clock stands at `NOW` and goes on as real time does, or as the test says. */
+/**
+ * An adapter before a loopback provider. Its clock stands at `NOW` and goes on as real time does, or as the test says.
+ */
 export function live(options: Partial<PolygonOptions> & { provider?: Loopback; frozen?: boolean } = {}): Live {
   const { provider = new Loopback(), frozen, ...rest } = options;
   const lines: string[] = [];

@@ -230,10 +230,14 @@ Deno.test("the answers for seed 1 are the same in every process", async () => {
     import { simulatedMarket } from ${JSON.stringify(new URL("./adapter.ts", import.meta.url).href)};
     const one = simulatedMarket({ seed: 1 });
     let hash = 0x811c9dc5;
-    const take = (text) => { for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193) >>> 0; };
+    const take = (text) => {
+      for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193) >>> 0;
+    };
     for (const at of ${JSON.stringify(asked)}) {
       const { tickers, ...columns } = await one.scan(at);
-      for (let i = 0; i < tickers.length; i += 97) take(tickers[i].symbol + " " + Object.values(columns).map((c) => c[i]));
+      for (let i = 0; i < tickers.length; i += 97) {
+        take(tickers[i].symbol + " " + Object.values(columns).map((c) => c[i]));
+      }
       for (const symbol of ${JSON.stringify(symbols)}) take(JSON.stringify(await one.snapshot(symbol, at)));
     }
     console.log(hash);`;

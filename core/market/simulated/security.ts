@@ -1,4 +1,7 @@
-/** One symbol of the simulated market: its days, its sessions, its events. What it keeps changes the speed and no answer. */
+/**
+ * One symbol of the simulated market: its days, its sessions, its events. What it keeps changes the speed and no
+ * answer.
+ */
 import type { Lru } from "../../kernel/lru.ts";
 import { ownCatalyst, type SeededCatalysts } from "./prices/catalysts.ts";
 import { type DayBlock, FIGURES, workOutDays } from "./prices/days.ts";

@@ -37,7 +37,9 @@ export type WorldEvent =
     readonly to: number;
   };
 
-/** What a catalyst's day looks like: fades under its open, goes on, chops about, squeezes late, or breaks out of a coil. */
+/**
+ * What a catalyst's day looks like: fades under its open, goes on, chops about, squeezes late, or breaks out of a coil.
+ */
 export type CatalystShape = "fade" | "go" | "chop" | "squeeze" | "coil";
 
 /**

@@ -25,7 +25,10 @@ const tierShapes: Readonly<Record<(typeof TIERS)[number], readonly [number, numb
   nano: [17.6, 0.123],
 };
 
-/** Tier: daily sd q10, median, q90; chances of > +5, +10, +20, +50, < -10; RVOL q5, q50, q95, q99; all but RVOL in percent. */
+/**
+ * Tier: daily sd q10, median, q90; chances of > +5, +10, +20, +50, < -10; RVOL q5, q50, q95, q99; all but RVOL in
+ * percent.
+ */
 const tierFigures: Readonly<Record<(typeof TIERS)[number], readonly number[]>> = {
   mega: [1.15, 1.8, 3.62, 2.54, 0.47, 0.05, 0.01, 0.21, 0.52, 0.92, 1.8, 3.03],
   large: [1.34, 2.04, 3.7, 2.86, 0.49, 0.06, 0, 0.31, 0.51, 0.91, 1.89, 3.09],

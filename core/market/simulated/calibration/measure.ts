@@ -1,4 +1,6 @@
-/** Measures the simulated market as the real one was measured, for the test of its calibration and for the benchmark. */
+/**
+ * Measures the simulated market as the real one was measured, for the test of its calibration and for the benchmark.
+ */
 import { BLOCK_DAYS, dayBefore } from "../grid.ts";
 import type { MarketWorld } from "../market_world.ts";
 import type { Security } from "../security.ts";

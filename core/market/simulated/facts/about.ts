@@ -63,7 +63,9 @@ const count = (n: number): string => String(n).replace(/\B(?=(\d{3})+$)/g, ",");
 
 /** Dollars that a company without much revenue spends a year for each who works for it. */
 const SPENT_PER_EMPLOYEE = 450_000;
-/** Revenue from which on each who works for a company brings the more, the larger it is, and how much more (as a power). */
+/**
+ * Revenue from which on each who works for a company brings the more, the larger it is, and how much more (as a power).
+ */
 const ORDINARY_REVENUE = 10e9;
 const SCALE = 0.25;
 

@@ -1,7 +1,7 @@
 /**
  * The accounts of a company, quarter by quarter. Every quarter can be computed alone: what stands in the balance sheet
- * follows the company's value of the four years before, and the flows are what leads from one balance sheet to the next,
- * so that all of it adds up. Quarters are named as in schedule/fiscal.ts; amounts are whole dollars.
+ * follows the company's value of the four years before, and the flows are what leads from one balance sheet to the
+ * next, so that all of it adds up. Quarters are named as in schedule/fiscal.ts; amounts are whole dollars.
  */
 import { tradingDayOnOrBefore } from "../grid.ts";
 import { child, gaussian, slow } from "../random.ts";
@@ -51,7 +51,10 @@ export interface Flows {
   readonly otherFinancing: number;
 }
 
-/** Quarters whose closing values make the level, and what a value grows while they pass: the mean of them is two years old. */
+/**
+ * Quarters whose closing values make the level, and what a value grows while they pass: the mean of them is two years
+ * old.
+ */
 const LEVEL_QUARTERS = 16;
 const LEVEL_GROWTH = 1.1;
 /** Rates a year. */
@@ -128,7 +131,8 @@ export class Accounts {
     const { key, sector, priceToBook, margin, equity: share } = this.traits;
     const revenue = this.#pace(quarter);
     const book = this.#level(quarter) / priceToBook;
-    // Some assets for the revenue, whatever the book value; a company with its equity eaten is measured by revenue alone.
+    // Some assets for the revenue, whatever the book value; a company with its equity eaten is measured by revenue
+    // alone.
     const total = share < 0
       ? 0.8 * revenue
       : Math.max(Math.min(book / share, 12 * revenue + book), book / 0.9, margin === null ? 0 : 0.45 * revenue);

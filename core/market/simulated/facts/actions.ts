@@ -92,7 +92,10 @@ async function take<T, R>(items: AsyncIterable<T>, limit: number, f: (item: T) =
   return out;
 }
 
-/** Declared by the instant, newest ex-date first. A security that is listed no more keeps its history: what it owes must still be paid. */
+/**
+ * Declared by the instant, newest ex-date first. A security that is listed no more keeps its history: what it owes must
+ * still be paid.
+ */
 export const dividends = (context: Context, request: ActionsRequest, at: number): Promise<Dividend[]> =>
   take(
     announced<DividendEvent>(context, "dividend", request, at),

@@ -1,4 +1,6 @@
-/** What a company's accounts are like for good: how the market values it, what it earns or burns, how it is financed. */
+/**
+ * What a company's accounts are like for good: how the market values it, what it earns or burns, how it is financed.
+ */
 import type { Instrument, Tier } from "../prices/instrument.ts";
 import { child, gaussian, keyOf, uniform } from "../random.ts";
 import { skewed } from "../schedule/draws.ts";

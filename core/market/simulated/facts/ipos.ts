@@ -19,7 +19,10 @@ const UNIT_PRICE = 10;
 
 const half = (dollars: number): number => dollars < 4 ? Math.round(dollars * 100) / 100 : Math.round(dollars * 2) / 2;
 
-/** What an offer looks like. Its range comes out with its date and its price on the eve, each by what the company was worth before. */
+/**
+ * What an offer looks like. Its range comes out with its date and its price on the eve, each by what the company was
+ * worth before.
+ */
 function offer(context: Context, index: number, first: number) {
   const { listing, symbolKey } = context.instrument(index);
   const key = keyOf(symbolKey, "offer");
@@ -98,7 +101,10 @@ export class Ipos {
       .sort((a, b) => a.first - b.first || a.index - b.index);
   }
 
-  /** Pending first (without a date, then with one), then what is new, what came to nothing lately, and the past, newest first. */
+  /**
+   * Pending first (without a date, then with one), then what is new, what came to nothing lately, and the past, newest
+   * first.
+   */
   at(limit: number, at: number): Ipo[] {
     const today = momentAt(at).day;
     const began = this.#later.findLastIndex(({ first }) => first <= today);

@@ -1,4 +1,7 @@
-/** The facts of the simulated market: what it tells of its securities beside their prices. Pure in the world and the instant. */
+/**
+ * The facts of the simulated market: what it tells of its securities beside their prices. Pure in the world and the
+ * instant.
+ */
 import type { MarketFacts, Statements } from "../../facts.ts";
 import { momentAt } from "../grid.ts";
 import type { World } from "../world.ts";

@@ -1,4 +1,6 @@
-/** Which two companies an article about a company may name beside it: the next in industry and size, either way round. */
+/**
+ * Which two companies an article about a company may name beside it: the next in industry and size, either way round.
+ */
 import { tradingDayOnOrBefore } from "../grid.ts";
 import type { Context } from "./context.ts";
 

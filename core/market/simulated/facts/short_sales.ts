@@ -70,7 +70,10 @@ export function float(context: Context, index: number, at: number): Float | null
   };
 }
 
-/** Trading days of the settlements up to one, newest first: the 15th and the last of each month, or the trading day before. */
+/**
+ * Trading days of the settlements up to one, newest first: the 15th and the last of each month, or the trading day
+ * before.
+ */
 function* settlements(upTo: number): Generator<number> {
   if (upTo < 0) return;
   const today = epochDayOfTradingDay(upTo);
@@ -136,7 +139,10 @@ function* take<T>(items: Iterable<T>, count: number): Generator<T> {
   }
 }
 
-/** Of a listed security: short sales of the volume reported off the exchanges, day by day, newest first; out two hours after the close. */
+/**
+ * Of a listed security: short sales of the volume reported off the exchanges, day by day, newest first; out two hours
+ * after the close.
+ */
 export function shortVolume(context: Context, index: number, limit: number, at: number): ShortVolume[] {
   const { first } = context.world.listed(index);
   const key = child(keyOfShorts(context.instrument(index)), CHANNEL.day);

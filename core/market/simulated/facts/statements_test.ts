@@ -263,7 +263,8 @@ Deno.test({
     const column = (i: number) => rows.map((r) => Number(r.at(i))).filter((v) => v > 0);
     const large = world.instruments.filter((i) => (i.tier === "mega" || i.tier === "large") && i.listing.sector);
     const all = (await Promise.all(large.map((i) => facts.ratios(i.listing.symbol, AT)))).map((r) => r!);
-    // Counted from the end, for names may hold commas: price to sales, price to book; price to earnings and yield further ahead.
+    // Counted from the end, for names may hold commas: price to sales, price to book; price to earnings and yield
+    // further ahead.
     for (const [name, i] of [["priceToSales", -3], ["priceToBook", -2], ["priceToEarnings", -10]] as const) {
       const [got, expected] = [median(all.flatMap((r) => r[name] ?? [])), median(column(i))];
       ok(got > expected / 1.5 && got < expected * 1.5, `${name}: ${got}, measured ${expected}`);

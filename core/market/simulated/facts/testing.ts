@@ -1,4 +1,7 @@
-/** A small market whose prices and events are plain enough to check by eye: a stand-in for the engine in tests of the facts. */
+/**
+ * A small market whose prices and events are plain enough to check by eye: a stand-in for the engine in tests of the
+ * facts.
+ */
 import { anchorDay, epochDayOfTradingDay, hoursOfTradingDay } from "../grid.ts";
 import type { Instrument } from "../prices/instrument.ts";
 import { child, gaussian, keyOf, slow, uniform } from "../random.ts";

@@ -1,6 +1,6 @@
 /**
- * News that makes a stock gap or run, and what its day then looks like. Every company has some by its own dice; besides,
- * each session has a few for certain, so that a small market is never without.
+ * News that makes a stock gap or run, and what its day then looks like. Every company has some by its own dice;
+ * besides, each session has a few for certain, so that a small market is never without.
  */
 import { BLOCK_DAYS, dayBefore, dayCount, hoursOfTradingDay } from "../grid.ts";
 import type { Instrument } from "./instrument.ts";
@@ -120,7 +120,10 @@ export class SeededCatalysts {
     return found;
   }
 
-  /** Squeezes happen to who is heavily sold short, and every other catalyst to who has few free shares, where such are found. */
+  /**
+   * Squeezes happen to who is heavily sold short, and every other catalyst to who has few free shares, where such are
+   * found.
+   */
   #pick({ key, shape }: Plan, day: number, busy: ReadonlySet<number>): number | null {
     const scarce = shape === "squeeze" ? isHeavilyShort : uniform(child(key, 9)) < 0.5 ? hasLowFloat : () => true;
     let other: number | null = null;
@@ -141,7 +144,10 @@ interface Plan {
   readonly move: number;
 }
 
-/** A session's: one runs beyond 20 percent, one fades, one squeezes, one coils; in each week one doubles or nearly so, and one squeezes at lunch. */
+/**
+ * A session's: one runs beyond 20 percent, one fades, one squeezes, one coils; in each week one doubles or nearly so,
+ * and one squeezes at lunch.
+ */
 function plansOf(key: number, day: number): Plan[] {
   const week = Math.floor(day / 5);
   const u = (n: number) => uniform(child(key, n));

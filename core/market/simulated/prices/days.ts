@@ -20,7 +20,9 @@ export const FIGURES = 5;
 export interface DayBlock {
   /** The trading day of the first entry; entries outside the days that are known are zero. */
   readonly first: number;
-  /** Log price at each close for shares as they are on the anchor day; the first entry is the close before the block. */
+  /**
+   * Log price at each close for shares as they are on the anchor day; the first entry is the close before the block.
+   */
   readonly close: Float64Array;
   /** Log return from the close before to each open. */
   readonly gap: Float64Array;
@@ -61,7 +63,9 @@ const WILDEST_MIXING = 30;
 const FULL_SESSION = 390;
 /** Of its shares outstanding, what can change hands in a session: few are free, and those change hands many times. */
 const MOST_TURNOVER = 20;
-/** A short session trades less, though not in proportion; so do all days before and after holidays in fact, but little. */
+/**
+ * A short session trades less, though not in proportion; so do all days before and after holidays in fact, but little.
+ */
 const shortSession = Array.from({ length: FULL_SESSION + 1 }, (_, minutes) => Math.sqrt(minutes / FULL_SESSION));
 
 /** The quiet own gap of a day in its pieces; `by` scales the deviates. */
@@ -282,7 +286,10 @@ function accumulate(
   }
 }
 
-/** Takes a dividend (dollars of a share as on the anchor day) off the open of the ex-date; it is earned over the whole block. */
+/**
+ * Takes a dividend (dollars of a share as on the anchor day) off the open of the ex-date; it is earned over the whole
+ * block.
+ */
 function dropOn(ex: number, amount: number, from: number, to: number, { close, gap }: DayBlock): void {
   const drop = -Math.log(1 - Math.min(0.5, amount / Math.exp(close[ex]!)));
   gap[ex]! -= drop;

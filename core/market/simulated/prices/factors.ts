@@ -37,7 +37,9 @@ export const factorGrowth: Readonly<Partial<Record<Factor, number>>> = { market:
 export const VARIANCE_SHARE = { late: 0.09, night: 0.155, early: 0.2, day: 0.555 } as const;
 export type Piece = keyof typeof VARIANCE_SHARE;
 export const TRADING_DAYS = 252;
-/** Trading days in which a deviation from the trend decays to 1/e: slow enough to be no edge, fast enough to stay sane. */
+/**
+ * Trading days in which a deviation from the trend decays to 1/e: slow enough to be no edge, fast enough to stay sane.
+ */
 const REVERSION_DAYS = 1000;
 /** Bridges kept of each factor: enough for charts of minutes. */
 const BRIDGES_KEPT = 64;
@@ -141,7 +143,9 @@ export class Factors {
     return found;
   }
 
-  /** The factor's wandering inside a session, in log return of loading 1; zero at both ends. Good until the next call. */
+  /**
+   * The factor's wandering inside a session, in log return of loading 1; zero at both ends. Good until the next call.
+   */
   bridge(factor: Factor, t: number, part: SessionPart): Float32Array {
     const { key, kept: cache } = this.#bridges.get(factor)!;
     const id = t * 3 + part;

@@ -1,4 +1,6 @@
-/** What the simulator knows of one symbol beyond its listing: how it moves, how much of it trades, how wide it quotes. */
+/**
+ * What the simulator knows of one symbol beyond its listing: how it moves, how much of it trades, how wide it quotes.
+ */
 import { type Factor, type Listing, sectorFactor } from "../../universe.ts";
 import { factorGrowth, factorSd, TRADING_DAYS } from "./factors.ts";
 import { child, gaussian, keyOf } from "../random.ts";
@@ -33,7 +35,10 @@ export interface Instrument {
   readonly depth: number;
 }
 
-/** How much more of its variance a sector's typical company has from the market than the average one; betas follow from it. */
+/**
+ * How much more of its variance a sector's typical company has from the market than the average one; betas follow from
+ * it.
+ */
 const marketParts: Readonly<Record<string, number>> = {
   technology: 1.15,
   communication: 0.6,

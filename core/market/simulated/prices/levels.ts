@@ -1,6 +1,6 @@
 /**
- * The slow part of a security: where its price stands at the ends of blocks of 64 trading days, and its splits. Both are
- * walked from block to block away from the anchor day, so no day needs the days before it.
+ * The slow part of a security: where its price stands at the ends of blocks of 64 trading days, and its splits. Both
+ * are walked from block to block away from the anchor day, so no day needs the days before it.
  */
 
 import { anchorDay, BLOCK_DAYS, blockOf, dayBefore, dayCount, epochDayOfTradingDay } from "../grid.ts";
@@ -18,7 +18,9 @@ export interface SplitEvent {
   readonly to: number;
 }
 
-/** Trading days in which a deviation from the trend decays to 1/e: slow enough to be no edge, fast enough to stay sane. */
+/**
+ * Trading days in which a deviation from the trend decays to 1/e: slow enough to be no edge, fast enough to stay sane.
+ */
 const REVERSION_DAYS = { fast: 450, slow: 800 } as const;
 const CHANNEL = { level: 60, split: 61 } as const;
 const REVERSE_RATIOS = [[10, 0.3], [20, 0.16], [5, 0.12], [25, 0.1], [8, 0.1], [30, 0.09], [15, 0.08], [
@@ -101,7 +103,9 @@ export class Levels {
     return product;
   }
 
-  /** Shares that stand for one of the anchor day's, splits apart: who loses value issues more of them, once in a block. */
+  /**
+   * Shares that stand for one of the anchor day's, splits apart: who loses value issues more of them, once in a block.
+   */
   issued(day: number): number {
     return Math.exp(this.#loss * (dayBefore(blockOf(day)) - anchorDay()) / TRADING_DAYS);
   }

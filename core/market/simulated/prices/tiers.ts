@@ -1,4 +1,6 @@
-/** What securities of one size have in common. Calibrated to the measured market; calibration_test.ts holds the figures. */
+/**
+ * What securities of one size have in common. Calibrated to the measured market; calibration_test.ts holds the figures.
+ */
 
 /** By market capitalisation: over 200, 10, 2, 0.3 and 0.05 billion dollars, and less; funds apart. */
 export type Tier = "mega" | "large" | "mid" | "small" | "micro" | "nano" | "fund";
@@ -26,7 +28,10 @@ export interface TierFigures {
   readonly earnings: number;
   /** Chance a day of news that moves the stock, how much (log: median and spread), and how often it is good. */
   readonly news: { readonly chance: number; readonly size: number; readonly spread: number; readonly good: number };
-  /** Log standard deviation of a day's volume: of its slow part, of its own; how strongly it goes with the move; how far apart moves alike are in it. */
+  /**
+   * Log standard deviation of a day's volume: of its slow part, of its own; how strongly it goes with the move; how far
+   * apart moves alike are in it.
+   */
   readonly volume: {
     readonly slow: number;
     readonly own: number;

@@ -1,6 +1,9 @@
 /** Draws that the schedules and the facts share. */
 
-/** The value at a standard deviate (held to two either way) of a skewed distribution, given its tenth, middle and ninetieth of a hundred. */
+/**
+ * The value at a standard deviate (held to two either way) of a skewed distribution, given its tenth, middle and
+ * ninetieth of a hundred.
+ */
 export function skewed([low, middle, high]: readonly [number, number, number], z: number): number {
   const held = Math.max(-2, Math.min(2, z));
   return middle * (held < 0 ? low / middle : high / middle) ** (Math.abs(held) / 1.2816);

@@ -74,8 +74,8 @@ export function earningsOf({ key, tier }: Instrument, quarter: number, yearEnd: 
 
 /**
  * The results whose gap falls on the trading days given, both included, oldest first: four a year, on the weekday and
- * at the hour the company keeps to, in the second to sixth week after its quarter. Funds have none. Classes of shares in
- * one company have the same.
+ * at the hour the company keeps to, in the second to sixth week after its quarter. Funds have none. Classes of shares
+ * in one company have the same.
  */
 export function earningsDays(instrument: Instrument, fromTradingDay: number, toTradingDay: number): EarningsDay[] {
   const from = Math.max(0, fromTradingDay), to = Math.min(dayCount() - 1, toTradingDay);

@@ -1,4 +1,7 @@
-/** Fiscal quarters. A quarter is named by the month it ends with; months are counted from year 0, as `monthOf` counts them. */
+/**
+ * Fiscal quarters. A quarter is named by the month it ends with; months are counted from year 0, as `monthOf` counts
+ * them.
+ */
 import type { Instrument } from "../prices/instrument.ts";
 import { child, keyOf, uniform } from "../random.ts";
 

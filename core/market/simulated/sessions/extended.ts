@@ -10,11 +10,15 @@ import { Session } from "./session.ts";
 import { tiers } from "../prices/tiers.ts";
 import { priceUnits, UNITS } from "../units.ts";
 
-/** Extended hours trade so much of an ordinary regular session's volume; news brings a share of what its day will trade. */
+/**
+ * Extended hours trade so much of an ordinary regular session's volume; news brings a share of what its day will trade.
+ */
 const PRE_VOLUME = 0.006;
 const POST_VOLUME = 0.019;
 const NEWS_VOLUME = 0.14;
-/** Standard deviation of the first minute after news, in parts of its move, and the minutes in which it fades to 1/e. */
+/**
+ * Standard deviation of the first minute after news, in parts of its move, and the minutes in which it fades to 1/e.
+ */
 const UNSETTLED = 0.03;
 const UNSETTLED_MINUTES = 70;
 /** Dollars of a typical trade: it decides how many minutes pass without one. */
@@ -64,7 +68,10 @@ function overnight(instrument: Instrument, factors: Factors, day: number, block:
 
 const total = (moves: readonly Move[]): number => moves.reduce((sum, { move }) => sum + move, 0);
 
-/** 04:00 to the open of a day in the block. `scale` turns dollars of an anchor day's share into the day's, `usual` is an ordinary session's shares. */
+/**
+ * 04:00 to the open of a day in the block. `scale` turns dollars of an anchor day's share into the day's, `usual` is an
+ * ordinary session's shares.
+ */
 export function preMarket(
   instrument: Instrument,
   factors: Factors,

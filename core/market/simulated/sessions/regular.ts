@@ -1,4 +1,7 @@
-/** The regular session of a security in minutes: a path from its open to its close that tops and bottoms exactly as the day does. */
+/**
+ * The regular session of a security in minutes: a path from its open to its close that tops and bottoms exactly as the
+ * day does.
+ */
 import { type DayBlock, FIGURES } from "../prices/days.ts";
 import type { Factors } from "../prices/factors.ts";
 import { hoursOfTradingDay, regularMinutes } from "../grid.ts";
@@ -75,7 +78,9 @@ function shapeOf({ events }: DayBlock, day: number): CatalystShape | null {
 const coilStart = (instrument: Instrument, day: number): number =>
   60 + Math.floor(90 * uniform(child(child(instrument.key, CHANNEL.nodes), day)));
 const COIL = 120;
-/** Days with more than this standard deviation move in bursts of so many minutes; these are what the price bands stop. */
+/**
+ * Days with more than this standard deviation move in bursts of so many minutes; these are what the price bands stop.
+ */
 const WILD = 0.08;
 const BURST = 6;
 
@@ -109,7 +114,10 @@ function fillWalk(
   }
 }
 
-/** Open, extremes and close, in the order of the session: where the noise has its own extremes, or where a catalyst wants them. */
+/**
+ * Open, extremes and close, in the order of the session: where the noise has its own extremes, or where a catalyst
+ * wants them.
+ */
 function nodesOf(
   instrument: Instrument,
   day: number,

@@ -74,7 +74,9 @@ export class Session {
     return raw > high ? high : raw < low ? low : raw;
   }
 
-  /** Shares of a minute up to and with a second. The first share trades in the first second, for there the minute opens. */
+  /**
+   * Shares of a minute up to and with a second. The first share trades in the first second, for there the minute opens.
+   */
   volumeUntil(minute: number, second: number): number {
     const total = this.volume[minute]!;
     if (second >= SECONDS - 1 || total <= 1) return total;
@@ -117,7 +119,10 @@ export class Session {
     return so;
   }
 
-  /** Open, high, low, close (units), volume and turnover up to and with a second of a minute; false before the first trade. */
+  /**
+   * Open, high, low, close (units), volume and turnover up to and with a second of a minute; false before the first
+   * trade.
+   */
   soFar(minute: number, second: number, out: Figures): boolean {
     const past = this.before(Math.min(minute, this.minutes));
     out.open = past.open;

@@ -1,12 +1,12 @@
 /**
- * What the runner writes beside every command, in its transaction: the answer under its idempotency key, the audit row, the events
- * for open pages. Set-based, one statement each, so that a batch pays for it once.
+ * What the runner writes beside every command, in its transaction: the answer under its idempotency key, the audit row,
+ * the events for open pages. Set-based, one statement each, so that a batch pays for it once.
  */
 import { sql } from "kysely";
 import { awaitAll, type Trx } from "./db.ts";
 import type { ErrorCode } from "./errors.ts";
 import type { Event } from "./handler.ts";
-import { writeOutbox } from "./outbox.ts";
+import { writeOutbox } from "./outbox_bulk.ts";
 
 export interface Claim {
   readonly userId: string;
@@ -34,8 +34,10 @@ export async function findAnswers(
 ): Promise<(null | { fingerprint: string; answer: StoredAnswer })[]> {
   const wanted = JSON.stringify(claims.map((c) => ({ user_id: c.userId, key: c.key })));
   const stored = await sql<{ user_id: string; key: string; fingerprint: string; answer: StoredAnswer }>`
-    select x.user_id, x.key, k.fingerprint, k.answer from json_to_recordset(${wanted}::text::json) as x(user_id uuid, key text)
-    cross join lateral (select fingerprint, answer from idempotency_keys where user_id = x.user_id and key = x.key limit 1) k`
+    select x.user_id, x.key, k.fingerprint, k.answer from json_to_recordset(${wanted}::text::json) as x(user_id uuid,
+      key text)
+    cross join lateral (select fingerprint, answer from idempotency_keys where user_id = x.user_id and key = x.key
+      limit 1) k`
     .execute(trx);
   if (stored.rows.length === 0) return claims.map(() => null);
   const earlier = new Map(stored.rows.map((r) => [`${r.user_id} ${r.key}`, r]));
@@ -80,7 +82,8 @@ export async function finish(
     statements.push(
       sql`insert into idempotency_keys (user_id, key, operation, fingerprint, answer, created_at)
         select user_id, key, operation, fingerprint, answer, ${at}
-        from json_to_recordset(${answers}::text::json) as x(user_id uuid, key text, operation text, fingerprint text, answer json)
+        from json_to_recordset(${answers}::text::json) as x(user_id uuid, key text, operation text, fingerprint text,
+          answer json)
         order by user_id, key`.execute(trx),
     );
   }
@@ -98,7 +101,8 @@ export async function finish(
     statements.push(
       sql`insert into audit_log (id, at, actor_id, actor_name, operation, target, details)
         select id, ${at}, actor_id, actor_name, operation, target, details
-        from json_to_recordset(${audit}::text::json) as x(id uuid, actor_id uuid, actor_name text, operation text, target text, details jsonb)`
+        from json_to_recordset(${audit}::text::json) as x(id uuid, actor_id uuid, actor_name text, operation text,
+          target text, details jsonb)`
         .execute(trx),
     );
   }
