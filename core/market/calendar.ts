@@ -1,16 +1,17 @@
 /**
- * The calendar of the New York Stock Exchange, by rule: holidays and their observance, early closes, the closures
- * that no rule gives, and the sessions of each trading day. Good for 1999 to 2100. Imports nothing, so that the
- * kernel's clock can build on it. Browser-safe.
+ * The calendar of the New York Stock Exchange, computed by rule: holidays and their observed dates, early closes, the
+ * one-off closures that no rule gives, and the sessions of each trading day. Valid from 1999 to 2100. It imports
+ * nothing, so that the kernel's clock can use it. Browser-safe.
  *
- * Inside, a date is its epoch day (whole days since 1970-01-01) and an instant is epoch milliseconds; the exports with
- * Temporal types wrap them. All intervals are half-open: a session holds its first instant and not its last.
+ * Internally, a date is its epoch day (whole days since 1970-01-01) and an instant is epoch milliseconds; the exports
+ * with Temporal types wrap them. All intervals are half-open: a session includes its first instant and excludes its
+ * last.
  */
 export const NEW_YORK = "America/New_York";
 
 export type Session = "open" | "pre_market" | "after_hours" | "closed" | "weekend" | "holiday";
 
-/** The sessions of one trading day; each begins where the one before it ends. */
+/** The sessions of one trading day; each begins where the previous one ends. */
 export interface TradingHours {
   /** 04:00, the pre-market begins. */
   readonly preOpen: Temporal.Instant;
@@ -47,7 +48,7 @@ const FRIDAY = 5;
 const SATURDAY = 6;
 const SUNDAY = 0;
 
-/** Closures that were decided, not computed. */
+/** One-off closures that no rule gives. */
 const DECIDED_CLOSURES: Readonly<Record<string, string>> = {
   "2001-09-11": "Attacks of 11 September",
   "2001-09-12": "Attacks of 11 September",
@@ -99,13 +100,13 @@ export function civil(day: number): { year: number; month: number; dayOfMonth: n
   };
 }
 
-/** The n-th such weekday of a month. */
+/** The n-th given weekday of a month. */
 function nth(year: number, month: number, wanted: number, n: number): number {
   const first = epochDay(year, month, 1);
   return first + ((wanted - weekday(first) + 7) % 7) + 7 * (n - 1);
 }
 
-/** Easter Sunday, by the anonymous Gregorian computus. */
+/** Easter Sunday, by the anonymous Gregorian algorithm. */
 function easter(year: number): number {
   const golden = year % 19;
   const century = Math.floor(year / 100);
@@ -118,17 +119,17 @@ function easter(year: number): number {
   return epochDay(year, Math.floor(n / 31), (n % 31) + 1);
 }
 
-/** Saturday is observed on the Friday before, Sunday on the Monday after. */
+/** A holiday on Saturday is observed on Friday, one on Sunday on Monday. */
 function observed(day: number): number {
   if (weekday(day) === SATURDAY) return day - 1;
   return weekday(day) === SUNDAY ? day + 1 : day;
 }
 
-/** Name by epoch day of the full closures of a year. */
+/** Names of the full closures of a year, by epoch day. */
 function closuresOf(year: number): Map<number, string> {
   const days = new Map<number, string>();
   const newYear = epochDay(year, 1, 1);
-  // On a Saturday it would fall into the old year's books, so it is not observed.
+  // On a Saturday it would be observed in the old year, so it is not observed at all.
   if (weekday(newYear) !== SATURDAY) days.set(observed(newYear), "New Year's Day");
   days.set(nth(year, 1, MONDAY, 3), "Martin Luther King, Jr. Day");
   days.set(nth(year, 2, MONDAY, 3), "Washington's Birthday");
@@ -146,7 +147,7 @@ function closuresOf(year: number): Map<number, string> {
   return days;
 }
 
-/** Name by epoch day of the days of a year that close at 13:00. */
+/** Names of the days of a year that close at 13:00, by epoch day. */
 function earlyClosesOf(year: number): Map<number, string> {
   const days = new Map<number, string>();
   const third = epochDay(year, 7, 3);
@@ -168,7 +169,7 @@ function earlyClosesOf(year: number): Map<number, string> {
 interface Year {
   readonly closures: ReadonlyMap<number, string>;
   readonly earlyCloses: ReadonlyMap<number, string>;
-  /** By day of the year; null when nobody trades. */
+  /** By day of the year; null on days without trading. */
   readonly hours: readonly (TradingHoursMs | null)[];
   readonly firstDay: number;
 }
@@ -204,7 +205,9 @@ function hoursOf(day: number, earlyClose: boolean): TradingHoursMs {
   };
 }
 
-/** Instants at which New York's offset changes, ascending, and the offset from then on, from the zone's own rules. */
+/**
+ * Instants at which New York's UTC offset changes, ascending, and the offset from then on, from the time zone database.
+ */
 const changes: { at: number[]; offset: number[] } = { at: [], offset: [] };
 
 function loadOffsets(): void {
@@ -220,7 +223,7 @@ let lastChange = 0;
 /** Milliseconds to add to UTC for New York's wall time. */
 function offsetAt(at: number): number {
   if (changes.at.length === 0) loadOffsets();
-  // Questions cluster, so the answer is nearly always the one of the last question or its neighbour.
+  // Lookups cluster, so the answer is nearly always that of the last lookup or its neighbour.
   while (lastChange > 0 && at < changes.at[lastChange]!) lastChange--;
   while (lastChange + 1 < changes.at.length && at >= changes.at[lastChange + 1]!) lastChange++;
   return changes.offset[lastChange]!;
@@ -229,25 +232,25 @@ function offsetAt(at: number): number {
 /** Epoch day of the date in New York at an instant (epoch milliseconds). */
 export const epochDayAt = (at: number): number => Math.floor((at + offsetAt(at)) / DAY);
 
-/** Epoch milliseconds of the midnight with which a date begins in New York. */
+/** Epoch milliseconds of the midnight at which a date begins in New York. */
 export function midnightOf(day: number): number {
   // The clocks change at 02:00, so the offset five hours into the UTC day is the one at midnight.
   return day * DAY - offsetAt(day * DAY + 5 * HOUR);
 }
 
-/** Sessions of an epoch day in epoch milliseconds; null when it is no trading day. */
+/** Sessions of an epoch day in epoch milliseconds; null when it is not a trading day. */
 export function tradingHoursMs(day: number): TradingHoursMs | null {
   const year = yearOf(civil(day).year);
   return year.hours[day - year.firstDay] ?? null;
 }
 
-/** Whether the market trades on a date. */
+/** Whether a date is a trading day. */
 export const isTradingDay = (date: Temporal.PlainDate): boolean => tradingHoursMs(epochDayOf(date)) !== null;
 
 const instants = new Map<number, TradingHours>();
 const INSTANTS_KEPT = 1024;
 
-/** The sessions of a date; null when it is no trading day. */
+/** The sessions of a date; null when it is not a trading day. */
 export function tradingHours(date: Temporal.PlainDate): TradingHours | null {
   const day = epochDayOf(date);
   const known = instants.get(day);
@@ -285,7 +288,7 @@ export function sessionAtMs(at: number): Session {
   return at < hours.close ? "open" : "after_hours";
 }
 
-/** The session at an instant: a holiday on a weekday, then the weekend, then the hours of the day. */
+/** The session at an instant. Weekday holidays are checked first, then weekends, then the hours of the day. */
 export const sessionAt = (instant: Temporal.Instant): Session => sessionAtMs(instant.epochMilliseconds);
 
 /** The first regular open after an instant (epoch milliseconds, both). */
@@ -296,7 +299,7 @@ export function nextOpenMs(at: number): number {
   }
 }
 
-/** The first regular open after an instant; an instant that is itself an open gives the next day's. */
+/** The first regular open after an instant; at the instant of an open, the next day's open. */
 export const nextOpen = (instant: Temporal.Instant): Temporal.Instant =>
   Temporal.Instant.fromEpochMilliseconds(nextOpenMs(instant.epochMilliseconds));
 

@@ -54,7 +54,7 @@ Deno.test("New Year's Day on a Saturday is not observed, on a Sunday it is on Mo
   ok(!isTradingDay(date("2023-01-02")));
 });
 
-Deno.test("closures that were decided are in the calendar", () => {
+Deno.test("the calendar contains the one-off closures", () => {
   for (
     const day of [
       "2001-09-11",
@@ -72,12 +72,12 @@ Deno.test("closures that were decided are in the calendar", () => {
   ok(isTradingDay(date("2001-09-17")));
 });
 
-Deno.test("Juneteenth is a holiday only since 2022", () => {
+Deno.test("Juneteenth is a holiday from 2022 on", () => {
   ok(isTradingDay(date("2020-06-19")));
   ok(!isTradingDay(date("2022-06-20")));
 });
 
-Deno.test("around Independence Day the early close moved from the Friday after to the Wednesday before in 2013", () => {
+Deno.test("the early close around Independence Day moved in 2013 from the Friday after to the Wednesday before", () => {
   deepEqual(early(2002), ["07-05", "11-29", "12-24"]);
   deepEqual(early(2013), ["07-03", "11-29", "12-24"]);
   deepEqual(early(2020), ["11-27", "12-24"]);
@@ -104,7 +104,7 @@ Deno.test("the open is 14:30 UTC in winter and 13:30 UTC in summer, and changes 
   equal(opens("2005-04-04"), "13:30");
 });
 
-Deno.test("the session is told in the order holiday, weekend, hours", () => {
+Deno.test("the session checks holidays first, then weekends, then hours", () => {
   equal(sessionAt(et("2026-12-25T10:00")), "holiday");
   equal(sessionAt(et("2026-07-04T10:00")), "weekend");
   equal(sessionAt(et("2026-11-20T03:59:59")), "closed");
@@ -114,7 +114,7 @@ Deno.test("the session is told in the order holiday, weekend, hours", () => {
   equal(sessionAt(et("2026-11-20T20:00")), "closed");
 });
 
-Deno.test("the next open and the neighbouring trading days skip what is closed", () => {
+Deno.test("the next open and the adjacent trading days skip closed days", () => {
   equal(nextOpen(et("2026-11-25T09:29")).toString(), et("2026-11-25T09:30").toString());
   equal(nextOpen(et("2026-11-25T09:30")).toString(), et("2026-11-27T09:30").toString());
   equal(nextTradingDay(date("2026-12-24")).toString(), "2026-12-28");

@@ -1,7 +1,7 @@
-/** Columns of the whole market out of snapshots, for markets that are asked security by security. */
+/** Whole-market columns built from snapshots, for markets that are queried one security at a time. */
 import type { MarketColumns, ScanColumns, Snapshot, Ticker } from "./port.ts";
 
-/** Columns where nothing is known yet: NaN throughout. */
+/** Columns with no values known yet: NaN throughout. */
 export function unknownColumns(tickers: readonly Ticker[]): ScanColumns {
   const make = () => new Float64Array(tickers.length).fill(NaN);
   return {
@@ -25,7 +25,7 @@ export function unknownColumns(tickers: readonly Ticker[]): ScanColumns {
   };
 }
 
-/** Writes what a snapshot says into row `i`. */
+/** Writes the values of a snapshot to row `i`. */
 export function fillRow(columns: MarketColumns, i: number, { lastTrade, quote, day, previousDay }: Snapshot): void {
   columns.price[i] = lastTrade?.price ?? NaN;
   columns.bid[i] = quote?.bid ?? NaN;

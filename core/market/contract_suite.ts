@@ -1,14 +1,14 @@
-/** What every adapter of the port must keep, as tests that run against any of them. */
+/** The contract of the port, as tests that run against any adapter. */
 import { deepStrictEqual as deepEqual, ok, strictEqual as equal } from "node:assert/strict";
 import type { Bars, MarketData, Timespan } from "./port.ts";
 
 export interface ContractSample {
-  /** Names the adapter in the tests' names. */
+  /** Names the adapter in the test names. */
   readonly name: string;
   readonly market: () => MarketData;
   /** At least two listed symbols. */
   readonly symbols: readonly string[];
-  /** Instants to ask at, epoch milliseconds; among them some in regular sessions. */
+  /** Instants to query at, epoch milliseconds; some of them in regular sessions. */
   readonly instants: readonly number[];
 }
 
@@ -16,7 +16,7 @@ const DAY = 86_400_000;
 const COLUMNS = ["at", "open", "high", "low", "close", "volume"] as const;
 const decimalsFit = (price: number) => Math.abs(price * 10_000 - Math.round(price * 10_000)) < 1e-6;
 
-/** Fails unless bars are whole, ascending, within the question and consistent in themselves. */
+/** Fails unless bars are complete, ascending, within the query and internally consistent. */
 export function assertSoundBars(bars: Bars, from: number, to: number, at: number, limit: number): void {
   for (const column of COLUMNS) equal(bars[column].length, bars.at.length, column);
   ok(bars.at.length <= limit);
@@ -66,7 +66,7 @@ export function marketDataContract({ name, market, symbols, instants }: Contract
     await m.close();
   });
 
-  Deno.test(`${name}: snapshots come in the order asked, without what is not listed`, async () => {
+  Deno.test(`${name}: snapshots come in the requested order, without unlisted symbols`, async () => {
     const m = market();
     const asked = [...symbols].reverse();
     const answered = await m.snapshots([asked[0]!, "NOSUCH", ...asked.slice(1)], instants[0]!);
@@ -93,7 +93,7 @@ export function marketDataContract({ name, market, symbols, instants }: Contract
       ok(decimalsFit(quote.bid) && decimalsFit(quote.ask));
     }));
 
-  Deno.test(`${name}: the touch reaches what it shows, and not what is far beyond it`, () =>
+  Deno.test(`${name}: firstTouch finds the quoted prices and no price far beyond them`, () =>
     each(async (m, symbol, at) => {
       const second = Math.floor(at / 1000) * 1000;
       const snapshot = (await m.snapshot(symbol, second))!;
@@ -106,7 +106,7 @@ export function marketDataContract({ name, market, symbols, instants }: Contract
       }
     }));
 
-  Deno.test(`${name}: a day so far follows the day before and holds only what has happened`, () =>
+  Deno.test(`${name}: the current day follows the previous day and contains only what has happened`, () =>
     each(async (m, symbol, at) => {
       const { day, previousDay, lastTrade } = (await m.snapshot(symbol, at))!;
       if (lastTrade) ok(lastTrade.at <= at && lastTrade.price > 0);
@@ -117,7 +117,7 @@ export function marketDataContract({ name, market, symbols, instants }: Contract
       if (day.vwap !== null) ok(day.vwap >= day.low && day.vwap <= day.high);
     }));
 
-  Deno.test(`${name}: the columns of the whole market are of one length, in the order of the tickers, and near the snapshots`, async () => {
+  Deno.test(`${name}: the whole-market columns have equal length and ticker order and are close to the snapshots`, async () => {
     const m = market();
     for (const at of instants) {
       const columns = await m.columns(at);
@@ -136,7 +136,7 @@ export function marketDataContract({ name, market, symbols, instants }: Contract
           columns.previousClose,
         ].map((c) => c[i]!);
         const known = [lastTrade?.price, quote?.bid, quote?.ask, day?.open, day?.high, day?.low, previousDay?.close];
-        // NaN is not known; a live provider's two answers may be some seconds or a minute apart.
+        // NaN means not known; two answers of a live provider may be some seconds or a minute apart.
         shown.forEach((value, n) =>
           ok(
             Number.isNaN(value) || known[n] === undefined || Math.abs(value / known[n] - 1) < 0.1,
@@ -148,13 +148,13 @@ export function marketDataContract({ name, market, symbols, instants }: Contract
     await m.close();
   });
 
-  Deno.test(`${name}: what a scanner reads is sane wherever it is known`, async () => {
+  Deno.test(`${name}: known scanner values are plausible`, async () => {
     const m = market();
     for (const at of instants) {
       const scan = await m.scan(at);
       for (let i = 0; i < scan.tickers.length; i++) {
         const symbol = scan.tickers[i]!.symbol;
-        // Comparisons with NaN are false, so what is not known passes.
+        // Comparisons with NaN are false, so unknown values pass.
         ok(!(scan.low[i]! > scan.price[i]! && scan.volume[i]! === scan.volumeSoFar[i]!), symbol);
         ok(
           !(scan.low[i]! > scan.open[i]!) && !(scan.high[i]! < scan.open[i]!) &&
@@ -176,7 +176,7 @@ export function marketDataContract({ name, market, symbols, instants }: Contract
     await m.close();
   });
 
-  Deno.test(`${name}: while a security is halted its quote is the last one before`, () =>
+  Deno.test(`${name}: during a halt the quote is the last one before it`, () =>
     each(async (m, symbol, at) => {
       const { halt, quote, lastTrade } = (await m.snapshot(symbol, at))!;
       if (!halt) return;
@@ -196,7 +196,7 @@ export function marketDataContract({ name, market, symbols, instants }: Contract
       "year",
     ] as const satisfies readonly Timespan[]
   ) {
-    Deno.test(`${name}: ${timespan} bars are sound, and a limit keeps the newest`, () =>
+    Deno.test(`${name}: ${timespan} bars are valid, and a limit keeps the newest`, () =>
       each(async (m, symbol, at) => {
         const from = at - (timespan === "minute" || timespan === "hour" ? 4 * DAY : 200 * DAY);
         const request = { symbol, multiplier: 1, timespan, from, to: at, limit: 5000 };

@@ -1,12 +1,12 @@
 /**
- * The part of the port that describes securities: what happened to them and what was published about them. Questions
- * are asked as of an instant (epoch milliseconds), and no answer holds what was not public by it. Dates are ISO days of
- * New York; null is not known. Each may throw MarketDataError; a symbol that never was listed has empty lists and
- * nulls.
+ * The part of the port that describes securities: corporate actions and published information. Queries are as of an
+ * instant (epoch milliseconds), and no answer contains anything that was not public by then. Dates are ISO days in New
+ * York; null means not known. Each method may throw MarketDataError; for a symbol that was never listed the answers are
+ * empty lists and nulls.
  */
 import type { Exchange, Ticker } from "./ticker.ts";
 
-/** What is known of a security beyond its listing. */
+/** What is known about a security beyond its listing. */
 export interface TickerDetails extends Ticker {
   readonly sharesOutstanding: number | null;
   /** Dollars, at the last trade. */
@@ -15,22 +15,22 @@ export interface TickerDetails extends Ticker {
   readonly description: string | null;
   readonly homepage: string | null;
   readonly listedOn: string | null;
-  /** The provider's image, to be fetched through `image`. */
+  /** The provider's image; fetch it with `image`. */
   readonly logoUrl: string | null;
 }
 
 export interface Dividend {
   readonly id: string;
   readonly symbol: string;
-  /** Dollars a share, as paid, not adjusted for later splits; at most six decimals. */
+  /** Dollars per share, as paid, not adjusted for later splits; at most six decimals. */
   readonly amount: number;
   readonly declaredOn: string | null;
   readonly exDate: string;
   readonly recordDate: string | null;
   readonly payDate: string | null;
-  /** Payments a year; 0 for one that does not recur. */
+  /** Payments per year; 0 for a non-recurring one. */
   readonly frequency: number;
-  /** CD cash, SC special, LT and ST distributions of long and short capital gains. */
+  /** CD cash, SC special, LT and ST distributions of long-term and short-term capital gains. */
   readonly type: "CD" | "SC" | "LT" | "ST";
 }
 
@@ -43,7 +43,7 @@ export interface Split {
   readonly to: number;
 }
 
-/** Either of one symbol or of all; newest first. Null dates do not bound. */
+/** Of one symbol or of all, newest first. A null date means no bound. */
 export interface ActionsRequest {
   readonly symbol: string | null;
   readonly fromDate: string | null;
@@ -59,18 +59,18 @@ export interface Article {
   readonly description: string | null;
   readonly author: string | null;
   readonly publishedAt: number;
-  /** Null where there is nothing to link to. */
+  /** Null when there is nothing to link to. */
   readonly url: string | null;
   readonly imageUrl: string | null;
   readonly keywords: readonly string[];
   readonly symbols: readonly string[];
   readonly publisher: string;
   readonly publisherLogoUrl: string | null;
-  /** By symbol; articles may lack it. */
+  /** By symbol; articles may omit it. */
   readonly insights: readonly { readonly symbol: string; readonly sentiment: Sentiment; readonly reasoning: string }[];
 }
 
-/** One line of a statement, in the order of the statement. */
+/** One line of a statement, in statement order. */
 export interface StatementLine {
   readonly label: string;
   readonly value: number;
@@ -80,7 +80,7 @@ export interface StatementLine {
 /** Lines by the names of polygon's financials/v1, e.g. `revenue`, `net_cash_from_operating_activities`. */
 export type StatementLines = Readonly<Record<string, StatementLine>>;
 
-/** The statements of one period. A balance sheet belongs to the period's end. */
+/** The statements of one period. A balance sheet is as of the end of the period. */
 export interface Statements {
   readonly fiscalYear: number;
   readonly fiscalPeriod: "Q1" | "Q2" | "Q3" | "Q4" | "FY" | "TTM";
@@ -91,7 +91,7 @@ export interface Statements {
   readonly cashFlow: StatementLines;
 }
 
-/** Flows of the last twelve months over the last balance and the price of `date`. */
+/** Flows of the last twelve months, the latest balance sheet and the price on `date`. */
 export interface Ratios {
   readonly date: string;
   readonly price: number | null;
@@ -132,7 +132,7 @@ export interface ShortVolume {
 
 export interface Float {
   readonly shares: number;
-  /** Percent of the shares outstanding. */
+  /** Percent of shares outstanding. */
   readonly percent: number;
   readonly effectiveDate: string;
 }
@@ -171,13 +171,13 @@ export interface Image {
 export interface MarketFacts {
   /** Null for a symbol that is not listed. */
   details(symbol: string, at: number): Promise<TickerDetails | null>;
-  /** Declared by the instant; bounds are of the ex-date. */
+  /** Declared by the instant; the bounds apply to the ex-date. */
   dividends(request: ActionsRequest, at: number): Promise<readonly Dividend[]>;
-  /** Announced by the instant; bounds are of the execution date. */
+  /** Announced by the instant; the bounds apply to the execution date. */
   splits(request: ActionsRequest, at: number): Promise<readonly Split[]>;
-  /** Newest first; of the whole market when `symbol` is null. */
+  /** Newest first; the whole market when `symbol` is null. */
   news(symbol: string | null, limit: number, at: number): Promise<readonly Article[]>;
-  /** Newest first: quarters, years, or the one sum of the last four quarters filed. */
+  /** Newest first: quarters, years, or a single trailing sum of the last four quarters filed. */
   statements(
     symbol: string,
     timeframe: "quarterly" | "annual" | "ttm",
@@ -193,8 +193,11 @@ export interface MarketFacts {
   /** Pending first, then by listing date, newest first. */
   ipos(limit: number, at: number): Promise<readonly Ipo[]>;
   conditions(): Promise<readonly ConditionCode[]>;
-  /** Companies whose fortunes are near, nearest first. */
+  /** Similar companies, most similar first. */
   related(symbol: string, at: number): Promise<readonly string[]>;
-  /** An image that the provider named (a logo, a picture of an article). Null: not one of its own, or none there. */
+  /**
+   * An image that the provider named (a logo, a picture of an article). Null: not an image the provider named, or none
+   * found.
+   */
   image(url: string): Promise<Image | null>;
 }

@@ -1,7 +1,8 @@
 /**
- * Technical indicators: columns of numbers, oldest first, to columns of the same length, NaN where a value is not
- * defined yet. A series may begin with NaN (a moving average of a moving average does); it is counted from its first
- * number on. A period is a whole number from 1 (else RangeError); one longer than the series leaves it all NaN.
+ * Technical indicators: they map columns of numbers, oldest first, to columns of the same length, with NaN where a
+ * value is not defined yet. A series may begin with NaN (as a moving average of a moving average does); it is counted
+ * from its first number on. A period is a whole number of at least 1 (else RangeError); with a period longer than the
+ * series, all values are NaN.
  */
 import type { Bars } from "./port.ts";
 
@@ -24,7 +25,7 @@ function mean(values: Float64Array, from: number, n: number): number {
   return sum / n;
 }
 
-/** Seeds with the mean of the first `n` values, then moves by `weight` towards each value. */
+/** Starts with the mean of the first `n` values, then moves by `weight` towards each value. */
 function smooth(values: Float64Array, n: number, weight: number): Float64Array {
   checkPeriod(n);
   const out = unknown(values.length);
@@ -52,10 +53,10 @@ export function sma(values: Float64Array, n: number): Float64Array {
 /** Exponential moving average with weight 2 / (n + 1), seeded with the simple average of the first `n` values. */
 export const ema = (values: Float64Array, n: number): Float64Array => smooth(values, n, 2 / (n + 1));
 
-/** Wilder's smoothing, an exponential average with weight 1 / n. */
+/** Wilder's smoothing: an exponential average with weight 1 / n. */
 const wilder = (values: Float64Array, n: number): Float64Array => smooth(values, n, 1 / n);
 
-/** Wilder's relative strength index, 0 to 100; 50 where nothing has moved. Defined from the `n`-th change on. */
+/** Wilder's relative strength index, 0 to 100; 50 where prices have not moved. Defined from the `n`-th change on. */
 export function rsi(values: Float64Array, n: number): Float64Array {
   const change = (sign: 1 | -1) =>
     values.map((v, i) =>
@@ -73,8 +74,8 @@ export interface Macd {
 }
 
 /**
- * Difference of two exponential averages, each seeded on its own first values, the exponential average of it, and what
- * lies between.
+ * The difference of two exponential averages, each seeded with its own first values; the exponential average of that
+ * difference (signal); and the difference of the two (histogram).
  */
 export function macd(values: Float64Array, fast: number, slow: number, signal: number): Macd {
   const slowAverage = ema(values, slow);
@@ -84,7 +85,7 @@ export function macd(values: Float64Array, fast: number, slow: number, signal: n
 }
 
 /**
- * Volume-weighted average price since the first of the bars (those of one session), by their typical price; NaN before
+ * Volume-weighted average price since the first of the bars (those of one session), using the typical price; NaN before
  * the first trade.
  */
 export function vwap(bars: Pick<Bars, "high" | "low" | "close" | "volume">): Float64Array {
@@ -97,9 +98,7 @@ export function vwap(bars: Pick<Bars, "high" | "low" | "close" | "volume">): Flo
   });
 }
 
-/**
- * Wilder's average true range. A bar's true range reaches to the close before it, so the first value stands at bar `n`.
- */
+/** Wilder's average true range. A bar's true range includes the previous close, so the first value is at bar `n`. */
 export function atr(bars: Pick<Bars, "high" | "low" | "close">, n: number): Float64Array {
   const { high, low, close } = bars;
   const ranges = close.map((_, i) =>

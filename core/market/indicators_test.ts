@@ -26,7 +26,7 @@ Deno.test("ema() starts from the mean of its first values, by hand", () => {
   near(ema(column(2, 4, 6, 8, 12), 2), [NaN, 3, 5, 7, 31 / 3]);
 });
 
-Deno.test("rsi() smooths gains and losses after Wilder, by hand", () => {
+Deno.test("rsi() uses Wilder's smoothing of gains and losses, by hand", () => {
   near(rsi(column(1, 2, 1, 3), 2), [NaN, NaN, 50, 100 * 1.25 / 1.5]);
 });
 
@@ -36,14 +36,14 @@ Deno.test("rsi() of a flat series is 50, of a rising one 100, of a falling one 0
   near(rsi(column(4, 3, 2, 1), 2), [NaN, NaN, 0, 0]);
 });
 
-Deno.test("macd() carries both averages from their own starts, by hand", () => {
+Deno.test("macd() seeds each average with its own first values, by hand", () => {
   const { macd: line, signal, histogram } = macd(column(1, 2, 3, 5, 8), 2, 3, 2);
   near(line, [NaN, NaN, 1 / 2, 2 / 3, 35 / 36]);
   near(signal, [NaN, NaN, NaN, 7 / 12, 91 / 108]);
   near(histogram, [NaN, NaN, NaN, 1 / 12, 14 / 108]);
 });
 
-Deno.test("vwap() runs from the first bar and waits for the first trade, by hand", () => {
+Deno.test("vwap() starts at the first bar and is NaN before the first trade, by hand", () => {
   const bars = {
     high: column(9, 12, 18),
     low: column(9, 6, 12),
@@ -53,7 +53,7 @@ Deno.test("vwap() runs from the first bar and waits for the first trade, by hand
   near(vwap(bars), [NaN, 10, (1000 + 4500) / 400]);
 });
 
-Deno.test("atr() counts gaps against the close before, by hand", () => {
+Deno.test("atr() includes gaps from the previous close, by hand", () => {
   const bars = { high: column(10, 12, 11, 20), low: column(8, 11, 9, 18), close: column(9, 11, 10, 19) };
   near(atr(bars, 2), [NaN, NaN, (3 + 2) / 2, (2.5 + 10) / 2]);
   near(atr(bars, 1), [NaN, 3, 2, 10]);
@@ -66,7 +66,8 @@ Deno.test("averages equal their definitions for any prices", () => {
       sma(values, n),
       [...values].map((_, i) => defined(i, () => values.slice(i - n + 1, i + 1).reduce((a, b) => a + b, 0) / n)),
     );
-    // An exponential average in closed form: what is left of the seed, and each later value by its age.
+    // Closed form of an exponential average: the remaining weight of the seed, plus each later value weighted by its
+    // age.
     const k = 2 / (n + 1);
     const seed = values.slice(0, n).reduce((a, b) => a + b, 0) / n;
     const closed = (i: number) =>
@@ -76,7 +77,7 @@ Deno.test("averages equal their definitions for any prices", () => {
   }));
 });
 
-Deno.test("rsi() stays between 0 and 100 and mirrors with the prices", () => {
+Deno.test("rsi() stays between 0 and 100, and mirrored prices give the mirrored value", () => {
   fc.assert(fc.property(prices, periods, (values, n) => {
     const strength = rsi(values, n);
     strength.forEach((v) => ok(Number.isNaN(v) || v >= 0 && v <= 100));
@@ -84,7 +85,7 @@ Deno.test("rsi() stays between 0 and 100 and mirrors with the prices", () => {
   }));
 });
 
-Deno.test("a prefix of NaN delays each indicator and changes nothing else", () => {
+Deno.test("a NaN prefix delays each indicator and changes nothing else", () => {
   fc.assert(fc.property(prices, periods, fc.integer({ min: 0, max: 5 }), (values, n, gap) => {
     const late = Float64Array.from([...Array<number>(gap).fill(NaN), ...values]);
     for (
@@ -100,7 +101,7 @@ Deno.test("a prefix of NaN delays each indicator and changes nothing else", () =
   }));
 });
 
-Deno.test("a period longer than the series, an empty series and a period of one are fine; other periods are refused", () => {
+Deno.test("a period longer than the series, an empty series and a period of one are valid; invalid periods are refused", () => {
   const few = column(1, 2);
   for (const f of [sma, ema, rsi]) {
     near(f(few, 5), [NaN, NaN]);
@@ -126,7 +127,7 @@ const exists = (() => {
 })();
 
 Deno.test({
-  name: "sma(), ema() and rsi() give TA-Lib's values to the hundredth they are printed to, and macd() the carried ones",
+  name: "sma(), ema() and rsi() equal TA-Lib's values to the printed hundredth, and macd() the separately seeded ones",
   ignore: !exists,
   fn() {
     type Values = Record<string, Record<string, number>>;

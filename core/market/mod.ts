@@ -1,4 +1,7 @@
-/** The door of the market: the port, the calendar and the simulated market. Other modules import only this file. */
+/**
+ * The public interface of the market module: the port, the calendar and the simulated market. Other modules import only
+ * this file.
+ */
 export {
   type Bar,
   type Bars,

@@ -1,4 +1,4 @@
-/** A market of which nothing but prices is known. */
+/** Facts of a market that knows only prices. */
 import type { MarketFacts } from "./facts.ts";
 
 const none = <T>() => Promise.resolve<readonly T[]>([]);

@@ -1,10 +1,10 @@
 /**
- * The one port through which the product sees a market. Two kinds of adapter fill it: the simulated market and a live
- * provider; nothing outside core/market can tell them apart.
+ * The one port through which the product sees a market. Two adapters implement it: the simulated market and a live
+ * provider; code outside core/market cannot tell them apart.
  *
- * Every question is asked as of an instant, and no answer holds a fact later than it. Instants are epoch milliseconds
- * (UTC); prices are dollars, plain floats as a market prints them, at most four decimals; volumes are shares. Whoever
- * moves money converts with `price()` from core/kernel/money.ts.
+ * Every query is as of an instant, and no answer contains a later fact. Instants are epoch milliseconds (UTC); prices
+ * are dollars as floats with at most four decimals, as a market prints them; volumes are shares. Code that moves money
+ * converts with `price()` from core/kernel/money.ts.
  */
 import type { MarketFacts } from "./facts.ts";
 import type { Ticker } from "./ticker.ts";
@@ -17,7 +17,7 @@ export interface Quote {
   /** Displayed sizes in shares. */
   readonly bidShares: number;
   readonly askShares: number;
-  /** When the quote was made. */
+  /** When the quote was published. */
   readonly at: number;
 }
 
@@ -45,26 +45,26 @@ export interface Snapshot {
   readonly day: (Bar & { readonly vwap: number | null }) | null;
   /** The latest completed regular session before `day`. */
   readonly previousDay: Bar | null;
-  /** Trading in this symbol is halted: the quote is frozen and nothing fills. */
+  /** Trading in this symbol is halted: the quote is frozen and no order fills. */
   readonly halt: Halt | null;
-  /** Limit up and limit down of the moment; null outside regular hours and where not known. */
+  /** The current limit-up and limit-down prices; null outside regular hours and when not known. */
   readonly bands: { readonly lower: number; readonly upper: number } | null;
 }
 
-/** `luld` pauses come from the price bands, `market` halts from the whole market's fall. */
+/** `luld` pauses come from the price bands, `market` halts from a market-wide decline. */
 export interface Halt {
   readonly reason: "luld_up" | "luld_down" | "market" | "other";
   readonly since: number;
-  /** When trading is expected to resume; null is not known. */
+  /** When trading is expected to resume; null when not known. */
   readonly until: number | null;
 }
 
 /**
- * The whole market at one instant: columns of equal length, one entry a security, in the order of `tickers`. NaN is not
- * known.
+ * The whole market at one instant: columns of equal length, one entry per security, in the order of `tickers`. NaN
+ * means not known.
  */
 export interface MarketColumns {
-  /** The same array while the list of securities is the same. */
+  /** The same array as long as the list of securities is unchanged. */
   readonly tickers: readonly Ticker[];
   /** The last trade. */
   readonly price: Float64Array;
@@ -75,29 +75,29 @@ export interface MarketColumns {
   readonly high: Float64Array;
   readonly low: Float64Array;
   readonly volume: Float64Array;
-  /** From the open; before it, from 04:00. */
+  /** From the open on; before the open, from 04:00. */
   readonly vwap: Float64Array;
   readonly previousClose: Float64Array;
   /** Dollars, at the last trade. */
   readonly marketCap: Float64Array;
 }
 
-/** What a scanner reads besides, in the same order: shares and dollars. NaN is not known. */
+/** Additional scanner columns in the same order: shares and dollars. NaN means not known. */
 export interface ScanColumns extends MarketColumns {
   /** Shares since 04:00. */
   readonly volumeSoFar: Float64Array;
-  /** Mean volume of the twenty trading days before. */
+  /** Mean volume of the previous twenty trading days. */
   readonly averageVolume: Float64Array;
   /** 04:00 to 09:30. */
   readonly preMarketVolume: Float64Array;
   readonly preMarketHigh: Float64Array;
-  /** 09:30 to 09:45, as far as it has gone. */
+  /** 09:30 to 09:45, or the part of it that has passed. */
   readonly openingHigh: Float64Array;
   readonly openingLow: Float64Array;
 }
 
 /**
- * Columns of equal length, oldest first; `at` holds the start of each bar. Adjusted for the splits executed by the
+ * Columns of equal length, oldest first; `at` holds the start of each bar. Adjusted for all splits executed by the
  * instant.
  */
 export interface Bars {
@@ -115,25 +115,25 @@ export interface BarsRequest {
   readonly symbol: string;
   readonly multiplier: number;
   readonly timespan: Timespan;
-  /** Epoch milliseconds, both ends included by the start of the bar. */
+  /** Epoch milliseconds; a bar is included when its start is within both ends, inclusive. */
   readonly from: number;
   readonly to: number;
-  /** The newest so many bars are kept. */
+  /** At most this many bars are returned, the newest. */
   readonly limit: number;
 }
 
-/** What a resting order waits for: the ask at or below a price, the bid at or above one, or either. */
+/** What a resting order waits for: the ask at or below a price, the bid at or above a price, or either. */
 export interface TouchRequest {
   readonly symbol: string;
-  /** Null: the ask is not looked at. */
+  /** Null: the ask is ignored. */
   readonly askAtMost: number | null;
   readonly bidAtLeast: number | null;
-  /** Epoch milliseconds: each whole second after `after` and up to `until` is looked at. */
+  /** Epoch milliseconds: every whole second after `after` and up to `until` is checked. */
   readonly after: number;
   readonly until: number;
 }
 
-/** The second in which it happened, and the quote of that second. */
+/** The second in which the price was reached, and the quote of that second. */
 export interface TouchReached {
   readonly at: number;
   readonly quote: Quote;
@@ -149,8 +149,8 @@ export interface MarketHealth {
 }
 
 /**
- * A question that the provider cannot answer: `unavailable` now, or `not_in_plan` at all. The message is for people.
- * `snapshot` and `snapshots` do not throw it for a security they know: they answer with the parts not known as null.
+ * A query that the provider cannot answer: `unavailable` for now, or `not_in_plan` at all. The message is meant for
+ * people. `snapshot` and `snapshots` do not throw it for a security they know; they return unknown parts as null.
  */
 export class MarketDataError extends Error {
   override readonly name = "MarketDataError";
@@ -160,33 +160,34 @@ export class MarketDataError extends Error {
 }
 
 export interface MarketData {
-  /** Shown wherever a person could mistake the one for the other. */
+  /** Shown wherever a person could mistake one market for the other. */
   readonly kind: "simulated" | "live";
   /** Every security listed at the instant, by symbol. */
   tickers(at: number): Promise<readonly Ticker[]>;
-  /** Null for a symbol that is not listed. Cheap: names of many are looked up so. */
+  /** Null for a symbol that is not listed. Cheap: used to look up the names of many symbols. */
   ticker(symbol: string, at: number): Promise<Ticker | null>;
   /** Best matches first: exact symbol, symbol prefix, word of the name, part of the name. */
   searchTickers(text: string, limit: number, at: number): Promise<readonly Ticker[]>;
   /** Null for a symbol that is not listed. */
   snapshot(symbol: string, at: number): Promise<Snapshot | null>;
-  /** In the order asked, without those that are not listed. */
+  /** In the order requested, without those that are not listed. */
   snapshots(symbols: readonly string[], at: number): Promise<readonly Snapshot[]>;
-  /** The whole market; the arrays are the caller's to read until the next instant is asked. */
+  /** The whole market; the caller may read the arrays until the next query for another instant. */
   columns(at: number): Promise<MarketColumns>;
   scan(at: number): Promise<ScanColumns>;
-  /** Only bars that have begun by the instant; the last one holds what is known of it so far. Null: not listed. */
+  /** Only bars that have begun by the instant; the last one contains what is known of it so far. Null: not listed. */
   bars(request: BarsRequest, at: number): Promise<Bars | null>;
   /**
-   * The first second in which the touch reached a price while the security traded: in a session, not halted, with a
-   * two-sided quote. Null: it did not, or nobody can say any more (a live provider knows the present only).
+   * The first second in which the best bid or ask reached a price while the security traded: in a session, not halted,
+   * with a two-sided quote. Null: it did not, or this can no longer be determined (a live provider knows the present
+   * only).
    */
   firstTouch(request: TouchRequest): Promise<TouchReached | null>;
-  /** The instants the market knows, epoch milliseconds, both ends included. */
+  /** The range of instants the market covers, epoch milliseconds, both ends included. */
   readonly knows: { readonly from: number; readonly to: number };
   readonly facts: MarketFacts;
-  /** How well the market can answer now, in words for operators. */
+  /** How well the market can answer now, described for operators. */
   health(): MarketHealth;
-  /** Frees what the adapter holds. */
+  /** Releases the adapter's resources. */
   close(): Promise<void>;
 }

@@ -1,9 +1,9 @@
-/** Which securities match a text, best first. */
+/** Finds the securities that match a text, best first. */
 
-/** What the search compares; prepared once for each security. */
+/** The text that the search compares; prepared once per security. */
 export interface Searchable {
   readonly symbol: string;
-  /** Lower case, with a space before. */
+  /** Lower case, with a leading space. */
   readonly name: string;
   readonly size: number;
 }
@@ -14,14 +14,14 @@ export const searchable = (symbol: string, name: string, size: number): Searchab
   size,
 });
 
-/** 0 exact symbol, 1 symbol prefix, 2 a word of the name begins so, 3 part of the name, 4 no match. */
+/** 0 exact symbol, 1 symbol prefix, 2 prefix of a word in the name, 3 part of the name, 4 no match. */
 function rank({ symbol, name }: Searchable, wantedSymbol: string, words: string, spaced: string): number {
   if (symbol.startsWith(wantedSymbol)) return symbol.length === wantedSymbol.length ? 0 : 1;
   if (!name.includes(words)) return 4;
   return name.includes(spaced) ? 2 : 3;
 }
 
-/** Places of the best matches: in order of rank, and among equals the larger first. */
+/** Indexes of the best matches, by rank; within a rank, larger securities first. */
 export function search(among: readonly Searchable[], text: string, limit: number): number[] {
   const words = text.trim().toLowerCase();
   if (words === "" || limit <= 0) return [];

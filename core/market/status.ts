@@ -1,4 +1,4 @@
-/** What the market does now and when that changes. */
+/** The current state of the market, and when it changes. */
 import { epochDayAt, nextOpenMs, type Session, sessionAtMs, tradingHoursMs } from "./calendar.ts";
 
 export interface MarketStatusNow {

@@ -1,4 +1,4 @@
-/** A market whose quotes a test writes down: symbols, touch and sizes, all changeable while the test runs. */
+/** A market for tests, with quotes set by the test: symbols, bid and ask, sizes, all changeable while the test runs. */
 import { fillRow, unknownColumns } from "./columns.ts";
 import type { MarketFacts } from "./facts.ts";
 import { noFacts } from "./no_facts.ts";
@@ -22,15 +22,15 @@ export interface FixedQuote {
   bidShares?: number;
   askShares?: number;
   halted?: boolean;
-  /** Age of the quote in milliseconds when asked. */
+  /** Age of the quote in milliseconds at the time of the query. */
   ageMs?: number;
   /** No two-sided quote, only a last trade. */
   unquoted?: boolean;
-  /** What differs from a listed technology company. */
+  /** Overrides of the default, a listed technology company. */
   listing?: Partial<Omit<Ticker, "symbol">>;
-  /** The last trade when unnamed. */
+  /** Defaults to the last trade. */
   previousClose?: number;
-  /** Of the session so far; null before its first trade. A million when unnamed. */
+  /** Volume of the session so far; null before its first trade. Defaults to a million. */
   volume?: number | null;
   averageVolume?: number;
   marketCap?: number;
@@ -38,9 +38,9 @@ export interface FixedQuote {
 
 export class FixedMarket implements MarketData {
   readonly kind = "simulated";
-  /** What a test wants known besides prices. */
+  /** Facts that a test provides besides prices. */
   facts: MarketFacts = noFacts;
-  /** Bars by symbol, the same whatever span is asked. */
+  /** Bars by symbol, the same for every timespan. */
   history: Record<string, readonly Bar[]> = {};
   constructor(
     public quotes: Record<string, FixedQuote> = {
@@ -132,7 +132,7 @@ export class FixedMarket implements MarketData {
     });
   }
   readonly knows = { from: Date.UTC(2015), to: Date.UTC(2061) };
-  /** The quotes stand still, so the first second of a session decides. */
+  /** The quotes do not change, so checking the first second of a session is enough. */
   firstTouch({ symbol, askAtMost, bidAtLeast, after, until }: TouchRequest): Promise<TouchReached | null> {
     const q = this.quotes[symbol];
     const sound = q && !q.halted && !q.unquoted && q.bid > 0 && q.ask >= q.bid && (q.ageMs ?? 0) <= 15_000;

@@ -1,5 +1,4 @@
-/** A security as it is listed. */
-/** CS common stock, ETF fund traded like a stock, ADRC receipt for a foreign share; the rest as providers name them. */
+/** CS common stock, ETF exchange-traded fund, ADRC depositary receipt; the rest as providers name them. */
 export type SecurityType = "CS" | "ETF" | "ADRC" | "PFD" | "WARRANT" | "RIGHT" | "UNIT" | "FUND" | "OTHER";
 export type Exchange = "NYSE" | "NASDAQ" | "AMEX" | "ARCA" | "CBOE" | "OTC";
 

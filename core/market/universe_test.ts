@@ -1,7 +1,7 @@
 import { deepStrictEqual as deepEqual, ok, strictEqual as equal } from "node:assert/strict";
 import { sectorFactor, universe } from "./universe.ts";
 
-Deno.test("every symbol is listed once, in order, with a price, a size and a plausible spread of returns", () => {
+Deno.test("every symbol is listed once, in order, with a price, a size and a plausible standard deviation of returns", () => {
   const listings = universe();
   for (const [i, l] of listings.entries()) {
     if (i > 0) ok(listings[i - 1]!.symbol < l.symbol, l.symbol);
@@ -12,7 +12,7 @@ Deno.test("every symbol is listed once, in order, with a price, a size and a pla
   }
 });
 
-Deno.test("companies have a known sector, funds have factors and none", () => {
+Deno.test("companies have a known sector; funds have factors and no sector", () => {
   for (const l of universe()) {
     if (l.type === "ETF") ok(l.sector === null && l.loadings && Object.keys(l.loadings).length > 0, l.symbol);
     else ok(l.sector && sectorFactor[l.sector] && l.loadings === null, l.symbol);
@@ -26,20 +26,20 @@ Deno.test("the universe holds 500 companies, 60 funds and every sector", () => {
   equal(new Set(listings.map((l) => l.sector)).size, 12);
 });
 
-Deno.test("classes of shares in one company share its fortunes", () => {
+Deno.test("every kin is a listed symbol, and share classes of one company have the same one", () => {
   const by = new Map(universe().map((l) => [l.symbol, l]));
   for (const l of by.values()) ok(by.has(l.kin), l.symbol);
   equal(by.get("GOOG")!.kin, "GOOGL");
 });
 
-Deno.test("the universe of a smaller market is the beginning of a bigger one, with every symbol and name once", () => {
+Deno.test("the universe of a smaller market is a prefix of a bigger one, with every symbol and name once", () => {
   const [small, big] = [universe(900), universe(2500)];
   deepEqual(big.slice(0, small.length), small);
   equal(new Set(big.map((l) => l.symbol)).size, big.length);
   equal(new Set(big.map((l) => l.name)).size, big.length);
 });
 
-Deno.test("on any day as many are listed as wanted, and companies come and go at the measured rate", () => {
+Deno.test("on any day the requested number is listed, and companies come and go at the measured rate", () => {
   const all = universe(2500);
   for (const day of [16_500, 20_759, 20_760, 27_000]) {
     equal(all.filter((l) => (l.listedFrom ?? -Infinity) <= day && day <= (l.listedTo ?? Infinity)).length, 2500);
@@ -51,7 +51,7 @@ Deno.test("on any day as many are listed as wanted, and companies come and go at
   ok(shells.length > fresh.length / 5 && shells.every((l) => l.price === 10 && l.symbol.endsWith("U")));
 });
 
-Deno.test("invented companies are of the measured sizes and stand on every exchange", () => {
+Deno.test("invented companies have the measured sizes and are listed on every exchange", () => {
   const companies = universe(2500).slice(universe().length).filter((l) => l.type !== "UNIT" && l.listedFrom === null);
   const share = (low: number, high: number) =>
     companies.filter((l) => l.size >= low && l.size < high).length / companies.length;

@@ -1,4 +1,4 @@
-/** Dividends and splits, in the provider's old and new shapes. */
+/** Dividends and splits, in the provider's old and new formats. */
 import { epochDayAt, isoOfEpochDay } from "../calendar.ts";
 import type { ActionsRequest, Dividend, Split } from "../facts.ts";
 import { dayOf, type Fields, numberOf, positiveOf, symbolOf, textOf } from "./json.ts";
@@ -8,18 +8,18 @@ import { readSplits } from "./splits.ts";
 
 const HOUR = 3_600_000;
 const ask: Ask = { capability: "actions", maxAge: HOUR, staleFor: 48 * HOUR };
-/** Nobody declares a dividend longer before its ex-date. */
+/** No dividend is declared earlier than this before its ex-date. */
 const DECLARED_DAYS = 400;
 const MOST_ROWS = 1000;
 const LAST_DAY = "9999-12-31";
 
-/** Payments a year; weekly and daily payers have 52 and 365, half-monthly ones 24. */
+/** Payments per year; weekly and daily payers have 52 and 365, semi-monthly payers 24. */
 const FREQUENCIES = new Set([0, 1, 2, 3, 4, 12, 24, 52, 104, 365]);
 const oldTypes: Readonly<Record<string, Dividend["type"]>> = { CD: "CD", SC: "SC", LT: "LT", ST: "ST" };
-/** The new shape tells no capital gains apart. */
+/** The new format does not distinguish capital gains. */
 const newTypes: Readonly<Record<string, Dividend["type"]>> = { special: "SC", supplemental: "SC", irregular: "SC" };
 
-/** Null for what is no dividend in dollars. */
+/** Null for a row that is not a dividend in dollars. */
 export function readDividend(row: Fields): Dividend | null {
   const [symbol, exDate, amount] = [symbolOf(row.ticker), dayOf(row.ex_dividend_date), positiveOf(row.cash_amount)];
   const currency = textOf(row.currency);
@@ -53,7 +53,7 @@ function tidy<T extends { readonly id: string }>(items: readonly T[], dateOf: (i
 }
 
 export class Actions {
-  /** @param isNow whether an instant is now, as far as an answer can tell */
+  /** @param isNow whether an instant counts as now, to within the delay of an answer */
   constructor(
     private readonly rest: Rest,
     private readonly wireOf: (symbol: string) => string,
@@ -62,7 +62,7 @@ export class Actions {
 
   async dividends(request: ActionsRequest, at: number): Promise<readonly Dividend[]> {
     const rows = await this.#rows("dividends", "ex_dividend_date", request, at, DECLARED_DAYS);
-    // What the provider lists is public now; when it became so is not always told.
+    // What the provider lists is public now; when it became public is not always given.
     const known = this.isNow(at) ? LAST_DAY : isoOfEpochDay(epochDayAt(at));
     const items = rows.map(readDividend).filter((d) => d !== null).filter((d) =>
       wanted(request, d, d.exDate) && (d.declaredOn ?? d.exDate) <= known
@@ -71,7 +71,7 @@ export class Actions {
   }
 
   async splits(request: ActionsRequest, at: number): Promise<readonly Split[]> {
-    // The twin of a split at the edge of the range may lie before it.
+    // The duplicate of a split at the edge of the range may lie before the range.
     const rows = await this.#rows(
       "splits",
       "execution_date",
@@ -84,7 +84,7 @@ export class Actions {
     return tidy(items, (s) => s.executionDate, request.limit);
   }
 
-  /** The old endpoint, and where it is gone or not in the plan, the new one. */
+  /** The old endpoint; where it is gone or not in the plan, the new one. */
   async #rows(
     kind: "dividends" | "splits",
     date: string,
@@ -92,7 +92,7 @@ export class Actions {
     at: number,
     ahead: number,
   ): Promise<readonly Fields[]> {
-    // As of the past the newest rows would be of what was not known yet.
+    // For a past instant, the newest rows would be ones that were not known yet.
     const last = this.isNow(at) ? LAST_DAY : isoOfEpochDay(epochDayAt(at) + ahead);
     const perPage = symbol === null ? MOST_ROWS : Math.min(MOST_ROWS, Math.max(50, limit));
     const paged = { ...ask, pages: Math.ceil(limit / perPage) };

@@ -16,7 +16,7 @@ async function withProvider(
   await l.close();
 }
 
-Deno.test("dividends of the old shape keep dates that are null, and other currencies are left out", () =>
+Deno.test("dividends in the old format keep null dates, and other currencies are left out", () =>
   withProvider((p) =>
     p.on(
       /v3\/reference\/dividends/,
@@ -69,7 +69,7 @@ Deno.test("dividends of the old shape keep dates that are null, and other curren
     deepEqual((await market.facts.dividends({ ...all, limit: 1 }, NOW)).length, 1);
   }));
 
-Deno.test("dividends and splits of the new shape serve where the old is gone", () =>
+Deno.test("dividends and splits in the new format are used where the old endpoint is gone", () =>
   withProvider((p) => {
     p.on(/v3\/reference\/(dividends|splits)/, gone);
     const dividend = {
@@ -121,7 +121,7 @@ Deno.test("dividends and splits of the new shape serve where the old is gone", (
     }]);
   }));
 
-Deno.test("of a split listed twice within ten days the first counts, and later ones of their own stay", () =>
+Deno.test("of a split listed twice within ten days only the first counts, and later separate splits are kept", () =>
   withProvider((p) => {
     const split = (execution_date: string, split_from: number, split_to: number, ticker = "AAPL") => ({
       ticker,

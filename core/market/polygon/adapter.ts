@@ -1,4 +1,4 @@
-/** The live provider behind the port: Polygon.io, now Massive. */
+/** The adapter for the live provider: Polygon.io, now Massive. */
 import type { Log } from "../../kernel/log.ts";
 import {
   type Bar,
@@ -32,33 +32,35 @@ import { WholeMarket } from "./whole_market.ts";
 export interface PolygonOptions {
   readonly key: string;
   readonly baseUrl: string;
-  /** Empty: no socket. */
+  /** Empty: do not use the socket. */
   readonly socketUrl: string;
   readonly sizeUnit: "lots" | "shares";
   readonly requestsPerMinute: number;
-  /** Hosts, besides the provider's, from which pictures of articles are fetched. */
+  /** Additional hosts from which article pictures are fetched. */
   readonly imageHosts: readonly string[];
-  /** Where the list of securities is kept over restarts; null: nowhere. */
+  /** Where the list of securities is stored across restarts; null: it is not stored. */
   readonly listFile: string | null;
   /** Wall time in epoch milliseconds. */
   readonly now: () => number;
   readonly log: Log;
-  /** For tests: how long the provider may stay silent, the bytes of an answer, and what a second of back-off lasts. */
+  /**
+   * For tests: the provider's timeout, the size limit of an answer in bytes, and the length of one second of back-off.
+   */
   readonly silenceMs?: number;
   readonly maxBytes?: number;
   readonly secondMs?: number;
 }
 
-/** A question about an instant not longer ago is a question about now: answers take their time. */
+/** A query about an instant at most this long ago counts as a query about now, because answers take time. */
 const NOW_MS = 60_000;
 const SECOND = 1_000;
 const MINUTE = 60_000;
-/** The years of the exchange's calendar; what lies ahead is asked of nobody. */
+/** The years of the exchange's calendar; instants beyond them are never requested. */
 const KNOWS = { from: Date.UTC(1999), to: Date.UTC(2100) };
 
 interface Answer {
   readonly snapshot: Snapshot;
-  /** The provider has answered and left the symbol out: it may not know it. */
+  /** The provider has answered without the symbol, so it may not know it. */
   readonly doubtful: boolean;
 }
 type Answers = ReadonlyMap<string, Answer>;
@@ -173,11 +175,11 @@ class PolygonMarket implements MarketData {
     const bars = await load();
     if (bars.at.length > 0) return bars;
     if (!await this.#mayBe(request.symbol)) return null;
-    // The list may have told meanwhile how the wire writes the symbol.
+    // The list may since have loaded, with the wire's spelling of the symbol.
     return source.wireOf(request.symbol) === wire ? bars : await load();
   }
 
-  /** Of the present alone: past quotes are not kept. */
+  /** Only for the present: past quotes are not kept. */
   async firstTouch({ symbol, askAtMost, bidAtLeast, after, until }: TouchRequest): Promise<TouchReached | null> {
     const at = Math.floor(until / SECOND) * SECOND;
     if (at <= after || !this.#isNow(at)) return null;
@@ -240,12 +242,12 @@ class PolygonMarket implements MarketData {
     }));
   }
 
-  /** What the finished days say, nothing while they are not to be had. */
+  /** The finished days, or nothing while they are unavailable. */
   async #ended(at: number): Promise<(symbol: string) => Parts> {
     return await ifKnown(this.#closings.partsAt(at)) ?? (() => NOTHING);
   }
 
-  /** As of an instant that is over: finished days, and of the day in the making its finished minutes. */
+  /** As of a past instant: finished days, and for the current day its finished minutes. */
   async #past(symbols: readonly string[], at: number): Promise<Answers> {
     const partsOf = await this.#ended(at);
     const from = midnight(currentDay(at));
@@ -267,7 +269,7 @@ class PolygonMarket implements MarketData {
   }
 }
 
-/** The last bar of an answer; null where there is none. */
+/** The last bar of an answer; null when there is none. */
 function lastBar(bars: Bars | null): Bar | null {
   const last = (bars?.at.length ?? 0) - 1;
   if (!bars || last < 0) return null;
@@ -281,5 +283,5 @@ function lastBar(bars: Bars | null): Bar | null {
   };
 }
 
-/** Live data by REST and socket. It asks for nothing until it is asked. */
+/** Live data by REST and WebSocket. Makes no requests before the first query. */
 export const polygonMarket = (options: PolygonOptions): MarketData => new PolygonMarket(options);

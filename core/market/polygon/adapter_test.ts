@@ -8,7 +8,7 @@ const forbidden = () =>
   Response.json({ status: "NOT_AUTHORIZED", message: "You are not entitled to this data." }, { status: 403 });
 const snapshots = /\/snapshot\/locale\/us\/markets\/stocks\/tickers$/;
 
-/** The contract's tests open and close a market each; the provider goes with it. */
+/** Each contract test opens and closes a market; closing it also closes the provider. */
 function contractMarket() {
   const { market, provider } = live({ provider: soundProvider(), frozen: true });
   const close = market.close.bind(market);
@@ -21,7 +21,7 @@ marketDataContract({
   instants: [NOW, NOW - 40 * 60_000, NOW - 20 * HOUR, Date.parse("2026-11-14T12:00:00-05:00")],
 });
 
-Deno.test("a snapshot holds the trade, the quote in shares, the day and the day before", async () => {
+Deno.test("a snapshot contains the trade, the quote in shares, the day and the previous day", async () => {
   const { market, close } = live({ provider: soundProvider() });
   const s = (await market.snapshot("AAPL", NOW))!;
   ok(s.lastTrade && s.quote && s.day && s.previousDay);
@@ -32,7 +32,7 @@ Deno.test("a snapshot holds the trade, the quote in shares, the day and the day 
   await close();
 });
 
-Deno.test("sizes may come in shares, and in the round lots that the details tell", async () => {
+Deno.test("sizes may be in shares, or in the round lots given by the details", async () => {
   const provider = soundProvider();
   const shares = live({ provider, sizeUnit: "shares" });
   deepEqual((await shares.market.snapshot("AAPL", NOW))!.quote!.bidShares, 3);
@@ -52,7 +52,7 @@ const one = async (change: Record<string, unknown>, at = NOW) => {
   return snapshot;
 };
 
-Deno.test("without a last trade the price is the minute's, then the day's, then the day's before, and never a quote", async () => {
+Deno.test("without a last trade the price is that of the minute, then of the day, then of the previous day, and never a quote", async () => {
   const bar = { o: 10, h: 11, l: 9, c: 10.5, v: 100, vw: 10 };
   const without = { lastTrade: undefined, lastQuote: undefined };
   const minute = await one({ ...without, min: { ...bar, t: NOW - 120_000, c: 10.7 }, day: bar, prevDay: bar });
@@ -72,7 +72,7 @@ Deno.test("a trade in extended form or of an odd lot is not the last price", asy
   equal((await one({ lastTrade: { p: 77, s: 100, t: NOW * 1e6, c: [14, 41] } })).lastTrade!.price, 77);
 });
 
-Deno.test("a quote keeps its own time, and one that is crossed, locked, one-sided or of the future is none", async () => {
+Deno.test("a quote keeps its own time, and crossed, locked, one-sided and future quotes are dropped", async () => {
   const quote = { p: 10, P: 10.02, s: 1, S: 1, t: (NOW - HOUR) * 1e6 };
   equal((await one({ lastQuote: quote })).quote!.at, NOW - HOUR);
   for (
@@ -89,7 +89,7 @@ Deno.test("a quote keeps its own time, and one that is crossed, locked, one-side
   );
 });
 
-Deno.test("before the open there is no day yet, and over the night the figures are of the day before", async () => {
+Deno.test("before the open there is no current day, and overnight the figures become those of the previous day", async () => {
   const early = Date.parse("2026-11-17T08:00:00-05:00");
   const { provider, market, clock, close } = live();
   clock.now = early;
@@ -105,7 +105,7 @@ Deno.test("before the open there is no day yet, and over the night the figures a
   await close();
 });
 
-Deno.test("symbols the provider leaves out are unknown only when it says so", async () => {
+Deno.test("symbols missing from an answer are unknown only when the provider says so", async () => {
   const { provider, market, close } = live({ provider: soundProvider() });
   provider.on(snapshots, { status: "OK", tickers: [] });
   deepEqual(await market.snapshot("AAPL", NOW), {
@@ -138,7 +138,7 @@ Deno.test("during an outage snapshots are empty, facts are unavailable, and old 
   await close();
 });
 
-Deno.test("a plan without snapshots has the last closes, no quotes, and says so", async () => {
+Deno.test("a plan without snapshots gives the last closes and no quotes, and says so", async () => {
   const provider = soundProvider().on(/snapshot/, forbidden);
   const { market, close } = live({ provider });
   const s = (await market.snapshot("MSFT", NOW))!;
@@ -158,7 +158,7 @@ Deno.test("a plan without snapshots has the last closes, no quotes, and says so"
   await close();
 });
 
-Deno.test("what the plan does not hold is refused by name and asked for once an hour", async () => {
+Deno.test("data not in the plan is refused by name and requested again once an hour", async () => {
   const { provider, market, clock, close } = live({ provider: soundProvider().on(/short-interest/, forbidden) });
   const refused = (e: unknown) =>
     e instanceof MarketDataError && e.kind === "not_in_plan" && /Short interest/.test(e.message);
@@ -172,7 +172,7 @@ Deno.test("what the plan does not hold is refused by name and asked for once an 
   await close();
 });
 
-Deno.test("a refused key is told to operators, and to others only that there is no data", async () => {
+Deno.test("a refused key is reported to operators, and users only learn that there is no data", async () => {
   const provider = new Loopback().on(
     /./,
     () => Response.json({ status: "ERROR", error: "Unknown API Key" }, { status: 401 }),
@@ -186,7 +186,7 @@ Deno.test("a refused key is told to operators, and to others only that there is 
   await close();
 });
 
-Deno.test("delayed data and a clock that differs are told to operators", async () => {
+Deno.test("delayed data and a clock difference are reported to operators", async () => {
   const { provider, market, close } = live({ provider: soundProvider() });
   provider.on(
     snapshots,
@@ -205,7 +205,7 @@ Deno.test("delayed data and a clock that differs are told to operators", async (
   await close();
 });
 
-Deno.test("equal questions at once are one request, and fresh answers none", async () => {
+Deno.test("concurrent identical queries share one request, and fresh answers need none", async () => {
   const { provider, market, close } = live({ provider: soundProvider(), frozen: true });
   await Promise.all(Array.from({ length: 20 }, () => market.snapshots(["AAPL", "MSFT"], NOW)));
   await market.snapshots(["MSFT"], NOW);
@@ -226,7 +226,7 @@ Deno.test("securities are found by exact symbol, prefix and name, in upper case,
   await close();
 });
 
-Deno.test("nothing that comes out holds the key, and it travels in the header alone", async () => {
+Deno.test("the key is sent only in the header and appears in no output", async () => {
   const echo = () =>
     Response.json({ status: "ERROR", error: `bad key apiKey=k3y-that-must-not-leak` }, {
       status: 400,
@@ -256,7 +256,7 @@ Deno.test("nothing that comes out holds the key, and it travels in the header al
   await close();
 });
 
-Deno.test("a plan without quotes or trades is told by what its snapshots leave out, in a session", async () => {
+Deno.test("a plan without quotes or trades is recognised by what its snapshots omit during a session", async () => {
   const { provider, market, clock, close } = live({ provider: soundProvider() });
   provider.on(snapshots, { tickers: [{ ...wireSnapshot("AAPL", NOW), lastQuote: undefined, lastTrade: undefined }] });
   clock.now = Date.parse("2026-11-17T03:00:00-05:00");
@@ -273,7 +273,7 @@ Deno.test("a plan without quotes or trades is told by what its snapshots leave o
   await close();
 });
 
-Deno.test("the list of securities outlives a restart, also one during an outage", async () => {
+Deno.test("the list of securities survives a restart, even during an outage", async () => {
   const dir = await Deno.makeTempDir();
   const listFile = `${dir}/securities.json`;
   const first = live({ provider: soundProvider(), listFile });

@@ -1,4 +1,4 @@
-/** Bars of any span as of any instant, out of the provider's minutes, hours and days. */
+/** Bars of any timespan as of any instant, built from the provider's minute, hour and day bars. */
 import { civil, epochDayAt, isoOfEpochDay as isoOf, tradingHoursMs } from "../calendar.ts";
 import { type Bar, type Bars, type BarsRequest, MarketDataError } from "../port.ts";
 import { raw } from "./closings.ts";
@@ -11,22 +11,22 @@ import { barOf, type DayBar } from "./wire_snapshot.ts";
 const MINUTE = 60_000;
 const HOUR = 3_600_000;
 const DAY = 86_400_000;
-/** The provider's limit, which counts the minutes or days that a bar is made of. */
+/** The provider's limit, counted in the minutes or days that the bars are built from. */
 const MOST_BASE = 50_000;
 const MOST_PAGES = 12;
 const MINUTES_A_DAY = 960;
 /** 1970-01-05. */
 const FIRST_MONDAY = 4;
 
-/** What is asked of the provider: its span, and of how many minutes or days one bar is made at most. */
+/** What is requested from the provider: its timespan, and the maximum number of base minutes or days in one bar. */
 interface Native {
   readonly multiplier: number;
   readonly timespan: "minute" | "hour" | "day";
   readonly base: number;
 }
 /**
- * What is made of it: the start of the bar that holds an instant, how many native bars it has at most, and a time that
- * it does not outlast.
+ * How native bars are combined: the start of the bar that contains an instant, the maximum number of native bars in it,
+ * and an upper bound of its duration.
  */
 interface Bundle {
   readonly native: Native;
@@ -40,7 +40,10 @@ const minutes = (multiplier: number): Native => ({ multiplier, timespan: "minute
 const HOURS: Native = { multiplier: 1, timespan: "hour", base: 60 };
 const DAYS: Native = { multiplier: 1, timespan: "day", base: 1 };
 
-/** @param live bars in the making may be the provider's own; of the past they are made of finished minutes */
+/**
+ * @param live for the present, the provider's own unfinished bars may be used; for the past, bars are built from
+ * finished minutes
+ */
 function bundleOf({ timespan, multiplier: n }: BarsRequest, live: boolean): Bundle {
   const ofClock = (ms: number) => (at: number) => {
     const start = midnight(epochDayAt(at));
@@ -81,13 +84,13 @@ export interface BarSource {
   readonly undoing: (at: number) => Promise<ReadonlyMap<string, number>>;
 }
 
-/** The newest bars of the question, oldest first; empty where the provider has none. @throws MarketDataError */
+/** The newest bars of the query, oldest first; empty when the provider has none. @throws MarketDataError */
 export async function loadBars(source: BarSource, request: BarsRequest, at: number, live: boolean): Promise<Bars> {
   const to = Math.min(request.to, at);
   const bundle = bundleOf(request, live);
   if (request.limit <= 0 || request.from > to) return columnsOf([]);
   const ask = { source, symbol: request.symbol, at, live };
-  // The first and the last bar begin before, and go on after, what is asked.
+  // The first and the last bar may extend beyond the requested range.
   const end = Math.min(at, bundle.startOf(to) + bundle.reach);
   const rows = await nativeBars(
     ask,
@@ -109,7 +112,7 @@ interface BarsAsk {
   readonly live: boolean;
 }
 
-/** The newest `wanted` native bars that begin between two instants, oldest first; of the past only finished ones. */
+/** The newest `wanted` native bars that begin between two instants, oldest first; for the past only finished ones. */
 async function nativeBars(ask: BarsAsk, native: Native, from: number, to: number, wanted: number): Promise<DayBar[]> {
   const { at, live } = ask;
   const daily = native.timespan === "day";
@@ -119,7 +122,7 @@ async function nativeBars(ask: BarsAsk, native: Native, from: number, to: number
   const newestFirst: DayBar[] = [];
   let until: string | number = isoOf(epochDayAt(to));
   for (let page = 0; page < MOST_PAGES; page++) {
-    // The question ends with a day, so that it is the same all day and may be answered from the cache.
+    // The request ends with a whole day, so that it is the same all day and can be answered from the cache.
     const limit = Math.min(MOST_BASE, (wanted - newestFirst.length) * native.base + (daily ? 5 : MINUTES_A_DAY));
     const { rows, more } = await answerOf(ask, native, isoOf(epochDayAt(from)), until, limit);
     const found = rows.filter((bar) => bar.at >= from && bar.at <= to && (live ? begun(bar.at) : done(bar.at) <= at));
@@ -132,7 +135,7 @@ async function nativeBars(ask: BarsAsk, native: Native, from: number, to: number
   return newestFirst.reverse();
 }
 
-/** One answer, newest first; where the limit has cut it, without the oldest bar, which may be cut in itself. */
+/** One answer, newest first. If the limit truncated it, without the oldest bar, which may be incomplete. */
 async function answerOf(
   { source, symbol }: BarsAsk,
   { multiplier, timespan }: Native,
@@ -150,7 +153,7 @@ async function answerOf(
       maxAge,
       staleFor: DAY,
     });
-  // A plan without the current day has the days before it.
+  // A plan without the current day has the previous days.
   const before = () => get(isoOf(dayBefore(today)), 6 * HOUR);
   let body: Fields | null;
   if (!recent) body = await get(until, 6 * HOUR);
@@ -172,7 +175,7 @@ async function answerOf(
   return { rows: more ? rows.slice(0, -1) : rows, more };
 }
 
-/** The finished minutes of the hour or day that was in the making at an instant of the past. */
+/** The finished minutes of the hour or day that was in progress at a past instant. */
 async function tail(ask: BarsAsk, native: Native, from: number, end: number): Promise<DayBar[]> {
   const { at } = ask;
   if (native.timespan === "minute") return [];
@@ -191,7 +194,7 @@ async function tail(ask: BarsAsk, native: Native, from: number, end: number): Pr
   return native.timespan === "day" ? bundled(rows, () => midnight(today)) : rows;
 }
 
-/** Joins bars, oldest first, that share a start. */
+/** Merges bars, oldest first, that share a start. */
 function bundled(rows: readonly DayBar[], startOf: (at: number) => number): DayBar[] {
   const bars: { -readonly [K in keyof DayBar]: DayBar[K] }[] = [];
   for (const row of rows) {

@@ -15,7 +15,7 @@ const request = (timespan: Timespan, multiplier: number, from: number, to: numbe
   limit,
 });
 
-Deno.test("bars of minutes and hours begin at whole spans of New York's clock", async () => {
+Deno.test("minute and hour bars begin at multiples of their span on New York's clock", async () => {
   const { market, close } = live({ provider: soundProvider() });
   for (
     const [timespan, n] of [["minute", 1], ["minute", 5], ["minute", 7], ["minute", 90], ["hour", 1], [
@@ -35,7 +35,7 @@ Deno.test("bars of minutes and hours begin at whole spans of New York's clock", 
   await close();
 });
 
-Deno.test("weeks begin on Monday, months on the first, and are made of their days", async () => {
+Deno.test("weeks begin on Monday, months on the first, and aggregate their days", async () => {
   const { market, close } = live({ provider: soundProvider() });
   const from = et("2026-07-31T12:00:00");
   const days = (await market.bars(request("day", 1, from, NOW), NOW))!;
@@ -68,7 +68,7 @@ Deno.test("weeks begin on Monday, months on the first, and are made of their day
   await close();
 });
 
-Deno.test("a long question is answered in pieces, without a seam", async () => {
+Deno.test("a long query is answered in several requests, without gaps or duplicates", async () => {
   const { market, provider, close } = live({ provider: soundProvider() });
   const from = NOW - 120 * DAY;
   const bars = (await market.bars(request("minute", 1, from, NOW, 70_000), NOW))!;
@@ -80,7 +80,7 @@ Deno.test("a long question is answered in pieces, without a seam", async () => {
   await close();
 });
 
-Deno.test("as of the past no bar holds anything later", async () => {
+Deno.test("as of a past instant no bar contains later data", async () => {
   const { market, close } = live({ provider: soundProvider() });
   const at = et("2026-11-13T11:07:30");
   for (const [timespan, n] of [["minute", 1], ["minute", 5], ["hour", 1], ["day", 1], ["week", 1]] as const) {
@@ -100,7 +100,7 @@ Deno.test("as of the past no bar holds anything later", async () => {
   await close();
 });
 
-Deno.test("as of the past prices are as they were before later splits", async () => {
+Deno.test("as of a past instant prices are as they were before later splits", async () => {
   const provider = soundProvider().on(/splits$/, {
     results: [{ ticker: "AAPL", execution_date: "2026-11-16", split_from: 1, split_to: 4 }],
   });
@@ -114,7 +114,7 @@ Deno.test("as of the past prices are as they were before later splits", async ()
   await close();
 });
 
-Deno.test("a plan without the current day answers with the days before it", async () => {
+Deno.test("a plan without the current day answers with the previous days", async () => {
   const provider = soundProvider();
   provider.on(
     /^\/v2\/aggs\/ticker\//,
@@ -134,7 +134,7 @@ Deno.test("a plan without the current day answers with the days before it", asyn
   await close();
 });
 
-Deno.test("a timeframe that the plan does not hold is refused, and nothing traded is no bar", async () => {
+Deno.test("a timespan that is not in the plan is refused, and times without trades have no bar", async () => {
   const { market, provider, close } = live({ provider: soundProvider() });
   provider.on(
     /ticker\/MSFT/,
@@ -152,7 +152,7 @@ Deno.test("a timeframe that the plan does not hold is refused, and nothing trade
   await close();
 });
 
-Deno.test("an unsound bar is left out", async () => {
+Deno.test("an invalid bar is left out", async () => {
   const { market, provider, close } = live({ provider: soundProvider() });
   const bar = { o: 10, h: 11, l: 9, c: 10, v: 5 };
   const t = et("2026-11-16T00:00:00");

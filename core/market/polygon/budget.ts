@@ -1,18 +1,21 @@
-/** How many requests may begin within any minute: a plan of five a minute is broken by the sixth, whenever it comes. */
+/**
+ * Limits how many requests may begin within any sliding minute: a plan of five per minute rejects the sixth in any 60
+ * seconds.
+ */
 const WINDOW_MS = 60_000;
-/** What requests that are not urgent leave for prices. */
+/** Share of the requests that non-urgent ones may use; the rest is reserved for prices. */
 const SHARE_OF_OTHERS = 0.6;
 const LONGEST_PAUSE_MS = 60_000;
 
 export class Budget {
-  /** Begins of requests of the last minute and those already promised, ascending. */
+  /** Start times of the requests of the last minute and of those already reserved, ascending. */
   readonly #begins: number[] = [];
   #pausedUntil = 0;
   constructor(readonly perMinute: number, readonly now: () => number) {}
 
   /**
-   * Takes a place and says in how many milliseconds the request may begin; null, and no place taken, when that is
-   * longer than `patience`.
+   * Reserves a slot and returns in how many milliseconds the request may begin; null, with no slot reserved, when that
+   * is longer than `patience`.
    */
   take(urgent: boolean, patience: number): number | null {
     const now = this.now();
@@ -27,7 +30,7 @@ export class Budget {
     return begin - now;
   }
 
-  /** Nothing begins for so long: the provider said that it was too much. */
+  /** No request begins for this long: the provider has reported too many requests. */
   pause(ms: number): void {
     this.#pausedUntil = Math.max(this.#pausedUntil, this.now() + Math.min(ms, LONGEST_PAUSE_MS));
   }

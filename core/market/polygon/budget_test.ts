@@ -22,7 +22,7 @@ Deno.test("no minute sees more requests than the plan has", () =>
     ),
   ));
 
-Deno.test("facts leave requests for prices, and who would wait too long takes no place", () => {
+Deno.test("facts leave requests for prices, and a caller that would wait too long reserves no slot", () => {
   const budget = new Budget(5, () => 0);
   deepEqual([1, 2, 3, 4].map(() => budget.take(false, 1_000)), [0, 0, 0, null]);
   deepEqual([1, 2, 3].map(() => budget.take(true, 1_000)), [0, 0, null]);
@@ -30,7 +30,7 @@ Deno.test("facts leave requests for prices, and who would wait too long takes no
   equal(budget.take(true, 60_000), 60_000);
 });
 
-Deno.test("a pause holds everybody back, a minute at most", () => {
+Deno.test("a pause delays all requests, by a minute at most", () => {
   const budget = new Budget(100, () => 0);
   budget.pause(3_600_000);
   equal(budget.take(true, 100_000), 60_000);

@@ -1,4 +1,7 @@
-/** Whole days of the whole market: the only prices of all symbols that every plan has, and the past of all plans. */
+/**
+ * Daily bars of the whole market: the only prices of all symbols that every plan includes, and the source of the past
+ * for all plans.
+ */
 import { Lru } from "../../kernel/lru.ts";
 import { MarketDataError } from "../port.ts";
 import { epochDayAt, isoOfEpochDay as isoOf } from "../calendar.ts";
@@ -12,7 +15,7 @@ export type DayOfMarket = ReadonlyMap<string, DayBar>;
 
 const DAYS_KEPT = 6;
 const HOUR = 3_600_000;
-/** After a failure others get the same answer for so long. */
+/** After a failure, other callers get the same answer for this long. */
 const FAILED_MS = 5_000;
 
 export class Closings {
@@ -20,12 +23,13 @@ export class Closings {
   constructor(private readonly rest: Rest, private readonly now: () => number, private readonly withOtc: boolean) {}
 
   /**
-   * The bars of a day, adjusted for the splits until now; empty while the provider has none. @throws MarketDataError
+   * The bars of a day, adjusted for all splits until now; empty while the provider has none.
+   * @throws MarketDataError
    */
   async day(day: number): Promise<DayOfMarket> {
     const kept = this.#kept.get(day);
     if (kept) {
-      // Splits change the past, and an empty day may fill.
+      // Splits change past prices, and a day that is still empty may be filled later.
       const age = await kept.day.then((bars) => bars.size > 0 ? 12 * HOUR : HOUR / 10, () => FAILED_MS);
       if (this.now() - kept.at < age) return await kept.day;
     }
@@ -34,7 +38,7 @@ export class Closings {
     return await asked.day;
   }
 
-  /** Like `day`, and not kept. @param urgent as prices, not as figures that may come later */
+  /** Like `day`, but not cached. @param urgent true for prices, false for figures that can wait */
   async load(day: number, urgent: boolean): Promise<DayOfMarket> {
     const rows = await this.rest.list(`/v2/aggs/grouped/locale/us/market/stocks/${isoOf(day)}`, {
       adjusted: true,
@@ -55,12 +59,12 @@ export class Closings {
   }
 
   /**
-   * What the finished sessions say of every symbol as of an instant: the last close is the last trade known, and there
+   * Every symbol according to the finished sessions as of an instant: the last close is the last known trade, and there
    * are no quotes.
    */
   async partsAt(at: number): Promise<(symbol: string) => Parts> {
     const current = currentDay(at);
-    // A plan may have the day that has just ended only tomorrow.
+    // A plan may get the day that has just ended only on the next day.
     const today = closedDay(at) === current ? await this.day(current).catch(refusalIsEmpty) : EMPTY;
     const before = await this.day(dayBefore(current));
     const undo = await this.undoing(at);
@@ -80,7 +84,7 @@ export class Closings {
     };
   }
 
-  /** By symbol, how to take back the splits executed after an instant. */
+  /** By symbol, the factor that reverses the splits executed after an instant. */
   async undoing(at: number): Promise<ReadonlyMap<string, number>> {
     const [then, today] = [epochDayAt(at), epochDayAt(this.now())];
     if (then >= today) return new Map();

@@ -1,4 +1,4 @@
-/** Trading days as the provider's answers count them; days are epoch days, instants epoch milliseconds. */
+/** Trading days as used for the provider's answers; days are epoch days, instants epoch milliseconds. */
 import { epochDayAt, epochDayOf, midnightOf, tradingHoursMs } from "../calendar.ts";
 
 /** The last trading day on or before a day. */
@@ -6,14 +6,14 @@ export function onOrBefore(day: number): number {
   while (!tradingHoursMs(day)) day--;
   return day;
 }
-/** The trading day before a day. */
+/** The last trading day before a day. */
 export const dayBefore = (day: number): number => onOrBefore(day - 1);
-/** The trading day whose sessions have begun last. */
+/** The trading day whose sessions have begun most recently. */
 export function currentDay(at: number): number {
   const day = onOrBefore(epochDayAt(at));
   return tradingHoursMs(day)!.preOpen <= at ? day : dayBefore(day);
 }
-/** The trading day whose regular session has ended last. */
+/** The trading day whose regular session has ended most recently. */
 export function closedDay(at: number): number {
   const day = currentDay(at);
   return tradingHoursMs(day)!.close <= at ? day : dayBefore(day);

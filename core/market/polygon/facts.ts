@@ -1,4 +1,4 @@
-/** What the provider knows of securities besides prices, in the words of the port. */
+/** What the provider knows about securities besides prices, in the port's terms. */
 import { epochDayAt, isoOfEpochDay } from "../calendar.ts";
 import type {
   ConditionCode,
@@ -38,7 +38,7 @@ export interface FactsOptions {
   readonly securities: Securities;
   readonly images: Images;
   readonly isNow: (at: number) => boolean;
-  /** The last trade known of a symbol as of an instant. */
+  /** The last known trade of a symbol as of an instant. */
   readonly lastPrice: (symbol: string, at: number) => Promise<number | null>;
 }
 
@@ -59,7 +59,7 @@ export function polygonFacts({ rest, securities, images, isNow, lastPrice }: Fac
       : (await rest.list(path, { ticker: wire(symbol), ...params }, ask) ?? []).filter((row) =>
         symbolOf(row.ticker) === symbol
       );
-  /** Rows by date, newest first, that were public; as of the past those so many days old. */
+  /** Rows by date, newest first, that were public; for a past instant, those up to this many days old. */
   const published = async <T>(
     path: string,
     symbol: string,
@@ -142,7 +142,7 @@ export function polygonFacts({ rest, securities, images, isNow, lastPrice }: Fac
       const ask = { capability: "ipos", maxAge: HOUR, staleFor: DAY } as const;
       const get = async (params: Record<string, string | number>) =>
         await rest.list("/vX/reference/ipos", { order: "desc", sort: "listing_date", ...params }, ask) ?? [];
-      // Those without a date are lost behind the others, so they are asked for by themselves.
+      // Rows without a date would sort behind all others and be cut off, so they are requested separately.
       const rows = [
         ...await get({ ipo_status: "pending", limit: 100 }),
         ...await get({ limit: Math.min(1000, limit) }),

@@ -14,7 +14,7 @@ async function withProvider(
   await l.close();
 }
 
-Deno.test("details have the sector by the industry code, and the market value at the last trade", () =>
+Deno.test("details give the sector by industry code and the market value at the last trade", () =>
   withProvider((p) => {
     p.on(/tickers\/MSFT$/, rows()).on(/tickers\/KIMpL$/, {
       results: {
@@ -48,7 +48,7 @@ Deno.test("details have the sector by the industry code, and the market value at
     equal(await market.facts.details("MSFT", NOW), null);
   }));
 
-Deno.test("news has links that are safe to follow, each article once, and nothing from later", () =>
+Deno.test("news has only safe links, each article once, and nothing later than the instant", () =>
   withProvider((p) => {
     const article = {
       id: "1",
@@ -106,7 +106,7 @@ Deno.test("news has links that are safe to follow, each article once, and nothin
     ok(decodeURIComponent(provider.asked.at(-1)!).includes("published_utc.lte=2026-03-01T17:00:00Z"));
   }));
 
-Deno.test("statements join the three by period, in reading order, as far as they were filed", () =>
+Deno.test("the three statements are joined by period, in reading order, as far as they were filed", () =>
   withProvider((p) => {
     const period = (period_end: string, fiscal_quarter: number, filing_date: string) => ({
       tickers: ["AAPL"],
@@ -166,7 +166,7 @@ Deno.test("statements join the three by period, in reading order, as far as they
     );
   }));
 
-Deno.test("ratios, shorts, float and new listings keep what is known and leave out what is not", () =>
+Deno.test("ratios, shorts, float and new listings keep known values and omit the rest", () =>
   withProvider((p) => {
     p.on(
       /\/ratios$/,

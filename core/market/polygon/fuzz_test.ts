@@ -1,4 +1,4 @@
-/** Whatever a provider sends: nothing crashes, and nothing comes out that no market has. */
+/** Whatever the provider sends, nothing crashes and no impossible value comes out. */
 import { ok, strictEqual as equal } from "node:assert/strict";
 import fc from "fast-check";
 import type { Snapshot } from "../port.ts";
@@ -16,7 +16,7 @@ import { dispatch } from "./stream_events.ts";
 import { NOW, wireSnapshot } from "./testing.ts";
 import { type Parts, readSnapshot, SKEW_MS } from "./wire_snapshot.ts";
 
-/** Values that wires have been seen to carry in the place of others. */
+/** Values that APIs are known to send in place of others. */
 const junk = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -70,7 +70,7 @@ const junk = fc.oneof(
   fc.object(),
 );
 
-/** A sound object with some of its fields, at any depth, taken away or replaced. */
+/** A valid object with some of its fields, at any depth, removed or replaced. */
 function mutated(sound: Record<string, unknown>): fc.Arbitrary<Record<string, unknown>> {
   const paths: string[][] = [];
   const walk = (value: unknown, path: string[]) => {
@@ -126,7 +126,7 @@ function assertSoundParts({ lastTrade, quote, day, previousDay, volumeSoFar }: P
   ok(volumeSoFar === null || volumeSoFar > 0);
 }
 
-Deno.test("a mutated snapshot gives sound parts or none", () => {
+Deno.test("a mutated snapshot gives valid parts or none", () => {
   const reading = { now: NOW, shares: () => 100 };
   fc.assert(
     fc.property(mutated(wireSnapshot("AAPL", NOW)), (row) => {
@@ -137,7 +137,7 @@ Deno.test("a mutated snapshot gives sound parts or none", () => {
   );
 });
 
-Deno.test("mutated messages of the socket leave the latest snapshots sound", async () => {
+Deno.test("mutated socket messages leave the latest snapshots valid", async () => {
   const events = [
     { ev: "T", sym: "AAPL", x: 4, i: "1", p: 110.5, s: 100, c: [0], t: NOW },
     { ev: "Q", sym: "AAPL", bp: 100.5, bs: 2, ap: 100.6, as: 3, c: 0, i: [43], t: NOW },
@@ -170,7 +170,7 @@ Deno.test("mutated messages of the socket leave the latest snapshots sound", asy
   );
 });
 
-Deno.test("mutated facts give sound facts or none", () => {
+Deno.test("mutated facts give valid facts or none", () => {
   const dividend = {
     ticker: "AAPL",
     cash_amount: 0.26,
@@ -238,12 +238,12 @@ Deno.test("mutated facts give sound facts or none", () => {
 
 Deno.test("any text is JSON or a syntax error, and long numbers change nothing else in it", () =>
   fc.assert(fc.property(fc.json(), (text) => {
-    // fast-check makes no whole numbers of sixteen digits as field values often enough to matter here.
+    // fast-check rarely generates whole numbers of sixteen digits as field values, so they do not matter here.
     if (!/\d{16}/.test(text)) equal(JSON.stringify(parseJson(text)), JSON.stringify(JSON.parse(text)));
     else parseJson(text);
   })));
 
-Deno.test("readers take what they can read and nothing else", () => {
+Deno.test("readers accept valid values and nothing else", () => {
   equal(instantOf("1651251948407646487"), 1651251948407);
   equal(instantOf(1601316752683746), 1601316752683);
   equal(instantOf(1536036818784), 1536036818784);

@@ -1,7 +1,7 @@
-/** What the provider and the plan can do at the moment, as they have shown it. */
+/** What the provider and the plan can currently do, as observed. */
 import type { MarketHealth } from "../port.ts";
 
-/** What a plan may lack, and how people call it. */
+/** Capabilities that a plan may lack, and their names for people. */
 export const capabilities = {
   snapshots: "Prices of the moment",
   quotes: "Bid and ask",
@@ -20,7 +20,7 @@ export const capabilities = {
 } as const;
 export type Capability = keyof typeof capabilities;
 
-/** What the product does without it, where that is not plain. */
+/** The effect of a missing capability, where it is not obvious. */
 const without: Partial<Record<Capability, string>> = {
   snapshots: "not in the plan; the last closes stand in, and nothing fills",
   quotes: "not sent by the plan; nothing fills",
@@ -29,16 +29,16 @@ const without: Partial<Record<Capability, string>> = {
   intraday: "the plan has each day only after its end",
 };
 
-/** A plan may be changed while we run. */
+/** A plan may be changed while the server runs. */
 const ASK_AGAIN_MS = 3_600_000;
-/** A failure is forgotten when nothing was asked for so long. */
+/** A failure is forgotten when no request has been made for this long. */
 const FAILURE_COUNTS_MS = 300_000;
 const SKEW_MS = 5_000;
 
 type Part = MarketHealth["parts"][number];
 
 export class Health {
-  /** Until when it counts as lacking. */
+  /** Until when the capability counts as missing. */
   readonly #lacking = new Map<Capability, number>();
   readonly #seen = new Set<Capability>();
   #answeredAt = -Infinity;
@@ -64,12 +64,12 @@ export class Health {
     this.#keyRefusedAt = this.now();
     this.failed("the provider refuses the key in POLYGON_API_KEY");
   }
-  /** The plan does not hold it; it is asked for again after an hour. */
+  /** The plan does not include it; it is requested again after an hour. */
   lacks(capability: Capability): void {
     this.#answeredAt = this.now();
     this.#lacking.set(capability, this.now() + ASK_AGAIN_MS);
   }
-  /** Whether answers hold a part that some plans leave out. */
+  /** Whether answers contain a part that some plans omit. */
   sends(part: "quotes" | "trades", does: boolean): void {
     this.#seen.add(part);
     if (does) this.#lacking.delete(part);

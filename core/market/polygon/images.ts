@@ -1,6 +1,6 @@
 /**
- * Images that the provider's answers name: logos of its own, pictures of articles from hosts on a list. Nothing else
- * is fetched, also not by way of a redirect, and what comes is an image by its first bytes or it is nothing.
+ * Images named in the provider's answers: its own logos, and article pictures from an allowlist of hosts. Nothing else
+ * is fetched, not even through a redirect, and an answer whose first bytes are not an image's is discarded.
  */
 import type { Image } from "../facts.ts";
 import { Lru } from "../../kernel/lru.ts";
@@ -11,7 +11,7 @@ const CACHE_BYTES = 32 * 1024 * 1024;
 const FOUND_MS = 24 * 3_600_000;
 const MISSING_MS = 3_600_000;
 const MOST_REDIRECTS = 2;
-/** Where the provider keeps its files. */
+/** The host of the provider's files. */
 const PROVIDER_HOSTS = ["api.massive.com", "api.polygon.io", "s3.massive.com", "s3.polygon.io"];
 
 export class Images {
@@ -22,7 +22,7 @@ export class Images {
     this.#hosts = new Set([rest.host, ...PROVIDER_HOSTS, ...hosts]);
   }
 
-  /** Null: no image there, or not one that may be asked for. @throws MarketDataError when its host does not answer */
+  /** Null: no image there, or its address is not allowed. @throws MarketDataError when the host does not answer */
   async load(address: string): Promise<Image | null> {
     const kept = this.#kept.get(address);
     if (kept && this.now() - kept.at < (kept.image ? FOUND_MS : MISSING_MS)) return kept.image;
@@ -46,7 +46,7 @@ export class Images {
     return null;
   }
 
-  /** Hosts on the list by https; the provider's own address by whatever the setting says. */
+  /** Hosts on the allowlist by https only; the provider's own address by the scheme of the setting. */
   #allowed(address: string): boolean {
     const url = address.length <= 2048 ? URL.parse(address) : null;
     if (!url || url.username !== "" || url.password !== "") return false;
@@ -55,7 +55,7 @@ export class Images {
   }
 }
 
-/** Media type by the first bytes; null for what is no image of the web. */
+/** Media type by the first bytes; null for anything that is not a web image. */
 export function imageTypeOf(bytes: Uint8Array): string | null {
   const begins = (...values: number[]) => values.every((value, i) => bytes[i] === value);
   const ascii = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
@@ -68,7 +68,7 @@ export function imageTypeOf(bytes: Uint8Array): string | null {
   return isPlainSvg(bytes) ? "image/svg+xml" : null;
 }
 
-/** A drawing that runs nothing and fetches nothing. */
+/** An SVG without scripts and external references. */
 function isPlainSvg(bytes: Uint8Array): boolean {
   const text = new TextDecoder().decode(bytes);
   if (

@@ -5,7 +5,7 @@ import { KEY, live, Loopback } from "./testing.ts";
 const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-Deno.test("an image is what begins like one", () => {
+Deno.test("an image is recognised by its first bytes", () => {
   equal(imageTypeOf(png), "image/png");
   equal(imageTypeOf(bytes("GIF89a....")), "image/gif");
   equal(imageTypeOf(bytes("RIFF....WEBPVP8 ")), "image/webp");
@@ -34,7 +34,7 @@ Deno.test("an image is what begins like one", () => {
   }
 });
 
-Deno.test("a logo comes from the provider with the key, and is kept", async () => {
+Deno.test("a logo is fetched from the provider with the key, and is cached", async () => {
   const provider = new Loopback().on(/logo/, () => new Response(png));
   const { market, close } = live({ provider });
   const url = `${provider.url}/v1/reference/company-branding/x/logo.png`;
@@ -45,7 +45,7 @@ Deno.test("a logo comes from the provider with the key, and is kept", async () =
   await close();
 });
 
-Deno.test("what is no image, not there, too large, or leads elsewhere is none", async () => {
+Deno.test("an answer that is no image, missing, too large or a redirect gives null", async () => {
   const stranger = new Loopback().on(/./, () => new Response(png));
   const provider: Loopback = new Loopback().on(/html/, () => new Response("<html>"))
     .on(/huge/, () => new Response(new Uint8Array(3_000_000)))
@@ -67,7 +67,7 @@ Deno.test("what is no image, not there, too large, or leads elsewhere is none", 
   await close();
 });
 
-Deno.test("addresses that are not on the list are not asked", async () => {
+Deno.test("addresses that are not on the allowlist are not requested", async () => {
   const stranger = new Loopback().on(/./, () => new Response(png));
   const { market, close } = live({ imageHosts: ["images.example.com"] });
   const port = new URL(stranger.url).port;

@@ -1,4 +1,4 @@
-/** The securities asked for lately: snapshots by REST, moved on by what the socket says in between. */
+/** Snapshots of recently requested securities: fetched by REST, updated in between by the socket. */
 import { Lru } from "../../kernel/lru.ts";
 import { epochDayAt } from "../calendar.ts";
 import type { Halt, Quote, Snapshot, Trade } from "../port.ts";
@@ -9,13 +9,13 @@ import type { Rest } from "./rest.ts";
 import { movesHighLow, movesLast } from "./trade_conditions.ts";
 import { type DayBar, inRegularSession, NOTHING, type Parts, readSnapshot, withoutVwap } from "./wire_snapshot.ts";
 
-/** Symbols in one request: the address stays short enough. */
+/** Symbols per request: keeps the URL short enough. */
 const CHUNK = 200;
 const MOST_SYMBOLS = 5_000;
-/** With the socket the snapshot is for what the socket does not bring. */
+/** With the socket connected, REST only supplies what the socket does not send. */
 const COVERED_MS = 15_000;
 const LONGEST_MS = 60_000;
-/** An order waits for the answer. */
+/** Short, because an order may be waiting for the answer. */
 const PATIENCE_MS = 4_000;
 const PAUSE_LENGTH = 5 * 60_000;
 
@@ -23,7 +23,7 @@ interface Entry {
   parts: Parts;
   /** -Infinity: never. */
   fetchedAt: number;
-  /** The provider's last answer left it out. */
+  /** The provider's last answer did not contain the symbol. */
   absent: boolean;
   bands: { readonly lower: number; readonly upper: number; readonly at: number } | null;
   halt: { readonly reason: Halt["reason"]; readonly since: number } | null;
@@ -35,13 +35,13 @@ export interface SnapshotOptions {
   readonly now: () => number;
   readonly wireOf: (symbol: string) => string;
   readonly sharesOf: (symbol: string) => number;
-  /** Whether the socket brings trades and quotes of a symbol. */
+  /** Whether the socket delivers trades and quotes of a symbol. */
   readonly covered: (symbol: string) => boolean;
 }
 
 export class LatestSnapshots {
   readonly #options: SnapshotOptions;
-  /** The one asked for last stands last. */
+  /** Ordered by last request, the most recent last. */
   readonly #entries = new Lru<string, Entry>(MOST_SYMBOLS);
   readonly #flights = new Map<string, Promise<void>>();
   readonly #freshMs: number;
@@ -50,11 +50,11 @@ export class LatestSnapshots {
 
   constructor(options: SnapshotOptions) {
     this.#options = options;
-    // A quarter of the plan's requests may go here.
+    // Snapshots may use a quarter of the plan's requests.
     this.#freshMs = Math.min(LONGEST_MS, Math.max(1_000, 240_000 / options.rest.requests.perMinute));
   }
 
-  /** Asks for what is old. Never throws: after a failure the old stays. */
+  /** Refreshes stale entries. Never throws: after a failure the old values stay. */
   async refresh(symbols: readonly string[]): Promise<void> {
     const now = this.#options.now();
     const waits = new Set<Promise<void>>();
@@ -77,23 +77,23 @@ export class LatestSnapshots {
     await Promise.all(waits);
   }
 
-  /** Whether the provider has answered for a symbol, and left it out. */
+  /** Whether the provider has answered for a symbol and left it out. */
   absent(symbol: string): boolean {
     return this.#entries.peek(symbol)?.absent ?? false;
   }
 
-  /** What is known of a symbol as of an instant not long ago. */
+  /** What is known about a symbol as of a recent instant. */
   snapshot(symbol: string, at: number): Snapshot {
     const { parts, bands, halt } = this.#entries.peek(symbol) ?? { parts: NOTHING, bands: null, halt: null };
     const notAfter = <T extends { readonly at: number }>(value: T | null): T | null =>
       value && value.at > at ? { ...value, at } : value;
-    // Figures of a day that is over are those of the day before.
+    // Once the day is over, its figures become those of the previous day.
     const over = parts.day !== null && parts.day.at < midnight(currentDay(at));
     const bandsHold = bands !== null && inRegularSession(at) && epochDayAt(bands.at) === epochDayAt(at);
     return {
       symbol,
       lastTrade: notAfter(parts.lastTrade),
-      // While trading pauses the quote is the last one before.
+      // While trading is paused, the quote is the last one before the pause.
       quote: halt && parts.quote && parts.quote.at > halt.since ? null : notAfter(parts.quote),
       day: over || (parts.day && parts.day.at > at) ? null : parts.day,
       previousDay: over ? withoutVwap(parts.day!) : parts.previousDay,
@@ -126,7 +126,7 @@ export class LatestSnapshots {
     if (!entry.parts.quote || quote.at >= entry.parts.quote.at) entry.parts = { ...entry.parts, quote };
   }
 
-  /** A finished minute: its range, and of the day the volume and the average price so far. */
+  /** A finished minute: its range, and the day's volume and average price so far. */
   onMinute(
     symbol: string,
     minute: {
@@ -163,7 +163,7 @@ export class LatestSnapshots {
     if (entry) entry.bands = bands;
   }
 
-  /** Trading in a symbol has paused; which band it stood at is told by the last trade. */
+  /** Trading in a symbol has paused; the last trade tells which band was reached. */
   onPause(symbol: string, at: number): void {
     const entry = this.#entries.peek(symbol);
     if (!entry || entry.halt) return;
@@ -180,7 +180,7 @@ export class LatestSnapshots {
     if (entry) entry.halt = null;
   }
 
-  /** The socket is gone: nobody tells when a pause ends or a band moves. */
+  /** The socket is gone: ends of pauses and changes of bands are no longer reported. */
   onSilence(): void {
     for (const [, entry] of this.#entries.entries()) {
       entry.halt = null;
@@ -195,7 +195,9 @@ export class LatestSnapshots {
     );
   }
 
-  /** A plan that lacks quotes or trades says so by leaving them out. Only a session tells that from a quiet night. */
+  /**
+   * A plan without quotes or trades omits them. Only during a session does this differ from a market without activity.
+   */
   #noteHeld(rows: readonly Fields[]): void {
     if (rows.length === 0 || !inRegularSession(this.#options.now())) return;
     const { health } = this.#options;
@@ -232,13 +234,13 @@ export class LatestSnapshots {
       }
       this.#failures = 0;
     } catch {
-      // The client has written it to the log. What is known stays, with its own times.
+      // The client has already logged the error. Known values stay, with their own times.
       this.#retryAt = now() + Math.min(30_000, 1_000 * 2 ** this.#failures++);
     }
   }
 }
 
-/** The snapshot, with what the socket has brought since it was made. */
+/** The snapshot, updated with what the socket has sent since. */
 function merged(fresh: Parts, known: Parts): Parts {
   const later = <T extends { readonly at: number }>(a: T | null, b: T | null): T | null =>
     !a || (b && b.at > a.at) ? b : a;
@@ -252,7 +254,7 @@ function merged(fresh: Parts, known: Parts): Parts {
   };
 }
 
-/** A day's bar with one more trade of its regular session. */
+/** A day's bar with one more trade of its regular session added. */
 function extended(day: DayBar, { price, at }: Trade, last: boolean): DayBar {
   if (epochDayAt(at) !== epochDayAt(day.at) || !inRegularSession(at)) return day;
   return { ...day, high: Math.max(day.high, price), low: Math.min(day.low, price), close: last ? price : day.close };

@@ -1,4 +1,4 @@
-/** News: words and links of strangers, checked before anybody shows them. */
+/** News: text and links from third parties, validated before they are shown. */
 import type { Article, Sentiment } from "../facts.ts";
 import { type Fields, fieldsOf, linkOf, rowsOf, symbolOf, textOf, textsOf, writtenInstantOf } from "./json.ts";
 import type { Rest } from "./rest.ts";
@@ -7,7 +7,7 @@ const MINUTE = 60_000;
 const DAY = 86_400_000;
 const sentiments = new Set<string>(["positive", "neutral", "negative"] satisfies Sentiment[]);
 
-/** Null for what has no title, time or id. */
+/** Null for an article without title, time or id. */
 export function readArticle(row: Fields): Article | null {
   const [id, title, publishedAt] = [textOf(row.id), textOf(row.title), writtenInstantOf(row.published_utc)];
   if (!id || !title || publishedAt === null) return null;

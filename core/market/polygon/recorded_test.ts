@@ -1,4 +1,4 @@
-/** The adapter before answers that were recorded from the provider, where they are at hand. */
+/** Runs the adapter against answers recorded from the provider, where the recordings are available. */
 import { deepStrictEqual as deepEqual, ok, strictEqual as equal } from "node:assert/strict";
 import { fieldsOf, rowsOf } from "./json.ts";
 import { dispatch } from "./stream_events.ts";
@@ -10,7 +10,7 @@ const ignore = await Deno.stat(folder).then(() => false, () => true);
 const text = (name: string) => Deno.readTextFileSync(new URL(`${name}.json`, folder));
 const AT = Date.parse("2026-11-17T10:30:00-05:00");
 
-/** A recorded file as it is, bytes and all. */
+/** A recorded file, byte for byte. */
 const file = (name: string) => () => new Response(text(name), { headers: { "content-type": "application/json" } });
 
 function recorded() {
@@ -42,7 +42,7 @@ function recorded() {
 }
 
 Deno.test({
-  name: "recorded answers of the provider are read to the last field",
+  name: "recorded answers of the provider are parsed completely",
   ignore,
   fn: async () => {
     const { market, close } = recorded();

@@ -1,6 +1,6 @@
 /**
- * The provider's REST interface: one place where requests leave and answers come in. The key travels in a header and
- * nowhere else, and answers are bounded in time and size before anybody reads them.
+ * The provider's REST client: the only place where requests are sent and answers received. The key is sent in a header
+ * and nowhere else, and answers are limited in time and size before they are parsed.
  */
 import type { Log } from "../../kernel/log.ts";
 import { MarketDataError } from "../port.ts";
@@ -15,44 +15,44 @@ const FIRST_BACKOFF_MS = 100;
 const CACHE_BYTES = 64 * 1024 * 1024;
 const NOT_FOUND_COUNTS_MS = 3_600_000;
 const REFUSAL_COUNTS_MS = 600_000;
-/** A refusal of one of these is about the symbol or the dates. */
+/** A refusal of one of these concerns the symbol or the dates, not the plan. */
 const IN_EVERY_PLAN = new Set<Capability>(["history", "securities", "details", "actions"]);
-/** One company under two names; a page may name either. */
+/** Two names of one company; a page link may use either. */
 const SAME_PROVIDER = new Set(["api.massive.com", "api.polygon.io"]);
 
 export interface RestOptions {
-  /** Origin, and a path if there is one, without a slash at the end. */
+  /** Origin and optional path, without a trailing slash. */
   readonly baseUrl: string;
   readonly key: string;
   readonly requestsPerMinute: number;
   readonly now: () => number;
   readonly log: Log;
   readonly health: Health;
-  /** How long the provider may stay silent; 10 s. */
+  /** How long the provider may send nothing; 10 s. */
   readonly silenceMs?: number;
-  /** Bytes of an answer; 64 MiB. */
+  /** Maximum size of an answer in bytes; 64 MiB. */
   readonly maxBytes?: number;
 }
 
 export interface Ask {
   readonly capability: Capability;
-  /** How long an answer counts as new, in milliseconds; 0 keeps none. */
+  /** How long an answer counts as fresh, in milliseconds; 0 disables caching. */
   readonly maxAge: number;
-  /** How long an old answer is better than none while the provider fails. */
+  /** How long a stale answer is used while the provider fails. */
   readonly staleFor?: number;
-  /** Until when there must be an answer, retries and waiting included. */
+  /** Deadline for the answer, including retries and waiting. */
   readonly patience?: number;
-  /** Prices go before facts where the plan's requests are few. */
+  /** Prices take precedence over facts when the plan allows few requests. */
   readonly urgent?: boolean;
 }
 export type Params = Readonly<Record<string, string | number | boolean | null>>;
 
-/** Of an answer: its value, and how many bytes it took. */
+/** An answer: its value and its size in bytes. */
 interface Got {
   readonly value: Fields | null;
   readonly bytes: number;
 }
-/** An attempt that another may mend. */
+/** A failed attempt that may succeed on retry. */
 interface Failed {
   readonly again: MarketDataError;
   readonly retryAfterMs: number | null;
@@ -76,15 +76,15 @@ export class Rest {
     this.#budget = new Budget(options.requestsPerMinute, options.now);
   }
 
-  /** The answer's body; null when the provider knows no such thing. @throws MarketDataError */
+  /** The body of the answer; null when the provider answers "not found". @throws MarketDataError */
   get(path: string, params: Params, ask: Ask): Promise<Fields | null> {
     const url = this.#url(path, params);
     return this.#kept(url, ask, () => this.#fetch(url, ask));
   }
 
   /**
-   * The rows of all pages up to `pages`; null when the provider knows no such thing. One kept answer, however many
-   * pages it took.
+   * The rows of all pages, up to `pages` pages; null when the provider answers "not found". Cached as one answer,
+   * however many pages it took.
    * @throws MarketDataError
    */
   async list(path: string, params: Params, ask: Ask & { readonly pages?: number }): Promise<readonly Fields[] | null> {
@@ -106,9 +106,7 @@ export class Rest {
     });
   }
 
-  /**
-   * Bytes of a file of the provider's or of another host; the key goes along to the provider only. Null: none there.
-   */
+  /** Bytes of a file at the provider or another host; the key is sent to the provider only. Null: not found. */
   async file(url: string, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | null | { redirect: string }> {
     const own = URL.parse(url)?.host === this.#base.host;
     if (own && this.#budget.take(false, 2_000) === null) {
@@ -145,7 +143,7 @@ export class Rest {
     return this.#base.host;
   }
 
-  /** Ends what is under way. */
+  /** Aborts the requests in progress. */
   close(): void {
     this.#closing.abort();
     this.#cache.clear();
@@ -157,7 +155,7 @@ export class Rest {
     return `${this.#options.baseUrl}${path}${query.size > 0 ? `?${query}` : ""}`;
   }
 
-  /** The next page, at our own base whatever name of the provider's it has. */
+  /** The URL of the next page, at our own base whichever of the provider's names it uses. */
   #nextOf(body: Fields | null): string | null {
     const text = textOf(body?.next_url);
     if (text === null) return null;
@@ -171,7 +169,7 @@ export class Rest {
     return `${this.#base.origin}${next.pathname}${next.search}`;
   }
 
-  /** Answers from the cache, joins an equal question under way, or asks. */
+  /** Answers from the cache, joins an identical request in progress, or sends one. */
   async #kept<T>(key: string, ask: Ask, load: () => Promise<{ value: T; bytes: number }>): Promise<T> {
     const now = this.#options.now();
     const kept = this.#cache.get(key);
@@ -247,7 +245,7 @@ export class Rest {
       if (error instanceof MarketDataError) throw error;
       if (this.#closing.signal.aborted) throw silent();
       if (error instanceof RangeError) throw unavailable("The market data provider's answer is too large");
-      // What the error says may hold the address; the log needs its kind alone.
+      // The error's message may contain the URL; its name is enough for the log.
       log.debug("a request to the market data provider failed", { path, error: (error as Error).name });
       return { again: silent(), retryAfterMs: null };
     } finally {
@@ -255,7 +253,7 @@ export class Rest {
     }
   }
 
-  /** What a status other than 200 means. @throws MarketDataError where asking again is of no use */
+  /** Interprets a status other than 200. @throws MarketDataError when retrying is useless */
   #refused({ status, headers }: Response, text: string, path: string, capability: Capability): Got | Failed {
     const { health, log } = this.#options;
     const message = messageIn(text);
@@ -274,7 +272,7 @@ export class Rest {
       throw unavailable("The market data provider refuses our key");
     }
     if (status === 403) {
-      // These two are about the dates asked for, not about the kind of data.
+      // A refusal of these two concerns the dates requested, not the kind of data.
       if (/before end of day/i.test(message)) health.lacks("intraday");
       else if (!/timeframe/i.test(message) && !IN_EVERY_PLAN.has(capability)) health.lacks(capability);
       throw notInPlan(capability);
@@ -339,7 +337,7 @@ function notInPlan(capability: Capability): MarketDataError {
   return new MarketDataError("not_in_plan", `${capabilities[capability]}: the market data plan does not include this`);
 }
 
-/** Errors say why in `error` or in `message`. */
+/** Errors give the reason in `error` or in `message`. */
 function messageIn(text: string): string {
   try {
     const body = fieldsOf(parseJson(text));
@@ -349,7 +347,7 @@ function messageIn(text: string): string {
   }
 }
 
-/** Milliseconds of a Retry-After, in seconds or as a date; null when there is none to read. */
+/** Milliseconds of a Retry-After header, in seconds or as a date; null when it cannot be parsed. */
 function retryAfter(text: string | null, now: number): number | null {
   if (text === null || text.trim() === "") return null;
   const ms = /^\s*\d{1,6}\s*$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now;

@@ -28,7 +28,7 @@ function rest(options: Partial<RestOptions> = {}) {
 const unavailable = (words: RegExp) => (e: unknown) =>
   e instanceof MarketDataError && e.kind === "unavailable" && words.test(e.message);
 
-Deno.test("statuses that pass are asked again three times at most", async () => {
+Deno.test("transient statuses are retried three times at most", async () => {
   await Promise.all([413, 429, 499, 500, 502, 503, 504].map(async (status) => {
     const { provider, client, close } = rest();
     let left = 2;
@@ -42,7 +42,7 @@ Deno.test("statuses that pass are asked again three times at most", async () => 
   }));
 });
 
-Deno.test("a wrong question is not repeated", async () => {
+Deno.test("an invalid request is not retried", async () => {
   const { provider, client, lines, close } = rest();
   provider.on(/x/, () => Response.json({ status: "ERROR", error: "Invalid window" }, { status: 400 }));
   await rejects(client.get("/x", {}, ask), unavailable(/did not understand/));
@@ -51,7 +51,7 @@ Deno.test("a wrong question is not repeated", async () => {
   await close();
 });
 
-Deno.test("Retry-After is waited for when it is short, and ends the question when it is long", async () => {
+Deno.test("a short Retry-After is waited for, and a long one fails the query", async () => {
   const { provider, client, close } = rest();
   let first = true;
   provider.on(/x/, () => {
@@ -69,7 +69,7 @@ Deno.test("Retry-After is waited for when it is short, and ends the question whe
   await close();
 });
 
-Deno.test("what is no JSON, cut off, too large, or hangs is unavailable", async () => {
+Deno.test("an answer that is not JSON, truncated, too large or hanging is unavailable", async () => {
   const { provider, client, close } = rest({ silenceMs: 1_000, maxBytes: 1000 });
   provider.on(
     /html/,
@@ -98,7 +98,7 @@ Deno.test("what is no JSON, cut off, too large, or hangs is unavailable", async 
   await close();
 });
 
-Deno.test("a redirect is not followed: the key goes to the provider alone", async () => {
+Deno.test("a redirect is not followed: the key is sent to the provider only", async () => {
   const { provider, client, close } = rest();
   const other = new Loopback().on(/./, { results: "stolen" });
   provider.on(/x/, () => Response.redirect(other.url + "/x"));
@@ -108,7 +108,7 @@ Deno.test("a redirect is not followed: the key goes to the provider alone", asyn
   await close();
 });
 
-Deno.test("pages are followed at our own host, under either name of the provider, up to the cap", async () => {
+Deno.test("pages are followed on our own host, under either name of the provider, up to the cap", async () => {
   const { provider, client, close } = rest();
   const next = (cursor: string) =>
     ({
@@ -125,7 +125,7 @@ Deno.test("pages are followed at our own host, under either name of the provider
   await close();
 });
 
-Deno.test("pages that lead to another host or in a circle end the question", async () => {
+Deno.test("page links to another host or in a cycle fail the query", async () => {
   const { provider, client, close } = rest();
   provider.on(/foreign/, { results: [], next_url: "https://api.massive.com.example.org/x" });
   provider.on(/bad/, { results: [], next_url: "//[" });
@@ -137,7 +137,7 @@ Deno.test("pages that lead to another host or in a circle end the question", asy
   await close();
 });
 
-Deno.test("an answer is kept for its age, and old is better than none while the provider fails", async () => {
+Deno.test("an answer is cached for its maximum age, and a stale one is used while the provider fails", async () => {
   const { provider, client, offset, close } = rest();
   let value = 1;
   provider.on(/x/, () => ({ results: value++ }));
@@ -155,7 +155,7 @@ Deno.test("an answer is kept for its age, and old is better than none while the 
   await close();
 });
 
-Deno.test("what is not there is remembered, at most an hour", async () => {
+Deno.test("a not-found answer is cached for at most an hour", async () => {
   const { provider, client, offset, close } = rest();
   const kept: Ask = { ...ask, maxAge: 1e9 };
   deepEqual([
@@ -170,7 +170,7 @@ Deno.test("what is not there is remembered, at most an hour", async () => {
   await close();
 });
 
-Deno.test("a refusal about dates is that question's alone", async () => {
+Deno.test("a refusal about dates affects only that query", async () => {
   const { provider, client, health, close } = rest();
   provider.on(
     /old/,

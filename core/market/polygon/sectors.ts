@@ -1,4 +1,4 @@
-/** The sector of a company: for large ones as the product's own table has it, else by its industry code (SIC). */
+/** The sector of a company: for large companies from the product's own table, otherwise by industry code (SIC). */
 import abroad from "../universe/abroad.ts";
 import consumer from "../universe/consumer.ts";
 import finance from "../universe/finance.ts";
@@ -7,7 +7,7 @@ import healthEnergy from "../universe/health_energy.ts";
 import industry from "../universe/industry.ts";
 import technology from "../universe/technology.ts";
 
-/** `from-to sector`, codes of four digits; the first line that holds a code decides. */
+/** `from-to sector`, codes of four digits; the first line that contains a code decides. */
 const TABLE = `
 0100-0999 Consumer Staples
 1220-1399 Energy
@@ -101,7 +101,7 @@ export interface Sector {
 let table: ReadonlyMap<string, Sector> | undefined;
 
 /**
- * Sector and industry (of a fund: its kind) of a symbol in the product's own tables, which name real companies and
+ * Sector and industry (for a fund: its kind) of a symbol in the product's own tables, which list real companies and
  * funds.
  */
 export const knownSector = (symbol: string): Sector | undefined => (table ??= readTables()).get(symbol);

@@ -1,4 +1,4 @@
-/** Which securities there are: the provider's list, and its details of one. */
+/** The listed securities: the provider's list, and its details of a single one. */
 import type { Log } from "../../kernel/log.ts";
 import { type Exchange, MarketDataError, type SecurityType, type Ticker } from "../port.ts";
 import { search, searchable } from "../search.ts";
@@ -9,11 +9,11 @@ import { knownSector, sectorOfSic } from "./sectors.ts";
 const HOUR = 3_600_000;
 const LIST_AGE = 6 * HOUR;
 const LIST_PAGES = 40;
-/** After a failure the list is asked for again, but not at once. */
+/** Minimum delay before the list is requested again after a failure. */
 const RETRY_MS = 30_000;
-/** How long a question waits for a list under way. */
+/** How long a query waits for a list that is being loaded. */
 const WAIT_MS = 10_000;
-/** Fewer requests a minute than this leave none for the second list. */
+/** With fewer requests per minute than this, the second list is not loaded. */
 const OTC_FROM_RATE = 60;
 
 const types: Readonly<Record<string, SecurityType>> = {
@@ -40,12 +40,12 @@ const exchanges: Readonly<Record<string, Exchange>> = {
   BATS: "CBOE",
 };
 
-/** The exchange of a market identifier code; null for one that is not an American listing. */
+/** The exchange of a market identifier code; null for a code that is not of a US listing. */
 export const exchangeOf = (mic: unknown): Exchange | null => exchanges[textOf(mic) ?? ""] ?? null;
 
 const detailsAsk: Ask = { capability: "details", maxAge: 24 * HOUR, staleFor: 7 * 24 * HOUR };
 
-/** A row of the list or an answer of details as a ticker; null when it names no symbol of the stock market. */
+/** Converts a row of the list or a details answer to a ticker; null when it has no stock-market symbol. */
 export function readTicker(row: Fields): Ticker | null {
   const symbol = symbolOf(row.ticker);
   const exchange = textOf(row.market) === "otc" ? "OTC" : exchangeOf(row.primary_exchange) ?? "OTC";
@@ -62,7 +62,7 @@ export function readTicker(row: Fields): Ticker | null {
   };
 }
 
-/** `ELECTRONIC COMPUTERS` as `Electronic Computers`. */
+/** Converts `ELECTRONIC COMPUTERS` to `Electronic Computers`. */
 const titled = (text: string | null): string | null =>
   text?.toLowerCase().replace(/(^|[\s&/(-])[a-z]/g, (m) => m.toUpperCase()) ?? null;
 
@@ -71,14 +71,14 @@ export interface SecuritiesOptions {
   readonly now: () => number;
   readonly log: Log;
   readonly sizeUnit: "lots" | "shares";
-  /** Where the list is kept over restarts; null: nowhere. */
+  /** Where the list is stored across restarts; null: it is not stored. */
   readonly listFile: string | null;
 }
 
 interface List {
   readonly tickers: readonly Ticker[];
   readonly bySymbol: ReadonlyMap<string, Ticker>;
-  /** As the wire writes symbols that are not all upper case. */
+  /** The provider's spelling of symbols that are not all upper case. */
   readonly wire: ReadonlyMap<string, string>;
   readonly at: number;
 }
@@ -95,27 +95,28 @@ export class Securities {
     this.#o = options;
   }
 
-  /** The list, old rather than none. @throws MarketDataError */
+  /** The list; a stale one rather than none. @throws MarketDataError */
   async all(): Promise<readonly Ticker[]> {
     return (await this.#current()).tickers;
   }
 
-  /** Null for a symbol that the provider does not know. @throws MarketDataError when it cannot say */
+  /** Null for a symbol that the provider does not know. @throws MarketDataError when it cannot tell */
   async find(symbol: string): Promise<Ticker | null> {
     if (symbolOf(symbol) !== symbol) return null;
     await (this.#kept ??= this.#readKept());
     this.#refresh();
     const listed = this.#list?.bySymbol.get(symbol);
     if (listed) return listed;
-    // A fresh list is the provider's word; asking about each unknown word would be at the mercy of who types them.
+    // A fresh list is authoritative; requesting details of every unknown word would let users trigger any number of
+    // requests.
     if (this.#list && this.#o.now() - this.#list.at < LIST_AGE) return null;
     const details = await this.details(symbol);
     if (details) return details.active === false ? null : readTicker(details);
-    // How the wire writes a symbol that is not all upper case, the list alone knows.
+    // Only the list has the provider's spelling of a symbol that is not all upper case.
     return (await this.#current()).bySymbol.get(symbol) ?? null;
   }
 
-  /** The provider's details as they come; null for a symbol that it does not know. @throws MarketDataError */
+  /** The provider's raw details; null for a symbol that it does not know. @throws MarketDataError */
   async details(symbol: string): Promise<Fields | null> {
     if (symbolOf(symbol) !== symbol) return null;
     const answer = await this.#o.rest.get(
@@ -142,7 +143,7 @@ export class Securities {
         capability: "securities",
         maxAge: HOUR,
       }) ?? []).map(readTicker).filter((t) => t !== null);
-    // The larger first is not to be had here; listed before over-the-counter is.
+    // Sizes are not available here, so listed securities come before over-the-counter ones.
     const listed = (symbol: string) => (this.#list?.bySymbol.get(symbol)?.exchange ?? "OTC") === "OTC" ? 0 : 1;
     return search(pool.map(({ symbol, name }) => searchable(symbol, name, listed(symbol))), text, limit).map((i) =>
       pool[i]!
@@ -152,9 +153,7 @@ export class Securities {
   wireOf(symbol: string): string {
     return this.#list?.wire.get(symbol) ?? symbol;
   }
-  /**
-   * Shares that a quote's size of 1 stands for: a round lot, documented as 100 where details have not said otherwise.
-   */
+  /** Number of shares in a quote size of 1: the round lot, documented as 100 unless the details say otherwise. */
   sharesOfSize(symbol: string): number {
     return this.#o.sizeUnit === "shares" ? 1 : this.#lots.get(symbol) ?? 100;
   }
@@ -185,7 +184,7 @@ export class Securities {
     }
   }
 
-  /** Begins to load the list where that is due. */
+  /** Starts to load the list if it is due. */
   #refresh(): Promise<List> | null {
     const now = this.#o.now();
     if (this.#list && now - this.#list.at < LIST_AGE) return null;
@@ -230,7 +229,10 @@ export class Securities {
     return this.#list = { tickers: sameAs(tickers, this.#list?.tickers), bySymbol, wire, at };
   }
 
-  /** The rows as they came, as far as they are read; renamed into place, so that a reader finds a whole file. */
+  /**
+   * Stores the rows as received, as far as they are used; the file is renamed into place, so that a reader always finds
+   * a complete one.
+   */
   async #keep(rows: readonly Fields[], at: number): Promise<void> {
     const file = this.#o.listFile;
     if (file === null) return;
@@ -245,7 +247,10 @@ export class Securities {
     await Deno.rename(`${file}.new`, file);
   }
 
-  /** Takes up the list of an earlier run: old, it is loaded anew behind the questions that it answers. */
+  /**
+   * Loads the list stored by an earlier run; it counts as stale, so it answers queries while a new one is loaded in the
+   * background.
+   */
   async #readKept(): Promise<void> {
     if (this.#o.listFile === null) return;
     const kept = await Deno.readTextFile(this.#o.listFile).then((text) => fieldsOf(parseJson(text))).catch(() => null);
@@ -254,7 +259,7 @@ export class Securities {
   }
 }
 
-/** The earlier array where nothing has changed: columns are recognised by it. */
+/** Returns the earlier array when nothing has changed: columns compare it by identity. */
 function sameAs(tickers: readonly Ticker[], earlier: readonly Ticker[] | undefined): readonly Ticker[] {
   return earlier && JSON.stringify(earlier) === JSON.stringify(tickers) ? earlier : tickers;
 }

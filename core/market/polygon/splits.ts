@@ -1,11 +1,11 @@
-/** Splits as the provider lists them, and what they do to prices adjusted for all that came later. */
+/** Splits as the provider lists them, and their effect on prices adjusted for all later splits. */
 import type { Split } from "../facts.ts";
 import { epochDayOfIso } from "./days.ts";
 import { dayOf, type Fields, numberOf, symbolOf, textOf } from "./json.ts";
 
 /** The same split is sometimes listed twice, some days apart. */
 const TWIN_DAYS = 10;
-/** No company multiplies or divides its shares by more. */
+/** No real split ratio is larger. */
 const MOST_RATIO = 1_000_000;
 
 function readSplit(row: Fields): Split | null {
@@ -20,7 +20,7 @@ function readSplit(row: Fields): Split | null {
   return { id: textOf(row.id) ?? `${symbol}-${executionDate}-${from}-${to}`, symbol, executionDate, from, to };
 }
 
-/** Splits in the order of the rows; of twins the earlier day counts. */
+/** Splits in row order; of duplicates the earlier day counts. */
 export function readSplits(rows: readonly Fields[]): Split[] {
   const all = rows.map(readSplit).filter((split) => split !== null);
   return all.filter((split, i) => {
@@ -33,7 +33,7 @@ export function readSplits(rows: readonly Fields[]): Split[] {
   });
 }
 
-/** By symbol: what a price adjusted for these splits is to be multiplied with to be as it was before them. */
+/** By symbol: the factor that converts a price adjusted for these splits to the price before them. */
 export function undoing(splits: readonly Split[]): ReadonlyMap<string, number> {
   const factors = new Map<string, number>();
   for (const { symbol, from, to } of splits) factors.set(symbol, (factors.get(symbol) ?? 1) * to / from);

@@ -1,4 +1,7 @@
-/** Financial statements: the provider's flat rows, one endpoint a statement, joined by period and in reading order. */
+/**
+ * Financial statements: the provider's flat rows, one endpoint per statement, joined by period and put in reading
+ * order.
+ */
 import { epochDayAt, isoOfEpochDay } from "../calendar.ts";
 import type { StatementLine, StatementLines, Statements } from "../facts.ts";
 import { dayOf, type Fields, numberOf } from "./json.ts";
@@ -7,7 +10,7 @@ import type { Ask, Rest } from "./rest.ts";
 const HOUR = 3_600_000;
 const ask: Ask = { capability: "statements", maxAge: 6 * HOUR, staleFor: 7 * 24 * HOUR };
 
-/** The lines of each statement in the order in which they are read; others follow as they come. */
+/** The lines of each statement in reading order; other lines follow in the order received. */
 const ORDER: Readonly<Record<"income" | "balance" | "cashFlow", string>> = {
   income:
     `revenue cost_of_revenue gross_profit research_development selling_general_administrative other_operating_expenses total_operating_expenses
@@ -46,7 +49,7 @@ export function readLines(row: Fields | undefined, kind: Kind): StatementLines {
   return lines;
 }
 
-/** `net_income_loss` as `Net Income Loss`. */
+/** Converts `net_income_loss` to `Net Income Loss`. */
 const labelOf = (name: string): string =>
   name.split("_").map((word) => word === "ebitda" ? "EBITDA" : word.charAt(0).toUpperCase() + word.slice(1)).join(" ");
 const unitOf = (name: string): StatementLine["unit"] =>
@@ -75,7 +78,7 @@ export async function loadStatements(
     );
   };
   const frame = TIMEFRAMES[timeframe];
-  // There is no balance of twelve months: the quarter's end is the period's end.
+  // A balance sheet has no twelve-month form: the quarter's end is also the end of the twelve months.
   const [income, balance, cashFlow] = await Promise.all([
     rows("income", frame),
     rows("balance", timeframe === "ttm" ? "quarterly" : frame),

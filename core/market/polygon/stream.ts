@@ -1,6 +1,6 @@
 /**
- * The provider's socket: one connection for the whole server, for the symbols asked lately. The provider allows one
- * connection per key, so an excess is waited out and not fought.
+ * The provider's WebSocket: one connection for the whole server, for the symbols requested recently. The provider
+ * allows one connection per key, so when it reports too many the client waits instead of reconnecting at once.
  */
 import type { Log } from "../../kernel/log.ts";
 import { sessionAtMs } from "../calendar.ts";
@@ -10,17 +10,17 @@ import { dispatch } from "./stream_events.ts";
 import { type Fields, parseJson, rowsOf, textOf } from "./json.ts";
 
 const MOST_SYMBOLS = 500;
-/** A question about more symbols at once is bookkeeping, and changes nothing here. */
+/** A query about more symbols than this is bulk work and does not change the subscriptions. */
 const MOST_ASKED = 100;
-/** Symbols in one message. */
+/** Symbols per message. */
 const CHUNK = 100;
 const FIRST_BACKOFF_MS = 1_000;
 const LONGEST_BACKOFF_MS = 60_000;
-/** Also what a refused key or an excess of connections waits at least. */
+/** Also the minimum wait after a refused key or too many connections. */
 const EXCESS_BACKOFF_MS = 60_000;
-/** A connection that has held so long is a good one. */
+/** A connection that has lasted this long counts as stable. */
 const STABLE_MS = 60_000;
-/** The fund of the whole market trades every minute of a session; longer silence is a dead line. */
+/** This fund trades every minute of a session; a longer silence means a dead connection. */
 const HEARTBEAT = "AM.SPY";
 const SILENCE_MS = 150_000;
 const MOST_BYTES = 16 * 1024 * 1024;
@@ -34,7 +34,7 @@ export interface StreamOptions {
   readonly latest: LatestSnapshots;
   readonly wireOf: (symbol: string) => string;
   readonly sharesOf: (symbol: string) => number;
-  /** For tests: what a second of back-off lasts. */
+  /** For tests: the length of one second of back-off. */
   readonly secondMs?: number;
 }
 
@@ -42,7 +42,7 @@ type State = "idle" | "connecting" | "ready" | "waiting";
 
 export class Stream {
   readonly #o: StreamOptions;
-  /** The one asked for last stands last. */
+  /** Ordered by last request, the most recent last. */
   readonly #wanted = new Map<string, true>();
   readonly #subscribed = new Set<string>();
   #state: State = "idle";
@@ -50,7 +50,7 @@ export class Stream {
   #socket: WebSocket | null = null;
   #backoffMs = FIRST_BACKOFF_MS;
   #excess = false;
-  /** Of this connection some subscription was refused. */
+  /** Whether a subscription was refused on this connection. */
   #refused = false;
   #timers = new Set<ReturnType<typeof setTimeout>>();
   #lastHeard = 0;
@@ -60,7 +60,7 @@ export class Stream {
     this.#o = options;
   }
 
-  /** Wants trades and quotes of symbols; those asked least lately give way. */
+  /** Subscribes to trades and quotes of symbols; the least recently requested ones are dropped. */
   want(symbols: readonly string[]): void {
     if (this.#o.url === "" || this.#closed || symbols.length > MOST_ASKED) return;
     const fresh: string[] = [];
@@ -81,7 +81,7 @@ export class Stream {
     }
   }
 
-  /** Whether trades and quotes of a symbol come in by themselves. */
+  /** Whether trades and quotes of a symbol are being streamed. */
   covers(symbol: string): boolean {
     return this.#state === "ready" && !this.#refused && this.#subscribed.has(symbol);
   }
@@ -186,7 +186,7 @@ export class Stream {
   #ready(): void {
     const socket = this.#socket;
     this.#state = "ready";
-    // Being let in says nothing of staying in: an excess of connections is told after it.
+    // Successful authentication does not prove the connection stable: too many connections are reported after it.
     this.#after(STABLE_MS, () => {
       if (this.#socket !== socket) return;
       this.#backoffMs = FIRST_BACKOFF_MS;
@@ -210,7 +210,7 @@ export class Stream {
     }
   }
 
-  /** Lets the connection go and comes back later, each time later, and not in step with others. */
+  /** Closes the connection and reconnects later, with growing delays and jitter. */
   #wait(detail: string): void {
     this.#drop();
     if (this.#closed) return;

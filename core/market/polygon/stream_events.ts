@@ -1,9 +1,12 @@
-/** What the socket says, checked, into the latest snapshots. Readers see the newest of each symbol; nothing queues. */
+/**
+ * Validates the socket's messages and applies them to the latest snapshots. Only the newest values of each symbol are
+ * kept; there is no queue.
+ */
 import type { LatestSnapshots } from "./latest_snapshots.ts";
 import { countOf, type Fields, numbersOf, priceOf, symbolOf } from "./json.ts";
 import { pastInstant, quoteOf } from "./wire_snapshot.ts";
 
-/** Indicators of a quote or of a band: trading has paused, trading goes on. */
+/** Indicators of a quote or a band: trading has paused, trading has resumed. */
 const PAUSED = 43;
 const RESUMED = 16;
 

@@ -2,13 +2,13 @@ import { deepStrictEqual as deepEqual, ok, strictEqual as equal } from "node:ass
 import { until } from "../../../tests/until.ts";
 import { greet, KEY, type Live, live, NOW, soundProvider, wireSnapshot } from "./testing.ts";
 
-/** A second of back-off lasts this long here. */
+/** The length of one second of back-off in these tests. */
 const SECOND = 4;
 const snapshots = /\/snapshot\/locale\/us\/markets\/stocks\/tickers$/;
 
 function streaming(): Live & { say: (...events: unknown[]) => void } {
   const provider = soundProvider();
-  // The clock stands: the machine may be busy with other things.
+  // The clock is fixed, because the machine may be busy.
   const made = live({ provider, socketUrl: provider.socketUrl, secondMs: SECOND, frozen: true });
   return { ...made, say: (...events) => provider.sockets.at(-1)!.send(JSON.stringify(events)) };
 }
@@ -30,7 +30,7 @@ Deno.test("the first question connects, signs in and subscribes, on one socket f
   await l.close();
 });
 
-Deno.test("trades, quotes and minutes move the snapshot between two answers by REST", async () => {
+Deno.test("trades, quotes and minutes update the snapshot between two REST answers", async () => {
   const l = streaming();
   const before = (await l.market.snapshot("AAPL", NOW))!;
   await ready(l);
@@ -60,7 +60,7 @@ Deno.test("trades, quotes and minutes move the snapshot between two answers by R
   await l.close();
 });
 
-Deno.test("odd lots, extended form and out-of-order trades move nothing; some only the range", async () => {
+Deno.test("odd lots, extended-form and out-of-order trades change no price; some change only the range", async () => {
   const l = streaming();
   const before = (await l.market.snapshot("AAPL", NOW))!;
   await ready(l);
@@ -121,7 +121,7 @@ Deno.test("bands come from LULD messages, a pause halts, and a trade or a resume
   await l.close();
 });
 
-Deno.test("a dropped connection comes back, subscribes again, and halts are forgotten meanwhile", async () => {
+Deno.test("a dropped connection reconnects and resubscribes, and halts are forgotten meanwhile", async () => {
   const l = streaming();
   await l.market.snapshot("AAPL", NOW);
   await ready(l);
@@ -135,7 +135,7 @@ Deno.test("a dropped connection comes back, subscribes again, and halts are forg
   await l.close();
 });
 
-Deno.test("an excess of connections waits a minute, also after the key was accepted", async () => {
+Deno.test("too many connections mean a minute's wait, even after the key was accepted", async () => {
   const l = streaming();
   l.provider.onSocket = (socket) => {
     greet(socket);
@@ -162,7 +162,7 @@ Deno.test("an excess of connections waits a minute, also after the key was accep
   await l.close();
 });
 
-Deno.test("a refused key is not hurried, and prices go on by REST", async () => {
+Deno.test("after a refused key the socket does not reconnect quickly, and prices continue by REST", async () => {
   const l = streaming();
   l.provider.onSocket = (socket) => {
     socket.send(`[{"ev":"status","status":"connected"}]`);
@@ -177,7 +177,7 @@ Deno.test("a refused key is not hurried, and prices go on by REST", async () => 
   await l.close();
 });
 
-Deno.test("a refused subscription is told to operators, and prices go on by REST", async () => {
+Deno.test("a refused subscription is reported to operators, and prices continue by REST", async () => {
   const l = streaming();
   await l.market.snapshot("AAPL", NOW);
   await ready(l);
@@ -192,7 +192,7 @@ Deno.test("a refused subscription is told to operators, and prices go on by REST
   await l.close();
 });
 
-Deno.test("drops are met with growing pauses", async () => {
+Deno.test("repeated drops are retried with growing delays", async () => {
   const l = streaming();
   const at: number[] = [];
   l.provider.onSocket = (socket) => {
@@ -205,7 +205,7 @@ Deno.test("drops are met with growing pauses", async () => {
   await l.close();
 });
 
-Deno.test("nonsense on the line changes nothing", async () => {
+Deno.test("invalid messages change nothing", async () => {
   const l = streaming();
   const before = (await l.market.snapshot("AAPL", NOW))!;
   await ready(l);
@@ -236,7 +236,7 @@ Deno.test("nonsense on the line changes nothing", async () => {
   await l.close();
 });
 
-Deno.test("a flood is taken in as it comes, and a reader sees the latest alone", async () => {
+Deno.test("a flood of messages is processed as it arrives, and a reader sees only the latest values", async () => {
   const l = streaming();
   await l.market.snapshot("AAPL", NOW);
   await ready(l);
@@ -253,7 +253,7 @@ Deno.test("a flood is taken in as it comes, and a reader sees the latest alone",
   await l.close();
 });
 
-Deno.test("the symbols asked least lately give way", async () => {
+Deno.test("the least recently requested symbols are unsubscribed first", async () => {
   const l = streaming();
   l.provider.on(
     snapshots,

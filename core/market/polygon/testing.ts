@@ -1,4 +1,7 @@
-/** A provider on loopback: what a test tells it to say, and by default a small sound market. Not for production. */
+/**
+ * A provider on loopback for tests: it answers what a test defines, and by default a small valid market. Not for
+ * production.
+ */
 import { createLog } from "../../kernel/log.ts";
 import type { MarketData } from "../port.ts";
 import { epochDayAt, tradingHoursMs } from "../calendar.ts";
@@ -17,7 +20,7 @@ export class Loopback {
   /** Path and query of every request, in order. */
   readonly asked: string[] = [];
   readonly headers: Headers[] = [];
-  /** What sockets have sent. */
+  /** Messages received from sockets. */
   readonly heard: string[] = [];
   readonly sockets: WebSocket[] = [];
   onSocket: (socket: WebSocket) => void = (socket) => greet(socket);
@@ -39,7 +42,7 @@ export class Loopback {
     return this.url.replace("http", "ws") + "/stocks";
   }
 
-  /** The newest rule for a path answers it. An object becomes JSON; undefined lets an older rule answer. */
+  /** The newest rule for a path answers it. Objects become JSON; undefined falls through to an older rule. */
   on(path: RegExp, route: Route | Record<string, unknown>): this {
     this.#routes.unshift({ path, route: typeof route === "function" ? route : () => route });
     return this;
@@ -74,7 +77,7 @@ export class Loopback {
   }
 }
 
-/** The handshake of a provider that lets everybody in. */
+/** The handshake of a provider that accepts every key. */
 export function greet(socket: WebSocket): void {
   socket.send(`[{"ev":"status","status":"connected","message":"Connected Successfully"}]`);
   const heard = socket.onmessage;
@@ -91,13 +94,14 @@ export interface Live {
   readonly market: MarketData;
   /** Every line of the log. */
   readonly lines: string[];
-  /** Moves the adapter's clock. */
+  /** Advances the adapter's clock. */
   readonly clock: { now: number };
   close(): Promise<void>;
 }
 
 /**
- * An adapter before a loopback provider. Its clock stands at `NOW` and goes on as real time does, or as the test says.
+ * An adapter connected to a loopback provider. Its clock starts at `NOW` and advances with real time, or as the test
+ * says.
  */
 export function live(options: Partial<PolygonOptions> & { provider?: Loopback; frozen?: boolean } = {}): Live {
   const { provider = new Loopback(), frozen, ...rest } = options;
@@ -132,7 +136,7 @@ export function live(options: Partial<PolygonOptions> & { provider?: Loopback; f
 
 const SYMBOLS = ["AAPL", "BRK.B", "KIMpL", "MSFT"];
 const cents = (price: number) => Math.round(price * 100) / 100;
-/** A price for any instant: slow waves, another for each symbol. */
+/** A price for any instant: slow waves, different for each symbol. */
 export const priceAt = (symbol: string, at: number): number =>
   cents(100 + 20 * SYMBOLS.indexOf(symbol) + 8 * Math.sin(at / 9e9) + 1.5 * Math.sin(at / 2.7e7 + symbol.length));
 
@@ -155,7 +159,7 @@ function barOver(symbol: string, from: number, to: number) {
   };
 }
 
-/** Aggregates of a range as the provider gives them at an instant: the bar in the making among them. */
+/** Aggregates of a range as the provider returns them at an instant, including the bar in progress. */
 function aggregates(url: URL, now: number): Record<string, unknown> {
   const [, , , , symbol, , multiplier, timespan, from, to] = url.pathname.split("/").map(
     decodeURIComponent,

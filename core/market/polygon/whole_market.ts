@@ -1,4 +1,4 @@
-/** The whole market in columns, and what a scanner reads besides. */
+/** The whole market in columns, and the additional scanner columns. */
 import { tradingHoursMs } from "../calendar.ts";
 import { fillRow, unknownColumns } from "../columns.ts";
 import { type Bars, type BarsRequest, MarketDataError, type ScanColumns, type Ticker } from "../port.ts";
@@ -10,20 +10,20 @@ import type { Rest } from "./rest.ts";
 import type { Securities } from "./securities.ts";
 import { type Parts, readSnapshot } from "./wire_snapshot.ts";
 
-/** The provider's whole-market answer is some megabytes. */
+/** The provider's whole-market answer is several megabytes. */
 const FRESH_MS = 30_000;
-/** Old prices are better than none for so long; old quotes are none. */
+/** Stale prices are used for this long; stale quotes are dropped. */
 const STALE_MS = 10 * 60_000;
 const DAY_MS = 24 * 3_600_000;
 const MINUTE = 60_000;
 const VOLUME_DAYS = 20;
-/** The window of the morning that a scanner looks at ends at 09:45. */
+/** The opening range that a scanner uses ends at 09:45. */
 const OPENING_MS = 15 * MINUTE;
-/** Of how many symbols, those that move most, the morning is looked at; and how many at once. */
+/** For how many symbols, those that move most, the morning is loaded; and how many concurrently. */
 const MOST_MOVERS = 150;
 const AT_ONCE = 6;
 const MOVE = 0.04;
-/** Fewer requests a minute leave none for the mornings of movers. */
+/** With fewer requests per minute than this, the mornings of movers are not loaded. */
 const MORNINGS_FROM_RATE = 300;
 
 interface Morning {
@@ -73,7 +73,7 @@ export class WholeMarket {
     }
   }
 
-  /** Of an instant that is over, or of a plan without snapshots: what the finished days say. @throws MarketDataError */
+  /** For a past instant, or a plan without snapshots: the values from finished days. @throws MarketDataError */
   async ended(at: number): Promise<ScanColumns> {
     const tickers = await this.#o.securities.all();
     return this.#fill(tickers, await this.#o.closings.partsAt(at), at, false);
@@ -130,7 +130,7 @@ export class WholeMarket {
     return columns;
   }
 
-  /** Begins what the next columns are to know besides; nobody waits for it. */
+  /** Starts to load the additional data for later columns; no query waits for it. */
   #background(at: number, live: boolean): void {
     const day = currentDay(at);
     if (live && (!this.#shares || this.#o.now() - this.#shares.at > DAY_MS)) {
@@ -139,14 +139,14 @@ export class WholeMarket {
     if (this.#volumes?.day !== day) this.#once("volumes", () => this.#loadVolumes(day));
   }
 
-  /** One run of a kind at a time; a failure is in the client's log, and the next question tries again. */
+  /** Runs one load of each kind at a time; a failure is in the client's log, and the next query tries again. */
   #once(name: string, work: () => Promise<void>): void {
     if (this.#busy.has(name)) return;
     this.#busy.add(name);
     work().catch(() => {}).finally(() => this.#busy.delete(name));
   }
 
-  /** Shares of each company, as the plan's ratios imply: market value over price. */
+  /** Shares outstanding of each company, derived from the plan's ratios: market value over price. */
   async #loadShares(): Promise<void> {
     const { rest, now } = this.#o;
     if (!this.#o.health.has("ratios")) return;
@@ -164,7 +164,7 @@ export class WholeMarket {
     this.#shares = { bySymbol, at: now() };
   }
 
-  /** Mean volume of the twenty days before; a day without a trade counts once the symbol is there. */
+  /** Mean volume of the previous twenty days; a day without a trade counts only after the symbol first appears. */
   async #loadVolumes(day: number): Promise<void> {
     const sums = new Map<string, { shares: number; days: number }>();
     let before = day;
@@ -222,7 +222,7 @@ export class WholeMarket {
   }
 }
 
-/** Symbols that have moved, those with the most money traded first. */
+/** Symbols that have moved, ordered by dollar volume, largest first. */
 function moversOf({ tickers, price, previousClose, volumeSoFar }: ScanColumns): string[] {
   const found: { symbol: string; dollars: number }[] = [];
   for (let i = 0; i < tickers.length; i++) {

@@ -8,7 +8,7 @@ const row = (columns: ScanColumns, symbol: string) => {
   const i = columns.tickers.findIndex((t) => t.symbol === symbol);
   return (name: Exclude<keyof ScanColumns, "tickers">) => columns[name][i]!;
 };
-Deno.test("columns join prices with the list, and what is not known is NaN", async () => {
+Deno.test("columns join prices with the list, and unknown values are NaN", async () => {
   const provider = soundProvider().on(snapshots, {
     tickers: [wireSnapshot("AAPL", NOW), { ticker: "ZVZZT", day: { c: 5 } }, { ticker: 5 }, {
       ...wireSnapshot("MSFT", NOW),
@@ -29,7 +29,7 @@ Deno.test("columns join prices with the list, and what is not known is NaN", asy
   await close();
 });
 
-Deno.test("market values, mean volumes and the mornings of movers come in behind", async () => {
+Deno.test("market values, mean volumes and the mornings of movers load in the background", async () => {
   const { provider, market, clock, close } = live({ provider: soundProvider() });
   provider.on(snapshots, {
     tickers: [
@@ -54,7 +54,7 @@ Deno.test("market values, mean volumes and the mornings of movers come in behind
   await close();
 });
 
-Deno.test("old columns serve for a while without quotes, and then there are none", async () => {
+Deno.test("stale columns are used for a while without quotes, and then not at all", async () => {
   const { provider, market, clock, close } = live({ provider: soundProvider() });
   await market.columns(NOW);
   provider.on(/./, () => new Response("", { status: 500 }));
@@ -66,7 +66,7 @@ Deno.test("old columns serve for a while without quotes, and then there are none
   await close();
 });
 
-Deno.test("of the past the columns hold the finished days", async () => {
+Deno.test("as of a past instant the columns contain the finished days", async () => {
   const { market, close } = live({ provider: soundProvider() });
   const evening = Date.parse("2026-11-13T18:00:00-05:00");
   const friday = row(await market.columns(evening) as ScanColumns, "AAPL");

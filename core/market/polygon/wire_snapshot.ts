@@ -1,4 +1,4 @@
-/** A snapshot of the provider's, checked and in the units of the port. */
+/** A snapshot from the provider, validated and converted to the units of the port. */
 import { epochDayAt, tradingHoursMs } from "../calendar.ts";
 import type { Bar, Quote, Trade } from "../port.ts";
 import { closeOf, dayBefore, midnight, onOrBefore, openOf } from "./days.ts";
@@ -7,7 +7,7 @@ import { movesLast } from "./trade_conditions.ts";
 
 export type DayBar = Bar & { readonly vwap: number | null };
 
-/** What is known of a security; a null part is not. */
+/** What is known about a security; a null part is not known. */
 export interface Parts {
   readonly lastTrade: Trade | null;
   readonly quote: Quote | null;
@@ -20,21 +20,21 @@ export const NOTHING: Parts = { lastTrade: null, quote: null, day: null, previou
 
 export interface Reading {
   readonly now: number;
-  /** Shares that a size of 1 stands for. */
+  /** Number of shares in a size of 1. */
   readonly shares: (symbol: string) => number;
 }
 
-/** How far our clock may be behind the provider's before its times count as nonsense. */
+/** How far our clock may be behind the provider's before its times count as invalid. */
 export const SKEW_MS = 5_000;
 const MINUTE = 60_000;
 
-/** An instant that has passed, give or take the difference of two clocks. */
+/** An instant in the past, allowing for the difference between the two clocks. */
 export function pastInstant(value: unknown, now: number): number | null {
   const at = instantOf(value);
   return at !== null && at <= now + SKEW_MS ? at : null;
 }
 
-/** Null unless every price is there. The high is at least what the open and close say, the low at most. */
+/** Null unless all prices are present. The high is at least the open and the close, the low at most. */
 export function barOf(at: number, row: Fields | null): DayBar | null {
   if (!row) return null;
   const [open, high, low, close, volume] = [
@@ -47,11 +47,11 @@ export function barOf(at: number, row: Fields | null): DayBar | null {
   if (open === null || high === null || low === null || close === null || volume === null) return null;
   const bar = { at, open, high: Math.max(open, high, close), low: Math.min(open, low, close), close, volume };
   const vwap = priceOf(row.vw);
-  // The provider's average holds the extended hours too; outside the session's range it says nothing about the session.
+  // The provider's average includes extended hours; outside the session's range it says nothing about the session.
   return { ...bar, vwap: vwap !== null && vwap >= bar.low && vwap <= bar.high ? vwap : null };
 }
 
-/** A two-sided quote; crossed, locked or one-sided ones are none. */
+/** A two-sided quote; null for crossed, locked or one-sided ones. */
 export function quoteOf(
   bid: unknown,
   ask: unknown,
@@ -67,7 +67,7 @@ export function quoteOf(
   return { bid: bidPrice, ask: askPrice, bidShares: bidCount * unit, askShares: askCount * unit, at };
 }
 
-/** Symbol and parts of one element of `tickers`; null when it names no symbol. */
+/** Symbol and parts of one element of `tickers`; null when it has no symbol. */
 export function readSnapshot(row: Fields, { now, shares }: Reading): { symbol: string; parts: Parts } | null {
   const symbol = symbolOf(row.ticker);
   if (!symbol) return null;
@@ -77,7 +77,7 @@ export function readSnapshot(row: Fields, { now, shares }: Reading): { symbol: s
   const minuteAt = pastInstant(minute?.t, now);
   const tradedAt = pastInstant(trade?.t, now);
   const updated = pastInstant(row.updated, now);
-  // Of which day the figures are; they are cleared in the night.
+  // The day of the figures; the provider clears them overnight.
   const figuresAt = Math.max(tradedAt ?? 0, minuteAt ?? 0, updated ?? 0) || now;
   const today = onOrBefore(epochDayAt(figuresAt));
   const soFar = barOf(midnight(today), day ?? null);
