@@ -1,4 +1,4 @@
-/** One attempt to run commands in an open transaction: replay, handle, record. Nothing of it stays if it throws. */
+/** One attempt to run commands in an open transaction: replay, handle, record. Nothing is kept if it throws. */
 import { sql } from "kysely";
 import type { Actor } from "./actor.ts";
 import { auditRows } from "./audit.ts";
@@ -19,14 +19,14 @@ import { newId } from "./ids.ts";
 import { type Claim, finish } from "./records_bulk.ts";
 import { findReplays, type Outcome, storedAnswer } from "./replay.ts";
 
-/** A command on its way through a transaction. */
+/** A command being run in a transaction. */
 export interface PendingCommand {
   readonly handler: CommandHandler | BatchedHandler;
   readonly actor: Actor;
   readonly input: unknown;
   /** What `prepare` of the handler returned. */
   readonly prepared?: unknown;
-  /** Of a batched command. */
+  /** Only for a batched command. */
   readonly request?: unknown;
   readonly claim: Claim | null;
 }
@@ -34,7 +34,7 @@ export interface PendingCommand {
 export interface Attempt {
   /** One for each command, in order. */
   readonly outcomes: readonly Outcome[];
-  /** To run once everything is committed. */
+  /** To run after the commit. */
   readonly effects: readonly (() => void)[];
   readonly wroteEvents: boolean;
 }
@@ -121,7 +121,7 @@ async function handle(trx: Trx, started: readonly Started[]): Promise<Outcome[]>
 }
 
 async function handleOne(trx: Trx, handler: CommandHandler, { command, ctx }: Started): Promise<Outcome> {
-  // With a key a refusal is an answer to keep, so what was written before it goes back to here and no further.
+  // With a key a refusal is an answer to store, so the writes before it are rolled back to this savepoint only.
   if (command.claim) await sql`savepoint before_effect`.execute(trx);
   try {
     return answer(command, await handler.run({ ...ctx, refuse }, command.input, command.prepared));

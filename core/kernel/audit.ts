@@ -3,10 +3,10 @@ import { type Actor, OPERATOR } from "./actor.ts";
 import type { AuditNote } from "./handler.ts";
 import type { AuditRow } from "./records_bulk.ts";
 
-/** A job runs many times a minute and its effects have their own records; only what it notes itself is kept. */
+/** A job runs many times a minute and its effects have their own records; only what it notes itself is audited. */
 const isBackground = (actor: Actor): boolean => actor.kind === "system" && actor.name !== OPERATOR;
 
-/** One row for each note, and one for a person's command that notes nothing. */
+/** One row for each note, and one for a user's command that notes nothing. */
 export function auditRows(
   operation: string,
   actor: Actor,

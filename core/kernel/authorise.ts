@@ -1,4 +1,4 @@
-/** Who may call an operation, by its contract. Whose an object is, the handler looks at. */
+/** Who may call an operation, by its contract. The handler checks who owns an object. */
 import type { Actor } from "./actor.ts";
 import { Refusal } from "./errors.ts";
 import { type Contract, scopeOf, tokenScopes } from "./operation.ts";

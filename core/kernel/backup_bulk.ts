@@ -1,14 +1,14 @@
 /**
- * A portable copy of the store: gzipped lines of JSON that either store writes and either reads. The first line tells
- * the schema; then each table has a line with its name and number of rows, followed by them; the last line says that
- * nothing is missing. Rows stay the text the database made, so that no number passes through a float.
+ * A portable copy of the store: gzipped lines of JSON that either store can write and read. The first line gives the
+ * schema; then each table has a line with its name and row count, followed by the rows; the last line marks the copy as
+ * complete. Rows stay the text the database made, so that no number passes through a float.
  */
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Trx } from "./db.ts";
 import { Refusal } from "./errors.ts";
 import { appliedMigrations } from "./migrate.ts";
 
-/** Why a restore is refused: what the server writes would mix with what is restored. */
+/** Why a restore is refused: the server's writes would mix with the restored rows. */
 export const SERVER_RUNS = "A server runs on this store; stop it, then restore";
 const FORMAT = "tradewinds-backup";
 const VERSION = 1;
@@ -41,8 +41,8 @@ export interface Amount {
 export type Progress = (done: { readonly table: string; readonly rows: number }) => void;
 
 /**
- * Copies the store as it is at one instant. The copy is made into a temporary file before the stream gives its first
- * byte: however slowly it is read, the store is not held.
+ * Copies the store as of one instant. The copy is made into a temporary file before the stream gives its first byte, so
+ * a slow reader does not hold the store.
  */
 export function backup(db: Db, onProgress: Progress = () => {}): ReadableStream<Uint8Array> {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
@@ -66,7 +66,7 @@ async function spool(db: Db, onProgress: Progress): Promise<ReadableStream<Uint8
     const [first, second] = await Promise.allSettled([copied, written]);
     if (first.status === "rejected") throw first.reason;
     if (second.status === "rejected") throw second.reason;
-    // An open file lives on without its name.
+    // An open file can still be read after it is deleted.
     return (await Deno.open(path, { read: true })).readable;
   } finally {
     await Deno.remove(path);
@@ -89,7 +89,7 @@ async function copy(trx: Trx, write: (lines: readonly string[]) => Promise<void>
   for (const table of tables) {
     const rows = (await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(trx)).rows[0]!.n;
     await write([JSON.stringify({ table, rows } satisfies TableHead)]);
-    // By key, so that rows which refer to earlier ones of their table come after them.
+    // Ordered by key, so that rows which refer to earlier rows of their table come after them.
     await sql`declare backup_rows no scroll cursor for select row_to_json(t)::text as line from ${
       sql.table(table)
     } t order by ${await primaryKey(trx, table)}`
@@ -108,9 +108,9 @@ async function copy(trx: Trx, write: (lines: readonly string[]) => Promise<void>
 }
 
 /**
- * Fills a migrated store from a copy, in one transaction: all of it or nothing. A store with users is refused unless
- * `force`, which empties it first.
- * @throws Refusal VALIDATION_FAILED when it is no whole copy, CONFLICT when it does not fit this store
+ * Fills a migrated store from a copy, in one transaction: all or nothing. A store with users is refused unless `force`
+ * is set, which empties it first.
+ * @throws Refusal VALIDATION_FAILED when the copy is not complete, CONFLICT when it does not fit this store
  */
 export async function restore(
   db: Db,
@@ -152,7 +152,7 @@ async function fill(trx: Trx, lines: AsyncGenerator<string>, force: boolean, onP
   }
 
   const tables = await tablesInOrder(trx);
-  // Triggers forbid deleting rows of record; what else they check was checked when the rows were first written.
+  // Triggers forbid deleting permanent rows; their other checks passed when the rows were first written.
   for (const table of tables) await sql`alter table ${sql.table(table)} disable trigger user`.execute(trx);
   await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`.execute(trx);
   const expected = tables.filter((table) => !LEFT_OUT.includes(table));
@@ -171,7 +171,7 @@ async function fill(trx: Trx, lines: AsyncGenerator<string>, force: boolean, onP
     throw damaged("This backup is damaged: its end does not fit");
   }
   for (const table of tables) await sql`alter table ${sql.table(table)} enable trigger user`.execute(trx);
-  // The market clock goes on from where it was last seen, not from where it would be by now.
+  // The market clock resumes from where it was last seen, not from where it would be by now.
   await sql`
     update market_clock set anchor_wall = now(), anchor_market = seen_market, seen_wall = now(), stopped = true
     where mode <> 'real'`
@@ -199,7 +199,7 @@ async function fillTable(trx: Trx, { table, rows }: TableHead, lines: AsyncGener
   }
 }
 
-/** The product's tables, those that others refer to first. */
+/** The product's tables, referenced tables first. */
 async function tablesInOrder(trx: Trx): Promise<string[]> {
   const tables = (await sql<{ name: string }>`
     select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

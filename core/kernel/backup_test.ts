@@ -7,7 +7,7 @@ import { migrations } from "../../migrations/mod.ts";
 import { migrate } from "./migrate.ts";
 import { OPEN_MARKET, testStore } from "./testing.ts";
 
-/** Some of everything that is hard to copy: exact numbers, microseconds, JSON, quotes, line ends, triggers, references. */
+/** Samples of what is hard to copy: exact numbers, microseconds, JSON, quotes, line ends, triggers, references. */
 async function fillStore(db: Db): Promise<void> {
   const at = Temporal.Instant.from("2026-11-17T15:30:00.123456Z");
   const [user, portfolio, entry, order] = [1, 2, 3, 4].map(() => newId(OPEN_MARKET)) as [
@@ -45,7 +45,7 @@ async function fillStore(db: Db): Promise<void> {
     .execute(db);
 }
 
-/** All rows of all tables as the database writes them, but for the clock, which is wound up again. */
+/** All rows of all tables as the database writes them, except the clock, which is started again. */
 async function contents(db: Db): Promise<Record<string, string[]>> {
   const tables = (await sql<
     { name: string }

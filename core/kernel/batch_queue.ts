@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers";
 import type { Batch } from "./handler.ts";
 import type { Claim } from "./records_bulk.ts";
 
-/** One is decided and answered here while the store writes the other. */
+/** Two, so that one is decided and answered here while the store writes the other. */
 const BATCHES_AT_ONCE = 2;
 
 export interface QueuedCall {
@@ -10,12 +10,12 @@ export interface QueuedCall {
   readonly claim: Claim | null;
 }
 
-/** Commands wait here for a free transaction and then go together. */
+/** Commands wait here for a free transaction and then run together. */
 export class BatchQueue<C extends QueuedCall> {
   #waiting: C[] = [];
   #running = 0;
   #woken = false;
-  /** What the running transactions lock. */
+  /** Keys locked by the running transactions. */
   readonly #locked = new Set<string>();
   constructor(
     // deno-lint-ignore no-explicit-any
@@ -27,13 +27,13 @@ export class BatchQueue<C extends QueuedCall> {
     this.#waiting.push(call);
     if (this.#woken) return;
     this.#woken = true;
-    // Requests that arrive in the same turn of the event loop travel together.
+    // Requests that arrive in the same turn of the event loop go into the same batch.
     setImmediate(() => this.#start());
   }
 
   #start(): void {
     this.#woken = false;
-    // While one transaction is on its way, a second is worth its cost only when it is well filled.
+    // While one transaction is running, a second one is worth its cost only when its batch is well filled.
     if (this.#running >= BATCHES_AT_ONCE || (this.#running > 0 && this.#waiting.length < this.batch.maxCalls / 2)) {
       return;
     }
@@ -49,8 +49,8 @@ export class BatchQueue<C extends QueuedCall> {
   }
 
   /**
-   * The oldest calls that need not wait for a running one; each idempotency key at most once: a twin waits, and then
-   * finds the stored answer.
+   * The oldest calls that need not wait for a running one. Each idempotency key at most once: a duplicate waits and
+   * then finds the stored answer.
    */
   #take(): { calls: C[]; locks: ReadonlySet<string> } {
     const calls: C[] = [];

@@ -3,7 +3,7 @@ import { BatchQueue } from "./batch_queue.ts";
 
 const turn = () => new Promise((wake) => setTimeout(wake, 1));
 
-/** A queue of batches of four whose work ends when told; `begun` holds the names of the calls of each. */
+/** A queue of batches of four whose work ends on demand; `begun` holds the names of the calls of each. */
 function queueOf() {
   const begun: string[][] = [];
   const ends: (() => void)[] = [];

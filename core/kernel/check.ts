@@ -4,10 +4,10 @@ import { type FieldError, Refusal } from "./errors.ts";
 import type { Contract } from "./operation.ts";
 import { yieldToEventLoop } from "./slices.ts";
 
-/** Faults that one answer lists. */
+/** The most issues that one answer lists. */
 const MAX_FAULTS = 20;
 
-/** @throws Refusal VALIDATION_FAILED with every field that does not pass */
+/** @throws Refusal VALIDATION_FAILED with every invalid field */
 export function parseInput(contract: Contract, raw: unknown): unknown {
   const parsed = contract.input.safeParse(raw);
   if (parsed.success) return parsed.data;
@@ -32,10 +32,12 @@ export function checkOutput(contract: Contract, output: unknown): unknown {
   return checked.data;
 }
 
-/** Rows that are checked in a few milliseconds. */
+/** Rows that can be checked in a few milliseconds. */
 export const ROWS = 4000;
 
-/** Checks an output, a list in it of tens of thousands of rows in pieces, so that other requests go on meanwhile. */
+/**
+ * Checks an output. A list of tens of thousands of rows is checked in chunks, so that other requests run in between.
+ */
 export async function checkLongOutput(contract: Contract, output: unknown): Promise<unknown> {
   const fields = output as Record<string, unknown>;
   const long = contract.output instanceof z.ZodObject &&

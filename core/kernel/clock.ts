@@ -1,11 +1,11 @@
 /**
- * The only clock in core. The wall clock times sessions, tokens and limits; the market clock times everything a
- * portfolio or a market knows. The market clock's anchor is one row of the store, so that instances agree.
+ * The only clock in core. The wall clock is for sessions, tokens and limits; the market clock is for everything in
+ * portfolios and markets. The market clock's anchor is one row of the store, so that instances agree.
  *
- * - practice: begins at 09:45 New York time of the latest trading day and runs at real speed through the hours from
- *   five minutes before the open to ten minutes after the close; the rest is skipped, so the market is always near.
+ * - practice: starts at 09:45 New York time of the latest trading day and runs at real speed from five minutes before
+ *   the open to ten minutes after the close; the rest is skipped, so the wait for an open market is short.
  * - real: the wall clock.
- * - set: begins where it was told and runs at its speed; nothing is skipped.
+ * - set: starts at the configured time and runs at its speed; nothing is skipped.
  *
  * Practice and set clocks stand still while no server runs.
  */
@@ -27,7 +27,7 @@ export interface Clock {
   market(wall?: Temporal.Instant): Temporal.Instant;
 }
 
-/** At `wall` the market clock stood at `market` and has run at `speed` since. */
+/** At `wall` the market clock was at `market` and has run at `speed` since. */
 export interface Anchor {
   readonly mode: ClockMode;
   readonly wall: number;
@@ -38,7 +38,7 @@ export interface Anchor {
 const MINUTE = 60_000;
 const BEFORE_OPEN = 5 * MINUTE;
 const AFTER_CLOSE = 10 * MINUTE;
-/** How often a running server notes the time; after a crash the clock resumes one beat later, never earlier. */
+/** How often a running server saves the time; after a crash the clock resumes one heartbeat later, never earlier. */
 export const HEARTBEAT_MS = 5_000;
 
 export const wallNow = (): Temporal.Instant =>
@@ -47,14 +47,14 @@ export const wallNow = (): Temporal.Instant =>
 const dateAt = (ms: number): Temporal.PlainDate =>
   Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(NEW_YORK).toPlainDate();
 
-/** Where a practice clock begins: 09:45 of the latest trading day. */
+/** Where a practice clock starts: 09:45 of the latest trading day. */
 export function practiceStart(wall: number): number {
   const today = dateAt(wall);
   const date = isTradingDay(today) ? today : previousTradingDay(today);
   return tradingHours(date)!.open.epochMilliseconds + 15 * MINUTE;
 }
 
-/** Practice time after `elapsed` milliseconds from `market`, the skipped hours left out. */
+/** Practice time after `elapsed` milliseconds from `market`, without the skipped hours. */
 export function practiceTime(market: number, elapsed: number): number {
   let at = market;
   for (let day = epochDayAt(market);; day++) {

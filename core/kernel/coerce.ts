@@ -1,12 +1,14 @@
-/** Text from a query, a path or a command line, read as the type a contract's field wants. Browser-safe. */
+/** Converts text from a query, a path or a command line to the type of a contract's field. Browser-safe. */
 import type { z } from "zod";
 
 export type Scalar = "string" | "number" | "boolean";
 
-/** Plain decimals only: `1e3`, `0x10`, ` 1` and `NaN` stay text, and the schema then says that a number is wanted. */
+/**
+ * Plain decimals only: `1e3`, `0x10`, ` 1` and `NaN` stay text, and the schema then reports that it expects a number.
+ */
 const PLAIN_NUMBER = /^-?\d{1,18}(\.\d{1,18})?$/;
 
-/** The scalar behind optional, default, nullable, refine and transform. */
+/** The scalar schema inside optional, default, nullable, refine and transform. */
 export function scalarOf(schema: z.ZodType): Scalar {
   // deno-lint-ignore no-explicit-any -- zod keeps a schema's parts in def, which differs by kind
   const def = (schema as any).def;
@@ -29,7 +31,7 @@ export function scalarOf(schema: z.ZodType): Scalar {
   }
 }
 
-/** The value the text stands for, or the text itself when it does not stand for one. */
+/** The value of the text, or the text itself when it is not valid for the type. */
 export function coerce(schema: z.ZodType, text: string): string | number | boolean {
   const scalar = scalarOf(schema);
   if (scalar === "number" && PLAIN_NUMBER.test(text)) return Number(text);

@@ -1,4 +1,4 @@
-/** Settings from the environment: one table gives each its default, its meaning and its check. */
+/** Settings from the environment: one table gives each setting its default, its description and its check. */
 
 export interface Setting {
   readonly name: string;
@@ -6,7 +6,7 @@ export interface Setting {
   readonly byDefault: string | null;
   readonly meaning: string;
   readonly secret?: true;
-  /** Given and empty means something else than not given. */
+  /** An empty value differs from an absent one. */
   readonly mayBeEmpty?: true;
   /** Returns what is wrong with a value, or null. */
   readonly problem: (value: string) => string | null;
@@ -34,7 +34,7 @@ const instantText = (value: string) => {
     return `is "${value}"; use an instant with an offset, like 2026-11-20T09:30:00-05:00`;
   }
 };
-/** Characters of a signing key. */
+/** Minimum length of a signing key. */
 export const MIN_SECRET = 32;
 
 const limitOf = <const N extends string>(name: N, perWhat: string, byDefault: number) => ({
@@ -199,7 +199,7 @@ export const settings = [
 export type SettingName = (typeof settings)[number]["name"];
 export type Config = { readonly [N in SettingName]: string | null };
 
-/** A setting as people are shown it: the value of a secret stays hidden. */
+/** A setting for display: the value of a secret is hidden. */
 export interface ShownSetting {
   readonly name: SettingName;
   readonly value: string | null;
@@ -216,16 +216,16 @@ export const shownSettings = (config: Config): ShownSetting[] =>
     };
   });
 
-/** What stands for the value of a secret. */
+/** Shown instead of the value of a secret. */
 export const HIDDEN = "(hidden)";
 
-/** A setting that stops the start. */
+/** An invalid setting; the product does not start. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }
 
 /**
- * Reads the settings; every fault stops, with a sentence that names the variable.
+ * Reads the settings. The first invalid one throws, with a sentence that names the variable.
  * @throws ConfigError
  */
 export function readConfig(env: (name: string) => string | undefined): Config {
@@ -240,7 +240,7 @@ export function readConfig(env: (name: string) => string | undefined): Config {
     if (problem) throw new ConfigError(`${setting.name} ${problem}`);
     values[setting.name] = given;
   }
-  // Live prices are of the real time.
+  // Live prices need real time.
   if (values.MARKET === "polygon" && !values.CLOCK_START) values.CLOCK ??= "real";
   const config = values as Config;
   if (config.MARKET === "polygon" && !config.POLYGON_API_KEY) {
@@ -255,10 +255,10 @@ export function readConfig(env: (name: string) => string | undefined): Config {
   return config;
 }
 
-/** Beginnings of names that a setting of this product is meant by. */
+/** Name prefixes that only settings of this product are likely to have. */
 const FAMILIES = ["RATE_LIMIT_", "POLYGON_", "MARKET_", "CLOCK_"];
 
-/** Environment variables that look like a misspelt setting, each with the setting it may stand for. */
+/** Environment variables that look like a misspelt setting, each with the likely setting. */
 export function misspelt(names: Iterable<string>): { name: string; meant: SettingName }[] {
   const known = new Set<string>(settings.map((setting) => setting.name));
   const found: { name: string; meant: SettingName }[] = [];
@@ -268,7 +268,7 @@ export function misspelt(names: Iterable<string>): { name: string; meant: Settin
       name: setting.name,
       distance: editDistance(name.toUpperCase(), setting.name),
     })).sort((a, b) => a.distance - b.distance);
-    // Short names are near to names of other programs.
+    // Short names are too similar to other programs' names.
     const near = nearest!.distance <= (nearest!.name.length >= 8 ? 2 : nearest!.name.length >= 5 ? 1 : 0);
     if (near || FAMILIES.some((family) => name.startsWith(family))) found.push({ name, meant: nearest!.name });
   }
@@ -278,7 +278,7 @@ export function misspelt(names: Iterable<string>): { name: string; meant: Settin
 export const misspeltText = (name: string, meant: SettingName): string =>
   `${name} is no setting and changes nothing; is ${meant} meant?`;
 
-/** Letters to insert, delete, replace or swap with their neighbour. */
+/** Edit distance: letters to insert, delete, replace or swap with their neighbour. */
 function editDistance(a: string, b: string): number {
   const rows = [Array.from({ length: b.length + 1 }, (_, j) => j)];
   for (let i = 1; i <= a.length; i++) {

@@ -1,10 +1,10 @@
-/** The data directory: readable by its owner only. It keeps the embedded store, and the signing key made for it. */
+/** The data directory: readable by its owner only. It holds the embedded store, and the signing key made for it. */
 import { newId, newSecret } from "./ids.ts";
 import { wallNow } from "./clock.ts";
 import { MIN_SECRET } from "./config.ts";
 import { StartError } from "./start_error.ts";
 
-/** Makes the directory unless it is there. @throws StartError */
+/** Creates the directory if it does not exist. @throws StartError */
 export async function prepareDataDir(dir: string): Promise<void> {
   const unusable = (why: string, cause: unknown) =>
     new StartError("DATA_DIR_UNUSABLE", `DATA_DIR is "${dir}", ${why}`, cause);
@@ -20,8 +20,8 @@ export async function prepareDataDir(dir: string): Promise<void> {
 }
 
 /**
- * The signing key of this installation, made on first start.
- * @throws StartError when the file does not hold a whole key
+ * The signing key of this installation, created on first start.
+ * @throws StartError when the file does not hold a complete key
  */
 export async function keptSecret(dir: string): Promise<string> {
   const file = `${dir}/auth_secret`;
@@ -42,7 +42,7 @@ export async function keptSecret(dir: string): Promise<string> {
   return kept.trim();
 }
 
-/** A crash leaves no key or a whole one, and of two first starts at once one makes it. */
+/** Atomic: a crash leaves no key or a complete one, and of two concurrent first starts only one creates it. */
 async function makeSecret(file: string): Promise<void> {
   const part = `${file}.${newId(wallNow())}`;
   try {

@@ -1,7 +1,7 @@
 /**
- * The store: PostgreSQL, or PGlite in a worker that speaks the same protocol, both through postgres.js, so that types,
- * errors and JSON come from one place. numeric, date and time come as text, timestamptz as Temporal.Instant, bigint as
- * number (and throws past 2^53), bytea as Uint8Array.
+ * The store: PostgreSQL, or PGlite in a worker that speaks the same protocol. Both go through postgres.js, so types,
+ * errors and JSON are handled in one place. numeric, date and time are read as text, timestamptz as Temporal.Instant,
+ * bigint as number (throws past 2^53), bytea as Uint8Array.
  */
 import { CompiledQuery, DummyDriver, Kysely, sql, Transaction } from "kysely";
 import postgres from "postgres";
@@ -24,7 +24,7 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** Another process holds the embedded store's directory. */
+/** Another process has locked the embedded store's directory. */
 export class StoreInUse extends Error {
   override readonly name = "StoreInUse";
 }
@@ -49,13 +49,13 @@ function safeInteger(s: string): number {
   return n;
 }
 
-/** Ways to read all of a table. */
+/** Plans that read a whole table. */
 const WHOLE = ["enable_seqscan", "enable_hashjoin", "enable_mergejoin"] as const;
 
 /**
- * Every question of a request has an index. A plan made while a table was nearly empty would read all of it for as long
- * as the connection lives, so plans look rows up one by one; what really reads whole tables allows it for its
- * transaction (`wholeTables`).
+ * Every query of a request has an index. A plan made while a table was nearly empty would read all of it for as long as
+ * the connection lives, so full scans are disabled; a transaction that has to read whole tables enables them
+ * (`wholeTables`).
  */
 const settings = {
   TimeZone: "UTC",
@@ -70,19 +70,19 @@ const driver = { types, onnotice: () => {} };
 const kysely = (pool: Pool): Db => new Kysely({ dialect: storeDialect(pool) });
 
 /**
- * Each is a process of the store: more of them than its cores can run take turns, and statements wait in line behind
- * fewer as well.
+ * Each connection is a server process: more of them than its cores can run only take turns, and statements can queue
+ * for fewer connections just as well.
  */
 const CONNECTIONS = Math.min(10, Math.max(4, 2 * navigator.hardwareConcurrency));
 
-/** How long one try to connect and sign in may take. */
+/** Timeout of one attempt to connect and sign in. */
 const CONNECT_MS = 3_000;
-/** After so long a connection is replaced, so that no process of the store grows old. */
+/** A connection is replaced after this time, so that no server process gets too old. */
 const LIFETIME_MS = 45 * 60_000;
 
-/** Connects when the first statement comes. */
+/** Connects on the first statement. */
 export function openPostgres(url: string, connections = CONNECTIONS): Store {
-  // The driver's reading of a URL and the environment; this one never connects.
+  // Only for the driver's parsing of the URL and the environment; it never connects.
   const { host, port, path, ssl, user, pass, database, connection, ...rest } = postgres(url).options;
   const directTls = (rest as { sslnegotiation?: string }).sslnegotiation === "direct";
   const address = { hosts: host, ports: port, path: path || undefined, ssl, directTls };
@@ -96,10 +96,10 @@ export function openPostgres(url: string, connections = CONNECTIONS): Store {
   return { kind: "postgres", db, connections, close: () => db.destroy() };
 }
 
-/** How long a statement waits for the one connection of the embedded store. */
+/** How long a statement waits for the embedded store's only connection. */
 const EMBEDDED_WAIT_MS = 60_000;
 
-/** PGlite reads no settings at the start of a connection; it has one connection that stays. */
+/** PGlite ignores settings at the start of a connection; it has one permanent connection. */
 async function openLink(port: MessagePort): Promise<Db> {
   const options = {
     ...driver,
@@ -119,19 +119,19 @@ async function openLink(port: MessagePort): Promise<Db> {
   return db;
 }
 
-/** Lets the statements of a transaction that read whole tables do so. */
+/** Enables plans that read whole tables, for this transaction. */
 export const wholeTables = (trx: Trx): Promise<unknown> =>
   sql`select ${sql.join(WHOLE.map((way) => sql`set_config(${way}, 'on', true)`))}`.execute(trx);
 
-/** Commands of the worker that holds PGlite. */
+/** Commands for the worker that runs PGlite. */
 export type WorkerRequest = { open: { dir: string | null; image: Uint8Array | null; port: MessagePort } } | {
   dump: true;
 } | { close: true };
 export type WorkerReply = { up: true } | { image: Uint8Array } | { closed: true } | { failed: string };
 
 /**
- * Opens the embedded store. PGlite does not guard its directory, so a kernel file lock does: it is freed even when the
- * process is killed. `image` starts a store in memory from a dumped directory (tests).
+ * Opens the embedded store. PGlite does not lock its directory, so we take a kernel file lock, which is released even
+ * when the process is killed. `image` starts an in-memory store from a dumped directory (tests).
  * @throws StoreInUse
  */
 export async function openEmbedded(
@@ -144,7 +144,7 @@ export async function openEmbedded(
   const channel = new MessageChannel();
   let worker = startWorker();
   try {
-    // Making a new store takes memory that WebAssembly never gives back, so another worker goes on from there.
+    // Creating a new store takes memory that WebAssembly never gives back, so a fresh worker takes over afterwards.
     if (pglite && !await exists(`${pglite}/PG_VERSION`)) {
       const { port1, port2 } = new MessageChannel();
       await worker.ask({ open: { dir: pglite, image: null, port: port1 } }, [port1]);
@@ -178,7 +178,7 @@ export async function openEmbedded(
   };
 }
 
-/** A worker that answers one request at a time. */
+/** A worker that handles one request at a time. */
 function startWorker(): {
   ask(request: WorkerRequest, transfer?: Transferable[]): Promise<WorkerReply>;
   terminate(): void;
@@ -200,8 +200,8 @@ function startWorker(): {
 }
 
 /**
- * Settings that PGlite reads when it starts. A new store sets 128 MB of buffers aside and touches all of it; one user's
- * few thousand rows need no such thing, and the files behind it are in the system's cache.
+ * Settings that PGlite reads when it starts. By default it reserves 128 MB of buffers and touches all of it; one user's
+ * few thousand rows need far less, and the files are in the system's page cache.
  */
 async function configure(pglite: string): Promise<void> {
   const file = `${pglite}/postgresql.conf`;
@@ -216,7 +216,7 @@ async function takeLock(dir: string): Promise<Deno.FsFile> {
   await Deno.mkdir(dir, { recursive: true, mode: 0o700 });
   const file = await Deno.open(`${dir}/.lock`, { create: true, write: true });
   if (await file.tryLock(true)) {
-    // Tells how long this process has had the lock, by the time of the file.
+    // The file's modification time shows since when this process has had the lock.
     await file.truncate();
     await file.write(new TextEncoder().encode(`${Deno.pid}\n`));
     return file;
@@ -225,16 +225,16 @@ async function takeLock(dir: string): Promise<Deno.FsFile> {
   throw new StoreInUse(`Another process uses ${dir}; stop it, or set DATA_DIR to another directory`);
 }
 
-/** In a failed transaction the store answers every later statement with this. */
+/** SQLSTATE of every later statement in a failed transaction. */
 const ALREADY_FAILED = "25P02";
 
-/** Kysely wants a dialect of each transaction, to open other connections with; ours never do. */
+/** Kysely requires a dialect for each transaction, to open other connections with; our transactions never open any. */
 const unused = storeDialect(null as unknown as Pool);
 
 /**
- * Runs work in a transaction (READ COMMITTED). Its statements go out as they are made, each without waiting for the
- * answer of the one before, and the store runs them in that order: statements that are awaited together cost one round
- * trip. After a failure the store refuses the rest and the commit, and the first failure is what is thrown.
+ * Runs work in a transaction (READ COMMITTED). Statements are pipelined: each is sent without waiting for the result of
+ * the one before, and the store runs them in that order, so statements that are awaited together cost one round trip.
+ * After a failure the store refuses the rest and the commit; the first failure is thrown.
  */
 export const inTransaction = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> => {
   const outer = db.getExecutor();
@@ -283,7 +283,7 @@ export const inTransaction = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promis
 };
 
 /**
- * Waits for every statement of a transaction, then throws the first failure: none may still be on its way when the
+ * Waits for every statement of a transaction, then throws the first failure: no statement may be in flight when the
  * transaction ends.
  */
 export async function awaitAll(statements: readonly Promise<unknown>[]): Promise<void> {
@@ -297,6 +297,6 @@ export function sqlState(error: unknown): string | null {
   return typeof code === "string" && /^[0-9A-Z]{5}$/.test(code) ? code : null;
 }
 
-/** Name of the constraint that a database error broke, else null. */
+/** Name of the constraint that a database error violated, else null. */
 export const brokenConstraint = (error: unknown): string | null =>
   (error as { constraint_name?: string })?.constraint_name ?? null;

@@ -1,5 +1,5 @@
 /**
- * Kysely on the pool: a statement on its own goes over any session, behind others if need be; a transaction has one to
+ * Kysely on the pool: a single statement may use any session, also one that is shared; a transaction has a session to
  * itself.
  */
 import {
@@ -24,7 +24,7 @@ export class StoreConnection implements DatabaseConnection {
   constructor(pool: Pool) {
     this.#pool = pool;
   }
-  /** Takes a session that nobody else's statements go over, until `release`. */
+  /** Takes a session for exclusive use, until `release`. */
   async reserve(): Promise<void> {
     this.#own ??= await this.#pool.reserve();
   }
@@ -32,7 +32,7 @@ export class StoreConnection implements DatabaseConnection {
     if (this.#own) this.#pool.release(this.#own);
     this.#own = null;
   }
-  /** Ends the session rather than let others use it: whether its transaction has ended is not known. */
+  /** Closes the session instead of returning it to the pool: whether its transaction has ended is not known. */
   discard(cause: unknown): void {
     this.#own?.fail(cause);
   }
@@ -53,7 +53,7 @@ export class StoreConnection implements DatabaseConnection {
   }
 }
 
-/** How long the statements under way have when the store is closed. */
+/** How long statements in flight have to finish when the store is closed. */
 const CLOSE_MS = 2_000;
 
 class StoreDriver implements Driver {

@@ -1,6 +1,6 @@
 /**
- * The catalogue of everything the product may refuse with. One row gives the HTTP status and the exit code of the
- * terminal; the detail that a person reads is written where the refusal happens. Browser-safe.
+ * The catalogue of all refusals. One row gives the HTTP status and the terminal's exit code; the detail that a person
+ * reads is written where the refusal is thrown. Browser-safe.
  */
 export const errorCatalogue = {
   VALIDATION_FAILED: { status: 422, exit: 2, meaning: "The input is not well formed; detail names each field" },
@@ -36,7 +36,7 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
-/** What the runner or a door may answer for any operation, so no contract lists them. */
+/** Codes that the runner or an adapter may return for any operation, so no contract lists them. */
 export const sharedErrors = [
   "VALIDATION_FAILED",
   "UNAUTHENTICATED",
@@ -49,14 +49,14 @@ export const sharedErrors = [
   "INTERNAL",
 ] as const satisfies readonly ErrorCode[];
 
-/** One field that did not pass: where (`["body", "amount"]`), what, and a machine word for why. */
+/** One invalid field: where (`["body", "amount"]`), what is wrong, and a machine-readable code. */
 export interface FieldError {
   readonly loc: readonly (string | number)[];
   readonly msg: string;
   readonly type: string;
 }
 
-/** A refusal that the caller sees. Anything else that is thrown is a fault and answers INTERNAL. */
+/** A refusal that the caller sees. Any other error is a fault and answers INTERNAL. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   constructor(

@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers";
 
 /**
- * Turns single look-ups into common ones: those asked for in one turn of the event loop, or while others are on their
- * way, go together. `loadMany` answers for each key in order.
+ * Combines single look-ups into batches: those requested in one turn of the event loop, or while another batch is
+ * running, go together. `loadMany` returns a result for each key, in order.
  */
 export function gathered<K, V>(
   mostAtOnce: number,

@@ -1,4 +1,4 @@
-/** What a handler is given, and how it is joined to its contract. */
+/** What a handler gets, and how it is attached to its contract. */
 import type { z } from "zod";
 import type { MarketData } from "../market/port.ts";
 import type { Actor } from "./actor.ts";
@@ -35,7 +35,7 @@ export interface QueryContext extends Shared {
   readonly db: Db;
 }
 
-/** Of what a command does before its transaction opens. */
+/** The context of a command's `prepare`, before its transaction opens. */
 export interface PrepareContext extends QueryContext {
   /**
    * Runs another operation in a transaction of its own and returns its output.
@@ -44,14 +44,14 @@ export interface PrepareContext extends QueryContext {
   call(operation: string, actor: Actor, input: unknown): Promise<unknown>;
 }
 
-/** Something a signed-in user's open pages should hear of, once the transaction is committed. */
+/** An event for a signed-in user's open pages, sent after the commit. */
 export interface Event {
   readonly userId: string;
   readonly topic: "order" | "notification" | "portfolio";
   readonly payload: unknown;
 }
 
-/** What the audit row of a command says beyond who, what and when. */
+/** What a command adds to its audit row besides who, what and when. */
 export interface AuditNote {
   readonly target?: string;
   readonly before?: unknown;
@@ -64,13 +64,13 @@ export interface CommandContext extends Shared {
   readonly trx: Trx;
   newId(): string;
   /**
-   * Hands over writes that nothing the handler still does depends on. They are awaited
-   * before the commit, while the runner goes on with its own; when one fails, nothing is committed.
+   * Registers writes that the rest of the handler does not depend on. They are awaited before the commit, while the
+   * runner continues; when one fails, nothing is committed.
    */
   send(writes: Promise<unknown>): void;
   emit(event: Event): void;
   audit(note: AuditNote): void;
-  /** Runs once, after the commit; for caches and nudges. What it throws is logged and changes nothing. */
+  /** Runs once, after the commit; for caches and notifications. Errors it throws are logged and change nothing. */
   afterCommit(effect: () => void): void;
 }
 
@@ -106,15 +106,15 @@ export interface BatchedHandler {
 }
 export type Handler = QueryHandler | CommandHandler | BatchedHandler;
 
-/** Joins a query's contract and handler. */
+/** Attaches a query's handler to its contract. */
 export const query = <C extends Contract>(
   contract: C,
   run: (ctx: QueryContext & { refuse: Refuse<C> }, input: Input<C>) => Promise<Output<C>>,
 ): QueryHandler => ({ kind: "query", contract, run });
 
 /**
- * Joins a command's contract and handler. `prepare` runs before the transaction opens: slow work that must not hold
- * the store, such as hashing a password; what it returns is the handler's third argument.
+ * Attaches a command's handler to its contract. `prepare` runs before the transaction opens, for slow work that must
+ * not hold the store, such as hashing a password; its result is the handler's third argument.
  */
 export const command = <C extends Contract, P = undefined>(
   contract: C,
@@ -129,19 +129,21 @@ export interface BatchCall<Request> {
 }
 
 /**
- * A handler for many commands at once, in one transaction. Commands that arrive while a batch is being written wait
- * and go together in the next one, so that a busy server sends few statements. It returns one result or refusal per
- * call, in order, and has written nothing for those it refuses.
+ * A handler for many commands at once, in one transaction. Commands that arrive while a batch is being written wait and
+ * go together in the next one, so that a busy server sends few statements. It returns one result or refusal per call,
+ * in order, and must not write anything for refused calls.
  */
 export interface Batch<Request, Result> {
   readonly name: string;
   readonly maxCalls: number;
-  /** What a request locks. Of two requests that lock the same, the second waits here rather than in the store. */
+  /**
+   * The key that a request locks. Of two requests with the same key, the second waits here rather than in the store.
+   */
   readonly lockOf: (request: Request) => string;
   readonly run: (trx: Trx, calls: readonly BatchCall<Request>[]) => Promise<readonly (Result | Refusal)[]>;
 }
 
-/** Joins a command's contract to a batch that several contracts may share. */
+/** Attaches a batch handler, which several contracts may share, to a command's contract. */
 export const batched = <C extends Contract, Request, Result>(
   contract: C,
   batch: Batch<Request, Result>,

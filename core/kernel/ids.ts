@@ -1,15 +1,15 @@
-/** Identifiers and secrets: UUID version 7 (RFC 9562), which sorts by when it was made, and random tokens. */
+/** Identifiers and secrets: UUID version 7 (RFC 9562), which sorts by creation time, and random tokens. */
 import { createHash, timingSafeEqual } from "node:crypto";
 
 let lastMs = 0;
 let sequence = 0;
 const random = new Uint8Array(8);
 
-/** A UUID v7 of the instant; ids made by one process in the same millisecond sort in the order made. */
+/** A UUID v7 of the instant; ids made by one process in the same millisecond sort in creation order. */
 export function newId(at: Temporal.Instant): string {
   const ms = Math.max(at.epochMilliseconds, lastMs);
   sequence = ms === lastMs ? sequence + 1 : 0;
-  // The 12 bits beside the version count within a millisecond; past them the next millisecond is borrowed.
+  // The 12 bits after the version count within a millisecond; on overflow the next millisecond is used.
   lastMs = sequence > 0xfff ? ms + 1 : ms;
   if (sequence > 0xfff) sequence = 0;
   crypto.getRandomValues(random);
@@ -25,10 +25,10 @@ export function newId(at: Temporal.Instant): string {
 export const newSecret = (): string =>
   crypto.getRandomValues(new Uint8Array(32)).toBase64({ alphabet: "base64url", omitPadding: true });
 
-/** SHA-256 as hex: how secrets of enough randomness are kept. */
+/** SHA-256 as hex, for storing secrets that have enough entropy. */
 export const digest = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-/** Compares secrets without telling by its time where they differ. */
+/** Compares secrets in constant time. */
 export function sameSecret(a: string, b: string): boolean {
   return timingSafeEqual(createHash("sha256").update(a).digest(), createHash("sha256").update(b).digest());
 }

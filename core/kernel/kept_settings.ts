@@ -1,10 +1,10 @@
-/** Settings that the store keeps from its first start on: another value later would not fit its rows. */
+/** Settings that are fixed by the store's first start: a different value later would not match its rows. */
 import type { Db } from "./db.ts";
 import { StartError } from "./start_error.ts";
 
 /**
- * The seed of the simulated market: the one this store began with, else the given one, which is kept from then on.
- * @throws StartError when the given one is another
+ * The seed of the simulated market: the stored one, else the given one, which is then stored.
+ * @throws StartError when the given seed differs from the stored one
  */
 export async function keptSeed(db: Db, given: string | null): Promise<number> {
   await db.insertInto("kept_settings").values({ name: "MARKET_SEED", value: given ?? "1" })

@@ -1,4 +1,4 @@
-/** Logging: one JSON object a line on standard error, so that standard output stays the command's own. */
+/** Logging: one JSON object per line on standard error; standard output is for the command's own output. */
 const levels = { debug: 10, info: 20, warn: 30, error: 40 } as const;
 export type Level = keyof typeof levels;
 export type Fields = Record<string, string | number | boolean | null | undefined>;
@@ -7,7 +7,7 @@ export interface Log {
   debug(message: string, fields?: Fields): void;
   info(message: string, fields?: Fields): void;
   warn(message: string, fields?: Fields): void;
-  /** `cause` is written with its stack: it never leaves the machine. */
+  /** `cause` is logged with its stack, and only there: it never leaves the machine. */
   error(message: string, cause?: unknown, fields?: Fields): void;
 }
 

@@ -1,11 +1,11 @@
-/** A cache bounded by the weight of what it holds, one each unless said: what was used longest ago goes first. */
+/** A least-recently-used cache with a limit on the total weight of its entries (1 each by default). */
 export class Lru<K, V> {
   readonly #kept = new Map<K, { readonly value: V; readonly weight: number }>();
   #weight = 0;
 
   constructor(readonly capacity: number) {}
 
-  /** The value, which is now the one used last. */
+  /** Returns the value and marks it as used last. */
   get(key: K): V | undefined {
     const found = this.#kept.get(key);
     if (!found) return undefined;
@@ -14,12 +14,12 @@ export class Lru<K, V> {
     return found.value;
   }
 
-  /** The value, without using it. */
+  /** Returns the value without marking it as used. */
   peek(key: K): V | undefined {
     return this.#kept.get(key)?.value;
   }
 
-  /** What weighs more than all the capacity is not kept. */
+  /** A value heavier than the whole capacity is not stored. */
   set(key: K, value: V, weight = 1): void {
     this.delete(key);
     if (weight > this.capacity) return;
@@ -28,7 +28,7 @@ export class Lru<K, V> {
     while (this.#weight > this.capacity) this.delete(this.#kept.keys().next().value!);
   }
 
-  /** The value, made when there is none. */
+  /** Returns the value; creates it when there is none. */
   getOrMake(key: K, make: () => V): V {
     const found = this.get(key);
     if (found !== undefined) return found;
@@ -37,7 +37,6 @@ export class Lru<K, V> {
     return made;
   }
 
-  /** Takes the value out. */
   take(key: K): V | undefined {
     const value = this.peek(key);
     this.delete(key);

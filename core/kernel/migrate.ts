@@ -1,4 +1,4 @@
-/** Brings a store to the newest schema. Safe to call from several processes at once: the migrator takes a lock. */
+/** Migrates a store to the newest schema. Safe to call from several processes at once: the migrator takes a lock. */
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Db } from "./db.ts";
@@ -7,8 +7,8 @@ import { StartError } from "./start_error.ts";
 export type MigrationList = Readonly<Record<string, Migration>>;
 
 /**
- * Applies what is missing and returns the names applied, oldest first.
- * @throws StartError when a newer release has brought the schema further
+ * Applies the missing migrations and returns their names, oldest first.
+ * @throws StartError when a newer release has already migrated the schema further
  */
 export async function migrate(db: Db, migrations: MigrationList): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve({ ...migrations }) } });
@@ -29,7 +29,7 @@ export async function migrate(db: Db, migrations: MigrationList): Promise<string
   return (results ?? []).filter((r) => r.status === "Success").map((r) => r.migrationName);
 }
 
-/** Names of the migrations that a store has, oldest first. */
+/** Names of the migrations applied to a store, oldest first. */
 export async function appliedMigrations(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   return rows.map((row) => row.name);

@@ -1,7 +1,7 @@
 /**
  * Exact numbers. Money is whole cents, a price is ten-thousandths of a dollar, a share count is millionths of a share,
- * all as bigint, told apart by their types. A float never holds a balance; a float that comes in from JSON is read by
- * its shortest decimal text and refused when it says more decimals than the unit has. Browser-safe.
+ * all as bigint with distinct types. A float never holds a balance; a float from JSON is read by its shortest decimal
+ * text and refused when it has more decimals than the unit. Browser-safe.
  */
 declare const unit: unique symbol;
 /** Hundredths of a dollar. */
@@ -41,17 +41,17 @@ export function parseDecimal(value: string | number, decimals: number): bigint {
   return units === null ? parseAny(value, decimals) : BigInt(units);
 }
 
-/** Doubles tell decimals of so many digits apart. */
+/** Doubles represent decimals of up to this many digits distinctly. */
 const DIGITS_TOLD_APART = 15;
 
-/** The ordinary case: a number that is a decimal of at most this scale; else null. */
+/** The fast path: a number that is a decimal of at most this scale; else null. */
 function unitsOfNumber(value: number, decimals: number): number | null {
   const scale = 10 ** decimals;
   const units = Math.round(value * scale);
   return Math.abs(units) < 10 ** DIGITS_TOLD_APART && units / scale === value ? units : null;
 }
 
-/** The ordinary case: digits with all the decimals of the scale, as the database gives them; else null. */
+/** The fast path: digits with all the decimals of the scale, as the database gives them; else null. */
 function unitsOfText(text: string, decimals: number): number | null {
   const point = text.length - decimals - 1;
   const negative = text.charCodeAt(0) === 45;
@@ -89,7 +89,7 @@ export const centsText = (value: Cents): string => formatDecimal(value, MONEY_DE
 export const priceText = (value: Price): string => formatDecimal(value, PRICE_DECIMALS);
 export const sharesText = (value: Shares): string => formatDecimal(value, SHARE_DECIMALS);
 
-/** JSON numbers for the wire: the double nearest to the exact decimal, which prints as that decimal. */
+/** JSON numbers for the API: the double nearest to the exact decimal, which prints as that decimal. */
 export const centsNumber = (value: Cents): number => Number(value) / 100;
 export const priceNumber = (value: Price): number => Number(value) / 10_000;
 export const sharesNumber = (value: Shares): number => Number(value) / 1_000_000;
@@ -105,10 +105,10 @@ export const subtractShares = (a: Shares, b: Shares): Shares => (a - b) as Share
 /** Price x shares in cents: 1e-4 x 1e-6 = 1e-10 dollars, so 1e8 of them are a cent. Rounded half up. */
 export const notional = (at: Price, count: Shares): Cents => roundHalfUp(at * count, 100_000_000n) as Cents;
 
-/** Whole cents that surely cover price x shares: what a resting buy reserves. */
+/** Price x shares rounded up to the cent: what a resting buy reserves. */
 export const notionalCeiling = (at: Price, count: Shares): Cents => ceiling(at * count, 100_000_000n) as Cents;
 
-/** Part of an amount, `amount x part / whole`, rounded half up: the cost that leaves with shares sold. */
+/** Part of an amount, `amount x part / whole`, rounded half up: the cost removed with sold shares. */
 export const proportion = (amount: Cents, part: Shares, whole: Shares): Cents =>
   roundHalfUp(amount * part, whole) as Cents;
 

@@ -1,7 +1,7 @@
 /**
- * An operation is the unit of the product: one thing a person can ask for. Its contract says what it is called,
- * who may call it, what goes in and out, and how it may refuse. The contract is plain data that a browser can load;
- * the handler is attached elsewhere, by `implement` in ./handler.ts.
+ * An operation is the unit of the product: one thing a user can ask for. Its contract gives its name, who may call it,
+ * its input and output, and its refusals. The contract is plain data that a browser can load; `query`, `command` and
+ * `batched` of ./handler.ts attach the handler.
  */
 import type { z } from "zod";
 import type { ErrorCode } from "./errors.ts";
@@ -10,14 +10,14 @@ export const roles = ["user", "premium", "support", "moderator", "admin"] as con
 export type Role = (typeof roles)[number];
 
 /**
- * Who may call. `public`: anyone. `user`: anyone signed in. `owner`: signed in, and the object named by the input
- * is theirs; somebody else's object answers NOT_FOUND, the same as one that does not exist. A list: those roles.
+ * Who may call. `public`: anyone. `user`: anyone signed in. `owner`: signed in, and the object named by the input is
+ * theirs; another user's object answers NOT_FOUND, the same as one that does not exist. A list: those roles.
  */
 export type Access = "public" | "user" | "owner" | readonly Role[];
 
 /**
- * What a personal access token may do: `read` asks, `trade` also places and changes orders, `manage` does all that its
- * user may. Each includes the ones before it.
+ * What a personal access token may do: `read` runs queries, `trade` also places and changes orders, `manage` does
+ * everything its user may. Each includes the ones before it.
  */
 export const tokenScopes = ["read", "trade", "manage"] as const;
 export type TokenScope = (typeof tokenScopes)[number];
@@ -51,13 +51,13 @@ export interface Contract<
   readonly scope?: TokenScope | "session";
   readonly input: I;
   readonly output: O;
-  /** What the handler may refuse with, beyond the codes that every operation shares (see `sharedErrors`). */
+  /** What the handler may refuse with, besides the codes that every operation shares (see `sharedErrors`). */
   readonly errors: readonly E[];
-  /** Seconds for which anyone may keep the answer. Only of a public query whose answer is the same for every caller. */
+  /** Seconds for which anyone may cache the answer. Only for a public query with the same answer for every caller. */
   readonly maxAge?: number;
   /**
-   * Input and output fields that hold secrets: never stored or logged, input never asked for on a command line in the
-   * clear. An operation with secrets takes no idempotency key.
+   * Input and output fields that hold secrets: never stored or logged, and never typed in clear text on a command line.
+   * An operation with secrets takes no idempotency key.
    */
   readonly secrets?: readonly string[];
 }

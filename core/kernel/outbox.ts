@@ -1,5 +1,6 @@
 /**
- * The outbox: what commands tell the open pages of a user, written in their transaction and read once it is committed.
+ * The outbox: events of commands for a user's open pages, written in the command's transaction and read after the
+ * commit.
  */
 import { sql } from "kysely";
 import type { Db } from "./db.ts";
@@ -11,13 +12,13 @@ export interface Cursor {
   readonly id: number;
 }
 export type OutboxEvent = Pick<Event, "topic" | "payload">;
-/** What one transaction has told a user. */
+/** The events of one transaction for a user. */
 export interface OutboxRow extends Cursor {
   readonly userId: string;
   readonly events: readonly OutboxEvent[];
 }
 
-/** Rows of a page of `readOutbox`. */
+/** Rows per page of `readOutbox`. */
 export const PAGE = 500;
 /** The topic of a row with several events: its payload is the list of them. */
 export const SEVERAL = "several";
@@ -26,8 +27,8 @@ export const SEVERAL = "several";
 const oldestRunning = sql<string>`pg_snapshot_xmin(pg_current_snapshot())`;
 
 /**
- * Rows after a position, oldest first. Rows of transactions that began before one still running wait for it, so a
- * reader that goes on from the last row it saw misses none.
+ * Rows after a position, oldest first. Rows of transactions newer than one still running are held back until that one
+ * has ended, so a reader that resumes after the last row it saw misses none.
  */
 export async function readOutbox(db: Db, after: Cursor, userId?: string): Promise<OutboxRow[]> {
   let rows = db.selectFrom("outbox").select([
@@ -40,7 +41,7 @@ export async function readOutbox(db: Db, after: Cursor, userId?: string): Promis
     .where(sql<boolean>`(writer, id) > (${after.writer}::text::xid8, ${after.id}::bigint)`)
     .where(sql<boolean>`writer < ${oldestRunning}`);
   if (userId) rows = rows.where("user_id", "=", userId);
-  // By the column: its text would have the same name.
+  // Ordered by the column: its text form would have the same name.
   const page = await rows.orderBy("outbox.writer").orderBy("id").limit(PAGE).execute();
   return page.map(({ writer, id, user_id, topic, payload }) => ({
     writer,

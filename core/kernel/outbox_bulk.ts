@@ -3,7 +3,7 @@ import type { Trx } from "./db.ts";
 import type { Event } from "./handler.ts";
 import { type OutboxEvent, SEVERAL } from "./outbox.ts";
 
-/** Writes the events of a transaction, one row a user. */
+/** Writes the events of a transaction, one row per user. */
 export async function writeOutbox(trx: Trx, at: Temporal.Instant, events: readonly Event[]): Promise<void> {
   const rows = Array.from(Map.groupBy(events, (e) => e.userId), ([user_id, own]) => {
     const written = own.map(({ topic, payload }): OutboxEvent => ({ topic, payload }));

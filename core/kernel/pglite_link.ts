@@ -1,14 +1,12 @@
-/**
- * The byte stream between postgres.js and the worker that holds PGlite: the PostgreSQL protocol over a message port.
- */
+/** The byte stream between postgres.js and the worker that runs PGlite: the PostgreSQL protocol over a message port. */
 import { Buffer } from "node:buffer";
 import { Duplex } from "node:stream";
 import { setImmediate } from "node:timers";
 
-/** Bytes of a message that are worth waking the worker for at once. */
+/** A message of this many bytes is sent to the worker at once. */
 const LONG = 16 * 1024;
 
-/** The client's end; postgres.js takes it for a connected socket. */
+/** The client's end; postgres.js uses it as a connected socket. */
 export class PgliteLink extends Duplex {
   readonly #port: MessagePort;
   #held: Uint8Array[] = [];
@@ -24,9 +22,9 @@ export class PgliteLink extends Duplex {
   }
   override _read(): void {}
   override _write(chunk: Uint8Array, _encoding: string, done: () => void): void {
-    // What is written in one turn of the event loop goes as one message: waking the worker costs more than the rest.
+    // Everything written in one turn of the event loop goes as one message: waking the worker costs more than the rest.
     if (this.#held.push(chunk) === 1) setImmediate(() => this.#post());
-    // What takes long to run is begun while the rest is made.
+    // Statements that take long to run start while the rest is being built.
     if (chunk.length > LONG) this.#post();
     done();
   }
@@ -43,7 +41,7 @@ export class PgliteLink extends Duplex {
   }
 }
 
-/** The length of the whole messages that `bytes` begins with. The first message of a connection has no type byte. */
+/** The total length of the complete messages at the start of `bytes`. A connection's first message has no type byte. */
 export function wholeMessages(bytes: Uint8Array, started: boolean): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const type = started ? 1 : 0;

@@ -1,7 +1,7 @@
 /// <reference no-default-lib="true" />
 /// <reference lib="deno.worker" />
 /// <reference lib="esnext" />
-/** Holds PGlite off the main thread, so that a long query never stops the server's event loop. */
+/** Runs PGlite off the main thread, so that a long query never blocks the server's event loop. */
 import { PGlite } from "@electric-sql/pglite";
 import type { WorkerReply, WorkerRequest } from "./db.ts";
 import { wholeMessages } from "./pglite_link.ts";
@@ -27,7 +27,7 @@ async function handle(request: WorkerRequest): Promise<WorkerReply> {
   return { closed: true };
 }
 
-/** Answers the one connection there is. All the messages that have come are run together, and answered together. */
+/** Serves the only connection. All the messages that have arrived are run together, and answered together. */
 function serve(db: PGlite, port: MessagePort): void {
   let waiting = new Uint8Array(0);
   let started = false;
@@ -43,7 +43,7 @@ function serve(db: PGlite, port: MessagePort): void {
       const answer = db.execProtocolRawSync(waiting.subarray(0, length));
       waiting = waiting.slice(length);
       started = true;
-      // Copied: it may be a part of the buffer that the next answer is written to.
+      // Copied: it may be a view of the buffer that the next answer is written to.
       if (answer.length > 0) port.postMessage(answer.slice());
     }
   };

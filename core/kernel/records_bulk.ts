@@ -1,6 +1,6 @@
 /**
- * What the runner writes beside every command, in its transaction: the answer under its idempotency key, the audit row,
- * the events for open pages. Set-based, one statement each, so that a batch pays for it once.
+ * What the runner writes with every command, in its transaction: the answer under its idempotency key, the audit row,
+ * the events for open pages. One statement for a whole batch.
  */
 import { sql } from "kysely";
 import { awaitAll, type Trx } from "./db.ts";
@@ -12,11 +12,11 @@ export interface Claim {
   readonly userId: string;
   readonly key: string;
   readonly operation: string;
-  /** Digest of operation and parsed input: the same key for something else is refused. */
+  /** Digest of operation and parsed input: the same key with a different request is refused. */
   readonly fingerprint: string;
 }
 
-/** The answer that is stored for a key and given again to every repeat. */
+/** The answer that is stored for a key and returned for every retry. */
 export type StoredAnswer = { readonly output: unknown } | {
   readonly refusal: { readonly code: ErrorCode; readonly detail: string };
 };
@@ -25,8 +25,8 @@ export type StoredAnswer = { readonly output: unknown } | {
 export const IDEMPOTENCY_DAYS = 7;
 
 /**
- * Finds what earlier requests stored under the keys: for each claim in order its answer, or null. One index look-up a
- * key, whatever the planner thinks of a table that grows with every request.
+ * Finds what earlier requests stored under the keys: for each claim in order its answer, or null. One index look-up per
+ * key, whatever the planner estimates for a table that grows with every request.
  */
 export async function findAnswers(
   trx: Trx,
@@ -54,9 +54,9 @@ export interface AuditRow {
 }
 
 /**
- * Writes the answers under their keys, the audit rows and the events of a transaction. A key that another transaction
- * is just writing is waited for, and then breaks the unique index `idempotency_keys_pkey`: the whole decision is made
- * again and finds the twin's answer.
+ * Writes the answers under their keys, the audit rows and the events of a transaction. If another transaction is
+ * writing the same key, this one waits for it and then violates the unique index `idempotency_keys_pkey`: the whole
+ * decision is made again and finds the stored answer.
  */
 export async function finish(
   trx: Trx,
@@ -78,7 +78,7 @@ export async function finish(
         answer,
       })),
     );
-    // Sorted, so that two transactions with keys in common wait for each other in one order only.
+    // Sorted, so that two transactions with keys in common take them in the same order and do not deadlock.
     statements.push(
       sql`insert into idempotency_keys (user_id, key, operation, fingerprint, answer, created_at)
         select user_id, key, operation, fingerprint, answer, ${at}

@@ -1,4 +1,4 @@
-/** Idempotency: which requests claim a key, and what a repeat is answered. */
+/** Idempotency: which requests claim a key, and how a retry is answered. */
 import type { Actor } from "./actor.ts";
 import type { Trx } from "./db.ts";
 import { Refusal } from "./errors.ts";
@@ -15,7 +15,7 @@ export function claimOf(
   input: unknown,
   key: string | undefined,
 ): Claim | null {
-  // What is stored for a repeat must not hold a secret, neither what came in nor what goes out.
+  // A stored answer must not hold a secret, neither from the input nor from the output.
   if (!key || actor.kind !== "user" || contract.secrets) return null;
   return {
     userId: actor.userId,
@@ -25,7 +25,7 @@ export function claimOf(
   };
 }
 
-/** JSON with sorted keys: two bodies that say the same have the same fingerprint. */
+/** JSON with sorted keys: equal bodies have the same fingerprint. */
 function canonical(value: unknown): string {
   return JSON.stringify(
     value,
@@ -36,7 +36,7 @@ function canonical(value: unknown): string {
   );
 }
 
-/** For each claim in order, what an earlier request with its key was answered; null where there is none. */
+/** For each claim in order, the answer to an earlier request with its key; null where there is none. */
 export async function findReplays(trx: Trx, claims: readonly (Claim | null)[]): Promise<(Outcome | null)[]> {
   const keyed = claims.filter((claim) => claim !== null);
   if (keyed.length === 0) return claims.map(() => null);
@@ -61,7 +61,7 @@ function replay(claim: Claim, { fingerprint, answer }: { fingerprint: string; an
     : { output: answer.output, replayed: true };
 }
 
-/** What is stored for a repeat. */
+/** What is stored for retries. */
 export const storedAnswer = (outcome: Outcome): StoredAnswer =>
   "refusal" in outcome
     ? { refusal: { code: outcome.refusal.code, detail: outcome.refusal.message } }

@@ -1,7 +1,7 @@
 /**
- * The one way to call an operation. HTTP, the terminal and the jobs all come through here: authorise by the contract
+ * The only way to call an operation. HTTP, the terminal and the jobs all use it: authorise by the contract
  * (authorise.ts), parse the input (check.ts), read the clocks once, and for a command open a transaction (transact.ts,
- * attempt.ts), look its idempotency key up (replay.ts), run the handler, check the output, write audit rows (audit.ts)
+ * attempt.ts), look up its idempotency key (replay.ts), run the handler, check the output, write audit rows (audit.ts)
  * and events, commit.
  */
 import type { Actor } from "./actor.ts";
@@ -33,7 +33,7 @@ export interface CallResult {
   readonly replayed: boolean;
 }
 
-/** One per product: batches form only among the calls of one runner. */
+/** One per product: only calls of one runner are batched together. */
 export class Runner {
   readonly services: Services;
   readonly #handlers: ReadonlyMap<string, Handler>;
@@ -48,7 +48,7 @@ export class Runner {
 
   /**
    * Runs an operation for an actor with unparsed input.
-   * @throws Refusal for everything the caller may be told
+   * @throws Refusal for every error that the caller may see
    */
   async run(name: string, actor: Actor, rawInput: unknown, options: CallOptions = {}): Promise<CallResult> {
     const handler = this.#handlers.get(name);

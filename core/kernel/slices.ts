@@ -1,7 +1,7 @@
-/** Milliseconds of work after which others may run. */
+/** Milliseconds of work after which other work may run. */
 const SLICE = 8;
 
-/** Cuts long work into slices. Only how it is cut depends on the time it takes. */
+/** Cuts long work into slices. Timing decides only where it is cut, not its result. */
 export class Slices {
   #began = performance.now();
 
@@ -16,8 +16,5 @@ export class Slices {
   }
 }
 
-/**
- * By a timer: work that is ready at once (`setImmediate`) goes before requests that wait at the door, dozens of times
- * over.
- */
+/** Uses a timer: with `setImmediate` the work would run dozens of times before waiting requests get a turn. */
 export const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));

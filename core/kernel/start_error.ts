@@ -1,4 +1,4 @@
-/** What keeps the product from starting, each in a sentence that names the setting or file and says what to do. */
+/** An error that stops the start, as a sentence that names the setting or file and says what to do. */
 
 export type StartErrorCode =
   | "DATA_DIR_UNUSABLE"
@@ -20,8 +20,8 @@ export class StartError extends Error {
 const UNREACHABLE = /^(08|57P0)|^(CONNECTION_|CONNECT_TIMEOUT|ECONN|ENOTFOUND|EAI_|EHOST|ENET|ETIMEDOUT)/;
 
 /**
- * Says what is wrong with DATABASE_URL, as far as PostgreSQL's answer or the network's tells; anything else comes back
- * as it is. The password is not in the sentence.
+ * Explains what is wrong with DATABASE_URL, as far as the error of PostgreSQL or the network tells; any other error is
+ * returned unchanged. The password is not in the sentence.
  */
 export function postgresStartError(error: unknown, databaseUrl: string): unknown {
   if (error instanceof StartError) return error;
@@ -47,7 +47,7 @@ export function postgresStartError(error: unknown, databaseUrl: string): unknown
     : error;
 }
 
-/** The code of an error or of what caused it. */
+/** The code of an error or of its cause. */
 function codeOf(error: unknown): string | null {
   for (let at = error as { code?: unknown; cause?: unknown } | undefined; at; at = at.cause as typeof at) {
     if (typeof at.code === "string") return at.code;

@@ -1,14 +1,13 @@
-/** What a failure of the store means for the one who asked. */
+/** What a failure of the store means for the caller. */
 import { brokenConstraint, sqlState } from "./db.ts";
 
-/** Codes of the driver and the operating system for a connection that was lost or not made. */
+/** Codes of the driver and the operating system for a connection that was lost or could not be made. */
 const CONNECTION =
   /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|STORE_BUSY)/;
 
 /**
- * The connection is gone or was not made: the store ends it with severity FATAL (shutting down, starting, too many
- * connections, a database that accepts none), or it never answered. Whether a commit on its way was carried out is
- * not known.
+ * The connection is lost or was not made: the store ended it with severity FATAL (shutting down, starting, too many
+ * connections, a database that accepts none), or never answered. Whether a commit in flight succeeded is not known.
  */
 export function isConnectionLost(error: unknown): boolean {
   const { code, severity } = (error ?? {}) as { code?: unknown; severity?: unknown };
@@ -23,6 +22,6 @@ export function isConnectionLost(error: unknown): boolean {
 export const isConflict = (error: unknown): boolean =>
   ["40001", "40P01"].includes(sqlState(error) ?? "") || brokenConstraint(error) === "idempotency_keys_pkey";
 
-/** The store cannot do this now; the caller may try again, with the same idempotency key. */
+/** The store is not available; the caller may retry with the same idempotency key. */
 export const isStoreUnavailable = (error: unknown): boolean =>
   isConnectionLost(error) || isConflict(error) || sqlState(error) === "55P03";

@@ -1,7 +1,7 @@
 /**
- * The sessions of a store. A statement on its own goes over an idle session, else behind others; a transaction has a
- * session to itself. Who cannot be served waits, first come first served, and not for long: a store that is not
- * reachable is told at once.
+ * The sessions of a store. A single statement uses an idle session, else shares a busy one; a transaction has a session
+ * to itself. Requests that cannot be served wait in order of arrival, for a short time; when the store is not reachable
+ * they fail at once.
  */
 import { connectionError } from "./store_socket.ts";
 import type { Session } from "./store_session.ts";
@@ -11,7 +11,7 @@ export interface PoolOptions {
   readonly open: () => Promise<Session>;
   /** How long a request waits for a session while all of them are busy. */
   readonly waitMs?: number;
-  /** How long a session is used; endless when not said. */
+  /** How long a session is used; unlimited by default. */
   readonly lifetimeMs?: number;
 }
 
@@ -26,11 +26,11 @@ interface Waiter {
 
 /** How long a request waits while there is no session at all. */
 const DOWN_MS = 1_000;
-/** After a failed connection the next one is tried so much later; who asks meanwhile is refused. */
+/** Delay after a failed connection before the next attempt; requests in between are refused. */
 const BACK_OFF_MS = 250;
 /**
- * A store that owes an answer and has been silent for so many looks is asked for a sign of life, and has so many to
- * give it. Looks are counted, not milliseconds: while this process itself is busy, nothing is heard either.
+ * A store that owes an answer and has been silent for SILENT_LOOKS checks is probed, and has SIGN_OF_LIFE_LOOKS checks
+ * to answer. Checks are counted, not milliseconds: while this process itself is busy, it receives nothing either.
  */
 const LOOK_MS = 100;
 const SILENT_LOOKS = 3;
@@ -52,13 +52,13 @@ export class Pool {
     this.#options = options;
   }
 
-  /** Runs a statement on its own. */
+  /** Runs a single statement. */
   query(text: string, parameters: readonly unknown[]): ReturnType<Session["query"]> {
     const session = this.#shared();
     return session ? session.query(text, parameters) : this.#wait(false).then((s) => s.query(text, parameters));
   }
 
-  /** A session for a transaction, until `release`. */
+  /** Takes a session for a transaction, until `release`. */
   async reserve(): Promise<Session> {
     const idle = this.#closed ? undefined : this.#idle();
     if (!idle) return await this.#wait(true);
@@ -71,7 +71,7 @@ export class Pool {
     this.#freed(session);
   }
 
-  /** Takes nothing new, waits for what is under way, but only so long, and says goodbye. */
+  /** Accepts nothing new, waits for work in flight up to the time limit, and closes the sessions. */
   async close(graceMs: number): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
@@ -91,7 +91,7 @@ export class Pool {
     return this.#sessions.find((session) => !isBusy(session));
   }
 
-  /** For a statement: an idle session, or one that is shared. While transactions wait, the others are left to end. */
+  /** For a statement: an idle session, or a shared one. While transactions wait, busy sessions are left to finish. */
   #shared(): Session | undefined {
     if (this.#closed) return undefined;
     const idle = this.#idle();
@@ -124,7 +124,7 @@ export class Pool {
     return promise;
   }
 
-  /** Gives sessions to those who wait. */
+  /** Gives free sessions to waiting requests. */
   #serve(): void {
     while (this.#waiting.length > 0) {
       const waiter = this.#waiting[0]!;
@@ -188,7 +188,7 @@ export class Pool {
     }
   }
 
-  /** Finds out whether a store that has gone silent is still there. A long statement is silent too. */
+  /** Probes a store that has gone silent. During a long statement a store is silent too. */
   #look(): void {
     const silent = this.#sessions.filter((session) => session.look() >= SILENT_LOOKS);
     if (silent.length === 0 || this.#probing) return;

@@ -1,4 +1,4 @@
-/** The pool on PostgreSQL; sessions of the embedded store are never lost. */
+/** Tests the pool on PostgreSQL; sessions of the embedded store are never lost. */
 import assert from "node:assert/strict";
 import postgres from "postgres";
 import { sql } from "kysely";
@@ -10,7 +10,7 @@ import { connectSession, type Session } from "./store_session.ts";
 const url = Deno.env.get("TEST_DATABASE_URL");
 const onPostgres = (name: string, fn: () => Promise<void>) => Deno.test({ name, ignore: !url, fn });
 
-/** A pool that counts what it opens. */
+/** A pool that counts the connections it opens. */
 function poolOf(options: { max: number; waitMs?: number; lifetimeMs?: number; broken?: () => boolean }) {
   const { hostname, port, username, password, pathname } = new URL(url!);
   const address = {
@@ -55,7 +55,7 @@ onPostgres(
         const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
         await terminate(rows[0]!.pid);
         await put("during").execute(trx).catch(() => {});
-        // By now the pool has another connection for others.
+        // By now the pool has a new connection for other requests.
         await sql`select 1`.execute(store.db);
         await put("after").execute(trx);
       });
@@ -159,7 +159,7 @@ onPostgres("a store that takes no more connections is not asked for one with eve
     await Promise.all(Array.from({ length: 20 }, () => pool.query("select 1", [])));
   }
   assert.ok(opened() - before <= 4, `${opened() - before} tries`);
-  // Who waits for one gets it when the store takes connections again.
+  // A waiting request gets a session when the store accepts connections again.
   const others = [await pool.reserve()];
   const third = pool.reserve();
   full = false;

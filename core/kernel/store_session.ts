@@ -1,6 +1,6 @@
 /**
- * One connection to the store, through a driver of its own that knows no other. A session that is lost stays lost:
- * whatever was under way on it fails with a connection error, and nothing of it is sent anywhere else.
+ * One connection to the store, with a driver instance of its own. A lost session stays lost: everything in flight on it
+ * fails with a connection error, and nothing is sent anywhere else.
  */
 import postgres from "postgres";
 import { type Address, connectionError, DriverSocket, openSocket } from "./store_socket.ts";
@@ -10,35 +10,35 @@ export type Client = postgres.Sql<any>;
 export type DriverOptions = Record<string, unknown>;
 type Parameters = postgres.ParameterOrJSON<never>[];
 
-/** Seconds of silence after which the system asks whether the other end is still there. */
+/** Seconds of silence after which the operating system sends keep-alive probes. */
 const KEEP_ALIVE_SECONDS = 30;
-/** Prepared statements are named once for each connection, and kept. */
+/** Each statement is prepared once per connection and reused. */
 const PREPARED = { prepare: true };
 
 export class Session {
-  /** A transaction has it to itself. */
+  /** Whether a transaction has it to itself. */
   reserved = false;
   readonly openedAt = performance.now();
   /** Called once, when the connection is lost. */
   onLost: () => void = () => {};
-  /** Called when the last statement under way has been answered. */
+  /** Called when the last statement in flight has been answered. */
   onIdle: () => void = () => {};
   #underWay = 0;
   #heard = 0;
   #silentLooks = 0;
   #failure: Error | null = null;
 
-  /** @param socket null for the embedded store, whose one connection stays */
+  /** @param socket null for the embedded store, whose only connection is permanent */
   constructor(private readonly client: Client, private readonly socket: DriverSocket | null) {}
 
-  /** Statements sent and not answered yet. */
+  /** Statements sent and not yet answered. */
   get underWay(): number {
     return this.#underWay;
   }
   get lost(): boolean {
     return this.#failure !== null;
   }
-  /** Called at intervals: for how many of them in a row the store has owed an answer and sent nothing. */
+  /** Called at intervals. Returns for how many of them in a row the store has owed an answer and sent nothing. */
   look(): number {
     const heard = this.socket?.heard ?? 0;
     this.#silentLooks = this.socket && this.#underWay > 0 && heard === this.#heard ? this.#silentLooks + 1 : 0;
@@ -56,7 +56,7 @@ export class Session {
     }
   }
 
-  /** Gives the connection up: everything under way fails. */
+  /** Abandons the connection: everything in flight fails. */
   fail(cause: unknown): void {
     if (this.#failure) return;
     this.#failure = connectionError("CONNECTION_CLOSED", "The connection to the store was lost", cause);
@@ -66,13 +66,13 @@ export class Session {
     this.onLost();
   }
 
-  /** Says goodbye; what is still under way fails. */
+  /** Closes the connection; everything in flight fails. */
   end(): void {
     this.#failure ??= connectionError("CONNECTION_ENDED", "The connection to the store has been closed");
     this.#endDriver();
   }
 
-  /** Its queue is rejected too. It waits for a socket to close that says nothing, so nobody waits for it. */
+  /** Rejects the driver's queue as well. The driver waits for a silent socket to close, so its end is not awaited. */
   #endDriver(): void {
     void this.client.end({ timeout: 0 });
   }
@@ -86,7 +86,8 @@ export async function connectSession(address: Address, options: DriverOptions, t
   const socket = await openSocket(address, timeoutMs);
   const { promise, resolve, reject } = Promise.withResolvers<Session>();
   let session: Session | null = null;
-  // While it signs in the driver is told of no loss: it runs statements of its own that nobody could catch.
+  // Until it has signed in, the driver is not told of a loss: it runs statements of its own whose errors nobody could
+  // catch.
   const driverSocket = new DriverSocket(socket, (cause) => {
     if (session) session.fail(cause);
     else reject(cause ?? connectionError("CONNECTION_CLOSED", "The store closed the connection"));
@@ -109,7 +110,7 @@ export async function connectSession(address: Address, options: DriverOptions, t
   try {
     return await promise;
   } catch (error) {
-    // The driver is left as it is: ending it would fail those statements of its own.
+    // The driver is not ended: that would fail those internal statements.
     driverSocket.destroy();
     throw error;
   } finally {

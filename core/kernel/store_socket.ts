@@ -1,7 +1,6 @@
 /**
- * The socket under a connection to PostgreSQL. The driver takes it as it is and never closes or reopens it: a driver
- * that reconnects by itself may write to a socket that is gone, or send what is left of one transaction over the
- * connection of another.
+ * The socket under a connection to PostgreSQL. The driver never closes or reopens it: a driver that reconnects by
+ * itself may write to a closed socket, or send the rest of one transaction over another transaction's connection.
  */
 import { Buffer } from "node:buffer";
 import { EventEmitter } from "node:events";
@@ -11,7 +10,7 @@ import { connect as connectTls } from "node:tls";
 export interface Address {
   readonly hosts: readonly string[];
   readonly ports: readonly number[];
-  /** Of a Unix socket. */
+  /** For a Unix socket. */
   readonly path: string | undefined;
   /** As in `sslmode` of a connection URL; false for none. */
   readonly ssl: unknown;
@@ -68,7 +67,7 @@ async function openOne(
       socket: plain,
       ...(isIP(target.host) ? {} : { servername: target.host }),
       ...(directTls ? { ALPNProtocols: ["postgresql"] } : {}),
-      // Encrypted, and the certificate checked only where the URL says verify.
+      // Encrypted; the certificate is verified only where the URL says verify.
       rejectUnauthorized: !["require", "allow", "prefer"].includes(String(ssl)),
     });
     await once(secure, "secureConnect");
@@ -81,7 +80,7 @@ async function openOne(
   }
 }
 
-/** Waits for an event of a socket; one that fails or closes first is an error. */
+/** Waits for an event of a socket; throws when it fails or closes first. */
 function once(socket: Socket, event: string): Promise<unknown[]> {
   return new Promise((resolve, reject) => {
     const onEvent = (...values: unknown[]) => (forget(), resolve(values));
@@ -89,17 +88,17 @@ function once(socket: Socket, event: string): Promise<unknown[]> {
     const onClose = () => onError(connectionError("CONNECTION_CLOSED", "The database server closed the connection"));
     const forget = () => {
       socket.off(event, onEvent).off("error", onError).off("close", onClose);
-      // Between two waits a failure is seen by the next one.
+      // A failure between two waits is reported by the next one.
       socket.on("error", () => {});
     };
     socket.once(event, onEvent).once("error", onError).once("close", onClose);
   });
 }
 
-/** What the driver sees: a socket that is never closed. What is written after a loss goes nowhere. */
+/** The driver's view: a socket that is never closed. Writes after a loss are dropped. */
 export class DriverSocket extends EventEmitter {
   #state: "open" | "closed" = "open";
-  /** How often the store has sent something. */
+  /** How many times the store has sent data. */
   heard = 0;
 
   constructor(private readonly socket: Socket, onLost: (cause: unknown) => void) {
@@ -131,7 +130,7 @@ export class DriverSocket extends EventEmitter {
   setKeepAlive(on: boolean, ms: number): void {
     this.socket.setKeepAlive(on, ms);
   }
-  /** Says goodbye to the store. */
+  /** Closes the connection to the store. */
   end(bytes?: Uint8Array): void {
     if (this.#state === "closed") return;
     this.#state = "closed";

@@ -1,6 +1,6 @@
 /**
- * The market clock of a running product, anchored in one row of the store so that instances agree. Only a server and
- * the commands of the clock write it; everybody else reads.
+ * The market clock of a running product, anchored in one row of the store so that instances agree. Only servers and the
+ * clock's commands write it; all others read it.
  */
 import { type Selectable, sql } from "kysely";
 import { NEW_YORK } from "../market/calendar.ts";
@@ -22,7 +22,7 @@ import type { Database } from "./tables.ts";
 
 type ClockRow = Selectable<Database["market_clock"]>;
 
-/** The instants that the market knows, epoch milliseconds. */
+/** The range of instants the market has data for, in epoch milliseconds. */
 export interface KnownTime {
   readonly from: number;
   readonly to: number;
@@ -44,14 +44,14 @@ const toAnchor = (row: ClockRow): Anchor => ({
 
 const findRow = (db: Db): Promise<ClockRow | undefined> => db.selectFrom("market_clock").selectAll().executeTakeFirst();
 
-/** Whether a server has said within two heartbeats that it runs. */
+/** Whether a server's last heartbeat is less than two heartbeat intervals old. */
 function isServed(row: ClockRow, wall: number): boolean {
   if (row.stopped) return false;
   const silence = wall - row.seen_wall.epochMilliseconds;
   return silence >= 0 && silence < 2 * HEARTBEAT_MS;
 }
 
-/** Whether a server runs on this store now, as far as its heartbeat tells. */
+/** Whether a server is running on this store now, according to its heartbeat. */
 export async function isServerAlive(db: Db, wall = wallNow()): Promise<boolean> {
   const row = await findRow(db);
   return row !== undefined && isServed(row, wall.epochMilliseconds);
@@ -68,7 +68,7 @@ export class StoredClock implements Clock {
   readonly #db: Db;
   /** No server runs: the clock stands at its anchor. */
   readonly #stands: boolean;
-  /** Where a practice clock stood when it was last read: it walks on from there, as its anchor may be years away. */
+  /** Where a practice clock was when last read: the next read starts from there, as its anchor may be years away. */
   #walked: { readonly elapsed: number; readonly market: number };
   #memoWall = 0;
   #memo: Temporal.Instant;
@@ -82,9 +82,9 @@ export class StoredClock implements Clock {
   }
 
   /**
-   * For a server: takes up the stored clock, or begins it as the settings say, and writes it. After a time without any
-   * server a practice or set clock goes on from where it was last seen.
-   * @throws Refusal CLOCK_REFUSED when CLOCK_START lies behind the ledger or beyond what the market knows
+   * For a server: loads the stored clock, or starts it according to the settings, and saves it. After a time without
+   * any server a practice or set clock resumes from where it was last seen.
+   * @throws Refusal CLOCK_REFUSED when CLOCK_START is before the last ledger entry or outside the market's range
    */
   static async start(db: Db, config: Config, known: KnownTime, wall = wallNow()): Promise<StoredClock> {
     const anchor = await db.transaction().execute(async (trx) => {
@@ -101,8 +101,8 @@ export class StoredClock implements Clock {
   }
 
   /**
-   * For a command beside or without a server: the clock as the servers have it or left it. The settings of the
-   * environment count only while there is no clock yet.
+   * For a command, with or without a running server: the clock as the servers run it or left it. The settings of the
+   * environment count only while there is no stored clock.
    */
   static async read(db: Db, config: Config, wall = wallNow()): Promise<StoredClock> {
     const at = wall.epochMilliseconds;
@@ -143,22 +143,22 @@ export class StoredClock implements Clock {
     return this.#walked.market;
   }
 
-  /** Notes where a server's clock stands, and takes up what another instance set. Every HEARTBEAT_MS and on stop. */
+  /** Saves where a server's clock stands, and loads what another instance set. Every HEARTBEAT_MS and on stop. */
   async beat(stopping = false): Promise<void> {
     const row = await this.#db.updateTable("market_clock")
       .set({ seen_wall: wallNow(), seen_market: this.market(), stopped: stopping }).returningAll().executeTakeFirst();
     if (row) this.#take(toAnchor(row));
   }
 
-  /** Takes up what another instance set. */
+  /** Loads what another instance set. */
   async refresh(): Promise<void> {
     const row = await findRow(this.#db);
     if (row) this.#take(toAnchor(row));
   }
 
   /**
-   * Where a change leads, without making it.
-   * @throws Refusal CLOCK_REFUSED for a time the market does not know, and in production when the clock is real
+   * The target of a change, without making it.
+   * @throws Refusal CLOCK_REFUSED for a time outside the market's range, and in production when the clock is real
    */
   target(change: ClockChange, known: KnownTime, production: boolean): Temporal.Instant {
     if (production && this.#anchor.mode === "real") {
@@ -171,8 +171,8 @@ export class StoredClock implements Clock {
   }
 
   /**
-   * Moves the clock to a target within the caller's transaction; `adopt` takes the answer up when that is committed.
-   * @throws Refusal CLOCK_REFUSED when it would go back behind the ledger
+   * Moves the clock to a target within the caller's transaction; call `adopt` with the result after the commit.
+   * @throws Refusal CLOCK_REFUSED when it would go back before the last ledger entry
    */
   async move(trx: Db, target: Temporal.Instant, change: ClockChange): Promise<Anchor> {
     if (Temporal.Instant.compare(target, this.market()) < 0) await refuseBehindLedger(trx, target.epochMilliseconds);
@@ -206,7 +206,7 @@ function startingAnchor(row: ClockRow | undefined, config: Config, wall: number)
   const mode: ClockMode = config.CLOCK_START ? "set" : (config.CLOCK as ClockMode | null) ?? row?.mode ?? "practice";
   if (mode === "real") return { mode, wall, market: wall, speed: 1 };
   if (!row || (row.mode === "real" && mode === "practice")) return { mode, wall, market: practiceStart(wall), speed };
-  // Another instance is alive: its anchor holds.
+  // Another instance is alive: its anchor is kept.
   if (row.mode === mode && row.speed === speed && isServed(row, wall)) return toAnchor(row);
   const resumed = restingPlace(row);
   return { mode, wall, market: mode === "practice" ? practiceTime(resumed, 0) : resumed, speed };
@@ -237,7 +237,8 @@ async function refuseBehindLedger(trx: Db, market: number): Promise<void> {
 }
 
 /**
- * Without a `startSetting` the stored one is kept. Resting orders are decided again from where the clock goes back to.
+ * Without a `startSetting` the stored one is kept. Resting orders are decided again from the time the clock is set back
+ * to.
  */
 async function save(
   trx: Db,

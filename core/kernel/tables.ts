@@ -1,13 +1,13 @@
 /**
- * Row types of the kernel's tables, and the list of all tables. A module adds its own in its `tables.ts`:
- * `declare module "../kernel/tables.ts" { interface Database { orders: OrdersTable } }`. Shapes as both stores give
- * them: numeric and date as text, timestamptz as Temporal.Instant, bigint as number.
+ * Row types of the kernel's tables, and the list of all tables. A module adds its own in its `tables.ts`: `declare
+ * module "../kernel/tables.ts" { interface Database { orders: OrdersTable } }`. Types as both stores return them:
+ * numeric and date as text, timestamptz as Temporal.Instant, bigint as number.
  */
 import type { ColumnType, Generated } from "kysely";
 
-/** Written once, with the row. */
+/** Set on insert, never updated. */
 export type Fixed<T> = ColumnType<T, T, never>;
-/** Read as it was stored; written as JSON text. */
+/** Read as stored; written as JSON text. */
 export type Json<T> = ColumnType<T, string, string>;
 
 interface MarketClockTable {
@@ -16,11 +16,11 @@ interface MarketClockTable {
   anchor_wall: Temporal.Instant;
   anchor_market: Temporal.Instant;
   speed: number;
-  /** The CLOCK_START that was last obeyed, so that a restart with the same one goes on instead of starting over. */
+  /** The CLOCK_START that was last applied, so that a restart with the same value resumes instead of starting over. */
   start_setting: string | null;
   seen_wall: Temporal.Instant;
   seen_market: Temporal.Instant;
-  /** The last server that ran stopped cleanly, so `seen_market` is exact. */
+  /** The last server stopped cleanly, so `seen_market` is exact. */
   stopped: Generated<boolean>;
   /** Market time up to which resting orders have been decided; null: from now on. */
   decided_until: Temporal.Instant | null;
@@ -30,7 +30,7 @@ interface IdempotencyKeysTable {
   user_id: string;
   key: string;
   operation: string;
-  /** Digest of operation and parsed input: the same key for something else is refused. */
+  /** Digest of operation and parsed input: the same key with a different request is refused. */
   fingerprint: string;
   answer: Json<unknown>;
   created_at: Fixed<Temporal.Instant>;

@@ -1,6 +1,6 @@
 /**
  * A real, migrated store for a test file: PostgreSQL when TEST_DATABASE_URL is set, else PGlite from an image that is
- * made once and kept in .cache. And a clock that stands where the test puts it.
+ * built once and kept in .cache. Also a clock that tests control.
  */
 import { sql } from "kysely";
 import { type Migration } from "kysely/migration";
@@ -18,7 +18,7 @@ import { Runner } from "./run.ts";
 const version = digest(Object.entries(migrations).map(([name, m]: [string, Migration]) => `${name}${m.up}`).join("\n"))
   .slice(0, 12);
 
-/** Opens an empty migrated store of its own; `close` takes it away. */
+/** Opens an empty migrated store of its own; `close` removes it. */
 export function testStore(): Promise<Store> {
   const url = Deno.env.get("TEST_DATABASE_URL");
   return url ? postgresStore(url) : embeddedStore();
@@ -28,7 +28,7 @@ async function embeddedStore(): Promise<Store> {
   const cache = new URL("../../.cache/", import.meta.url);
   await Deno.mkdir(cache, { recursive: true });
   const file = new URL(`pglite-${version}.tar`, cache);
-  // Several test files start at once; one makes the image, the others wait for it.
+  // Several test files start at once; one builds the image, the others wait for it.
   const lock = await Deno.open(new URL("pglite.lock", cache), { create: true, write: true });
   await lock.lock(true);
   try {
@@ -80,7 +80,7 @@ async function postgresStore(url: string): Promise<Store> {
   };
 }
 
-/** A clock for tests: market time stands still until told; wall time is real unless told. */
+/** A clock for tests: market time stands still until set; wall time is real unless set. */
 export class TestClock implements Clock {
   constructor(public marketNow: Temporal.Instant, public wallAt: Temporal.Instant | null = null) {}
   wall(): Temporal.Instant {

@@ -1,5 +1,6 @@
 /**
- * Commands through a transaction: again after a conflict, one by one when a batch fails; then what follows a commit.
+ * Runs commands in a transaction: retries after a conflict, runs a failed batch one by one, and then the after-commit
+ * effects.
  */
 import { type Attempt, attempt, type PendingCommand } from "./attempt.ts";
 import { awaitAll, inTransaction } from "./db.ts";
@@ -15,10 +16,10 @@ export interface WaitingCommand extends PendingCommand {
   readonly waiter: Waiter;
 }
 
-/** How often a decision is made again after a conflict. */
+/** How many times a decision is retried after a conflict. */
 export const RETRIES = 5;
 
-/** Runs commands in one transaction and tells each its outcome. */
+/** Runs commands in one transaction and gives each its outcome. */
 export async function transact(
   services: Services,
   commands: readonly WaitingCommand[],
@@ -28,7 +29,7 @@ export async function transact(
   try {
     done = await untilNoConflict(services, commands);
   } catch (error) {
-    // After a lost connection nobody knows whether the commit was carried out, so nothing is run again.
+    // After a lost connection it is not known whether the commit succeeded, so nothing is retried.
     if (commands.length > 1 && !isConnectionLost(error)) {
       await Promise.all(commands.map((command) => transact(services, [command], onEvents)));
     } else for (const { waiter } of commands) waiter.reject(error);
@@ -57,7 +58,7 @@ async function untilNoConflict(services: Services, commands: readonly PendingCom
   }
 }
 
-/** Ends when the writes that its work sent have ended too: by a commit, or by a rollback if any failed. */
+/** Ends when all writes that the work sent have ended too: by a commit, or by a rollback if any failed. */
 const attemptInTransaction = (services: Services, commands: readonly PendingCommand[]): Promise<Attempt> =>
   inTransaction(services.db, async (trx) => {
     const sent: Promise<unknown>[] = [];

@@ -30,7 +30,7 @@ const markContract = contract({
   errors: ["CONFLICT"],
 });
 
-/** A product whose one command, `test.mark`, writes a mark after `work`. */
+/** A product whose only command, `test.mark`, writes a mark after `work`. */
 function productOf(work: (ctx: CommandContext, note: string) => unknown) {
   const lines: string[] = [];
   const tries: string[] = [];

@@ -1,4 +1,4 @@
-/** What a caller is told of whatever was thrown; the log keeps the rest. */
+/** Converts any thrown error to what the caller sees; the log has the rest. */
 import { MarketDataError } from "../market/port.ts";
 import { type ErrorCode, Refusal, sharedErrors } from "./errors.ts";
 import type { Fields, Log } from "./log.ts";
@@ -8,7 +8,7 @@ import { isStoreUnavailable } from "./store_errors.ts";
 /** Seconds after which a request may be tried again while the store is not available. */
 export const RETRY_SECONDS = 2;
 
-/** A refusal as it is; anything else as UNAVAILABLE or INTERNAL, logged with `fields`. */
+/** Returns a refusal unchanged; anything else becomes UNAVAILABLE or INTERNAL and is logged with `fields`. */
 export function refusalOf(error: unknown, log: Log, fields: Fields): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof MarketDataError) {
@@ -27,7 +27,7 @@ export function refusalOf(error: unknown, log: Log, fields: Fields): Refusal {
   return new Refusal("INTERNAL", "Something went wrong on our side", undefined, { cause: error });
 }
 
-/** A refusal that the contract of its operation does not list is a fault of ours. */
+/** A refusal that the operation's contract does not list is a bug of ours. */
 export function refusalOfOperation(
   error: unknown,
   log: Log,

@@ -3,10 +3,10 @@ import { z } from "zod";
 import { wordsFor } from "./wire_words.ts";
 import { MONEY_DECIMALS, PRICE_DECIMALS, SHARE_DECIMALS } from "./money.ts";
 
-// A schema's own message comes before these; no message of zod's own comes out.
+// A schema's own message takes precedence over these; none of zod's default messages is shown.
 z.config({ customError: wordsFor });
 
-/** Text that goes in. PostgreSQL keeps no zero character, and half a surrogate pair is no character at all. */
+/** Input text. PostgreSQL cannot store the zero character, and an unpaired surrogate is not a character. */
 export const text = () =>
   z.string().refine((s) => s.isWellFormed() && !s.includes("\0"), {
     error: "Remove the character that is none: a zero, or half of one",
@@ -21,10 +21,10 @@ const decimalsOf = (n: number): number => {
 const decimal = (max: number, decimals: number) =>
   z.number().min(-max).max(max).refine((n) => decimalsOf(n) <= decimals, { error: `Use at most ${decimals} decimals` });
 
-/** A field of a form that may be left empty: null and an empty text are as if it were not there. */
+/** A form field that may be left empty: null and an empty text count as absent. */
 export function blankable<S extends z.ZodType>(schema: S): z.ZodOptional<S> {
   const checked = z.preprocess((value) => value === null || value === "" ? undefined : value, schema.optional());
-  // Typed as an optional field, so that nobody of ours sends anything else.
+  // Typed as an optional field, so that our own code sends nothing else.
   return checked as unknown as z.ZodOptional<S>;
 }
 
@@ -35,7 +35,7 @@ export const priceAmount = () => decimal(1e9, PRICE_DECIMALS);
 /** Shares with at most six decimals. */
 export const shareCount = () => decimal(1e10, SHARE_DECIMALS);
 
-/** Numbers that go out: exact to their scale, made from exact integers. */
+/** Output numbers: exact to their scale, made from exact integers. */
 export const moneyOut = z.number().meta({ unit: "USD" });
 export const priceOut = z.number().meta({ unit: "USD" });
 export const sharesOut = z.number().meta({ unit: "shares" });
@@ -43,12 +43,12 @@ export const sharesOut = z.number().meta({ unit: "shares" });
 export const statistic = z.number();
 
 export const id = z.uuid();
-/** An id that goes out: ours, and so not looked at letter by letter. */
+/** An output id: created by us, so its format is not checked. */
 export const idOut = z.string().meta({ format: "uuid" });
 /** An instant as RFC 3339 text in UTC. */
 export const instant = z.string();
 
-/** Ticker symbols are upper-cased on the way in. */
+/** Ticker symbols are upper-cased on input. */
 export const symbol = z.string().trim().toUpperCase().regex(/^[A-Z][A-Z0-9.\-]{0,11}$/, {
   error: "A ticker symbol is 1 to 12 letters, digits, dots or dashes",
 });

@@ -1,4 +1,4 @@
-/** What a person reads when a value does not pass a schema that says nothing of its own. Browser-safe. */
+/** Messages for values that fail a schema without a message of its own. Browser-safe. */
 import type { z } from "zod";
 
 const KINDS: Record<string, string> = {
@@ -18,7 +18,7 @@ const FORMATS: Record<string, string> = {
   date: "Must be a date, like 2026-11-17",
   datetime: "Must be a time, like 2026-11-17T14:30:00Z",
 };
-/** Values that a message lists. */
+/** The most values that a message lists. */
 const MAX_LISTED = 20;
 
 const count = (n: number | bigint, one: string): string =>

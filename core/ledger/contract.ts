@@ -1,4 +1,4 @@
-/** Portfolios and their money: what may be asked. Browser-safe. */
+/** Contracts of portfolios and their money. Browser-safe. */
 import { z } from "zod";
 import { contract } from "../kernel/operation.ts";
 import {
@@ -20,7 +20,7 @@ import {
 const MAX_DEPOSIT = 1_000_000;
 const MAX_INTEREST_RATE = 0.055;
 export const DEFAULT_INTEREST_RATE = 0.045;
-/** Percent of cash kept back; a portfolio without a choice counts as 5. */
+/** Percent of cash kept back; a portfolio without a setting counts as 5. */
 export const reserveChoices = [0, 2, 5, 10, 15, 20] as const;
 export const DEFAULT_RESERVE = 5;
 const visibilities = ["private", "public"] as const;
@@ -50,14 +50,14 @@ export const Portfolio = z.object({
   created_at: instant,
   /** Null when the owner has not chosen; counts as 5. */
   cash_reserve_percentage: z.int().nullable(),
-  /** Cash not promised to pending buys nor kept back by the reserve. */
+  /** Cash minus what pending buys and the reserve hold back. */
   spendable_cash: moneyOut,
   holdings_count: z.int(),
-  /** Holdings with no price now; they count as nothing in the totals below. */
+  /** Holdings that have no price now; they count as zero in the totals below. */
   unpriced_symbols: z.array(z.string()),
   total_value: moneyOut,
   total_return: moneyOut,
-  /** In percent of what was paid in; null when nothing was. */
+  /** In percent of net deposits; null when there are none. */
   total_return_percentage: statistic.nullable(),
   total_invested: moneyOut,
   total_contributed: moneyOut,
@@ -98,21 +98,21 @@ export type Transaction = z.output<typeof Transaction>;
 export const Holding = z.object({
   id: idOut,
   shares: sharesOut,
-  /** Not promised to pending sells. */
+  /** Not reserved by pending sells. */
   available_shares: sharesOut,
   stock: z.object({ symbol: z.string(), name: z.string(), sector: z.string().nullable() }),
   average_cost: priceOut,
   cost_basis: moneyOut,
-  /** Null when there is no price now; so are the figures that follow from it. */
+  /** Null when there is no price now; so are the figures derived from it. */
   current_price: priceOut.nullable(),
   current_value: moneyOut.nullable(),
   gain_loss: moneyOut.nullable(),
   gain_loss_percentage: statistic.nullable(),
   total_return: moneyOut.nullable(),
   return_percentage: statistic.nullable(),
-  /** Percent of the whole portfolio with cash. */
+  /** Percent of the whole portfolio including cash. */
   weight: statistic.nullable(),
-  /** Percent points of the portfolio's return. */
+  /** Contribution to the portfolio's return, in percentage points. */
   contribution_to_return: statistic.nullable(),
   auto_reinvest: z.boolean(),
   /** From the volatility of 60 trading days; null with too little history. */

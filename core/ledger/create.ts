@@ -8,13 +8,13 @@ import { createPortfolio, DEFAULT_RESERVE } from "./contract.ts";
 import { getPortfolio } from "./store.ts";
 import { latestPrices, presentPortfolio } from "./valuation.ts";
 
-/** Portfolios a user may have at a time. */
+/** The most portfolios a user may have at a time. */
 const MAX_PORTFOLIOS = 100;
 
-/** Opens a portfolio; its opening cash is its first entry. The first one of a user becomes the default. */
+/** Creates a portfolio; its opening cash is its first entry. A user's first portfolio becomes the default. */
 export const create = command(createPortfolio, async (ctx, input) => {
   const userId = userIdOf(ctx.actor);
-  // Two first portfolios at once must not both become the default.
+  // Two first portfolios created at once must not both become the default.
   await lockUser(ctx.trx, userId);
   const { count, has_default: hasDefault } = await ctx.trx.selectFrom("portfolios")
     .select((e) => [e.fn.countAll<number>().as("count"), sql<boolean | null>`bool_or(is_default)`.as("has_default")])

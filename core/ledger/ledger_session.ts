@@ -1,7 +1,7 @@
 /**
- * A unit of work on the ledger and the only writer of money and shares. It locks the portfolios a transaction is about,
- * changes their balances in memory together with the journal entries that explain each change, and writes everything in
- * a few statements, for one portfolio or a thousand.
+ * The ledger's unit of work, and the only writer of money and shares. It locks the portfolios of a transaction, changes
+ * their balances in memory together with the journal entries that explain each change, and writes everything in a few
+ * statements, for one portfolio or a thousand.
  *
  * Invariants, asserted on every change: cash >= reserved cash >= 0, shares >= reserved shares >= 0; postings of an
  * entry sum to zero per commodity.
@@ -28,7 +28,7 @@ import { lockPortfolios } from "./lock_portfolios.ts";
 import type { Entry, HoldingState, PortfolioState, Source } from "./state.ts";
 import { writeEntries, writeHoldings, writePortfolios } from "./write_bulk.ts";
 
-/** When the session is opened: the transaction, the instants, and where new ids come from. */
+/** The session's context: the transaction, the instants, and the source of new ids. */
 export interface LedgerContext {
   readonly trx: Trx;
   readonly now: Temporal.Instant;
@@ -48,7 +48,7 @@ export class LedgerSession {
     this.#ctx = ctx;
   }
 
-  /** Locks the portfolios and loads what they hold of the symbols. Deleted and unknown portfolios are left out. */
+  /** Locks the portfolios and loads their holdings of the symbols. Deleted and unknown portfolios are left out. */
   static async open(
     ctx: LedgerContext,
     portfolioIds: readonly string[],
@@ -61,7 +61,7 @@ export class LedgerSession {
     return ledger;
   }
 
-  /** Puts a portfolio that this transaction has just inserted, with no cash, into the session. */
+  /** Adds a portfolio that this transaction has just inserted, with no cash, to the session. */
   static forNew(ctx: LedgerContext, portfolio: PortfolioState): LedgerSession {
     const ledger = new LedgerSession(ctx);
     ledger.#portfolios.set(portfolio.id, portfolio);
@@ -76,13 +76,13 @@ export class LedgerSession {
     return this.#holdings.get(`${portfolioId} ${symbol}`);
   }
 
-  /** Cash less what pending buys reserved. */
+  /** Cash minus what pending buys reserve. */
   freeCash(portfolioId: string): Cents {
     const portfolio = this.#portfolio(portfolioId);
     return subtractCents(portfolio.cash, portfolio.reserved);
   }
 
-  /** Free cash less the part the owner keeps back, never below zero. */
+  /** Free cash minus the part the owner keeps back, never below zero. */
   spendableCash(portfolioId: string): Cents {
     const portfolio = this.#portfolio(portfolioId);
     return spendable(portfolio.cash, portfolio.reserved, portfolio.reservePercentage);
@@ -101,7 +101,7 @@ export class LedgerSession {
     return this.#record(portfolio, { type: "WITHDRAWAL", source, amount, cashEffect: -amount as Cents, notes });
   }
 
-  /** Takes shares in and pays for them; the caller has checked that the cash covers it. */
+  /** Adds shares and pays for them; the caller has checked that the cash covers it. */
   buy(
     trade: { portfolioId: string; symbol: string; shares: Shares; price: Price; source: Source; notes: string | null },
   ): Entry {
@@ -120,7 +120,7 @@ export class LedgerSession {
     });
   }
 
-  /** Gives shares away for cash; the cost that leaves is the average of what is held. */
+  /** Removes shares for cash; the cost removed is proportional, at the average cost of the holding. */
   sell(
     trade: { portfolioId: string; symbol: string; shares: Shares; price: Price; source: Source; notes: string | null },
   ): Entry {
@@ -140,21 +140,21 @@ export class LedgerSession {
     });
   }
 
-  /** Promises cash to a pending buy, or with a negative amount takes the promise back. */
+  /** Reserves cash for a pending buy; a negative amount releases it. */
   reserveCash(portfolioId: string, amount: Cents): void {
     if (amount === 0n) return;
     const portfolio = this.#touch(portfolioId);
     portfolio.reserved = addCents(portfolio.reserved, amount);
   }
 
-  /** Promises shares to a pending sell, or with a negative count takes the promise back. */
+  /** Reserves shares for a pending sell; a negative count releases them. */
   reserveShares(portfolioId: string, symbol: string, count: Shares): void {
     if (count === 0n) return;
     const holding = this.#touchHolding(portfolioId, symbol);
     holding.reserved = addShares(holding.reserved, count);
   }
 
-  /** Writes what changed: one statement for portfolios, holdings and the journal each. */
+  /** Writes what changed: one statement each for portfolios, holdings and the journal. */
   async write(): Promise<void> {
     this.#assertSound();
     const statements: Promise<unknown>[] = [];
@@ -239,7 +239,7 @@ export class LedgerSession {
     return entry;
   }
 
-  /** A breach here is a fault of ours: better no transaction than a wrong balance. */
+  /** A violation here is a bug: failing the transaction is better than a wrong balance. */
   #assertSound(): void {
     for (const id of this.#changedPortfolios) {
       const a = this.#portfolio(id);
@@ -258,7 +258,7 @@ export class LedgerSession {
   }
 }
 
-/** Free cash less the reserve (a percentage of all cash, rounded up to the cent), never below zero. */
+/** Free cash minus the reserve (a percentage of all cash, rounded up to the cent), never below zero. */
 export function spendable(cash: Cents, reserved: Cents, reservePercentage: number): Cents {
   const free = subtractCents(subtractCents(cash, reserved), percentOf(cash, reservePercentage));
   return free > 0n ? free : ZERO_CENTS;

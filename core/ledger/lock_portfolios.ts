@@ -5,7 +5,7 @@ import { DEFAULT_RESERVE } from "./contract.ts";
 import type { HoldingState, PortfolioState } from "./state.ts";
 
 interface HoldingRow {
-  /** Of its pair, from 1. */
+  /** Position of its pair in the request, from 1. */
   n: number;
   id: string;
   shares: string;
@@ -19,8 +19,8 @@ export interface Locked {
 }
 
 /**
- * Locks portfolios until the transaction ends, in the order of their ids so that two transactions never wait for each
- * other, and reads what they hold of the symbols. Deleted and unknown portfolios are left out.
+ * Locks portfolios until the transaction ends, in the order of their ids so that two transactions cannot deadlock, and
+ * reads their holdings of the symbols. Deleted and unknown portfolios are left out.
  */
 export async function lockPortfolios(
   trx: Trx,
@@ -32,7 +32,7 @@ export async function lockPortfolios(
     .select(["cash_balance", "reserved_cash", "contributed"])
     .where("id", "=", sql<string>`any(${portfolioIds}::uuid[])`).where("deleted_at", "is", null)
     .orderBy("id").forUpdate().execute();
-  // A second statement, begun after the lock is held: it must not see holdings from before it.
+  // A second statement, started after the lock is held: it must not see the holdings from before the lock.
   const holdings = pairs.length === 0 ? null : readHoldings(trx, pairs);
   await awaitAll([portfolios, ...(holdings ? [holdings] : [])]);
   return {
@@ -56,7 +56,7 @@ export async function lockPortfolios(
   };
 }
 
-/** One index look-up a pair, whatever the planner thinks of a table that grows with every trade. */
+/** One index look-up per pair, whatever the planner estimates for a table that grows with every trade. */
 const readHoldings = (trx: Trx, pairs: readonly { portfolioId: string; symbol: string }[]) =>
   sql<HoldingRow>`
     select x.n::int, h.id, h.shares, h.reserved_shares, h.cost_basis

@@ -1,4 +1,4 @@
-/** The door of the ledger. */
+/** The public interface of the ledger. */
 // Adds the module's tables to the typed database.
 import "./tables.ts";
 import { create } from "./create.ts";

@@ -1,4 +1,4 @@
-/** What the commands on one portfolio share. */
+/** Shared by the commands on one portfolio. */
 import { userIdOf } from "../kernel/actor.ts";
 import type { CommandContext } from "../kernel/handler.ts";
 import type { Portfolio } from "./contract.ts";
@@ -8,7 +8,7 @@ import type { PortfoliosTable } from "./tables.ts";
 import { latestPrices, presentPortfolio } from "./valuation.ts";
 import type { Updateable } from "kysely";
 
-/** Locks a portfolio of the caller. @throws Refusal NOT_FOUND */
+/** Locks a portfolio that the caller owns. @throws Refusal NOT_FOUND */
 export async function openOwn(ctx: CommandContext, id: string): Promise<LedgerSession> {
   const ledger = await LedgerSession.open(ctx, [id]);
   if (ledger.portfolio(id)?.userId !== userIdOf(ctx.actor)) portfolioNotFound();
@@ -16,13 +16,13 @@ export async function openOwn(ctx: CommandContext, id: string): Promise<LedgerSe
   return ledger;
 }
 
-/** The portfolio as the transaction leaves it. */
+/** The portfolio after the transaction's changes. */
 export async function presentOwn(ctx: CommandContext, id: string): Promise<Portfolio> {
   const row = await getPortfolio(ctx.trx, userIdOf(ctx.actor), id);
   return presentPortfolio(row, await latestPrices(ctx.market, row.holdings.map((h) => h.symbol), ctx.now));
 }
 
-/** Changes what is not money of a portfolio of the caller. @throws Refusal NOT_FOUND */
+/** Changes fields other than money of a portfolio that the caller owns. @throws Refusal NOT_FOUND */
 export async function changeOwn(
   ctx: CommandContext,
   id: string,

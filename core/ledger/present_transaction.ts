@@ -21,7 +21,7 @@ export function presentEntry(entry: Entry, name: string | null): Transaction {
   };
 }
 
-/** Of rows there are many: their decimals become the numbers of the wire at once, which is the same double. */
+/** A list has many rows, so their decimals are converted straight to JSON numbers, which gives the same double. */
 export async function presentEntryRows(
   rows: readonly EntryRow[],
   market: MarketData,

@@ -1,4 +1,4 @@
-/** portfolios.set-default: the user's other portfolio stops being the default. */
+/** portfolios.set-default: the user's previous default stops being the default. */
 import { lockUser } from "../identity/mod.ts";
 import { userIdOf } from "../kernel/actor.ts";
 import { command } from "../kernel/handler.ts";
@@ -9,11 +9,11 @@ import { portfolioNotFound } from "./store.ts";
 
 export const setDefault = command(contract, async (ctx, { id }) => {
   const userId = userIdOf(ctx.actor);
-  // Two changes of the default at once go one after the other.
+  // Serialises concurrent changes of the default.
   await lockUser(ctx.trx, userId);
   const before = await ctx.trx.selectFrom("portfolios").select("id").where("user_id", "=", userId)
     .where("is_default", "=", true).where("deleted_at", "is", null).executeTakeFirst();
-  // Both at once, in the order in which everybody locks portfolios.
+  // Locked in one statement, in the same order as every other lock of portfolios.
   const ledger = await LedgerSession.open(ctx, [id, ...(before ? [before.id] : [])]);
   const portfolio = ledger.portfolio(id);
   if (portfolio?.userId !== userId) portfolioNotFound();

@@ -12,9 +12,9 @@ export interface PortfolioState {
   readonly isCompetition: boolean;
   readonly reservePercentage: number;
   cash: Cents;
-  /** Part of the cash that pending buys have reserved. */
+  /** Part of the cash that pending buys reserve. */
   reserved: Cents;
-  /** Paid in by the owner less taken out. */
+  /** Net deposits of the owner: paid in minus withdrawn. */
   contributed: Cents;
 }
 
@@ -22,13 +22,13 @@ export interface HoldingState {
   readonly id: string;
   readonly symbol: string;
   shares: Shares;
-  /** Part of the shares that pending sells have reserved. */
+  /** Part of the shares that pending sells reserve. */
   reserved: Shares;
-  /** What the shares held cost. */
+  /** Cost of the shares held. */
   cost: Cents;
 }
 
-/** What makes an entry happen once: the same source is refused by the database the second time. */
+/** What makes an entry unique: the database refuses the same source a second time. */
 export interface Source {
   readonly type: "portfolio" | "command" | "order";
   readonly id: string;
@@ -45,7 +45,7 @@ export interface Entry {
   readonly amount: Cents;
   readonly cashEffect: Cents;
   readonly shareEffect: Shares;
-  /** Change of the cost of what is held; a sale's gain is its amount plus this. */
+  /** Change of the holding's cost; the gain of a sale is its amount plus this. */
   readonly costEffect: Cents;
   readonly notes: string | null;
   readonly occurredAt: Temporal.Instant;

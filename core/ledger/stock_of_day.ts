@@ -1,17 +1,17 @@
-/** What a holding shows of its stock and what stays for the day: its name, its sector, how risky it has been. */
+/** Facts about a stock that a holding shows and that change once a day: its name, its sector, its risk. */
 import { ifKnown, type MarketData } from "../market/mod.ts";
 
 const DAYS = 60;
 const YEAR = 252;
 const DAY_MS = 86_400_000;
-/** High from here, in percent a year. */
+/** High risk from here, in percent a year. */
 const HIGH = 50;
 const MEDIUM = 30;
 
 export type RiskLevel = "High" | "Medium" | "Low";
 
 export interface StockOfDay {
-  /** Null when not listed, or when the provider is silent. */
+  /** Null when not listed, or when the provider does not answer. */
   readonly name: string | null;
   readonly sector: string | null;
   /** By the standard deviation of the last 60 daily returns x sqrt(252); null with fewer. */
@@ -21,7 +21,8 @@ export interface StockOfDay {
 const memo = new WeakMap<MarketData, { readonly day: number; readonly stocks: Map<string, StockOfDay> }>();
 
 /**
- * The stocks in the order of the symbols. Each is worked out once a day; what the provider did not tell is asked again.
+ * The stocks in the order of the symbols. Each is computed once a day; what the provider failed to return is requested
+ * again.
  */
 export async function stocksOfDay(market: MarketData, symbols: readonly string[], at: number): Promise<StockOfDay[]> {
   const day = Math.floor(at / DAY_MS);

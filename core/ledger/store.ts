@@ -16,13 +16,13 @@ export interface HoldingRow {
 
 export type PortfolioRow = Selectable<PortfoliosTable> & { holdings: HoldingRow[] };
 
-/** What the worth of holdings goes by. */
+/** The fields needed to value a holding. */
 export type ValuedPortfolio = Pick<PortfolioRow, "cash_balance" | "contributed" | "holdings">;
 
 const WORDS_OF_HOLDING = 6;
 /**
- * A portfolio's holdings as one text, that many words each: a third less work for the store than JSON. No field has a
- * space.
+ * A portfolio's holdings as one text, this many words per holding: a third less work for the store than JSON. No field
+ * contains a space.
  */
 const holdingsText = sql<string | null>`
   (select string_agg(
@@ -55,7 +55,7 @@ export async function listPortfolios(db: Db, userId: string): Promise<PortfolioR
   return rows.map((row) => ({ ...row, holdings: holdingsOf(row.holdings) }));
 }
 
-/** @throws Refusal NOT_FOUND for unknown, deleted and foreign portfolios alike */
+/** @throws Refusal NOT_FOUND for unknown and deleted portfolios and those of other users alike */
 export async function getPortfolio(db: Db, userId: string, portfolioId: string): Promise<PortfolioRow> {
   const row = await ownPortfolios(db, userId).where("p.id", "=", portfolioId).selectAll("p").select(holdingsText)
     .executeTakeFirst();
@@ -73,7 +73,7 @@ export function portfolioNotFound(): never {
   throw new Refusal("NOT_FOUND", "Portfolio not found");
 }
 
-/** A page of a portfolio's journal, newest first, and how many entries there are since `since`. */
+/** A page of a portfolio's journal, newest first, and the number of entries since `since`. */
 export async function listEntries(
   db: Db,
   portfolioId: string,
@@ -93,7 +93,7 @@ export async function listEntries(
     "notes",
   ] as const;
   const [rows, { total }] = await Promise.all([
-    // As text, in UTC: there are many, and nobody but their reader looks at them.
+    // As text, in UTC: there are many, and they are only displayed.
     entries.select(columns).select(sql<string>`occurred_at::text`.as("occurred_at"))
       .orderBy("e.occurred_at", "desc").orderBy("e.id", "desc").limit(page.limit).offset(page.offset).execute(),
     entries.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),

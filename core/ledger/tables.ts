@@ -10,9 +10,9 @@ export interface PortfoliosTable {
   description: string | null;
   initial_cash: Fixed<string>;
   cash_balance: string;
-  /** Part of the cash that pending buys have reserved. */
+  /** Part of the cash that pending buys reserve. */
   reserved_cash: Generated<string>;
-  /** Paid in by the owner less taken out. */
+  /** Net deposits of the owner: paid in minus withdrawn. */
   contributed: string;
   visibility: "private" | "public";
   enable_drip: boolean;

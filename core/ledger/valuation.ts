@@ -1,4 +1,4 @@
-/** What portfolios and holdings are worth now: exact balances times the latest trade, floats only for ratios. */
+/** Values portfolios and holdings: exact balances times the latest trade, floats only for ratios. */
 import type { MarketData } from "../market/mod.ts";
 import {
   addCents,
@@ -22,7 +22,7 @@ import type { HoldingRow, PortfolioRow, ValuedPortfolio } from "./store.ts";
 /** Latest trade price in dollars by symbol; a symbol that is missing has no price. */
 export type Prices = ReadonlyMap<string, number>;
 
-/** One question to the market for all symbols, each named once. */
+/** One request to the market for all symbols, without duplicates. */
 export async function latestPrices(
   market: MarketData,
   symbols: readonly string[],
@@ -37,7 +37,7 @@ export async function latestPrices(
   return prices;
 }
 
-/** To a millionth of a percent: more digits say nothing and cost the most of a page. */
+/** Rounded to a millionth of a percent: more digits are meaningless and would make up most of the response. */
 const percentage = (part: Cents, whole: Cents): number | null =>
   whole > 0n ? Math.round(Number(part) / Number(whole) * 1e8) / 1e6 : null;
 
@@ -80,14 +80,14 @@ export function presentPortfolio(row: PortfolioRow, prices: Prices): Portfolio {
   };
 }
 
-/** What is held, what of it is free, and what a share cost. */
+/** The fields of a holding that its value is computed from. */
 export const presentShares = ({ shares, reserved, cost }: HoldingRow) => ({
   shares: sharesNumber(shares),
   available_shares: sharesNumber(subtractShares(shares, reserved)),
   average_cost: priceNumber(averageCost(cost, shares)!),
 });
 
-/** The holdings of a portfolio, or `only` those, with names, weights and gains. */
+/** The holdings of a portfolio, or only those in `only`, with names, weights and gains. */
 export async function presentHoldings(
   row: ValuedPortfolio,
   only: readonly HoldingRow[],

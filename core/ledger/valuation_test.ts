@@ -33,7 +33,7 @@ const row = (part: Partial<PortfolioRow> = {}): PortfolioRow => ({
   holdings: [holding("AAPL", "2", "300", "0.5"), holding("GONE", "3", "90")],
   ...part,
 });
-/** AAPL last traded at 200; GONE has no price, ZERO one that says nothing. */
+/** AAPL last traded at 200; GONE has no price, ZERO has a price of 0. */
 const market = new FixedMarket({ AAPL: { bid: 199.99, ask: 200.01 }, ZERO: { bid: 0, ask: 0 } });
 
 Deno.test("a portfolio is worth its cash and what has a price; what has none is named", async () => {

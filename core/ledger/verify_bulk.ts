@@ -7,8 +7,8 @@ import { verifyLedger } from "./contract.ts";
 const MAX_PROBLEMS = 100;
 
 /**
- * Each check returns one line per fault, from the journal and the postings alone. They run in the database, so that
- * a ledger of millions of rows is not carried here.
+ * Each check returns one line per fault, from the journal and the postings alone. The checks run in the database, so
+ * that millions of rows are not transferred.
  */
 const checks = [
   sql<{ problem: string }>`
@@ -74,7 +74,7 @@ const checks = [
 ];
 
 export const verify = query(verifyLedger, async (ctx) => {
-  // One snapshot for all checks, so that orders which are placed meanwhile are in all of them or in none.
+  // One snapshot for all checks, so that orders placed meanwhile are seen by all of them or by none.
   return await ctx.db.transaction().setIsolationLevel("repeatable read").execute(async (trx) => {
     await wholeTables(trx);
     const problems: string[] = [];

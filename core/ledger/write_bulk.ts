@@ -1,11 +1,11 @@
-/** Writes what a ledger session changed: balances, entries and their postings, set-based. */
+/** Writes the changes of a ledger session: balances, entries and their postings, in bulk. */
 import { sql } from "kysely";
 import type { Trx } from "../kernel/db.ts";
 import { centsText, priceText, sharesText } from "../kernel/money.ts";
 import type { Entry, HoldingState, PortfolioState } from "./state.ts";
 import type { TransactionType } from "./contract.ts";
 
-/** Where the other side of an entry stands. */
+/** The account on the other side of an entry. */
 const counterAccount: Partial<Record<TransactionType, string>> = {
   DEPOSIT: "funding",
   WITHDRAWAL: "funding",
@@ -54,12 +54,12 @@ export function writeHoldings(
 }
 
 /**
- * Writes entries and both sides of each commodity they move. Dollars are a commodity, too: no ticker symbol begins with
+ * Writes entries and both sides of each commodity they move. Dollars are a commodity too: no ticker symbol begins with
  * a dollar sign.
  */
 export function writeEntries(trx: Trx, recordedAt: Temporal.Instant, entries: readonly Entry[]): Promise<unknown> {
-  // In the order of the indexes' first column, so that neighbours are written together: that saves a tenth with many
-  // entries.
+  // Sorted by the first column of the indexes, so that neighbouring rows are written together: with many entries this
+  // saves a tenth of the time.
   const sorted = entries.toSorted((a, b) => a.portfolioId < b.portfolioId ? -1 : a.portfolioId > b.portfolioId ? 1 : 0);
   const rows = JSON.stringify(sorted.map((e) => ({
     portfolio_id: e.portfolioId,

@@ -1,4 +1,4 @@
-/** orders.cancel: ends a pending order and gives back what it reserved. */
+/** orders.cancel: ends a pending order and releases its reservation. */
 import { awaitAll } from "../kernel/db.ts";
 import { command } from "../kernel/handler.ts";
 import { cancelOrder } from "./contract.ts";

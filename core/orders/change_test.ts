@@ -147,7 +147,7 @@ Deno.test(
       (await readOutbox(product.db, { writer: "0", id: 0 }, user.userId)).flatMap(({ events }) => events)
         .map(({ payload }) => (payload as { order: { status: string; limit_price: number } }).order)
         .map((order) => [order.status, order.limit_price]);
-    // Rows can be read once every transaction that began before them, of any test, has ended.
+    // Outbox rows become readable once every transaction that began before them, of any test, has ended.
     while ((await heard()).length < 3) await new Promise((wake) => setTimeout(wake, 20));
     assert.deepEqual(await heard(), [["pending", 100], ["pending", 110], ["cancelled", 110]]);
   }),

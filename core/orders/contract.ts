@@ -1,4 +1,4 @@
-/** Orders: what may be asked. Browser-safe. */
+/** Contracts of orders. Browser-safe. */
 import { z } from "zod";
 import { contract } from "../kernel/operation.ts";
 import {
@@ -26,18 +26,18 @@ export const orderStatuses = ["pending", "executed", "cancelled", "expired"] as 
 export type OrderStatus = (typeof orderStatuses)[number];
 const timesInForce = ["gtc", "day"] as const;
 export type TimeInForce = (typeof timesInForce)[number];
-/** A good-till-cancelled order expires after so many calendar days. */
+/** A good-till-cancelled order expires after this many calendar days. */
 export const GTC_DAYS = 90;
-/** A sell within this many shares of all that is held sells all. */
+/** A sell within this many shares of the free shares sells all of them. */
 export const SELL_TOLERANCE = 0.00005;
 
-/** Fewer shares are not traded; what a reinvested dividend leaves below goes with a sell of all. */
+/** The smallest order; a smaller rest from a reinvested dividend is sold with a sell of all. */
 const MIN_SHARES = 0.0001;
 const shareAmount = shareCount().gt(0, { error: "Please enter a valid number of shares" })
   .min(MIN_SHARES, { error: `The smallest order is ${MIN_SHARES} shares` }).max(1e9);
 export const limitPrice = priceAmount().gt(0, { error: "Please enter a valid limit price for limit orders" }).max(1e7);
 
-/** What a fill was made of: enough to check its price by hand. */
+/** What a fill's price was computed from: enough to check it by hand. */
 export const Receipt = z.object({
   bid: priceOut,
   ask: priceOut,
@@ -45,11 +45,11 @@ export const Receipt = z.object({
   bid_shares: z.int(),
   ask_shares: z.int(),
   quoted_at: instant,
-  /** Price moved beyond the touch for size above what was displayed, in hundredths of a percent. */
+  /** Price move beyond the touch for size above the displayed size, in hundredths of a percent. */
   impact_bps: statistic,
   /**
-   * `touch`: the displayed price; `touch+impact`; `limit`: the order's limit was worse than the touch no longer
-   * allowed.
+   * `touch`: the displayed price; `touch+impact`; `limit`: the order's limit, because the impact would have moved the
+   * price beyond it.
    */
   rule: z.enum(["touch", "touch+impact", "limit"]),
   session: z.enum(["pre_market", "open", "after_hours"]),
@@ -70,7 +70,7 @@ export const Order = z.object({
   time_in_force: z.enum(timesInForce),
   notes: z.string().nullable(),
   status: z.enum(orderStatuses),
-  /** Why it was cancelled, or why it does not fill just now. */
+  /** Why it was cancelled, or why it cannot fill at the moment. */
   reason: z.string().nullable(),
   created_at: instant,
   expires_at: instant.nullable(),
@@ -239,7 +239,7 @@ export const processOrders = contract({
     executed: z.int(),
     cancelled: z.int(),
     expired: z.int(),
-    /** Nothing is left that fell due by now; else call again. */
+    /** True when nothing is left that fell due by now; else call again. */
     caught_up: z.boolean(),
   }),
   errors: [],

@@ -1,4 +1,4 @@
-/** portfolios.delete. Lives here and not in the ledger because a portfolio's open orders end with it. */
+/** portfolios.delete. Lives here and not in the ledger because it also ends the portfolio's open orders. */
 import { userIdOf } from "../kernel/actor.ts";
 import { awaitAll } from "../kernel/db.ts";
 import { command } from "../kernel/handler.ts";
@@ -12,7 +12,7 @@ import { readPending, writeClosed } from "./write_bulk.ts";
 /** Marks a portfolio as deleted; its journal is kept. */
 export const deletePortfolio = command(contract, async (ctx, { id }) => {
   const userId = userIdOf(ctx.actor);
-  // Locked first, so that no order can join between the look and the end.
+  // Locked first, so that no order can be added between the check and the deletion.
   if ((await LedgerSession.open(ctx, [id])).portfolio(id)?.userId !== userId) portfolioNotFound();
   const before = await getPortfolio(ctx.trx, userId, id);
   if (before.is_default) {

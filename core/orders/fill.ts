@@ -1,4 +1,6 @@
-/** The fill rules: whether an order may fill at a quote, at what price, and the receipt that shows why. Pure. */
+/**
+ * The fill rules: whether an order may fill at a quote, at what price, and the receipt that shows why. Pure functions.
+ */
 import type { Session } from "../market/calendar.ts";
 import type { Quote, Snapshot } from "../market/port.ts";
 import {
@@ -16,18 +18,18 @@ import type { z } from "zod";
 import type { Receipt, Side } from "./contract.ts";
 
 export type FillSession = "pre_market" | "open" | "after_hours";
-/** The session to fill in; null while nothing trades. */
+/** The session to fill in; null while there is no trading. */
 export const fillSession = (session: Session): FillSession | null =>
   session === "open" || session === "pre_market" || session === "after_hours" ? session : null;
 export type ReceiptData = z.output<typeof Receipt>;
 
-/** A quote older than this fills nothing, in milliseconds. */
+/** A quote older than this, in milliseconds, is not used for fills. */
 const MAX_QUOTE_AGE_MS = 15_000;
 /** Price impact: 10 bps x sqrt(size / displayed - 1), at most 50 bps. */
 const IMPACT_BPS = 10;
 const MAX_IMPACT_BPS = 50;
 
-/** The quote to fill against, or why there is none, in words for the owner of the order. */
+/** The quote to fill against, or the reason why there is none, worded for the order's owner. */
 export function usableQuote(
   snapshot: Pick<Snapshot, "symbol" | "halt" | "quote"> | null,
   now: number,
@@ -50,8 +52,8 @@ export interface Fill {
 }
 
 /**
- * Buys at the ask and sells at the bid, moved against the order when it wants more than is displayed; a limit order
- * fills at the better of that and its limit, and not at all while the touch is beyond the limit (null).
+ * Buys at the ask and sells at the bid, moved against the order when its size exceeds the displayed size; a limit order
+ * fills at the better of that and its limit, and does not fill while the touch is beyond the limit (null).
  */
 export function fillAt(
   order: { side: Side; shares: Shares; limit: Price | null },
@@ -65,7 +67,7 @@ export function fillAt(
   const displayed = buying ? quote.askShares : quote.bidShares;
   const excess = sharesNumber(order.shares) / displayed - 1;
   const impactBps = excess > 0 ? Math.min(MAX_IMPACT_BPS, Math.round(IMPACT_BPS * Math.sqrt(excess) * 100) / 100) : 0;
-  // Impact in hundredths of a basis point keeps the arithmetic whole.
+  // Impact in hundredths of a basis point keeps the arithmetic in integers.
   const impact = roundHalfUp(touch * BigInt(Math.round(impactBps * 100)), 1_000_000n);
   let at = (buying ? touch + impact : touch - impact) as Price;
   let rule: ReceiptData["rule"] = impact > 0n ? "touch+impact" : "touch";

@@ -1,4 +1,4 @@
-/** The door of orders. */
+/** The public interface of orders. */
 // Adds the module's tables to the typed database.
 import "./tables.ts";
 import { cancel } from "./cancel.ts";

@@ -9,7 +9,7 @@ type Noted = Pick<
   "id" | "portfolioId" | "symbol" | "side" | "shares" | "limitPrice" | "status" | "receipt"
 >;
 
-/** What open pages and programs learn of an order that was placed or changed; the rest of it they ask for. */
+/** The fields of a placed or changed order that open pages and API clients receive; they fetch the rest. */
 const orderEvent = (o: Noted) => ({
   order: {
     id: o.id,
@@ -23,7 +23,7 @@ const orderEvent = (o: Noted) => ({
   },
 });
 
-/** An event for open pages for each order, and a notification for each limit order that filled. */
+/** Sends an event to open pages for each order, and writes a notification for each limit order that filled. */
 export function notifyOwners(ctx: CommandContext, ledger: LedgerSession, orders: readonly Noted[]): void {
   const notices = orders.flatMap((order) => {
     const portfolio = ledger.portfolio(order.portfolioId)!;

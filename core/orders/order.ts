@@ -1,4 +1,4 @@
-/** An order in memory: what it is, how it ends and how its owner sees it. */
+/** An order in memory: its fields, how it ends and how its owner sees it. */
 import type { Selectable } from "kysely";
 import {
   type Cents,
@@ -42,9 +42,9 @@ export interface OrderState extends SymbolKey {
   closedAt: Temporal.Instant | null;
 }
 
-/** As much of a pending order as it takes to fill or end it. */
+/** The fields of a pending order that are needed to fill or end it. */
 export type PendingOrder = Omit<OrderState, "orderType" | "createdAt" | "expiresAt"> & {
-  /** Whether its time is over at the instant it was read for. */
+  /** Whether it has expired at the instant it was read for. */
   readonly timeIsOver: boolean;
 };
 
@@ -71,9 +71,7 @@ export const fromRow = (row: Selectable<OrdersTable>): OrderState => ({
 type Closable = Omit<OrderState, "orderType" | "limitPrice" | "timeInForce" | "createdAt" | "expiresAt">;
 type Ending = { readonly fill: Fill } | { readonly status: "cancelled" | "expired"; readonly reason: string };
 
-/**
- * Ends a pending order: gives back what it reserved and, if it fills, moves cash and shares. Returns a fill's entry.
- */
+/** Ends a pending order: releases its reservation and, if it fills, moves cash and shares. Returns a fill's entry. */
 export function closeOrder(ledger: LedgerSession, order: Closable, at: Temporal.Instant, end: Ending): Entry | null {
   ledger.reserveCash(order.portfolioId, -order.reservedCash as Cents);
   ledger.reserveShares(order.portfolioId, order.symbol, -order.reservedShares as Shares);
@@ -135,7 +133,7 @@ export async function presentOrders(
   return orders.map((o) => presentOrder(o, names.get(o.symbol) ?? null));
 }
 
-/** Names of the symbols, one question each at most. */
+/** Names of the symbols, with at most one request per symbol. */
 export async function stockNames(
   market: MarketData,
   symbols: Iterable<string>,

@@ -1,10 +1,10 @@
-/** orders.book: the pending limit orders of a symbol, without whose they are. */
+/** orders.book: the pending limit orders of a symbol, without their owners. */
 import { query } from "../kernel/handler.ts";
 import { price, priceNumber, shares, sharesNumber } from "../kernel/money.ts";
 import { orderBook, type Side } from "./contract.ts";
 import { listLevels } from "./store.ts";
 
-/** Price levels shown of each side. */
+/** Price levels shown per side. */
 const MAX_LEVELS = 50;
 
 export const book = query(orderBook, async (ctx, { symbol }) => {

@@ -1,8 +1,8 @@
-/** The types an order may have, and what sets each apart: the one place that knows them. Browser-safe. */
+/** The order types and how they differ: the only place that knows them. Browser-safe. */
 interface TypeRules {
-  /** Whether it names a limit price: refused without one, or with one. */
+  /** Whether it has a limit price: if so it is refused without one, else with one. */
   readonly hasLimit: boolean;
-  /** Whether it may wait for its price, in any session; else it fills at once in an open market or is refused. */
+  /** Whether it may rest, in any session; else it fills at once in an open market or is refused. */
   readonly rests: boolean;
 }
 

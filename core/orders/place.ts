@@ -1,7 +1,7 @@
 /**
- * Placing orders: market orders fill at once or are refused, limit orders fill at once when the touch allows it and
- * else rest with what they reserve. Many calls are decided together, in the order they came, each seeing what the
- * ones before it spent.
+ * Placing orders: market orders fill at once or are refused; limit orders fill at once when the touch allows it and
+ * otherwise rest with a reservation. Many calls are decided together, in order of arrival, each after the effect of the
+ * ones before it.
  */
 import { type Batch, type BatchCall, batched } from "../kernel/handler.ts";
 import { userIdOf } from "../kernel/actor.ts";
@@ -53,7 +53,7 @@ interface Placed {
   holding: Holding | null;
 }
 
-/** A sell this close to all that is free sells all of it. */
+/** A sell this close to all free shares sells all of them. */
 const TOLERANCE = shares(contract.SELL_TOLERANCE);
 
 async function place(trx: Trx, calls: readonly BatchCall<OrderRequest>[]): Promise<(Placed | Refusal)[]> {
@@ -81,7 +81,7 @@ async function place(trx: Trx, calls: readonly BatchCall<OrderRequest>[]): Promi
   const placed = results.flatMap((r, i) => r instanceof Refusal ? [] : [{ placed: r, call: calls[i]! }]);
   const written = awaitAll([insertOrders(trx, placed.map((p) => p.placed.order)), ledger.write()]);
   const shown = placed.filter((p) => p.call.request.withHolding);
-  // Holdings are read again only after they are written; else the writes are awaited with the commit.
+  // Writes are awaited here only if holdings are read again; else they are awaited with the commit.
   if (shown.length > 0) await written;
   else calls[0]!.ctx.send(written);
   for (const { placed: p, call } of placed) call.ctx.audit({ target: p.order.id });
@@ -94,7 +94,7 @@ const refuse = (code: ErrorCode, detail: string): never => {
   throw new Refusal(code, detail);
 };
 
-/** Decides one order against the ledger. Everything that can refuse comes first; after it nothing may fail. */
+/** Decides one order against the ledger. All checks that can refuse come first; after them nothing may fail. */
 function placeOne(
   { request, ctx }: BatchCall<OrderRequest>,
   ledger: LedgerSession,
@@ -153,7 +153,7 @@ function placeOne(
   return { order, name, entry, cash: ledger.portfolio(order.portfolioId)!.cash, holding: null };
 }
 
-/** What is really sold: all that is free when the request is within the tolerance of it. */
+/** The shares actually sold: all free shares when the request is within the tolerance of them. */
 function sellableShares(ledger: LedgerSession, request: OrderRequest): Shares {
   const position = ledger.holding(request.portfolioId, request.symbol);
   const free = position ? position.shares - position.reserved : 0n;

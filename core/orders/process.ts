@@ -1,8 +1,9 @@
 /**
- * The matcher: decides resting orders for each whole second of market time, in order. It looks, without a lock, for the
- * next instant at which an order's price was reached or its time was over, then locks, looks again, decides and writes
- * up to MAX_ORDERS of that instant in one transaction. So waiting, a fast clock, a jump of it and a server that was off
- * give the same fills. Safe to run anywhere at any time: an order leaves pending once, whoever gets there first.
+ * The matcher: decides resting orders for each whole second of market time, in order. It finds, without a lock, the
+ * next instant at which an order's price was reached or it expired, then locks, checks again, decides and writes up to
+ * MAX_ORDERS of that instant in one transaction. So waiting, a fast clock, a clock jump and a server that was off give
+ * the same fills. Safe to run anywhere at any time: an order leaves the pending state only once, whichever process is
+ * first.
  */
 import { type Actor, systemActor } from "../kernel/actor.ts";
 import { command, type CommandContext, type PrepareContext, type QueryContext } from "../kernel/handler.ts";
@@ -17,22 +18,22 @@ import { listWaiting, type Waiting } from "./store.ts";
 import { lagOf, type Watermark, watermarkOf } from "./watermark.ts";
 import { listCrossed, listExpired, readPending, writeClosed, writeReasons } from "./write_bulk.ts";
 
-/** Orders of a transaction. */
+/** Orders per transaction. */
 const MAX_ORDERS = 1000;
-/** Orders of a statement. */
+/** Orders per statement. */
 const PART = 250;
 const SECOND = 1_000;
-/** A change of an order waits for the matcher when it is further behind the clock than this. */
+/** A change of an order first runs the matcher when it is further behind the clock than this. */
 const MAX_LAG = 2 * SECOND;
 
 interface Due {
   readonly watermark: Watermark;
-  /** The instant to decide; everything before it is. Null: nothing is due up to `until`. */
+  /** The instant to decide; everything before it is decided. Null: nothing is due up to `until`. */
   readonly at: Temporal.Instant | null;
   readonly until: number;
-  /** Quotes of that instant, of the symbols whose touch reached an order in it. */
+  /** Quotes of that instant, for the symbols whose touch reached an order in it. */
   readonly quotes: ReadonlyMap<string, Quote>;
-  /** Why the orders of a symbol cannot fill now (null: they can), where that has changed. */
+  /** Why the orders of a symbol cannot fill now (null: they can), where the reason has changed. */
   readonly reasons: ReadonlyMap<string, string | null>;
 }
 
@@ -45,7 +46,7 @@ async function findDue(ctx: QueryContext): Promise<Due> {
   const until = Math.floor(now / SECOND) * SECOND;
   const none = { watermark, at: null, until, quotes: new Map(), reasons: new Map() };
   while (true) {
-    // Orders that had their limit before the first second to be looked at.
+    // Orders that had their limit before the first second to be checked.
     const first = (Math.floor(watermark.decidedUntil / SECOND) + 1) * SECOND;
     const waiting = await listWaiting(ctx.db, instantOf(first));
     if (waiting.length === 0) return none;
@@ -58,7 +59,7 @@ async function findDue(ctx: QueryContext): Promise<Due> {
     const expires = expiry && Temporal.Instant.compare(expiry, ctx.now) <= 0 ? expiry.epochMilliseconds : Infinity;
     const at = Math.min(touch, expires);
     if (joins < Math.min(at, until)) {
-      // From here on there are more orders to look for.
+      // From this instant on there are more orders to check.
       watermark.decidedUntil = joins;
       continue;
     }
@@ -104,7 +105,7 @@ export const process = command(processOrders, async (ctx, _input, due: Due) => {
     ...(due.quotes.size > 0 ? await listCrossed(ctx.trx, due.at, due.quotes, MAX_ORDERS) : []),
   ].slice(0, MAX_ORDERS);
   if (keys.length > 0) {
-    // Everything happens at its own instant, not at the one at which it is noticed.
+    // Everything is recorded at the instant it happened, not when the matcher found it.
     const then = { ...ctx, now: due.at };
     // Sent in this order: the portfolios are locked before their orders.
     const [ledger, orders] = await Promise.all([
@@ -121,7 +122,7 @@ export const process = command(processOrders, async (ctx, _input, due: Due) => {
   return { ...counts, caught_up: false };
 }, findDue);
 
-/** Decides the orders of one instant and hands their rows to the store. */
+/** Decides the orders of one instant and sends their rows to the store. */
 function decide(
   ctx: CommandContext,
   ledger: LedgerSession,
@@ -130,7 +131,7 @@ function decide(
 ): PendingOrder[] {
   const session = fillSession(sessionAt(ctx.now));
   const closed: PendingOrder[] = [];
-  // In parts, so that the store is busy with the first while the next are decided.
+  // In chunks, so that the store writes the first while the next are decided.
   for (let at = 0; at < orders.length; at += PART) {
     const part = orders.slice(at, at + PART);
     for (const order of part) fillOrExpire(ctx, ledger, order, quotes.get(order.symbol), session);
@@ -141,7 +142,7 @@ function decide(
   return closed;
 }
 
-/** Ends one locked order by time or by price. */
+/** Fills or expires one locked order. */
 function fillOrExpire(
   { now }: CommandContext,
   ledger: LedgerSession,
@@ -161,7 +162,7 @@ function fillOrExpire(
   closeOrder(ledger, order, now, fill.amount > 0n ? { fill } : worthless);
 }
 
-/** Everything up to the mark is decided. */
+/** Moves the mark: everything up to it is decided. */
 function reach(ctx: CommandContext, watermark: Watermark, mark: number): void {
   if (watermark.shouldSave(mark, ctx.wall.epochMilliseconds)) {
     ctx.send(ctx.trx.updateTable("market_clock").set({ decided_until: instantOf(mark) }).execute());
@@ -183,7 +184,9 @@ export async function matchUpToNow(call: Call): Promise<{ executed: number; canc
   }
 }
 
-/** Before an order is changed or ended: it may have been filled at an instant that nobody has looked at yet. */
+/**
+ * Called before an order is changed or ended: it may have been filled at an instant the matcher has not reached yet.
+ */
 export async function matchIfBehind({ services, now, call }: PrepareContext): Promise<void> {
   if (lagOf(services, now.epochMilliseconds) > MAX_LAG) await matchUpToNow(call);
 }

@@ -23,8 +23,8 @@ Deno.test(
       "AAPL",
       id,
     ]);
-    // Open pages are told the placing, and in one the fill with its notification as it is listed. They can be read once
-    // every transaction that began before it, of any test, has ended.
+    // Open pages get the placing as one event, and the fill with its notification as another. They can be read once
+    // every transaction that began before them, of any test, has ended.
     const news = () => readOutbox(product.db, { writer: "0", id: 0 }, user.userId);
     while ((await news()).length < 2) await new Promise((wake) => setTimeout(wake, 20));
     const told = (await news())[1]!.events;
@@ -128,7 +128,7 @@ Deno.test(
   withDesk(async ({ call, clock, market, funded, match }) => {
     const { user, id } = await funded();
     await match();
-    // Nobody looks for an hour, in the middle of which the orders are placed.
+    // The matcher does not run for an hour, in the middle of which the orders are placed.
     market.quotes.AAPL = { bid: 259, ask: 260 };
     clock.advance({ minutes: 30 });
     const first = await call("orders.place", user, limitBuy(id, 250));

@@ -1,4 +1,4 @@
-/** orders.reprice: changes the limit of a pending order and what is reserved for it, together. */
+/** orders.reprice: changes the limit of a pending order together with its reservation. */
 import { awaitAll } from "../kernel/db.ts";
 import { command } from "../kernel/handler.ts";
 import { type Cents, centsText, notionalCeiling, price, priceText } from "../kernel/money.ts";

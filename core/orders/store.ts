@@ -38,7 +38,7 @@ export const listPending = (db: Db, portfolioId: string): Promise<SymbolKey[]> =
   db.selectFrom("orders").select(["portfolio_id as portfolioId", "id", "symbol"])
     .where("portfolio_id", "=", portfolioId).where("status", "=", "pending").execute();
 
-/** Pending limit orders of a symbol on one side, added up by price, the best price first. */
+/** Pending limit orders of a symbol on one side, summed by price, best price first. */
 export const listLevels = (db: Db, symbol: string, side: Side, limit: number) =>
   db.selectFrom("orders").select((e) => [
     "limit_price",
@@ -48,18 +48,18 @@ export const listLevels = (db: Db, symbol: string, side: Side, limit: number) =>
     .where("limit_price", "is not", null).groupBy("limit_price")
     .orderBy("limit_price", side === "BUY" ? "desc" : "asc").limit(limit).execute();
 
-/** What the pending orders of a symbol wait for. */
+/** The limits that the pending orders of a symbol wait for. */
 export interface Waiting {
   readonly symbol: string;
   readonly highest_buy: string | null;
   readonly lowest_sell: string | null;
-  /** When the first of them expires. */
+  /** The earliest expiry among them. */
   readonly first_expiry: Temporal.Instant | null;
-  /** The earliest change among the orders that are too new to be counted in. */
+  /** The earliest change among the orders that are too new to be included. */
   readonly next_set: Temporal.Instant | null;
 }
 
-/** The pending orders by symbol, as they stood before an instant: what was placed or repriced since is left out. */
+/** The pending orders by symbol, as they stood before an instant; orders placed or repriced since are left out. */
 export function listWaiting(db: Db, before: Temporal.Instant): Promise<Waiting[]> {
   const set = sql<Temporal.Instant>`coalesce(limit_set_at, created_at)`;
   return db.selectFrom("orders").select((e) => [

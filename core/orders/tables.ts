@@ -13,7 +13,7 @@ export interface OrdersTable {
   shares: Fixed<string>;
   order_type: Fixed<OrderType>;
   limit_price: string | null;
-  /** When the limit was changed last; null: it is the one it was placed with. */
+  /** When the limit was last changed; null: it is still the original one. */
   limit_set_at: Temporal.Instant | null;
   time_in_force: Fixed<TimeInForce>;
   notes: Fixed<string | null>;

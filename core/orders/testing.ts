@@ -1,4 +1,4 @@
-/** A market, a clock and a matcher of its own for each test of orders; the tests of a file share a store. */
+/** A market, a clock and a matcher for each test of orders; the tests of a file share a store. */
 import { systemActor } from "../kernel/actor.ts";
 import { testProduct, testStore } from "../kernel/testing.ts";
 import { ledgerHandlers } from "../ledger/mod.ts";
@@ -7,7 +7,7 @@ import { notificationHandlers } from "../notifications/mod.ts";
 import { caller, seedUser } from "../testing.ts";
 import { matchUpToNow, orderHandlers } from "./mod.ts";
 
-/** A limit order to buy one AAPL, unless said otherwise. */
+/** A limit order to buy one AAPL, unless overridden. */
 export const limitBuy = (portfolio_id: string, limit_price: number, shares = 1, change: object = {}) => ({
   portfolio_id,
   stock_symbol: "AAPL",
@@ -41,12 +41,12 @@ async function openDesk() {
       const { id } = await call("portfolios.create", user, { name: "Trading", initial_cash: cash });
       return { user, id };
     },
-    /** Lets a second pass and the matcher decide it. */
+    /** Advances a second and lets the matcher decide it. */
     match() {
       product.clock.advance({ seconds: 1 });
       return matchUpToNow(run);
     },
-    /** Leaves no order behind for the next test. */
+    /** Removes the pending orders, so that the next test starts without any. */
     async close() {
       market.quotes = {};
       await matchUpToNow(run);

@@ -1,20 +1,20 @@
 /**
- * How far in market time this process has decided the resting orders, and where it has found each symbol's touch to go
- * next. Only for speed: what was looked at before gives the same decisions when it is looked at again.
+ * How far in market time this process has decided the resting orders, and the next instant at which each symbol's touch
+ * reaches one. A cache only: repeating a check gives the same decisions.
  */
 import type { Services } from "../kernel/handler.ts";
 import type { MarketData, TouchReached } from "../market/port.ts";
 import type { Waiting } from "./store.ts";
 
 const SECOND = 1_000;
-/** The stored mark follows at the latest after so long, of the wall's time and of the market's. */
+/** The stored mark is updated at least this often, in wall time and in market time. */
 const SAVE_AFTER = 5 * SECOND;
 const SAVE_AFTER_MARKET = 3_600 * SECOND;
 
 interface Search {
   readonly askAtMost: number | null;
   readonly bidAtLeast: number | null;
-  /** Looked at up to here. */
+  /** Checked up to here. */
   readonly until: number;
   readonly reached: TouchReached | null;
 }
@@ -25,7 +25,7 @@ export class Watermark {
   decidedUntil: number;
   #saved: { readonly market: number; readonly wall: number };
   #searches = new Map<string, Search>();
-  /** What was last written on the orders of a symbol. */
+  /** The last reason written on the orders of a symbol. */
   readonly reasons = new Map<string, string | null>();
 
   constructor(decidedUntil: number, wall: number) {
@@ -33,7 +33,10 @@ export class Watermark {
     this.#saved = { market: decidedUntil, wall };
   }
 
-  /** Where each symbol's touch next reaches one of its orders, up to `until`; only those that it does. */
+  /**
+   * The next instant, up to `until`, at which each symbol's touch reaches one of its orders; only symbols that have
+   * one.
+   */
   async search(
     market: MarketData,
     waiting: readonly Waiting[],
@@ -59,7 +62,7 @@ export class Watermark {
     return found;
   }
 
-  /** Whether the mark is to be stored, and notes that it is. */
+  /** Whether the mark is due to be stored; if so, records that it is. */
   shouldSave(mark: number, wall: number): boolean {
     const due = mark - this.#saved.market >= SAVE_AFTER_MARKET || wall - this.#saved.wall >= SAVE_AFTER;
     if (due) this.#saved = { market: mark, wall };
@@ -69,12 +72,12 @@ export class Watermark {
 
 const watermarks = new WeakMap<Services, Watermark>();
 
-/** This process's mark: from the store at first, and again when the clock was set back behind it. */
+/** This process's mark: read from the store at first, and again when the clock was set back to before it. */
 export async function watermarkOf(services: Services, now: number, wall: number): Promise<Watermark> {
   const known = watermarks.get(services);
   if (known && known.decidedUntil <= now) return known;
   const row = await services.db.selectFrom("market_clock").select("decided_until").executeTakeFirst();
-  // Without one, resting orders are decided from now on.
+  // Without a stored mark, resting orders are decided from now on.
   const stored = row?.decided_until?.epochMilliseconds ?? Math.floor(now / SECOND) * SECOND - SECOND;
   const fresh = new Watermark(Math.min(stored, now), wall);
   watermarks.set(services, fresh);

@@ -1,4 +1,4 @@
-/** The matcher's and the placing's statements: many orders in one, each row looked up by index. */
+/** Bulk statements for placing and matching: many orders in one statement, each row looked up by index. */
 import { sql } from "kysely";
 import type { Trx } from "../kernel/db.ts";
 import { cents, centsText, price, priceText, shares, sharesText } from "../kernel/money.ts";
@@ -38,7 +38,7 @@ export async function insertOrders(trx: Trx, orders: readonly OrderState[]): Pro
       closed_at timestamptz)`.execute(trx);
 }
 
-/** Writes how orders ended; nothing is reserved for them any more. */
+/** Writes how orders ended, and releases their reservations. */
 export async function writeClosed(
   trx: Trx,
   orders: readonly Pick<OrderState, "portfolioId" | "id" | "status" | "reason" | "receipt" | "closedAt">[],
@@ -60,7 +60,7 @@ export async function writeClosed(
     where o.portfolio_id = x.portfolio_id and o.id = x.id`.execute(trx);
 }
 
-/** Orders whose time is over at an instant, the first to end first. */
+/** Orders that have expired at an instant, earliest expiry first. */
 export async function listExpired(trx: Trx, at: Temporal.Instant, limit: number): Promise<SymbolKey[]> {
   return await trx.selectFrom("orders").select(["portfolio_id as portfolioId", "id", "symbol"])
     .where("status", "=", "pending").where("expires_at", "<=", at).orderBy("expires_at").orderBy("id").limit(limit)
@@ -77,7 +77,7 @@ export async function listCrossed(
   limit: number,
 ): Promise<SymbolKey[]> {
   const rows = JSON.stringify([...quotes].map(([symbol, q]) => ({ symbol, bid: q.bid, ask: q.ask })));
-  // Symbol by symbol, whatever the planner thinks of either table.
+  // Symbol by symbol, whatever the planner estimates for either table.
   return (await sql<SymbolKey>`
     select o.portfolio_id as "portfolioId", o.id, o.symbol
     from json_to_recordset(${rows}::text::json) as q(symbol text, bid numeric, ask numeric)
@@ -91,7 +91,7 @@ export async function listCrossed(
 }
 
 interface PendingRow {
-  /** Of its key, from 1. */
+  /** Position of its key in the request, from 1. */
   n: number;
   side: Side;
   shares: string;
@@ -104,8 +104,8 @@ interface PendingRow {
 }
 
 /**
- * Those of the orders that are still pending, in the order given. It is a thousand at a time, so what is known of them
- * already is not read again. Their portfolios must be locked: whoever changes an order holds its portfolio.
+ * Those of the orders that are still pending, in the given order. With a thousand at a time, fields that are already
+ * known are not read again. Their portfolios must be locked: every change of an order holds its portfolio's lock.
  */
 export async function readPending(trx: Trx, keys: readonly SymbolKey[], at: Temporal.Instant): Promise<PendingOrder[]> {
   const portfolios = keys.map((k) => k.portfolioId);
@@ -135,8 +135,8 @@ export async function readPending(trx: Trx, keys: readonly SymbolKey[], at: Temp
 }
 
 /**
- * Writes on the pending orders of symbols why they cannot fill just now, or that they can (null). An order that is
- * being changed is passed over: this holds no portfolio, so it must wait for nobody.
+ * Writes on the pending orders of symbols why they cannot fill now, or that they can (null). Orders that are locked by
+ * a change are skipped: this statement holds no portfolio's lock, so it must not wait.
  */
 export async function writeReasons(trx: Trx, reasons: ReadonlyMap<string, string | null>): Promise<void> {
   const rows = JSON.stringify([...reasons].map(([symbol, reason]) => ({ symbol, reason })));
