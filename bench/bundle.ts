@@ -1,4 +1,4 @@
-/** What a browser must fetch before a page works for the first time, in the bytes that travel. */
+/** Compressed bytes that a browser must fetch before a page first works. */
 import { buildIfStale } from "../web/build.ts";
 import { root } from "./processes.ts";
 import { kilobytes, type Report } from "./report.ts";
@@ -13,7 +13,7 @@ const pages: { page: string; chunks: string[]; goal: boolean }[] = [
   { page: "/dashboard, signed in", chunks: ["Shell", "dashboard"], goal: false },
 ];
 
-/** A script and all it imports before it runs, by their names in assets. */
+/** A script and all its static imports, by their names in assets. */
 async function follow(name: string, found: Set<string>): Promise<void> {
   if (found.has(name)) return;
   found.add(name);
@@ -35,7 +35,7 @@ async function sizeOf(names: Iterable<string>): Promise<{ raw: number; brotli: n
   };
 }
 
-/** `bundle`: JavaScript of the first load, compressed as it is served. */
+/** `bundle`: JavaScript of the first load, compressed as served. */
 export async function bundle(report: Report): Promise<void> {
   if (!await Deno.stat(`${dist}/index.html`).then(() => true, () => false)) {
     await buildIfStale((line) => console.log(line));

@@ -1,4 +1,4 @@
-/** Market buys a second through HTTP, on each store, beside the least the same store needs for one. */
+/** Market buys per second through HTTP, on each store, compared with the minimum the same store needs for one. */
 import { makeMinimalBuy, withDatabase } from "./database.ts";
 import {
   needProgram,
@@ -17,7 +17,7 @@ const CLIENTS = 32;
 const TRADERS = 200;
 const SYMBOLS = 200;
 
-/** Starts the product on a store full of traders; answers with a way to load it with buys for some seconds. */
+/** Starts the product on a store full of traders; returns a function that loads it with buys for some seconds. */
 async function tradingFloor(directory: string, databaseUrl: string | null) {
   const settings = serverSettings(`${directory}/data`, databaseUrl);
   await seeding(settings, async (product, call) => {

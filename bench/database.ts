@@ -1,10 +1,10 @@
-/** A PostgreSQL database that is made for a benchmark and dropped after it. */
+/** A PostgreSQL database that is created for a benchmark and dropped afterwards. */
 import postgres from "postgres";
 import { Skipped } from "./report.ts";
 
 const serverUrl = (): string => Deno.env.get("TEST_DATABASE_URL") ?? "postgres://postgres@127.0.0.1:5432/postgres";
 
-/** @throws Skipped when there is no PostgreSQL to be reached */
+/** @throws Skipped when PostgreSQL cannot be reached */
 export async function withDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
   const admin = postgres(serverUrl(), { max: 1, connect_timeout: 5, onnotice: () => {} });
   const name = `tradewinds_bench_${crypto.randomUUID().replaceAll("-", "")}`;
@@ -27,8 +27,8 @@ export async function withDatabase<T>(work: (url: string) => Promise<T>): Promis
 }
 
 /**
- * The least a market buy can be: cash, an order, a transaction, two postings, a holding, in one call inside the
- * database, with the keys and checks a ledger cannot do without. No user, no quote, no idempotency, no audit.
+ * The minimal market buy: cash, an order, a transaction, two postings, a holding, in one call inside the database, with
+ * the keys and checks that a ledger needs. No user, no quote, no idempotency, no audit.
  */
 export const minimalBuy = `
   create schema floor;
@@ -69,11 +69,11 @@ export const minimalBuy = `
   reset search_path;
 `;
 
-/** Puts the minimal ledger into a database. */
+/** Creates the minimal ledger in a database. */
 export async function makeMinimalBuy(url: string): Promise<void> {
   const db = postgres(url, { max: 1, onnotice: () => {} });
   await db.unsafe(minimalBuy);
-  // Only what is full: with statistics of an empty table the checks of foreign keys are planned as scans, and stay so.
+  // Only tables with rows: with statistics of an empty table, foreign key checks are planned as scans, permanently.
   await db.unsafe("analyze floor.portfolio, floor.account, floor.instrument");
   await db.end();
 }

@@ -1,4 +1,4 @@
-/** How long a jump of the clock takes over everything that falls due on the way. */
+/** How long a clock jump takes, including everything that falls due on the way. */
 import { readConfig } from "../core/kernel/config.ts";
 import { createLog } from "../core/kernel/log.ts";
 import { openProduct } from "../core/product.ts";
@@ -32,7 +32,7 @@ export async function jump(report: Report): Promise<void> {
       const { symbol } = tickers[i * 53 % tickers.length]!;
       const quote = (await market.snapshot(symbol, now))?.quote;
       if (!quote || quote.ask < 2) continue;
-      // From just under the market to where it hardly ever goes.
+      // From just below the market down to prices it hardly ever reaches.
       const limit_price = Math.round(quote.ask * (0.99 - searches.length / 25) * 100) / 100;
       await call("orders.place", user, {
         ...{ portfolio_id: id, stock_symbol: symbol, transaction_type: "BUY", order_type: "limit" },

@@ -1,4 +1,4 @@
-/** Whether somebody who asks for little waits for somebody who asks for much. */
+/** Whether small requests wait for large ones. */
 import { withDatabase } from "./database.ts";
 import { needProgram, root, serverSettings, startProduct, withDirectory, wrk } from "./processes.ts";
 import { ms, percentile, perSecond, type Report, Skipped } from "./report.ts";
@@ -10,7 +10,8 @@ const SECONDS = 6;
 const GOAL_MS = 50;
 
 /**
- * Asks for the health every few milliseconds, whether or not the answers have come: a wait is seen by all it holds up.
+ * Requests the health check every few milliseconds without waiting for earlier responses, so that a delay shows in
+ * every request it holds up.
  */
 async function probe(url: string, seconds: number): Promise<number[]> {
   const waits: Promise<number>[] = [];
@@ -49,7 +50,7 @@ async function measure(report: Report, store: string, databaseUrl: string | null
       const beside = await probe(server.url, SECONDS - 0.5);
       await charts;
       const pagesUrl = `${server.url}/api/trading/${trader.portfolioId}/transactions`;
-      // What the server makes once and keeps is made for the first reader, and everybody else waits for that.
+      // The first reader makes the server fill its caches, and all others would wait for that.
       const firstProbe = probe(server.url, 2);
       await fetch(`${pagesUrl}?limit=500`, { headers: { authorization: `Bearer ${trader.token}` } }).then((answer) =>
         answer.text()
@@ -60,7 +61,7 @@ async function measure(report: Report, store: string, databaseUrl: string | null
       const busy = await probe(server.url, SECONDS - 0.5);
       const pages = await reading;
       const [p99, alone] = [percentile(busy, 0.99), percentile(idle, 0.99)];
-      // A machine on which a request waits nearly as long by itself says nothing of the readers.
+      // A machine where a request waits nearly as long without readers says nothing about them.
       const verdict = (waited: number) => alone < GOAL_MS / 2 ? waited < GOAL_MS : null;
       const common = { beside: `p99 of /api/health alone: ${ms(alone)}`, ratio: "", goal: `< ${GOAL_MS} ms` };
       const longest = Math.max(...first);

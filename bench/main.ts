@@ -1,7 +1,7 @@
 /**
- * The benchmarks: `deno task bench`, or some by name: `deno task bench buys reads`. Each prints its figure beside a
- * limit measured in the same run and, where both can be compared, the ratio; times alone say more of the machine than
- * of us.
+ * The benchmarks: `deno task bench`, or some by name: `deno task bench buys reads`. Each prints its figure next to a
+ * limit measured in the same run and, where the two are comparable, the ratio; absolute times say more about the
+ * machine than about the code.
  */
 import { buys, buysEmbedded } from "./buys.ts";
 import { bundle } from "./bundle.ts";

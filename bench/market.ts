@@ -1,4 +1,4 @@
-/** The simulated market: what it costs, and how like the measured one it is. */
+/** The simulated market: its cost, and how closely it matches the measured one. */
 import { NEW_YORK } from "../core/market/calendar.ts";
 import type { MarketData } from "../core/market/port.ts";
 import { simulatedMarket } from "../core/market/simulated/adapter.ts";
@@ -10,7 +10,7 @@ import { count, median, megabytes, ms, type Report } from "./report.ts";
 const DAY = 86_400_000;
 const et = (text: string) => Temporal.PlainDateTime.from(text).toZonedDateTime(NEW_YORK).epochMilliseconds;
 
-/** Milliseconds that a job takes, and the longest stretch of it in which nobody else could run. */
+/** Milliseconds of a job, and the longest time in it during which nothing else could run. */
 async function timed(job: () => Promise<unknown>): Promise<{ took: number; held: number }> {
   let [held, last, over] = [0, performance.now(), false];
   const look = () => {
@@ -28,7 +28,7 @@ async function timed(job: () => Promise<unknown>): Promise<{ took: number; held:
   return { took, held };
 }
 
-/** Bytes in use after a collection, which the task allows (`--v8-flags=--expose-gc`). */
+/** Bytes in use after a garbage collection, which the task enables (`--v8-flags=--expose-gc`). */
 function bytes(): number {
   (globalThis as unknown as { gc: () => void }).gc();
   const { heapUsed, external } = Deno.memoryUsage();

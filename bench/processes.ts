@@ -1,4 +1,4 @@
-/** The processes of a run: the server under test, the programs that load it, and the bare ones it is held against. */
+/** The processes of a run: the server under test, its load generators, and the bare servers it is compared with. */
 import { fileURLToPath } from "node:url";
 import { Skipped } from "./report.ts";
 
@@ -9,7 +9,7 @@ const STOP_TIMEOUT_MS = 15_000;
 /** Whether a program can be started here. */
 export async function hasProgram(name: string): Promise<boolean> {
   try {
-    // A program that is missing is thrown at once, not through the promise.
+    // A missing program throws synchronously, not through the promise.
     await new Deno.Command(name, { args: ["--version"], stdout: "null", stderr: "null" }).output();
     return true;
   } catch {
@@ -37,8 +37,8 @@ export interface Load {
 }
 
 /**
- * Loads an address with wrk and answers what came back. `script` is a file of bench/load; its variables come from the
- * environment. An answer that is no success spoils the run.
+ * Loads an address with wrk and reports the responses. `script` is a file of bench/load; its variables come from the
+ * environment. Any response that is not a success fails the run.
  */
 export async function wrk(
   url: string,
@@ -89,19 +89,19 @@ export interface Running {
   readonly pid: number;
   /** Milliseconds from the start of the process to its first answer. */
   readonly startedIn: number;
-  /** Bytes of memory the process holds now, and the most it has held. */
+  /** Bytes of memory the process uses now, and its maximum. */
   memory(): Promise<{ now: number; most: number }>;
   stop(): Promise<void>;
 }
 
-/** A file of Linux; elsewhere the memory is not known. */
+/** Exists on Linux only; elsewhere the memory is unknown. */
 async function memoryOf(pid: number): Promise<{ now: number; most: number }> {
   const status = await Deno.readTextFile(`/proc/${pid}/status`).catch(() => "");
   const field = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(status)?.[1] ?? NaN) * 1024;
   return { now: field("VmRSS"), most: field("VmHWM") };
 }
 
-/** Starts a Deno program and waits until `whereIs` tells its address and a request to it is answered. */
+/** Starts a Deno program and waits until `whereIs` returns its address and a request to it succeeds. */
 async function startDeno(
   args: string[],
   env: Record<string, string>,
@@ -148,7 +148,7 @@ async function startDeno(
   }
 }
 
-/** What every server under test runs with: an open market that moves at real speed, and no limits on requests. */
+/** Settings of every server under test: an open market at real speed, and no limits on requests. */
 export const serverSettings = (dataDir: string, databaseUrl: string | null): Record<string, string> => ({
   PORT: "0",
   DATA_DIR: dataDir,
@@ -160,8 +160,8 @@ export const serverSettings = (dataDir: string, databaseUrl: string | null): Rec
 });
 
 /**
- * Starts the product as `deno task serve` does; BENCH_SERVER_FLAGS adds flags of Deno, as `--cpu-prof`, to look into
- * it.
+ * Starts the product as `deno task serve` does; BENCH_SERVER_FLAGS adds Deno flags, such as `--cpu-prof`, for
+ * profiling.
  */
 export async function startProduct(settings: Record<string, string>): Promise<Running> {
   const permissions = ["--allow-net", "--allow-read", "--allow-write", "--allow-env", "--allow-ffi", "--allow-sys"];
@@ -184,7 +184,7 @@ export async function startFloor(file: string, env: Record<string, string>): Pro
   );
 }
 
-/** Lends a directory that goes away afterwards. */
+/** Provides a directory that is removed afterwards. */
 export async function withDirectory<T>(work: (directory: string) => Promise<T>): Promise<T> {
   const directory = await Deno.makeTempDir({ prefix: "tw-bench-" });
   try {

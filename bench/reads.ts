@@ -1,4 +1,4 @@
-/** Answers a second to those who only look: without SQL, and the holdings of a portfolio. */
+/** Responses per second for reads: without SQL, and the holdings of a portfolio. */
 import { withDatabase } from "./database.ts";
 import {
   needProgram,
@@ -30,7 +30,7 @@ const textOf = async (url: string, token: string): Promise<string> => {
   return text;
 };
 
-/** Measures one path of the product against bare servers, each given with its name and goal. */
+/** Measures one path of the product against bare servers, each with its name and goal. */
 async function compare(
   report: Report,
   what: string,
@@ -39,7 +39,7 @@ async function compare(
   floors: { name: string; goal: number | null; server: Running }[],
 ): Promise<void> {
   const job = loader(url, token);
-  // The compiler goes on making hot code faster for some seconds.
+  // The JIT compiler keeps optimising hot code for some seconds.
   await job(8);
   for (const { name, goal, server } of floors) {
     const limit = loader(server.url);
@@ -48,16 +48,15 @@ async function compare(
   }
 }
 
-/** `no-sql`: what the way through the door costs when nothing is behind it. */
+/** `no-sql`: the cost of the HTTP adapter and runner alone. */
 export async function noSql(report: Report): Promise<void> {
   await needProgram("wrk");
   await withDirectory(async (directory) => {
     const product = await startProduct(serverSettings(`${directory}/data`, null));
     try {
       const token = await signIn(product.url);
-      // Deno sends answers of up to 512 bytes in one write and all others in two, which halves what a server can do. A
-      // quote is on both sides of that: alone it is short, and with the headers that guard it, it is not. So it is
-      // shown only.
+      // Deno sends responses of up to 512 bytes in one write and all others in two, which halves a server's throughput.
+      // A quote is below that size alone and above it with its security headers. So it is only shown.
       for (const [path, goal] of [["/api/market/status", 0.3], ["/api/stocks/AAPL/quote", null]] as const) {
         const bare = await startFloor("json.ts", { BODY: await textOf(product.url + path, token) });
         await compare(report, `GET ${path}, signed in`, product.url + path, token, [{

@@ -1,4 +1,6 @@
-/** How a measurement is told: beside its limit, with its goal, and marked when the machine was too uneven to say. */
+/**
+ * How a measurement is reported: next to its limit, with its goal, and marked when the machine was too uneven to tell.
+ */
 
 /** One line of the report. */
 export interface Line {
@@ -6,24 +8,24 @@ export interface Line {
   readonly bench: string;
   readonly what: string;
   readonly measured: string;
-  /** What it is held against, measured in the same run; empty where the goal is absolute. */
+  /** The limit it is compared with, measured in the same run; empty where the goal is absolute. */
   readonly beside: string;
   readonly ratio: string;
   readonly goal: string;
-  /** Null: there is no goal, or the measurement cannot be held to it. */
+  /** Null: there is no goal, or the measurement is too uneven to be judged. */
   readonly met: boolean | null;
   readonly note?: string;
 }
 
-/** A benchmark writes its lines as it goes. */
+/** A benchmark writes its lines as it runs. */
 export type Report = (line: Omit<Line, "bench">) => void;
 
-/** A part of the run that cannot be done here, said by name and not silently. */
+/** A part of the run that is not possible here; it is reported by name. */
 export class Skipped extends Error {
   override readonly name = "Skipped";
 }
 
-/** Two limits further apart than this say that the machine changed under the job between them. */
+/** Two limits further apart than this mean that the machine's speed changed during the job between them. */
 const MAX_DRIFT = 1.5;
 
 export const median = (values: readonly number[]): number => {
@@ -32,7 +34,7 @@ export const median = (values: readonly number[]): number => {
   return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 };
 
-/** The value below which so much of the values lies. */
+/** The value at a quantile. */
 export const percentile = (values: readonly number[], share: number): number => {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
@@ -44,14 +46,14 @@ export interface Bracketed {
   readonly highest: number;
   readonly job: number;
   readonly limit: number;
-  /** How many pairs of limits were close enough; with none, the figures are those of the uneven ones. */
+  /** How many pairs of limits were close enough; if none, the figures are from the uneven pairs. */
   readonly even: number;
   readonly tried: number;
 }
 
 /**
  * Runs a job between two runs of its limit, several times, and takes the median of the ratios whose two limits agree.
- * The machine's speed moves by more than any change worth finding, so only figures of the same minute are compared.
+ * The machine's speed varies by more than any change worth finding, so only figures of the same minute are compared.
  */
 export async function bracketed(
   job: () => Promise<number>,
@@ -94,7 +96,7 @@ export const megabytes = (bytes: number): string => `${whole.format(bytes / 1e6)
 export const kilobytes = (bytes: number): string => `${(bytes / 1e3).toFixed(1)} kB`;
 export const count = (n: number): string => whole.format(n);
 
-/** A line of a bracketed ratio. Without a goal it is only told. */
+/** A line with a bracketed ratio. Without a goal it is only shown. */
 export function ratioLine(
   what: string,
   b: Bracketed,

@@ -1,4 +1,4 @@
-/** Fills a store with people, portfolios and trades through the product itself, before a server is started on it. */
+/** Fills a store with users, portfolios and trades through the product itself, before a server is started on it. */
 import { caller, seedUser } from "../core/testing.ts";
 import { readConfig } from "../core/kernel/config.ts";
 import { systemActor } from "../core/kernel/actor.ts";
@@ -26,7 +26,7 @@ export async function seeding<T>(
   }
 }
 
-/** People with a personal access token and one portfolio of a million dollars each. */
+/** Users with a personal access token and one portfolio of a million dollars each. */
 export async function makeTraders(product: Product, call: Call, howMany: number): Promise<Trader[]> {
   const traders: Trader[] = [];
   for (let i = 0; i < howMany; i++) {
@@ -39,7 +39,7 @@ export async function makeTraders(product: Product, call: Call, howMany: number)
   return traders;
 }
 
-/** A session of the user, without the cost of checking a password: only a session makes tokens. */
+/** A session of the user, without the cost of checking a password: only a session can create tokens. */
 async function seedSession({ services: { db, clock } }: Product, userId: string): Promise<string> {
   const [at, id] = [clock.wall(), crypto.randomUUID()];
   const times = { created_at: at, rotated_at: at, expires_at: at.add({ hours: 24 }) };
@@ -47,7 +47,7 @@ async function seedSession({ services: { db, clock } }: Product, userId: string)
   return id;
 }
 
-/** The first symbols of the market that can be bought now, a small part of a share too. */
+/** The first symbols of the market that can be bought now, also as fractional shares. */
 export async function tradableSymbols(product: Product, howMany: number): Promise<string[]> {
   const at = product.services.clock.market().epochMilliseconds;
   const tickers = await product.services.market.tickers(at);
@@ -55,7 +55,7 @@ export async function tradableSymbols(product: Product, howMany: number): Promis
   return snapshots.filter((s) => !s.halt && s.quote && s.quote.ask >= 5).slice(0, howMany).map((s) => s.symbol);
 }
 
-/** Buys a share of each symbol in turn until so many orders are done, as many at once as go into one transaction. */
+/** Buys a share of each symbol in turn until this many orders are done, as many at once as fit into one transaction. */
 export async function buyMany(call: Call, trader: Trader, symbols: readonly string[], howMany: number): Promise<void> {
   const together = 64;
   for (let done = 0; done < howMany; done += together) {
@@ -74,7 +74,7 @@ export async function buyMany(call: Call, trader: Trader, symbols: readonly stri
   }
 }
 
-/** Somebody signed in as in a browser: an access token that is a JWT. */
+/** A user signed in as in a browser: an access token that is a JWT. */
 export async function signIn(url: string): Promise<string> {
   const person = { email: "bench@example.com", username: "bench", password: "plum tree by the wall" };
   const post = async (path: string, body: unknown) =>

@@ -1,4 +1,4 @@
-/** From the command to the first answer, and the memory it takes, beside a bare PGlite that does nothing else. */
+/** Time from the command to the first response, and memory use, compared with a bare PGlite. */
 import { withDatabase } from "./database.ts";
 import { type Running, serverSettings, startFloor, startProduct, withDirectory } from "./processes.ts";
 import { median, megabytes, ms, type Report, Skipped } from "./report.ts";

@@ -1,4 +1,4 @@
-/** Who is behind a request, and the cookie that holds the refresh token. */
+/** Authentication of a request, and the cookie that holds the refresh token. */
 import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import { type Actor, anonymous, OPERATOR, systemActor } from "../core/kernel/actor.ts";
@@ -10,10 +10,10 @@ import { type Authenticator, findUser } from "../core/identity/mod.ts";
 const REFRESH_DAYS = 90;
 
 export interface Access {
-  /** The actor of the request; anonymous without a token or with one that is not valid. */
+  /** The actor of the request; anonymous without a valid token. */
   actorOf(c: Context): Promise<Actor>;
   readRefreshToken(c: Context): string | undefined;
-  /** A `Set-Cookie` value; null ends the cookie. */
+  /** A `Set-Cookie` value; null deletes the cookie. */
   refreshCookie(token: string | null): string;
   addressOf(c: Context): string;
 }
@@ -21,7 +21,7 @@ export interface Access {
 export function createAccess(services: Services, authenticator: Authenticator, operatorToken: string): Access {
   const { config, db } = services;
   const secure = config.PUBLIC_URL?.startsWith("https://") ?? false;
-  // The prefix makes browsers insist on Secure and this host alone; without TLS they would drop such a cookie.
+  // With this prefix browsers require Secure and this host alone; without TLS they would reject such a cookie.
   const cookieName = secure ? "__Host-rt" : "rt";
 
   async function operator(c: Context, token: string): Promise<Actor> {
@@ -59,7 +59,7 @@ export function createAccess(services: Services, authenticator: Authenticator, o
   };
 }
 
-/** A page of another site must not use the cookie; browsers say where a request comes from. */
+/** A page of another site must not use the cookie; browsers send the origin of a request. */
 export function refuseCrossSite(c: Context): void {
   const site = c.req.header("sec-fetch-site");
   if (site && site !== "same-origin" && site !== "none") {

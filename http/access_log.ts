@@ -1,10 +1,12 @@
-/** One line a request: at debug, or at info when it failed on our side or took long. */
+/** One log line per request: at debug, or at info when it failed on our side or was slow. */
 import type { Context } from "hono";
 import type { Log } from "../core/kernel/log.ts";
 
 const SLOW_MS = 1_000;
 
-/** Called with the finished answer and when its request began, by `performance.now()`. The path holds no secrets. */
+/**
+ * Called with the finished response and the request's start time from `performance.now()`. The path holds no secrets.
+ */
 export const accessLog = (log: Log, level: string) => (c: Context, began: number): void => {
   const ms = performance.now() - began;
   const { status } = c.res;

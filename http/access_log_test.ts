@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { createLog, type Level } from "../core/kernel/log.ts";
 import { accessLog } from "./access_log.ts";
 
-/** Lines about one request that was answered so, after so many milliseconds. */
+/** The log lines about one request with this response that took this many milliseconds. */
 async function linesOf(level: Level, status: number, took: number): Promise<Record<string, unknown>[]> {
   const lines: string[] = [];
   const log = accessLog(createLog(level, () => "now", (line) => void lines.push(line)), level);

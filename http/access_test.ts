@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { OPERATOR_TOKEN, testServer } from "../tests/support.ts";
 
-/** A request from an address, by way of proxies that each added the one before them. */
+/** A request from an address through proxies that each appended the address before them. */
 const from = (address: string, forwarded?: string) =>
   [
     new Request("http://localhost/api/auth/login", {

@@ -1,4 +1,4 @@
-/** The HTTP door: every path of the product. */
+/** The HTTP adapter: all paths of the product. */
 import { Hono } from "hono";
 import { sql } from "kysely";
 import { resolve } from "node:path";
@@ -24,17 +24,17 @@ import { streamEndpoint } from "./stream.ts";
 
 export interface App {
   readonly fetch: (request: Request, info?: Deno.ServeHandlerInfo) => Response | Promise<Response>;
-  /** From now on the instance is not ready, and a proxy that asks sends its requests elsewhere. */
+  /** From now on the readiness check fails, so that a proxy sends requests elsewhere. */
   drain(): void;
   /** Ends the streams that are open. */
   endStreams(): void;
   close(): void;
 }
 
-/** How long the store may take to show that it is there. */
+/** Timeout of the store check. */
 const READY_MS = 1_200;
 
-/** @param operatorToken lets the terminal of this machine in as the operator */
+/** @param operatorToken lets the terminal on this machine in as the operator */
 export async function createApp(
   product: { readonly services: Services; readonly runner: Runner },
   operatorToken: string,
@@ -55,7 +55,8 @@ export async function createApp(
     const began = performance.now();
     await next();
     const { headers } = c.res;
-    // Answers of operations are made with them; setting them one by one costs more than the rest of a small answer.
+    // Operations build their responses with these headers; setting them one by one costs more than the rest of a small
+    // response.
     if (!headers.has("x-content-type-options")) {
       for (const [name, value] of Object.entries(securityHeaders)) if (!headers.has(name)) headers.set(name, value);
     }
@@ -66,7 +67,7 @@ export async function createApp(
   const document = JSON.stringify(openapiDocument());
   app.get("/api/health", () => json({ status: "ok", version }));
   app.get("/api/health/ready", async () => {
-    // A market that answers badly is shown and does not take the instance out: everything else still works.
+    // A failing market is reported but does not make the instance unready: everything else still works.
     const market = { kind: services.market.kind, ...services.market.health() };
     if (draining) return json({ status: "stopping", version, store: "ok", market }, 503);
     const answered = await inTime(sql`select 1`.execute(db), READY_MS).catch((error) => {
@@ -104,7 +105,7 @@ export async function createApp(
     return refusalResponse(refusalOf(error, log, { request: requestId, path: c.req.path }), requestId);
   });
 
-  /** What the terminal beside a running server needs besides operations: its settings, and a copy of the store. */
+  /** What the terminal needs from a running server besides operations: its settings, and a copy of the store. */
   function mountBackup(target: Hono): void {
     const guard = async (c: Parameters<typeof access.actorOf>[0]) => {
       const actor = await access.actorOf(c);
@@ -142,7 +143,7 @@ export async function createApp(
   };
 }
 
-/** The methods that a path is there for. */
+/** The methods that a path supports. */
 function methodsOf(app: Hono, path: string): string[] {
   const own = app.routes.filter(({ method, path: pattern }) =>
     method !== "ALL" && new RegExp(`^${pattern.replace(/:\w+/g, "[^/]+")}/?$`).test(path)

@@ -1,7 +1,7 @@
-/** Reads the body of a request: not more than is allowed, and not for longer than is reasonable. */
+/** Reads a request's body, with limits on its size and time. */
 import { Refusal } from "../core/kernel/errors.ts";
 
-/** Bytes of a JSON body. */
+/** Maximum bytes of a JSON body. */
 export const MAX_BODY = 64 * 1024;
 /** How long a body may take to arrive. */
 const ARRIVAL_MS = 15_000;
@@ -10,8 +10,8 @@ const tooLarge = () => new Refusal("PAYLOAD_TOO_LARGE", `The body may have at mo
 const late = () => new Refusal("REQUEST_TIMEOUT", `The body did not arrive within ${ARRIVAL_MS / 1000} seconds`);
 
 /**
- * The server offers no way to close a connection, so an answer to a body that does not come says `Connection: close`,
- * and the rest of it, if it ever comes, is dropped unread.
+ * The server cannot close a connection, so the response to a body that does not arrive says `Connection: close`, and
+ * the rest of the body, if it ever arrives, is dropped unread.
  * @throws Refusal PAYLOAD_TOO_LARGE or REQUEST_TIMEOUT
  */
 export async function readText(request: Request, arrivalMs = ARRIVAL_MS): Promise<string> {
@@ -21,7 +21,7 @@ export async function readText(request: Request, arrivalMs = ARRIVAL_MS): Promis
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => timer = setTimeout(() => reject(late()), arrivalMs));
   try {
-    // The server holds a body to the length that was declared; without one it is counted as it comes.
+    // The server enforces a declared length; without one the bytes are counted as they arrive.
     return await Promise.race([declared === null ? readCounted(request.body!) : request.text(), timeout]);
   } catch (error) {
     if (error instanceof Refusal) throw error;

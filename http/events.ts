@@ -1,21 +1,21 @@
-/** Passes events from the outbox to the pages that are open: those of this instance and of every other. */
+/** Passes events from the outbox of this and every other instance to this instance's open pages. */
 import type { Db } from "../core/kernel/db.ts";
 import type { Log } from "../core/kernel/log.ts";
 import { type Cursor, outboxEnd, type OutboxRow, PAGE, readOutbox } from "../core/kernel/outbox.ts";
 
-/** How often other instances' events are looked for while a page is open. */
+/** How often the outbox is polled for events of other instances while a page is open. */
 const POLL_MS = 500;
-/** The largest number of a transaction. */
+/** The largest transaction number. */
 const MAX_WRITER = 2n ** 64n - 1n;
 
 export const cursorText = (c: Cursor): string => `${c.writer}-${c.id}`;
-/** Null for anything that is no position. */
+/** Null for anything that is not a position. */
 export function parseCursor(text: string | undefined): Cursor | null {
   const match = /^(\d{1,20})-(\d{1,15})$/.exec(text ?? "");
   return match && BigInt(match[1]!) <= MAX_WRITER ? { writer: match[1]!, id: Number(match[2]) } : null;
 }
 
-/** Below zero when `a` comes before `b`. */
+/** Negative when `a` comes before `b`. */
 export function compareCursors(a: Cursor, b: Cursor): number {
   const order = BigInt(a.writer) - BigInt(b.writer);
   return order === 0n ? a.id - b.id : order < 0n ? -1 : 1;
@@ -23,7 +23,7 @@ export function compareCursors(a: Cursor, b: Cursor): number {
 
 type Listener = (row: OutboxRow) => void;
 
-/** A reader of the outbox; it lives while anybody listens. */
+/** A reader of the outbox; it runs while anybody listens. */
 interface Reader {
   readonly started: Promise<void>;
   cursor: Cursor | null;
@@ -40,7 +40,7 @@ export class EventHub {
   constructor(private readonly db: Db, private readonly log: Log) {}
 
   /**
-   * Listens for a user's events from now on; returns the way to stop.
+   * Listens for a user's events from now on; returns a function that stops.
    * @throws Error when the store is not available
    */
   async listen(userId: string, listener: Listener): Promise<() => void> {
@@ -52,7 +52,7 @@ export class EventHub {
       if (this.#listeners.size === 0) this.close();
     };
     try {
-      // Whoever comes while the reader starts waits for the same start: a second one would skip events.
+      // Listeners that arrive while the reader starts await the same start: a second one would skip events.
       await (this.#reader ??= this.#start()).started;
     } catch (error) {
       stop();
@@ -61,7 +61,7 @@ export class EventHub {
     return stop;
   }
 
-  /** Something was committed here: look now. */
+  /** Called after a commit on this instance: polls at once. */
   nudge(): void {
     if (!this.#reader?.cursor) return;
     if (this.#reading) this.#again = true;
@@ -98,7 +98,7 @@ export class EventHub {
         reader.failing = false;
       } while (this.#again && this.#reader === reader);
     } catch (error) {
-      // Once for each outage; the next look comes by the timer.
+      // Logged once per outage; the timer triggers the next poll.
       if (!reader.failing) this.log.warn("events could not be read", { error: String(error) });
       reader.failing = true;
     } finally {

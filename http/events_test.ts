@@ -15,7 +15,7 @@ const quiet = createLog("error", () => "", () => {});
 Deno.test("a reader that two streams open at once starts once, so that neither misses an event", async () => {
   const store = await testStore();
   let asked = 0;
-  // Slow to say where the outbox ends: the second stream comes meanwhile, and an event right after the first answer.
+  // The first query for the end of the outbox is slow: the second stream opens meanwhile, and an event follows at once.
   const slow = new Proxy(store.db, {
     get(db, name) {
       if (name === "selectNoFrom") asked++;
@@ -37,7 +37,7 @@ Deno.test("a reader that two streams open at once starts once, so that neither m
     hub.nudge();
     await until(() => heard.ann!.length === 1 && heard.ben!.length === 1);
     for (const stop of stops) stop();
-    // Nobody listens, so nobody reads; who comes then hears what comes after.
+    // Without listeners nothing is read; a new listener then gets the events after its start.
     await tell(ann);
     const stop = await hub.listen(ann, (row) => heard.ann!.push(row));
     await tell(ann);

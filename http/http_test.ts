@@ -228,7 +228,7 @@ Deno.test("http", async (t) => {
     const stream = await openStream();
     await stream.until(/event: quote\ndata: \{"symbol":"AAPL"/);
     await server.call("trading.buy", { portfolio_id: portfolio, stock_symbol: "F", shares: 1.25 }, token);
-    // Events of a moment before may come first; this one is told by its shares.
+    // Earlier events may come first; this one is identified by its shares.
     const seen = await stream.until(/"shares":1\.25.*\nid: \d+-\d+/);
     await stream.close();
     const lastId = [...seen.matchAll(/id: (\d+-\d+)/g)].at(-1)![1]!;

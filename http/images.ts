@@ -1,6 +1,6 @@
 /**
- * Images of the market: those that the provider named, passed on from our own address, and a monogram where a stock has
- * no logo. An <img> brings no token, so they are open to all, within the limits of an address.
+ * Images of the market: the provider's, passed on from our own address, and a monogram for a stock without a logo. An
+ * <img> sends no token, so they are public, within the limits of an address.
  */
 import type { Context, Hono } from "hono";
 import { Refusal } from "../core/kernel/errors.ts";
@@ -13,9 +13,9 @@ import { refusalResponse } from "./respond.ts";
 
 const DAY_SECONDS = 86_400;
 const LOGO_SECONDS = 30 * DAY_SECONDS;
-/** While the provider fails the monogram stands in, and is asked about again soon. */
+/** While the provider fails the monogram is served instead, with a short cache time. */
 const STAND_IN_SECONDS = 300;
-/** A drawing may have styles of its own and nothing else, also when it is opened by itself. */
+/** An SVG may have its own styles and nothing else, also when it is opened directly. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 const SYMBOL = /^[A-Z][A-Z0-9.]{0,14}$/;
 
@@ -75,7 +75,7 @@ const imageResponse = (body: Uint8Array<ArrayBuffer> | string, type: string, sec
     headers: { "content-type": type, "cache-control": `public, max-age=${seconds}`, "content-security-policy": POLICY },
   });
 
-/** The first letters of a symbol on a ground of its own colour, dark enough for white. */
+/** The first letters of a symbol on a background colour of its own, dark enough for white text. */
 export function monogram(symbol: string): string {
   const letters = symbol.replace(/\..*/, "").slice(0, 4);
   const hue = [...symbol].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 7);

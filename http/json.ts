@@ -1,4 +1,4 @@
-/** JSON bodies: one object, in which no field is given twice. */
+/** JSON bodies: one object without duplicate fields. */
 import { Refusal } from "../core/kernel/errors.ts";
 
 const QUOTE = 0x22, COLON = 0x3A, BACKSLASH = 0x5C, OPEN = 0x7B, CLOSE = 0x7D;
@@ -13,7 +13,7 @@ export function parseObject(text: string): Record<string, unknown> {
     throw invalid("The body is not valid JSON");
   }
   if (body === null || typeof body !== "object" || Array.isArray(body)) throw invalid("The body must be a JSON object");
-  // The parser keeps the last of two values; there are then more fields in the text than in what came of it.
+  // The parser keeps the last of two duplicates; the text then has more fields than the parsed object.
   if (countFields(text) !== countKeys(body)) {
     throw new Refusal("VALIDATION_FAILED", [{
       loc: ["body", repeatedField(text).slice(0, 60)],
@@ -35,7 +35,7 @@ function countFields(text: string): number {
   return fields;
 }
 
-/** Where the string that begins at a quote ends. */
+/** The index of the end of the string that begins at a quote. */
 function endOfString(text: string, from: number): number {
   let at = from + 1;
   for (; text.charCodeAt(at) !== QUOTE; at++) if (text.charCodeAt(at) === BACKSLASH) at++;
@@ -50,7 +50,7 @@ function countKeys(value: unknown): number {
   return keys;
 }
 
-/** The first field that valid JSON gives twice in one object. */
+/** The first duplicate field in an object of valid JSON. */
 function repeatedField(text: string): string {
   const objects: Set<string>[] = [];
   let last = "";

@@ -14,7 +14,7 @@ import { placesOf, readInput } from "./request.ts";
 import { json, refusalResponse } from "./respond.ts";
 import { type Route, routeOf, routeTable } from "./route_table.ts";
 
-/** Operations that give out a refresh token, which leaves as a cookie, or take one from it. */
+/** Operations that issue a refresh token, which is sent as a cookie, or read one from it. */
 const givesCookie = new Set<OperationName>(["auth.login", "auth.refresh"]);
 const takesCookie = new Set<OperationName>(["auth.refresh", "auth.logout"]);
 
@@ -24,7 +24,7 @@ export interface Doors {
   readonly limits: RateLimits;
 }
 
-/** Fixed paths before those with fields, so that `/portfolios/holdings-summary` is no portfolio. */
+/** Fixed paths before those with fields, so that `/portfolios/holdings-summary` is not taken for a portfolio's id. */
 export function routesInOrder(): { name: OperationName; route: Route }[] {
   const rank = (path: string) => path.split("/").map((part) => part.startsWith(":") ? "1" : "0").join("");
   return (Object.keys(routeTable) as OperationName[]).map((name) => ({ name, route: routeOf(name) })).sort((a, b) =>
@@ -49,7 +49,7 @@ function endpoint(
     const requestId = requestIdOf(c);
     try {
       const actor = await access.actorOf(c).catch((error) => {
-        // What anybody may ask goes on while the store cannot say who asks.
+        // Public operations still work while the store cannot authenticate the caller.
         if (contract.access === "public" && contract.kind === "query" && isStoreUnavailable(error)) return anonymous;
         throw error;
       });
@@ -95,12 +95,12 @@ function answerError(
   return refusalResponse(refusalOf(error, log, { request: requestId, operation: name }), requestId, places);
 }
 
-/** Unique among the requests of this process and, by its random beginning, among processes. */
+/** Unique among this process's requests and, by its random prefix, among processes. */
 const processMark = newSecret().slice(0, 6);
 let requestCount = 0;
 const newRequestId = (): string => `${processMark}-${(requestCount++).toString(36)}`;
 
-/** The caller's request id when it is a plain word, else a new one. */
+/** The caller's request id if it is a plain word, else a new one. */
 export function requestIdOf(c: Context): string {
   const given = c.req.header("x-request-id");
   return given && /^[\w.-]{1,64}$/.test(given) ? given : newRequestId();

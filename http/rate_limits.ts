@@ -1,4 +1,4 @@
-/** Token buckets in memory: so many requests of a kind, refilled evenly. One set per instance. */
+/** Token buckets in memory: a number of requests of each kind, refilled evenly. One set per instance. */
 import type { Config } from "../core/kernel/config.ts";
 import { Refusal } from "../core/kernel/errors.ts";
 import { Lru } from "../core/kernel/lru.ts";
@@ -8,7 +8,7 @@ interface Bucket {
   tokens: number;
   at: number;
 }
-/** Buckets kept; the oldest go first, so that many addresses cannot fill the memory. */
+/** The most buckets; the oldest are dropped, so that many addresses cannot fill the memory. */
 const MAX_BUCKETS = 50_000;
 
 export type LimitKind = "requests" | "trades" | "searches" | "signIns" | "registrations";
@@ -43,7 +43,7 @@ export class RateLimits {
   }
 
   /**
-   * Takes a token for the request and, where the operation has a limit of its own, one of those.
+   * Takes a token for the request and, where the operation has a limit of its own, one of those as well.
    * @param who the user when known, else the address; sign-ins and registrations always count by address
    * @throws Refusal RATE_LIMITED with the seconds to wait
    */
@@ -55,7 +55,7 @@ export class RateLimits {
   }
 
   /**
-   * Takes a token for a request that is no operation.
+   * Takes a token for a request that is not an operation.
    * @throws Refusal RATE_LIMITED with the seconds to wait
    */
   takeRequest(who: string, now = performance.now()): void {

@@ -1,4 +1,4 @@
-/** From an HTTP request to the input of an operation. */
+/** Converts an HTTP request to the input of an operation. */
 import type { Context } from "hono";
 import type { z } from "zod";
 import type { Contract } from "../core/kernel/operation.ts";
@@ -21,8 +21,8 @@ export function placesOf(contract: Contract, route: Route): ReadonlyMap<string, 
 }
 
 /**
- * Collects the input of an operation. Fields of the query must be known and given once; `_t` (against caches) is
- * ignored. Fields of the body are checked by the contract.
+ * Collects the input of an operation. Query parameters must be known and given once; `_t` (a cache buster) is ignored.
+ * Body fields are checked by the contract.
  * @throws Refusal VALIDATION_FAILED, PAYLOAD_TOO_LARGE or REQUEST_TIMEOUT
  */
 export async function readInput(

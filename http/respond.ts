@@ -1,18 +1,18 @@
-/** Refusals as HTTP answers: `{detail, code}` with the status of the catalogue. */
+/** Refusals as HTTP responses: `{detail, code}` with the status from the catalogue. */
 import { errorCatalogue, type FieldError, Refusal } from "../core/kernel/errors.ts";
 import { yieldToEventLoop } from "../core/kernel/slices.ts";
 import type { Place } from "./request.ts";
 
 /**
- * On every answer; of data these are all: its content policy already keeps it out of frames and away from other
- * windows, it links nowhere, and each header costs a small answer a fiftieth of its time.
+ * Headers of every response. Data needs no others: its content policy already keeps it out of frames and away from
+ * other windows, it has no links, and each header costs a small response a fiftieth of its time.
  */
 const always = {
   "x-content-type-options": "nosniff",
   "cross-origin-resource-policy": "same-origin",
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
 };
-/** A page brings a content policy of its own. */
+/** A page has a content policy of its own. */
 export const securityHeaders = {
   ...always,
   "referrer-policy": "same-origin",
@@ -29,10 +29,10 @@ export function json(body: unknown, status = 200, headers: Record<string, string
   });
 }
 
-/** Characters that are compressed and sent in one go, a few milliseconds of work. */
+/** Characters that are compressed and sent in one chunk, a few milliseconds of work. */
 const PIECE = 128 * 1024;
 
-/** A long answer, cut up so that others are heard between its pieces. */
+/** A long response in chunks, so that other requests run between them. */
 function inPieces(text: string): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let at = 0;
@@ -40,7 +40,7 @@ function inPieces(text: string): ReadableStream<Uint8Array> {
     async pull(controller) {
       if (at > 0) await yieldToEventLoop();
       let end = Math.min(text.length, at + PIECE);
-      // Both halves of a character beyond U+FFFF go together.
+      // Both halves of a surrogate pair go into the same chunk.
       if (end < text.length && text.codePointAt(end - 1)! > 0xFFFF) end++;
       controller.enqueue(encoder.encode(text.slice(at, end)));
       at = end;
@@ -49,14 +49,14 @@ function inPieces(text: string): ReadableStream<Uint8Array> {
   });
 }
 
-/** `places` says of each field whether the path, the query or the body held it. */
+/** `places` tells for each field whether it was in the path, the query or the body. */
 export function refusalResponse(refusal: Refusal, requestId: string, places?: ReadonlyMap<string, Place>): Response {
   const { status } = errorCatalogue[refusal.code];
   const detail = typeof refusal.detail === "string" ? refusal.detail : refusal.detail.map((f) => locate(f, places));
   return json({ detail, code: refusal.code }, status, {
     "x-request-id": requestId,
     ...(refusal.retryAfterSeconds === undefined ? {} : { "retry-after": String(Math.ceil(refusal.retryAfterSeconds)) }),
-    // What is left of such a body is not read, so nothing else can come over this connection.
+    // The rest of such a body is not read, so the connection cannot be reused.
     ...(status === 408 || status === 413 ? { connection: "close" } : {}),
     ...(status === 401 ? { "www-authenticate": "Bearer" } : {}),
   });

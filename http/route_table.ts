@@ -1,7 +1,7 @@
 /**
- * The HTTP API at a glance: operation to method and path under /api. Path fields stand as `:field`; fields named after
- * `?` come from the query; a GET takes all its other fields from the query, everything else from the JSON body.
- * A number at the end is the status of success when it is not 200. Browser-safe: the web client reads it too.
+ * The HTTP API: operation to method and path under /api. Path fields are written as `:field`; fields listed after `?`
+ * come from the query; a GET takes all its other fields from the query, everything else from the JSON body. A number at
+ * the end is the success status when it is not 200. Browser-safe: the web client uses it too.
  */
 import type { OperationName } from "../core/contracts.ts";
 
@@ -128,7 +128,7 @@ export function routeOf(name: OperationName): Route {
   };
 }
 
-/** The address and body of a request: path fields into the path, others into the query or body as the route says. */
+/** The URL and body of a request: path fields go into the path, others into the query or body as the route says. */
 export function requestOf(
   route: Route,
   input: Readonly<Record<string, unknown>>,

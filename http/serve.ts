@@ -1,4 +1,4 @@
-/** A running server: the HTTP door, the matcher, the jobs and the clock's heartbeat on one product. */
+/** A running server: the HTTP adapter, the matcher, the jobs and the clock's heartbeat on one product. */
 import { HEARTBEAT_MS } from "../core/kernel/clock.ts";
 import { newSecret } from "../core/kernel/ids.ts";
 import { Refusal } from "../core/kernel/errors.ts";
@@ -9,20 +9,20 @@ import { startJobs } from "../jobs/loop.ts";
 import { createApp } from "./app.ts";
 import { restoreServerFile, type ServerFile, serverFile, writeServerFile } from "./server_file.ts";
 
-/** How often resting orders are looked at. */
+/** How often the matcher runs. */
 const MATCH_MS = 250;
 
-/** How long background work rests after a failure: the store may be away. */
+/** How long background work pauses after a failure: the store may be unavailable. */
 const AFTER_FAILURE_MS = 1_000;
-/** How long open requests and background work have to end, and how long the clock has to be noted, on a stop. */
+/** On stop: time for open requests and background work to end, and time for saving the clock. */
 const STOP_MS = 10_000;
 const NOTE_MS = 500;
 
 export interface Running {
   readonly url: string;
-  /** Resolves when the server has stopped by itself or by `stop`. */
+  /** Resolves when the server has stopped, by itself or by `stop`. */
   readonly finished: Promise<void>;
-  /** Takes no more requests, lets open ones end (for ten seconds at most), stops everything but the product. */
+  /** Accepts no more requests, lets open ones end (for ten seconds at most), stops everything except the product. */
   stop(): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export async function serve(product: Product): Promise<Running> {
   let stopped: Promise<void> | null = null;
   const match = () =>
     matchUpToNow(async (name, actor, input) => {
-      // What is left is decided by the next server.
+      // The next server decides the rest.
       if (stopped) throw new Refusal("UNAVAILABLE", "The server is stopping");
       return (await runner.run(name, actor, input)).output;
     });
@@ -87,10 +87,10 @@ export async function serve(product: Product): Promise<Running> {
     stopped ??= (async () => {
       app.drain();
       await new Promise((resolve) => setTimeout(resolve, Number(config.SHUTDOWN_DELAY) * 1_000));
-      // The terminal waits for the store from now on.
+      // From now on the terminal waits for the store.
       await endServerFile();
       await Deno.remove(serverFile(dataDir)).catch(() => {});
-      // Listens no more; what has arrived is answered. A stream would never end by itself.
+      // Stops listening; requests that have arrived are answered. A stream would never end by itself.
       const answered = server.shutdown();
       app.endStreams();
       const ended = Promise.all([answered, ...loops.map((end) => end()), jobs.stop()]);
@@ -107,7 +107,7 @@ export async function serve(product: Product): Promise<Running> {
   return { url, finished: server.finished.then(stop), stop };
 }
 
-/** Whether the work ends in time. */
+/** Whether the work ends within the time. */
 async function within(ms: number, work: Promise<unknown>): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<false>((resolve) => timer = setTimeout(() => resolve(false), ms));

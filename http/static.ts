@@ -11,7 +11,7 @@ const IMMUTABLE = "public, max-age=31536000, immutable";
 
 const base =
   "default-src 'none'; script-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'";
-/** Ant Design puts its styles in with the nonce; style attributes it needs for measuring. */
+/** Ant Design inserts its styles with the nonce, and needs style attributes for measuring. */
 const appPolicy = (nonce: string) => `${base}; style-src-elem 'self' 'nonce-${nonce}'; style-src-attr 'unsafe-inline'`;
 const docsPolicy = `${base}; style-src 'self' 'unsafe-inline'`;
 
@@ -32,7 +32,7 @@ export function mountDocs(app: Hono): void {
   );
 }
 
-/** Pages are answered with the app; its files are cached for ever under names that change with them. */
+/** Pages are answered with the app; its files are cached for ever, with names that change with their content. */
 export async function mountWeb(app: Hono, config: Config): Promise<void> {
   const built = await Deno.readTextFile(`${dist}/index.html`).catch(() => null);
   const page = built?.replaceAll("__PUBLIC_RESEARCH__", config.PUBLIC_RESEARCH!) ?? null;

@@ -14,23 +14,23 @@ import type { Access } from "./access.ts";
 import { compareCursors, cursorText, type EventHub, parseCursor } from "./events.ts";
 
 const MAX_SYMBOLS = 50;
-/** Streams one user may have open at a time. */
+/** The most open streams per user. */
 const MAX_STREAMS = 10;
 const QUOTE_MS = 1_000;
-/** The session is looked at again so often, and a line is sent so that proxies keep the connection. */
+/** How often the session is checked, and a line is sent so that proxies keep the connection open. */
 const CHECK_MS = 5_000;
-/** When a page comes back after its stream ended. */
+/** How soon a page reconnects after its stream ended. */
 const RETRY_MS = 2_000;
 
 interface Following {
   readonly queue: OutboxRow[];
-  /** Where the reader stands. */
+  /** The reader's position. */
   last: Cursor;
   wake: () => void;
   stop: () => void;
 }
 
-/** @param ending ends the streams that are open, and with them the requests that hold them */
+/** @param ending closes the open streams, and with them their requests */
 export function streamEndpoint(
   runner: Runner,
   access: Access,
@@ -54,7 +54,7 @@ export function streamEndpoint(
       if (left > 0) open.set(userId, left);
       else open.delete(userId);
     };
-    // Before the answer begins: a store that is not available is a 503 and no stream.
+    // Before the response begins: an unavailable store is a 503 and not a stream.
     const following = await follow(db, hub, userId, parseCursor(c.req.header("last-event-id"))).catch((error) => {
       leave();
       throw error;
@@ -113,7 +113,7 @@ function readSymbols(text: string): string[] {
   }]);
 }
 
-/** Follows a user's events from a position of theirs, or from now on when there is none or it is not reached yet. */
+/** Follows a user's events from a position, or from now on when there is none or it has not been reached yet. */
 async function follow(db: Db, hub: EventHub, userId: string, resumeFrom: Cursor | null): Promise<Following> {
   const queue: OutboxRow[] = [];
   const following: Following = { queue, last: { writer: "0", id: 0 }, wake: () => {}, stop: () => {} };
@@ -122,7 +122,7 @@ async function follow(db: Db, hub: EventHub, userId: string, resumeFrom: Cursor 
     following.wake();
   });
   try {
-    // Read after the hub has begun to listen, so that nothing falls between.
+    // Read after the hub has started listening, so that no event is missed.
     const end = await outboxEnd(db);
     const resumes = resumeFrom !== null && compareCursors(resumeFrom, end) < 0;
     following.last = resumes ? resumeFrom : end;
@@ -142,18 +142,18 @@ async function follow(db: Db, hub: EventHub, userId: string, resumeFrom: Cursor 
 
 async function sendEvents(stream: SSEStreamingApi, following: Following): Promise<void> {
   for (const row of following.queue.splice(0)) {
-    // What was read for the resume may come from the hub once more.
+    // The hub may deliver events again that the resume has already read.
     if (compareCursors(row, following.last) <= 0) continue;
     following.last = row;
     for (const [i, { topic, payload }] of row.events.entries()) {
-      // Only with the last of them has the reader come so far.
+      // Only the last event of a row carries its position.
       const position = i === row.events.length - 1 ? { id: cursorText(row) } : {};
       await stream.writeSSE({ event: topic, data: JSON.stringify(payload), ...position });
     }
   }
 }
 
-/** Whether the session is still valid. While the store cannot say, a stream that is open goes on. */
+/** Whether the session is still valid. While the store cannot tell, an open stream continues. */
 async function mayGoOn(access: Access, c: Context): Promise<boolean> {
   try {
     return (await access.actorOf(c)).kind === "user";
@@ -172,7 +172,7 @@ const pause = (ms: number, onWake: (wake: () => void) => void): Promise<void> =>
     });
   });
 
-/** Quotes that differ from what was sent last. */
+/** Quotes that differ from those last sent. */
 async function quotes(runner: Runner, symbols: readonly string[], sent: Map<string, string>): Promise<string[]> {
   const changed: string[] = [];
   for (const symbol of symbols) {

@@ -1,4 +1,4 @@
-/** Wakes the jobs. Every instance runs this loop; the runs' records see to it that each period is done once. */
+/** Runs the jobs. Every instance runs this loop; the records of runs make sure that each period is done once. */
 import { Cron } from "croner";
 import { systemActor } from "../core/kernel/actor.ts";
 import type { Runner } from "../core/kernel/run.ts";
@@ -8,11 +8,11 @@ import { schedule, type Wake } from "./schedule.ts";
 const TIME_ZONE = "America/New_York";
 
 export interface JobLoop {
-  /** Stops waking and waits for what runs. */
+  /** Stops the schedule and waits for running jobs. */
   stop(): Promise<void>;
 }
 
-/** Asks each job at once, for what fell due while no server ran, and then by the schedule. */
+/** Runs each job at once, for what fell due while no server ran, and then by its schedule. */
 export function startJobs(runner: Runner, wakes: readonly Wake[] = schedule): JobLoop {
   const { log } = runner.services;
   const actor = systemActor("jobs");
@@ -33,7 +33,7 @@ export function startJobs(runner: Runner, wakes: readonly Wake[] = schedule): Jo
           });
         }
       })
-      // While the store is away this is a warning; the next wake asks again.
+      // While the store is unavailable this is a warning; the next wake-up tries again.
       .catch((error) => void refusalOf(error, log, { job }))
       .finally(() => running.delete(job));
     running.set(job, run);

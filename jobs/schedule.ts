@@ -1,6 +1,6 @@
 /**
- * How often each job is asked what is due: cron patterns in America/New_York, wall time. What is due is the job's own
- * matter (core/staff/jobs.ts), so a wake too many does nothing and one too few only delays.
+ * How often each job is checked for due periods: cron patterns in America/New_York, wall time. The job itself says what
+ * is due (core/staff/jobs.ts), so an extra check does nothing and a missing one only delays.
  */
 export interface Wake {
   readonly job: string;
@@ -8,7 +8,7 @@ export interface Wake {
 }
 
 export const schedule: readonly Wake[] = [
-  // The market clock may run faster than the wall's, or skip the night, so market work is asked for each minute.
+  // The market clock may run faster than the wall clock, or skip the night, so market work is checked every minute.
   { job: "expire-orders", pattern: "* * * * *" },
   { job: "checkpoint-store", pattern: "*/5 * * * *" },
   { job: "prune", pattern: "12,42 * * * *" },

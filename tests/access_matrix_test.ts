@@ -1,6 +1,6 @@
 /**
- * Every operation x every role x own and other's objects, through HTTP. What must happen follows from the contract
- * alone; a refused call must have changed nothing. A new operation does not compile here without an input.
+ * Every operation x every role x own and other users' objects, through HTTP. The expected result follows from the
+ * contract alone; a refused call must have changed nothing. A new operation without an input here does not compile.
  */
 import assert from "node:assert/strict";
 import { sql } from "kysely";
@@ -23,7 +23,7 @@ const person = () => ({
 });
 const order = { stock_symbol: "AAPL", shares: 0.01 };
 
-/** A well-formed input of each operation, about the objects of one person. */
+/** A valid input of each operation, about one user's objects. */
 const inputs: { [N in OperationName]: (own: Owned) => Record<string, unknown> } = {
   "auth.register": person,
   "auth.login": () => ({ email: "nobody@example.com", password: "wrong password" }),
@@ -127,7 +127,7 @@ const inputs: { [N in OperationName]: (own: Owned) => Record<string, unknown> } 
 const server = await testServer();
 const { db } = server.product;
 
-/** What a refused call must leave as it was. Sessions and their use are the caller's own affair. */
+/** What a refused call must leave unchanged. Sessions and their last use are not compared. */
 async function fingerprint(): Promise<string> {
   const rows = await sql<{ state: string }>`
     select concat_ws('|',
@@ -164,10 +164,13 @@ async function personWith(role: Role): Promise<{ token: string; userId: string; 
   return { token, userId, own: { portfolio, order: placed, notification, token: personal } };
 }
 
-/** What the contract leaves open: done, or refused for a reason other than who asks. A dead refresh token is one. */
+/**
+ * The contract leaves both open: success, or a refusal that does not depend on the caller, such as an expired refresh
+ * token.
+ */
 const allowed = (name: OperationName, { status, body }: { status: number; body: { code?: string } }) =>
   status < 500 && body.code !== "FORBIDDEN" && (body.code !== "UNAUTHENTICATED" || name === "auth.refresh");
-/** These end sessions, so they get a person of their own. */
+/** These end sessions, so they get a user of their own. */
 const consuming = new Set<OperationName>(["auth.logout", "auth.change-password"]);
 
 Deno.test("access", async (t) => {

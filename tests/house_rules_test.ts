@@ -1,4 +1,4 @@
-/** Rules of the house that a machine can hold. */
+/** House rules that a test can check. */
 import assert from "node:assert/strict";
 import { dirname, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -18,7 +18,7 @@ const sources = [...files(root.replace(/\/$/, ""))];
 const read = (file: string) => Deno.readTextFileSync(root + file);
 const isTest = (file: string) => /_test\.tsx?$|(^|\/)testing\.ts$|contract_suite\.ts$/.test(file);
 
-/** Modules of core in the order in which they may know each other. */
+/** Modules of core in import order: each may import only the ones before it. */
 const order = [
   "kernel",
   "market",
@@ -32,7 +32,7 @@ const order = [
   "staff",
   "waverider",
 ];
-/** These two know nothing of the product: the calendar's rules and the shape of a market. The kernel may use them. */
+/** These two do not depend on the product: the calendar's rules and the market port. The kernel may use them. */
 const leaves = new Set(["core/market/calendar.ts", "core/market/port.ts"]);
 
 function importsOf(file: string): string[] {
@@ -135,7 +135,7 @@ Deno.test("lines are at most 120 wide, but for tables of data, released migratio
 });
 
 Deno.test("statements in SQL stand in files whose names say bulk or lock; elsewhere the builder takes fragments", () => {
-  // Of the product's tables: asking whether the store lives or taking a lock is none.
+  // Statements on the product's tables: a health check or taking a lock does not count.
   const statement = /\bsql(<[^`]*?>)?`\s*(select\b[^`]*\bfrom (?!kysely_)|insert into|update|delete from|with)\b/;
   const faults = sources.filter((f) => /^(core|http|cli|jobs)\//.test(f) && !isTest(f) && !/bulk|lock/.test(f))
     .filter((f) => statement.test(read(f)));

@@ -1,4 +1,4 @@
-/** Every text field of every operation, with characters that no text can hold; every field, with values of any kind. */
+/** Every text field of every operation with characters that text cannot hold; every field with values of any kind. */
 import assert from "node:assert/strict";
 import { z } from "zod";
 import { contracts, type OperationName } from "../core/contracts.ts";
@@ -12,7 +12,7 @@ interface Leaf {
   readonly schema: z.ZodType;
 }
 
-/** The fields that hold a value, also those in lists and objects. */
+/** The fields that hold a value, including those in lists and objects. */
 function leavesOf(schema: z.ZodType, path: Path = []): Leaf[] {
   // deno-lint-ignore no-explicit-any -- zod keeps a schema's parts in def, which differs by kind
   const def = (schema as any).def;
@@ -44,7 +44,7 @@ function inputWith([first, ...rest]: Path, value: unknown): unknown {
 
 const all = Object.entries(contracts) as [OperationName, Contract][];
 const isText = ({ schema }: Leaf) => ["string", "enum"].includes(schema.def.type);
-/** Of any length that a field may ask for. */
+/** Long enough for any minimum length of a field. */
 const fill = (what: string) => [1, 8, 24].map((length) => "a".repeat(length) + what);
 const BAD = [...fill("\0"), ...fill("\uD800"), ...fill("\uDC00x")];
 

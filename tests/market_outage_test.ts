@@ -1,4 +1,4 @@
-/** While the provider of market data is silent, people still see what they own. */
+/** While the provider of market data does not answer, users still see what they own. */
 import assert from "node:assert/strict";
 import { MarketDataError } from "../core/market/mod.ts";
 import { testServer } from "./support.ts";

@@ -1,4 +1,4 @@
-/** The paths of market research, on a whole simulated market, without a token. */
+/** The paths of market research, on a complete simulated market, without a token. */
 import assert from "node:assert/strict";
 import { simulatedMarket } from "../core/market/mod.ts";
 import { testServer } from "./support.ts";

@@ -1,4 +1,4 @@
-/** A product behind its HTTP door, for tests that come in from outside. */
+/** A product behind its HTTP adapter, for tests that call it from outside. */
 import { StoredClock } from "../core/kernel/stored_clock.ts";
 import { testProduct, testStore } from "../core/kernel/testing.ts";
 import type { OperationName } from "../core/contracts.ts";
@@ -41,7 +41,7 @@ export async function testServer(env: Record<string, string> = {}): Promise<Test
   const market = new FixedMarket();
   const lines: string[] = [];
   const product = testProduct(store, market, handlers, { env, lines });
-  // The stored clock beside the test's, for the operations that move the clock.
+  // The stored clock as well as the test's, for the operations that move the clock.
   const stored = await StoredClock.start(store.db, product.services.config, market.knows);
   const clock = Object.assign(product.clock, {
     target: stored.target.bind(stored),

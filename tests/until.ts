@@ -1,6 +1,4 @@
-/**
- * For tests: waits until a condition holds; gives up after a time that no loaded machine takes, only a broken program.
- */
+/** For tests: waits until a condition holds; the timeout is so long that only a broken program reaches it. */
 const PATIENCE_MS = 120_000;
 
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {

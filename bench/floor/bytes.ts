@@ -1,4 +1,4 @@
-/** Deno.serve with nothing but the bytes of BODY. */
+/** Deno.serve that returns the bytes of BODY and does nothing else. */
 const bytes = new TextEncoder().encode(Deno.env.get("BODY")!);
 const headers = { "content-type": "application/json" };
 Deno.serve(

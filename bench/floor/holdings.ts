@@ -1,7 +1,4 @@
-/**
- * Hono and one statement: the holdings of PORTFOLIO as the store has them, with nobody asked who they are and nothing
- * valued.
- */
+/** Hono and one statement: the holdings of PORTFOLIO as stored, without authentication or valuation. */
 import { Hono } from "hono";
 import postgres from "postgres";
 

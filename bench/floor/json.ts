@@ -1,4 +1,4 @@
-/** Hono with nothing but an answer: BODY as JSON, made into text for each request. */
+/** Hono that returns BODY as JSON, serialised for each request, and does nothing else. */
 import { Hono } from "hono";
 
 const answer: unknown = JSON.parse(Deno.env.get("BODY")!);

@@ -1,7 +1,7 @@
 /**
- * PGlite with nothing around it, in files of its own under DIR: `GET /?seconds=2` does minimal buys one after the other
- * for so long and answers how many a second; `GET /` answers when it is open, `GET /?orders=5000` how many milliseconds
- * so many buys take in one statement.
+ * PGlite alone, in its own files under DIR: `GET /?seconds=2` does minimal buys one after the other for that time and
+ * answers with the number per second; `GET /` answers when it is open; `GET /?orders=5000` answers with the
+ * milliseconds that this many buys take in one statement.
  */
 import { PGlite } from "@electric-sql/pglite";
 import { minimalBuy } from "../database.ts";
@@ -9,7 +9,7 @@ import { minimalBuy } from "../database.ts";
 const db = await PGlite.create({ dataDir: `${Deno.env.get("DIR")}/bare` });
 await db.query("select 1");
 
-/** Made when first asked for, so that opening is measured alone. */
+/** Created on first use, so that opening is measured alone. */
 let made: Promise<unknown> | null = null;
 const random = (n: number) => 1 + Math.floor(Math.random() * n);
 

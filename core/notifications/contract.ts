@@ -1,4 +1,4 @@
-/** Notifications of the signed-in user. Browser-safe. */
+/** Contracts of the signed-in user's notifications. Browser-safe. */
 import { z } from "zod";
 import { contract } from "../kernel/operation.ts";
 import { id, idOut, instant, limit, nothing } from "../kernel/wire.ts";

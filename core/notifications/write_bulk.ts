@@ -12,7 +12,7 @@ export interface Notice {
   readonly data: Notification["data"];
 }
 
-/** Writes notifications in the caller's transaction; open pages hear of them when it commits. */
+/** Writes notifications in the caller's transaction; open pages get them when it commits. */
 export function notify(ctx: CommandContext, notices: readonly Notice[]): void {
   if (notices.length === 0) return;
   const rows = notices.map((n) => ({

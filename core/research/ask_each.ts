@@ -1,8 +1,8 @@
 import { Slices } from "../kernel/slices.ts";
 
 /**
- * Asks a market many questions, up to `ahead` at once, and gives the answers in order. A simulated market works an
- * answer out as it is asked, so others get a turn now and then; a provider's answers are on their way meanwhile.
+ * Sends many requests to a market, up to `ahead` at once, and gives the answers in order. The simulated market computes
+ * each answer synchronously, so the loop yields now and then; a provider's answers arrive concurrently.
  */
 export async function askEach<Q, A>(
   questions: readonly Q[],
@@ -13,7 +13,7 @@ export async function askEach<Q, A>(
   const slices = new Slices();
   for (const question of questions) {
     const answer = ask(question);
-    // A failure is heard when its answer is awaited, which may be later.
+    // A failure is reported when its answer is awaited, which may be later.
     answer.catch(() => {});
     answers.push(answer);
     if (answers.length >= ahead) await answers[answers.length - ahead];

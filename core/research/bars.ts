@@ -5,7 +5,7 @@ import { stockBars } from "./contract.ts";
 
 const midnight = (date: Temporal.PlainDate) => date.toZonedDateTime(NEW_YORK).epochMilliseconds;
 
-/** Price bars of a stock. Both dates count, in New York; without them, the newest bars up to now. */
+/** Price bars of a stock. Both dates are inclusive, in New York time; without them, the newest bars up to now. */
 export const bars = query(
   stockBars,
   async (ctx, { symbol, multiplier, timespan, limit, from_date: fromDate, to_date: toDate }) => {

@@ -1,19 +1,19 @@
-/** The whole market in rows, as lists and counts are made from it. */
+/** The whole market in rows; lists and counts are built from it. */
 import type { QueryContext } from "../kernel/handler.ts";
 import type { Ticker } from "../market/mod.ts";
 import type { ListedDetails, ListedStock } from "./market_contract.ts";
 import { oncePer } from "./once.ts";
 import { changeSince } from "./quote.ts";
 
-/** Milliseconds of market time for which one look at the market serves. */
+/** Milliseconds of market time for which one snapshot of the market is reused. */
 const SPAN = 10_000;
 
-/** NaN is not known. */
+/** NaN means unknown. */
 export interface BoardRow {
   readonly ticker: Ticker;
   readonly price: number;
   readonly previousClose: number;
-  /** Of the price since the previous close, as lists are ordered by it. */
+  /** Change since the previous close, as used for sorting. */
   readonly percent: number;
   readonly bid: number;
   readonly ask: number;
@@ -28,7 +28,7 @@ export interface BoardRow {
   readonly marketCap: number;
 }
 
-/** Every security at the last full ten seconds. The market may write its columns again, so the rows are copies. */
+/** Every security at the last full ten seconds. The market may overwrite its columns, so the rows are copies. */
 export const board = oncePer((at) => Math.floor(at / SPAN) * SPAN, async (market, at): Promise<readonly BoardRow[]> => {
   const c = await market.scan(at);
   return c.tickers.map((ticker, i) => ({
@@ -48,7 +48,7 @@ export const board = oncePer((at) => Math.floor(at / SPAN) * SPAN, async (market
   }));
 });
 
-/** What follows from the board, worked out once for each. */
+/** A result derived from the board, computed once per board. */
 export function perBoard<T>(make: (rows: readonly BoardRow[]) => T): (ctx: QueryContext) => Promise<T> {
   const kept = new WeakMap<readonly BoardRow[], { readonly value: T }>();
   return async (ctx) => {
@@ -63,24 +63,26 @@ export function perBoard<T>(make: (rows: readonly BoardRow[]) => T): (ctx: Query
 const percentOf = (now: number, before: number): number => Math.round((now - before) * 1e4) / 1e4 / before * 100;
 
 export const isOtc = ({ ticker }: BoardRow): boolean => ticker.exchange === "OTC";
-/** A share of a company that is listed on an exchange: no fund, no shell's unit, nothing traded over the counter. */
+/**
+ * A share of a company listed on an exchange: no funds, no units of shell companies, nothing traded over the counter.
+ */
 export const isCompany = (row: BoardRow): boolean =>
   (row.ticker.type === "CS" || row.ticker.type === "ADRC") && !isOtc(row);
 
 /**
- * Shares of the day so far, or of a usual day when that is more: early in a session the first says little. NaN: neither
- * is known.
+ * Today's volume so far, or the average daily volume when that is larger: early in a session today's says little. NaN:
+ * both are unknown.
  */
 export const dayVolume = ({ volume, averageVolume }: BoardRow): number =>
   Number.isNaN(volume) ? averageVolume : Number.isNaN(averageVolume) ? volume : Math.max(volume, averageVolume);
 
-/** The rows with the most of something, most first, those where it is not known left out. */
+/** The rows with the highest values, highest first, without those whose value is unknown. */
 export function most(rows: readonly BoardRow[], limit: number, of: (row: BoardRow) => number): BoardRow[] {
   const rated = rows.map((row) => ({ row, rate: of(row) })).filter(({ rate }) => !Number.isNaN(rate));
   return rated.sort((a, b) => b.rate - a.rate).slice(0, limit).map(({ row }) => row);
 }
 
-/** Sum of what is known; null when nothing is. */
+/** Sum of the known values; null when none is known. */
 export function sumKnown(values: readonly number[]): number | null {
   const known = values.filter((n) => !Number.isNaN(n));
   return known.length === 0 ? null : known.reduce((sum, n) => sum + n, 0);
@@ -88,7 +90,7 @@ export function sumKnown(values: readonly number[]): number | null {
 
 const known = (n: number): number | null => Number.isNaN(n) ? null : n;
 
-/** A row as lists show it. */
+/** A row in the format of lists. */
 export function presentRow({ ticker, price, previousClose, volume }: BoardRow): ListedStock {
   const { change, percent } = changeSince(known(price) ?? undefined, known(previousClose) ?? undefined);
   const { symbol, name, exchange, type, sector } = ticker;
@@ -105,7 +107,7 @@ export function presentRow({ ticker, price, previousClose, volume }: BoardRow): 
   };
 }
 
-/** The same with the figures of its day. */
+/** The same with the day's figures. */
 export const presentDetails = (row: BoardRow): ListedDetails => ({
   ...presentRow(row),
   type: row.ticker.type,

@@ -4,7 +4,7 @@ import { type Breadth, breadth as contract, type sentiments } from "./market_con
 
 type Sentiment = (typeof sentiments)[number];
 
-/** Advancers to decliners, in words. */
+/** The ratio of advancers to decliners, in words. */
 export function sentimentOf(ratio: number): Sentiment {
   if (ratio >= 2) return "Bullish";
   if (ratio >= 1.2) return "Moderately Bullish";

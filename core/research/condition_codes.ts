@@ -1,7 +1,7 @@
 import { query } from "../kernel/handler.ts";
 import { conditionCodes } from "./market_contract.ts";
 
-/** What the conditions of trades that are met most mean, where the market says nothing itself. */
+/** Meanings of the most common trade conditions, for when the market gives none. */
 const descriptions: Readonly<Record<number, string>> = {
   1: "A block bought at a price agreed with its buyer, reported as part of an acquisition.",
   2: "Priced at an average over the day or over several trades, so not a price of the moment.",

@@ -1,4 +1,4 @@
-/** Market and stock questions that trading needs. They take no token. Browser-safe. */
+/** Contracts of the market and stock queries that trading needs. They need no token. Browser-safe. */
 import { z } from "zod";
 import { contract } from "../kernel/operation.ts";
 import { id, instant, moneyOut, nothing, priceOut, sharesOut, statistic, symbol, text } from "../kernel/wire.ts";
@@ -10,14 +10,14 @@ export const MarketStatus = z.object({
   status: z.enum(marketStatuses),
   user_message: z.string(),
   trading_tip: z.string(),
-  /** `immediate`: market orders execute at once; `limit_only`: only limit orders are taken. */
+  /** `immediate`: market orders execute at once; `limit_only`: only limit orders are accepted. */
   execution_type: z.enum(["immediate", "limit_only"]),
   /** When the state changes next: the close while open, else the next open. */
   next_session: z.object({ label: z.enum(["Market Close", "Market Open", "Next Market Open"]), at: instant }),
-  /** The market clock, RFC 3339 with the offset of New York. */
+  /** The market clock, RFC 3339 with New York's offset. */
   current_time_et: z.string(),
   operations: z.object({ market_orders: z.boolean(), limit_orders: z.boolean(), matching: z.boolean() }),
-  /** `simulated` prices are made by the product. */
+  /** `simulated`: the product generates the prices. */
   market: z.enum(["simulated", "live"]),
   clock: z.object({ mode: z.enum(["practice", "real", "set"]), speed: z.number() }),
 }).meta({ id: "MarketStatus" });
@@ -33,10 +33,10 @@ export const marketStatus = contract({
   errors: [],
 });
 
-/** Under 2 billion dollars small, up to 10 mid, above large. */
+/** Under 2 billion dollars small, up to 10 billion mid, above that large. */
 export const marketCapBands = ["small", "mid", "large"] as const;
 
-/** A hit of a search. Value, price to earnings and yield are those of the last close. */
+/** A search result. Value, price to earnings and yield are as of the last close. */
 export const StockRow = z.object({
   symbol: z.string(),
   name: z.string(),
@@ -78,7 +78,7 @@ export const StockQuote = z.object({
   volume: z.number().nullable(),
   bid_price: priceOut.nullable(),
   ask_price: priceOut.nullable(),
-  /** Whole lots of 100 shares; what is displayed to the share stands beside. */
+  /** Whole lots of 100 shares; the exact displayed sizes are separate fields. */
   bid_size: z.int().nullable(),
   ask_size: z.int().nullable(),
   bid_shares: z.int().nullable(),
@@ -121,14 +121,14 @@ export const stockInfo = contract({
     dividend_yield: statistic.nullable(),
     /** Payments a year of the regular dividend. */
     dividend_frequency: z.int().nullable(),
-    /** Ex-dates; the next is a declared one. */
+    /** Ex-dates; the next one is already declared. */
     last_dividend_date: z.string().nullable(),
     next_dividend_date: z.string().nullable(),
   }).meta({ id: "StockInfo" }),
   errors: ["SYMBOL_NOT_FOUND"],
 });
 
-/** With a portfolio the caller must own it. */
+/** With a portfolio, the caller must own it. */
 export const tradingSnapshot = contract({
   name: "stocks.trading-snapshot",
   kind: "query",
@@ -137,7 +137,7 @@ export const tradingSnapshot = contract({
   input: z.strictObject({ symbol, portfolio_id: id.optional() }),
   output: z.object({
     quote: StockQuote,
-    /** One point a minute of the current trading day. */
+    /** One point per minute of the current trading day. */
     chart_data: z.array(z.object({ time: instant, close: priceOut })),
     fifty_two_week_low: priceOut.nullable(),
     fifty_two_week_high: priceOut.nullable(),

@@ -1,4 +1,4 @@
-/** What moving averages, RSI, MACD, momentum and volume say together, weighed. */
+/** One weighted summary of moving averages, RSI, MACD, momentum and volume. */
 import { ema, macd, rsi, sma } from "../market/mod.ts";
 
 export type Direction = "bullish" | "bearish";
@@ -6,13 +6,13 @@ export interface Signal {
   readonly name: string;
   readonly direction: Direction;
   readonly weight: number;
-  /** What was compared with what. */
+  /** The two values that were compared. */
   readonly value: number;
   readonly against: number;
 }
 export interface Summary {
   readonly sentiment: "Bullish" | "Slightly Bullish" | "Neutral" | "Slightly Bearish" | "Bearish";
-  /** Of a plain Bullish or Bearish. */
+  /** Only for a plain Bullish or Bearish. */
   readonly strength: "Strong" | "Moderate" | null;
   /** Percent of the weights; null without a signal. */
   readonly bullishShare: number | null;
@@ -30,8 +30,8 @@ const mean = (values: Float64Array): number => values.reduce((sum, v) => sum + v
 const last = (values: Float64Array): number => values.at(-1) ?? NaN;
 
 /**
- * Signals of daily closes and volumes (oldest first, equally long) and the price now; one that needs more bars than
- * there are is left out. RSI at an extreme speaks against the extreme.
+ * Signals from daily closes and volumes (oldest first, same length) and the current price; a signal that needs more
+ * bars than available is left out. An extreme RSI counts against the extreme.
  */
 export function summarise(closes: Float64Array, volumes: Float64Array, price: number): Summary {
   const signals: Signal[] = [];

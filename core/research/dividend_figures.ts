@@ -1,28 +1,29 @@
-/** What a stock's dividends come to. */
+/** Dividend figures of a stock. */
 import type { Dividend, MarketData, Split } from "../market/mod.ts";
 import { YEAR_DAYS } from "./dividend_quality.ts";
 import { isoDayAt } from "./stock.ts";
 
 export interface DividendFigures {
   /**
-   * Dollars a share, as shares now are, of regular dividends with ex-dates in the last twelve months; null when there
-   * were none.
+   * Dollars a share, adjusted to today's shares, of regular dividends with ex-dates in the last twelve months; null
+   * when there were none.
    */
   readonly annual: number | null;
   /**
-   * Payments a year of the regular dividend; null when there is none, or none came for one and a half of its intervals.
+   * Payments a year of the regular dividend; null when there is none, or when none was paid for one and a half of its
+   * intervals.
    */
   readonly frequency: number | null;
-  /** Ex-dates: the last one up to today, and the next that is declared. */
+  /** Ex-dates: the last one up to today, and the next declared one. */
   readonly lastExDate: string | null;
   readonly nextExDate: string | null;
 }
 
-/** A dividend that has not come for so many of its intervals has been missed. */
+/** A dividend has been missed when none was paid for this many of its intervals. */
 const LATE = 1.5;
-/** Days: daily payers rest at weekends. */
+/** Days: daily payers pause at weekends. */
 const SHORTEST_INTERVAL = 3;
-/** Weekly payers' last two years. */
+/** Covers weekly payers' last two years. */
 const ENOUGH = 110;
 
 /** @param dividends newest first */
@@ -51,7 +52,7 @@ export function dividendFigures(
 }
 
 /**
- * A stock's dividends, newest first, at least `limit` where there are so many, and what they come to. @throws
+ * A stock's dividends, newest first, at least `limit` if there are that many, with the derived figures. @throws
  * MarketDataError
  */
 export async function askDividends(market: MarketData, symbol: string, at: number, limit = 0) {

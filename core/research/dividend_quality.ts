@@ -1,9 +1,9 @@
-/** How good a dividend is, from its history: rules without a market. */
+/** Rates a dividend by its history. Rules only, without a market. */
 
 const DAY = 86_400_000;
 export const YEAR_DAYS = 365;
 
-/** A regular dividend, adjusted to the shares of today. */
+/** A regular dividend, adjusted to today's shares. */
 export interface Payment {
   /** ISO day. */
   readonly exDate: string;
@@ -17,9 +17,12 @@ export interface DividendQuality {
   /** Dollars a share in the last twelve months. */
   readonly annual: number;
   readonly frequency: number;
-  /** Payments made of those expected, 0 to 1; null with fewer than two. */
+  /** Payments made divided by payments expected, 0 to 1; null with fewer than two. */
   readonly consistency: number | null;
-  /** The last twelve months' dividends to those of the twelve before, at most 2; null when these had none. */
+  /**
+   * Dividends of the last twelve months divided by those of the twelve before, at most 2; null when the latter are
+   * zero.
+   */
   readonly growth: number | null;
   readonly lastExDate: string;
 }
@@ -27,8 +30,9 @@ export interface DividendQuality {
 const dayOf = (iso: string): number => Date.parse(iso) / DAY;
 
 /**
- * What two years of payments say, newest first, none of them later than `today` (ISO day); null when the last twelve
- * months had none. A gap of more than one and a half intervals counts as payments missed, also the gap since the last.
+ * Rates two years of payments, newest first, none of them later than `today` (ISO day); null when the last twelve
+ * months had none. A gap of more than one and a half intervals counts as missed payments, including the gap since the
+ * last payment.
  */
 export function qualityOf(payments: readonly Payment[], today: string): DividendQuality | null {
   const days = payments.map(({ exDate }) => dayOf(exDate));
@@ -56,6 +60,6 @@ export function qualityOf(payments: readonly Payment[], today: string): Dividend
 const missedIn = (gap: number, interval: number): number =>
   gap > 1.5 * Math.max(interval, 3) ? Math.round(gap / interval) - 1 : 0;
 
-/** 0 to 25: 60 % yield (in percent), 25 % consistency, 15 % growth. What is not known adds nothing. */
+/** 0 to 25: 60 % yield (in percent), 25 % consistency, 15 % growth. Unknown values add nothing. */
 export const scoreOf = (yieldPercent: number, consistency: number | null, growth: number | null): number =>
   Math.min(25, Math.max(0, 0.6 * yieldPercent + 0.25 * (consistency ?? 0) * 10 + 0.15 * (growth ?? 0) * 10));

@@ -6,12 +6,12 @@ import { type DividendQuality, type Payment, qualityOf, scoreOf, YEAR_DAYS } fro
 import { dividendStocks } from "./market_contract.ts";
 import { oncePer } from "./once.ts";
 
-/** Days asked for at a time, and how many such questions a provider has before it at once. */
+/** Days per request, and the number of such requests sent to a provider at once. */
 const STEP = 14;
 const AHEAD = 6;
 const MOST_IN_STEP = 20_000;
 
-/** Regular dividends of the last two years by symbol, newest first, in shares as they are today. */
+/** Regular dividends of the last two years by symbol, newest first, adjusted to today's shares. */
 async function payments(market: MarketData, at: number): Promise<ReadonlyMap<string, Payment[]>> {
   const today = epochDayAt(at);
   const steps = Array.from({ length: Math.ceil(2 * YEAR_DAYS / STEP) }, (_, i) => today - i * STEP);
@@ -26,7 +26,7 @@ async function payments(market: MarketData, at: number): Promise<ReadonlyMap<str
   });
   const splits = parts.flatMap(([, found]) => found);
   let met = 0;
-  /** By symbol, how many shares of today one share was before the splits met so far, going back. */
+  /** By symbol: how many of today's shares one share became through the splits found so far, going back in time. */
   const factors = new Map<string, number>();
   const bySymbol = new Map<string, Payment[]>();
   for (const { symbol, exDate, amount, frequency } of parts.flatMap(([found]) => found)) {
@@ -42,7 +42,7 @@ async function payments(market: MarketData, at: number): Promise<ReadonlyMap<str
   return bySymbol;
 }
 
-/** What each payer's history says, gathered once a New York day. */
+/** The rating of each payer's history, computed once per New York day. */
 const qualities = oncePer(
   (at) => midnightOf(epochDayAt(at)),
   async (market, at): Promise<ReadonlyMap<string, DividendQuality>> => {

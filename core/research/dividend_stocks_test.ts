@@ -33,7 +33,7 @@ const quarters = [
   "2025-02-03",
 ];
 
-/** A market with a history, and how often it was asked for a part of it. */
+/** A market with a history, and a count of the requests for parts of it. */
 function marketWith(prices: Record<string, number>, dividends: readonly Dividend[], splits: readonly Split[] = []) {
   const market = new FixedMarket(
     Object.fromEntries(Object.entries(prices).map(([symbol, price]) => [symbol, at(price)])),

@@ -4,7 +4,7 @@ import { askDividends, dividendYield } from "./dividend_figures.ts";
 import { noStock } from "./stock.ts";
 import { stockDividends } from "./stock_contract.ts";
 
-/** A stock's dividends, declared ones too; a stock that is listed no more keeps its own. */
+/** A stock's dividends, including declared ones; also for delisted stocks. */
 export const dividends = query(stockDividends, async (ctx, { symbol, limit }) => {
   const at = ctx.now.epochMilliseconds;
   const [ticker, { dividends, figures }, snapshot] = await Promise.all([

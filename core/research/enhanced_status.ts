@@ -3,7 +3,7 @@ import { holidaysOf, NEW_YORK } from "../market/mod.ts";
 import { enhancedStatus, marketOperations, stocksOperations } from "./market_contract.ts";
 import { statusNow } from "./market_status.ts";
 
-/** The state of the market with the holidays ahead, and what may be ordered by itself, by two paths. */
+/** The state of the market with the coming holidays, and the available order types, on two paths. */
 export const statusHandlers = [
   query(enhancedStatus, (ctx) => {
     const today = ctx.now.toZonedDateTimeISO(NEW_YORK).toPlainDate();

@@ -2,7 +2,7 @@ import { query } from "../kernel/handler.ts";
 import { type BoardRow, perBoard, sumKnown } from "./board.ts";
 import { exchangeHeatmap } from "./market_contract.ts";
 
-/** How the securities of each exchange move; each counts alike. */
+/** How the securities of each exchange move, equally weighted. */
 function tilesOf(rows: readonly BoardRow[]) {
   const known = rows.filter((row) => !Number.isNaN(row.percent));
   const tiles = [...Map.groupBy(known, (row) => row.ticker.exchange)].map(([exchange, listed]) => {

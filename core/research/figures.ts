@@ -1,5 +1,5 @@
 /**
- * Ratios of the securities a search finds, kept at hand: one search asks for many, and the next letter for the same
+ * A cache of the ratios of the securities that searches find: one search needs many, and the next keystroke the same
  * again.
  */
 import { Lru } from "../kernel/lru.ts";
@@ -9,13 +9,13 @@ import type { marketCapBands } from "./contract.ts";
 
 const HOUR = 3_600_000;
 const MOST_KEPT = 2_000;
-/** A provider that is slower than so many milliseconds is not waited for; the next search has its answer. */
+/** A search waits for the provider at most this many milliseconds; the next search gets the answer. */
 const PATIENCE = 300;
 
 type Kept = Lru<string, { readonly from: number; readonly ratios: Ratios }>;
 const keptOf = new WeakMap<MarketData, Kept>();
 
-/** What is known of each symbol at the last full hour. */
+/** The known figures of each symbol at the last full hour. */
 export async function figuresOf(
   market: MarketData,
   symbols: readonly string[],
@@ -51,7 +51,7 @@ async function within(milliseconds: number, work: Promise<unknown>): Promise<voi
   );
 }
 
-/** Dollars in words. */
+/** The size band of a market cap in dollars. */
 export function bandOf(marketCap: number | null): (typeof marketCapBands)[number] | null {
   if (marketCap === null) return null;
   if (marketCap < 2e9) return "small";

@@ -8,7 +8,7 @@ const QUARTERS_OF_TWO_YEARS = 8;
 
 const sumOf = (...values: Value[]): Value =>
   values.every((v) => v !== null) ? values.reduce((sum, v) => sum + v!, 0) : null;
-/** Null where the divisor is not above 0: no such ratio means anything. */
+/** Null unless the divisor is above 0: no other ratio is meaningful. */
 const over = (value: Value, divisor: Value): Value =>
   value !== null && divisor !== null && divisor > 0 ? value / divisor : null;
 const percent = (value: Value, divisor: Value): Value => {
@@ -22,11 +22,11 @@ const inOrder = (lines: StatementLines | undefined) =>
 interface Filed {
   /** The twelve months or the year shown. */
   readonly latest: Statements;
-  /** Revenue of the same stretch a year before. */
+  /** Revenue of the same period a year before. */
   readonly revenueBefore: number | null;
 }
 
-/** Revenue of the four quarters before the last four; null unless all eight follow each other up to the end shown. */
+/** Revenue of the four quarters before the last four; null unless all eight are consecutive up to the end shown. */
 function revenueYearBefore(quarters: readonly Statements[], end: string): number | null {
   const ordinal = (s: Statements) => s.fiscalYear * 4 + Number(s.fiscalPeriod.slice(1));
   const [newest] = quarters;
@@ -35,7 +35,7 @@ function revenueYearBefore(quarters: readonly Statements[], end: string): number
   return sumOf(...quarters.slice(4, QUARTERS_OF_TWO_YEARS).map((q) => read(q.income)("revenue")));
 }
 
-/** The last twelve months filed, else the last year; null where a company files nothing. @throws MarketDataError */
+/** The last twelve months filed, else the last year; null for a company without filings. @throws MarketDataError */
 async function latestFiled(facts: MarketFacts, symbol: string, at: number): Promise<Filed | null> {
   const [[ttm], quarters] = await Promise.all([
     facts.statements(symbol, "ttm", 1, at),
@@ -50,7 +50,7 @@ async function latestFiled(facts: MarketFacts, symbol: string, at: number): Prom
   };
 }
 
-/** Figures out of statements; all null without them. */
+/** Figures derived from the statements; all null without statements. */
 export function figuresOf(filed: Filed | null): Omit<StockFinancials, "symbol" | "error" | "message"> {
   const latest = filed?.latest;
   const [income, balance, flow] = [read(latest?.income), read(latest?.balance), read(latest?.cashFlow)];
@@ -86,7 +86,7 @@ export function figuresOf(filed: Filed | null): Omit<StockFinancials, "symbol" |
     current_ratio: over(balance("total_current_assets"), balance("total_current_liabilities")),
     long_term_debt: longDebt,
     total_liabilities: balance("total_liabilities"),
-    // Who owes nothing short has no such line.
+    // A company without current liabilities has no such line.
     debt_to_equity: over(longDebt === null ? null : longDebt + (balance("debt_current") ?? 0), equity),
     operating_cash_flow: operating,
     capital_expenditures: capital === null ? null : Math.abs(capital),
@@ -99,7 +99,7 @@ export function figuresOf(filed: Filed | null): Omit<StockFinancials, "symbol" |
   };
 }
 
-/** A company's statements and what follows from them. */
+/** A company's statements and the figures derived from them. */
 export const financials = query(stockFinancials, async (ctx, { symbol }) => {
   const at = ctx.now.epochMilliseconds;
   const [, { known, error }] = await Promise.all([

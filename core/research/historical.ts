@@ -3,7 +3,7 @@ import { epochDayAt, midnightOf } from "../market/mod.ts";
 import { isoDayAt, noStock } from "./stock.ts";
 import { stockHistory } from "./stock_contract.ts";
 
-/** No stretch without a session is longer; the exchange was once shut from Tuesday to the next Monday. */
+/** Longer than any period without a session; the exchange was once closed from Tuesday to the next Monday. */
 const LONGEST_CLOSED_DAYS = 14;
 
 /** Daily bars of the days up to the latest session. */

@@ -5,7 +5,7 @@ import { askDividends, dividendYield } from "./dividend_figures.ts";
 import { noStock } from "./stock.ts";
 import { yearRange } from "./year_range.ts";
 
-/** What is known of a stock beyond its quote. */
+/** Facts about a stock besides its quote. */
 export const info = query(stockInfo, async (ctx, { symbol }) => {
   const { market } = ctx;
   const at = ctx.now.epochMilliseconds;

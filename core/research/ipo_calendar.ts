@@ -1,7 +1,7 @@
 import { query } from "../kernel/handler.ts";
 import { ipoCalendar } from "./market_contract.ts";
 
-/** Planned listings first, then those that were, newest first. */
+/** Planned listings first, then past ones, newest first. */
 export const ipos = query(ipoCalendar, async (ctx, { limit }) => {
   const found = await ctx.market.facts.ipos(limit, ctx.now.epochMilliseconds);
   return found.map((

@@ -1,12 +1,12 @@
-/** Questions about the whole market. They take no token, and who asks makes no difference. Browser-safe. */
+/** Contracts of the queries about the whole market. They need no token and answer every caller alike. Browser-safe. */
 import { z } from "zod";
 import { contract } from "../kernel/operation.ts";
 import { instant, limit, moneyOut, nothing, priceOut, statistic } from "../kernel/wire.ts";
 import { Holiday, marketHolidays, MarketStatus } from "./contract.ts";
 
-/** Rows of a list, at most. */
+/** The most rows in a list. */
 const MOST_ROWS = 500;
-/** Seconds for which lists of the live market may be kept; they are worked out once in ten. */
+/** Seconds for which lists of live prices may be cached; they are computed once every ten seconds. */
 const LIVE = 5;
 const HOUR = 3_600;
 
@@ -42,7 +42,7 @@ const dollars = z.number().min(0).max(1e14);
 const excludeOtc = z.boolean().default(true);
 
 /**
- * A security in a list. The change is of the last trade against the previous close; the volume is of today's regular
+ * A security in a list. The change is the last trade against the previous close; the volume is that of today's regular
  * session.
  */
 export const ListedStock = z.object({
@@ -52,7 +52,7 @@ export const ListedStock = z.object({
   change: priceOut.nullable(),
   change_percentage: statistic.nullable(),
   volume: z.number().nullable(),
-  /** The sector; of a fund `ETF`. */
+  /** The sector; `ETF` for a fund. */
   category: z.string().nullable(),
   exchange: z.string(),
 }).meta({ id: "ListedStock" });
@@ -70,7 +70,7 @@ export const ListedDetails = ListedStock.extend({
   bid_price: priceOut.nullable(),
   ask_price: priceOut.nullable(),
   market_cap: moneyOut.nullable(),
-  /** Shares of a usual day, the mean of the last twenty. */
+  /** Average daily volume in shares over the last twenty days. */
   average_volume: z.number().nullable(),
 }).meta({ id: "ListedDetails" });
 export type ListedDetails = z.output<typeof ListedDetails>;
@@ -93,10 +93,10 @@ export const movers = contract({
   access: "public",
   input: z.strictObject({
     direction: direction.default("gainers"),
-    /** 50 with a lowest market cap, else 20. */
+    /** 50 when a minimum market cap is given, else 20. */
     limit: z.int().min(1).max(MOST_ROWS).optional(),
     min_market_cap: dollars.default(0),
-    /** The move, either way. */
+    /** The absolute move, up or down. */
     min_change_percent: z.number().min(0).max(1e5).default(0),
     exclude_otc: excludeOtc,
   }),
@@ -147,7 +147,7 @@ export const trending = contract({
   access: "public",
   input: z.strictObject({
     limit: limit(10, MOST_ROWS),
-    /** Shares, traded today so far or on a usual day. */
+    /** Shares, traded today so far or on an average day. */
     min_volume: z.number().min(0).max(1e12).default(50_000_000),
     min_market_cap: dollars.default(0),
     exclude_otc: excludeOtc,
@@ -158,13 +158,13 @@ export const trending = contract({
 });
 
 export const sentiments = ["Bullish", "Moderately Bullish", "Neutral", "Moderately Bearish", "Bearish"] as const;
-/** Of the shares of companies listed on an exchange. Null while no price is known. */
+/** Counts the shares of companies listed on an exchange. Null while no price is known. */
 export const Breadth = z.object({
   advancers: z.int(),
   decliners: z.int(),
   unchanged: z.int(),
   total_stocks: z.int(),
-  /** Advancers to decliners, these counted as 1 when there are none. */
+  /** Advancers divided by decliners; zero decliners count as 1. */
   advance_decline_ratio: statistic.nullable(),
   sentiment: z.enum(sentiments).nullable(),
   total_volume: z.number().nullable(),
@@ -188,7 +188,7 @@ export const marketSummary = contract({
   access: "public",
   input: nothing,
   output: z.object({
-    /** Without those whose price is not known. */
+    /** Without securities whose price is unknown. */
     indices: z.array(
       z.object({
         name: z.string(),
@@ -199,7 +199,7 @@ export const marketSummary = contract({
       }),
     )
       .max(4),
-    /** Null while the whole market is not known. */
+    /** Null while the whole market is unknown. */
     breadth: Breadth.nullable(),
     as_of: instant,
   }).meta({ id: "MarketSummary" }),
@@ -223,7 +223,7 @@ export const exchangeHeatmap = contract({
     total_volume: z.number().nullable(),
     gainers: z.int(),
     losers: z.int(),
-    /** Gainers among those that moved; 0 when none did. */
+    /** Gainers divided by all that moved; 0 when none did. */
     gainer_ratio: statistic,
   })).max(20),
   errors: [],
@@ -239,7 +239,7 @@ export const sectorPerformance = contract({
   output: z.array(z.object({
     sector: z.string(),
     /**
-     * Of companies listed on an exchange, weighted by their value at the previous close; null while no value is known.
+     * For companies listed on an exchange, weighted by their value at the previous close; null while no value is known.
      */
     change_percentage: statistic.nullable(),
     stocks: z.int(),
@@ -271,11 +271,11 @@ export const dividendStocks = contract({
     /** Dollars a share in regular dividends with ex-dates in the last twelve months, adjusted for splits. */
     annual_dividend: statistic,
     frequency: z.int(),
-    /** 0 to 25: 60 % yield, 25 % consistency, 15 % growth. What is not known adds nothing. */
+    /** 0 to 25: 60 % yield, 25 % consistency, 15 % growth. Unknown values add nothing. */
     dividend_score: statistic,
-    /** Payments made of those expected in two years, 0 to 1. */
+    /** Payments made divided by payments expected in two years, 0 to 1. */
     consistency_score: statistic.nullable(),
-    /** The last twelve months' dividends to those of the twelve before, 0 to 2; 1 is flat. */
+    /** Dividends of the last twelve months divided by those of the twelve before, 0 to 2; 1 is flat. */
     growth_score: statistic.nullable(),
     last_ex_date: z.string(),
   })).max(MOST_ROWS),
@@ -346,7 +346,7 @@ export const tradingDays = contract({
     weekend_days: z.int(),
     /** Full holidays on business days; an early close is a trading day. */
     holiday_days: z.int(),
-    /** Of all days. */
+    /** Counts all days. */
     trading_day_percentage: statistic,
   }),
   errors: ["RULE_BROKEN"],

@@ -1,4 +1,4 @@
-/** What is known of the market beside prices: listings, conditions, days, and its state by other paths. */
+/** Tests market facts other than prices: listings, conditions, days, and the market's state on other paths. */
 import { deepStrictEqual as deepEqual, ok, rejects, strictEqual as equal } from "node:assert/strict";
 import { noFacts } from "../market/no_facts.ts";
 import { FixedMarket } from "../market/testing.ts";

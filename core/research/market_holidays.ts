@@ -3,9 +3,9 @@ import { holidaysOf, NEW_YORK } from "../market/mod.ts";
 import { marketHolidays } from "./contract.ts";
 import { stocksHolidays } from "./market_contract.ts";
 
-/** Holidays and early closes of a year; of this one when none is named. */
+/** Holidays and early closes of a year; by default of this year. */
 const holidays = (ctx: QueryContext, { year }: { year?: number | undefined }) =>
   Promise.resolve(holidaysOf(year ?? ctx.now.toZonedDateTimeISO(NEW_YORK).year));
 
-/** The same answer by two paths. */
+/** The same answer on two paths. */
 export const holidaysHandlers = [query(marketHolidays, holidays), query(stocksHolidays, holidays)];

@@ -4,7 +4,7 @@ import { marketHours } from "./contract.ts";
 
 const text = (at: number) => Temporal.Instant.fromEpochMilliseconds(at).toString();
 
-/** The sessions of the trading day that is on; when its last session is over, of the next one. */
+/** The sessions of the current trading day; after its last session, those of the next. */
 export const hours = query(marketHours, (ctx) => {
   const now = ctx.now.epochMilliseconds;
   let day = epochDayAt(now);

@@ -2,7 +2,7 @@ import { query, type QueryContext } from "../kernel/handler.ts";
 import { marketStatusAt, NEW_YORK } from "../market/mod.ts";
 import { type MarketStatus, marketStatus, type MarketStatusValue } from "./contract.ts";
 
-/** What a person is told in each state: what is going on, and what to do about it. */
+/** The text shown in each state: what is going on, and what to do about it. */
 const texts: Readonly<Record<MarketStatusValue, readonly [message: string, tip: string]>> = {
   open: ["The market is open.", "Market orders execute at once. A limit order sets the worst price you accept."],
   pre_market: [
@@ -21,7 +21,7 @@ const texts: Readonly<Record<MarketStatusValue, readonly [message: string, tip: 
   holiday: ["The market is closed for a holiday.", "Limit orders wait for the next session."],
 };
 
-/** An instant on New York's clocks, kept for the second: pages ask many times in one. */
+/** An instant in New York time, cached for the second: pages request it many times a second. */
 let worded = { second: NaN, text: "" };
 export function inNewYork(now: Temporal.Instant): string {
   const second = Math.floor(now.epochMilliseconds / 1000);

@@ -4,10 +4,10 @@ import { breadthNow } from "./breadth.ts";
 import { marketSummary } from "./market_contract.ts";
 import { changeSince } from "./quote.ts";
 
-/** An index is shown by the fund that follows it. */
+/** An index is represented by the fund that tracks it. */
 const funds = [["SPY", "S&P 500"], ["QQQ", "NASDAQ"], ["DIA", "Dow Jones"], ["IWM", "Russell 2000"]] as const;
 
-/** The indices' funds, without one that fails, and the breadth of the market. */
+/** The funds of the indices, leaving out one that fails, and the breadth of the market. */
 export const summary = query(marketSummary, async (ctx) => {
   const at = ctx.now.epochMilliseconds;
   const [breadth, ...indices] = await Promise.all([

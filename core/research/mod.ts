@@ -1,4 +1,4 @@
-/** The door of research. */
+/** The public interface of research. */
 import type { Handler } from "../kernel/handler.ts";
 import { bars } from "./bars.ts";
 import { breadth } from "./breadth.ts";

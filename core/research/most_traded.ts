@@ -4,7 +4,7 @@ import { marketSnapshot, popularEtfs } from "./market_contract.ts";
 
 const MOST_ROWS = 500;
 
-/** Dollars of the day. */
+/** The day's traded value in dollars. */
 const turnover = (row: BoardRow): number => row.price * dayVolume(row);
 
 const mostTraded = perBoard((rows) => most(rows, MOST_ROWS, turnover).map(presentDetails));
@@ -12,7 +12,7 @@ const funds = perBoard((rows) =>
   most(rows.filter((row) => row.ticker.type === "ETF"), MOST_ROWS, turnover).map(presentRow)
 );
 
-/** What most money is traded in: of the whole market, and of the funds. */
+/** The securities with the highest traded value: in the whole market, and among funds. */
 export const mostTradedHandlers = [
   query(marketSnapshot, mostTraded),
   query(popularEtfs, async (ctx, { limit }) => (await funds(ctx)).slice(0, limit)),

@@ -13,13 +13,15 @@ interface Wanted {
   readonly excludeOtc?: boolean;
 }
 
-/** What rose, most first, and what fell, most first. */
+/** The biggest gains and the biggest losses, biggest first. */
 const moved = perBoard((rows) => ({
   gainers: rows.filter((row) => row.percent > 0).sort((a, b) => b.percent - a.percent),
   losers: rows.filter((row) => row.percent < 0).sort((a, b) => a.percent - b.percent),
 }));
 
-/** The securities that moved most one way. Those whose value is not known are left out where a value is asked for. */
+/**
+ * The securities that moved most in one direction. Those of unknown market value are left out where a minimum is given.
+ */
 async function moversNow(
   ctx: QueryContext,
   { direction, limit, minMarketCap = 0, minPercent = 0, excludeOtc = true }: Wanted,
@@ -33,9 +35,7 @@ async function moversNow(
 const top = (direction: Wanted["direction"]) => async (ctx: QueryContext, { limit }: { limit: number }) =>
   (await moversNow(ctx, { direction, limit })).map(presentRow);
 
-/**
- * Gainers and losers, as a list and with their figures; without a word about it, nothing that trades over the counter.
- */
+/** Gainers and losers, as a list and with their figures; over-the-counter securities are included only on request. */
 export const moversHandlers = [
   query(contract.movers, async (ctx, input) => {
     const { direction, min_market_cap: minMarketCap, min_change_percent: minPercent, exclude_otc: excludeOtc } = input;

@@ -2,7 +2,7 @@ import { query } from "../kernel/handler.ts";
 import { listed, orReason, wireInstant } from "./stock.ts";
 import { stockNews } from "./stock_contract.ts";
 
-/** News about a stock. Having none is no error; not being told is. */
+/** News about a stock. No news is not an error; a provider failure is. */
 export const news = query(stockNews, async (ctx, { symbol, limit }) => {
   const [, { known, error }] = await Promise.all([
     listed(ctx, symbol),

@@ -1,11 +1,11 @@
 import type { MarketData } from "../market/mod.ts";
 
 /**
- * A question about a market that is worked out once for all who ask it within the same span of market time, as of the
- * span's beginning, so that no answer knows more than the instant it is given for. The latest span's answer is kept
- * for each market; a failure is not.
+ * Computes a market query once for all callers within the same interval of market time, as of the interval's start, so
+ * that no answer contains anything later than its instant. The latest interval's answer is cached per market; a failure
+ * is not.
  *
- * @param beginning of the span that an instant lies in, epoch milliseconds
+ * @param beginning start of the interval that an instant lies in, epoch milliseconds
  */
 export function oncePer<T>(beginning: (at: number) => number, answer: (market: MarketData, at: number) => Promise<T>) {
   const kept = new WeakMap<MarketData, { readonly from: number; readonly answer: Promise<T> }>();

@@ -3,7 +3,7 @@ import { type Price, price, priceNumber } from "../kernel/money.ts";
 import type { Quote, Snapshot, Ticker } from "../market/mod.ts";
 import { type StockQuote, stockQuote } from "./contract.ts";
 
-/** Sizes on the wire are in lots of so many shares, whatever the round lot of the price is. */
+/** API sizes are in lots of this many shares, whatever the price's round lot is. */
 const LOT_SHARES = 100;
 const unsized = { bid_size: null, ask_size: null, bid_shares: null, ask_shares: null };
 export const sizesOf = ({ bidShares, askShares }: Quote) => ({
@@ -13,7 +13,7 @@ export const sizesOf = ({ bidShares, askShares }: Quote) => ({
   ask_shares: askShares,
 });
 
-/** What a price has moved since another, in dollars and in percent; null when either is not known. */
+/** The difference of two prices, in dollars and in percent; null when either is unknown. */
 export function changeSince(
   now: number | undefined,
   before: number | undefined,
@@ -23,10 +23,10 @@ export function changeSince(
   return { change, percent: change / before * 100 };
 }
 
-/** What was made of a snapshot, for as long as somebody holds it. */
+/** Quotes derived from a snapshot, for as long as the snapshot is referenced. */
 const presented = new WeakMap<Snapshot, StockQuote>();
 
-/** A snapshot as the product shows a quote. The change is against the last close before the day shown. */
+/** A snapshot in the API's quote format. The change is against the last close before the day shown. */
 export function presentQuote(ticker: Ticker, snapshot: Snapshot): StockQuote {
   const known = presented.get(snapshot) ?? quoteOf(ticker, snapshot);
   presented.set(snapshot, known);
@@ -56,7 +56,7 @@ function quoteOf(ticker: Ticker, snapshot: Snapshot): StockQuote {
   };
 }
 
-/** The quote of a stock now. */
+/** The current quote of a stock. */
 export const quote = query(stockQuote, async (ctx, { symbol }) => {
   const at = ctx.now.epochMilliseconds;
   const [ticker, snapshot] = await Promise.all([ctx.market.ticker(symbol, at), ctx.market.snapshot(symbol, at)]);

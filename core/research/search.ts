@@ -3,7 +3,7 @@ import { searchStocks } from "./contract.ts";
 import { bandOf, figuresOf } from "./figures.ts";
 import { changeSince } from "./quote.ts";
 
-/** Stocks and funds that match a text, best first, with their prices and what a screener compares. */
+/** Stocks and funds that match a text, best match first, with their prices and screener figures. */
 export const search = query(searchStocks, async (ctx, { q, limit }) => {
   const at = ctx.now.epochMilliseconds;
   const tickers = await ctx.market.searchTickers(q, limit, at);

@@ -2,7 +2,7 @@ import { query } from "../kernel/handler.ts";
 import { type BoardRow, isCompany, perBoard } from "./board.ts";
 import { sectorPerformance } from "./market_contract.ts";
 
-/** Change in percent of what companies are worth together, from the previous close on; null while no value is known. */
+/** Percent change of the companies' total value since the previous close; null while no value is known. */
 function weightedChange(companies: readonly BoardRow[]): number | null {
   let [before, now] = [0, 0];
   for (const { marketCap, price, previousClose } of companies) {

@@ -2,7 +2,7 @@ import { query } from "../kernel/handler.ts";
 import { listed } from "./stock.ts";
 import { shortVolume } from "./stock_contract.ts";
 
-/** The part of each day's reported volume that was sold short. */
+/** The short-sold part of each day's reported volume. */
 export const shortVolumeDays = query(shortVolume, async (ctx, { symbol, limit }) => {
   const [, days] = await Promise.all([
     listed(ctx, symbol),

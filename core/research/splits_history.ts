@@ -2,7 +2,7 @@ import { query } from "../kernel/handler.ts";
 import { isoDayAt, noStock } from "./stock.ts";
 import { splitHistory } from "./stock_contract.ts";
 
-/** A stock's splits, announced ones too; a stock that is listed no more keeps its own. */
+/** A stock's splits, including announced ones; also for delisted stocks. */
 export const splitsHistory = query(splitHistory, async (ctx, { symbol, limit }) => {
   const at = ctx.now.epochMilliseconds;
   const [ticker, splits] = await Promise.all([

@@ -1,4 +1,4 @@
-/** What the questions about one stock share. */
+/** Shared by the queries about one stock. */
 import { Refusal } from "../kernel/errors.ts";
 import type { QueryContext } from "../kernel/handler.ts";
 import { epochDayAt, isoOfEpochDay, MarketDataError, type Ticker } from "../market/mod.ts";
@@ -12,20 +12,20 @@ export function noStock(symbol: string): never {
   throw new Refusal("SYMBOL_NOT_FOUND", `There is no stock ${symbol}`);
 }
 
-/** What is known, or in words for people why the provider does not say. */
+/** The value, or a readable reason why the provider does not return it. */
 export type OrReason<T> = { readonly known: T; readonly error: null } | {
   readonly known: null;
   readonly error: string;
 };
 
-/** An answer for a contract that has a field for its absence. */
+/** An answer for a contract that has a field for missing data. */
 export const orReason = <T>(answer: Promise<T>): Promise<OrReason<T>> =>
   answer.then((known) => ({ known, error: null }), (error) => {
     if (error instanceof MarketDataError) return { known: null, error: error.message };
     throw error;
   });
 
-/** The day of New York that an instant falls on. */
+/** The New York date of an instant. */
 export const isoDayAt = (at: number): string => isoOfEpochDay(epochDayAt(at));
-/** An instant as the wire has it. */
+/** An instant in the API's format. */
 export const wireInstant = (at: number): string => Temporal.Instant.fromEpochMilliseconds(at).toString();

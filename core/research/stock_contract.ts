@@ -1,4 +1,4 @@
-/** What may be asked of one stock. None takes a token. What is not known is null. Browser-safe. */
+/** Contracts of the queries about one stock. None needs a token. Unknown values are null. Browser-safe. */
 import { z } from "zod";
 import { contract } from "../kernel/operation.ts";
 import { instant, limit, moneyOut, priceOut, statistic, symbol } from "../kernel/wire.ts";
@@ -10,9 +10,9 @@ const known = {
   statistic: statistic.nullable(),
   text: z.string().nullable(),
 };
-/** An ISO day of New York. */
+/** An ISO date in New York. */
 const day = z.string();
-/** What is published changes a few times a day at most; a moved market clock shows after so long. */
+/** Published data changes a few times a day at most; a page may lag this long behind a moved market clock. */
 const PUBLISHED_SECONDS = 60;
 const ofSymbol = z.strictObject({ symbol });
 
@@ -28,7 +28,7 @@ export const stockSnapshot = contract({
     symbol: z.string(),
     /** The timestamp in nanoseconds since 1970. */
     last_trade: z.object({ price: priceOut, timestamp: z.number() }).nullable(),
-    /** Sizes in whole lots of 100 shares; what is displayed to the share stands beside. */
+    /** Sizes in whole lots of 100 shares; the exact displayed sizes are separate fields. */
     last_quote: z.object({
       bid: priceOut,
       ask: priceOut,
@@ -40,13 +40,13 @@ export const stockSnapshot = contract({
     }).nullable(),
     day_bar: z.object({ ...bar, vwap: known.price }).nullable(),
     prev_day_bar: z.object(bar).nullable(),
-    /** Against the previous close; the second in percent. */
+    /** Against the previous close; the second field is in percent. */
     todays_change: known.price,
     todays_change_perc: known.statistic,
     fifty_two_week_low: known.price,
     fifty_two_week_high: known.price,
     market_cap: known.money,
-    /** The next declared one, else the last. */
+    /** The next declared dividend, else the last one. */
     ex_dividend_date: day.nullable(),
   }).meta({ id: "StockSnapshot" }),
   errors: ["SYMBOL_NOT_FOUND"],
@@ -58,7 +58,7 @@ export const stockHistory = contract({
   kind: "query",
   summary: "List daily bars of a stock, oldest first",
   access: "public",
-  /** Calendar days, counted back from the latest session, which is in. */
+  /** Calendar days, counted back from the latest session's day, which is included. */
   input: z.strictObject({ symbol, days: z.int().min(1).max(20_000).default(365) }),
   output: z.object({
     symbol: z.string(),
@@ -68,11 +68,11 @@ export const stockHistory = contract({
 });
 
 const window = (byDefault: number) => z.int().min(2).max(400).default(byDefault);
-/** How many of the newest bars to show; many more are read before them, so that averages have settled. */
+/** The number of newest bars to show; many more are read before them, so that averages have settled. */
 const drawn = { timespan: z.enum(timespans).default("day"), limit: limit(250, 5000) };
 const moment = { timestamp: z.number(), date: day };
 
-/** Bars before the first value that is defined are left out. */
+/** Bars before the first defined value are left out. */
 const indicator = <const N extends string>(name: N, summary: string, byDefault: number) =>
   contract({
     name,
@@ -157,7 +157,7 @@ export const stockDividends = contract({
     symbol: z.string(),
     /** Percent: the regular dividends of the last twelve months over the last price. */
     dividend_yield: known.statistic,
-    /** Dollars a share, as shares now are. */
+    /** Dollars a share, adjusted to today's shares. */
     annual_dividends: known.price,
     dividends: z.array(z.object({
       /** Dollars a share as paid, not adjusted for later splits. */
@@ -168,7 +168,7 @@ export const stockDividends = contract({
       pay_date: day.nullable(),
       /** CD cash, SC special, LT and ST distributions of long and short capital gains. */
       dividend_type: z.enum(["CD", "SC", "LT", "ST"]),
-      /** Payments a year; 0 for one that does not recur. */
+      /** Payments a year; 0 for a one-off dividend. */
       frequency: z.int(),
     })).max(500),
   }),
@@ -186,11 +186,11 @@ export const splitHistory = contract({
     symbol: z.string(),
     split_history: z.array(z.object({
       stock_symbol: z.string(),
-      /** So many shares became `split_ratio_to`. */
+      /** This many shares became `split_ratio_to`. */
       split_ratio_from: z.number(),
       split_ratio_to: z.number(),
       execution_date: day,
-      /** The market trades after it. */
+      /** Whether the market already trades after it. */
       is_processed: z.boolean(),
       is_reverse_split: z.boolean(),
     })).max(500),
@@ -210,8 +210,8 @@ const statement = z.record(
 );
 
 /**
- * The last twelve months filed, else the last year. Margins, growth and returns in percent; both debt and current ratio
- * as ratios.
+ * The last twelve months filed, else the last year. Margins, growth and returns in percent; debt to equity and current
+ * ratio as plain ratios.
  */
 export const stockFinancials = contract({
   name: "stocks.financials",
@@ -245,11 +245,11 @@ export const stockFinancials = contract({
     total_liabilities: known.money,
     debt_to_equity: known.statistic,
     operating_cash_flow: known.money,
-    /** What was spent, positive. */
+    /** Amount spent, positive. */
     capital_expenditures: known.money,
     free_cash_flow: known.money,
     raw_data: z.object({ income_statement: statement, balance_sheet: statement, cash_flow_statement: statement }),
-    /** Why there is nothing, for people; `message` says the same. */
+    /** Why there is no data, for display; `message` says the same. */
     error: known.text,
     message: known.text,
   }).meta({ id: "StockFinancials" }),
@@ -282,7 +282,7 @@ export const stockRatios = contract({
     cash_ratio: known.statistic,
     earnings_per_share: known.statistic,
     free_cash_flow: known.money,
-    /** Why there is nothing, for people. */
+    /** Why there is no data, for display. */
     error: known.text,
   }).meta({ id: "StockRatios" }),
   errors: ["SYMBOL_NOT_FOUND"],
@@ -303,7 +303,7 @@ export const stockNews = contract({
         published_at: instant,
         title: z.string(),
         publisher: z.string(),
-        /** Of this stock. */
+        /** For this stock. */
         sentiment: z.object({ sentiment: z.enum(["positive", "neutral", "negative"]), sentiment_reasoning: z.string() })
           .nullable(),
         url: known.text,
@@ -317,7 +317,7 @@ export const stockNews = contract({
         id: z.string(),
       }).meta({ id: "Article" }),
     ).max(50),
-    /** Why there is nothing, for people. */
+    /** Why there is no data, for display. */
     error: known.text,
   }),
   errors: ["SYMBOL_NOT_FOUND"],
@@ -350,7 +350,7 @@ export const shortVolume = contract({
   input: z.strictObject({ symbol, limit: limit(30, 250) }),
   output: z.object({
     symbol: z.string(),
-    /** Percent: the mean of the days listed. */
+    /** Percent: the mean of the listed days. */
     avg_short_ratio: known.statistic,
     results: z.array(
       z.object({ date: day, short_volume: z.number(), total_volume: z.number(), short_volume_ratio: statistic }),

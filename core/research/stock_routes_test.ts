@@ -1,4 +1,4 @@
-/** The questions about one stock as they come in from outside. */
+/** Calls the queries about one stock through HTTP. */
 import assert from "node:assert/strict";
 import { MarketDataError } from "../market/mod.ts";
 import { testServer } from "../../tests/support.ts";

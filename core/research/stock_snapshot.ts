@@ -6,12 +6,12 @@ import { noStock, wireInstant } from "./stock.ts";
 import { stockSnapshot } from "./stock_contract.ts";
 import { yearRange } from "./year_range.ts";
 
-/** In a millisecond. */
+/** Nanoseconds per millisecond. */
 const NANOSECONDS = 1_000_000;
 
 const wireBar = ({ open, high, low, close, volume }: Bar) => ({ open, high, low, close, volume });
 
-/** The parts of a stock's present as the market gives them. */
+/** The parts of a stock's current state as the market gives them. */
 export const stockNow = query(stockSnapshot, async (ctx, { symbol }) => {
   const at = ctx.now.epochMilliseconds;
   const [found, details, year, dividends] = await Promise.all([

@@ -1,12 +1,10 @@
-/** Technical indicators of a stock's closes, computed here whichever market it is. */
+/** Technical indicators of a stock's closes, computed here for every market adapter. */
 import { query, type QueryContext } from "../kernel/handler.ts";
 import { type Bars, ema, macd, rsi, sma, type Timespan } from "../market/mod.ts";
 import { isoDayAt, noStock } from "./stock.ts";
 import { technicalEma, technicalMacd, technicalRsi, technicalSma } from "./stock_contract.ts";
 
-/**
- * Bars read before those shown: an average's memory of its first value has faded below any pixel after five windows.
- */
+/** Bars read before those shown: after five windows the effect of an average's first value is too small to see. */
 const WARM_UP_WINDOWS = 5;
 const LEAST_WARM_UP = 250;
 
@@ -16,9 +14,7 @@ interface Asked {
   readonly limit: number;
 }
 
-/**
- * The bars shown and those before them. @param memory the longest window, or the sum of windows that follow each other
- */
+/** The bars shown and those before them. @param memory the longest window, or the sum of consecutive windows */
 async function barsFor(ctx: QueryContext, { symbol, timespan, limit }: Asked, memory: number): Promise<Bars> {
   const at = ctx.now.epochMilliseconds;
   const before = Math.max(LEAST_WARM_UP, WARM_UP_WINDOWS * memory);
@@ -26,7 +22,7 @@ async function barsFor(ctx: QueryContext, { symbol, timespan, limit }: Asked, me
     noStock(symbol);
 }
 
-/** The newest `limit` points whose value is defined; `point` adds what stands there. */
+/** The newest `limit` points with a defined value; `point` adds the fields. */
 function points<T>(
   bars: Bars,
   value: Float64Array,

@@ -3,10 +3,10 @@ import { summarise } from "./decide_technical_summary.ts";
 import { noStock } from "./stock.ts";
 import { technicalSummary } from "./stock_contract.ts";
 
-/** Enough for the longest average and for the others' memory to have faded. */
+/** Enough for the longest average, and for the others to have settled. */
 const BARS = 500;
 
-/** What the indicators of a stock's days say together. */
+/** The summary of a stock's daily indicators. */
 export const technicalSummaryOf = query(technicalSummary, async (ctx, { symbol }) => {
   const at = ctx.now.epochMilliseconds;
   const [bars, snapshot] = await Promise.all([

@@ -9,7 +9,7 @@ interface Answer {
 const get = (kind: string, input: Record<string, unknown>, market?: FixedMarket) =>
   ask<Answer>(`stocks.technical-${kind}`, { symbol: "AAPL", ...input }, NOW, market);
 
-/** A market whose closes count up by one a bar. */
+/** A market whose closes rise by one per bar. */
 function rising(count: number): FixedMarket {
   const market = new FixedMarket();
   market.history.AAPL = Array.from({ length: count }, (_, i) => {
@@ -49,7 +49,7 @@ Deno.test("values do not depend on how many are shown", async () => {
     assert.equal(few.length, 20);
     for (const [i, point] of few.entries()) {
       assert.equal(point.timestamp, many[i]!.timestamp);
-      // An exponential average forgets its seed but for e^-10 of it.
+      // The weight of the seed in an exponential average is down to e^-10.
       assert.ok(
         Math.abs(point.value - many[i]!.value) < 2e-3 * Math.max(1, Math.abs(many[i]!.value)),
         `${kind} ${point.date}`,

@@ -1,6 +1,4 @@
-/**
- * Asks one query of research as the runner does: input and output go through the contract; the store is out of reach.
- */
+/** Runs one research query as the runner does: input and output go through the contract; there is no store. */
 import { anonymous } from "../kernel/actor.ts";
 import { type QueryContext, refuse } from "../kernel/handler.ts";
 import type { MarketData } from "../market/mod.ts";
@@ -9,7 +7,7 @@ import { researchHandlers } from "./mod.ts";
 
 const market = simulatedMarket({ seed: 5 });
 
-/** `name` is the operation's; `now` is a text with an offset, such as 2026-11-20T10:00-05:00. */
+/** `name` is the operation's name; `now` is a text with an offset, such as 2026-11-20T10:00-05:00. */
 export async function ask<T>(name: string, input: unknown, now: string, on: MarketData = market): Promise<T> {
   const handler = researchHandlers.find((h) => h.contract.name === name);
   if (handler?.kind !== "query") throw new RangeError(`${name} is no query of research`);

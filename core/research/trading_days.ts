@@ -2,17 +2,17 @@ import { query } from "../kernel/handler.ts";
 import { holidaysOf } from "../market/mod.ts";
 import { tradingDays } from "./market_contract.ts";
 
-/** The years that the calendar knows. */
+/** The years that the calendar covers. */
 const [FIRST_YEAR, LAST_YEAR] = [1999, 2100];
 
-/** Mondays to Fridays among so many days from a weekday on; 1 is Monday. */
+/** Mondays to Fridays among this many days, starting on a weekday; 1 is Monday. */
 function businessDays(weekday: number, days: number): number {
   let count = Math.floor(days / 7) * 5;
   for (let i = 0; i < days % 7; i++) if ((weekday - 1 + i) % 7 < 5) count++;
   return count;
 }
 
-/** The days between two dates, both included, by kind. */
+/** The days between two dates, both inclusive, by kind. */
 export const days = query(tradingDays, (ctx, { start_date: start, end_date: end }) => {
   if (start >= end) return ctx.refuse("RULE_BROKEN", "Start date must be before end date");
   const [from, to] = [Temporal.PlainDate.from(start), Temporal.PlainDate.from(end)];

@@ -11,7 +11,7 @@ import { yearRange } from "./year_range.ts";
 /** Minutes of a trading day from 04:00 to 20:00. */
 const DAY_MINUTES = 16 * 60;
 
-/** All that a trade ticket shows, in one answer. The position is the caller's own. */
+/** All data of a trade ticket in one answer. The position is the caller's own. */
 export const snapshot = query(tradingSnapshot, async (ctx, { symbol, portfolio_id: portfolioId }) => {
   const at = ctx.now.epochMilliseconds;
   const [ticker, found, details, year, dividends] = await Promise.all([
@@ -22,7 +22,7 @@ export const snapshot = query(tradingSnapshot, async (ctx, { symbol, portfolio_i
     ifKnown(askDividends(ctx.market, symbol, at)),
   ]);
   if (!ticker || !found) return noStock(symbol);
-  // Outside sessions the chart is of the last day that traded.
+  // Outside sessions the chart shows the last day with trading.
   const chartDay =
     Temporal.Instant.fromEpochMilliseconds(found.lastTrade?.at ?? at).toZonedDateTimeISO(NEW_YORK).startOfDay()
       .epochMilliseconds;

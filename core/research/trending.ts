@@ -2,7 +2,7 @@ import { query } from "../kernel/handler.ts";
 import { board, dayVolume, isOtc, most, presentRow } from "./board.ts";
 import { trending as contract } from "./market_contract.ts";
 
-/** The biggest moves, either way, among what is heavily traded: today, or on a usual day. */
+/** The biggest moves, up or down, among what is heavily traded: today, or on an average day. */
 export const trending = query(
   contract,
   async (ctx, { limit, min_volume: minVolume, min_market_cap: minMarketCap, exclude_otc: excludeOtc }) => {

@@ -1,4 +1,4 @@
-/** Lists and counts of the whole market, on a market whose figures are written down. */
+/** Lists and counts of the whole market, on a market with fixed figures. */
 import { deepStrictEqual as deepEqual, ok, strictEqual as equal } from "node:assert/strict";
 import { MarketDataError } from "../market/mod.ts";
 import { FixedMarket, type FixedQuote } from "../market/testing.ts";

@@ -1,6 +1,6 @@
 /**
- * The market clock's commands. A move forward goes in steps, and after each what fell due in it is decided: so an open
- * page sees the time pass, and a process that dies on the way leaves no fill ahead of the clock.
+ * The market clock's commands. A move forward goes in steps, and each step decides what fell due in it: open pages see
+ * the time pass, and a process that dies on the way leaves no fill ahead of the clock.
  */
 import { command, type CommandContext, type PrepareContext, query, type QueryContext } from "../kernel/handler.ts";
 import { inTransaction } from "../kernel/db.ts";
@@ -12,7 +12,7 @@ import * as contract from "./contract.ts";
 import { isoDuration } from "./durations.ts";
 
 const DAY = 86_400_000;
-/** Steps of a long move. */
+/** The most steps of a long move. */
 const STEPS = 100;
 
 type Services = QueryContext["services"];
@@ -34,7 +34,7 @@ function show({ clock }: Services) {
   };
 }
 
-/** Where a move halts on its way: every day, or a hundred times; a move back or on the spot goes at once. */
+/** Where a move stops: at every day (or a hundred times) and at its target; a move back only at its target. */
 function halts(from: number, to: number): number[] {
   const step = Math.max(DAY, Math.ceil((to - from) / STEPS));
   const on = to > from
@@ -43,14 +43,14 @@ function halts(from: number, to: number): number[] {
   return [...on, to];
 }
 
-/** Moves the clock as far as the change says. Returns where it stood before. */
+/** Moves the clock by the change. Returns where it was before. */
 async function carryOut({ services, call }: PrepareContext, change: ClockChange): Promise<string> {
   const clock = movable(services);
   const before = services.clock.market();
   const target = clock.target(change, services.market.knows, services.config.APP_ENV === "production");
   const forward = Temporal.Instant.compare(target, before) > 0;
   for (const halt of halts(before.epochMilliseconds, target.epochMilliseconds)) {
-    // It may run faster than it is moved.
+    // The clock may run faster than this loop moves it.
     if (forward && services.clock.market().epochMilliseconds >= halt) continue;
     const to = Temporal.Instant.fromEpochMilliseconds(halt);
     clock.adopt(await inTransaction(services.db, (trx) => clock.move(trx, to, change)));

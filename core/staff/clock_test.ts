@@ -43,7 +43,7 @@ Deno.test("an operator moves the market clock, never behind the ledger, and each
   await Deno.remove(dir, { recursive: true });
 });
 
-/** A product on the simulated market whose set clock begins at an instant. */
+/** A product on the simulated market with a set clock that starts at an instant. */
 async function openAt(start: string, speed = "0") {
   const dir = await Deno.makeTempDir();
   const config = readConfig((name) =>

@@ -1,4 +1,4 @@
-/** Running the product: jobs and the market clock. Browser-safe. */
+/** Contracts for running the product: jobs and the market clock. Browser-safe. */
 import { z } from "zod";
 import { contract } from "../kernel/operation.ts";
 import { instant, nothing, text } from "../kernel/wire.ts";

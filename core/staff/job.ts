@@ -1,20 +1,20 @@
 /**
- * A job is work that falls due by the clock. It says which periods are due; who asks leaves out the periods that are
- * done. So it does not matter how often, by whom or how late it is asked: each period is done once.
+ * A job is work that falls due by the clock. It lists the due periods; the caller skips those that are done. So it does
+ * not matter how often, by whom or how late it is run: each period is done once.
  */
 import type { Services } from "../kernel/handler.ts";
 
 export interface JobTimes {
-  /** Market time: periods of market work are dates of the market. */
+  /** Market time: periods of market work are dates of the market clock. */
   readonly now: Temporal.Instant;
-  /** Wall time: periods of housekeeping are dates of the wall. */
+  /** Wall time: periods of housekeeping are dates of the wall clock. */
   readonly wall: Temporal.Instant;
   readonly services: Services;
 }
 
 export interface JobWork extends JobTimes {
   readonly period: string;
-  /** Runs an operation as the product itself. */
+  /** Runs an operation as the system actor. */
   call(operation: string, input: unknown): Promise<unknown>;
 }
 
@@ -25,8 +25,8 @@ export interface Job {
   readonly summary: string;
   /** Due periods, oldest first. Must name the same period for the same time on every instance. */
   readonly due: (at: JobTimes) => readonly string[];
-  /** Safe to run again for a period that was begun: a process may die in the middle. */
+  /** Must be safe to run again for a period that was started: a process may die in the middle. */
   readonly run: (work: JobWork) => Promise<Record<string, number | string>>;
-  /** For how many days the records of done periods are kept; for ever when not said. */
+  /** For how many days the records of done periods are kept; for ever by default. */
   readonly keepDays?: number;
 }

@@ -1,4 +1,4 @@
-/** Every job. The matcher of orders is none: the server runs it several times a second. */
+/** All jobs. The matcher of orders is not a job: the server runs it several times a second. */
 import { sql } from "kysely";
 import type { Services } from "../kernel/handler.ts";
 import { matchUpToNow } from "../orders/mod.ts";
@@ -9,7 +9,7 @@ import { prune } from "./prune_bulk.ts";
 const isEmbedded = (services: Services): boolean => services.config.DATABASE_URL === null;
 const CHECKPOINT_MINUTES = 5;
 
-/** Day orders end with their day, and good-till-cancelled ones after 90; also when no server ran at the time. */
+/** Day orders end with their day, good-till-cancelled ones after 90 days; also when no server was running then. */
 const expireOrders: Job = {
   name: "expire-orders",
   schedule: "after the last session of each trading day, market time",
@@ -28,7 +28,7 @@ const pruneStore: Job = {
   due: ({ wall }) => [dateSince(wall, 4)],
   run: async ({ services, wall }) => {
     const deleted = await prune(services.db, wall, jobs);
-    // PostgreSQL does this by itself; the embedded store has no process for it.
+    // PostgreSQL does this by itself; the embedded store has no background process for it.
     if (isEmbedded(services)) await sql`vacuum (analyze)`.execute(services.db);
     return { ...deleted };
   },

@@ -1,4 +1,4 @@
-/** The staff module's only door. */
+/** The public interface of the staff module. */
 import type { Handler } from "../kernel/handler.ts";
 import { clockHandlers } from "./clock.ts";
 import { listJobs } from "./list_jobs.ts";

@@ -12,12 +12,12 @@ export function endedTradingDate(now: Temporal.Instant): string {
   return date.toString();
 }
 
-/** The latest date on which an hour of the day has come, in New York: `2026-11-17`. */
+/** The latest date on which the given hour of the day has passed, in New York: `2026-11-17`. */
 export function dateSince(wall: Temporal.Instant, hour: number): string {
   return wall.toZonedDateTimeISO(NEW_YORK).toPlainDateTime().subtract({ hours: hour }).toPlainDate().toString();
 }
 
-/** The span of so many minutes that an instant is in, by its beginning: `2026-11-17T15:30Z`. */
+/** The interval of this many minutes that an instant is in, named by its start: `2026-11-17T15:30Z`. */
 export function spanOf(wall: Temporal.Instant, minutes: number): string {
   const ms = minutes * 60_000;
   return `${

@@ -1,4 +1,4 @@
-/** Deletes what the kernel and the jobs keep only for a while, a bounded number of rows at a time. */
+/** Deletes expired rows of the kernel and the jobs, a bounded number of rows at a time. */
 import { type RawBuilder, sql } from "kysely";
 import { pruneIdentity } from "../identity/mod.ts";
 import type { Db } from "../kernel/db.ts";
@@ -8,7 +8,7 @@ import type { Job } from "./job.ts";
 const OUTBOX_DAYS = 1;
 const ROWS_AT_ONCE = 10_000;
 
-/** Returns how many rows went from each table. */
+/** Returns the number of rows deleted from each table. */
 export async function prune(db: Db, wall: Temporal.Instant, jobs: readonly Job[]): Promise<Record<string, number>> {
   const before = (days: number) => wall.subtract({ hours: days * 24 });
   const deleted: Record<string, number> = {
@@ -29,7 +29,7 @@ export async function prune(db: Db, wall: Temporal.Instant, jobs: readonly Job[]
   return deleted;
 }
 
-/** Deletes in pieces, so that no statement holds many locks or runs long. */
+/** Deletes in chunks, so that no statement holds many locks or runs long. */
 async function deleteOld(db: Db, table: string, isOld: RawBuilder<unknown>): Promise<number> {
   for (let total = 0;;) {
     const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ctid = any(array(select ctid from ${

@@ -1,7 +1,7 @@
 /**
- * jobs.run: does what is due for a job. The loop calls it with each wake, a person whenever they like; both come
- * through here. The work is done before the operation's own transaction opens: it has transactions of its own, and the
- * embedded store has one connection.
+ * jobs.run: does what is due for a job. The loop calls it at each wake-up, a person whenever they like. The work is
+ * done before the operation's own transaction opens: it has transactions of its own, and the embedded store has one
+ * connection.
  */
 import { OPERATOR, systemActor } from "../kernel/actor.ts";
 import { Refusal } from "../kernel/errors.ts";
@@ -36,7 +36,7 @@ export const runJob = command(
   },
 );
 
-/** Runs the due periods of a job that nobody else has taken; a failure is noted and the next period goes on. */
+/** Runs the due periods that no other caller has taken; a failure is recorded and the next period is run. */
 export async function runDue(
   job: Job,
   ctx: Pick<PrepareContext, "now" | "wall" | "services" | "call">,

@@ -1,18 +1,19 @@
-/** Records of job runs: one row a job and period, which is what makes a period happen once. */
+/** Records of job runs: one row per job and period, which makes sure that a period is done once. */
 import { type Selectable, sql } from "kysely";
 import type { Db } from "../kernel/db.ts";
 import type { Database } from "../kernel/tables.ts";
 
 export type RunRow = Omit<Selectable<Database["job_runs"]>, "started_at" | "result">;
 
-/** A run that has not ended after so long is taken to be dead, and somebody else may take it over. */
+/** A run that has not ended after this time is considered dead, and another caller may take it over. */
 export const STALE_MINUTES = 15;
-/** After so many tries a period waits for a person, who runs the job by hand. */
+/** After this many attempts a period waits for a person to run the job by hand. */
 export const MAX_TRIES = 8;
 
 /**
- * Takes a period for this caller: true for exactly one of all who ask. A failed period is taken again after 1, 2, 4 ...
- * minutes, or at once when `byHand`; a running one when it is stale. The number of the try is the ticket to finish it.
+ * Takes a period: exactly one of all concurrent callers gets the number of its attempt, which it needs to finish the
+ * run; the others get null. A failed period is taken again after 1, 2, 4 ... minutes, or at once when `byHand`; a
+ * running one when it is stale.
  */
 export async function takePeriod(
   db: Db,
@@ -46,7 +47,7 @@ export async function takePeriod(
   return taken?.tries ?? null;
 }
 
-/** Notes how a try ended, unless another has taken the period over. */
+/** Records how an attempt ended, unless another caller has taken the period over. */
 export async function finishPeriod(
   db: Db,
   run: { job: string; period: string; tries: number },

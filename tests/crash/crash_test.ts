@@ -1,6 +1,6 @@
 /**
- * Kills the server under load, again and again, and asks what is left: everything that was acknowledged is there,
- * whatever was not is done once when it is repeated with its key, and the books are in balance.
+ * Kills the server under load, repeatedly, and checks what is left: everything acknowledged is there, everything else
+ * is done once when it is retried with its key, and the ledger balances.
  */
 import assert from "node:assert/strict";
 import postgres from "postgres";
@@ -81,7 +81,7 @@ async function survivesKills(store: Record<string, string>): Promise<void> {
     assert.equal(verified.code, 0, verified.err);
     assert.deepEqual(JSON.parse(verified.out).problems, []);
   } catch (error) {
-    // What the server said of it is more than what it told its clients.
+    // The server's log says more than its clients were told.
     console.error(await server.kill());
     throw error;
   } finally {
@@ -90,7 +90,7 @@ async function survivesKills(store: Record<string, string>): Promise<void> {
   }
 }
 
-/** Two people with a token each: hashing a password is slow on purpose, so it is done once. */
+/** Two users with a token each: hashing a password is slow on purpose, so it is done once. */
 async function signUp(caller: Caller): Promise<Person[]> {
   const people: Person[] = [];
   for (const username of ["ann", "ben"]) {
@@ -152,7 +152,7 @@ async function checkPortfolio(
   return orders;
 }
 
-/** Every order is there as it was told; only a pending one may have been filled since. */
+/** Every order is stored as it was acknowledged; only a pending one may have been filled since. */
 function assertKept(orders: ReadonlyMap<string, Order>, expected: Iterable<Order>): void {
   for (const told of expected) {
     const now = orders.get(told.id);
@@ -165,7 +165,7 @@ function assertKept(orders: ReadonlyMap<string, Order>, expected: Iterable<Order
   }
 }
 
-/** The cash is the sum of the transactions, fills are the executed orders, and each deposit stands there once. */
+/** The cash is the sum of the transactions, fills match the executed orders, and each deposit is there once. */
 async function assertBalanced(
   caller: Caller,
   portfolioId: string,
@@ -177,7 +177,7 @@ async function assertBalanced(
     const transactions = await caller.transactions(portfolioId, token);
     const orders = await caller.orders(portfolioId, token);
     const again = await cash();
-    // The matcher filled an order between the questions.
+    // The matcher filled an order between the requests.
     if (again !== balance) {
       balance = again;
       continue;

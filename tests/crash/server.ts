@@ -1,4 +1,4 @@
-/** The real server as a child process that can be killed at any moment, and the terminal program beside it. */
+/** The real server as a child process that can be killed at any moment, and the terminal program. */
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -6,17 +6,17 @@ const START_TIMEOUT_MS = 60_000;
 
 export interface KillableServer {
   readonly url: string;
-  /** Ends the process with SIGKILL, waits until it is gone, and tells what it wrote. */
+  /** Kills the process with SIGKILL, waits until it has ended, and returns its output. */
   kill(): Promise<string>;
-  /** Asks it to stop, with SIGTERM, and waits until it has. */
+  /** Stops it with SIGTERM and waits until it has ended. */
   stop(): Promise<{ readonly code: number; readonly ms: number; readonly output: string }>;
 }
 
-/** What a server of this test runs with; `extra` may name a database. */
+/** The environment of a server of this test; `extra` may name a database. */
 export const settingsFor = (directory: string, extra: Record<string, string>): Record<string, string> => ({
   PORT: "0",
   DATA_DIR: `${directory}/data`,
-  // A killed server leaves its socket behind; here it goes with the directory.
+  // A killed server leaves its socket behind; here it is removed with the directory.
   TMPDIR: directory,
   RATE_LIMITS: "off",
   LOG_LEVEL: "warn",
@@ -36,7 +36,7 @@ const tradewinds = (args: string[], env: Record<string, string>) =>
     stderr: "piped",
   });
 
-/** Starts the server and waits until it has written down where it listens. */
+/** Starts the server and waits until it has written its address. */
 export async function startServer(env: Record<string, string>): Promise<KillableServer> {
   const child = tradewinds(["serve"], env).spawn();
   const output = Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
@@ -54,11 +54,11 @@ export async function startServer(env: Record<string, string>): Promise<Killable
     return { code, ms: performance.now() - began, output: (await output).join("\n").trim() };
   };
   for (const giveUp = performance.now() + START_TIMEOUT_MS; performance.now() < giveUp && !ended;) {
-    // It may not be there yet, or not whole yet.
+    // The file may not exist yet, or not be complete yet.
     const written = await Deno.readTextFile(`${env.DATA_DIR}/server.json`).then((text) =>
       JSON.parse(text) as { url: string; pid: number }
     ).catch(() => null);
-    // The file of a server that was killed is still there.
+    // The file of a killed server is still there.
     if (written?.pid === child.pid) return { url: written.url, kill, stop };
     await new Promise((wake) => setTimeout(wake, 20));
   }

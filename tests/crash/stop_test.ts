@@ -1,4 +1,6 @@
-/** Stops the server with SIGTERM under load: what it took it answers, and what it did not answer it did not do. */
+/**
+ * Stops the server with SIGTERM under load: it answers every request it accepted, and does nothing it did not answer.
+ */
 import assert from "node:assert/strict";
 import { databaseUrl, ownDatabase } from "../outage/database.ts";
 import { settingsFor, startServer } from "./server.ts";
@@ -89,7 +91,7 @@ async function stops(store: Record<string, string>): Promise<void> {
   }
 }
 
-/** Everything that a stream says until it ends. */
+/** Everything that a stream sends until it ends. */
 async function readStream(url: string, token: string): Promise<string> {
   const response = await fetch(`${url}/api/stream?symbols=AAPL`, { headers: { authorization: `Bearer ${token}` } });
   return await response.text();

@@ -1,4 +1,4 @@
-/** What people do while the server is killed: orders and deposits, each with a key, and what they were told. */
+/** The traffic while the server is killed: orders and deposits, each with a key, and their responses. */
 import type { OutputOf } from "../../core/contracts.ts";
 
 export type Order = OutputOf<"orders.place">;
@@ -12,7 +12,7 @@ export interface Answer {
   readonly text: string;
 }
 
-/** A request that was sent; `answer` is null while nobody has been told of its effect. */
+/** A request that was sent; `answer` is null until a response has arrived. */
 export interface Sent {
   readonly portfolioId: string;
   readonly token: string;
@@ -23,7 +23,7 @@ export interface Sent {
   answer: Answer | null;
 }
 
-/** Calls the API of one server that runs now; keeps no connection past `close`. */
+/** Calls the API of one running server; keeps no connection past `close`. */
 export class Caller {
   readonly #client = Deno.createHttpClient({ poolMaxIdlePerHost: 64 });
   constructor(private readonly url: string) {}
@@ -40,7 +40,7 @@ export class Caller {
       headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(key ? { "idempotency-key": key } : {}) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    // Only a body that came whole is an acknowledgement.
+    // Only a complete body is an acknowledgement.
     const text = await response.text();
     return {
       status: response.status,
@@ -50,14 +50,14 @@ export class Caller {
     };
   }
 
-  /** Calls and takes a success for granted. */
+  /** Calls an operation that must succeed. */
   async get<T>(path: string, token: string | null, body?: unknown): Promise<T> {
     const answer = await this.fetch(path, token, body);
     if (answer.status >= 300) throw new Error(`${path} answered ${answer.status}: ${answer.text}`);
     return JSON.parse(answer.text) as T;
   }
 
-  /** Sends a request and writes the answer on it. A connection that breaks leaves it without one. */
+  /** Sends a request and stores the response on it. A broken connection leaves it without one. */
   async send(request: Sent): Promise<boolean> {
     try {
       request.answer = await this.fetch(request.path, request.token, request.body, request.key);
@@ -99,7 +99,7 @@ export class Caller {
 const SYMBOLS = ["AAPL", "MSFT", "F", "KO", "NVDA", "T"];
 const pick = <T>(from: readonly T[]): T => from[Math.floor(Math.random() * from.length)]!;
 
-/** Asks of the symbols that will be traded, so that limits lie around them. */
+/** Requests quotes of the traded symbols, so that limits can be placed around them. */
 export async function askPrices(caller: Caller, token: string): Promise<Map<string, number>> {
   return new Map(
     await Promise.all(
@@ -113,13 +113,12 @@ export async function askPrices(caller: Caller, token: string): Promise<Map<stri
 let deposits = 0;
 
 /**
- * The next thing a client does: mostly market buys, some limit orders at, just below and far below the ask, some
- * deposits.
+ * A client's next action: mostly market buys, some limit orders at, just below and far below the ask, some deposits.
  */
 export function nextRequest(portfolioId: string, token: string, asks: ReadonlyMap<string, number>): Sent {
   const common = { portfolioId, token, key: crypto.randomUUID(), answer: null };
   const dice = Math.random();
-  // No two deposits are the same amount, so that each can be found again.
+  // Each deposit has a different amount, so that it can be identified.
   if (dice < 0.15) {
     return {
       ...common,

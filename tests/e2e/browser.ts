@@ -1,8 +1,8 @@
-/** What the tests in a browser share: a browser, and a server to look at. */
+/** Shared by the browser tests: a browser and a server. */
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-/** The browser of the machine; undefined without one. */
+/** The browser installed on this machine; undefined if there is none. */
 export const executablePath = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(
   (path) => {
     try {
@@ -23,7 +23,7 @@ export const FLAGS = [
   "--disable-sync",
 ];
 
-/** A server of its own on an empty store; `stop` takes both away. */
+/** A server on an empty store of its own; `stop` removes both. */
 export async function startServer(env: Record<string, string> = {}): Promise<{ url: string; stop(): Promise<void> }> {
   const dir = await Deno.makeTempDir({ prefix: "tradewinds-e2e-" });
   const child = new Deno.Command(Deno.execPath(), {

@@ -1,4 +1,4 @@
-/** Portfolio names as long as they may be, without a space to break at: nothing may scroll sideways because of them. */
+/** Portfolio names of maximum length without a space to break at: they must not make anything scroll sideways. */
 import assert from "node:assert/strict";
 import { chromium, type Page } from "playwright-core";
 import { executablePath, FLAGS, startServer } from "./browser.ts";
@@ -14,7 +14,7 @@ async function call(url: string, path: string, body: unknown, token?: string) {
   return await response.json();
 }
 
-/** What is wider than its box (the page, a dialog, or the body of one), with the parts that reach beyond its edge. */
+/** Elements wider than their box (the page, a dialog, or a dialog's body), with the parts that overflow. */
 const tooWide = (page: Page) =>
   page.evaluate(() => {
     const boxes = [document.documentElement, ...document.querySelectorAll("dialog, dialog .body")];

@@ -1,5 +1,5 @@
 /**
- * A newcomer's path in a real browser against a real server on the embedded store: register, make a portfolio, buy at
+ * A new user's path in a real browser against a real server on the embedded store: register, create a portfolio, buy at
  * the live quote, see the holding valued and the ledger entry. Every page on the way passes axe, in both themes.
  */
 import { AxeBuilder } from "@axe-core/playwright";
@@ -7,10 +7,10 @@ import assert from "node:assert/strict";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { executablePath, FLAGS, startServer } from "./browser.ts";
 
-/** What is unsound, gathered over the whole path and judged at its end: one run shows everything. */
+/** Problems found on the whole path, asserted at its end, so that one run shows all of them. */
 const unsound: string[] = [];
 
-/** No violation of axe's rules, and nothing that scrolls sideways. */
+/** Checks for violations of axe's rules and for sideways scrolling. */
 async function sound(page: Page, where: string): Promise<void> {
   await page.getByRole("main").first().waitFor();
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -49,7 +49,7 @@ Deno.test(
   "a newcomer registers, makes a portfolio, buys, and sees it in the books",
   { ignore: !executablePath },
   async (t) => {
-    /** Each step stands on the ones before it. */
+    /** Each step depends on the ones before it. */
     const step = async (name: string, work: () => Promise<void>) => {
       if (!await t.step(name, work)) throw new Error(`The path ended at: ${name}`);
     };

@@ -1,4 +1,4 @@
-/** Copies the project's sources to a directory of their own; packages and the cached store image are linked. */
+/** Copies the project's sources to a separate directory; packages and the cached store image are linked. */
 const LEFT_OUT = new Set([".git", "node_modules", "data", ".cache", "coverage", "dist"]);
 
 export async function copy(): Promise<string> {

@@ -1,4 +1,4 @@
-/** Mutants that no test can see, by name, with the reason. */
+/** Mutants that no test can detect, by name, with the reason. */
 export const equivalent: ReadonlyMap<string, string> = new Map([
   [
     "core/kernel/money.ts: return Math.abs(units) < 10 ** DIGITS_TOLD_APART && units / scale === value ? units : null; [< -> <=]",

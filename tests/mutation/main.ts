@@ -1,7 +1,7 @@
 /**
- * `deno task mutate [area ...] [--most N]`: makes small faults in the sources that matter most, one at a time in a copy
- * of the project, and runs the tests beside them. A mutant that no test notices is listed; those that change nothing a
- * test could see stand in equivalent.ts with the reason. Fails under 85 % of the rest.
+ * `deno task mutate [area ...] [--most N]`: makes small faults in the most important sources, one at a time in a copy
+ * of the project, and runs the tests beside them. A mutant that no test detects is listed; those that change nothing a
+ * test could see are in equivalent.ts with the reason. Fails under 85 % of the rest.
  */
 import { copy } from "./copy.ts";
 import { equivalent } from "./equivalent.ts";
@@ -9,9 +9,9 @@ import { type Mutant, mutantsOf, sample } from "./mutants.ts";
 import { type Target, targets } from "./targets.ts";
 
 const WANTED = 0.85;
-/** One for each core; a run of tests is mostly one thread. */
+/** One per core; a test run is mostly single-threaded. */
 const WORKERS = Math.max(1, Math.min(4, navigator.hardwareConcurrency));
-/** A mutant may hang; the tests of an area take this many times their usual time at most. */
+/** A mutant may hang; the tests of an area may take at most this many times their usual time. */
 const PATIENCE = 5;
 
 const most = Deno.args.includes("--most") ? Number(Deno.args[Deno.args.indexOf("--most") + 1]) : 12;

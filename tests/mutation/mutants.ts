@@ -1,4 +1,4 @@
-/** Small faults made in a source file, each one edit: what a test worth its name must notice. */
+/** Small faults in a source file, each a single edit that a good test must detect. */
 import { parse } from "@babel/parser";
 
 export interface Mutant {
@@ -6,7 +6,7 @@ export interface Mutant {
   readonly start: number;
   readonly end: number;
   readonly replacement: string;
-  /** The edited line as it was, and the edit: names the mutant however the file moves. */
+  /** The original line and the edit: the name stays valid when lines move. */
   readonly name: string;
   readonly line: number;
 }
@@ -24,7 +24,7 @@ const SWAPS: Readonly<Record<string, string>> = {
   "-": "+",
   "*": "/",
 };
-/** Parts of a statement to the store, and what becomes of them. */
+/** Parts of an SQL statement, and their replacements. */
 const SQL: readonly (readonly [RegExp, string])[] = [
   [/ for update( of \w+ skip locked)?/g, " "],
   [/deleted_at is null/g, "true"],
@@ -33,13 +33,13 @@ const SQL: readonly (readonly [RegExp, string])[] = [
   [/(?<=[a-z_] )<(?= \$)/g, "<="],
   [/ limit 1\b/g, ""],
 ];
-/** Calls of a query builder that narrow what it finds. */
+/** Calls of a query builder that narrow the result. */
 const NARROWING = new Set(["where", "forUpdate", "filterWhere"]);
 
 // deno-lint-ignore no-explicit-any -- of whatever kind the parser makes
 type Node = any;
 
-/** Every mutant of a source text, in its order. */
+/** All mutants of a source text, in order of position. */
 export function mutantsOf(file: string, text: string): Mutant[] {
   const mutants: Mutant[] = [];
   const lineOf = (at: number) => text.slice(0, at).split("\n").length;
@@ -86,7 +86,7 @@ export function mutantsOf(file: string, text: string): Mutant[] {
   return mutants;
 }
 
-/** Spread over the whole file, always the same ones. */
+/** Evenly spread over the file, and always the same ones. */
 export function sample(mutants: readonly Mutant[], most: number): Mutant[] {
   if (mutants.length <= most) return [...mutants];
   return Array.from({ length: most }, (_, i) => mutants[Math.floor((i + 0.5) * mutants.length / most)]!);

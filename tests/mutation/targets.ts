@@ -1,4 +1,4 @@
-/** What is mutated, and the tests that must notice. */
+/** What is mutated, and the tests that must detect it. */
 export interface Target {
   readonly area: string;
   readonly files: readonly string[];

@@ -1,4 +1,4 @@
-/** A database of a test's own on the server of TEST_DATABASE_URL. */
+/** A database for one test on the server of TEST_DATABASE_URL. */
 import postgres from "postgres";
 
 export const databaseUrl = Deno.env.get("TEST_DATABASE_URL");

@@ -1,6 +1,4 @@
-/**
- * Ends every connection to PostgreSQL five times a second while people trade. OUTAGE_SECONDS makes it longer.
- */
+/** Closes every connection to PostgreSQL five times a second while users trade. OUTAGE_SECONDS makes it longer. */
 import assert from "node:assert/strict";
 import { runTerminal, settingsFor, startServer } from "../crash/server.ts";
 import { askPrices, Caller, nextRequest, type Portfolio, type Sent } from "../crash/traffic.ts";
@@ -72,7 +70,7 @@ Deno.test({
         if (answer!.status === 503) assert.ok(answer!.retryAfter, "a 503 without Retry-After");
       }
 
-      // What was refused is repeated with its key: it is carried out once, whether or not it was before.
+      // Refused requests are retried with their keys: each is carried out once, whether or not it was before.
       for (const request of sent.filter((s) => s.answer!.status === 503)) {
         await caller.send(request);
         assert.ok(request.answer!.status < 300, `a repeat answered ${request.answer!.status} ${request.answer!.text}`);
@@ -92,7 +90,7 @@ Deno.test({
   },
 });
 
-/** Each request that was carried out stands there once, and nothing else does. */
+/** Each request that was carried out is there once, and nothing else is. */
 async function assertKept(caller: Caller, token: string, portfolioId: string, sent: readonly Sent[]): Promise<void> {
   const own = sent.filter((s) => s.portfolioId === portfolioId);
   const told = own.filter((s) => s.kind === "order").map((s) => (JSON.parse(s.answer!.text) as { id: string }).id);

@@ -1,9 +1,12 @@
-/** A TCP proxy that can lose what is behind it. */
+/** A TCP proxy that can cut off the server behind it. */
 export type Outage = "refused" | "silent";
 
 export interface Proxy {
   readonly port: number;
-  /** `refused`: connections end, and no new ones are taken. `silent`: they stay open and nothing passes any more. */
+  /**
+   * `refused`: connections end, and no new ones are accepted. `silent`: they stay open but nothing is forwarded any
+   * more.
+   */
   cut(how: Outage): void;
   restore(): void;
   close(): void;
@@ -45,7 +48,7 @@ export function startProxy(hostname: string, port: number): Proxy {
         for (let at = 0; !silent && at < read;) at += await to.write(buffer.subarray(at, read));
       }
     } catch {
-      // One of the two is gone, and so is the other.
+      // One side has closed, so the other is closed too.
     }
     for (const end of [from, to]) closeQuietly(end);
   }
@@ -65,7 +68,7 @@ export function startProxy(hostname: string, port: number): Proxy {
       }
     },
     restore: () => {
-      // What was swallowed is gone for good.
+      // Data that was swallowed is not sent later.
       if (silent) endAll();
       silent = false;
       listener ??= listen(own);

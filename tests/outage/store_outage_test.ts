@@ -1,5 +1,5 @@
 /**
- * Takes PostgreSQL away from a running server and gives it back. OUTAGE_SECONDS makes the outages longer.
+ * Makes PostgreSQL unavailable to a running server and then available again. OUTAGE_SECONDS makes the outages longer.
  */
 import assert from "node:assert/strict";
 import { settingsFor, startServer } from "../crash/server.ts";
@@ -7,7 +7,7 @@ import { Caller, type Portfolio } from "../crash/traffic.ts";
 import { databaseUrl, ownDatabase } from "./database.ts";
 import { type Outage, startProxy } from "./proxy.ts";
 
-/** Long enough that an open stream wants to look at its session meanwhile. */
+/** Long enough that an open stream checks its session meanwhile. */
 const SECONDS: Record<Outage, number> = { refused: 6, silent: 3 };
 const GIVEN = Deno.env.get("OUTAGE_SECONDS");
 const ANSWERED_MS = 2_000;
@@ -38,7 +38,7 @@ Deno.test({
         const answer = await caller.fetch(path, as, body);
         return { ...answer, path, ms: performance.now() - began };
       };
-      /** Opens the stream; says with what it began. */
+      /** Opens the stream; returns its first output. */
       const stream = async () => {
         const began = performance.now();
         const abort = new AbortController();

@@ -1,5 +1,5 @@
 /**
- * What a portfolio must look like, kept by maps and whole numbers alone: written from the rules, not from the code
+ * The expected state of a portfolio, computed with maps and integers alone: written from the rules, not from the code
  * under test, so that the two can disagree. Cents, ten-thousandths of a dollar and millionths of a share as bigint.
  */
 export interface Pending {
@@ -15,7 +15,7 @@ export class Auditor {
   held = new Map<string, { shares: bigint; cost: bigint }>();
   pending = new Map<string, Pending>();
 
-  /** Nearest cent of ten-thousandths x millionths, halves up. */
+  /** Nearest cent of ten-thousandths x millionths, half rounded up. */
   static amount(price: bigint, shares: bigint): bigint {
     return (price * shares + 50_000_000n) / 100_000_000n;
   }

@@ -1,6 +1,6 @@
 /**
- * Random lives of portfolios beside the auditor. Every run does a few dozen commands, most of them sensible and some
- * not, and afterwards cash, reservations, shares, costs and the journal must be what the auditor says, to the unit.
+ * Random histories of portfolios, checked by the auditor. Every run does a few dozen commands, most of them valid and
+ * some not, and afterwards cash, reservations, shares, costs and the journal must equal the auditor's, to the unit.
  */
 import assert from "node:assert/strict";
 import fc from "fast-check";
@@ -131,7 +131,7 @@ async function live(list: readonly Command[]): Promise<void> {
       const at = touch(o.side, o.symbol);
       if (o.symbol !== c.symbol || (o.side === "BUY" ? at > o.limit : at < o.limit)) continue;
       auditor.pending.delete(orderId);
-      // What would be worth less than a cent is cancelled.
+      // An order worth less than a cent is cancelled.
       if (Auditor.amount(at, o.shares) > 0n) auditor.fill(o.side, o.symbol, o.shares, at);
     }
   }
@@ -146,7 +146,7 @@ async function live(list: readonly Command[]): Promise<void> {
       return;
     }
     const limit = BigInt(c.ticks);
-    // A new limit beyond the touch would fill in the matcher's next round; here it is only moved while it rests.
+    // A new limit beyond the touch would fill in the matcher's next run; here it is only changed while it rests.
     if (order.side === "BUY" ? touch("BUY", order.symbol) <= limit : touch("SELL", order.symbol) >= limit) return;
     const more = Auditor.reserve(limit, order.shares) - Auditor.reserve(order.limit, order.shares);
     const done = await refusedOr(call("orders.reprice", user, { ...at, limit_price: c.ticks / 10_000 }));

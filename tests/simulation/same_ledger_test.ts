@@ -11,7 +11,9 @@ import { caller, seedUser } from "../../core/testing.ts";
 
 const SYMBOLS = 800;
 
-/** Two weeks of an investor's life on a fresh install; the digest of everything in the ledger but its ids. */
+/**
+ * Two weeks of an investor's trading on a fresh install; returns a digest of everything in the ledger except its ids.
+ */
 async function live(seed: number, ask: readonly string[]): Promise<{ entries: number; hash: string }> {
   const store = await testStore();
   const market = simulatedMarket({ seed, symbols: SYMBOLS });
@@ -20,7 +22,7 @@ async function live(seed: number, ask: readonly string[]): Promise<{ entries: nu
     ...orderHandlers,
     ...notificationHandlers,
   ]);
-  // What was asked before must not matter.
+  // Earlier requests must make no difference.
   for (const symbol of ask) await market.snapshot(symbol, clock.market().epochMilliseconds);
   const call = caller(runner);
   const user = await seedUser(db);
