@@ -1,13 +1,13 @@
 /**
- * The securities of the simulated market: real symbols, names, sectors and listings of the large, each near the price
- * and size it had in late 2026, and invented companies (universe/invented.ts) until there are as many as wanted. The
- * tables under universe/ are text: a line `# sector > sub-industry` (for funds: `# kind`) begins a group, and each line
- * of it is `symbol|name|exchange|price|size|sd` and sometimes a seventh part.
+ * The securities of the simulated market: real symbols, names, sectors and listings of large companies and funds, each
+ * near the price and size it had in late 2026, and invented companies (universe/invented.ts) up to the number
+ * requested. The tables under universe/ are text: a line `# sector > sub-industry` (for funds: `# kind`) begins a
+ * group, and each line of the group is `symbol|name|exchange|price|size|sd` with an optional seventh field.
  *
  * - exchange: N NYSE, Q NASDAQ, P NYSE Arca, Z Cboe BZX;
  * - price in dollars; size, the market capitalisation or a fund's assets, in billions of dollars;
- * - sd: standard deviation of the daily return in percent; for a fund only the part that its factors leave;
- * - the seventh part: `ADR`, or for a fund its factors and their loadings, `market 1.1 technology 0.6`.
+ * - sd: standard deviation of the daily return in percent; for a fund only the part not explained by its factors;
+ * - the seventh field: `ADR`, or for a fund its factors and their loadings, `market 1.1 technology 0.6`.
  */
 import type { Exchange, SecurityType } from "./ticker.ts";
 import abroad from "./universe/abroad.ts";
@@ -81,8 +81,8 @@ let parsed: readonly Listing[] | undefined;
 
 /**
  * Every security that is ever listed in a market of `count` at a time: those of the tables by symbol (all of them,
- * whatever the count), then the invented ones slot by slot, so that the universe of a smaller count is the beginning of
- * a bigger one.
+ * whatever the count), then the invented ones slot by slot, so that the universe of a smaller count is a prefix of a
+ * bigger one.
  */
 export function universe(count = 0): readonly Listing[] {
   parsed ??= [technology, consumer, finance, industry, healthEnergy, abroad, funds].flatMap(parse).sort((a, b) =>

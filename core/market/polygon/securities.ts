@@ -211,7 +211,7 @@ export class Securities {
     const at = this.#o.now();
     const list = this.#take(rows, at);
     await this.#keep(rows, at).catch((error: Error) =>
-      this.#o.log.warn("the list of securities could not be kept", { error: error.name })
+      this.#o.log.warn("the list of securities could not be saved", { error: error.name })
     );
     return list;
   }

@@ -153,7 +153,7 @@ export class Stream {
     try {
       events = rowsOf(parseJson(data));
     } catch {
-      this.#o.log.debug("the market data provider's socket sent what is not JSON");
+      this.#o.log.debug("the market data provider's socket sent invalid JSON");
       return;
     }
     for (const event of events) {

@@ -1,4 +1,4 @@
-/** The simulated market behind the port: a pure function of the seed, the number of symbols and the instant. */
+/** The simulated market's adapter for the port: a pure function of the seed, the number of symbols and the instant. */
 import { unknownColumns } from "../columns.ts";
 import type { MarketFacts, TickerDetails } from "../facts.ts";
 import { search, type Searchable, searchable } from "../search.ts";
@@ -68,7 +68,7 @@ class SimulatedMarket implements MarketData {
     return Promise.resolve(security && this.#tickers[security.index]!);
   }
 
-  /** The facts go by closes; what a company is worth goes by its last trade. */
+  /** Facts use closes, but the market value uses the last trade. */
   async #details(symbol: string, at: number): Promise<TickerDetails | null> {
     const found = await this.#facts.details(symbol, at);
     const security = this.#find(symbol, at);
@@ -176,7 +176,7 @@ class SimulatedMarket implements MarketData {
   }
 
   #at(at: number): Moment {
-    // Questions come in bursts within one second.
+    // Queries come in bursts within one second.
     if (Math.floor(at / 1000) * 1000 !== this.#moment.at) this.#moment = momentAt(at);
     return this.#moment;
   }
@@ -186,9 +186,9 @@ const row = emptyRow();
 const scanRow = emptyScanRow();
 
 /**
- * A whole US market out of nothing: real large companies and funds, invented smaller ones, invented prices. The same
- * seed and number of symbols give the same market, to the cent, in any process and whatever was asked before. It knows
- * the trading days of 2015 to 2060.
+ * A simulated US market: real large companies and funds, invented smaller ones, invented prices. The same seed and
+ * number of symbols give the same market, to the cent, in any process and independent of earlier queries. It covers the
+ * trading days of 2015 to 2060.
  */
 export const simulatedMarket = ({ seed, symbols = DEFAULT_SYMBOLS }: { seed: number; symbols?: number }): MarketData =>
   new SimulatedMarket(seed, symbols);

@@ -20,7 +20,7 @@ const instants = [
 ].map(et);
 marketDataContract({ name: "simulated market", market: () => simulatedMarket({ seed: SEED }), symbols, instants });
 
-Deno.test("nothing later than the instant is known: what is known at an instant stays what it was", async () => {
+Deno.test("no answer depends on later data: an answer for an instant never changes", async () => {
   const spans = fc.constantFrom<[Timespan, number]>(["minute", 1], ["minute", 5], ["hour", 1], ["day", 1], ["day", 3], [
     "week",
     1,
@@ -53,7 +53,7 @@ Deno.test("nothing later than the instant is known: what is known at an instant 
   );
 });
 
-Deno.test("another instance, asked in another order, gives the same answers", async () => {
+Deno.test("another instance, queried in another order, gives the same answers", async () => {
   const questions = fc.sample(fc.tuple(anySymbol, anyBusyInstant), { numRuns: 60, seed: 1 });
   const ask = async (from: typeof questions) => {
     const fresh = simulatedMarket({ seed: SEED });
@@ -75,7 +75,7 @@ Deno.test("another instance, asked in another order, gives the same answers", as
   for (const [question, answer] of forwards) equal(backwards.get(question), answer);
 });
 
-Deno.test("the columns of the whole market are what the snapshots say, exactly", async () => {
+Deno.test("the whole-market columns equal the snapshots exactly", async () => {
   for (const at of instants) {
     const { tickers, ...c } = await market.columns(at);
     for (let i = 0; i < tickers.length; i += 41) {
@@ -100,7 +100,7 @@ Deno.test("the columns of the whole market are what the snapshots say, exactly",
   }
 });
 
-Deno.test("what was asked of the future changes no answer, and neither does what it will bring", async () => {
+Deno.test("queries about the future change no answer, and bars end at the instant", async () => {
   await fc.assert(
     fc.asyncProperty(anySymbol, anyBusyInstant, fc.integer({ min: 1, max: 60 * DAY }), async (symbol, at, later) => {
       const fresh = simulatedMarket({ seed: SEED, symbols: 2500 });
@@ -128,7 +128,7 @@ Deno.test("what was asked of the future changes no answer, and neither does what
   );
 });
 
-Deno.test("a bigger market holds the smaller one, price by price", async () => {
+Deno.test("a bigger market contains the smaller one with the same prices", async () => {
   const at = et("2026-11-20T11:00:07");
   const [small, big] = await Promise.all([2500, 2700].map(async (symbols) => {
     const { tickers, price, bid } = await simulatedMarket({ seed: 1, symbols }).columns(at);
@@ -138,7 +138,7 @@ Deno.test("a bigger market holds the smaller one, price by price", async () => {
   for (const [symbol, shown] of small) equal(big.get(symbol), shown, symbol);
 });
 
-Deno.test("a symbol that is not listed yet or no more has no ticker, snapshot or bars, and its first day has no day before", async () => {
+Deno.test("a symbol that is not yet listed or delisted has no ticker, snapshot or bars, and its first day has no previous day", async () => {
   const gone = universe(2500).find((l) =>
     l.listedFrom !== null && l.listedTo !== null && l.listedFrom > 19_000 && l.listedTo < 21_000
   )!;
@@ -159,7 +159,7 @@ Deno.test("a symbol that is not listed yet or no more has no ticker, snapshot or
   ok(previousDay === null && day !== null);
 });
 
-Deno.test("a split changes no value: history and the day before are adjusted, shares multiply", async () => {
+Deno.test("a split changes no value: history and the previous day are adjusted, shares multiply", async () => {
   const at = et("2026-11-20T12:00");
   const splits =
     (await market.facts.splits({ symbol: null, fromDate: "2026-01-01", toDate: "2026-11-19", limit: 30 }, at)).filter((
@@ -252,7 +252,7 @@ Deno.test("another seed is another market", async () => {
   ok(one.filter((p, i) => p === two[i]).length < one.length / 50);
 });
 
-Deno.test("quotes exist in the sessions and at no other time, and the last trade stays", async () => {
+Deno.test("quotes exist only during sessions, and the last trade stays", async () => {
   await fc.assert(fc.asyncProperty(anySymbol, anyBusyInstant, async (symbol, at) => {
     const { quote, lastTrade, halt } = (await market.snapshot(symbol, at))!;
     equal(quote !== null, ["pre_market", "open", "after_hours"].includes(sessionAtMs(at)));
@@ -261,7 +261,7 @@ Deno.test("quotes exist in the sessions and at no other time, and the last trade
   }));
 });
 
-Deno.test("around late 2026 prices are near the tables, and decades later they are still prices", async () => {
+Deno.test("around late 2026 prices are near the tables, and decades later they are still plausible", async () => {
   const table = new Map(universe(2500).map((l) => [l.symbol, l.price]));
   const ratios = async (at: number) => {
     const { price, tickers } = await market.columns(at);
@@ -276,7 +276,7 @@ Deno.test("around late 2026 prices are near the tables, and decades later they a
   ok(middle > 0.4 && middle < 4, String(middle));
 });
 
-Deno.test("prices do not jump as after a split", async () => {
+Deno.test("adjusted prices have no jumps of the size of a split", async () => {
   const at = et("2026-11-20T17:00");
   for (const symbol of symbols) {
     const { close } =
@@ -297,7 +297,7 @@ Deno.test("before its first day the market knows nothing", async () => {
   );
 });
 
-Deno.test("a company is worth its shares at the last trade", async () => {
+Deno.test("the market value is the shares outstanding at the last trade", async () => {
   const at = et("2026-11-20T12:00");
   const { marketCap, sharesOutstanding } = (await market.facts.details("AAPL", at))!;
   equal(marketCap, Math.round(sharesOutstanding! * (await market.snapshot("AAPL", at))!.lastTrade!.price));

@@ -1,4 +1,4 @@
-/** The trading days that the simulated market knows, numbered from 0, and where an instant falls among them. */
+/** The trading days of the simulated market, numbered from 0, and the conversion of instants to them. */
 import { civil, epochDayAt, epochDayOf, type TradingHoursMs, tradingHoursMs } from "../calendar.ts";
 
 const FIRST_DATE = Temporal.PlainDate.from("2015-01-02");
@@ -37,7 +37,7 @@ function grid(): Grid {
   };
 }
 
-/** How many trading days there are. */
+/** The number of trading days. */
 export const dayCount = (): number => grid().epochDays.length;
 /** Epoch day of a trading day. */
 export const epochDayOfTradingDay = (day: number): number => grid().epochDays[day]!;
@@ -52,12 +52,12 @@ export function tradingDayOnOrBefore(epochDay: number): number {
   return offset < onOrBefore.length ? onOrBefore[offset]! : epochDays.length - 1;
 }
 
-/** The trading day on which each symbol stands near its price in the tables. */
+/** The trading day on which each symbol's price is near the one in the tables. */
 export const anchorDay = (): number => grid().anchor;
 
-/** Trading days of a block. Blocks are counted from the one that begins after the anchor day. */
+/** Trading days per block. Block 0 starts on the day after the anchor day. */
 export const BLOCK_DAYS = 64;
-/** The block that a trading day is in. */
+/** The block that contains a trading day. */
 export const blockOf = (day: number): number => Math.floor((day - anchorDay() - 1) / BLOCK_DAYS);
 /** The last trading day before a block. */
 export const dayBefore = (block: number): number => anchorDay() + BLOCK_DAYS * block;
@@ -68,11 +68,11 @@ export function monthOf(epochDay: number): number {
   return year * 12 + month - 1;
 }
 
-/** An instant, seen from the trading day whose sessions have begun last. */
+/** An instant relative to the trading day whose sessions have begun most recently. */
 export interface Moment {
   /** Trading day; -1 before the first. */
   readonly day: number;
-  /** Minutes since 04:00; the number of minutes of the day when its sessions are over. */
+  /** Minutes since 04:00; the number of minutes of the day after its sessions have ended. */
   readonly minute: number;
   /** Second within the minute. */
   readonly second: number;
@@ -80,14 +80,14 @@ export interface Moment {
   readonly at: number;
   /** Minutes of the regular session. */
   readonly regular: number;
-  /** Whether a session is on. */
+  /** Whether a session is open. */
   readonly quoting: boolean;
 }
 
 /** Minutes of the regular session. */
 export const regularMinutes = (hours: TradingHoursMs): number => (hours.close - hours.open) / MINUTE;
 
-/** Finds the moment of an instant (epoch milliseconds). */
+/** Converts an instant (epoch milliseconds) to a moment. */
 export function momentAt(at: number): Moment {
   const second = Math.floor(at / 1000) * 1000;
   let day = tradingDayOnOrBefore(epochDayAt(at));

@@ -1,4 +1,4 @@
-/** All securities of one seed: who is listed when, and the world as the facts see it. */
+/** All securities of one seed: which are listed when, and the world as the facts see it. */
 import { Lru } from "../../kernel/lru.ts";
 import { type Factor, universe } from "../universe.ts";
 import { SEEDED_AMONG, SeededCatalysts } from "./prices/catalysts.ts";
@@ -8,7 +8,10 @@ import { Security, type Surroundings } from "./security.ts";
 import { UNITS } from "./units.ts";
 import type { World, WorldEvent } from "./world.ts";
 
-/** Blocks of days and sessions kept beside those of the day: a few charts of years and some of minutes. */
+/**
+ * Blocks of days and sessions cached in addition to those of the current day: enough for a few charts of years and some
+ * of minutes.
+ */
 const BLOCKS_KEPT = 1_000;
 const SESSIONS_KEPT = 800;
 
@@ -48,14 +51,14 @@ export class MarketWorld implements World {
     return this.#bySymbol.get(symbol);
   }
 
-  /** The security of a symbol, when it is listed on a trading day. */
+  /** The security of a symbol if it is listed on a trading day. */
   find(symbol: string, day: number): Security | null {
     const index = this.#bySymbol.get(symbol);
     const security = index === undefined ? undefined : this.securities[index];
     return security?.isListed(day) ? security : null;
   }
 
-  /** Who is listed on a trading day, by symbol; the same array while it is the same list. */
+  /** The securities listed on a trading day, by symbol; the same array as long as the list is unchanged. */
   listedOn(day: number): readonly Security[] {
     if (this.#listed.day === day) return this.#listed.securities;
     const now = this.securities.filter((s) => s.isListed(day));
@@ -86,12 +89,12 @@ export class MarketWorld implements World {
     return this.securities[index]!.events(fromTradingDay, toTradingDay);
   }
 
-  /** Works a factor out ahead of its first use; false when it already was. */
+  /** Computes a factor before its first use; false if it was already computed. */
   prepare(factor: Factor): boolean {
     return this.#around.factors.prepare(factor);
   }
 
-  /** Forgets what was worked out. */
+  /** Clears the caches. */
   clear(): void {
     this.#around.blocks.clear();
     this.#around.sessions.clear();
@@ -99,7 +102,7 @@ export class MarketWorld implements World {
   }
 }
 
-/** Whether the certain catalysts of a session may fall on a company: one that traders of small stocks can trade. */
+/** Whether the seeded catalysts of a session may fall on a company: one that small-cap traders can trade. */
 function catalystsFall({ listing, tier }: Instrument): boolean {
   const small = tier === "small" || tier === "micro" || tier === "nano";
   return small && listing.place < SEEDED_AMONG && listing.type !== "UNIT" && listing.exchange !== "OTC" &&

@@ -1,6 +1,6 @@
 /**
- * Random numbers by counting: every number is a hash of what it is for, so that any minute of any day of any symbol
- * can be computed alone, in any order, in any process.
+ * Counter-based random numbers: every number is a hash of its purpose, so that any minute of any day of any symbol can
+ * be computed independently, in any order, in any process.
  */
 const GOLDEN = 0x9e3779b9;
 const TWO_32 = 4_294_967_296;
@@ -14,10 +14,10 @@ export function mix(h: number): number {
   return (h ^ (h >>> 16)) >>> 0;
 }
 
-/** The n-th number that belongs to a key; itself a key for further numbers. */
+/** The n-th number derived from a key; itself a key for further numbers. */
 export const child = (key: number, n: number): number => mix(key ^ Math.imul(n + 1, GOLDEN));
 
-/** Key of a text under a seed. */
+/** Key of a text for a seed. */
 export function keyOf(seed: number, text: string): number {
   let h = mix(seed ^ GOLDEN) ^ 0x811c9dc5;
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
@@ -27,7 +27,7 @@ export function keyOf(seed: number, text: string): number {
 /** Strictly between 0 and 1. */
 export const uniform = (h: number): number => (h + 0.5) / TWO_32;
 
-/** Standard normal deviate of a hash: the inverse distribution function after Acklam, good to 1e-9. */
+/** Standard normal deviate from a hash: Acklam's inverse distribution function, accurate to 1e-9. */
 export function gaussian(h: number): number {
   const p = uniform(h);
   if (p < 0.02425) return tail(p);
@@ -49,11 +49,11 @@ function tail(p: number): number {
     ((((0.007784695709041462 * q + 0.3224671290700398) * q + 2.445134137142996) * q + 3.754408661907416) * q + 1);
 }
 
-/** Nearly normal deviate from the sum of four bytes, for where very many are needed; never beyond 3.45. */
+/** Approximately normal deviate from the sum of four bytes, for hot paths; never beyond 3.45. */
 export const roughGaussian = (h: number): number =>
   ((h & 255) + ((h >>> 8) & 255) + ((h >>> 16) & 255) + (h >>> 24) - 510) * 0.0067658;
 
-/** A slow standard deviate that drifts from one knot to the next: `period` steps apart, smooth in between. */
+/** A slowly varying standard deviate: knots `period` steps apart, smooth in between. */
 export function slow(key: number, at: number, period: number): number {
   const knot = Math.floor(at / period);
   const x = at / period - knot;

@@ -1,7 +1,4 @@
-/**
- * One symbol of the simulated market: its days, its sessions, its events. What it keeps changes the speed and no
- * answer.
- */
+/** One symbol of the simulated market: its days, sessions and events. Its caches affect speed, never answers. */
 import type { Lru } from "../../kernel/lru.ts";
 import { ownCatalyst, type SeededCatalysts } from "./prices/catalysts.ts";
 import { type DayBlock, FIGURES, workOutDays } from "./prices/days.ts";
@@ -16,7 +13,7 @@ import type { Session } from "./sessions/session.ts";
 import type { Part } from "./sessions/quotes.ts";
 import type { WorldEvent } from "./world.ts";
 
-/** What the securities of a market share. */
+/** What all securities of a market share. */
 export interface Surroundings {
   readonly factors: Factors;
   readonly seeded: SeededCatalysts;
@@ -56,12 +53,12 @@ export class Security {
     return this.#levels ??= new Levels(this.instrument, this.#around.factors);
   }
 
-  /** Whether it is listed on a trading day; the day before the first counts as the first. */
+  /** Whether it is listed on a trading day; the day before the first day of the market counts as the first. */
   isListed(day: number): boolean {
     return Math.max(0, day) >= this.first && day <= this.last;
   }
 
-  /** Whether its price bands are those of the large and of funds. */
+  /** Whether it is in tier 1 of the price bands: large companies and funds. */
   get tierOne(): boolean {
     return isTierOne(this.instrument);
   }
@@ -72,10 +69,10 @@ export class Security {
     return Math.round(size / price * this.levels.issued(day) / this.levels.multiplier(day));
   }
 
-  /** Events on the trading days given, both included, oldest first. */
+  /** Events on the given trading days, both ends included, oldest first. */
   events(from: number, to: number): WorldEvent[] {
     const { instrument } = this;
-    // On its first day it has no price to move from.
+    // On its first day it has no previous price to move from.
     const [begin, end] = [Math.max(from, this.first + 1), Math.min(to, this.last, dayCount() - 1)];
     if (begin > end || instrument.listing.type === "UNIT") return [];
     const found: WorldEvent[] = earningsDays(instrument, begin, end).map((
@@ -125,13 +122,13 @@ export class Security {
     return this.#blocks[slot] = made;
   }
 
-  /** Figures of a regular session: open, high, low, close (units) and volume, beginning at `at` of `of`. */
+  /** Figures of a regular session: open, high, low, close (units) and volume, starting at index `at` of `of`. */
   figures(day: number): { of: Uint32Array; at: number } {
     const block = this.block(blockOf(day));
     return { of: block.figures, at: (day - block.first) * FIGURES };
   }
 
-  /** Close of the regular session in units of a share as it then was. */
+  /** Close of the regular session in units per share as of that day. */
   close(day: number): number {
     const block = this.block(blockOf(day));
     return block.figures[(day - block.first) * FIGURES + 3]!;
@@ -142,12 +139,12 @@ export class Security {
     return block.figures[(day - block.first) * FIGURES + 4]!;
   }
 
-  /** What the prices of a day are multiplied with to compare them with those of another. */
+  /** The factor that converts the prices of a day to the shares of another day. */
   ratio(day: number, asOf: number): number {
     return this.levels.splits.length === 0 ? 1 : this.levels.multiplier(asOf) / this.levels.multiplier(day);
   }
 
-  /** One of a day's sessions in minutes. */
+  /** One of a day's sessions, in minutes. */
   session(part: Part, day: number): Session {
     const slot = parts[part];
     const here = this.#sessions[slot];
@@ -177,7 +174,7 @@ export class Security {
     return lateSession(this.instrument, factors, block, this.block(blockOf(day + 1)), day, scale, usual);
   }
 
-  /** Close of the day before in units, adjusted for a split that takes place on the day; null on the first. */
+  /** Close of the previous day in units, adjusted for a split on the day; null on the first day. */
   previousClose(day: number): number | null {
     if (day <= this.first) return null;
     return Math.max(1, Math.round(this.close(day - 1) * this.ratio(day - 1, day)));

@@ -1,9 +1,11 @@
-/** What the facts of the simulated market (news, statements, short sales) see of its prices and events. */
+/** The simulator's prices and events as its facts (news, statements, short sales) see them. */
 import type { Instrument } from "./prices/instrument.ts";
 
-/** A thing that happens to a company and moves its price. Pure in (seed, company, day). */
+/** An event that happens to a company and moves its price. Pure in (seed, company, day). */
 export type WorldEvent =
-  /** Results of a quarter. `surprise` is in standard deviations of such a move, its sign the direction of the gap. */
+  /**
+   * Results of a quarter. `surprise` is in standard deviations of such a move; its sign is the direction of the gap.
+   */
   | {
     readonly kind: "earnings";
     readonly tradingDay: number;
@@ -11,7 +13,7 @@ export type WorldEvent =
     readonly beforeOpen: boolean;
     readonly surprise: number;
   }
-  /** News that makes the stock gap or run. `move` is the log return it brings by the open. */
+  /** News that makes the stock gap or run. `move` is the log return by the open. */
   | {
     readonly kind: "catalyst";
     readonly tradingDay: number;
@@ -19,7 +21,7 @@ export type WorldEvent =
     readonly shape: CatalystShape;
     readonly move: number;
   }
-  /** `amount` is dollars of one share as it then is. */
+  /** `amount` is dollars per share as of that day. */
   | {
     readonly kind: "dividend";
     readonly tradingDay: number;
@@ -38,27 +40,31 @@ export type WorldEvent =
   };
 
 /**
- * What a catalyst's day looks like: fades under its open, goes on, chops about, squeezes late, or breaks out of a coil.
+ * The shape of a catalyst's day: fades below its open, continues, trades sideways, squeezes late, or breaks out of a
+ * coil.
  */
 export type CatalystShape = "fade" | "go" | "chop" | "squeeze" | "coil";
 
 /**
- * The simulated market as its facts read it. `index` is a security's place in `instruments`; trading days are numbered
- * as in grid.ts, epoch days as in calendar.ts; prices are dollars of a share as it was on that day (not adjusted).
+ * The simulated market as its facts read it. `index` is a security's index in `instruments`; trading days are numbered
+ * as in grid.ts, epoch days as in calendar.ts; prices are dollars per share as of that day (not adjusted).
  */
 export interface World {
   readonly seed: number;
   readonly instruments: readonly Instrument[];
-  /** Place of a symbol; undefined when it is not listed at any time. */
+  /** Index of a symbol; undefined when it is never listed. */
   indexOf(symbol: string): number | undefined;
-  /** First and last trading day (inclusive) on which it is listed; `last` is Infinity for most. */
+  /** First and last trading day of its listing, both included; `last` is Infinity for most. */
   listed(index: number): { readonly first: number; readonly last: number };
   /** Close of the regular session. */
   close(index: number, tradingDay: number): number;
   /** Shares of the regular session. */
   volume(index: number, tradingDay: number): number;
-  /** Shares outstanding, which splits multiply. */
+  /** Shares outstanding, multiplied by splits. */
   sharesOutstanding(index: number, tradingDay: number): number;
-  /** Events whose `tradingDay` (the day of the gap, the ex-date, the execution) is within both ends, oldest first. */
+  /**
+   * Events whose `tradingDay` (the day of the gap, the ex-date, the execution) is in the range, both ends included,
+   * oldest first.
+   */
   events(index: number, fromTradingDay: number, toTradingDay: number): readonly WorldEvent[];
 }

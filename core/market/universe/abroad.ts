@@ -1,4 +1,4 @@
-/** Large companies outside the S&P 500: depositary receipts and others. The form is described in ../universe.ts. */
+/** Large companies outside the S&P 500: depositary receipts and others. The format is described in ../universe.ts. */
 export default `
 # Information Technology > Semiconductors
 TSM|Taiwan Semiconductor Manufacturing|N|318|1650|2.02|ADR

@@ -1,4 +1,4 @@
-/** Consumer Discretionary, Consumer Staples. The form of the text is described in ../universe.ts. */
+/** Consumer Discretionary, Consumer Staples. The format is described in ../universe.ts. */
 export default `
 # Consumer Discretionary > Apparel Retail
 TJX|TJX Companies|N|141|155|1.4

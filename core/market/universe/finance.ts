@@ -1,4 +1,4 @@
-/** Financials, Real Estate. The form of the text is described in ../universe.ts. */
+/** Financials, Real Estate. The format is described in ../universe.ts. */
 export default `
 # Financials > Asset Management & Custody Banks
 BLK|BlackRock|N|1157|188|1.4

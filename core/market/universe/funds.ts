@@ -1,4 +1,4 @@
-/** Exchange-traded funds. The form of the text is described in ../universe.ts. */
+/** Exchange-traded funds. The format is described in ../universe.ts. */
 export default `
 # Equity index fund
 SPY|SPDR S&P 500 ETF Trust|P|715|720|0.02|market 1

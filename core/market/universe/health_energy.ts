@@ -1,4 +1,4 @@
-/** Health Care, Energy, Utilities. The form of the text is described in ../universe.ts. */
+/** Health Care, Energy, Utilities. The format is described in ../universe.ts. */
 export default `
 # Health Care > Biotechnology
 ABBV|AbbVie|N|265|468|1.41

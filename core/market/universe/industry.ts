@@ -1,4 +1,4 @@
-/** Industrials, Materials. The form of the text is described in ../universe.ts. */
+/** Industrials, Materials. The format is described in ../universe.ts. */
 export default `
 # Industrials > Aerospace & Defense
 GE|GE Aerospace|N|348|361|1.5

@@ -1,16 +1,16 @@
 /**
- * Invented companies: what the market has beside the large ones of the tables. They stand in slots, one company at a
- * time: when one goes, another is listed on the next day, so that there are always as many. Slot and tenant decide all,
- * so a smaller market is the beginning of a bigger one.
+ * Invented companies: the part of the market beside the large ones of the tables. Each slot holds one company at a
+ * time: when one is delisted, another is listed on the next day, so that the number stays constant. A company depends
+ * only on its slot and its number within the slot, so a smaller market is a prefix of a bigger one.
  */
 import type { SecurityType } from "../ticker.ts";
 import { child, gaussian, keyOf, uniform } from "../simulated/random.ts";
 import type { Listing } from "./listing.ts";
 import { ends, exchangeChances, foreignForms, legalForms, middles, starts, type Trade, trades } from "./words.ts";
 
-/** What companies of one size are like: price and standard deviation of a day (q10, median, q90), value in dollars. */
+/** Parameters of companies of one size: price and daily standard deviation (q10, median, q90), value in dollars. */
 interface Size {
-  /** Slots below this share of all belong to this size or a larger one. */
+  /** Slots below this fraction of all belong to this size or a larger one. */
   readonly below: number;
   readonly small: boolean;
   readonly value: readonly [low: number, high: number];
@@ -28,16 +28,19 @@ const sizes: readonly Size[] = [
 const ROOT = keyOf(0x7ade, "invented companies");
 const FIRST_DAY = Date.UTC(2015, 0, 2) / 86_400_000;
 const LAST_DAY = Date.UTC(2060, 11, 31) / 86_400_000;
-/** Mean days that a small company is listed; with the shell companies' this makes 43 new ones a month in 5,327. */
+/**
+ * Mean listing duration of a small company in days; together with the shell companies this gives 43 new listings a
+ * month in 5,327.
+ */
 const MEAN_LIFE = 4200;
-/** Half of those that come are shells. */
+/** Half of the new listings are shells. */
 const SHELL_CHANCE = 0.5;
 const SHELL_LIFE = 500;
 const GOLDEN = 0.6180339887498949;
 
 const pick = <T>(of: readonly T[], h: number): T => of[Math.floor(uniform(h) * of.length)]!;
 
-/** The value at a standard deviate, given the tenth, middle and ninetieth of a hundred. */
+/** The value at a standard deviate, given the 10th, 50th and 90th percentile. */
 function quantile([low, middle, high]: readonly [number, number, number], z: number): number {
   const bounded = Math.max(-2.2, Math.min(2.2, z));
   return middle * (bounded < 0 ? low / middle : high / middle) ** (Math.abs(bounded) / 1.2816);
@@ -49,7 +52,7 @@ function weighted<T>(of: readonly T[], weight: (item: T) => number, h: number): 
   return of.at(-1)!;
 }
 
-/** Gives names and symbols that nobody has yet. */
+/** Generates names and symbols that are not taken yet. */
 class Register {
   readonly #taken: Set<string>;
 
@@ -57,7 +60,7 @@ class Register {
     this.#taken = new Set(taken);
   }
 
-  /** A made word, two or three syllables. */
+  /** An invented word of two or three syllables. */
   word(key: number): string {
     for (let n = 0;; n++) {
       const k = child(key, 50 + n);
@@ -67,7 +70,7 @@ class Register {
     }
   }
 
-  /** Three to five letters that remind of the name; a suffix counts among them. */
+  /** Three to five letters based on the name; a suffix is included in the count. */
   symbol(word: string, key: number, suffix = ""): string {
     const letters = word.toUpperCase();
     const first = letters[0]!;
@@ -103,7 +106,9 @@ class Register {
 
 type Stay = Pick<Listing, "listedFrom" | "listedTo" | "place">;
 
-/** A company that has raised money and nothing else: its units stand at ten dollars until it has found what to buy. */
+/**
+ * A company that has raised money and does nothing else: its units trade at ten dollars until it finds an acquisition.
+ */
 function shell(register: Register, key: number, stay: Stay): Listing {
   const word = register.word(key);
   const symbol = register.symbol(word, key, "U");
@@ -133,7 +138,7 @@ function company(register: Register, size: Size, key: number, stay: Stay): Listi
   const symbol = register.symbol(word, key);
   const [low, high] = size.value;
   const z = gaussian(child(key, 11));
-  // The riskier of the same size are the cheaper.
+  // Riskier companies of the same size have lower prices.
   const price = size.price[0] * Math.exp(size.price[1] * (0.9 * gaussian(child(key, 12)) - 0.44 * z));
   const rounded = price >= 1 ? Math.round(price * 100) / 100 : Math.max(0.02, Math.round(price * 10_000) / 10_000);
   const best = weighted(exchangeChances, ([, l, s]) => size.small ? s : l, child(key, 13))[0];
@@ -153,7 +158,7 @@ function company(register: Register, size: Size, key: number, stay: Stay): Listi
   };
 }
 
-/** Everyone who is ever listed in the first `slots` slots, in the order of the slots; `real` are those listed besides. */
+/** All companies ever listed in the first `slots` slots, in slot order; `real` are the listings of the tables. */
 export function invented(slots: number, real: readonly Listing[]): Listing[] {
   const register = new Register(real.map((l) => l.symbol));
   const all: Listing[] = [];

@@ -1,7 +1,7 @@
-/** A security of the simulated market, and what moves many of them at once. */
+/** A security of the simulated market, and the factors that move many securities. */
 import type { Ticker } from "../ticker.ts";
 
-/** What moves many prices at once. Loadings are multiples of the factor's return. */
+/** Factors that move many prices at once. Loadings are multiples of the factor's return. */
 export const factors = [
   "market",
   "technology",
@@ -45,15 +45,15 @@ export interface Listing extends Ticker {
   readonly price: number;
   /** Market capitalisation or assets in dollars, late 2026. */
   readonly size: number;
-  /** Daily standard deviation as a fraction; of a fund, what its factors leave. */
+  /** Daily standard deviation as a fraction; for a fund, the part not explained by its factors. */
   readonly sd: number;
-  /** Of a fund. */
+  /** For a fund. */
   readonly loadings: Readonly<Partial<Record<Factor, number>>> | null;
-  /** Whose own fortunes it shares: another class of shares in the same company. */
+  /** The company whose own returns it shares: another share class of the same company. */
   readonly kin: string;
-  /** Epoch days between which it is listed, both included; null: since ever, for ever. */
+  /** First and last epoch day of the listing, both included; null: no limit. */
   readonly listedFrom: number | null;
   readonly listedTo: number | null;
-  /** Which of the securities listed at a time it is; the market of a smaller count has the lower places. */
+  /** Its position among the securities listed at the same time; a smaller market has the lower positions. */
   readonly place: number;
 }

@@ -1,4 +1,4 @@
-/** Information Technology, Communication Services. The form of the text is described in ../universe.ts. */
+/** Information Technology, Communication Services. The format is described in ../universe.ts. */
 export default `
 # Information Technology > Application Software
 PLTR|Palantir Technologies|Q|180|432|2.38

@@ -1,4 +1,4 @@
-/** Words that the names of invented companies are made of. */
+/** Words for the names of invented companies. */
 import type { Exchange } from "../port.ts";
 
 export const starts =
@@ -18,10 +18,10 @@ export const ends =
 export interface Trade {
   readonly sector: string;
   readonly industry: string;
-  /** How often a large and a small company is of this kind. */
+  /** Relative frequency of this kind among large and small companies. */
   readonly large: number;
   readonly small: number;
-  /** What follows the made word. */
+  /** What follows the invented word. */
   readonly words: readonly string[];
 }
 
@@ -90,7 +90,7 @@ export const legalForms = [
 ] as const;
 export const foreignForms = ["plc", "S.A.", "N.V.", "Limited", "Ltd.", "AG"] as const;
 
-/** Chances of an exchange for large and for small companies. */
+/** Probabilities of an exchange for large and for small companies. */
 export const exchangeChances: readonly (readonly [Exchange, number, number])[] = [
   ["NASDAQ", 0.48, 0.72],
   ["NYSE", 0.51, 0.14],

@@ -1,4 +1,4 @@
-/** Bars of any span out of a security's minutes and days. */
+/** Bars of any timespan, built from a security's minutes and days. */
 import { Slices } from "../../../kernel/slices.ts";
 import type { Bars, BarsRequest } from "../../port.ts";
 import { epochDayAt, midnightOf } from "../../calendar.ts";
@@ -21,7 +21,7 @@ const FIRST_MONDAY = 4;
 
 const FIGURES = ["at", "open", "high", "low", "close", "volume"] as const;
 
-/** Bars in the making, oldest first. */
+/** Bars under construction, oldest first. */
 class Columns {
   readonly at: Float64Array;
   readonly open: Float64Array;
@@ -31,7 +31,7 @@ class Columns {
   readonly volume: Float64Array;
   count = 0;
 
-  /** Room for so many bars. */
+  /** Capacity in bars. */
   constructor(capacity: number) {
     [this.at, this.open, this.high, this.low, this.close, this.volume] = FIGURES.map(() =>
       new Float64Array(capacity)
@@ -45,10 +45,10 @@ class Columns {
     ];
   }
 
-  /** What prices are multiplied with (and shares divided by) from now on, for the splits since. */
+  /** Factor for the prices added from now on (shares are divided by it), to adjust for later splits. */
   ratio = 1;
 
-  /** Adds a piece (prices in units) to the bar that begins at `at`, or begins it. */
+  /** Adds a piece (prices in units) to the bar that begins at `at`, or starts that bar. */
   add(at: number, open: number, high: number, low: number, close: number, volume: number): void {
     if (this.ratio !== 1) {
       const adjusted = (units: number) => Math.max(1, Math.round(units * this.ratio));
@@ -79,7 +79,7 @@ class Columns {
     this.count += other.count;
   }
 
-  /** How many bars begin within `from` and `to`. */
+  /** Number of bars that begin within `from` and `to`. */
   within(from: number, to: number): number {
     const [first, end] = this.#range(from, to);
     return end - first;
@@ -107,7 +107,7 @@ class Columns {
   }
 }
 
-/** Bars of a security that have begun by `at`; the last one holds what is known of it so far. */
+/** Bars of a security that have begun by `at`; the last one contains what is known of it so far. */
 export async function barsOf(security: Security, request: BarsRequest, at: number): Promise<Bars> {
   const { timespan, limit } = request;
   const to = Math.min(request.to, at);
@@ -126,7 +126,7 @@ async function fromMinutes(security: Security, request: BarsRequest, now: Moment
   const days: Columns[] = [];
   const slices = new Slices();
   let [wanted, count] = [0, 0];
-  // Back from the newest day until there are enough.
+  // Collects backwards from the newest day until there are enough.
   for (let day = newest; day >= oldest && wanted < request.limit; day--) {
     if (slices.over) await slices.pause();
     const columns = minutesOf(security, day, span, now);
@@ -139,7 +139,7 @@ async function fromMinutes(security: Security, request: BarsRequest, now: Moment
   return all;
 }
 
-/** A day's minutes with trades as far as they have gone. Bars begin at whole spans of the clock. */
+/** The minutes of a day with trades, as far as the day has gone. Bars begin at multiples of their span on the clock. */
 function minutesOf(security: Security, day: number, span: number, now: Moment): Columns {
   const hours = hoursOfTradingDay(day);
   const midnight = midnightOf(epochDayOfTradingDay(day));
@@ -173,7 +173,7 @@ function addMinutes(
   }
 }
 
-/** The minute that is running, up to and with a second. */
+/** The current minute up to and including a second. */
 function addRunning(columns: Columns, session: Session, minute: number, second: number, at: number): void {
   let [high, low] = [0, Infinity];
   for (let s = 0; s <= second; s++) {
@@ -191,7 +191,10 @@ function addRunning(columns: Columns, session: Session, minute: number, second: 
   );
 }
 
-/** How bars of whole days are bundled: the bundle of a trading day, its first instant, and its most trading days. */
+/**
+ * How daily bars are combined: the bundle of a trading day, its first instant, and the maximum number of trading days
+ * in it.
+ */
 interface Bundling {
   readonly of: (day: number) => number;
   readonly start: (bundle: number) => number;
@@ -220,7 +223,7 @@ function bundling({ timespan, multiplier }: BarsRequest): Bundling {
 
 function fromDays(security: Security, request: BarsRequest, now: Moment, to: number): Columns {
   const bundles = bundling(request);
-  // A bundle may begin by `to` and go on after it.
+  // A bundle may begin by `to` and end after it.
   const newest = Math.min(now.day, tradingDayOnOrBefore(epochDayAt(to)) + bundles.mostDays);
   if (newest < 0) return new Columns(0);
   const asked = tradingDayOnOrBefore(epochDayAt(request.from));

@@ -12,7 +12,7 @@ const minutesOf = async (symbol: string, from: number, to: number, at = Infinity
     Math.min(at, et("2040-01-02T00:00")),
   ))!;
 
-Deno.test("a finished daily bar is made of its regular minutes", async () => {
+Deno.test("a finished daily bar aggregates its regular minutes", async () => {
   await fc.assert(
     fc.asyncProperty(anySymbol, anyInstant, async (symbol, at) => {
       const day = epochDayAt(at);
@@ -51,14 +51,14 @@ Deno.test("the day so far, the running minute and the last trade agree at any se
       ]);
       deepEqual([day!.high, day!.low], [Math.max(...minutes.high), Math.min(...minutes.low)]);
       equal(day!.volume, minutes.volume.reduce((a, b) => a + b, 0));
-      // In a minute without a trade the quote goes on and the last trade stays.
+      // In a minute without a trade the quote continues to move and the last trade is unchanged.
       if (lastTrade!.at > at - 1000) ok(quote!.bid <= lastTrade!.price && lastTrade!.price <= quote!.ask);
     }),
     { numRuns: 600 },
   );
 });
 
-Deno.test("second by second a minute opens, reaches its extremes and closes as its bar says", async () => {
+Deno.test("the seconds of a minute match its bar's open, extremes and close", async () => {
   for (const symbol of symbols) {
     const start = et("2026-11-19T11:07");
     const bar = await minutesOf(symbol, start, start, start + DAY);
@@ -86,7 +86,7 @@ Deno.test("minutes run from 04:00 to 19:59, and on an early close to 16:59", asy
   }
 });
 
-Deno.test("at any instant there are five years of daily bars, one for each trading day", async () => {
+Deno.test("at any instant there are five years of daily bars, one per trading day", async () => {
   const at = et("2026-11-20T12:00");
   const bars = (await market.bars({
     symbol: "MSFT",
@@ -101,7 +101,7 @@ Deno.test("at any instant there are five years of daily bars, one for each tradi
   equal(bars.at.length, days);
 });
 
-Deno.test("weeks begin on Monday, months on the first, hours on the hour, and hold their days", async () => {
+Deno.test("weeks begin on Monday, months on the first, hours on the hour, and aggregate their days", async () => {
   const at = et("2026-11-25T12:00");
   const ask = async (timespan: Timespan, from: string) =>
     (await market.bars({ symbol: "KO", multiplier: 1, timespan, from: et(from), to: at, limit: 100 }, at))!;

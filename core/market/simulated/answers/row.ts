@@ -1,22 +1,22 @@
-/** What one security shows at a moment, as numbers: the source of snapshots and of the columns of the whole market. */
+/** The values of one security at a moment, as numbers: the source of snapshots and of the whole-market columns. */
 import { type Moment, PRE_MINUTES } from "../grid.ts";
 import { type Part, type Touch, touchAt } from "../sessions/quotes.ts";
 import type { Security } from "../security.ts";
 import { type Figures, noFigures, type Pause, type Session } from "../sessions/session.ts";
 import { UNITS } from "../units.ts";
 
-/** Prices in dollars; NaN is not known. Reused from question to question. */
+/** Prices in dollars; NaN means not known. The object is reused between queries. */
 export interface Row {
   price: number;
   /** Epoch milliseconds of the last trade. */
   tradedAt: number;
   bid: number;
   ask: number;
-  /** The second whose quote stands; second and minute of its session. */
+  /** The second of the current quote; second and minute within its session. */
   part: Part;
   quoteMinute: number;
   quoteSecond: number;
-  /** Where the path stood in it, in units. */
+  /** The price path at that second, in units. */
   quotePrice: number;
   open: number;
   high: number;
@@ -54,11 +54,11 @@ function take(row: Row, figures: Figures, ratio = 1): void {
   row.tradedAt = figures.at;
 }
 
-/** Volume-weighted price, within the range it was made of, in dollars. */
+/** Volume-weighted price in dollars, clamped to the range of the trades. */
 const vwapOf = (figures: Figures): number =>
   Math.min(figures.high, Math.max(figures.low, Math.round(figures.turnover / figures.volume))) / UNITS;
 
-/** Fills `row` with what a security shows at a moment on which it is listed. */
+/** Fills `row` with the values of a security at a moment on which it is listed. */
 export function fillRow(security: Security, moment: Moment, row: Row): void {
   row.price =
     row.tradedAt =
@@ -114,7 +114,7 @@ function lastOfDayBefore(security: Security, day: number, row: Row): void {
 function takeQuote(security: Security, part: Part, session: Session, minute: number, second: number, row: Row): void {
   row.pause = part === "regular" ? session.pauseAt(minute) : null;
   row.part = part;
-  // In a pause the last quote before it stands.
+  // During a pause the last quote before it is kept.
   row.quoteMinute = row.pause ? row.pause.from - 1 : minute;
   row.quoteSecond = row.pause ? 59 : second;
   row.quotePrice = session.priceAt(row.quoteMinute, row.quoteSecond);
@@ -123,7 +123,7 @@ function takeQuote(security: Security, part: Part, session: Session, minute: num
   row.ask = touch.ask / UNITS;
 }
 
-/** What a scanner reads besides, in the order of its columns. */
+/** Additional scanner values, in column order. */
 export interface ScanRow {
   volumeSoFar: number;
   averageVolume: number;

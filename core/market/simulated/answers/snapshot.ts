@@ -1,4 +1,4 @@
-/** One security at one moment, as the port tells it. */
+/** The snapshot of one security at one moment, in the form of the port. */
 import { midnightOf } from "../../calendar.ts";
 import type { Bar, Halt, Quote, Snapshot } from "../../port.ts";
 import { bandsAt } from "../sessions/halts.ts";
@@ -11,7 +11,7 @@ import { UNITS } from "../units.ts";
 const MINUTE = 60_000;
 const row = emptyRow();
 
-/** The answers of the second asked last: pages ask for the same few securities again and again. */
+/** Answers for the most recent second: pages request the same few securities again and again. */
 const latest = new WeakMap<Security, { readonly at: number; readonly snapshot: Snapshot }>();
 
 export function snapshotOf(security: Security, moment: Moment): Snapshot {
@@ -58,7 +58,7 @@ function quoteOf(
   return { bid, ask, ...depthAt(security.instrument, part, session, quoteMinute, quoteSecond, quotePrice), at };
 }
 
-/** While the session runs its last trade, after it its close. */
+/** During the session its last trade, afterwards its close. */
 function regularClose(security: Security, moment: Moment): number {
   return moment.minute < PRE_MINUTES + moment.regular ? row.price : security.close(moment.day) / UNITS;
 }

@@ -1,4 +1,7 @@
-/** When a security's bid or ask first reached a price: days by their extremes, then minutes by theirs, then seconds. */
+/**
+ * Finds when a security's bid or ask first reached a price: searches days by their extremes, then minutes by theirs,
+ * then seconds.
+ */
 import { Slices } from "../../../kernel/slices.ts";
 import type { TouchReached, TouchRequest } from "../../port.ts";
 import { dayCount, hoursOfTradingDay, momentAt } from "../grid.ts";
@@ -8,14 +11,14 @@ import { UNITS } from "../units.ts";
 
 const SECOND = 1_000;
 const MINUTE = 60_000;
-/** The ask is at most half a tick below the path, the bid at most half a tick above it. */
+/** The ask is at most half a tick below the path, and the bid at most half a tick above it. */
 const TICK = 100;
 
 interface Wanted {
-  /** In units; infinite where that side is not looked at. */
+  /** In units; infinite when that side is ignored. */
   readonly askAtMost: number;
   readonly bidAtLeast: number;
-  /** The first and the last second to look at. */
+  /** The first and the last second to check. */
   readonly first: number;
   readonly last: number;
 }
@@ -65,7 +68,7 @@ function touchOn(security: Security, day: number, wanted: Wanted): TouchReached 
   return null;
 }
 
-/** Whether a stretch of the path with these extremes may hold the touch looked for. */
+/** Whether a segment of the path with these extremes can contain the price searched for. */
 const mayReach = (low: number, high: number, { askAtMost, bidAtLeast }: Wanted): boolean =>
   low <= askAtMost + TICK || high >= bidAtLeast - TICK;
 

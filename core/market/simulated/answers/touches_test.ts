@@ -11,7 +11,7 @@ Deno.test("the first touch of a price is the first second whose quote has it, ov
       fc.integer({ min: -30, max: 30 }),
       fc.boolean(),
       async (symbol, after, seconds, bps, buying) => {
-        // Begins anywhere, also minutes before a session ends, and is then continued in the next one.
+        // Starts anywhere, including the last minutes of a session, and may continue into the next session.
         const until = after + seconds * 1000;
         const begin = (await market.snapshot(symbol, after))?.lastTrade?.price;
         if (!begin) return;
@@ -31,7 +31,7 @@ Deno.test("the first touch of a price is the first second whose quote has it, ov
   );
 });
 
-Deno.test("a touch months away is found, at the second in which its day's minutes first have it", async () => {
+Deno.test("a touch months away is found at the second in which the day's minutes first reach it", async () => {
   const after = et("2026-11-20T11:00");
   const until = et("2027-11-19T11:00");
   const { ask } = (await market.snapshot("AAPL", after))!.quote!;
@@ -45,7 +45,7 @@ Deno.test("a touch months away is found, at the second in which its day's minute
     const { quote } = (await market.snapshot("AAPL", reached.at))!;
     deepEqual(reached.quote, quote);
     ok(part < 1 ? quote!.ask <= limit : quote!.bid >= limit);
-    // In halves the answer is the same, and there is none before it.
+    // Splitting the search at the touch gives the same answer, and none before it.
     equal(await market.firstTouch({ symbol: "AAPL", ...wanted, after, until: reached.at - 1000 }), null);
     deepEqual(await market.firstTouch({ symbol: "AAPL", ...wanted, after: reached.at - 1000, until }), reached);
   }

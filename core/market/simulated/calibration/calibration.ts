@@ -1,4 +1,4 @@
-/** What is measured of the simulated market's prices, and the ranges they must stay in. */
+/** The measurements of the simulated market's prices, and the ranges they must stay in. */
 import { anchorDay } from "../grid.ts";
 import type { MarketWorld } from "../market_world.ts";
 import { companies, isLarge, measureDaily, spanOfBlocks } from "./measure.ts";
@@ -8,7 +8,7 @@ import { addPauses, addQuotes, addShapes } from "./session_figures.ts";
 
 export { type Figure, REAL_NAMES } from "./figure.ts";
 
-/** All figures of a market; some seconds of work. */
+/** All figures of a market; takes some seconds. */
 export function calibrate(world: MarketWorld): Figure[] {
   const figures: Figure[] = [];
   const add: Add = (what, measured, real, low, high) => figures.push({ what, measured, real, low, high });

@@ -1,4 +1,4 @@
-/** The simulated market looks like the measured one: every figure within its range. */
+/** The simulated market resembles the measured one: every figure is within its range. */
 import { ok } from "node:assert/strict";
 import { calibrate, REAL_NAMES } from "./calibration.ts";
 import { calibrateFacts } from "./fact_figures.ts";

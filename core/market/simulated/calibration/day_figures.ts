@@ -1,4 +1,4 @@
-/** Figures of days: how far prices move, how much trades, what moves together. */
+/** Daily figures: sizes of price moves, volumes, correlations. */
 import type { MarketWorld } from "../market_world.ts";
 import type { Security } from "../security.ts";
 import {
@@ -15,7 +15,7 @@ import {
 } from "./measure.ts";
 import type { Add } from "./figure.ts";
 
-/** Kurtosis of the daily changes of a name, median; dollars traded on a day, median, in millions. */
+/** Median kurtosis of a symbol's daily changes; median daily dollar volume in millions. */
 const tierShapes: Readonly<Record<(typeof TIERS)[number], readonly [number, number]>> = {
   mega: [5.6, 1710],
   large: [6, 221],
@@ -26,8 +26,8 @@ const tierShapes: Readonly<Record<(typeof TIERS)[number], readonly [number, numb
 };
 
 /**
- * Tier: daily sd q10, median, q90; chances of > +5, +10, +20, +50, < -10; RVOL q5, q50, q95, q99; all but RVOL in
- * percent.
+ * Per tier: daily standard deviation q10, median, q90; frequency of moves > +5, +10, +20, +50, < -10; RVOL q5, q50,
+ * q95, q99; all but RVOL in percent.
  */
 const tierFigures: Readonly<Record<(typeof TIERS)[number], readonly number[]>> = {
   mega: [1.15, 1.8, 3.62, 2.54, 0.47, 0.05, 0.01, 0.21, 0.52, 0.92, 1.8, 3.03],
@@ -68,10 +68,10 @@ export function addTiers(add: Add, { tiers }: DailyMeasures): void {
       )
     );
     [5, 10, 20, 50].forEach((percent, i) => {
-      // Of the sixty largest the jumps of a few decide.
+      // For the sixty largest, a few jumps dominate the figure.
       const wide = percent < 20 ? (tier === "mega" ? 2.5 : 1.5) : 2;
       const figure = real[3 + i]!;
-      // Chances of a few in ten thousand are some dozens of days at most.
+      // Frequencies of a few in ten thousand correspond to some dozens of days at most.
       const slack = percent >= 20 ? 0.05 : 0;
       add(
         `${tier}: days above +${percent} %, %`,
@@ -89,14 +89,14 @@ export function addTiers(add: Add, { tiers }: DailyMeasures): void {
       real[7]! * 1.5,
     );
     ([[0.05, 1.7], [0.5, 1.25], [0.95, 1.3], [0.99, 1.6]] as const).forEach(([q, wide], i) => {
-      // The last of a hundred nano days is one of a dead stock that woke up.
+      // The 99th percentile of nano caps comes from days on which a dormant stock became active.
       const low = tier === "nano" && q === 0.99 ? 2.1 : wide;
       add(`${tier}: RVOL q${q * 100}`, quantile(rvols, q), real[8 + i]!, real[8 + i]! / low, real[8 + i]! * wide);
     });
   }
 }
 
-/** A day in the whole market: q5, median, q95 of the counts. */
+/** Counts of one day over the whole market: q5, median, q95. */
 const dayFigures: Readonly<Record<string, readonly [number, number, number]>> = {
   "up >5%": [163, 349, 777],
   "up >10%": [58, 110, 207],
@@ -141,7 +141,7 @@ const rvolFigures: Readonly<Record<string, number>> = {
   "micro+nano 50-200%": 44.9,
 };
 
-/** And the value under which 95 of 100 are. */
+/** And the 95th percentile. */
 const rvolHighs: Readonly<Record<string, number>> = {
   "mid+ 3-5%": 2.2,
   "mid+ 5-10%": 3.1,
@@ -203,7 +203,7 @@ export function addFactors(add: Add, world: MarketWorld, from: number, to: numbe
   add("SPY: gaps beyond 2 %, %", gaps(market, 0.02), 1.7, 0.3, 3);
   add("SPY: variance overnight", overnight(market), 0.46, 0.4, 0.46);
   const spy = market.slice(-(to - from + 1)).map((r) => r.change);
-  // The measured calm regime and the decade before it are far apart: half-way is in range of both.
+  // The measured calm regime and the decade before it differ widely; the ranges include the values half-way between.
   const r2 = {
     mega: [0.35, 0.2, 0.5],
     large: [0.28, 0.09, 0.4],
@@ -250,7 +250,7 @@ const betas: Readonly<Record<string, number>> = {
   "Energy": 0.4,
 };
 
-/** Betas, and how far a year takes a price: the highest of 52 weeks over the lowest. */
+/** Betas, and the price range of a year: the 52-week high over the low. */
 function addBetas(add: Add, large: readonly Security[], from: number, to: number, spy: readonly number[]): void {
   for (const [sector, beta] of Object.entries(betas)) {
     const some = large.filter(({ instrument: { listing } }) => listing.sector === sector && listing.type === "CS");

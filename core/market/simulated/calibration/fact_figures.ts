@@ -1,4 +1,4 @@
-/** The figures of events and facts to which the simulated market is held; prices are in calibration.ts. */
+/** The required figures of events and facts; those of prices are in calibration.ts. */
 import { epochDayAt, sessionAtMs } from "../../calendar.ts";
 import type { Add, Figure } from "./figure.ts";
 import { simulatedFacts } from "../facts/mod.ts";
@@ -13,7 +13,7 @@ type EventOf<K extends WorldEvent["kind"]> = Extract<WorldEvent, { kind: K }>;
 
 const YEAR = 252;
 
-/** Of large companies by sector: percent that pay, and the yield in percent: q10, median, q90. */
+/** Large companies by sector: percent that pay dividends, and the yield in percent: q10, median, q90. */
 export const dividendFigures: Readonly<Record<string, readonly [number, number, number, number]>> = {
   "Utilities": [100, 1.2, 3.2, 4.3],
   "Real Estate": [94, 2.2, 4, 5.6],
@@ -190,7 +190,7 @@ async function addShortSales(
   add("short volume, most, %", Math.max(...ratios), 70, 60, 70);
 }
 
-/** Medians of the sectors' large companies lie between these; a sector in or out of favour goes beyond. */
+/** Range of the sector medians of large companies; a sector in or out of favour may lie outside. */
 const valuations = [
   { field: "priceToEarnings", what: "price to earnings", low: 15, high: 35 },
   { field: "priceToBook", what: "price to book", low: 2, high: 8.6 },
@@ -235,7 +235,7 @@ async function addNews(
     );
     return quantile(pages, 0.5);
   };
-  // A day with an event has some twenty times as many, and a week has two days of rest.
+  // A day with an event has about twenty times as many articles, and two days of a week are weekend days.
   for (
     const [tier, real, low, high] of [["mega", null, 10, 40], ["large", null, 1, 3], ["mid", null, 0.3, 1], [
       "small",
@@ -260,7 +260,7 @@ async function addNews(
   add("news: negative, %", share("negative"), 15, 10, 20);
 }
 
-/** All figures of what happens and is told in a market of the real size; some seconds of work. */
+/** All figures of events and facts for a market of real size; takes some seconds. */
 export async function calibrateFacts(world: MarketWorld): Promise<Figure[]> {
   const figures: Figure[] = [];
   const add: Add = (what, measured, real, low, high) => figures.push({ what, measured, real, low, high });

@@ -1,18 +1,18 @@
 /**
- * A figure to which the simulated market is held. Where the real one was measured as a range, that is the range;
- * elsewhere it lies around the one figure (298 sessions of 2025-26; market-wide counts for 5,327 names), as wide as
- * another year's may differ.
+ * A figure that the simulated market must match. Where the real one was measured as a range, that range is used;
+ * otherwise the range surrounds the single figure (298 sessions of 2025-26; market-wide counts for 5,327 names) and is
+ * as wide as the figure may vary between years.
  */
 export interface Figure {
   readonly what: string;
   readonly measured: number;
-  /** The real figure, where there is one number of it. */
+  /** The real figure, where it is a single number. */
   readonly real: number | null;
   readonly low: number;
   readonly high: number;
 }
 
-/** Securities of the real market behind the market-wide counts. */
+/** Number of real securities behind the market-wide counts. */
 export const REAL_NAMES = 5_327;
 
 export type Add = (what: string, measured: number, real: number | null, low: number, high: number) => void;

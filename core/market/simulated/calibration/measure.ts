@@ -1,5 +1,6 @@
 /**
- * Measures the simulated market as the real one was measured, for the test of its calibration and for the benchmark.
+ * Measures the simulated market in the same way as the real one was measured, for the calibration test and the
+ * benchmark.
  */
 import { BLOCK_DAYS, dayBefore } from "../grid.ts";
 import type { MarketWorld } from "../market_world.ts";
@@ -7,7 +8,7 @@ import type { Security } from "../security.ts";
 import type { Tier } from "../prices/tiers.ts";
 import { UNITS } from "../units.ts";
 
-/** The value below which so much of the values lies; NaN of none. */
+/** The value below which the given fraction of the values lies; NaN for no values. */
 export function quantile(values: ArrayLike<number>, share: number): number {
   const sorted = Float64Array.from(values).sort();
   return sorted.length === 0 ? NaN : sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
@@ -28,14 +29,14 @@ export function correlation(a: readonly number[], b: readonly number[]): number 
 
 /** Days of one security, oldest first, adjusted for splits. */
 export interface DayRow {
-  /** Close against the close before, as a fraction; open against the close before. */
+  /** Change from the previous close to the close, as a fraction; change from the previous close to the open. */
   readonly change: number;
   readonly gap: number;
-  /** Close against open. */
+  /** Change from the open to the close. */
   readonly session: number;
   readonly price: number;
   readonly volume: number;
-  /** Volume against the mean of the twenty days before. */
+  /** Volume relative to the mean of the previous twenty days. */
   readonly rvol: number;
 }
 
@@ -61,7 +62,7 @@ export function daysOf(security: Security, from: number, to: number): DayRow[] {
   return rows;
 }
 
-/** Companies that are listed throughout, as the measured ones were: no funds, no shells. */
+/** Companies listed throughout the period, as in the real measurement: no funds, no shells. */
 export const companies = (world: MarketWorld, from: number, to: number): Security[] =>
   world.listedOn(from).filter((s) =>
     s.instrument.tier !== "fund" && s.instrument.listing.type !== "UNIT" && s.first < from - 25 && s.last > to
@@ -81,7 +82,7 @@ export interface TierMeasures {
 
 export interface DailyMeasures {
   readonly tiers: Readonly<Record<(typeof TIERS)[number], TierMeasures>>;
-  /** Of each day, by name. */
+  /** One entry per day, by name of the count. */
   readonly counts: Readonly<Record<string, number[]>>;
   readonly gainers: { readonly price: number; readonly value: number; readonly volume: number }[];
   readonly dayAfter: number[];

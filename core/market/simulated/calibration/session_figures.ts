@@ -1,4 +1,4 @@
-/** Figures of sessions: how a day goes, how wide it is quoted, when it pauses. */
+/** Intraday figures: the shape of a session, spreads, pauses. */
 import type { MarketWorld } from "../market_world.ts";
 import type { Security } from "../security.ts";
 import { UNITS } from "../units.ts";
@@ -9,7 +9,7 @@ import type { Add } from "./figure.ts";
 const VOLUME = [13.3, 9.2, 7.4, 6.3, 6.2, 5.4, 4.6, 5.1, 4.8, 5.5, 5.2, 6.8, 20.1];
 const VARIANCE = [28.3, 12.2, 7.6, 7, 6.4, 4.7, 3.7, 4.6, 3.9, 5.5, 4.3, 4.5, 7.1];
 
-/** Shapes of the session over its half hours, of large companies. */
+/** Shape of the session over its half hours, for large companies. */
 export function addShapes(add: Add, large: readonly Security[], days: readonly number[]): void {
   const volume = new Float64Array(13);
   const variance = new Float64Array(13);
@@ -61,7 +61,7 @@ const SPREADS = {
   nano: [180, 800],
 } as const;
 
-/** Quotes at noon, and how the spread of large companies goes over the day. */
+/** Quotes at noon, and the spread of large companies over the day. */
 export function addQuotes(add: Add, all: readonly Security[], day: number): void {
   const touch: Touch = { bid: 0, ask: 0 };
   const quoted = (security: Security, minute: number) => {
@@ -74,10 +74,10 @@ export function addQuotes(add: Add, all: readonly Security[], day: number): void
   for (const tier of TIERS) {
     const noon = all.filter((s) => s.instrument.tier === tier).map((s) => quoted(s, 150));
     const [bps, dollars] = SPREADS[tier];
-    // A cent is the least: under it the tick decides.
+    // The minimum spread is one cent; below that the tick decides.
     const free = noon.filter((q) => q.price >= UNITS && 100 * UNITS / q.price < bps);
     add(`${tier}: spread at noon, median, bps`, quantile(free.map((q) => q.bps), 0.5), bps, bps * 0.75, bps * 1.3);
-    // A round lot is the least that is shown: of large prices it is worth more.
+    // At least one round lot is shown, which is worth more at high prices.
     add(
       `${tier}: shown a side at noon, median, $`,
       quantile(noon.map((q) => q.dollars), 0.5),
@@ -92,7 +92,7 @@ export function addQuotes(add: Add, all: readonly Security[], day: number): void
   add("spread at 15:45 to noon", meanAt(375) / meanAt(150), 0.7, 0.5, 0.9);
 }
 
-/** Pauses and what gappers do. */
+/** Pauses, and the behaviour of stocks that gap. */
 export function addPauses(add: Add, world: MarketWorld, days: readonly number[], scale: number): void {
   let [count, early, up, cheap, runners, runnersPauses] = [0, 0, 0, 0, 0, 0];
   const gappers = { count: 0, belowOpen: 0, belowHigh: 0, aboveHigh: 0, filled: 0 };
@@ -100,7 +100,7 @@ export function addPauses(add: Add, world: MarketWorld, days: readonly number[],
     for (const security of world.listedOn(day)) {
       const close = security.previousClose(day);
       const { of, at } = security.figures(day);
-      // Most days cannot pause, and are not worked out for it: no band is narrower than a twentieth.
+      // Bands are at least five percent wide, so most days cannot have a pause and their minutes are not computed.
       if (close === null || of[at + 1]! / of[at + 2]! < 1.05) continue;
       const { pauses, low } = security.session("regular", day);
       count += pauses.length;

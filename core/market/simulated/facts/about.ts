@@ -1,4 +1,4 @@
-/** What a security is, in figures and words, and which others are like it. */
+/** Descriptions of securities in figures and text, and which securities are similar. */
 import { isoOfEpochDay } from "../../calendar.ts";
 import type { Statements, TickerDetails } from "../../facts.ts";
 import { epochDayOfTradingDay, momentAt } from "../grid.ts";
@@ -40,7 +40,7 @@ const exchanges: Readonly<Record<string, string>> = {
   OTC: "the over-the-counter market",
 };
 
-/** Two figures that count. */
+/** Rounds to two significant digits. */
 const roughly = (n: number): number => Number(n.toPrecision(2));
 
 /** Dollars in words: $4.2 billion. */
@@ -61,15 +61,13 @@ export function inWords(dollars: number): string {
 
 const count = (n: number): string => String(n).replace(/\B(?=(\d{3})+$)/g, ",");
 
-/** Dollars that a company without much revenue spends a year for each who works for it. */
+/** Yearly spending per employee, in dollars, of a company without much revenue. */
 const SPENT_PER_EMPLOYEE = 450_000;
-/**
- * Revenue from which on each who works for a company brings the more, the larger it is, and how much more (as a power).
- */
+/** Revenue above which revenue per employee grows with company size, and the exponent of that growth. */
 const ORDINARY_REVENUE = 10e9;
 const SCALE = 0.25;
 
-/** People who work for it: as many as its revenue, or what it spends when it has little of that, can pay. */
+/** Number of employees: as many as the revenue can pay, or the spending when there is little revenue. */
 function employees(traits: Traits | null, year: Statements | undefined): number | null {
   if (!traits || !year) return null;
   const revenue = year.income["revenue"]!.value;
@@ -101,7 +99,7 @@ function description(d: Omit<TickerDetails, "description">, year: Statements | u
   }${d.employees === null ? "." : `; it employs about ${count(d.employees)} people.`}`;
 }
 
-/** Details at an instant; `year` is the last fiscal year filed. The market's value is at the last close. */
+/** Details at an instant; `year` is the last fiscal year filed. The market value is as of the last close. */
 export function details(
   context: Context,
   index: number,
@@ -127,10 +125,10 @@ export function details(
 }
 
 const RELATED = 10;
-/** Another industry counts as so much difference in (log) size. */
+/** A different industry counts as this much difference in (log) size. */
 const OTHER_INDUSTRY = 2.5;
 
-/** Which securities are alike: of the same sector (or funds), nearest in industry and size. */
+/** Finds similar securities: of the same sector (or funds), nearest in industry and size. */
 export class Relations {
   readonly #groups: ReadonlyMap<string, readonly number[]>;
 
@@ -150,7 +148,7 @@ export class Relations {
     return listing.type === "UNIT" ? "" : listing.sector ?? "fund";
   }
 
-  /** Nearest first: other companies, listed on the day. Shells are like nothing. */
+  /** Nearest first: other companies listed on the day. Shells have no related companies. */
   of(index: number, tradingDay: number, limit = RELATED): number[] {
     const { context } = this;
     const { listing } = context.instrument(index);

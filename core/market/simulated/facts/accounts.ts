@@ -1,7 +1,7 @@
 /**
- * The accounts of a company, quarter by quarter. Every quarter can be computed alone: what stands in the balance sheet
- * follows the company's value of the four years before, and the flows are what leads from one balance sheet to the
- * next, so that all of it adds up. Quarters are named as in schedule/fiscal.ts; amounts are whole dollars.
+ * The accounts of a company, quarter by quarter. Every quarter can be computed independently: the balance sheet follows
+ * the company's mean value over the previous four years, and the flows are the differences between one balance sheet
+ * and the next, so that everything adds up. Quarters are named as in schedule/fiscal.ts; amounts are whole dollars.
  */
 import { tradingDayOnOrBefore } from "../grid.ts";
 import { child, gaussian, slow } from "../random.ts";
@@ -52,14 +52,13 @@ export interface Flows {
 }
 
 /**
- * Quarters whose closing values make the level, and what a value grows while they pass: the mean of them is two years
- * old.
+ * Number of quarters whose closing values are averaged, and a factor for the growth since: their mean is two years old.
  */
 const LEVEL_QUARTERS = 16;
 const LEVEL_GROWTH = 1.1;
-/** Rates a year. */
+/** Rates per year. */
 const INTEREST = 0.045, CASH_YIELD = 0.03, WEAR = 0.1, AMORTISATION = 0.12;
-/** Depreciation takes no more of the revenue than this. */
+/** Maximum depreciation as a fraction of revenue. */
 const WEAR_MOST = 0.22;
 const STOCK_PAY = 0.012;
 
@@ -82,7 +81,7 @@ export class Accounts {
     this.yearEnd = fiscalYearEnd(context.instrument(index));
   }
 
-  /** The trading day of a quarter's last prices, within the days that the company is listed. */
+  /** The trading day of a quarter's last prices, within the company's listing. */
   lastDay(quarter: number): number {
     const { first, last } = this.context.world.listed(this.index);
     return Math.min(last, Math.max(0, first, tradingDayOnOrBefore(lastOfMonth(quarter))));
@@ -96,7 +95,7 @@ export class Accounts {
     return earningsOf(this.context.instrument(this.index), quarter, this.yearEnd)?.surprise ?? 0;
   }
 
-  /** Log of the company's value at a quarter's end. */
+  /** Log of the company's value at the end of a quarter. */
   #value(quarter: number): number {
     let known = this.#values.get(quarter);
     if (known === undefined) {
@@ -109,7 +108,7 @@ export class Accounts {
     return known;
   }
 
-  /** What the company has been worth lately, smooth. */
+  /** The company's value, smoothed over the last quarters. */
   #level(quarter: number): number {
     let sum = 0;
     for (let i = 0; i < LEVEL_QUARTERS; i++) sum += this.#value(quarter - 3 * i);
@@ -118,7 +117,7 @@ export class Accounts {
 
   #round = (dollars: number): number => Math.round(dollars / this.traits.unit) * this.traits.unit || 0;
 
-  /** A year's revenue at the pace of a quarter, seasons aside. */
+  /** Annualised revenue at a quarter's rate, without seasonality. */
   #pace = (quarter: number): number => this.#level(quarter) / this.traits.priceToSales;
 
   balance(quarter: number): Balance {
@@ -131,14 +130,14 @@ export class Accounts {
     const { key, sector, priceToBook, margin, equity: share } = this.traits;
     const revenue = this.#pace(quarter);
     const book = this.#level(quarter) / priceToBook;
-    // Some assets for the revenue, whatever the book value; a company with its equity eaten is measured by revenue
+    // Revenue requires some assets, whatever the book value; for a company with negative equity, assets follow revenue
     // alone.
     const total = share < 0
       ? 0.8 * revenue
       : Math.max(Math.min(book / share, 12 * revenue + book), book / 0.9, margin === null ? 0 : 0.45 * revenue);
     const owed = share < 0 ? total * (1 - share) : total - book;
     const wander = (n: number) => Math.exp(0.05 * slow(child(key, 100 + n), quarter / 3, 6));
-    // Who burns money keeps what has been raised at hand, and the less of everything else.
+    // A company that burns money holds more cash and short-term investments, and less of everything else.
     const hoard = margin === null ? 0.5 : 0;
     const part = (n: number, x: number, hoarded = 0) =>
       this.#round(total * (x * (1 - hoard) + hoarded * hoard) * wander(n));
@@ -167,7 +166,7 @@ export class Accounts {
       otherAssets: this.#round(Math.max(0, rest)),
       ...due,
       otherLiabilities,
-      // A company that burns money has been paid in far more than it has left.
+      // A company that burns money has raised far more capital than it has left.
       commonStock: this.#round(Math.max(Math.abs(book), 0.1 * total) * (margin === null ? 2.2 : 0.35) * wander(13)),
       otherIncome: this.#round(-0.01 * total * wander(14)),
     };
@@ -203,7 +202,7 @@ export class Accounts {
     const profit = Math.max(revenue * gross, operating + 0.04 * revenue);
     const costOfRevenue = this.#round(Math.max(0, revenue - profit));
     const spent = this.#round(revenue - costOfRevenue - operating);
-    // Where there is a loss, most of it is research in the trades that do any.
+    // In research-intensive sectors, most of a loss is research spending.
     const research = sector.research === 0 ? 0 : this.#round(
       Math.max(
         0,
@@ -258,7 +257,7 @@ export class Accounts {
       debtLong: change("debtLong"),
       debtCurrent: change("debtCurrent"),
       dividends: -dividends || 0,
-      // Shares sold less shares bought back, and other long-term obligations.
+      // Shares issued less shares bought back, and other long-term obligations.
       otherFinancing: equity(after) - equity(before) - earned + dividends - otherOperating + change("otherLiabilities"),
     };
   }

@@ -1,4 +1,4 @@
-/** Dividends and splits, as far as they are announced. */
+/** Dividends and splits, once announced. */
 import { epochDayAt, epochDayOf, isoOfEpochDay, midnightOf } from "../../calendar.ts";
 import type { ActionsRequest, Dividend, Split } from "../../facts.ts";
 import { epochDayOfTradingDay, momentAt, tradingDayOnOrBefore } from "../grid.ts";
@@ -11,16 +11,18 @@ type DividendEvent = Extract<WorldEvent, { kind: "dividend" }>;
 type SplitEvent = Extract<WorldEvent, { kind: "split" }>;
 
 const HOUR = 3_600_000;
-/** Trading days before its day on which an action may be announced; no schedule announces earlier. */
+/**
+ * The maximum number of trading days between the announcement of an action and its date; no schedule announces earlier.
+ */
 export const ANNOUNCED_AHEAD = 28;
-/** Trading days looked through at a time: of the whole market, of one security. */
+/** Trading days searched at a time: for the whole market, for one security. */
 const MARKET_STEP = 16;
 const OWN_STEP = 256;
 
-/** When an announcement made on a day is out: 08:00. */
+/** When an announcement is published on its day: 08:00. */
 export const announcedAt = (epochDay: number): number => midnightOf(epochDay) + 8 * HOUR;
 
-/** CD; SC for a company's extra payment; of a fund's distribution of gains, whether they were long or short. */
+/** CD; SC for a company's special payment; LT or ST for a fund's capital gains, long-term or short-term. */
 function typeOf(event: DividendEvent, fund: boolean, symbolKey: number): Dividend["type"] {
   if (!event.special) return "CD";
   if (!fund) return "SC";
@@ -52,7 +54,7 @@ function split(context: Context, index: number, { tradingDay, from, to }: SplitE
 
 const daysOf = (text: string): number => epochDayOf(Temporal.PlainDate.from(text));
 
-/** Announced events of a kind within the request, newest first. */
+/** Announced events of one kind within the request, newest first. */
 async function* announced<E extends DividendEvent | SplitEvent>(
   context: Context,
   kind: E["kind"],
@@ -93,8 +95,8 @@ async function take<T, R>(items: AsyncIterable<T>, limit: number, f: (item: T) =
 }
 
 /**
- * Declared by the instant, newest ex-date first. A security that is listed no more keeps its history: what it owes must
- * still be paid.
+ * Declared by the instant, newest ex-date first. A delisted security keeps its history: declared dividends must still
+ * be paid.
  */
 export const dividends = (context: Context, request: ActionsRequest, at: number): Promise<Dividend[]> =>
   take(
@@ -111,7 +113,7 @@ export const splits = (context: Context, request: ActionsRequest, at: number): P
     ([index, event]) => split(context, index, event),
   );
 
-/** Dollars that a share, as it now is, got in regular dividends with ex-dates in the year up to an instant. */
+/** Dollars per share, in today's shares, of regular dividends with ex-dates in the year up to an instant. */
 export function dividendsOfYear(context: Context, index: number, at: number): number {
   const events = context.world.events(index, tradingDayOnOrBefore(epochDayAt(at) - 365) + 1, momentAt(at).day);
   let sum = 0;

@@ -1,6 +1,4 @@
-/**
- * What a company's accounts are like for good: how the market values it, what it earns or burns, how it is financed.
- */
+/** Permanent traits of a company's accounts: how the market values it, what it earns or burns, how it is financed. */
 import type { Instrument, Tier } from "../prices/instrument.ts";
 import { child, gaussian, keyOf, uniform } from "../random.ts";
 import { skewed } from "../schedule/draws.ts";
@@ -13,22 +11,22 @@ export interface Traits {
   readonly priceToBook: number;
   /** Net income over revenue; null for a company that loses money. */
   readonly margin: number | null;
-  /** What a company that loses money loses in a year, in parts of its value. */
+  /** For a company that loses money: its yearly loss as a fraction of its value. */
   readonly burn: number;
   readonly gross: number;
-  /** Equity over assets; negative where buybacks have eaten it. */
+  /** Equity over assets; negative where buybacks have consumed it. */
   readonly equity: number;
   readonly taxRate: number;
-  /** Shares that options add, in parts of the basic ones. */
+  /** Shares added by options, as a fraction of the basic shares. */
   readonly dilution: number;
-  /** Dollars of revenue an employee, of a company of ordinary size. */
+  /** Dollars of revenue per employee, for a company of ordinary size. */
   readonly perEmployee: number;
-  /** Dollars to which its accounts are rounded. */
+  /** Rounding unit of its accounts, in dollars. */
   readonly unit: number;
 }
 
 type CompanyTier = Exclude<Tier, "fund">;
-/** Chance to lose money, and what is then lost a year in parts of the company's value. */
+/** Probability of losing money, and the yearly loss as a fraction of the company's value. */
 const losses: Readonly<Record<CompanyTier, readonly [chance: number, burn: number]>> = {
   mega: [0.01, 0.01],
   large: [0.05, 0.02],
@@ -37,7 +35,7 @@ const losses: Readonly<Record<CompanyTier, readonly [chance: number, burn: numbe
   micro: [0.58, 0.2],
   nano: [0.8, 0.4],
 };
-/** How many times likelier (in odds) a company of a trade loses money. */
+/** Multiplier, by industry, of the odds that a company loses money. */
 const risky: readonly (readonly [RegExp, number])[] = [[/Biotech/, 8], [
   /Pharma|Health Care Technology|Software|Renewable|Semiconductor/,
   1.6,
@@ -57,8 +55,9 @@ export function traitsOf({ key, tier, listing }: Instrument): Traits | null {
   const [chance, typicalBurn] = losses[tier];
   const odds = chance / (1 - chance) * (risky.find(([trade]) => trade.test(listing.industry ?? ""))?.[1] ?? 1);
   const losing = u(1) < odds / (1 + odds);
-  // Dear by sales is often dear by earnings and by book as well.
-  // The largest are dear by sales and differ less: no company has a twentieth of the country's output as revenue.
+  // Companies with a high price-to-sales ratio often have high price-to-earnings and price-to-book ratios as well. The
+  // largest have high price-to-sales ratios and differ less: no company has a twentieth of the country's output as
+  // revenue.
   const sales = tier === "mega" ? 0.5 + 0.45 * z(2) : z(2);
   const earnings = 0.5 * sales + 0.866 * z(3);
   const priceToEarnings = skewed(sector.priceToEarnings, earnings);

@@ -1,4 +1,4 @@
-/** Conditions of trades: which of high and low, last price and volume a trade of the kind moves. */
+/** Trade conditions: which of high and low, last price and volume a trade with each condition updates. */
 import type { ConditionCode } from "../../facts.ts";
 
 // id | name | codes of the tapes | H high and low, L open and close, V volume
@@ -48,7 +48,7 @@ const table = `
 59|Placeholder for 611 Exempt|CTA 8 UTP 8|V
 `;
 
-/** Notes on the ones a reader of a tape meets most. */
+/** Descriptions of the most common conditions. */
 const descriptions: Readonly<Record<number, string>> = {
   12: "A trade outside regular hours: it adds to the volume and moves neither last price, high nor low.",
   14: "An order sent to several venues at once; an ordinary trade in all figures.",
@@ -73,5 +73,5 @@ function parse(line: string): ConditionCode {
   };
 }
 
-/** Every condition of a trade, by its number. */
+/** All trade conditions, by number. */
 export const conditions: readonly ConditionCode[] = table.trim().split("\n").map(parse);

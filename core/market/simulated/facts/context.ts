@@ -1,4 +1,4 @@
-/** What all facts ask: who is listed when, what price was the last known, what happened on which days. */
+/** Queries shared by all facts: which securities are listed, the last known price, the events of a range of days. */
 import { dayCount, hoursOfTradingDay, momentAt } from "../grid.ts";
 import type { Instrument } from "../prices/instrument.ts";
 import { Lru } from "../../../kernel/lru.ts";
@@ -10,7 +10,7 @@ export interface Happening {
   readonly event: WorldEvent;
 }
 
-/** Trading days whose events are gathered together, and how many such blocks are kept. */
+/** Trading days per block of events, and how many blocks are cached. */
 const BLOCK = 16;
 const BLOCKS_KEPT = 24;
 
@@ -22,7 +22,7 @@ export class Context {
     return this.world.instruments[index]!;
   }
 
-  /** Place of a symbol that is listed at an instant. */
+  /** Index of a symbol that is listed at an instant. */
   listedAt(symbol: string, at: number): number | undefined {
     const index = this.world.indexOf(symbol);
     return index !== undefined && this.isListed(index, momentAt(at).day) ? index : undefined;
@@ -33,7 +33,7 @@ export class Context {
     return first <= tradingDay && tradingDay <= last;
   }
 
-  /** The company's first class of shares, which stands for it; the security itself where there is no other. */
+  /** The company's first share class, which represents it; the security itself if there is no other. */
   company(index: number): number {
     return this.world.indexOf(this.instrument(index).listing.kin) ?? index;
   }
@@ -45,7 +45,7 @@ export class Context {
     return day >= Math.max(0, first) ? day : undefined;
   }
 
-  /** The events of the whole market, by trading day, oldest first within each security; worked out in slices. */
+  /** The events of the whole market, by trading day, oldest first within each security; computed in slices. */
   async happenings(fromTradingDay: number, toTradingDay: number): Promise<Happening[]> {
     const from = Math.max(0, fromTradingDay), to = Math.min(dayCount() - 1, toTradingDay);
     const found: Happening[] = [];

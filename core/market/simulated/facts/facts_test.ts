@@ -25,7 +25,7 @@ const symbolsOf = (tier: Tier, type = "CS") =>
 const epochDay = (iso: string) => epochDayOf(Temporal.PlainDate.from(iso));
 const mean = (values: readonly number[]) => values.reduce((a, b) => a + b, 0) / values.length;
 
-Deno.test("dividends are those of the world, once they are declared, newest first, within the bounds", async () => {
+Deno.test("dividends are those of the world, from their declaration on, newest first, within the bounds", async () => {
   const declared = await facts.dividends({ symbol: "KO", ...all }, AT);
   const events = world.events(indexOf("KO"), 0, anchorDay() + 60).filter((e) => e.kind === "dividend");
   equal(declared.length, events.filter((e) => e.kind === "dividend" && e.declaredOn <= epochDay("2026-11-20")).length);
@@ -54,7 +54,7 @@ Deno.test("dividends of the whole market are those of all its symbols", async ()
   for (let i = 1; i < market.length; i++) ok(market[i]!.exDate <= market[i - 1]!.exDate);
 });
 
-Deno.test("specials are SC of companies and LT or ST of funds, and do not recur", async () => {
+Deno.test("special dividends are SC for companies and LT or ST for funds, and do not recur", async () => {
   const declared = await facts.dividends({ symbol: null, fromDate: "2019-01-01", toDate: null, limit: 100_000 }, AT);
   const tierOf = (symbol: string) => world.instruments[indexOf(symbol)]!.tier;
   for (const d of declared) {
@@ -64,7 +64,7 @@ Deno.test("specials are SC of companies and LT or ST of funds, and do not recur"
   deepEqual([...new Set(declared.map((d) => d.type))].sort(), ["CD", "LT", "SC", "ST"]);
 });
 
-Deno.test("splits are known from their announcement, and a symbol gone keeps its history of actions", async () => {
+Deno.test("splits are known from their announcement on, and a delisted symbol keeps its corporate actions", async () => {
   const splits = await facts.splits({ symbol: null, ...all }, AT);
   ok(splits.length > 10);
   for (const s of splits) deepEqual([s.from, s.to], [1, 2]);
@@ -79,7 +79,7 @@ Deno.test("splits are known from their announcement, and a symbol gone keeps its
   );
 });
 
-Deno.test("short interest stands at the 15th and the month's end and is out on the seventh business day after", async () => {
+Deno.test("short interest is as of the 15th and the month's end and is published on the seventh business day after", async () => {
   const rows = await facts.shortInterest("AAPL", 24, AT);
   equal(rows.length, 24);
   for (const row of rows) {
@@ -95,7 +95,7 @@ Deno.test("short interest stands at the 15th and the month's end and is out on t
   equal((await facts.shortInterest("NN1", 1, AT))[0]!.daysToCover, 999.99);
 });
 
-Deno.test("short volume is 30 to 70 percent of its total, about 47 on average, and out after the close", async () => {
+Deno.test("short volume is 30 to 70 percent of its total, about 47 on average, and published after the close", async () => {
   const rows = (await Promise.all(symbolsOf("large").slice(0, 40).map((s) => facts.shortVolume(s, 30, AT)))).flat();
   for (const r of rows) {
     ok(
@@ -125,7 +125,7 @@ Deno.test("the float is 60 to 99 percent of the shares, but of some small compan
   ok(low >= 3, `${low}`);
 });
 
-Deno.test("a plan to list becomes new on its day and history after, under one name", async () => {
+Deno.test("a planned listing becomes new on its day and history later, under one name", async () => {
   const listed = world.instruments.filter((i) => i.listing.type === "UNIT").find((i) =>
     world.listed(indexOf(i.listing.symbol)).first > anchorDay() - 60
   )!;
@@ -162,7 +162,7 @@ Deno.test("the calendar of listings has 30 rows and more: pending first, then by
   }
 });
 
-Deno.test("a security has a value, people and a description, and a fund or a shell says what it is", async () => {
+Deno.test("a security has a value, employees and a description, and those of a fund or a shell say what it is", async () => {
   for (const { listing, tier } of world.instruments) {
     const d = await facts.details(listing.symbol, AT);
     if (!d) continue;
@@ -178,7 +178,7 @@ Deno.test("a security has a value, people and a description, and a fund or a she
   match((await facts.details("SPY", AT))!.description!, /exchange-traded fund/);
 });
 
-Deno.test("related companies are others of the sector, the own industry and size first", async () => {
+Deno.test("related companies are others of the sector, those of the same industry and size first", async () => {
   for (const symbol of ["AAPL", "KO", "JPM", "XOM"]) {
     const related = await facts.related(symbol, AT);
     const own = world.instruments[indexOf(symbol)]!.listing;
@@ -190,7 +190,7 @@ Deno.test("related companies are others of the sector, the own industry and size
   ok((await facts.related("SPY", AT)).every((s) => world.instruments[indexOf(s)]!.tier === "fund"));
 });
 
-Deno.test("odd lots and trades out of hours add to the volume and move nothing else", async () => {
+Deno.test("odd lots and trades out of hours add to the volume and update nothing else", async () => {
   const codes = await facts.conditions();
   equal(new Set(codes.map((c) => c.id)).size, codes.length);
   for (const id of [12, 37]) {
@@ -201,7 +201,7 @@ Deno.test("odd lots and trades out of hours add to the volume and move nothing e
   deepEqual(codes.find((c) => c.id === 14)!.updatesOpenClose, true);
 });
 
-/** Every question that a page may ask about a symbol. */
+/** Every query that a page may make about a symbol. */
 const everything = (f: MarketFacts, symbol: string, at: number) =>
   Promise.all([
     f.details(symbol, at),
@@ -219,7 +219,7 @@ const everything = (f: MarketFacts, symbol: string, at: number) =>
   ]);
 const asked = ["AAPL", "GOOG", "SPY", "MD3", "SA7", "NN13", "UN3U"];
 
-Deno.test("no answer looks at a session that is not over", async () => {
+Deno.test("no answer uses a session that is not over", async () => {
   for (const at of [AT, AT - 400 * DAY, Date.parse("2026-11-23T03:00:00Z"), Date.parse("2026-11-27T18:30:00Z")]) {
     const fresh = new FakeWorld();
     const f = simulatedFacts(fresh);
@@ -233,7 +233,7 @@ Deno.test("no answer looks at a session that is not over", async () => {
   }
 });
 
-Deno.test("any order of questions gives the same answers", async () => {
+Deno.test("any order of queries gives the same answers", async () => {
   const instants = [AT, AT - 700 * DAY, AT + 200 * DAY];
   const forwards: unknown[] = [], backwards: unknown[] = [];
   const [a, b] = [simulatedFacts(new FakeWorld()), simulatedFacts(new FakeWorld())];

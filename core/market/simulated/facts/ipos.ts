@@ -1,17 +1,17 @@
-/** The calendar of new listings: those that become listed in the world, and some that never do. */
+/** The calendar of new listings: those that are listed in the world, and some that are withdrawn. */
 import { isoOfEpochDay } from "../../calendar.ts";
 import type { Ipo } from "../../facts.ts";
 import { dayCount, epochDayOfTradingDay, momentAt } from "../grid.ts";
 import { child, gaussian, keyOf, uniform } from "../random.ts";
 import type { Context } from "./context.ts";
 
-/** Trading days before the listing on which the plan and its date become known. */
+/** Trading days before the listing on which the plan and its date are published. */
 const PLAN_KNOWN = 40;
 const DATE_KNOWN = 5;
 const PENDING_MOST = 7;
-/** Trading days, the first included, for which a listing counts as new. */
+/** Trading days, including the first, for which a listing counts as new. */
 const NEW_DAYS = 2;
-/** One plan in this many trading days comes to nothing; it is pending for so long. */
+/** One plan in this many trading days is withdrawn; it is pending for this long. */
 const FAILED_EVERY = 9;
 const FAILED_AFTER = 25;
 const FAILED_SHOWN = 4;
@@ -20,8 +20,8 @@ const UNIT_PRICE = 10;
 const half = (dollars: number): number => dollars < 4 ? Math.round(dollars * 100) / 100 : Math.round(dollars * 2) / 2;
 
 /**
- * What an offer looks like. Its range comes out with its date and its price on the eve, each by what the company was
- * worth before.
+ * The terms of an offer. The price range is published with the date, the price on the eve, each based on the company's
+ * earlier value.
  */
 function offer(context: Context, index: number, first: number) {
   const { listing, symbolKey } = context.instrument(index);
@@ -41,7 +41,7 @@ function offer(context: Context, index: number, first: number) {
       securityType: "SP",
     };
   }
-  // Offers are cheap: most go up on their first day.
+  // Offers are priced low: most rise on their first day.
   const price = half(context.world.close(index, ago(1)) / Math.exp(0.08 + 0.15 * gaussian(child(key, 1))));
   const middle = context.world.close(index, ago(DATE_KNOWN + 1)) / Math.exp(0.08 + 0.08 * gaussian(child(key, 2)));
   const width = 0.06 + 0.05 * uniform(child(key, 3));
@@ -62,7 +62,7 @@ const firstWords =
 const secondWords = "bridge crest field gate haven light mark point ridge stone vale water".split(" ");
 const businesses = ["Therapeutics, Inc.", "Software, Inc.", "Energy Corp.", "Bancorp", "Foods, Inc.", "Robotics, Inc."];
 
-/** A plan that is put off or given up; the name belongs to nobody listed. */
+/** A plan that is postponed or withdrawn; its name belongs to no listed company. */
 function failed(context: Context, n: number, today: number): Ipo | null {
   const { world } = context;
   const key = child(keyOf(world.seed, "failed offers"), n);
@@ -90,7 +90,7 @@ function failed(context: Context, n: number, today: number): Ipo | null {
 }
 
 export class Ipos {
-  /** Places of what is listed after the market's first day, by its first trading day. */
+  /** Indexes of securities listed after the market's first day, by their first trading day. */
   readonly #later: readonly { index: number; first: number }[];
 
   constructor(readonly context: Context) {
@@ -101,10 +101,7 @@ export class Ipos {
       .sort((a, b) => a.first - b.first || a.index - b.index);
   }
 
-  /**
-   * Pending first (without a date, then with one), then what is new, what came to nothing lately, and the past, newest
-   * first.
-   */
+  /** Pending first (without a date, then with one), then new, then recently withdrawn, then history, newest first. */
   at(limit: number, at: number): Ipo[] {
     const today = momentAt(at).day;
     const began = this.#later.findLastIndex(({ first }) => first <= today);

@@ -1,4 +1,4 @@
-/** The facts upon the engine's own prices and events. */
+/** The facts computed from the engine's own prices and events. */
 import { deepStrictEqual as deepEqual, ok, strictEqual as equal } from "node:assert/strict";
 import { hoursOfTradingDay, momentAt } from "../grid.ts";
 import { MarketWorld } from "../market_world.ts";
@@ -13,7 +13,7 @@ const today = momentAt(AT).day;
 const listed = world.instruments.filter((_, i) => world.listed(i).first <= today && world.listed(i).last >= today);
 const some = listed.filter((_, i) => i % 23 === 0);
 
-Deno.test("accounts add up upon the engine's prices", async () => {
+Deno.test("accounts add up with the engine's prices", async () => {
   for (const { listing } of some) {
     for (const s of await facts.statements(listing.symbol, "quarterly", 4, AT)) {
       const { income, balance, cashFlow } = s;
@@ -26,7 +26,7 @@ Deno.test("accounts add up upon the engine's prices", async () => {
   }
 });
 
-Deno.test("companies are valued as their sectors are upon the engine's prices", async () => {
+Deno.test("companies are valued like their sectors with the engine's prices", async () => {
   const ratios = (await Promise.all(
     listed.filter((i) => i.tier === "mega" || i.tier === "large").map((i) => facts.ratios(i.listing.symbol, AT)),
   )).map((r) => r!);
@@ -40,7 +40,7 @@ Deno.test("companies are valued as their sectors are upon the engine's prices", 
   }
 });
 
-Deno.test("what the calendar of listings calls history has been listed, and a plan has not", async () => {
+Deno.test("past entries in the calendar of listings have been listed, and plans have not", async () => {
   const rows = await facts.ipos(60, AT);
   ok(rows.length >= 30);
   for (const row of rows) {
@@ -51,7 +51,7 @@ Deno.test("what the calendar of listings calls history has been listed, and a pl
   ok(rows.filter((r) => r.status === "pending").length >= 5);
 });
 
-Deno.test("the market's news of a day have no title twice on a page, and event news wait for their event", async () => {
+Deno.test("the market's news repeats no title on a page, and event news appears only after the event", async () => {
   for (let hour = 6; hour < 22; hour += 4) {
     const at = hoursOfTradingDay(today - 1).preOpen + hour * 3_600_000;
     const page = await facts.news(null, 50, at);
@@ -61,7 +61,7 @@ Deno.test("the market's news of a day have no title twice on a page, and event n
   }
 });
 
-Deno.test("short interest, volume and float stand beside the engine's shares", async () => {
+Deno.test("short interest, volume and float are consistent with the engine's shares", async () => {
   for (const { listing, tier } of some) {
     const index = world.indexOf(listing.symbol)!;
     const float = await facts.float(listing.symbol, AT);
@@ -74,7 +74,7 @@ Deno.test("short interest, volume and float stand beside the engine's shares", a
   }
 });
 
-Deno.test("another world of the seed, asked in another order, gives the same facts", async () => {
+Deno.test("another world of the same seed, queried in another order, gives the same facts", async () => {
   const other = simulatedFacts(new MarketWorld(SEED, SYMBOLS));
   await other.news(null, 20, AT + 40 * 86_400_000);
   for (const { listing } of [...some].reverse().slice(0, 12)) {

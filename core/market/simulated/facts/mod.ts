@@ -1,5 +1,5 @@
 /**
- * The facts of the simulated market: what it tells of its securities beside their prices. Pure in the world and the
+ * The facts of the simulated market: everything about its securities other than prices. Pure in the world and the
  * instant.
  */
 import type { MarketFacts, Statements } from "../../facts.ts";
@@ -18,7 +18,7 @@ import { ratios } from "./ratios.ts";
 import { float, shortInterest, shortVolume } from "./short_sales.ts";
 import { statements } from "./statements.ts";
 
-/** Companies whose accounts are kept at hand. */
+/** Number of companies whose accounts are cached. */
 const ACCOUNTS_KEPT = 400;
 
 class SimulatedFacts implements MarketFacts {
@@ -33,7 +33,7 @@ class SimulatedFacts implements MarketFacts {
     this.#news = new News(this.#context, (index) => this.#accountsOf(index));
   }
 
-  /** The answer about a symbol listed at the instant; `none` for others. */
+  /** The answer for a symbol listed at the instant; `none` for others. */
   #of<T>(symbol: string, at: number, none: T, answer: (index: number) => T): Promise<T> {
     const index = this.#context.listedAt(symbol, at);
     return Promise.resolve(index === undefined ? none : answer(index));
@@ -114,5 +114,5 @@ class SimulatedFacts implements MarketFacts {
   image: MarketFacts["image"] = () => Promise.resolve(null);
 }
 
-/** What is known of a simulated market. Holds caches only: any order of questions gives the same answers. */
+/** The facts of a simulated market. Its only state is caches: queries give the same answers in any order. */
 export const simulatedFacts = (world: World): MarketFacts => new SimulatedFacts(world);

@@ -1,5 +1,5 @@
 /**
- * Which two companies an article about a company may name beside it: the next in industry and size, either way round.
+ * Which other company an article about a company may name: the adjacent one in industry and size, in either direction.
  */
 import { tradingDayOnOrBefore } from "../grid.ts";
 import type { Context } from "./context.ts";
@@ -8,7 +8,7 @@ import type { Context } from "./context.ts";
 const SIZE_APART = 3.4;
 
 export class Neighbours {
-  /** Places of all companies by sector, industry and size; units stand outside. */
+  /** Indexes of all companies by sector, industry and size; units are excluded. */
   readonly #ring: readonly number[];
   readonly #placeOf: ReadonlyMap<number, number>;
 
@@ -29,7 +29,7 @@ export class Neighbours {
     this.#placeOf = new Map(this.#ring.map((i, place) => [i, place]));
   }
 
-  /** The next one listed on a trading day; undefined where it is too far off. The way back leads here again. */
+  /** The adjacent one listed on a trading day; undefined if it is too far away. The reverse direction leads back. */
   next(index: number, side: 1 | -1, tradingDay: number): number | undefined {
     const place = this.#placeOf.get(index);
     if (place === undefined) return undefined;
@@ -46,7 +46,7 @@ export class Neighbours {
     return undefined;
   }
 
-  /** Everyone who may have named it on some of the calendar days given. */
+  /** All companies that may have named it on some of the given calendar days. */
   ever(index: number, fromDay: number, toDay: number): number[] {
     const found = new Set<number>();
     for (let day = fromDay; day <= toDay; day++) {

@@ -1,4 +1,4 @@
-/** Pages of news: of one security, or of the whole market. */
+/** Pages of news: for one security, or for the whole market. */
 import { epochDayAt } from "../../calendar.ts";
 import type { Article } from "../../facts.ts";
 import { tradingDayOnOrBefore } from "../grid.ts";
@@ -9,16 +9,16 @@ import { Neighbours } from "./neighbours.ts";
 import { appears, byNewest, closeStub, newsworthyDays, ordinaryStubs, type Stub, stubsOfEvent } from "./news_stubs.ts";
 import { NewsText } from "./news_text.ts";
 
-/** Calendar days of one security looked through at a time, and how far back news are kept. */
+/** Calendar days searched at a time for one security, and how far back its news goes. */
 const BLOCK = 32;
 const BLOCKS_BACK = 40;
 const BLOCKS_KEPT = 3000;
-/** Days of the whole market at hand, and how far back its page reaches. */
+/** Cached days of the whole market, and how far back its page goes. */
 const DAYS_KEPT = 6;
 const DAYS_BACK = 60;
-/** Within so many articles of a page no title comes twice. */
+/** Within this many articles of a page no title is repeated. */
 const PAGE = 50;
-/** The fund whose close stands for the market's. */
+/** The fund whose close represents the market. */
 const MARKET_FUND = "SPY";
 
 export class News {
@@ -34,7 +34,7 @@ export class News {
     this.#marketFund = context.world.indexOf(MARKET_FUND);
   }
 
-  /** Newest first. News of a company are those of all its classes of shares, and those of others that name it. */
+  /** Newest first. News of a company includes that of all its share classes, and articles about others that name it. */
   of(index: number, limit: number, at: number): Article[] {
     const page = this.#page(limit, at);
     const company = this.context.company(index);
@@ -53,7 +53,7 @@ export class News {
     return page.articles;
   }
 
-  /** A page to be filled, newest first. It leaves out what has appeared under the same title a little later. */
+  /** A page being filled, newest first. It skips articles whose title repeats that of a slightly newer one. */
   #page(limit: number, at: number) {
     const articles: Article[] = [];
     const titles: string[] = [];
@@ -77,7 +77,7 @@ export class News {
     };
   }
 
-  /** Own articles and those of neighbours that name the company. */
+  /** The company's own articles and those of neighbours that name it. */
   #block(index: number, block: number): readonly Stub[] {
     return this.#blocks.getOrMake(`${index}+${block}`, () => {
       const others = this.#neighbours.ever(index, block * BLOCK, (block + 1) * BLOCK - 1);

@@ -1,6 +1,7 @@
 /**
- * Patterns of articles. A line is `sentiment|title|first sentence`; `{x}` is filled in, and of `[a/b/c]` one is taken.
- * Every pattern reads well with every theme, so patterns times themes are as many different titles.
+ * Patterns of articles. A line is `sentiment|title|first sentence`; `{x}` is a placeholder, and one alternative of
+ * `[a/b/c]` is chosen. Every pattern works with every theme, so the number of different titles is patterns times
+ * themes.
  */
 import type { Sentiment } from "../../facts.ts";
 
@@ -152,7 +153,7 @@ export const seconds: Readonly<Record<Sentiment, readonly string[]>> = {
   ],
 };
 
-/** Third sentences, of the trade at large. */
+/** Third sentences, about the industry. */
 export const thirds = [
   "{name} is counted among the {industry} names.",
   "In the {industry} industry talk of {theme} is nothing new.",
@@ -160,7 +161,7 @@ export const thirds = [
   "The {industry} industry as a whole is watching.",
 ] as const;
 
-/** Why an article is good or bad for a security. */
+/** Reasons why an article is good or bad for a security. */
 export const reasons: Readonly<Record<Sentiment, readonly string[]>> = {
   positive: [
     "The article reports a favorable development around {theme}, which supports the outlook for {name}.",

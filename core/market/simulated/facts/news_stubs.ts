@@ -1,4 +1,4 @@
-/** Which articles there are and when: cheap stand-ins from which the text is made only when a page shows them. */
+/** Which articles exist and when: cheap stubs whose text is only generated when a page shows them. */
 import { epochDayAt, midnightOf } from "../../calendar.ts";
 import { epochDayOfTradingDay, hoursOfTradingDay, tradingDayOnOrBefore } from "../grid.ts";
 import type { Instrument, Tier } from "../prices/instrument.ts";
@@ -12,9 +12,9 @@ export interface Stub {
   /** Epoch milliseconds of publication. */
   readonly at: number;
   readonly key: number;
-  /** Null on an ordinary day; `close` tells of the market's close. */
+  /** Null on an ordinary day; `close` for the report on the market's close. */
   readonly event: WorldEvent | "close" | null;
-  /** Epoch day of an ordinary article or of a close. */
+  /** Epoch day of an ordinary article or of a close report. */
   readonly day: number;
   /** Number of the article within its day or event. */
   readonly n: number;
@@ -22,7 +22,7 @@ export interface Stub {
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Articles of an ordinary weekday. */
+/** Articles per ordinary weekday. */
 const rates: Readonly<Record<Tier, number>> = {
   mega: 17,
   large: 1.8,
@@ -32,9 +32,9 @@ const rates: Readonly<Record<Tier, number>> = {
   nano: 0.03,
   fund: 0.25,
 };
-/** Log standard deviation of what is written of one mega cap or another. */
+/** Log standard deviation of the article rate between mega caps. */
 const MEGA_SPREAD = 0.35;
-/** The most articles of an ordinary day. */
+/** Maximum number of articles on an ordinary day. */
 export const slots: Readonly<Record<Tier, number>> = {
   mega: 40,
   large: 5,
@@ -45,10 +45,10 @@ export const slots: Readonly<Record<Tier, number>> = {
   fund: 1,
 };
 const WEEKEND = 0.2;
-/** Articles of a day with an event, in ordinary days, and at most. */
+/** Articles on a day with an event, as a multiple of an ordinary day's, and the maximum. */
 const EVENT_TIMES = 20;
 const EVENT_MOST = 45;
-/** Saturday is 2 and Sunday 3 days after the epoch's Thursday. */
+/** The epoch is a Thursday: Saturday is 2 days after it and Sunday 3. */
 const isWeekend = (day: number): boolean => day % 7 === 2 || day % 7 === 3;
 
 const rateOf = ({ tier, key }: Instrument): number =>
@@ -56,7 +56,7 @@ const rateOf = ({ tier, key }: Instrument): number =>
     ? rates.mega * Math.exp(MEGA_SPREAD * Math.max(-1.5, Math.min(2.2, gaussian(keyOf(key, "fame")))))
     : rates[tier];
 
-/** Time within a day: mornings from 06:00 and the hour after the close are the busiest. */
+/** Time within a day: busiest in the morning from 06:00 and in the hour after the close. */
 function timeOf(midnight: number, u: number): number {
   const [from, to, share] = u < 0.25
     ? [6, 9, u / 0.25]
@@ -68,7 +68,7 @@ function timeOf(midnight: number, u: number): number {
   return Math.floor(midnight + (from + (to - from) * share) * HOUR);
 }
 
-/** The articles of one security on a calendar day without regard to events. */
+/** The articles of one security on a calendar day, not counting events. */
 export function ordinaryStubs(instrument: Instrument, index: number, day: number, out: Stub[]): void {
   if (instrument.listing.type === "UNIT") return;
   const key = child(child(instrument.symbolKey, 77), day);
@@ -82,7 +82,10 @@ export function ordinaryStubs(instrument: Instrument, index: number, day: number
   }
 }
 
-/** The articles that an event brings: the release, then half within the hour, the rest through the day that opens with it known. */
+/**
+ * The articles of an event: the release, then half within the hour, the rest through the day whose open first reflects
+ * it.
+ */
 function eventStubs(
   instrument: Instrument,
   index: number,
@@ -106,7 +109,7 @@ function eventStubs(
   }
 }
 
-/** The articles of one event; dividends and splits are announced by one. */
+/** The articles of one event; dividends and splits have a single announcement. */
 export function stubsOfEvent(context: Context, index: number, event: WorldEvent, out: Stub[]): void {
   const instrument = context.instrument(index);
   if (instrument.listing.type === "UNIT") return;
@@ -124,7 +127,7 @@ export function stubsOfEvent(context: Context, index: number, event: WorldEvent,
   });
 }
 
-/** The report on the day's close, as news of the fund that stands for the market. */
+/** The report on the day's close, as news of the fund that represents the market. */
 export function closeStub(index: number, day: number, out: Stub[]): void {
   const tradingDay = tradingDayOnOrBefore(day);
   if (tradingDay < 1 || epochDayOfTradingDay(tradingDay) !== day) return;
@@ -138,16 +141,16 @@ export function closeStub(index: number, day: number, out: Stub[]): void {
   });
 }
 
-/** Trading days whose events may be news within the calendar days given. */
+/** Trading days whose events may be in the news within the given calendar days. */
 export function newsworthyDays(fromDay: number, toDay: number): { from: number; to: number } {
   return { from: Math.max(0, tradingDayOnOrBefore(fromDay)), to: tradingDayOnOrBefore(toDay) + ANNOUNCED_AHEAD };
 }
 
-/** Whether an article appears within calendar days. */
+/** Whether an article is published within the given calendar days. */
 export const appears = (stub: Stub, fromDay: number, toDay: number): boolean => {
   const day = epochDayAt(stub.at);
   return day >= fromDay && day <= toDay;
 };
 
-/** Newest first; what appears at the same moment in a fixed order. */
+/** Newest first; articles of the same instant in a fixed order. */
 export const byNewest = (a: Stub, b: Stub): number => b.at - a.at || a.index - b.index || b.n - a.n || b.day - a.day;

@@ -24,7 +24,7 @@ const eventOf = (kind: Told["kind"], tier: string, good: boolean): { symbol: str
   throw new Error(`no ${kind} of a ${tier} cap in the year`);
 };
 
-/** Every page of 50 along a list holds each title once. */
+/** Every page of 50 along a list contains each title once. */
 function noRepeats(articles: readonly Article[]): void {
   for (let i = 0; i < articles.length; i++) {
     const again = articles.findIndex((a, k) => k > i && k < i + 50 && a.title === articles[i]!.title);
@@ -32,13 +32,13 @@ function noRepeats(articles: readonly Article[]): void {
   }
 }
 
-Deno.test("no title comes twice on a page of 50, of a symbol or of the market", async () => {
+Deno.test("no title is repeated on a page of 50, for a symbol or for the market", async () => {
   for (const { listing } of sectors.filter((_, i) => i % 5 === 0)) noRepeats(await facts.news(listing.symbol, 50, AT));
   for (let days = 0; days < 20; days++) noRepeats(await facts.news(null, 50, AT - days * 3 * DAY));
   noRepeats(await facts.news("SPY", 200, AT));
 });
 
-Deno.test("a page is newest first and holds nothing later than the instant", async () => {
+Deno.test("a page is newest first and contains nothing later than the instant", async () => {
   for (const symbol of [null, "AAPL", "NN4", "SPY"]) {
     const page = await facts.news(symbol, 50, AT);
     ok(page.length > 5, `${symbol}: ${page.length}`);
@@ -48,7 +48,7 @@ Deno.test("a page is newest first and holds nothing later than the instant", asy
   }
 });
 
-Deno.test("an article reads as text: nothing left to fill in, an author or a wire, keywords, a reason for each symbol", async () => {
+Deno.test("an article is complete: no placeholders left, an author or a news service, keywords, a reason for each symbol", async () => {
   const pages = await Promise.all(
     [null, ...sectors.filter((_, i) => i % 9 === 0).map((i) => i.listing.symbol)].map((s) => facts.news(s, 50, AT)),
   );
@@ -84,7 +84,7 @@ Deno.test("an event brings many articles, the release first, and their tone foll
   }
 });
 
-Deno.test("the release of results quotes what the accounts say when they are filed", async () => {
+Deno.test("an earnings release states the figures of the accounts filed later", async () => {
   const { symbol, event } = eventOf("earnings", "large", true);
   const release = (await facts.news(symbol, 100, event.at + HOUR)).find((a) =>
     /reports Q\d \d{4} results/.test(a.title)
@@ -106,7 +106,7 @@ Deno.test("dividends and splits are announced on their day", async () => {
   ok(news.some((a) => a.title.includes(`${split.to}-for-${split.from}`)), split.symbol);
 });
 
-Deno.test("an article that names another company stands on that one's page too, and on the market's", async () => {
+Deno.test("an article that names another company is on that company's page too, and on the market's", async () => {
   const from = AT - 5 * DAY;
   let named = 0;
   for (const a of await facts.news("MSFT", 100, AT)) {
@@ -121,23 +121,23 @@ Deno.test("an article that names another company stands on that one's page too, 
   for (const a of await facts.news("AAPL", 5, AT)) ok(market.has(a.id), a.id);
 });
 
-Deno.test("classes of shares in one company share their news", async () => {
+Deno.test("share classes of one company share their news", async () => {
   const ids = async (symbol: string) => (await facts.news(symbol, 30, AT)).map((a) => a.id);
   deepEqual(await ids("GOOG"), await ids("GOOGL"));
 });
 
-Deno.test("news do not depend on what was asked before", async () => {
+Deno.test("news does not depend on earlier queries", async () => {
   const other = simulatedFacts(new FakeWorld());
   await other.news("GOOGL", 10, AT + 300 * DAY);
   await other.news(null, 10, AT - 300 * DAY);
   for (const symbol of ["KO", null, "AAPL"]) {
     deepEqual(await other.news(symbol, 40, AT), await facts.news(symbol, 40, AT));
   }
-  // A longer page begins with the shorter one.
+  // A longer page starts with the shorter one.
   deepEqual((await facts.news("KO", 100, AT)).slice(0, 10), await facts.news("KO", 10, AT));
 });
 
-Deno.test("nobody writes about a symbol that is not listed, nor about a shell", async () => {
+Deno.test("there is no news about a symbol that is not listed, nor about a shell", async () => {
   deepEqual(await facts.news("NOSUCH", 10, AT), []);
   deepEqual(await facts.news("MC0", 10, AT), []);
   deepEqual(await facts.news("UN3U", 10, AT), []);

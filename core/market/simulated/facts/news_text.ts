@@ -1,4 +1,4 @@
-/** The words of an article. */
+/** Generates the text of an article. */
 import { civil, epochDayAt, isoOfEpochDay } from "../../calendar.ts";
 import type { Article, Sentiment } from "../../facts.ts";
 import { epochDayOfTradingDay, monthOf, tradingDayOnOrBefore } from "../grid.ts";
@@ -28,12 +28,14 @@ import { catalystsOf, conferences, firstNames, houses, lastNames, papers, themes
 import { perShare } from "./statements.ts";
 
 const MONTHS = "January February March April May June July August September October November December".split(" ");
-/** A prime, so that it has no divisor in common with any number of titles; neighbours in time differ in pattern and theme. */
+/**
+ * A prime, so that it shares no divisor with any number of titles; consecutive articles differ in pattern and theme.
+ */
 const STRIDE = 151;
 
 const pick = <T>(of: readonly T[], key: number): T => of[Math.floor(uniform(key) * of.length)]!;
 const capital = (text: string): string => text[0]!.toUpperCase() + text.slice(1);
-/** To the cent, or as fine as it is where that is less than a dollar. */
+/** To the cent, or with full precision below one dollar. */
 function dollars(amount: number): string {
   const size = Math.abs(amount);
   return `${amount < 0 ? "-" : ""}$${
@@ -43,7 +45,7 @@ function dollars(amount: number): string {
   }`;
 }
 
-/** The name in short: Apple for Apple Inc. */
+/** The short name: Apple for Apple Inc. */
 const shortName = (name: string): string =>
   name.replace(/ Class [A-C]$/, "").replace(
     /,? (Inc\.|Incorporated|Corp\.|Corporation|Co\.|Company|plc|Ltd\.|Limited|S\.A\.|N\.V\.|AG|Holdings, Inc\.|Holdings)$/,
@@ -55,14 +57,14 @@ const dateInWords = (epochDay: number): string => {
   return `${MONTHS[month - 1]} ${dayOfMonth}, ${year}`;
 };
 
-/** What stands behind one title: a pattern, a theme, and which of its alternatives are taken. */
+/** What determines a title: a pattern, a theme, and the chosen alternatives. */
 interface Choice {
   readonly pattern: Pattern;
   readonly theme: string;
-  /** What makes it good or bad news. */
+  /** The subject that makes it good or bad news. */
   readonly subject: string;
   readonly variant: number;
-  /** Further words; made only when the text is, for it may hold figures that are not known before. */
+  /** Further placeholders; filled only with the text, because they may hold figures that are not known before. */
   readonly words: () => Readonly<Record<string, string>>;
 }
 
@@ -88,7 +90,7 @@ export class NewsText {
     return this.#fill(choice.pattern.title, stub, choice);
   }
 
-  /** The company named beside the article's own; undefined for most. Asks for no figures, so it may be asked ahead of time. */
+  /** The other company named in the article; undefined for most. Uses no figures, so it may be called in advance. */
   peerOf(stub: Stub): number | undefined {
     if (stub.event === "close") return undefined;
     return this.#choice(stub).pattern.peer ? this.#peer(stub) : undefined;
@@ -111,7 +113,7 @@ export class NewsText {
     return this.#announcement(stub, event);
   }
 
-  /** Walks through all pairs of pattern and theme before one comes again. */
+  /** Cycles through all pairs of pattern and theme before any is repeated. */
   #ordinary(stub: Stub): Choice {
     const { listing, symbolKey, tier } = this.context.instrument(stub.index);
     const fund = tier === "fund";
@@ -143,7 +145,7 @@ export class NewsText {
 
   #results(index: number, event: Extract<WorldEvent, { kind: "earnings" }>): Readonly<Record<string, string>> {
     const yearEnd = fiscalYearEnd(this.context.instrument(index));
-    // No release comes in its quarter's last month, and each before the next quarter's.
+    // No release falls in the last month of its quarter, and each comes before the next quarter's.
     const quarter = quarterBy(monthOf(epochDayOfTradingDay(event.tradingDay)) - 1, yearEnd);
     const fiscal = fiscalQuarter(quarter, yearEnd);
     const accounts = this.accountsOf(index);
@@ -168,7 +170,7 @@ export class NewsText {
     return this.#series(stub, event.move >= 0 ? good : bad, catalyst, () => ({ catalyst }));
   }
 
-  /** The articles of one event: first the release, then each pattern in turn with one theme after the other. */
+  /** The articles of one event: first the release, then the patterns in order, with successive themes. */
   #series(stub: Stub, patterns: readonly Pattern[], subject: string, words: Choice["words"]): Choice {
     const { listing, symbolKey } = this.context.instrument(stub.index);
     const themes = themesOf(listing.sector);
@@ -203,7 +205,7 @@ export class NewsText {
     );
   }
 
-  /** Whether the payment is above the one before it, of the same number of shares. */
+  /** Whether the payment is higher than the previous one, for the same number of shares. */
   #isRaised(index: number, event: Extract<WorldEvent, { kind: "dividend" }>): boolean {
     if (event.frequency === 0) return false;
     const before = this.context.world.events(
@@ -283,7 +285,7 @@ export class NewsText {
   }
 
   #kin: ReadonlyMap<string, number[]> | undefined;
-  /** A company's classes of shares that are listed, the first one first. */
+  /** The listed share classes of a company, the first one first. */
   #classes(index: number, tradingDay: number): readonly number[] {
     this.#kin ??= Map.groupBy(this.context.world.instruments.keys(), (i) => this.context.instrument(i).listing.kin);
     const others = this.#kin.get(this.context.instrument(index).listing.kin) ?? [];
@@ -291,7 +293,7 @@ export class NewsText {
   }
 }
 
-/** What is good for one and names another as well is seldom so for that one. */
+/** The effect on the other company named: good news for one company is seldom good news for the other. */
 const opposite = (pattern: Pattern): Sentiment => {
   if (/survey|ground/.test(pattern.title)) return pattern.sentiment === "positive" ? "negative" : "positive";
   return /surprise|shadow/.test(pattern.title) ? pattern.sentiment : "neutral";

@@ -1,6 +1,6 @@
-/** Invented wires, people and houses, and what each trade's news is about. */
+/** Invented news services, people and publishers, and the themes of each sector's news. */
 
-/** Wires that pass on what companies publish, and papers that write themselves. */
+/** News services that distribute company releases, and publications that write their own articles. */
 export const wires = ["Harbor Newswire", "Meridian Wire", "Beacon Line"] as const;
 export const papers = [
   "Tickerline",
@@ -47,7 +47,7 @@ export const conferences = [
   "the Coastal Leaders Day",
 ] as const;
 
-/** Themes of any company. */
+/** Themes for any company. */
 const common = [
   "margins",
   "pricing",
@@ -94,7 +94,7 @@ const themes = new Map(
   }),
 );
 
-/** What the news of a sector is about; of funds where it is null. */
+/** Themes for the news of a sector; for funds when it is null. */
 export const themesOf = (sector: string | null): readonly string[] =>
   sector === null ? fundThemes : themes.get(sector) ?? common;
 

@@ -1,14 +1,14 @@
-/** Ratios out of the last filed statements and the last known price. */
+/** Ratios computed from the last filed statements and the last known price. */
 import { isoOfEpochDay } from "../../calendar.ts";
 import type { Ratios, Statements } from "../../facts.ts";
 import { epochDayOfTradingDay } from "../grid.ts";
 import { dividendsOfYear } from "./actions.ts";
 import type { Context } from "./context.ts";
 
-/** Null where the divisor is not above 0: no such ratio means anything. */
+/** Null where the divisor is not above 0: the ratio would have no meaning. */
 const over = (value: number, divisor: number): number | null => divisor > 0 ? value / divisor : null;
 
-/** Of a security at an instant; `lastYear` is null where nothing is filed. Null before the first close. */
+/** The ratios of a security at an instant; `lastYear` is null when nothing is filed. Null before the first close. */
 export function ratios(context: Context, index: number, lastYear: Statements | null, at: number): Ratios | null {
   const day = context.lastClosed(index, at);
   if (day === undefined) return null;

@@ -1,4 +1,4 @@
-/** How companies of a sector look in their accounts. Medians of the S&P 500 in August 2026 where measured. */
+/** Typical accounts of companies by sector. Medians of the S&P 500 in August 2026 where measured. */
 import { type Listing, sectorFactor } from "../../universe.ts";
 
 type Spread = readonly [tenth: number, middle: number, ninetieth: number];
@@ -13,7 +13,7 @@ export interface SectorAccounts {
   readonly research: number;
   /** Equity over assets. */
   readonly equity: number;
-  /** Parts of the assets; other assets are the rest. */
+  /** Fractions of the assets; other assets are the rest. */
   readonly cash: number;
   readonly shortInvestments: number;
   readonly receivables: number;
@@ -22,15 +22,15 @@ export interface SectorAccounts {
   readonly plant: number;
   readonly goodwill: number;
   readonly intangibles: number;
-  /** Parts of the liabilities; other non-current ones are the rest. */
+  /** Fractions of the liabilities; other non-current ones are the rest. */
   readonly payables: number;
   readonly debtCurrent: number;
   readonly deferred: number;
   readonly accrued: number;
   readonly debtLong: number;
-  /** Dollars of revenue an employee. */
+  /** Dollars of revenue per employee. */
   readonly perEmployee: number;
-  /** Revenue of the calendar's quarters, in parts of their mean. */
+  /** Revenue by calendar quarter, relative to the mean. */
   readonly seasons: readonly [number, number, number, number];
 }
 
@@ -54,7 +54,7 @@ const columns = [
   "perEmployee",
 ] as const;
 
-// Price to sales, to earnings, to book: tenth, middle, ninetieth. Then the columns above. Then the seasons.
+// Price to sales, to earnings, to book: 10th, 50th, 90th percentile. Then the columns above. Then the seasonal factors.
 const table = `
 technology    | 1.8 6.6 19.8 | 15 34.6 80   | 2.5 8.5 38   | .6  .15  .45 .13 .08 .1  .05 .04 .12 .22 .09 | .13 .04 .14 .16 .33 400e3 | .97 .98 1 1.05
 communication | .76 1.8 6.8  | 8.3 17.7 29  | 1.06 2.2 11  | .52 .05  .42 .07 .03 .1  .01 .03 .23 .22 .14 | .1 .05 .06 .13 .44 450e3  | .98 .99 1 1.03
@@ -86,7 +86,7 @@ function parse(line: string): [string, SectorAccounts] {
 
 const sectors = new Map(table.trim().split("\n").map(parse));
 
-/** The accounts of a listing's sector; null for a sector not known (funds). */
+/** The accounts of a listing's sector; null for an unknown sector (funds). */
 export function accountsOf({ sector }: Listing): SectorAccounts | null {
   return sectors.get(sectorFactor[sector ?? ""] ?? "") ?? null;
 }

@@ -1,4 +1,4 @@
-/** Shares sold short, by settlement date and by day, and the shares that are free to trade. */
+/** Short interest by settlement date, daily short volume, and the free float. */
 import { civil, epochDayAt, isoOfEpochDay } from "../../calendar.ts";
 import type { Float, ShortInterest, ShortVolume } from "../../facts.ts";
 import { dayCount, epochDayOfTradingDay, hoursOfTradingDay, momentAt, monthOf, tradingDayOnOrBefore } from "../grid.ts";
@@ -11,10 +11,10 @@ import type { Context } from "./context.ts";
 const HOUR = 3_600_000;
 /** Business days from a settlement date to its publication. */
 const PUBLISHED_AFTER = 7;
-/** Days to cover of a security that did not trade. */
+/** Days to cover of a security without trades. */
 const NEVER_COVERED = 999.99;
 const SHORT_MOST = 0.6;
-/** Median short interest in parts of the float; funds are lent to hedge with. */
+/** Median short interest as a fraction of the float; funds are borrowed for hedging. */
 const typicalShort: Readonly<Record<Tier, number>> = {
   mega: 0.011,
   large: 0.024,
@@ -25,7 +25,7 @@ const typicalShort: Readonly<Record<Tier, number>> = {
   fund: 0.03,
 };
 const SHORT_SPREAD = 0.72;
-/** Besides those of supply.ts. */
+/** In addition to the draws of supply.ts. */
 const CHANNEL = {
   lowSize: 2,
   free: 3,
@@ -37,7 +37,7 @@ const CHANNEL = {
   offExchange: 10,
 } as const;
 
-/** Float in parts of the shares outstanding. */
+/** Float as a fraction of the shares outstanding. */
 function freePart(i: Instrument): number {
   const key = keyOfShorts(i);
   const large = i.tier === "mega" || i.tier === "large";
@@ -51,11 +51,11 @@ function freePart(i: Instrument): number {
 
 const percent = (x: number): number => Math.round(x * 1e4) / 100;
 
-/** Free shares of a company on a trading day. */
+/** Free float of a company on a trading day. */
 const freeShares = (context: Context, index: number, day: number): number =>
   Math.round(context.world.sharesOutstanding(index, day) * percent(freePart(context.instrument(index))) / 100);
 
-/** The float; null for funds, whose shares come and go, and before the first day. */
+/** The float; null before the first day, and for funds, whose share count changes all the time. */
 export function float(context: Context, index: number, at: number): Float | null {
   const { first } = context.world.listed(index);
   const { day } = momentAt(at);
@@ -71,8 +71,8 @@ export function float(context: Context, index: number, at: number): Float | null
 }
 
 /**
- * Trading days of the settlements up to one, newest first: the 15th and the last of each month, or the trading day
- * before.
+ * Trading days of the settlements up to a given one, newest first: the 15th and the last of each month, or the
+ * preceding trading day.
  */
 function* settlements(upTo: number): Generator<number> {
   if (upTo < 0) return;
@@ -81,13 +81,13 @@ function* settlements(upTo: number): Generator<number> {
     for (const date of [lastOfMonth(month), dayOfMonth(month, 15)]) {
       const day = tradingDayOnOrBefore(date);
       if (day < 0) return;
-      // Those of the month under way may lie ahead.
+      // Settlements of the current month may be in the future.
       if (day <= upTo) yield day;
     }
   }
 }
 
-/** Share of the float sold short at a settlement. */
+/** Fraction of the float sold short at a settlement. */
 function shortPart(i: Instrument, day: number): number {
   const key = keyOfShorts(i);
   const { year, month, dayOfMonth: date } = civil(epochDayOfTradingDay(day));
@@ -105,7 +105,7 @@ function shortPart(i: Instrument, day: number): number {
   );
 }
 
-/** Of a listed security: published by the instant, newest first; shares as they were at each settlement. */
+/** For a listed security: published by the instant, newest first; share counts as of each settlement. */
 export function shortInterest(context: Context, index: number, limit: number, at: number): ShortInterest[] {
   const { world } = context;
   const { first } = world.listed(index);
@@ -140,8 +140,8 @@ function* take<T>(items: Iterable<T>, count: number): Generator<T> {
 }
 
 /**
- * Of a listed security: short sales of the volume reported off the exchanges, day by day, newest first; out two hours
- * after the close.
+ * For a listed security: short volume as part of the volume reported off-exchange, per day, newest first; published two
+ * hours after the close.
  */
 export function shortVolume(context: Context, index: number, limit: number, at: number): ShortVolume[] {
   const { first } = context.world.listed(index);

@@ -1,4 +1,4 @@
-/** Statements as they are filed: quarters, years, and the last twelve months, by the names of polygon's financials. */
+/** Statements as filed: quarters, years, and the trailing twelve months, with the names of polygon's financials. */
 import { epochDayAt, isoOfEpochDay, midnightOf } from "../../calendar.ts";
 import type { StatementLine, StatementLines, Statements } from "../../facts.ts";
 import { dayCount, epochDayOfTradingDay, monthOf, tradingDayOnOrBefore } from "../grid.ts";
@@ -19,11 +19,11 @@ import {
 } from "./accounts.ts";
 
 const HOUR = 3_600_000;
-/** The hour by which what is filed on a day is out, after every release of that day. */
+/** The hour by which a day's filings are published, after every release of that day. */
 const FILED_BY = 17 * HOUR;
-/** Days after a quarter's end on which accounts were filed where no release is known. */
+/** Days after a quarter's end on which accounts are filed when no release is known. */
 const USUAL_FILING = 40;
-/** A prospectus shows so many quarters from before the listing. */
+/** Number of quarters before the listing that a prospectus contains. */
 const QUARTERS_BEFORE_LISTING = 12;
 
 type Row = readonly [name: string, label: string, value: number, unit?: StatementLine["unit"]];
@@ -33,7 +33,7 @@ const lines = (rows: readonly Row[]): StatementLines =>
     rows.map(([name, label, value, unit], i) => [name, { label, value, unit: unit ?? "USD", order: 100 * (i + 1) }]),
   );
 
-/** Dollars a share to the cent, finer where a cent is much. */
+/** Dollars per share to the cent, with more digits when a cent is significant. */
 export const perShare = (dollars: number, shares: number): number => {
   const value = dollars / shares;
   const scale = Math.abs(value) < 0.1 ? 1e4 : 100;
@@ -125,13 +125,13 @@ function flowLines(f: Flows): StatementLines {
   ]);
 }
 
-/** Sums items that are records of numbers, name by name. */
+/** Sums items that are records of numbers, by name. */
 function total<T extends { readonly [K in keyof T]: number }>(items: readonly T[]): T {
   const names = Object.keys(items[0]!) as (keyof T)[];
   return Object.fromEntries(names.map((name) => [name, items.reduce((sum, item) => sum + item[name], 0)])) as T;
 }
 
-/** Epoch day on which a quarter's accounts are filed: days after the release, more for the audited ones. */
+/** Epoch day on which a quarter's accounts are filed: days after the release, more for audited ones. */
 function filedOn(accounts: Accounts, quarter: number): number {
   const instrument = accounts.context.instrument(accounts.index);
   const { first } = accounts.context.world.listed(accounts.index);
@@ -139,7 +139,8 @@ function filedOn(accounts: Accounts, quarter: number): number {
   const release = earningsOf(instrument, quarter, accounts.yearEnd);
   const delay = Math.floor((audited ? 16 : 5) * uniform(child(child(accounts.traits.key, 60), quarter)));
   const wanted = (release ? epochDayAt(release.at) : lastOfMonth(quarter) + USUAL_FILING) + delay;
-  // What was before the listing is in the prospectus; the first price makes part of it, so it counts from the next day.
+  // Quarters before the listing are in the prospectus; they depend on the first price, so they are filed on the next
+  // day.
   const listed = first > 0 ? epochDayOfTradingDay(Math.min(dayCount() - 1, first + 1)) : -Infinity;
   return Math.max(listed, nextTradingDay(wanted));
 }
@@ -159,13 +160,13 @@ function latestFiled(accounts: Accounts, at: number): number | undefined {
   return undefined;
 }
 
-/** The first quarter of which there are accounts. */
+/** The first quarter that has accounts. */
 function firstQuarter(accounts: Accounts): number {
   const { first } = accounts.context.world.listed(accounts.index);
   return quarterBy(monthOf(epochDayOfTradingDay(Math.max(0, first))), accounts.yearEnd) - 3 * QUARTERS_BEFORE_LISTING;
 }
 
-/** The accounts of several quarters in one, the last of them given; `period` names it. */
+/** Combines the accounts of several quarters; the last quarter is the one given, and `period` names the result. */
 function period(
   accounts: Accounts,
   quarter: number,

@@ -114,7 +114,7 @@ function adds(symbol: string, s: Statements): void {
   }
 }
 
-Deno.test("subtotals add up, and assets are liabilities and equity, in every statement of every company", async () => {
+Deno.test("subtotals add up, and assets equal liabilities plus equity, in every statement of every company", async () => {
   for (const symbol of companies) {
     for (const timeframe of ["quarterly", "annual", "ttm"] as const) {
       const all = await facts.statements(symbol, timeframe, timeframe === "quarterly" ? 6 : 2, AT);
@@ -124,7 +124,7 @@ Deno.test("subtotals add up, and assets are liabilities and equity, in every sta
   }
 });
 
-Deno.test("the change in cash leads from one balance sheet to the next", async () => {
+Deno.test("the change in cash equals the difference between balance sheets", async () => {
   for (const symbol of some) {
     const quarters = await facts.statements(symbol, "quarterly", 12, AT);
     for (let i = 0; i + 1 < quarters.length; i++) {
@@ -137,7 +137,7 @@ Deno.test("the change in cash leads from one balance sheet to the next", async (
   }
 });
 
-Deno.test("four quarters make the year, and the last four filed make the twelve months", async () => {
+Deno.test("four quarters sum to the year, and the last four filed sum to the twelve months", async () => {
   const dollars = (s: Statements) =>
     [s.income, s.cashFlow].flatMap((lines) => Object.entries(lines).filter(([, line]) => line.unit === "USD"));
   const check = (whole: Statements, quarters: readonly Statements[]) => {
@@ -161,7 +161,7 @@ Deno.test("four quarters make the year, and the last four filed make the twelve 
   }
 });
 
-Deno.test("statements appear on their filing day after the release, and what is filed never changes", async () => {
+Deno.test("statements appear on their filing day after the release, and filed statements never change", async () => {
   for (const symbol of some.slice(0, 12)) {
     let known: readonly Statements[] = [];
     for (let at = Date.parse("2025-09-01T22:00:00Z"); at < AT; at += 3 * 86_400_000) {
@@ -177,7 +177,7 @@ Deno.test("statements appear on their filing day after the release, and what is 
   }
 });
 
-Deno.test("ratios of large companies lie where their sector's do", async () => {
+Deno.test("ratios of large companies are in their sector's range", async () => {
   // Medians of the S&P 500 by sector lie in P/E 15-35, P/B 2-8.6, P/S 1.8-7.5.
   const large = world.instruments.filter((i) => (i.tier === "mega" || i.tier === "large") && i.listing.sector);
   const all = (await Promise.all(large.map((i) => facts.ratios(i.listing.symbol, AT)))).map((r) => r!);
@@ -201,7 +201,7 @@ Deno.test("ratios of large companies lie where their sector's do", async () => {
   ok(all.filter((r) => r.priceToEarnings === null).length / all.length < 0.15);
 });
 
-Deno.test("ratios are those of the twelve months and the last close", async () => {
+Deno.test("ratios are computed from the twelve months and the last close", async () => {
   for (const symbol of some) {
     const r = (await facts.ratios(symbol, AT))!;
     const year = (await facts.statements(symbol, "ttm", 1, AT))[0]!;
@@ -222,7 +222,7 @@ Deno.test("ratios are those of the twelve months and the last close", async () =
   }
 });
 
-Deno.test("the smaller, the oftener companies lose money", async () => {
+Deno.test("smaller companies lose money more often", async () => {
   const share = async (tier: string) => {
     const all = await Promise.all(
       world.instruments.filter((i) => i.tier === tier && i.listing.type === "CS").map((i) =>
@@ -242,7 +242,7 @@ Deno.test("funds and shells have no statements; a fund has a price and a yield",
   ok(r.dividendYield! > 0.005 && r.dividendYield! < 0.025 && r.priceToEarnings === null && r.price! > 0);
 });
 
-Deno.test("classes of shares in one company have its statements", async () => {
+Deno.test("share classes of one company have its statements", async () => {
   deepEqual(await facts.statements("GOOG", "annual", 3, AT), await facts.statements("GOOGL", "annual", 3, AT));
 });
 
@@ -263,8 +263,8 @@ Deno.test({
     const column = (i: number) => rows.map((r) => Number(r.at(i))).filter((v) => v > 0);
     const large = world.instruments.filter((i) => (i.tier === "mega" || i.tier === "large") && i.listing.sector);
     const all = (await Promise.all(large.map((i) => facts.ratios(i.listing.symbol, AT)))).map((r) => r!);
-    // Counted from the end, for names may hold commas: price to sales, price to book; price to earnings and yield
-    // further ahead.
+    // Columns are counted from the end, because names may contain commas: price to sales and price to book; price to
+    // earnings and yield come before them.
     for (const [name, i] of [["priceToSales", -3], ["priceToBook", -2], ["priceToEarnings", -10]] as const) {
       const [got, expected] = [median(all.flatMap((r) => r[name] ?? [])), median(column(i))];
       ok(got > expected / 1.5 && got < expected * 1.5, `${name}: ${got}, measured ${expected}`);

@@ -1,6 +1,5 @@
 /**
- * A small market whose prices and events are plain enough to check by eye: a stand-in for the engine in tests of the
- * facts.
+ * A small market whose prices and events are simple enough to verify by eye: replaces the engine in tests of the facts.
  */
 import { anchorDay, epochDayOfTradingDay, hoursOfTradingDay } from "../grid.ts";
 import type { Instrument } from "../prices/instrument.ts";
@@ -11,7 +10,7 @@ import type { World, WorldEvent } from "../world.ts";
 
 const HOUR = 3_600_000;
 const everyCompany = allListed();
-/** Every fund, the largest companies and about every third other, and invented ones of each small size. */
+/** Every fund, the largest companies, about a third of the others, and invented ones of each small size. */
 const base: readonly Instrument[] = [
   ...everyCompany.filter((i, k) =>
     i.tier === "fund" || i.tier === "mega" || k % 3 === 0 || ["FOX", "FOXA", "KO", "F"].includes(i.listing.symbol)
@@ -38,7 +37,7 @@ export class FakeWorld implements World {
   readonly seed = SEED;
   readonly instruments: readonly Instrument[];
   readonly #places: ReadonlyMap<string, number>;
-  /** The latest trading day whose close or volume was asked for. */
+  /** The latest trading day whose close or volume was requested. */
   latestAsked = -1;
 
   constructor() {
@@ -50,7 +49,7 @@ export class FakeWorld implements World {
     return this.#places.get(symbol);
   }
 
-  /** Units are listed one after the other around the anchor day; one micro cap in ten goes in the end. */
+  /** Units are listed one after the other around the anchor day; one micro cap in ten is delisted eventually. */
   listed(index: number): { first: number; last: number } {
     const { listing } = this.instruments[index]!;
     if (listing.type === "UNIT") return { first: anchorDay() - 400 + 14 * (index - base.length), last: Infinity };

@@ -1,6 +1,6 @@
 /**
- * News that makes a stock gap or run, and what its day then looks like. Every company has some by its own dice;
- * besides, each session has a few for certain, so that a small market is never without.
+ * News that makes a stock gap or run, and the shape of its day. Every company has random ones of its own; in addition
+ * each session has a few guaranteed (seeded) ones, so that a small market always has some.
  */
 import { BLOCK_DAYS, dayBefore, dayCount, hoursOfTradingDay } from "../grid.ts";
 import type { Instrument } from "./instrument.ts";
@@ -13,7 +13,7 @@ export type Catalyst = Extract<WorldEvent, { kind: "catalyst" }>;
 
 const CHANNEL = { news: 70, time: 71, good: 72, size: 73, shape: 74, session: 75 } as const;
 const MINUTE = 60_000;
-/** The certain ones fall on the securities that a market of this size has, so that bigger markets agree. */
+/** The seeded ones are drawn from the securities of a market of this size, so that bigger markets agree. */
 export const SEEDED_AMONG = 2_500;
 
 /** 06:00 to 09:20. */
@@ -22,18 +22,18 @@ const newsTime = (day: number, key: number): number =>
 
 const ordinaryShape = (u: number): CatalystShape => u < 0.73 ? "fade" : u < 0.9 ? "go" : "chop";
 
-/** How strongly the chance of news goes with the trading (a power). */
+/** How strongly the probability of news depends on trading activity (an exponent). */
 const INTEREST = 0.45;
 
-/** What a company's own dice bring on a trading day; null on most. */
+/** A company's own catalyst on a trading day; null on most days. */
 export function ownCatalyst({ key, tier, ownSd, busyness, listing }: Instrument, day: number): Catalyst | null {
   const { usualSd, turnoverSpread, news: { chance, size, spread, good } } = tiers[tier];
   const dice = child(child(key, CHANNEL.news), day);
-  // What is traded much is what there is news of.
+  // Actively traded stocks have more news.
   const interest = Math.exp(INTEREST * busyness - (INTEREST * turnoverSpread) ** 2 / 2);
   if (uniform(dice) >= chance * interest || listing.type === "UNIT") return null;
   const isGood = uniform(child(dice, CHANNEL.good)) < good;
-  // A calm company's news moves it less than a nervous one's.
+  // News moves a low-volatility company less than a volatile one.
   const nerve = Math.min(1.6, Math.max(0.3, ownSd / usualSd));
   const move = Math.min(1.6, size * nerve * Math.exp(spread * gaussian(child(dice, CHANNEL.size))));
   return {
@@ -49,7 +49,7 @@ export function ownCatalyst({ key, tier, ownSd, busyness, listing }: Instrument,
   };
 }
 
-/** Log return of the session's own part on a catalyst's day, and the standard deviation it wanders with. */
+/** Log return of the session itself on a catalyst's day, and its standard deviation. */
 export function catalystSession(
   { key, ownSd }: Instrument,
   { tradingDay, shape, move }: Catalyst,
@@ -72,14 +72,14 @@ export function catalystSession(
   return { own: noise, sd };
 }
 
-/** The catalysts that are certain, by security. */
+/** The seeded catalysts, by security. */
 export class SeededCatalysts {
   readonly #key: number;
   readonly #eligible: readonly number[];
   readonly #isListed: (index: number, day: number) => boolean;
   readonly #blocks = new Map<number, ReadonlyMap<number, readonly Catalyst[]>>();
 
-  /** `eligible` are places of securities, in an order that a bigger market keeps. */
+  /** `eligible` holds indexes of securities, in an order that a bigger market preserves. */
   constructor(
     seed: number,
     eligible: readonly number[],
@@ -91,7 +91,7 @@ export class SeededCatalysts {
     this.#isListed = isListed;
   }
 
-  /** Of one security on the days of a block, oldest first. */
+  /** The catalysts of one security on the days of a block, oldest first. */
   of(index: number, block: number): readonly Catalyst[] {
     let known = this.#blocks.get(block);
     if (!known) this.#blocks.set(block, known = this.#make(block));
@@ -121,7 +121,7 @@ export class SeededCatalysts {
   }
 
   /**
-   * Squeezes happen to who is heavily sold short, and every other catalyst to who has few free shares, where such are
+   * Squeezes go to heavily shorted companies, and about half of the other catalysts to low-float companies, if any are
    * found.
    */
   #pick({ key, shape }: Plan, day: number, busy: ReadonlySet<number>): number | null {
@@ -129,7 +129,7 @@ export class SeededCatalysts {
     let other: number | null = null;
     for (let n = 0; n < 200; n++) {
       const index = this.#eligible[Math.floor(uniform(child(key, 10 + n)) * this.#eligible.length)]!;
-      // Yesterday's listing has no day to gap from.
+      // A security listed only today has no previous close to gap from.
       if (busy.has(index) || !this.#isListed(index, day) || !this.#isListed(index, day - 1)) continue;
       if (scarce(this.instruments[index]!)) return index;
       other ??= index;
@@ -145,13 +145,13 @@ interface Plan {
 }
 
 /**
- * A session's: one runs beyond 20 percent, one fades, one squeezes, one coils; in each week one doubles or nearly so,
- * and one squeezes at lunch.
+ * The seeded catalysts of a session: one runs beyond 20 percent, one fades, one squeezes, one coils; in each week one
+ * gaps by 52 to 122 percent, and one squeezes at lunch.
  */
 function plansOf(key: number, day: number): Plan[] {
   const week = Math.floor(day / 5);
   const u = (n: number) => uniform(child(key, n));
-  /** Gaps of 8 to 60 percent, mostly the smaller. */
+  /** Gaps of 8 to 60 percent, mostly small. */
   const gap = (n: number) => Math.log(1.08 + 0.52 * u(n) ** 2.5);
   const plans: Plan[] = [
     { key: child(key, 100), shape: "go", move: gap(0) },

@@ -10,7 +10,7 @@ interface Found {
   readonly catalyst: Catalyst;
 }
 
-/** Every catalyst of a day, with the change and the gap it made. */
+/** Every catalyst of a day, with its daily change and its gap. */
 function on(world: MarketWorld, day: number): Found[] {
   return world.listedOn(day).flatMap((security) =>
     security.events(day, day).flatMap((catalyst) => catalyst.kind === "catalyst" ? [{ security, catalyst }] : [])
@@ -31,7 +31,7 @@ Deno.test("each session of the smallest market has one that runs beyond twenty p
   let [fades, runs, squeezes, coils] = [0, 0, 0, 0];
   for (let day = anchorDay() - days + 1; day <= anchorDay(); day++) {
     const all = on(world, day).filter(({ catalyst }) => catalyst.move > 0);
-    // The night's other moves add to a catalyst's own and may eat a small one up.
+    // Other overnight moves add to a catalyst's own and may cancel a small one.
     ok(all.filter(({ catalyst }) => catalyst.move > 0.075).length >= 3, `day ${day}`);
     ok(all.filter((f) => change(f, day, 0) > 0.06).length >= 2, `day ${day}`);
     for (const { catalyst } of all) {
@@ -82,7 +82,7 @@ Deno.test("a coil is two quiet hours, and then the stock breaks out", () => {
   ok(seen > 20 && broken > 0.9 * seen, `${broken} of ${seen}`);
 });
 
-Deno.test("news shows before the open: the gap is traded on in the pre-market, and nothing tells of it before", () => {
+Deno.test("news shows before the open: the gap is traded in the pre-market, and nothing reveals it earlier", () => {
   const world = new MarketWorld(1, 800);
   const day = anchorDay() - 3;
   for (const { security, catalyst } of on(world, day)) {
@@ -95,7 +95,7 @@ Deno.test("news shows before the open: the gap is traded on in the pre-market, a
   }
 });
 
-Deno.test("certain catalysts fall on the same securities in a bigger market", () => {
+Deno.test("seeded catalysts fall on the same securities in a bigger market", () => {
   const [small, big] = [new MarketWorld(1, 2500), new MarketWorld(1, 3000)];
   const day = anchorDay() + 3;
   const names = (world: MarketWorld) =>
@@ -106,7 +106,7 @@ Deno.test("certain catalysts fall on the same securities in a bigger market", ()
   equal(names(small).join(), names(big).join());
 });
 
-Deno.test("seeded squeezes happen to companies of which over 15 percent of few free shares are sold short", async () => {
+Deno.test("seeded squeezes happen to low-float companies with over 15 percent of the float sold short", async () => {
   const world = new MarketWorld(1, 2500);
   const facts = simulatedFacts(world);
   const seeded = (found: Found) => found.catalyst.shape === "squeeze";

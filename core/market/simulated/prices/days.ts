@@ -1,8 +1,9 @@
 /**
  * The days of one security, 64 at a time. Raw daily returns (the factors' and its own: a quiet gap, a session with fat
- * tails, the jumps of its events) are pinned to the levels at the ends of the block. Given its end, a random walk is
- * another walk plus the difference spread by variance, so the pinning leaves no trace in the returns. A session's high
- * and low come from the law of the extremes of a Brownian path between open and close: no minutes are needed.
+ * tails, the jumps of its events) are pinned to the levels at the ends of the block. Conditioned on its end, a random
+ * walk is another walk plus the difference distributed by variance, so the pinning leaves no trace in the returns. A
+ * session's high and low are drawn from the distribution of the extremes of a Brownian path between open and close, so
+ * no minutes are needed.
  */
 import { catalystSession } from "./catalysts.ts";
 import { calmOrNot, type Factors, factorSd, VARIANCE_SHARE } from "./factors.ts";
@@ -14,26 +15,24 @@ import { tiers } from "./tiers.ts";
 import { priceUnits } from "../units.ts";
 import type { WorldEvent } from "../world.ts";
 
-/** Open, high, low, close in units and volume of one session after another. */
+/** Open, high, low, close in units and volume, for successive sessions. */
 export const FIGURES = 5;
 
 export interface DayBlock {
-  /** The trading day of the first entry; entries outside the days that are known are zero. */
+  /** The trading day of the first entry; entries outside the known days are zero. */
   readonly first: number;
-  /**
-   * Log price at each close for shares as they are on the anchor day; the first entry is the close before the block.
-   */
+  /** Log price at each close, in shares of the anchor day; the first entry is the close before the block. */
   readonly close: Float64Array;
-  /** Log return from the close before to each open. */
+  /** Log return from the previous close to each open. */
   readonly gap: Float64Array;
-  /** Standard deviation of each session, and its own part of it. */
+  /** Standard deviation of each session, and the security's own part of it. */
   readonly sd: Float32Array;
   readonly ownSd: Float32Array;
-  /** How busy a day is against an ordinary one, from the open on. */
+  /** Activity of a day relative to an ordinary one, from the open on. */
   readonly activity: Float32Array;
   /** As shown on the day: prices and shares are not adjusted for later splits. */
   readonly figures: Uint32Array;
-  /** What moves the price on these days and on the one after. */
+  /** The events that move the price on these days and on the following day. */
   readonly events: readonly WorldEvent[];
 }
 
@@ -52,23 +51,26 @@ const CHANNEL = {
   crowd: 11,
   unrest: 12,
 } as const;
-/** The part of a day's own variance that quiet gaps and sessions make; the rest comes with events. */
+/** The fraction of a day's own variance that comes from quiet gaps and sessions; events contribute the rest. */
 const QUIET = 0.82;
-/** Of the quiet part, what comes between close and open. */
+/** The fractions of the quiet part that fall between close and open. */
 const GAP = { late: 0.05, night: 0.1, early: 0.13 } as const;
 const GAP_ALL = GAP.late + GAP.night + GAP.early;
-/** Log standard deviation of how restless a company's own night is. */
+/** Log standard deviation of a company's own overnight volatility. */
 const NIGHT_SPREAD = 0.65;
 const WILDEST_MIXING = 30;
 const FULL_SESSION = 390;
-/** Of its shares outstanding, what can change hands in a session: few are free, and those change hands many times. */
+/**
+ * Maximum session turnover, in multiples of shares outstanding: few shares are free, and those change hands many times.
+ */
 const MOST_TURNOVER = 20;
 /**
- * A short session trades less, though not in proportion; so do all days before and after holidays in fact, but little.
+ * A short session trades less, though less than proportionally; all days before and after holidays do in fact, but only
+ * slightly.
  */
 const shortSession = Array.from({ length: FULL_SESSION + 1 }, (_, minutes) => Math.sqrt(minutes / FULL_SESSION));
 
-/** The quiet own gap of a day in its pieces; `by` scales the deviates. */
+/** The parts of a day's own quiet gap. */
 export interface OwnGap {
   late: number;
   night: number;
@@ -78,7 +80,7 @@ export interface OwnGap {
 /** Log standard deviation of the own quiet gap. */
 const quietSd = ({ ownSd, tier }: Instrument): number => ownSd * Math.sqrt(tier === "fund" ? 1 : QUIET);
 
-/** Fills `out` with the pieces of a day's own quiet gap, before the block is pinned. */
+/** Fills `out` with the parts of a day's own quiet gap, before the block is pinned. */
 export function ownGap(instrument: Instrument, day: number, out: OwnGap): void {
   const dayKey = child(instrument.key, day + 1000);
   const sd = quietSd(instrument) *
@@ -96,7 +98,10 @@ const gapWeight = new Float64Array(BLOCK_DAYS);
 const jump = new Float64Array(BLOCK_DAYS);
 const busier = new Float64Array(BLOCK_DAYS);
 
-/** Works a block out. `events` are those of its days, of the day before (whose unrest goes on) and of the day after. */
+/**
+ * Computes a block. `events` are those of its days, of the day before (whose volatility carries over) and of the day
+ * after.
+ */
 export function workOutDays(
   instrument: Instrument,
   levels: Levels,
@@ -124,7 +129,7 @@ export function workOutDays(
   return made;
 }
 
-/** Own returns as drawn: gaps into `made.gap`, jumps into `jump`, sessions into `own`, variances into the weights. */
+/** Draws the own returns: gaps into `made.gap`, jumps into `jump`, sessions into `own`, variances into the weights. */
 function drawOwn(
   instrument: Instrument,
   first: number,
@@ -160,7 +165,7 @@ function drawOwn(
   unsettle(instrument, from, to, made);
 }
 
-/** Variance of a day against the mean one: with it a normal deviate becomes one of Student's. */
+/** Variance of a day relative to the mean; a normal deviate with this variance has a Student's t distribution. */
 function mixingOf(key: number, df: 3 | 4): number {
   const chi = df === 4
     ? -2 * Math.log(uniform(child(key, 0)) * uniform(child(key, 1)))
@@ -182,7 +187,7 @@ function addEvent(
   if (event.kind === "catalyst") {
     const session = catalystSession(instrument, event);
     own[j] = session.own;
-    // The news is the gap.
+    // The news is already in the gap.
     gap[j]! *= 0.3;
     weight[j] = 0;
     ownSd[j] = session.sd;
@@ -198,14 +203,14 @@ function addEvent(
   }
 }
 
-/** The day after a great move is restless too, and gives a part of a great gain back. */
+/** The day after a large move is volatile too, and gives back part of a large gain. */
 function unsettle({ ownSd }: Instrument, from: number, to: number, made: DayBlock): void {
   const { first, events, gap } = made;
   let before = 0;
   for (const event of events) if (event.kind === "catalyst" && event.tradingDay === first - 1) before += event.move;
   for (let j = from; j < to; j++) {
     const size = Math.abs(before) / ownSd;
-    // A catalyst has its own session, whatever the day before was.
+    // A catalyst has its own session, regardless of the previous day.
     if (size > 3 && weight[j]! > 0) {
       const unrest = 1 + Math.min(1.5, 0.3 * (size - 2)) + Math.min(3, 18 * Math.max(0, Math.abs(before) - 0.18));
       own[j] = Math.max(-WILDEST_SECOND, Math.min(WILDEST_SECOND, own[j]! * unrest)) -
@@ -229,10 +234,10 @@ export function eventMove(
   return event.surprise * tiers[tier].earnings * Math.min(1.7, Math.sqrt(ownSd / tiers[tier].usualSd));
 }
 
-/** Spreads over gaps and sessions what they lack to the block's return, by their variance. */
+/** Distributes the difference to the block's return over gaps and sessions, by their variance. */
 function pin(instrument: Instrument, wanted: number, from: number, to: number, gap: Float64Array): void {
   const { chance, size, spread, good } = tiers[instrument.tier].news;
-  // What good news brings on average is given back on ordinary days, not on the wildest.
+  // The average gain from good news is given back on ordinary days, not on the most volatile ones.
   const drift = instrument.listing.type === "UNIT"
     ? 0
     : 0.75 * chance * size * Math.exp(spread * spread / 2) * (good - 0.8 * (1 - good));
@@ -249,7 +254,7 @@ function pin(instrument: Instrument, wanted: number, from: number, to: number, g
   }
 }
 
-/** Adds factors and dividends up to closes and whole gaps. */
+/** Adds factors and dividends to closes and gaps. */
 function accumulate(
   instrument: Instrument,
   levels: Levels,
@@ -287,7 +292,7 @@ function accumulate(
 }
 
 /**
- * Takes a dividend (dollars of a share as on the anchor day) off the open of the ex-date; it is earned over the whole
+ * Subtracts a dividend (dollars per share of the anchor day) from the open of the ex-date; it accrues over the whole
  * block.
  */
 function dropOn(ex: number, amount: number, from: number, to: number, { close, gap }: DayBlock): void {
@@ -318,7 +323,7 @@ function drawFigures(instrument: Instrument, levels: Levels, from: number, to: n
     const move = Math.min(40, Math.abs(session + gap[j]!) / instrument.sd);
     const volumeKey = child(instrument.symbolKey, day + 1000);
     const noise = slowSd * slow(slowKey, day, 30) + ownVolumeSd * gaussian(child(volumeKey, CHANNEL.volume));
-    // Some moves everybody trades on, most hardly anybody: the smaller the company, the farther apart.
+    // Some moves attract heavy trading, most very little: the smaller the company, the larger the difference.
     const joined = move < 2 ? 1 : Math.exp(crowd * roughGaussian(child(volumeKey, CHANNEL.crowd)));
     activity[j] = Math.min(most, usual * Math.exp(noise) * (0.85 + by * Math.pow(move, power) * joined) * busier[j]!);
     const short = shortSession[regularMinutes(hoursOfTradingDay(day))]!;

@@ -11,7 +11,7 @@ const changes = (symbol: string) => daysOf(find(symbol), from, to).map((r) => r.
 const within = (value: number, low: number, high: number, what: string) =>
   ok(value > low && value < high, `${what}: ${value}`);
 
-Deno.test("a company goes with the market in part, an index fund wholly, a second class of shares with the first", () => {
+Deno.test("a company partly follows the market, an index fund fully, and a second share class the first", () => {
   const spy = changes("SPY");
   within(correlation(spy, changes("VOO")), 0.99, 1.0001, "VOO");
   within(correlation(spy, changes("MSFT")), 0.2, 0.85, "MSFT");
@@ -20,7 +20,7 @@ Deno.test("a company goes with the market in part, an index fund wholly, a secon
   within(correlation(changes("GOOG"), changes("GOOGL")), 0.98, 1.0001, "classes");
 });
 
-Deno.test("the great funds are traded by the billion, and a shell by the thousand", () => {
+Deno.test("the largest funds trade billions of dollars a day, and a shell thousands to millions", () => {
   const dollars = (symbol: string) => mean(daysOf(find(symbol), from, to).map((r) => r.price * r.volume));
   within(dollars("SPY"), 5e9, 1e11, "SPY");
   within(dollars("QQQ"), 2e9, 1e11, "QQQ");
@@ -28,7 +28,7 @@ Deno.test("the great funds are traded by the billion, and a shell by the thousan
   within(dollars(shell.instrument.listing.symbol), 1e3, 1e7, "a shell");
 });
 
-Deno.test("index funds rise and fall by the minute as one", () => {
+Deno.test("index funds move together minute by minute", () => {
   const day = anchorDay() + 4;
   const minutes = (symbol: string) => {
     const { price } = find(symbol).session("regular", day);
@@ -38,7 +38,7 @@ Deno.test("index funds rise and fall by the minute as one", () => {
   within(correlation(minutes("SPY"), minutes("QQQ")), 0.6, 1, "QQQ");
 });
 
-Deno.test("blocks of days join: the close before a block is the close of the block before", () => {
+Deno.test("blocks of days are continuous: the close before a block is the last close of the previous block", () => {
   for (const symbol of ["AAPL", "SPY", "KO"]) {
     for (let block = blockOf(0); block < blockOf(8000); block++) {
       const [a, b] = [find(symbol).block(block), find(symbol).block(block + 1)];
@@ -48,7 +48,7 @@ Deno.test("blocks of days join: the close before a block is the close of the blo
   }
 });
 
-Deno.test("returns carry no trace of the ends they are pinned to: neighbouring days and weeks do not go together", () => {
+Deno.test("returns show no trace of the ends they are pinned to: adjacent days and weeks are uncorrelated", () => {
   const pairs: [number[], number[]] = [[], []];
   const weeks: [number[], number[]] = [[], []];
   for (const security of world.listedOn(anchorDay()).filter((s) => s.instrument.tier === "large")) {
@@ -70,7 +70,7 @@ Deno.test("returns carry no trace of the ends they are pinned to: neighbouring d
   within(correlation(...weeks), -0.1, 0.1, "weeks");
 });
 
-Deno.test("the day after the split a share costs less and there are more of them, as told", () => {
+Deno.test("on the day of a split the shares multiply by its ratio, and the adjusted price does not jump", () => {
   let seen = 0;
   for (const security of world.securities) {
     for (const { tradingDay, from, to } of security.levels.splits) {

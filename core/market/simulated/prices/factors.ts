@@ -1,4 +1,4 @@
-/** The returns that many symbols share: the market, sectors, and what moves the funds. */
+/** The returns that many symbols share: the market, the sectors, and the factors of funds. */
 import { type Factor, factors } from "../../universe.ts";
 import { fillBridge } from "../sessions/bridge.ts";
 import { anchorDay, dayCount, hoursOfTradingDay, regularMinutes } from "../grid.ts";
@@ -7,7 +7,7 @@ import { marketHalts } from "../sessions/halts.ts";
 import type { Pause } from "../sessions/session.ts";
 import { child, gaussian, keyOf, roughGaussian, slow } from "../random.ts";
 
-/** Standard deviation of a day's return. */
+/** Standard deviation of the daily return. */
 export const factorSd: Readonly<Record<Factor, number>> = {
   market: 0.0092,
   technology: 0.0085,
@@ -30,37 +30,38 @@ export const factorSd: Readonly<Record<Factor, number>> = {
   coin: 0.028,
 };
 
-/** Expected growth of a year; factors that are spreads against the market have none. */
+/** Expected yearly growth; factors that are spreads against the market have none. */
 export const factorGrowth: Readonly<Partial<Record<Factor, number>>> = { market: 0.05, gold: 0.03, coin: 0.05 };
 
-/** Shares of a day's variance: after the close, in the night, before the open, and in the regular session. */
+/** Fractions of a day's variance: after the close, overnight, before the open, and in the regular session. */
 export const VARIANCE_SHARE = { late: 0.09, night: 0.155, early: 0.2, day: 0.555 } as const;
 export type Piece = keyof typeof VARIANCE_SHARE;
 export const TRADING_DAYS = 252;
 /**
- * Trading days in which a deviation from the trend decays to 1/e: slow enough to be no edge, fast enough to stay sane.
+ * Trading days in which a deviation from the trend decays to 1/e: slow enough to give no trading edge, fast enough to
+ * keep prices plausible.
  */
 const REVERSION_DAYS = 1000;
-/** Bridges kept of each factor: enough for charts of minutes. */
+/** Cached bridges per factor: enough for minute charts. */
 const BRIDGES_KEPT = 64;
 /** The log return at which the whole market halts. */
 const FIRST_HALT = Math.log(0.93);
 
-/** Log standard deviation of how restless a night is. */
+/** Log standard deviation of overnight volatility. */
 const NIGHT_SPREAD = 0.5;
-/** A factor that leaves the variance of many nights as it is. */
+/** A factor that leaves the mean variance over many nights unchanged. */
 export const calmOrNot = (spread: number, key: number): number =>
   Math.exp(spread * roughGaussian(key) - spread * spread);
 
-/** Log returns by trading day. `late`, `night` and `early` lead from the close before to the open of that day. */
+/** Log returns by trading day. `late`, `night` and `early` lead from the previous close to the open of that day. */
 export interface FactorSeries {
   readonly late: Float32Array;
   readonly night: Float32Array;
   readonly early: Float32Array;
   readonly day: Float32Array;
-  /** Log level at the close of a day against the anchor day's; index 0 is the day before the first. */
+  /** Log level at the close of a day relative to the anchor day; index 0 is the day before the first. */
   readonly level: Float64Array;
-  /** What multiplies the usual standard deviation on that day. */
+  /** Multiplier of the usual standard deviation on that day. */
   readonly heat: Float32Array;
 }
 
@@ -84,9 +85,9 @@ function series(factor: Factor, key: number): FactorSeries {
   let atAnchor = 0;
   for (let t = 0; t < days; t++) {
     const dayKey = child(key, t + 1000);
-    // Calm and nervous months, and days that stand out in them; the exponent's mean keeps the variance at 1.
+    // Calm and volatile months, and single exceptional days; the mean of the exponent keeps the variance at 1.
     const heat = made.heat[t] = Math.exp(0.4 * slow(slowKey, t, 45) + 0.28 * roughGaussian(child(dayKey, 4)) - 0.2);
-    // Most nights are calmer than the mean one and a few are not: gaps have fatter tails than sessions.
+    // Most nights are calmer than average and a few are much wilder, so gaps have fatter tails than sessions.
     const unrest = heat * calmOrNot(NIGHT_SPREAD, child(dayKey, 5));
     const late = made.late[t] = lateSd * unrest * roughGaussian(child(dayKey, 0));
     const night = made.night[t] = nightSd * unrest * roughGaussian(child(dayKey, 1));
@@ -99,7 +100,7 @@ function series(factor: Factor, key: number): FactorSeries {
     deviation += move - growth;
     if (t === anchor) atAnchor = deviation;
   }
-  // Every path is conditioned on standing at its trend on the anchor day.
+  // Every path is conditioned on being at its trend on the anchor day.
   const away = (t: number) => atAnchor * Math.exp(-Math.abs(t - anchor) / REVERSION_DAYS);
   const base = made.level[anchor + 1]! - atAnchor;
   for (let t = 0; t < days; t++) made.day[t]! -= away(t) - away(t - 1);
@@ -110,7 +111,10 @@ function series(factor: Factor, key: number): FactorSeries {
 /** Sessions in the order of the day. */
 export type SessionPart = 0 | 1 | 2;
 
-/** An array of a length: the oldest entry's when the cache is full, for runs over years would else churn the memory. */
+/**
+ * Returns an array of a length. When the cache is full it reuses the oldest entry's, to limit allocations in runs over
+ * years.
+ */
 function spare(cache: Map<number, Float32Array>, capacity: number, length: number): Float32Array {
   if (cache.size < capacity) return new Float32Array(length);
   const [id, oldest] = cache.entries().next().value!;
@@ -130,7 +134,7 @@ export class Factors {
     this.#bridges = new Map(factors.map((f) => [f, { key: keyOf(seed, `bridge ${f}`), kept: new Map() }]));
   }
 
-  /** Works a factor's days out; false when they already were. */
+  /** Computes a factor's days; false if they were already computed. */
   prepare(factor: Factor): boolean {
     if (this.#series.has(factor)) return false;
     this.series(factor);
@@ -143,9 +147,7 @@ export class Factors {
     return found;
   }
 
-  /**
-   * The factor's wandering inside a session, in log return of loading 1; zero at both ends. Good until the next call.
-   */
+  /** The factor's intraday noise, in log return for a loading of 1; zero at both ends. Valid until the next call. */
   bridge(factor: Factor, t: number, part: SessionPart): Float32Array {
     const { key, kept: cache } = this.#bridges.get(factor)!;
     const id = t * 3 + part;
@@ -159,14 +161,14 @@ export class Factors {
     const share = part === 0 ? VARIANCE_SHARE.early : part === 2 ? VARIANCE_SHARE.late : VARIANCE_SHARE.day;
     const out = spare(cache, BRIDGES_KEPT, profile.minutes + 1);
     fillBridge(out, profile, child(child(key, part), t));
-    // The late session belongs to the next day's gap.
+    // The late session belongs to the gap of the next day.
     const sd = factorSd[factor] * Math.sqrt(share) * this.series(factor).heat[part === 2 ? t + 1 : t]!;
     for (let i = 0; i < out.length; i++) out[i]! *= sd;
     cache.set(id, out);
     return out;
   }
 
-  /** Halts of the whole market on a day: what the S&P 500, the market itself, brings about. */
+  /** Halts of the whole market on a day, triggered by the S&P 500, which is the market factor. */
   marketHalts(t: number): readonly Pause[] {
     const known = this.#halts.get(t);
     if (known) return known;

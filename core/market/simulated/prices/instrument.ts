@@ -1,6 +1,4 @@
-/**
- * What the simulator knows of one symbol beyond its listing: how it moves, how much of it trades, how wide it quotes.
- */
+/** The simulation parameters of one symbol: how it moves, how much of it trades, how wide its spread is. */
 import { type Factor, type Listing, sectorFactor } from "../../universe.ts";
 import { factorGrowth, factorSd, TRADING_DAYS } from "./factors.ts";
 import { child, gaussian, keyOf } from "../random.ts";
@@ -11,33 +9,35 @@ export type { Tier } from "./tiers.ts";
 export interface Instrument {
   readonly listing: Listing;
   readonly tier: Tier;
-  /** Key of its own fortunes; classes of shares in one company have the same. */
+  /** Key of the company's own returns; share classes of one company have the same key. */
   readonly key: number;
-  /** Key of what is its own even so: volumes, sizes, the places of trades between bid and ask. */
+  /**
+   * Key of what differs between share classes all the same: volumes, sizes, the position of trades between bid and ask.
+   */
   readonly symbolKey: number;
-  /** Key of how far a day reaches beyond its ends; funds that follow the same thing have the same. */
+  /** Key of how far a day's range extends beyond open and close; funds that track the same index have the same key. */
   readonly rangeKey: number;
   readonly factors: readonly Factor[];
   readonly loadings: readonly number[];
-  /** Daily standard deviation of what the factors leave. */
+  /** Daily standard deviation not explained by the factors. */
   readonly ownSd: number;
-  /** Daily standard deviation of all. */
+  /** Total daily standard deviation. */
   readonly sd: number;
-  /** Log growth of a day beyond that of its factors. */
+  /** Daily log growth beyond that of its factors. */
   readonly growth: number;
-  /** How much more of it trades than of others of its size (log). */
+  /** Trading activity relative to others of its size (log). */
   readonly busyness: number;
-  /** Shares of an ordinary regular session, as the shares are on the anchor day. */
+  /** Volume of an ordinary regular session, in shares of the anchor day. */
   readonly volume: number;
-  /** Half-way through an ordinary day, in parts of the price. */
+  /** Spread half-way through an ordinary day, as a fraction of the price. */
   readonly spread: number;
   /** Dollars shown on each side of the quote. */
   readonly depth: number;
 }
 
 /**
- * How much more of its variance a sector's typical company has from the market than the average one; betas follow from
- * it.
+ * The market's contribution to the variance of a sector's typical company, relative to the average company; betas
+ * follow from it.
  */
 const marketParts: Readonly<Record<string, number>> = {
   technology: 1.15,
@@ -52,9 +52,9 @@ const marketParts: Readonly<Record<string, number>> = {
   energy: 0.2,
   utilities: 0.5,
 };
-/** And from its sector, where that counts for more than elsewhere. */
+/** The same for the contribution of the sector, where it is larger than average. */
 const sectorParts: Readonly<Record<string, number>> = { energy: 2.2, utilities: 2, materials: 1.5 };
-/** At most so much of a company's variance comes from factors. */
+/** Maximum fraction of a company's variance that comes from factors. */
 const SHARED_MOST = 0.65;
 
 interface Loadings {
@@ -85,7 +85,7 @@ function loadingsOf(listing: Listing, tier: Tier): Loadings {
   return listing.type === "UNIT" ? { ...noLoadings, ownSd: listing.sd } : companyLoadings(listing, tier);
 }
 
-/** Makes the instrument of a listing under a seed. */
+/** Creates the instrument of a listing for a seed. */
 export function instrumentOf(listing: Listing, seed: number): Instrument {
   const tier = listing.type === "ETF" ? "fund" : tierOfSize(listing.size);
   const key = keyOf(seed, `symbol ${listing.kin}`);
@@ -98,7 +98,7 @@ export function instrumentOf(listing: Listing, seed: number): Instrument {
     ? Math.min(fromFactors, tiers.fund.growth)
     : tiers[tier].growth + 0.01 * gaussian(child(key, 1));
   const { turnover, turnoverSpread, spread, depth } = tiers[tier];
-  // Nervous companies trade more.
+  // Volatile companies trade more.
   const nerve = tier === "fund" || listing.type === "UNIT" ? 0 : Math.log(ownSd / tiers[tier].usualSd);
   const busyness = turnoverSpread * (gaussian(child(key, 2)) + nerve);
   return {

@@ -1,6 +1,6 @@
 /**
- * The slow part of a security: where its price stands at the ends of blocks of 64 trading days, and its splits. Both
- * are walked from block to block away from the anchor day, so no day needs the days before it.
+ * The slow part of a security's price: its level at the ends of blocks of 64 trading days, and its splits. Both are
+ * walked block by block outwards from the anchor day, so no day needs the days before it.
  */
 
 import { anchorDay, BLOCK_DAYS, blockOf, dayBefore, dayCount, epochDayOfTradingDay } from "../grid.ts";
@@ -10,7 +10,7 @@ import { child, gaussian, uniform } from "../random.ts";
 import { tiers } from "./tiers.ts";
 
 export interface SplitEvent {
-  /** Before the open of this trading day `from` shares become `to`. */
+  /** Before the open of this trading day, `from` shares become `to`. */
   readonly tradingDay: number;
   /** Epoch day. */
   readonly announcedOn: number;
@@ -19,7 +19,8 @@ export interface SplitEvent {
 }
 
 /**
- * Trading days in which a deviation from the trend decays to 1/e: slow enough to be no edge, fast enough to stay sane.
+ * Trading days in which a deviation from the trend decays to 1/e: slow enough to give no trading edge, fast enough to
+ * keep prices plausible.
  */
 const REVERSION_DAYS = { fast: 450, slow: 800 } as const;
 const CHANNEL = { level: 60, split: 61 } as const;
@@ -28,15 +29,21 @@ const REVERSE_RATIOS = [[10, 0.3], [20, 0.16], [5, 0.12], [25, 0.1], [8, 0.1], [
   0.05,
 ]] as const;
 const FORWARD_RATIOS = [[2, 0.45], [3, 0.15], [4, 0.17], [5, 0.13], [10, 0.1]] as const;
-/** Chances in a block of 64 days: under a dollar; dear and large; and seen from after the split, looking back. */
+/**
+ * Probabilities per block of 64 days: of a reverse split under a dollar, and of a split of an expensive larger company.
+ * FORWARDED_CHANCE is the latter when looking back from after the split.
+ */
 const REVERSE_CHANCE = 0.4;
 const FORWARD_CHANCE = 0.1;
-/** In a year, what a company that loses this much (log) a year must join up, and how often its price allows it. */
+/**
+ * Reverse splits per year for a yearly log loss of 1: how much one must make up for, and how often the price allows
+ * one.
+ */
 const REVERSED_SHARE = 1 / (2.4 * 0.7);
 const DEAR_CHANCE = 0.35;
 const MOST_JOINED = 50;
 const FORWARDED_CHANCE = 0.01;
-/** Above this a company has shown that it does not split, until nobody could pay for a share. */
+/** Above this price a company has shown that it does not split, until its shares become too expensive for anyone. */
 const NEVER_SPLITS = 2_500;
 const UNPAYABLE = 12_000;
 
@@ -55,11 +62,11 @@ export class Levels {
   readonly #instrument: Instrument;
   readonly #factors: Factors;
   readonly #first: number;
-  /** Log value lost in a year, by the tier. */
+  /** Log value lost per year, by tier. */
   readonly #loss: number;
   /** Own log level before each block from the first on, and after the last. */
   readonly #own: Float32Array;
-  /** Log level with factors and growth, likewise. */
+  /** Log level including factors and growth, with the same indexes. */
   readonly #all: Float32Array;
   readonly splits: readonly SplitEvent[];
 
@@ -83,7 +90,7 @@ export class Levels {
     return this.#own[block - this.#first]!;
   }
 
-  /** Log return since the anchor day that factors and growth bring by the close of a trading day. */
+  /** Log return since the anchor day from factors and growth, by the close of a trading day. */
   shared(day: number): number {
     const { factors, loadings, growth } = this.#instrument;
     let sum = growth * (day - anchorDay());
@@ -92,7 +99,7 @@ export class Levels {
     return sum;
   }
 
-  /** What a price is multiplied with for the splits between the anchor day and a trading day. */
+  /** Price multiplier for the splits between the anchor day and a trading day. */
   multiplier(day: number): number {
     const anchor = anchorDay();
     let product = 1;
@@ -104,13 +111,14 @@ export class Levels {
   }
 
   /**
-   * Shares that stand for one of the anchor day's, splits apart: who loses value issues more of them, once in a block.
+   * Number of shares per share of the anchor day, not counting splits: companies that lose value issue more shares,
+   * once per block.
    */
   issued(day: number): number {
     return Math.exp(this.#loss * (dayBefore(blockOf(day)) - anchorDay()) / TRADING_DAYS);
   }
 
-  /** Dollars of a share as it is on a trading day, smooth but for splits. */
+  /** Dollars per share as of a trading day, smooth except for splits. */
   nominal(day: number): number {
     const block = blockOf(day);
     const i = Math.max(0, Math.min(this.#all.length - 2, block - this.#first));
@@ -124,7 +132,7 @@ export class Levels {
       ? REVERSION_DAYS.fast
       : REVERSION_DAYS.slow;
     const keep = Math.exp(-BLOCK_DAYS / days);
-    // Shell companies hold cash: what they are worth hardly wanders.
+    // Shell companies hold cash, so their value hardly changes.
     const sd = ownSd * Math.sqrt(days / 2 * (1 - keep ** 2)) * (listing.type === "UNIT" ? 0.3 : 1);
     const own = this.#own;
     const walkKey = child(key, CHANNEL.level);
@@ -166,10 +174,10 @@ export class Levels {
     }
     const reversedChance = BLOCK_DAYS / TRADING_DAYS * this.#loss * REVERSED_SHARE;
     const dear = Math.max(14, 5 * this.#instrument.listing.price);
-    // Before the anchor day the walk goes back in time: from what a price is after a split to what it was before.
+    // Before the anchor day the walk goes back in time: from the price after a split to the price before it.
     for (let i = zero - 1, log = 0; i >= 0; i--) {
       const price = Math.exp(this.#all[i]! + log);
-      // What is dear for its size can only have been joined.
+      // A small company with a high price must have had a reverse split.
       const ratio = small && price > 1.2 && (price < 14 || price > dear)
         ? decide(
           i,

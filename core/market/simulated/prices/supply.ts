@@ -1,8 +1,8 @@
-/** How scarce a company's free shares are: what short sales and squeezes go by. Pure in the instrument. */
+/** How scarce a company's free shares are; used by short sales and squeezes. Pure in the instrument. */
 import type { Instrument, Tier } from "./instrument.ts";
 import { child, keyOf, uniform } from "../random.ts";
 
-/** Chance of a float of 1 to 20 million shares, and of its being heavily sold short. */
+/** Probability of a float of 1 to 20 million shares, and of being heavily shorted. */
 const lowFloat: Readonly<Record<Tier, number>> = {
   mega: 0,
   large: 0,
@@ -17,9 +17,9 @@ const CHANNEL = { low: 1, squeeze: 6 } as const;
 
 export const keyOfShorts = ({ key }: Instrument): number => keyOf(key, "shorts");
 
-/** Whether 1 to 20 million shares are free. */
+/** Whether the float is 1 to 20 million shares. */
 export const hasLowFloat = (i: Instrument): boolean => uniform(child(keyOfShorts(i), CHANNEL.low)) < lowFloat[i.tier];
 
-/** Whether it can be squeezed: few free shares, and more than 15 percent of them sold short. */
+/** Whether it can be squeezed: a low float, more than 15 percent of it sold short. */
 export const isHeavilyShort = (i: Instrument): boolean =>
   hasLowFloat(i) && uniform(child(keyOfShorts(i), CHANNEL.squeeze)) < HEAVILY_SHORT;

@@ -1,36 +1,42 @@
 /**
- * What securities of one size have in common. Calibrated to the measured market; calibration_test.ts holds the figures.
+ * Parameters shared by securities of one size. Calibrated to the measured market; calibration_test.ts checks the
+ * figures.
  */
 
-/** By market capitalisation: over 200, 10, 2, 0.3 and 0.05 billion dollars, and less; funds apart. */
+/** By market capitalisation: over 200, 10, 2, 0.3 and 0.05 billion dollars, and less; funds have their own tier. */
 export type Tier = "mega" | "large" | "mid" | "small" | "micro" | "nano" | "fund";
 
 export interface TierFigures {
-  /** Shares of a day over shares outstanding, and how far companies are apart in it (log standard deviation). */
+  /** Daily volume over shares outstanding, and its log standard deviation between companies. */
   readonly turnover: number;
   readonly turnoverSpread: number;
-  /** Half-way through an ordinary day, in parts of the price. */
+  /** Spread half-way through an ordinary day, as a fraction of the price. */
   readonly spread: number;
   /** Dollars shown on each side of the quote. */
   readonly depth: number;
-  /** Shares of the variance that come from the market and from the sector. */
+  /** Fractions of the variance that come from the market and from the sector. */
   readonly market: number;
   readonly sector: number;
-  /** Log growth of a year. The smallest lose value, issue shares and join them again. */
+  /** Log growth per year. The smallest companies lose value, issue shares and do reverse splits. */
   readonly growth: number;
-  /** Standard deviation of a day of the usual company's own, which news and results are measured by. */
+  /** Daily standard deviation of a typical company's own return; news and results are scaled by it. */
   readonly usualSd: number;
   /** Degrees of freedom of the session's own return. */
   readonly df: 3 | 4;
-  /** Log standard deviation of how nervous it is: from month to month, and from day to day. */
+  /** Log standard deviation of the volatility: from month to month, and from day to day. */
   readonly heat: { readonly slow: number; readonly day: number };
-  /** Standard deviation of the move that results bring (log), and of it how much a company's own nerve scales. */
+  /**
+   * Standard deviation of the earnings move (log), and the fraction of it that scales with a company's own volatility.
+   */
   readonly earnings: number;
-  /** Chance a day of news that moves the stock, how much (log: median and spread), and how often it is good. */
+  /**
+   * Daily probability of news that moves the stock, the size of the move (log: median and spread), and the probability
+   * that it is good.
+   */
   readonly news: { readonly chance: number; readonly size: number; readonly spread: number; readonly good: number };
   /**
-   * Log standard deviation of a day's volume: of its slow part, of its own; how strongly it goes with the move; how far
-   * apart moves alike are in it.
+   * Log standard deviation of daily volume: of its slow part, of its own part; how strongly it depends on the price
+   * move; how much it differs between equal moves.
    */
   readonly volume: {
     readonly slow: number;

@@ -1,4 +1,4 @@
-/** Who pays dividends, how often, and how much of the price. Calibrated to the S&P 500 of August 2026. */
+/** Which securities pay dividends, how often, and at what yield. Calibrated to the S&P 500 of August 2026. */
 import { sectorFactor, universe } from "../../universe.ts";
 import type { Instrument, Tier } from "../prices/instrument.ts";
 import { child, gaussian, keyOf, uniform } from "../random.ts";
@@ -7,34 +7,34 @@ import { pick, skewed } from "./draws.ts";
 export interface DividendPolicy {
   readonly key: number;
   readonly fund: boolean;
-  /** Payments a year. */
+  /** Payments per year. */
   readonly frequency: 1 | 2 | 4 | 12;
-  /** The month (0 is January) of a payment, the first of the year. */
+  /** The month (0 is January) of the first payment of the year. */
   readonly firstMonth: number;
   /** Day of the month of the ex-date. */
   readonly exDay: number;
   /** Days from the declaration to the ex-date and from the record date to the payment. */
   readonly lead: number;
   readonly lag: number;
-  /** A fraction of the price, a year. */
+  /** Yearly yield as a fraction of the price. */
   readonly yield: number;
-  /** Months by which its policy years begin before the calendar's. */
+  /** Months by which its policy years start before the calendar years. */
   readonly yearShift: number;
-  /** Years between its decisions, and which of them decides. */
+  /** Years between its decisions, and which of those years is a decision year. */
   readonly cadence: number;
   readonly phase: number;
-  /** Chance a year that it cuts, chance that it misses a payment. */
+  /** Probability per year of a cut; probability of missing a payment. */
   readonly cutChance: number;
   readonly missChance: number;
-  /** Chance a year of an extra payment. */
+  /** Probability per year of an extra payment. */
   readonly specialChance: number;
-  /** Of a fund: standard deviation of its payments, in parts of them. */
+  /** For a fund: relative standard deviation of its payments. */
   readonly wobble: number;
 }
 
 interface Sector {
   readonly payers: number;
-  /** Yield in percent of the tenth, the middle and the ninetieth of a hundred payers. */
+  /** Yield in percent: 10th, 50th and 90th percentile of payers. */
   readonly yields: readonly [number, number, number];
 }
 const sectors: Readonly<Record<string, Sector>> = {
@@ -50,7 +50,7 @@ const sectors: Readonly<Record<string, Sector>> = {
   technology: { payers: 0.59, yields: [0.14, 1.05, 3] },
   communication: { payers: 0.72, yields: [0.26, 1, 5.5] },
 };
-/** Share of payers, over all sectors. `weak`: chance a year of a cut. */
+/** Fraction that pays, over all sectors. `weak`: probability of a cut per year. */
 const tiers: Readonly<Record<Exclude<Tier, "fund">, { payers: number; weak: number }>> = {
   mega: { payers: 0.82, weak: 0.003 },
   large: { payers: 0.82, weak: 0.012 },
@@ -70,7 +70,10 @@ TTWO TDY TSLA TDG TRMB TYL UBER ULTA UAL VRTX WBD WAT ZBRA COIN DDOG WDAY DASH C
     ),
 );
 
-/** Funds by kind: yield in percent, payments a year, chance of gains in December. A sector fund yields as its sector does. */
+/**
+ * Funds by kind: yield in percent, payments per year, probability of capital gains in December. A sector fund yields as
+ * its sector does.
+ */
 const funds: Readonly<Record<string, { yield: number; frequency: 2 | 4 | 12; gains: number }>> = {
   "Equity index fund": { yield: 1.2, frequency: 4, gains: 0.01 },
   "Style fund": { yield: 1, frequency: 4, gains: 0.15 },
@@ -79,11 +82,14 @@ const funds: Readonly<Record<string, { yield: number; frequency: 2 | 4 | 12; gai
   "Bond fund": { yield: 4, frequency: 12, gains: 0.08 },
   "International equity fund": { yield: 2.6, frequency: 2, gains: 0.04 },
 };
-/** The largest companies are dear: they yield less than their sector's others, and hardly any of them much (standard deviations). */
+/**
+ * The largest companies are highly valued: they yield less than others in their sector, and few of them yield much (in
+ * standard deviations).
+ */
 const MEGA_SHIFT = 0.3, MEGA_MOST = 0.4;
 const INCOME_FUND = /Premium Income/;
 
-/** Share of payers of a sector that is like the average of its tier; sure payers weigh heavily in odds. */
+/** Fraction of payers in a sector that matches the tier's average; sectors where almost all pay dominate the odds. */
 const AVERAGE_PAYERS = 0.88;
 const odds = (p: number): number => p / (1 - Math.min(p, 0.96));
 
@@ -93,7 +99,7 @@ const isReal = (symbol: string): boolean => (real ??= new Set(universe().map((l)
 function pays({ tier, listing }: Instrument, sector: Sector, draw: number): boolean {
   if (tier === "fund") return false;
   if (KNOWN_NON_PAYERS.has(listing.symbol)) return false;
-  // Of the real companies of this size those that do not pay are known, the receipts for foreign shares apart.
+  // The real companies of this size that do not pay are known, except among depositary receipts.
   if ((tier === "mega" || tier === "large") && isReal(listing.symbol)) return listing.type === "CS" || draw < 0.8;
   const o = odds(sector.payers) * odds(tiers[tier].payers) / odds(AVERAGE_PAYERS);
   return draw < o / (1 + o);

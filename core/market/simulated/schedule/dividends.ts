@@ -1,4 +1,4 @@
-/** When dividends are declared, and how much a share gets. Amounts follow a policy, not the price of the day. */
+/** When dividends are declared, and how much a share pays. Amounts follow a policy, not the current price. */
 import { civil } from "../../calendar.ts";
 import { dayCount, epochDayOfTradingDay, monthOf, tradingDayOnOrBefore } from "../grid.ts";
 import type { Instrument } from "../prices/instrument.ts";
@@ -13,25 +13,25 @@ export interface ScheduledDividend {
   readonly declaredOn: number;
   readonly recordOn: number;
   readonly payOn: number;
-  /** Dollars of a share as it then is, at most four decimals. */
+  /** Dollars per share as of that day, at most four decimals. */
   readonly amount: number;
-  /** Payments a year; 0 for a special one. */
+  /** Payments per year; 0 for a special one. */
   readonly frequency: number;
   readonly special: boolean;
 }
 
-/** Nominal price of a share, smooth but for splits. */
+/** Nominal price per share, smooth except for splits. */
 type Level = (tradingDay: number) => number;
 
-/** A payment never falls below what the best of so many years could bear, unless the company cuts it. */
+/** A payment never falls below the best rate supported in this many years, unless the company cuts it. */
 const YEARS_HELD = 6;
-/** Years for which a cut lasts. */
+/** Duration of a cut in years. */
 const YEARS_CUT = 4;
-/** A company whose price has fallen halves its payment until it is no more than so many times what the price bears. */
+/** A company whose price has fallen halves its payment until it is at most this many times what the price supports. */
 const BORNE = 2.5;
-/** The first day on which stocks settled after one day, so that the ex-date became the record date: 2024-05-28. */
+/** The first day of T+1 settlement, from which on the ex-date is the record date: 2024-05-28. */
 const T_PLUS_1 = Date.UTC(2024, 4, 28) / 86_400_000;
-/** No level moves so much (log) within a month of trading days without a split. */
+/** No level moves by this much (log) within a month of trading days without a split. */
 const SPLIT = 0.35;
 const MONTH = 21;
 
@@ -39,7 +39,7 @@ const onOrAfter = (epochDay: number): number =>
   epochDayOfTradingDay(Math.min(dayCount() - 1, tradingDayOnOrBefore(epochDay - 1) + 1));
 const onOrBefore = (epochDay: number): number => epochDayOfTradingDay(Math.max(0, tradingDayOnOrBefore(epochDay)));
 
-/** What the splits between two trading days do to the price of a share; 1 where there is none. */
+/** The factor by which the splits between two trading days change the price per share; 1 without splits. */
 function splitFactor(level: Level, from: number, to: number): number {
   const jump = (a: number, b: number) => Math.abs(Math.log(level(b) / level(a)));
   let factor = 1;
@@ -56,11 +56,11 @@ function splitFactor(level: Level, from: number, to: number): number {
   return factor;
 }
 
-/** The first trading day of a policy year, the day whose level the year's amounts go by. */
+/** The first trading day of a policy year, whose level determines the year's amounts. */
 const startOf = (policy: DividendPolicy, year: number): number =>
   Math.max(0, tradingDayOnOrBefore(dayOfMonth(year * 12 - policy.yearShift, 1)));
 
-/** Dollars a year for a share as it is on a policy year's first day. */
+/** Dollars per year, per share as of the policy year's first day. */
 function yearlyRate(policy: DividendPolicy, year: number, level: Level): number {
   const decided = Math.floor((year + policy.phase) / policy.cadence) * policy.cadence - policy.phase;
   let [rate, split] = [0, splitFactor(level, startOf(policy, decided), startOf(policy, year))];
@@ -76,13 +76,13 @@ function yearlyRate(policy: DividendPolicy, year: number, level: Level): number 
   return rate;
 }
 
-/** Boards declare round amounts. */
+/** Declared amounts are round. */
 function rounded(amount: number, fund: boolean): number {
   const step = fund ? 0.0001 : amount >= 0.4 ? 0.01 : amount >= 0.1 ? 0.005 : amount >= 0.02 ? 0.0025 : 0.0005;
   return Math.round(Math.round(amount / step) * step * 1e4) / 1e4;
 }
 
-/** Epoch day of the record date: the ex-date, or before the settlement after one day the trading day after it. */
+/** Epoch day of the record date: the ex-date, or before T+1 settlement the trading day after it. */
 export const recordDate = (ex: number): number => ex >= T_PLUS_1 ? ex : onOrAfter(ex + 1);
 
 function dates(ex: number, lead: number, lag: number): { declaredOn: number; recordOn: number; payOn: number } {
@@ -103,7 +103,7 @@ function regular(
   const declared = tradingDayOnOrBefore(made.declaredOn);
   let amount: number;
   if (policy.fund) {
-    // A fund passes on what it got.
+    // A fund distributes what it received.
     amount = policy.yield / policy.frequency * level(declared) * splitFactor(level, declared, tradingDay) *
       Math.max(0.3, 1 + policy.wobble * gaussian(own));
   } else {
@@ -120,7 +120,7 @@ function regular(
   return amount > 0 ? { tradingDay, ...made, amount, frequency: policy.frequency, special: false } : null;
 }
 
-/** A fund's distribution of gains in December, or a company's extra payment late in the year. */
+/** A fund's capital gains distribution in December, or a company's extra payment late in the year. */
 function special(policy: DividendPolicy, year: number, level: Level): ScheduledDividend | null {
   const own = child(child(policy.key, 23), year);
   if (uniform(own) >= policy.specialChance) return null;
@@ -137,10 +137,10 @@ function special(policy: DividendPolicy, year: number, level: Level): ScheduledD
 }
 
 /**
- * The dividends whose ex-date is one of the trading days given, both included, oldest first. `level` is the smooth
- * nominal price of a share by trading day; it is asked for days of the years before as well. Companies hold their
- * payment for a year and raise it or hold it the next; weak ones may cut or miss it. Funds pay what they got, and some
- * distribute gains in December (special).
+ * The dividends whose ex-date is one of the given trading days, both ends included, oldest first. `level` is the smooth
+ * nominal price per share by trading day; it is also called for days of earlier years. Companies keep their payment for
+ * a year and then raise or keep it; weak ones may cut or miss it. Funds distribute what they received, and some
+ * distribute capital gains in December (special).
  */
 export function scheduledDividends(
   instrument: Instrument,
@@ -156,7 +156,7 @@ export function scheduledDividends(
     if (dividend && dividend.tradingDay >= from && dividend.tradingDay <= to) found.push(dividend);
   };
   const rates = new Map<number, number>();
-  // An ex-date may stand in the month after its trading day's, when the month begins with days off.
+  // When a month begins on days off, an ex-date may belong to the month after the one of its trading day.
   const [first, last] = [monthOf(epochDayOfTradingDay(from)), monthOf(epochDayOfTradingDay(to)) + 1];
   for (let month = first; month <= last; month++) {
     if ((month - policy.firstMonth + 12) % (12 / policy.frequency) === 0) keep(regular(policy, month, level, rates));

@@ -7,7 +7,7 @@ import { type ScheduledDividend, scheduledDividends } from "./dividends.ts";
 import { allListed, invented, listed } from "./testing.ts";
 
 const FROM = 1200, TO = anchorDay();
-/** Grows by five percent a year to the table's price. */
+/** A price that grows by five percent per year and reaches the table's price. */
 const level = (i: Instrument) => (day: number) => i.listing.price * Math.exp(0.05 * (day - TO) / 252);
 const dividends = (i: Instrument, from = FROM, to = TO) => scheduledDividends(i, from, to, level(i));
 const lastYear = (i: Instrument) => dividends(i, TO - 251, TO);
@@ -21,7 +21,7 @@ const large = (sector: string) =>
     i.listing.sector === sector && (i.tier === "mega" || i.tier === "large") && i.listing.type === "CS"
   );
 
-Deno.test("large companies pay as often, and as much of their price, as the sector's do", () => {
+Deno.test("large companies pay dividends as often and with the same yield as measured in their sector", () => {
   for (const [sector, [payers, low, middle, high]] of Object.entries(dividendFigures)) {
     const items = large(sector);
     const share = shareOf(items);
@@ -34,14 +34,14 @@ Deno.test("large companies pay as often, and as much of their price, as the sect
   }
 });
 
-Deno.test("the smaller the company, the rarer the dividend", () => {
+Deno.test("smaller companies pay dividends less often", () => {
   for (const [tier, expected] of [["mid", 0.55], ["small", 0.35], ["micro", 0.1], ["nano", 0.03]] as const) {
     const share = shareOf(invented(tier, 500));
     ok(Math.abs(share - expected) < 0.08, `${tier}: ${share}`);
   }
 });
 
-Deno.test("companies known to pay nothing pay nothing", () => {
+Deno.test("companies known to pay no dividend pay none", () => {
   for (const symbol of ["AMZN", "TSLA", "BRK.B", "NFLX"]) deepEqual(dividends(listed(symbol)), [], symbol);
   for (const symbol of ["KO", "JPM", "XOM", "AAPL"]) ok(dividends(listed(symbol)).length > 0, symbol);
 });
@@ -58,7 +58,7 @@ Deno.test("most payers pay each quarter, a few each month or once or twice a yea
   }
 });
 
-Deno.test("dates follow each other on trading days, with a record date of the time's settlement", () => {
+Deno.test("dates are ordered and on trading days, with a record date by the settlement rule of the time", () => {
   const onePlus = epochDayOf(Temporal.PlainDate.from("2024-05-28"));
   for (const i of listings) {
     for (const d of dividends(i)) {
@@ -73,7 +73,7 @@ Deno.test("dates follow each other on trading days, with a record date of the ti
   }
 });
 
-Deno.test("a company holds its payment for a year, seldom lowers it, and does not follow the price of the day", () => {
+Deno.test("a company keeps its payment for a year, seldom lowers it, and does not follow the daily price", () => {
   let [steps, up, down] = [0, 0, 0];
   for (const i of listings.filter((i) => i.tier !== "fund")) {
     const paid = dividends(i).filter((d) => !d.special);
@@ -87,7 +87,7 @@ Deno.test("a company holds its payment for a year, seldom lowers it, and does no
   ok(down / steps < 0.02, `${down / steps}`);
 });
 
-Deno.test("a split divides the payments that come after it and is no reason to cut them, in a calm year or a steep one", () => {
+Deno.test("a split divides later payments and does not cause a cut, with slow or fast growth", () => {
   for (const growth of [0.05, 0.45]) {
     const i = listed("KO");
     const splitDay = TO - 400;
@@ -115,7 +115,7 @@ Deno.test("funds pay too: bonds each month, stocks each quarter, gold never; som
   ok(gains.length > 3, `${gains.length}`);
 });
 
-Deno.test("any part of the calendar gives the same dividends as the whole of it", () => {
+Deno.test("any part of the calendar gives the same dividends as the whole calendar", () => {
   for (const i of listings.filter((_, k) => k % 9 === 0)) {
     const parts: ScheduledDividend[] = [];
     for (let day = TO; day >= FROM; day -= 53) parts.unshift(...dividends(i, Math.max(FROM, day - 52), day));

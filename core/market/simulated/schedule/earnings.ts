@@ -1,4 +1,4 @@
-/** When companies publish their results, and how much they surprise. */
+/** When companies publish their results, and the size of the surprise. */
 import { midnightOf } from "../../calendar.ts";
 import { dayCount, epochDayOfTradingDay, hoursOfTradingDay, monthOf, tradingDayOnOrBefore } from "../grid.ts";
 import type { Instrument, Tier } from "../prices/instrument.ts";
@@ -7,9 +7,9 @@ import { pick } from "./draws.ts";
 import { fiscalQuarter, fiscalYearEnd, lastOfMonth, quarterBy } from "./fiscal.ts";
 
 export interface EarningsDay {
-  /** The trading day that opens with the results known. */
+  /** The trading day whose open first reflects the results. */
   readonly tradingDay: number;
-  /** Epoch milliseconds of the release: in the morning of that day, or after the close of the trading day before. */
+  /** Epoch milliseconds of the release: on the morning of that day, or after the close of the previous trading day. */
   readonly at: number;
   readonly beforeOpen: boolean;
   /** Signed, in standard deviations of an earnings move: variance 1, fat tails. */
@@ -21,14 +21,14 @@ export interface EarningsDay {
 const MINUTE = 60_000;
 const WEEK = 7;
 const BEFORE_OPEN = 0.48;
-/** How often a company does as it usually does: its hour, its weekday. */
+/** Probability that a company keeps to its usual hour and weekday. */
 const HABIT = 0.9;
 /** Minutes after midnight; minutes after the close. */
 const MORNINGS = [360, 390, 400, 405, 420, 420, 450, 480, 510] as const;
 const EVENINGS = [5, 5, 6, 10, 15, 20, 30] as const;
-/** Chances of Monday to Friday. */
+/** Probabilities of Monday to Friday. */
 const WEEKDAYS = [[0, 0.09], [1, 0.25], [2, 0.26], [3, 0.33], [4, 0.07]] as const;
-/** Chances of the second to the sixth week after the quarter's end: the smaller, the later. */
+/** Probabilities of the second to the sixth week after the quarter's end: smaller companies report later. */
 const weeks: Readonly<Record<Exclude<Tier, "fund">, readonly (readonly [number, number])[]>> = {
   mega: [[0, 0.15], [1, 0.4], [2, 0.35], [3, 0.07], [4, 0.03]],
   large: [[0, 0.12], [1, 0.34], [2, 0.34], [3, 0.14], [4, 0.06]],
@@ -39,10 +39,10 @@ const weeks: Readonly<Record<Exclude<Tier, "fund">, readonly (readonly [number, 
 };
 const CHANNEL = { week: 0, weekday: 1, beforeOpen: 2, hour: 3 } as const;
 
-/** Whether it publishes results: funds do not, nor do shells that have raised money and nothing else. */
+/** Whether it publishes results: funds do not, nor do shells. */
 export const reports = ({ tier, listing }: Instrument): boolean => tier !== "fund" && listing.type !== "UNIT";
 
-/** The results of one quarter; null when the release falls outside the days the market knows. */
+/** The results of one quarter; null when the release falls outside the covered days. */
 export function earningsOf({ key, tier }: Instrument, quarter: number, yearEnd: number): EarningsDay | null {
   if (tier === "fund") return null;
   const company = keyOf(key, "earnings");
@@ -67,15 +67,15 @@ export function earningsOf({ key, tier }: Instrument, quarter: number, yearEnd: 
   const minute = hours[Math.floor(habit(CHANNEL.hour) * hours.length)]!;
   const at = (beforeOpen ? midnightOf(epochDayOfTradingDay(release)) : hoursOfTradingDay(release).close) +
     minute * MINUTE;
-  // A mixture of widths: kurtosis 5.7.
+  // A mixture of two widths: kurtosis 5.7.
   const surprise = gaussian(child(own, 30)) * Math.exp(0.4 * gaussian(child(own, 31)) - 0.16);
   return { tradingDay, at, beforeOpen, surprise, quarter };
 }
 
 /**
- * The results whose gap falls on the trading days given, both included, oldest first: four a year, on the weekday and
- * at the hour the company keeps to, in the second to sixth week after its quarter. Funds have none. Classes of shares
- * in one company have the same.
+ * The results whose gap falls on the given trading days, both ends included, oldest first: four per year, at the
+ * company's usual weekday and hour, in the second to sixth week after its quarter. Funds have none. Share classes of
+ * one company have the same.
  */
 export function earningsDays(instrument: Instrument, fromTradingDay: number, toTradingDay: number): EarningsDay[] {
   const from = Math.max(0, fromTradingDay), to = Math.min(dayCount() - 1, toTradingDay);

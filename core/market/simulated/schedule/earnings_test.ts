@@ -44,7 +44,7 @@ Deno.test("surprises have mean 0, variance 1 and fat tails", () => {
   ok(moment(4) > 4 && moment(4) < 8, `${moment(4)}`);
 });
 
-Deno.test("any part of the calendar gives the same days as the whole of it, and classes of shares report together", () => {
+Deno.test("any part of the calendar gives the same days as the whole calendar, and share classes report together", () => {
   for (const instrument of companies.slice(0, 40)) {
     const whole = earningsDays(instrument, FROM, TO);
     const parts = [];
@@ -56,13 +56,13 @@ Deno.test("any part of the calendar gives the same days as the whole of it, and 
   deepEqual(earningsDays(listed("GOOG"), FROM, TO), earningsDays(listed("GOOGL"), FROM, TO));
 });
 
-Deno.test("funds report nothing, and outside the days that the market knows nobody does", () => {
+Deno.test("funds report nothing, and outside the covered days no company does", () => {
   deepEqual(earningsDays(listed("SPY"), 0, 5000), []);
   deepEqual(earningsDays(listed("MSFT"), 1e6, Infinity), []);
   ok(earningsDays(listed("MSFT"), -Infinity, Infinity).length > 160);
 });
 
-Deno.test("fiscal quarters count up to the year's end", () => {
+Deno.test("fiscal quarters are numbered up to the fiscal year's end", () => {
   const month = (year: number, m: number) => year * 12 + m - 1;
   deepEqual(fiscalQuarter(month(2026, 12), 11), { year: 2026, quarter: 4 });
   deepEqual(fiscalQuarter(month(2026, 3), 11), { year: 2026, quarter: 1 });

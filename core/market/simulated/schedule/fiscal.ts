@@ -1,20 +1,17 @@
-/**
- * Fiscal quarters. A quarter is named by the month it ends with; months are counted from year 0, as `monthOf` counts
- * them.
- */
+/** Fiscal quarters. A quarter is named by its last month; months are counted from year 0, as in `monthOf`. */
 import type { Instrument } from "../prices/instrument.ts";
 import { child, keyOf, uniform } from "../random.ts";
 
 const DAY = 86_400_000;
 
-/** Epoch day on which a month ends. */
+/** Epoch day of the last day of a month. */
 export const lastOfMonth = (month: number): number => Date.UTC(Math.floor(month / 12), month % 12 + 1, 0) / DAY;
-/** Epoch day of a day of a month, the last one where the month is shorter. */
+/** Epoch day of a day of a month; the month's last day if the month is shorter. */
 export const dayOfMonth = (month: number, day: number): number =>
   Math.min(lastOfMonth(month - 1) + day, lastOfMonth(month));
 
 const JANUARY = 0, DECEMBER = 11;
-/** Chances of a fiscal year's last month; shops close their books after the holidays. */
+/** Probabilities of a fiscal year's last month; retailers end theirs after the holidays. */
 const yearEnds: readonly (readonly [month: number, chance: number])[] = [
   [DECEMBER, 0.8],
   [5, 0.05],
@@ -25,7 +22,7 @@ const yearEnds: readonly (readonly [month: number, chance: number])[] = [
 ];
 const SHOPS = /Retail|Apparel|Footwear/;
 
-/** Month (0 is January) with which a company's fiscal years end. */
+/** The last month (0 is January) of a company's fiscal years. */
 export function fiscalYearEnd({ key, listing }: Instrument): number {
   const own = keyOf(key, "fiscal");
   if (SHOPS.test(listing.industry ?? "") && uniform(child(own, 0)) < 0.6) return JANUARY;
@@ -34,11 +31,11 @@ export function fiscalYearEnd({ key, listing }: Instrument): number {
   return DECEMBER;
 }
 
-/** Fiscal year and quarter (1 to 4) of a quarter; a fiscal year has the number of the year it ends in. */
+/** Fiscal year and quarter (1 to 4) of a quarter; a fiscal year is named by the year it ends in. */
 export function fiscalQuarter(quarter: number, yearEnd: number): { year: number; quarter: number } {
   const monthsLeft = (yearEnd - quarter % 12 + 12) % 12;
   return { year: Math.floor((quarter + monthsLeft) / 12), quarter: 4 - monthsLeft / 3 };
 }
 
-/** The last quarter that ends in a month or before it. */
+/** The last quarter that ends in or before a month. */
 export const quarterBy = (month: number, yearEnd: number): number => month - (month - yearEnd + 12) % 3;

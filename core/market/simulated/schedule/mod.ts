@@ -1,6 +1,5 @@
 /**
- * What companies do by the calendar: results four times a year, and dividends. Pure in the instrument; prices follow
- * it.
+ * Scheduled company events: results four times a year, and dividends. Pure in the instrument; prices follow from them.
  */
 export { type ScheduledDividend, scheduledDividends } from "./dividends.ts";
 export { type EarningsDay, earningsDays } from "./earnings.ts";

@@ -1,4 +1,4 @@
-/** Instruments for tests of what follows the calendar: the table's, and many of each size made from it. */
+/** Instruments for tests of the schedules: those of the tables, and many of each size derived from them. */
 import { type Listing, universe } from "../../universe.ts";
 import { type Instrument, instrumentOf, type Tier } from "../prices/instrument.ts";
 
@@ -16,7 +16,7 @@ const sizes: Readonly<Record<Exclude<Tier, "fund">, number>> = {
 export const listed = (symbol: string): Instrument => instrumentOf(universe().find((l) => l.symbol === symbol)!, SEED);
 export const allListed = (): Instrument[] => universe().map((l) => instrumentOf(l, SEED));
 
-/** So many invented companies of a size, spread over the sectors as the table's are. */
+/** The given number of invented companies of a size, distributed over the sectors like those of the tables. */
 export function invented(tier: Exclude<Tier, "fund">, count: number): Instrument[] {
   const companies = universe().filter((l) => l.type === "CS");
   return Array.from({ length: count }, (_, i) => {

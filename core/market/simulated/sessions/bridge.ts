@@ -1,10 +1,11 @@
-/** Paths between two known ends: the noise of a session, pinned to zero at both. */
+/** Paths between two known ends: a session's noise, pinned to zero at both ends. */
 import { child, roughGaussian } from "../random.ts";
 import type { Profile } from "./profile.ts";
 
 /**
- * Fills `out` with a Brownian bridge of unit variance in the session's own time: one value at each minute's start and
- * one at the end. Pinning the ends reveals nothing: given its end, a Brownian path is this bridge and a straight line.
+ * Fills `out` with a Brownian bridge of unit variance in the session's own time: one value at the start of each minute
+ * and one at the end. The pinning is not detectable: conditioned on its end, a Brownian path is this bridge plus a
+ * straight line.
  */
 export function fillBridge(out: Float64Array | Float32Array, profile: Profile, key: number): void {
   const { minutes, sd, elapsed } = profile;

@@ -1,4 +1,4 @@
-/** The hours before the open and after the close: from close to open, with the news on the way. */
+/** The extended hours: the path from the close to the next open, with the news on the way. */
 import { type DayBlock, eventMove, ownGap } from "../prices/days.ts";
 import { type Factors, factorSd, type SessionPart, VARIANCE_SHARE } from "../prices/factors.ts";
 import { fillBridge } from "./bridge.ts";
@@ -11,17 +11,19 @@ import { tiers } from "../prices/tiers.ts";
 import { priceUnits, UNITS } from "../units.ts";
 
 /**
- * Extended hours trade so much of an ordinary regular session's volume; news brings a share of what its day will trade.
+ * Volume of extended hours as a fraction of an ordinary regular session's; after news, a fraction of the volume that
+ * its day will have.
  */
 const PRE_VOLUME = 0.006;
 const POST_VOLUME = 0.019;
 const NEWS_VOLUME = 0.14;
 /**
- * Standard deviation of the first minute after news, in parts of its move, and the minutes in which it fades to 1/e.
+ * Standard deviation of the first minute after news, as a fraction of its move, and the minutes in which it decays to
+ * 1/e.
  */
 const UNSETTLED = 0.03;
 const UNSETTLED_MINUTES = 70;
-/** Dollars of a typical trade: it decides how many minutes pass without one. */
+/** Dollars of a typical trade: it determines how many minutes have no trade. */
 const THIN_TRADE = 9_000;
 const MINUTE = 60_000;
 const WICK = 0.9 / 255 ** 2;
@@ -37,7 +39,7 @@ interface Move {
   readonly move: number;
 }
 
-/** The pieces of the way from a close to the next open (log returns), with the events in each. */
+/** The parts of the move from a close to the next open (log returns), with the events in each. */
 interface Overnight {
   readonly late: number;
   readonly early: number;
@@ -45,7 +47,7 @@ interface Overnight {
   readonly morning: readonly Move[];
 }
 
-/** How the gap into a trading day comes about. */
+/** How the gap into a trading day is divided. */
 function overnight(instrument: Instrument, factors: Factors, day: number, block: DayBlock): Overnight {
   ownGap(instrument, day, piecesOf);
   let { late, early } = piecesOf;
@@ -69,8 +71,8 @@ function overnight(instrument: Instrument, factors: Factors, day: number, block:
 const total = (moves: readonly Move[]): number => moves.reduce((sum, { move }) => sum + move, 0);
 
 /**
- * 04:00 to the open of a day in the block. `scale` turns dollars of an anchor day's share into the day's, `usual` is an
- * ordinary session's shares.
+ * 04:00 to the open of a day in the block. `scale` converts dollars per share of the anchor day to the day's, `usual`
+ * is the volume of an ordinary session in shares.
  */
 export function preMarket(
   instrument: Instrument,
@@ -95,7 +97,7 @@ export function preMarket(
   });
 }
 
-/** The hours after the close of a day; `next` holds the trading day after, whose gap begins here. */
+/** The session after the close of a day; `next` contains the next trading day, whose gap begins here. */
 export function lateSession(
   instrument: Instrument,
   factors: Factors,
@@ -121,13 +123,13 @@ export function lateSession(
 interface Plan {
   readonly part: SessionPart;
   readonly profile: Profile;
-  /** Log prices, without the news. */
+  /** Log prices, excluding the news. */
   readonly start: number;
   readonly end: number;
   readonly news: readonly Move[];
-  /** Of an ordinary regular session's volume. */
+  /** Fraction of an ordinary regular session's volume. */
   readonly share: number;
-  /** Shares of an ordinary regular session. */
+  /** Volume of an ordinary regular session, in shares. */
   readonly usual: number;
 }
 
@@ -153,7 +155,7 @@ function extended(instrument: Instrument, factors: Factors, day: number, plan: P
     variance += (loading * factorSd[factor] * factors.series(factor).heat[varianceDay]!) ** 2 * piece;
   });
   for (const { minute, move } of news) {
-    // Before the open the first answer to good news is too much of it; by the open that is gone.
+    // Before the open, prices first overreact to good news; the excess is gone by the open.
     const excess = part === 0 && move > 0 ? move * (0.15 + 0.5 * uniform(child(key, CHANNEL.excess))) : 0;
     for (let i = minute + 1; i <= minutes; i++) {
       log[i]! += move + excess * Math.min(1, (i - minute) / 8) * (minutes - i) / (minutes - minute);
@@ -164,7 +166,7 @@ function extended(instrument: Instrument, factors: Factors, day: number, plan: P
   return session;
 }
 
-/** What a price wanders after news, widely at first, before it is where the news puts it at the session's end. */
+/** Noise after news, large at first, that returns to zero by the end of the session. */
 function unsettle(key: number, from: number, to: number, move: number): void {
   const length = to - from;
   let sum = 0;
@@ -174,7 +176,7 @@ function unsettle(key: number, from: number, to: number, move: number): void {
   for (let i = 1; i <= length; i++) log[from + i]! += wander[i]! - i / length * sum;
 }
 
-/** Shares a minute is expected to trade after news, by the size of the news: a share of what such a day trades. */
+/** Expected volume per minute after news, by the size of the move: a fraction of what such a day trades. */
 function newsVolume({ tier, sd }: Instrument, move: number): number {
   const { by, power } = tiers[tier].volume;
   return NEWS_VOLUME * Math.min(60, by * (Math.abs(move) / sd) ** power * (1 + 4 * Math.min(1, Math.abs(move))));
@@ -202,14 +204,14 @@ function fill(
     low[i] = Math.min(a, b, priceUnits((a > b ? b : a) * (1 - reach * down * down) / UNITS));
     let shares = expected * profile.volume[i]!;
     for (const { minute, move } of news) {
-      // News is traded on at once, and less and less after.
+      // Volume after news starts high and decays.
       if (i >= minute) shares += ordinary * newsVolume(instrument, move) * 0.02 * Math.exp(-(i - minute) / 50);
     }
     volume[i] = thinVolume(shares, trade, (h >>> 16) / 65_536);
   }
 }
 
-/** Shares of a minute in which perhaps nobody trades: the mean is what is expected. */
+/** Volume of a minute that may have no trade; its mean is the expected volume. */
 function thinVolume(expected: number, trade: number, dice: number): number {
   const chance = -Math.expm1(-expected / Math.max(1, trade));
   return dice < chance ? Math.max(1, Math.round(Math.min(4e8, expected / chance * (0.3 + 1.4 * dice / chance)))) : 0;

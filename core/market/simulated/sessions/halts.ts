@@ -1,17 +1,17 @@
-/** Pauses as the path brings them about: by the price bands of a security, and by the fall of the whole market. */
+/** Pauses caused by the price path: by the price bands of a security, and by a decline of the whole market. */
 import type { Pause, Session } from "./session.ts";
 import { UNITS } from "../units.ts";
 
-/** A pause lasts so many minutes; one that begins so near the end goes into the closing auction. */
+/** Length of a pause in minutes; a pause that begins this close to the end lasts into the closing auction. */
 const PAUSE = 5;
 const INTO_THE_CLOSE = 10;
-/** Minutes of trades in the reference price, and how much it must differ to be replaced. */
+/** Minutes of trades in the reference price, and the minimum relative change that replaces it. */
 const WINDOW = 5;
 const NEW_REFERENCE = 0.01;
-/** In the last minutes the bands are doubled. */
+/** The bands are doubled in the last minutes. */
 const DOUBLED = 25;
 
-/** Half the width of the bands in units, by the previous close and the reference. */
+/** Half the width of the bands in units, by previous close and reference price. */
 function bandOf(tierOne: boolean, previousClose: number, reference: number, doubled: boolean): number {
   let width: number;
   if (previousClose > 3 * UNITS) width = reference * (tierOne ? 0.05 : 0.1);
@@ -20,11 +20,11 @@ function bandOf(tierOne: boolean, previousClose: number, reference: number, doub
   return doubled && (tierOne || reference <= 3 * UNITS) ? 2 * width : width;
 }
 
-/** A band's price: rounded to the cent, under a dollar to the hundredth of a cent. */
+/** Rounds a band's price to the cent, or below one dollar to a hundredth of a cent. */
 const rounded = (units: number): number =>
   units >= UNITS ? Math.round(units / 100) * 100 : Math.max(1, Math.round(units));
 
-/** The reference price of one regular session, minute after minute. */
+/** The reference price of one regular session, minute by minute. */
 class Reference {
   readonly #session: Session;
   readonly #tierOne: boolean;
@@ -41,7 +41,7 @@ class Reference {
     this.price = session.price[0]!;
   }
 
-  /** Bands of a minute, from the trades before it. */
+  /** Computes the bands of a minute from the trades before it. */
   advance(minute: number): void {
     const { price, minutes } = this.#session;
     const first = Math.max(this.#from, minute - WINDOW);
@@ -56,14 +56,14 @@ class Reference {
     this.upper = rounded(this.price + width);
   }
 
-  /** Trading resumes with a minute. */
+  /** Trading resumes with this minute. */
   reopen(minute: number): void {
     this.#from = minute;
     this.price = this.#session.price[minute]!;
   }
 }
 
-/** When a minute that would trade outside the bands comes, trading pauses before it. */
+/** Trading pauses before a minute that would trade outside the bands. */
 function luldPauses(session: Session, tierOne: boolean, previousClose: number, others: readonly Pause[]): Pause[] {
   const { high, low, minutes } = session;
   const reference = new Reference(session, tierOne, previousClose);
@@ -81,13 +81,13 @@ function luldPauses(session: Session, tierOne: boolean, previousClose: number, o
     const until = next?.from ?? (m >= minutes - INTO_THE_CLOSE ? minutes - 1 : m + PAUSE);
     pauses.push({ from: m, until, reason: high[m]! > reference.upper ? "luld_up" : "luld_down" });
     reference.reopen(until);
-    // The minute that reopens trades where it will: its bands come after its first print.
+    // The reopening minute may trade at any price: its bands start after its first print.
     m = next ? until - 1 : until;
   }
   return pauses;
 }
 
-/** The bands of a minute; null in a pause. */
+/** The bands of a minute; null during a pause. */
 export function bandsAt(
   session: Session,
   minute: number,
@@ -108,8 +108,8 @@ export function bandsAt(
 }
 
 /**
- * Finds a session's pauses and takes the trades out of them: what would have traded meanwhile trades in the minute that
- * reopens, so the day's figures stay what they are.
+ * Finds a session's pauses and removes the trades in them: the trades move to the reopening minute, so that the day's
+ * figures do not change.
  */
 export function applyPauses(session: Session, tierOne: boolean, previousClose: number, market: readonly Pause[]): void {
   const pauses = [...market, ...luldPauses(session, tierOne, previousClose, market)].sort((a, b) => a.from - b.from);
@@ -132,8 +132,8 @@ const LEVELS = [{ fall: 0.07, minutes: 15 }, { fall: 0.13, minutes: 15 }, { fall
 const LATE = 35;
 
 /**
- * Halts of the whole market out of the log return of the S&P 500 since the close before, at each minute's start. Each
- * level halts once a day; the third lasts until the closing auction.
+ * Halts of the whole market, from the log return of the S&P 500 since the previous close at the start of each minute.
+ * Each level halts once a day; the third lasts until the closing auction.
  */
 export function marketHalts(path: ArrayLike<number>, minutes: number): Pause[] {
   const halts: Pause[] = [];

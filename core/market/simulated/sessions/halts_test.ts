@@ -7,7 +7,7 @@ import { snapshotOf } from "../answers/snapshot.ts";
 
 const UNITS = 10_000;
 
-/** A session whose minutes close at the prices given and then stay; 100 shares a minute. */
+/** A session with the given prices at the minutes' starts, the last one repeated; 100 shares per minute. */
 function scripted(prices: readonly number[], minutes = 390): Session {
   const session = new Session(0, 0, minutes, 1, 1);
   for (let i = 0; i <= minutes; i++) session.price[i] = Math.round((prices[Math.min(i, prices.length - 1)]!) * UNITS);
@@ -21,7 +21,7 @@ function scripted(prices: readonly number[], minutes = 390): Session {
 const sum = (values: ArrayLike<number>) => Array.from(values).reduce((a, b) => a + b, 0);
 const steady = (price: number, count: number) => Array<number>(count).fill(price);
 
-Deno.test("a small company that leaves its band of ten percent pauses for five minutes before it would, and reopens where the path is", () => {
+Deno.test("a small company pauses for five minutes before it would leave its ten percent band, and reopens at the path's price", () => {
   const session = scripted([...steady(10, 30), 11.2]);
   applyPauses(session, false, 10 * UNITS, []);
   deepEqual(session.pauses, [{ from: 29, until: 34, reason: "luld_up" }]);
@@ -30,7 +30,7 @@ Deno.test("a small company that leaves its band of ten percent pauses for five m
   equal(session.low[34], 10 * UNITS);
 });
 
-Deno.test("bands go by tier and price: five percent for large, twenty under three dollars, fifteen cents for the cheapest, doubled at the end", () => {
+Deno.test("bands depend on tier and price: five percent for large, twenty under three dollars, fifteen cents for the cheapest, doubled at the end", () => {
   const bands = (price: number, tierOne: boolean, minute = 60) => {
     const { lower, upper } = bandsAt(scripted([price]), minute, tierOne, price * UNITS)!;
     return [lower / UNITS, upper / UNITS];
@@ -45,13 +45,13 @@ Deno.test("bands go by tier and price: five percent for large, twenty under thre
   deepEqual(bands(2, false, 370), [1.2, 2.8]);
 });
 
-Deno.test("a pause so late that it cannot end goes into the closing auction", () => {
+Deno.test("a pause too late to end lasts into the closing auction", () => {
   const session = scripted([...steady(10, 385), 8.5]);
   applyPauses(session, false, 10 * UNITS, []);
   deepEqual(session.pauses, [{ from: 384, until: 389, reason: "luld_down" }]);
 });
 
-Deno.test("a halt of the whole market takes a pause over, and what would have traded waits for the end of both", () => {
+Deno.test("a market-wide halt takes over from a pause, and trades wait for the end of both", () => {
   const session = scripted([...steady(10, 30), 11.2]);
   applyPauses(session, false, 10 * UNITS, [{ from: 31, until: 46, reason: "market" }]);
   deepEqual(session.pauses.map(({ from, until }) => [from, until]), [[29, 31], [31, 46]]);
@@ -60,7 +60,7 @@ Deno.test("a halt of the whole market takes a pause over, and what would have tr
   deepEqual(bandsAt(session, 47, false, 10 * UNITS), { lower: 10.08 * UNITS, upper: 12.32 * UNITS });
 });
 
-Deno.test("pauses move trades and change nothing of the day: its volume, its extremes, its close", () => {
+Deno.test("pauses move trades and do not change the day's volume, extremes or close", () => {
   const path = Array.from({ length: 391 }, (_, i) => 10 * Math.exp(0.35 * Math.sin(i / 8)));
   const [plain, paused] = [scripted(path), scripted(path)];
   applyPauses(paused, false, 10 * UNITS, []);
@@ -87,7 +87,7 @@ Deno.test("the whole market halts at seven and thirteen percent once each, not a
   deepEqual(fallTo([[380, 0.21]]), [[380, 389]]);
 });
 
-Deno.test("in a halt the quote stands still, nothing trades, and the reopening follows", () => {
+Deno.test("during a halt the quote is frozen, nothing trades, and trading reopens afterwards", () => {
   const world = new MarketWorld(3, 1500);
   const day = anchorDay() + 8;
   let seen = 0;
@@ -113,7 +113,7 @@ Deno.test("in a halt the quote stands still, nothing trades, and the reopening f
   ok(seen > 0 && seen < 60, String(seen));
 });
 
-Deno.test("every trade of a session with pauses keeps the bands of its minute, but for the ones that open and reopen", () => {
+Deno.test("every trade of a session with pauses is within its minute's bands, except opening and reopening trades", () => {
   const world = new MarketWorld(5, 1500);
   for (const day of [anchorDay() + 5, anchorDay() - 30]) {
     ok(hoursOfTradingDay(day).open > 0);

@@ -1,17 +1,18 @@
-/** How the variance and the volume of a session spread over its minutes. */
+/** How the variance and the volume of a session are distributed over its minutes. */
 import { POST_MINUTES, PRE_MINUTES } from "../grid.ts";
 
 export interface Profile {
   readonly minutes: number;
-  /** Standard deviation of each minute when the session's is 1. */
+  /** Standard deviation of each minute, relative to the session's. */
   readonly sd: Float64Array;
-  /** Share of the session's variance before each minute; one longer than `minutes`. */
+  /** Fraction of the session's variance before each minute; one entry longer than `minutes`. */
   readonly elapsed: Float64Array;
-  /** Share of the session's volume in each minute. */
+  /** Fraction of the session's volume in each minute. */
   readonly volume: Float64Array;
 }
 
-// Measured percent of each of the 13 half hours; the first and last five minutes are given apart because they tower.
+// Measured percentages of the 13 half hours; the first and last five minutes are given separately because they are much
+// higher.
 const VARIANCE = [28.3, 12.2, 7.6, 7.0, 6.4, 4.7, 3.7, 4.6, 3.9, 5.5, 4.3, 4.5, 7.1];
 const VOLUME = [13.3, 9.2, 7.4, 6.3, 6.2, 5.4, 4.6, 5.1, 4.8, 5.5, 5.2, 6.8, 20.1];
 const FULL_MINUTES = 390;
@@ -57,7 +58,7 @@ const regularVariance = halfHours(VARIANCE, 10.5, 1.6);
 const regularVolume = halfHours(VOLUME, 3.5, 10);
 const byMinutes = new Map<number, Profile>();
 
-/** The regular session of a day with so many minutes. */
+/** The regular session of a day with this many minutes. */
 export function regularProfile(minutes: number): Profile {
   let found = byMinutes.get(minutes);
   if (!found) {

@@ -1,4 +1,4 @@
-/** Bid and ask around the path: how wide, how much is shown, and where the last trade stands between them. */
+/** Bid and ask around the price path: the spread, the sizes, and the position of the last trade between them. */
 import type { Instrument } from "../prices/instrument.ts";
 import { child, gaussian, uniform } from "../random.ts";
 import type { Session } from "./session.ts";
@@ -6,12 +6,12 @@ import { UNITS } from "../units.ts";
 
 export type Part = "pre" | "regular" | "late";
 
-/** How much wider than at midday the spread is: wide at the open, narrow at the close, wide outside the session. */
+/** Spread relative to midday: wide at the open, narrow at the close, wide outside the session. */
 function width(part: Part, minute: number, session: Session): number {
   if (part === "pre") return 2.5 + 2 * (1 - minute / session.minutes);
   if (part === "late") return 3 + Math.min(2, minute / 60);
   const usual = minute >= session.minutes - 30 ? 0.7 : 1 + 1.3 * Math.exp(-minute / 20);
-  // For two minutes after a halt nobody dares.
+  // Spreads are double for two minutes after a halt.
   for (const { until } of session.pauses) if (minute >= until && minute < until + 2) return 2 * usual;
   return usual;
 }
@@ -23,7 +23,7 @@ function roundLot(price: number): number {
   return price <= 10_000 ? 10 : 1;
 }
 
-/** How busy the session is against an ordinary one, within bounds. */
+/** Activity of the session relative to an ordinary one, with a lower bound. */
 const busyness = (part: Part, { activity }: Session): number => part === "regular" ? Math.max(0.15, activity) : 1;
 const keyAt = (session: Session, minute: number, second: number): number =>
   child(session.key, 10_000 + minute * 60 + second);
@@ -34,7 +34,7 @@ export interface Touch {
   ask: number;
 }
 
-/** The touch where the path stands at `price` units. */
+/** Bid and ask when the path is at `price` units. */
 export function touchAt(
   instrument: Instrument,
   part: Part,
@@ -46,7 +46,7 @@ export function touchAt(
 ): void {
   const tick = price >= UNITS ? 100 : 1;
   const key = keyAt(session, minute, second);
-  // Hot days narrow the spread.
+  // Spreads narrow on active days.
   const wide = instrument.spread * price * width(part, minute, session) /
     Math.pow(Math.max(1, busyness(part, session)), 0.4);
   // A spread of 1.4 ticks is one tick most of the time and two for the rest.

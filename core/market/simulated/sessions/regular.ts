@@ -1,6 +1,6 @@
 /**
- * The regular session of a security in minutes: a path from its open to its close that tops and bottoms exactly as the
- * day does.
+ * The regular session of a security in minutes: a path from the day's open to its close that reaches exactly the day's
+ * high and low.
  */
 import { type DayBlock, FIGURES } from "../prices/days.ts";
 import type { Factors } from "../prices/factors.ts";
@@ -14,16 +14,16 @@ import { priceUnits, UNITS } from "../units.ts";
 import type { CatalystShape } from "../world.ts";
 
 const LONGEST = 390;
-/** A minute reaches beyond its ends by up to so much of its standard deviation, for a byte squared. */
+/** A minute's range extends beyond its ends by up to this fraction of its standard deviation, per squared byte. */
 const WICK = 0.9 / 255 ** 2;
 const CHANNEL = { path: 20, minute: 21, nodes: 22, session: 30 } as const;
-/** Dollars of a typical trade in a security that few trade. */
+/** Dollars of a typical trade in a thinly traded security. */
 const THIN_TRADE = 2_500;
 
 const walk = new Float64Array(LONGEST + 1);
 const weights = new Float64Array(LONGEST);
 
-/** Where the path must pass: a minute's start and the log price there. */
+/** A point on the path: the start of a minute and the log price there. */
 interface Node {
   readonly at: number;
   readonly log: number;
@@ -36,7 +36,7 @@ interface Ends {
   readonly close: number;
 }
 
-/** Works out the regular session of a day that is in the block. */
+/** Computes the regular session of a day that is in the block. */
 export function regularSession(
   instrument: Instrument,
   factors: Factors,
@@ -66,7 +66,7 @@ export function regularSession(
   return session;
 }
 
-/** Tier 1 of the limit-up limit-down plan: the large companies and the funds. */
+/** Tier 1 of the limit-up limit-down plan: large companies and funds. */
 export const isTierOne = ({ tier }: Instrument): boolean => tier === "mega" || tier === "large" || tier === "fund";
 
 function shapeOf({ events }: DayBlock, day: number): CatalystShape | null {
@@ -74,13 +74,11 @@ function shapeOf({ events }: DayBlock, day: number): CatalystShape | null {
   return null;
 }
 
-/** The coil of a day that has one: two quiet hours, then the way out. */
+/** Start of the coil on a day that has one: two quiet hours, then the breakout. */
 const coilStart = (instrument: Instrument, day: number): number =>
   60 + Math.floor(90 * uniform(child(child(instrument.key, CHANNEL.nodes), day)));
 const COIL = 120;
-/**
- * Days with more than this standard deviation move in bursts of so many minutes; these are what the price bands stop.
- */
+/** Days with more than this standard deviation move in bursts of this many minutes; these trigger the price bands. */
 const WILD = 0.08;
 const BURST = 6;
 
@@ -96,7 +94,7 @@ function fillWalk(
   const key = child(child(instrument.key, CHANNEL.path), day);
   const coil = shape === "coil" ? coilStart(instrument, day) : Infinity;
   const wild = ownSd > WILD;
-  // The wilder, the more in bursts.
+  // Higher volatility gives stronger bursts.
   const nerve = Math.min(1.7, Math.sqrt(ownSd / 0.14));
   let [sum, burst] = [0, 1];
   walk[0] = 0;
@@ -115,8 +113,8 @@ function fillWalk(
 }
 
 /**
- * Open, extremes and close, in the order of the session: where the noise has its own extremes, or where a catalyst
- * wants them.
+ * Open, extremes and close in chronological order; the extremes are where the noise has its own, or where a catalyst's
+ * shape puts them.
  */
 function nodesOf(
   instrument: Instrument,
@@ -157,17 +155,17 @@ function nodesOf(
   if (top === bottom) bottom = top > 1 ? top - 1 : top + 1;
   if (!has(high)) nodes.push({ at: top, log: high });
   if (!has(low)) nodes.push({ at: bottom, log: low });
-  // Of two at one minute the later one counts: extremes before way-points.
+  // If two fall in the same minute the later entry wins: extremes override intermediate points.
   const byMinute = new Map(nodes.map((node) => [node.at, node]));
   return [...byMinute.values()].sort((a, b) => a.at - b.at);
 }
 
-/** Bends the walk through the nodes and folds what goes beyond the day's extremes back. */
+/** Bends the walk through the nodes, and reflects values beyond the day's extremes back. */
 function passThrough(nodes: readonly Node[], { elapsed }: Profile, { high, low }: Ends): void {
   for (let n = 0; n + 1 < nodes.length; n++) {
     const a = nodes[n]!, b = nodes[n + 1]!;
     const shift = a.log - walk[a.at]!;
-    // The far end of the segment is still as drawn; it is set when its own segment begins.
+    // The far end of the segment still has its drawn value; it is set when its own segment begins.
     const slope = (b.log - walk[b.at]! - shift) / (elapsed[b.at]! - elapsed[a.at]!);
     for (let i = a.at + 1; i < b.at; i++) {
       walk[i] = fold(walk[i]! + shift + slope * (elapsed[i]! - elapsed[a.at]!), low, high);
@@ -184,7 +182,7 @@ function fold(x: number, low: number, high: number): number {
   return x > high ? high : x < low ? low : x;
 }
 
-/** Turns the walk into prices, with each minute's extremes; returns the minutes that must have trades. */
+/** Converts the walk to prices, with each minute's extremes; returns the minutes that must have trades. */
 function fillPrices(session: Session, { sd, minutes }: Profile, block: DayBlock, j: number): readonly number[] {
   const { price, high, low, key } = session;
   const [dayHigh, dayLow] = [block.figures[j * FIGURES + 1]!, block.figures[j * FIGURES + 2]!];
@@ -205,7 +203,7 @@ function fillPrices(session: Session, { sd, minutes }: Profile, block: DayBlock,
   return [0, minutes - 1, top, bottom];
 }
 
-/** Spreads the day's volume over the minutes so that it adds up to the share; moves draw trades. */
+/** Distributes the day's volume over the minutes so that it adds up exactly; larger moves get more volume. */
 function fillVolume(session: Session, profile: Profile, sd: number, total: number, forced: readonly number[]): void {
   const { price, volume, minutes, key } = session;
   const minuteKey = child(key, CHANNEL.minute);
@@ -224,7 +222,7 @@ function fillVolume(session: Session, profile: Profile, sd: number, total: numbe
     sum += weight;
     count++;
   }
-  // One share for each minute that trades, the rest by weight.
+  // One share for each minute with trades, the rest by weight.
   const spread = Math.max(0, total - count);
   let [done, given] = [0, 0];
   for (let i = 0; i < minutes; i++) {

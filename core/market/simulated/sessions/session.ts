@@ -1,8 +1,8 @@
-/** One session of one security in minutes, and the seconds inside them. Prices are in units. */
+/** One session of one security in minutes, and the seconds within them. Prices are in units. */
 import { child, uniform } from "../random.ts";
 import { priceUnits, UNITS } from "../units.ts";
 
-/** Minutes in which nobody could trade, from `from` up to the one that reopens. */
+/** Minutes without trading, from `from` up to but excluding the reopening minute `until`. */
 export interface Pause {
   readonly from: number;
   readonly until: number;
@@ -11,7 +11,7 @@ export interface Pause {
 
 const MINUTE = 60_000;
 const SECONDS = 60;
-/** Draws of a minute. */
+/** Random channels of a minute. */
 const CHANNEL = { turns: 0, noise: 16, volume: 96 } as const;
 
 export class Session {
@@ -19,17 +19,17 @@ export class Session {
   readonly day: number;
   readonly start: number;
   readonly minutes: number;
-  /** Price at each minute's start, and at the end: a minute opens at its own and closes at the next. */
+  /** Price at the start of each minute, and at the end: a minute opens at its own entry and closes at the next. */
   readonly price: Uint32Array;
   readonly high: Uint32Array;
   readonly low: Uint32Array;
-  /** Shares; 0 for a minute in which nobody trades. */
+  /** Shares; 0 for a minute without trades. */
   readonly volume: Uint32Array;
   readonly key: number;
-  /** How busy it is against an ordinary day; decides the spread. */
+  /** Activity relative to an ordinary day; determines the spread. */
   readonly activity: number;
   pauses: readonly Pause[] = [];
-  /** Where the figures so far have been worked out up to. */
+  /** Running figures, and the minute up to which they are computed. */
   readonly #so = { minute: 0, open: 0, high: 0, low: 0xffffffff, close: 0, volume: 0, turnover: 0, last: -1 };
 
   constructor(day: number, start: number, minutes: number, key: number, activity: number) {
@@ -44,13 +44,13 @@ export class Session {
     this.volume = new Uint32Array(minutes);
   }
 
-  /** The pause that a minute is in. */
+  /** The pause that contains a minute. */
   pauseAt(minute: number): Pause | null {
     for (const pause of this.pauses) if (minute >= pause.from && minute < pause.until) return pause;
     return null;
   }
 
-  /** Price in a second of a minute: from the open by way of both extremes to the close. */
+  /** Price in a second of a minute: from the open through both extremes to the close. */
   priceAt(minute: number, second: number): number {
     const open = this.price[minute]!, close = this.price[minute + 1]!;
     if (second <= 0) return open;
@@ -58,7 +58,7 @@ export class Session {
     const high = this.high[minute]!, low = this.low[minute]!;
     const key = child(this.key, minute);
     const turns = child(key, CHANNEL.turns);
-    // The extremes come in two of the seconds 3 to 56; a falling minute tops first.
+    // The extremes are in two of the seconds 3 to 56; in a falling minute the high comes first.
     const early = 3 + (turns & 0xffff) % 25;
     const late = 31 + (turns >>> 16) % 25;
     const [first, then] = open > close || (open === close && (turns & 1) === 0) ? [high, low] : [low, high];
@@ -75,7 +75,8 @@ export class Session {
   }
 
   /**
-   * Shares of a minute up to and with a second. The first share trades in the first second, for there the minute opens.
+   * Volume of a minute up to and including a second. The first share trades in the first second, where the minute
+   * opens.
    */
   volumeUntil(minute: number, second: number): number {
     const total = this.volume[minute]!;
@@ -84,7 +85,7 @@ export class Session {
     return Math.max(1, Math.floor(total * part));
   }
 
-  /** Figures of the minutes with trades before a minute; valid until asked again. */
+  /** Figures of the minutes with trades before a minute; valid until the next call. */
   before(
     minute: number,
   ): Readonly<
@@ -120,8 +121,8 @@ export class Session {
   }
 
   /**
-   * Open, high, low, close (units), volume and turnover up to and with a second of a minute; false before the first
-   * trade.
+   * Open, high, low, close (units), volume and turnover up to and including a second of a minute; false before the
+   * first trade.
    */
   soFar(minute: number, second: number, out: Figures): boolean {
     const past = this.before(Math.min(minute, this.minutes));
@@ -153,7 +154,7 @@ export class Session {
   }
 }
 
-/** What a session has shown so far; prices in units, `turnover` in units times shares, `at` the last trade. */
+/** The figures of a session so far; prices in units, `turnover` in units times shares, `at` the last trade. */
 export interface Figures {
   open: number;
   high: number;
