@@ -13,7 +13,7 @@ const from = (address: string, forwarded?: string) =>
   ] as const;
 const limits = { RATE_LIMITS: "on", RATE_LIMIT_SIGN_INS_PER_MINUTE: "1" };
 
-Deno.test("limits go by the address of the connection, whatever a client says of itself", async () => {
+Deno.test("limits use the connection's address, whatever headers a client sends", async () => {
   const server = await testServer(limits);
   const status = async (...[request, info]: ReturnType<typeof from>) => (await server.app.fetch(request, info)).status;
   assert.equal(await status(...from("10.0.0.1", "1.1.1.1")), 401);
@@ -22,7 +22,7 @@ Deno.test("limits go by the address of the connection, whatever a client says of
   await server.close();
 });
 
-Deno.test("behind a proxy limits go by the address that the proxy saw, not by one a client put before it", async () => {
+Deno.test("behind a proxy limits use the address that the proxy saw, not one that a client prepended", async () => {
   const server = await testServer({ ...limits, TRUST_PROXY: "true" });
   const status = async (...[request, info]: ReturnType<typeof from>) => (await server.app.fetch(request, info)).status;
   assert.equal(await status(...from("10.0.0.1", "1.1.1.1")), 401);

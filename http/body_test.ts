@@ -42,7 +42,7 @@ Deno.test("a body is read whole up to the limit and refused a byte beyond it, wi
   }
 });
 
-Deno.test("characters that lie across two chunks come out whole", async () => {
+Deno.test("characters split across two chunks are decoded correctly", async () => {
   const bytes = new TextEncoder().encode("a€😀");
   const request = chunked({
     start: (c) => {

@@ -111,7 +111,7 @@ Deno.test("http", async (t) => {
     assert.equal(await balance(), 5000);
   });
 
-  await t.step("amounts keep their cents on the wire", async () => {
+  await t.step("amounts keep their cents in JSON", async () => {
     for (const amount of [0.01, 0.29, 1.1]) await post(`/api/portfolios/${portfolio}/deposit?amount=${amount}`, "");
     assert.equal(await balance(), 5001.4);
   });
@@ -181,7 +181,7 @@ Deno.test("http", async (t) => {
     },
   );
 
-  await t.step("an Idempotency-Key replays status and body to the letter", async () => {
+  await t.step("an Idempotency-Key replays status and body exactly", async () => {
     const once = () =>
       post(
         `/api/orders/${portfolio}/orders`,
@@ -241,7 +241,7 @@ Deno.test("http", async (t) => {
   });
 
   await t.step(
-    "what one transaction tells arrives in its order, and only its last event moves the reader on",
+    "events of one transaction arrive in order, and only the last one carries a new position",
     async () => {
       const stream = await openStream();
       await stream.until(/event: ready/);
@@ -277,7 +277,7 @@ Deno.test("http", async (t) => {
     await resumed.close();
   });
 
-  await t.step("secrets reach neither the log nor the audit", async () => {
+  await t.step("secrets are neither in the log nor in the audit rows", async () => {
     await server.call("auth.login", { email: "someone@example.com", password: "the secret guess" });
     await server.call(
       "auth.change-password",

@@ -12,7 +12,7 @@ const fault = (text: string): FieldError => {
   throw new Error(`${text} was taken`);
 };
 
-Deno.test("parseObject() reads any object that gives no field twice", () => {
+Deno.test("parseObject() reads any object without duplicate fields", () => {
   const named = fc.dictionary(fc.string(), fc.jsonValue());
   fc.assert(fc.property(named, (value) => {
     const text = JSON.stringify(value);
@@ -25,7 +25,7 @@ Deno.test("parseObject() reads any object that gives no field twice", () => {
   }
 });
 
-Deno.test("parseObject() refuses a field that is given twice, at any depth, and names it", () => {
+Deno.test("parseObject() refuses a duplicate field at any depth, and names it", () => {
   const cases: [string, string][] = [
     ['{"shares":1,"shares":2}', "shares"],
     ['{"a":1,"b":{"c":1,"d":2,"c":3}}', "c"],
@@ -39,7 +39,7 @@ Deno.test("parseObject() refuses a field that is given twice, at any depth, and 
   }
 });
 
-Deno.test("parseObject() refuses what is no JSON object", () => {
+Deno.test("parseObject() refuses anything but a JSON object", () => {
   for (const text of ["", "{", "null", "[]", '"a"', "1", "{'a':1}", '{"a":NaN}']) {
     assert.equal(fault(text).type, "invalid_json", text);
   }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { testServer } from "../tests/support.ts";
 
-Deno.test("what is wrong with a request is refused at the door", async (t) => {
+Deno.test("invalid requests are refused by the HTTP adapter", async (t) => {
   const server = await testServer();
   const { token, cookie } = await server.signUp();
 

@@ -99,7 +99,7 @@ export async function serve(product: Product): Promise<Running> {
         stopping.abort();
       }
       const noted = clock.beat(true).catch((error) =>
-        log.warn("the clock could not be noted", { error: String(error) })
+        log.warn("the clock could not be saved", { error: String(error) })
       );
       await within(NOTE_MS, noted);
       app.close();

@@ -245,7 +245,7 @@ Deno.test("access", async (t) => {
   }
 
   await t.step(
-    "an order of one's own under somebody else's portfolio, and the other way round, is not found",
+    "an own order under another user's portfolio, and the other way round, is not found",
     async () => {
       const mine = await personWith("user");
       for (
@@ -276,7 +276,7 @@ Deno.test("access", async (t) => {
     assert.equal((await server.call("jobs.list", {}, admin.token)).status, 403);
   });
 
-  await t.step("the operator's token opens staff operations and acts for a user only when told", async () => {
+  await t.step("the operator's token allows staff operations and acts for a user only on request", async () => {
     const operator = `Operator ${OPERATOR_TOKEN}`;
     assert.equal((await server.call("ledger.verify", {}, operator)).body.ok, true);
     assert.equal((await server.call("portfolios.list", {}, operator)).status, 403);

@@ -42,7 +42,7 @@ function importsOf(file: string): string[] {
 }
 const moduleOf = (file: string) => /^core\/([a-z]+)\//.exec(file)?.[1];
 
-Deno.test("modules of core import only the ones before them, and others only by their door", () => {
+Deno.test("modules of core import only the ones before them, and only through mod.ts or contract.ts", () => {
   const faults: string[] = [];
   for (const file of sources.filter((f) => f.startsWith("core/") && !isTest(f))) {
     const own = moduleOf(file);
@@ -52,14 +52,14 @@ Deno.test("modules of core import only the ones before them, and others only by 
       if (!other || other === own || leaves.has(target)) continue;
       if (order.indexOf(other) > order.indexOf(own)) faults.push(`${file} imports ${target}, a later module`);
       if (other !== "kernel" && !/\/(mod|contract|port|calendar|events)\.ts$/.test(target)) {
-        faults.push(`${file} imports ${target} past its door`);
+        faults.push(`${file} imports ${target} directly; use mod.ts or contract.ts`);
       }
     }
   }
   assert.deepEqual(faults, []);
 });
 
-Deno.test("core imports no door and no library of one", () => {
+Deno.test("core imports no adapter and no adapter's library", () => {
   const faults = sources.filter((f) => f.startsWith("core/") && !isTest(f)).flatMap((file) => {
     const outside = importsOf(file).filter((t) => /^(http|cli|web|jobs)\//.test(t));
     const libraries = [...read(file).matchAll(/from ["'](hono|react|antd|croner|commander)[^"']*["']/g)].map((m) =>
@@ -70,7 +70,7 @@ Deno.test("core imports no door and no library of one", () => {
   assert.deepEqual(faults, []);
 });
 
-Deno.test("no file imports itself by way of others, not even for a type", () => {
+Deno.test("there are no import cycles, not even of types", () => {
   const imports = new Map(sources.map((f) => [f, importsOf(f).filter((t) => sources.includes(t))]));
   const done = new Set<string>();
   const circles: string[] = [];
@@ -116,7 +116,7 @@ Deno.test("every style sheet of the web app is short and imported by styles/app.
   assert.deepEqual(sheets.filter((f) => read(f).split("\n").length > 400), []);
 });
 
-Deno.test("core has one clock and no dice of its own", () => {
+Deno.test("core has one clock and no other source of randomness", () => {
   const ambient = /\bDate\.now\(|\bnew Date\(|\bMath\.random\(|\bcrypto\.randomUUID\(|\bTemporal\.Now\b/;
   const faults = sources.filter((f) => f.startsWith("core/") && !isTest(f) && f !== "core/kernel/clock.ts").filter((
     f,
@@ -156,13 +156,13 @@ Deno.test("pages show numbers only through the shared components", () => {
   assert.deepEqual(faults, []);
 });
 
-Deno.test("colours stand in the theme alone", () => {
+Deno.test("colours are defined only in the theme", () => {
   const faults = sources.filter((f) => /^web\/(features|routes|ui)\//.test(f) && f !== "web/ui/tokens.ts" && !isTest(f))
     .filter((f) => /["'`(: ]#[0-9a-fA-F]{3,8}\b(?!\w)/.test(read(f).replace(/#\$\{/g, "")));
   assert.deepEqual(faults, []);
 });
 
-Deno.test("no test is left alone or out", () => {
+Deno.test("no test is skipped or run exclusively", () => {
   const faults = sources.filter((f) => f !== "tests/house_rules_test.ts").filter((f) =>
     /\bDeno\.test\.only\(|\bonly: true|@ts-ignore|@ts-nocheck|deno-lint-ignore-file|\bTODO\b|\bFIXME\b/.test(read(f))
   );

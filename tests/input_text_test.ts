@@ -63,7 +63,7 @@ Deno.test("no text field of any operation takes a zero character or half a surro
   assert.ok(fields > 50, `only ${fields} fields were found`);
 });
 
-Deno.test("such text is refused at the door, in a body, a query and a path", async () => {
+Deno.test("such text is refused in a body, a query and a path", async () => {
   const server = await testServer();
   try {
     const { token } = await server.signUp();
@@ -92,7 +92,7 @@ Deno.test("such text is refused at the door, in a body, a query and a path", asy
   }
 });
 
-Deno.test("what a person reads of a wrong value is never the validator's own wording", () => {
+Deno.test("error messages about a wrong value are never the validator's own wording", () => {
   const own = z.locales.en().localeError;
   const values = [undefined, null, 0, -1, 1.5, 1e300, NaN, true, "", "x", " ", "x".repeat(10_000), [], ["x"], {}, {
     x: 1,

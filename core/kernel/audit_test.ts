@@ -8,7 +8,7 @@ const ids = () => {
 };
 const person = { kind: "user", userId: "u", role: "support", sessionId: null, scope: "manage" } as const;
 
-Deno.test("a person's command without a note leaves one row that says who did what", () => {
+Deno.test("a user's command without a note leaves one row that says who did what", () => {
   const bare = { target: null, details: null, operation: "a.b" };
   assert.deepEqual(auditRows("a.b", person, [], ids()), [{
     id: "id-1",

@@ -71,7 +71,7 @@ Deno.test("backup and restore", async (t) => {
   await fillStore(from.db);
   const copy = await bytesOf(backup(from.db));
 
-  await t.step("a restored store is the same to the last digit, and its triggers stand guard again", async () => {
+  await t.step("a restored store is the same to the last digit, and its triggers are enabled again", async () => {
     const amount = await restore(to.db, streamOf(copy));
     assert.equal(amount.rows, 2508);
     assert.deepEqual(await contents(to.db), await contents(from.db));
@@ -81,7 +81,7 @@ Deno.test("backup and restore", async (t) => {
       .execute(to.db);
   });
 
-  await t.step("the market clock goes on from where the copy saw it", async () => {
+  await t.step("the market clock resumes from where the copy saw it", async () => {
     const clock = (await sql<
       { anchor_wall: Temporal.Instant; anchor_market: Temporal.Instant; speed: number }
     >`select * from market_clock`.execute(to.db))
@@ -109,7 +109,7 @@ Deno.test("backup and restore", async (t) => {
     assert.deepEqual(await contents(to.db), await contents(from.db));
   });
 
-  await t.step("what is no whole backup of this schema changes nothing", async () => {
+  await t.step("a file that is not a complete backup of this schema changes nothing", async () => {
     const before = await contents(to.db);
     const text = await gunzip(copy);
     const lines = text.split("\n");
@@ -145,7 +145,7 @@ Deno.test("backup and restore", async (t) => {
   });
 
   await t.step(
-    "from its first byte on the stream needs the store no more; progress names every table, parents first; a failure fails the stream",
+    "after its first byte the stream does not need the store; progress names every table, parents first; a failure fails the stream",
     async () => {
       const seen: string[] = [];
       const stream = backup(from.db, ({ table }) => void seen.push(table));

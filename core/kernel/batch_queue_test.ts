@@ -23,7 +23,7 @@ function queueOf() {
   return { begun, push, end: async (i: number) => (ends[i]!(), await turn()) };
 }
 
-Deno.test("calls that arrive together go together, and a call for what a running batch locks waits for it", async () => {
+Deno.test("calls that arrive together are batched, and a call that needs a running batch's lock waits for it", async () => {
   const { begun, push, end } = queueOf();
   push("a1", "a"), push("b1", "b");
   await turn();

@@ -57,7 +57,7 @@ const faultsOf = (raw: unknown): readonly FieldError[] => {
   return [];
 };
 
-Deno.test("parseInput() names every field that does not pass, by its way from the outside in", () => {
+Deno.test("parseInput() names every invalid field by its path", () => {
   deepEqual(faultsOf({ n: 1 }), []);
   deepEqual(
     faultsOf({ n: "1", inner: { list: [{ at: 1 }, { at: 1.5, foo: 1 }] }, bar: 1, baz: 1 })
@@ -80,7 +80,7 @@ Deno.test("parseInput() lists twenty faults at most and cuts the names of unknow
   deepEqual([unknown.length, String(unknown[0]!.loc[0]).length], [20, 60]);
 });
 
-Deno.test("a long list is checked in pieces between which others are heard", async () => {
+Deno.test("a long list is checked in chunks, and other work runs between them", async () => {
   const rows = (length: number) => ({ title: "numbers", rows: Array.from({ length }, (_, n) => ({ n })) });
   const heardDuring = async (length: number): Promise<boolean> => {
     let heard = false;

@@ -44,7 +44,7 @@ Deno.test("a practice clock never runs backwards over the days it skips", () => 
   }
 });
 
-Deno.test("practice time in steps is practice time at once", () => {
+Deno.test("practice time computed in steps equals practice time computed at once", () => {
   const start = at("2026-11-20T09:45:00-05:00");
   let now = start;
   for (let step = 0; step < 500; step++) now = practiceTime(now, step * 61_007);

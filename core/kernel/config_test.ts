@@ -15,7 +15,7 @@ Deno.test("without any variable every setting has its default", () => {
   assert.deepEqual([config.DATABASE_URL, config.MARKET_SEED], [null, null]);
 });
 
-Deno.test("an unknown or ill-formed value stops with a sentence that names the variable", () => {
+Deno.test("an unknown or malformed value is refused with a sentence that names the variable", () => {
   for (
     const [name, value] of [
       ["PORT", "eighty"],
@@ -54,12 +54,12 @@ Deno.test("a secret's value is not in the sentence about it", () => {
   );
 });
 
-Deno.test("settings that contradict each other stop", () => {
+Deno.test("settings that contradict each other are refused", () => {
   assert.throws(() => read({ RATE_LIMITS: "off", APP_ENV: "production" }), /RATE_LIMITS/);
   assert.throws(() => read({ CLOCK: "real", CLOCK_START: "2026-11-20T09:30:00-05:00" }), /CLOCK/);
 });
 
-Deno.test("live data needs a key, and then the clock is the real one unless said", () => {
+Deno.test("live data needs a key, and then the clock is the real one by default", () => {
   assert.throws(
     () => read({ MARKET: "polygon" }),
     (error) => error instanceof ConfigError && error.message.startsWith("POLYGON_API_KEY"),
@@ -77,7 +77,7 @@ Deno.test("an empty address turns the provider's stream off, which is not the de
   assert.equal(read({ PORT: "" }).PORT, "8000");
 });
 
-Deno.test("a variable that looks like a misspelt setting is told with the setting it may stand for", () => {
+Deno.test("a variable that looks like a misspelt setting is reported with the likely setting", () => {
   const wrong = {
     DATABSE_URL: "DATABASE_URL",
     DATABASE_URI: "DATABASE_URL",

@@ -7,7 +7,7 @@ async function inFolder(work: (dir: string) => Promise<void>): Promise<void> {
 }
 const names = (dir: string) => [...Deno.readDirSync(dir)].map((entry) => entry.name);
 
-Deno.test("the data directory is made for its owner only, and nothing is left in it", () =>
+Deno.test("the data directory is created for its owner only, and no temporary file is left in it", () =>
   inFolder(async (dir) => {
     await prepareDataDir(`${dir}/a/b`);
     assert.equal((await Deno.stat(`${dir}/a/b`)).mode! & 0o777, 0o700);
@@ -31,7 +31,7 @@ Deno.test("a file as DATA_DIR, or below one, is refused with a sentence that nam
     );
   }));
 
-Deno.test("the signing key is made once, whole, for its owner only, also by two first starts at once", () =>
+Deno.test("the signing key is created once, complete, for its owner only, also by two concurrent first starts", () =>
   inFolder(async (dir) => {
     const made = await Promise.all([1, 2, 3].map(() => keptSecret(dir)));
     assert.equal(new Set(made).size, 1);
@@ -41,7 +41,7 @@ Deno.test("the signing key is made once, whole, for its owner only, also by two 
     assert.deepEqual(names(dir), ["auth_secret"]);
   }));
 
-Deno.test("a key file that is empty or cut short stops the start, and stays as it is", () =>
+Deno.test("an empty or truncated key file stops the start and is not changed", () =>
   inFolder(async (dir) => {
     for (
       const [kept, refused] of [["", true], ["\n", true], ["x".repeat(31), true], ["x".repeat(32), false]] as const

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { inTransaction, sqlState } from "./db.ts";
 import { testStore } from "./testing.ts";
 
-Deno.test("a transaction in which a statement failed unheard is not taken for a committed one", async () => {
+Deno.test("a transaction in which a statement failed unnoticed is not reported as committed", async () => {
   const store = await testStore();
   const { db } = store;
   const mark = (note: string) => sql`insert into marks values (${note})`;

@@ -1,7 +1,7 @@
 import { deepStrictEqual as deepEqual, rejects } from "node:assert/strict";
 import { gathered } from "./gather.ts";
 
-Deno.test("look-ups asked together go together, and those asked meanwhile in the next one", async () => {
+Deno.test("look-ups made together are batched, and those made meanwhile go into the next batch", async () => {
   const loads: number[][] = [];
   const look = gathered<number, number>(3, async (keys) => {
     loads.push([...keys]);
@@ -14,7 +14,7 @@ Deno.test("look-ups asked together go together, and those asked meanwhile in the
   deepEqual(loads, [[1, 2, 3], [4], [5]]);
 });
 
-Deno.test("a look-up that fails fails for those who asked, and the next one works", async () => {
+Deno.test("a failed look-up fails for its callers, and the next one works", async () => {
   let down = true;
   const look = gathered<string, string>(10, (keys) => down ? Promise.reject(new Error("down")) : Promise.resolve(keys));
   await rejects(Promise.all([look("a"), look("b")]), /down/);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { keptSeed } from "./kept_settings.ts";
 import { testStore } from "./testing.ts";
 
-Deno.test("the store keeps the seed of its first start: left out it holds, another one is refused", async () => {
+Deno.test("the store keeps the seed of its first start: it is the default later, and a different one is refused", async () => {
   const store = await testStore();
   assert.equal(await keptSeed(store.db, "7"), 7);
   assert.equal(await keptSeed(store.db, null), 7);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { Lru } from "./lru.ts";
 
-Deno.test("a cache lets go what was used longest ago, by weight", () => {
+Deno.test("a cache evicts the least recently used entries, by weight", () => {
   const lru = new Lru<string, number>(10);
   lru.set("a", 1, 4);
   lru.set("b", 2, 4);
@@ -14,7 +14,7 @@ Deno.test("a cache lets go what was used longest ago, by weight", () => {
   assert.deepEqual([...lru.entries()], [["c", 3], ["d", 4]], "what was given up weighs nothing");
 });
 
-Deno.test("a cache makes what it lacks once, looks without using, and gives away", () => {
+Deno.test("a cache creates a missing value once, peeks without marking as used, and removes values", () => {
   const lru = new Lru<string, number>(2);
   let made = 0;
   assert.deepEqual([lru.getOrMake("a", () => ++made), lru.getOrMake("a", () => ++made)], [1, 1]);

@@ -3,7 +3,7 @@ import { migrations } from "../../migrations/mod.ts";
 import { migrate } from "./migrate.ts";
 import { testStore } from "./testing.ts";
 
-Deno.test("an older release refuses a store that a newer one has changed, and leaves it as it is", async () => {
+Deno.test("an older release refuses a store that a newer one has migrated, and does not change it", async () => {
   const store = await testStore();
   assert.deepEqual(await migrate(store.db, migrations), []);
   const older = Object.fromEntries(Object.entries(migrations).slice(0, -1));

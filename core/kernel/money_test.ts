@@ -49,7 +49,7 @@ Deno.test("money goes from text to units to a JSON number and back without loss"
   }));
 });
 
-Deno.test("parseDecimal() refuses what is no plain decimal number and what has too many decimals", () => {
+Deno.test("parseDecimal() refuses text that is not a plain decimal number or has too many decimals", () => {
   for (
     const text of ["", "1e3", "NaN", "Infinity", "0x10", "1,000", " 1", "--1", "1.2.3", ".5"].concat(
       [".50", "-.50", "1,000.00", "1:0.00", "1/0.00"],
@@ -90,7 +90,7 @@ Deno.test("sharesFor() never buys more than the dollars typed", () => {
   );
 });
 
-Deno.test("the cost that leaves with part of a holding and what stays add up to the whole", () => {
+Deno.test("the cost removed with part of a holding and the remaining cost add up to the whole", () => {
   assert.equal(proportion(cents("10"), shares("1"), shares("3")), 333n);
   assert.equal(averageCost(cents("700.04"), shares("3.5")), price("200.0114"));
   assert.equal(averageCost(cents("0"), shares("0")), null);

@@ -27,7 +27,7 @@ Deno.test("the fingerprint tells operations and inputs apart, whatever the order
   assert.notEqual(of("a.b", { x: [1, 2] }), of("a.b", { x: [2, 1] }));
 });
 
-Deno.test("a repeat gets what was stored for its key, and another request with that key is refused", async () => {
+Deno.test("a retry gets the answer stored for its key, and a different request with that key is refused", async () => {
   const store = await testStore();
   const claim = (key: string, input: unknown) => claimOf(plain, person, input, key)!;
   try {

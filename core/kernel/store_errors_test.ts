@@ -3,7 +3,7 @@ import { isConflict, isConnectionLost, isStoreUnavailable } from "./store_errors
 
 const failure = (code: string, more: Record<string, string> = {}) => Object.assign(new Error(code), { code, ...more });
 
-Deno.test("a failure of the store is told apart: a lost connection, a conflict, a lock that did not come, a fault", () => {
+Deno.test("store failures are classified: a lost connection, a conflict, a lock timeout, a fault", () => {
   const lost = ["08006", "08P01", "53300", "57P01", "57P03", "CONNECTION_CLOSED", "CONNECTION_DESTROYED"]
     .concat(["CONNECTION_ENDED", "CONNECT_TIMEOUT", "ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND"]);
   for (const code of lost) {

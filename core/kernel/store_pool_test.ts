@@ -43,7 +43,7 @@ const terminate = async (pid: number): Promise<void> => {
 const lost = (error: unknown): boolean => isConnectionLost(error);
 
 onPostgres(
-  "what is left of a transaction whose connection was lost goes nowhere, not over the next connection",
+  "the rest of a transaction whose connection was lost is not sent over the next connection",
   async () => {
     const store = openPostgres(url!, 1);
     const table = `lost_${crypto.randomUUID().replaceAll("-", "")}`;

@@ -57,7 +57,7 @@ async function addEntry(db: Db, at: Temporal.Instant): Promise<void> {
 }
 
 Deno.test(
-  "a clock stands still while no server runs, and goes on one heartbeat after it was last seen",
+  "a clock stands still while no server runs, and resumes one heartbeat after it was last seen",
   withStore(async (db) => {
     const first = await serve(db);
     assert.equal(first.anchor.mode, "practice");
@@ -74,7 +74,7 @@ Deno.test(
 );
 
 Deno.test(
-  "a clock starts where CLOCK_START says, once, and goes on from there with the same setting",
+  "a clock starts at CLOCK_START, once, and resumes with the same setting",
   withStore(async (db) => {
     const env = { CLOCK_START: "2027-03-01T09:30:00-05:00", CLOCK_SPEED: "0" };
     const set = await serve(db, env);
@@ -112,7 +112,7 @@ Deno.test(
 );
 
 Deno.test(
-  "a command on a new store tells the time at which the first server will begin, and writes nothing",
+  "a command on a new store shows the time at which the first server will start, and writes nothing",
   withStore(async (db) => {
     const clock = await StoredClock.read(db, config({ CLOCK_START: "2027-03-01T09:30:00-05:00" }));
     assert.equal(clock.market(later(60)).toString(), "2027-03-01T14:30:00Z");
@@ -166,7 +166,7 @@ Deno.test(
 );
 
 Deno.test(
-  "a practice clock walks on from where it was last read and comes to where its anchor says",
+  "a practice clock read in steps shows the same time as one computed from its anchor",
   withStore(async (db) => {
     const clock = await serve(db, { CLOCK: "practice", CLOCK_SPEED: "50000" });
     const agrees = () => {
@@ -188,7 +188,7 @@ Deno.test(
 );
 
 Deno.test(
-  "a clock does not go to where the market is not known, by a change or by a setting",
+  "a clock cannot be set outside the market's range, by a change or by a setting",
   withStore(async (db) => {
     await refused(serve(db, { CLOCK_START: "2070-01-02T10:00:00-05:00" }), "CLOCK_REFUSED");
     const clock = await serve(db);
@@ -202,7 +202,7 @@ Deno.test(
 );
 
 Deno.test(
-  "a clock does not go back behind entries of the ledger, by a change or by a setting",
+  "a clock cannot be set back to before a ledger entry, by a change or by a setting",
   withStore(async (db) => {
     const clock = await serve(db, { CLOCK_START: "2027-05-03T10:00:00-04:00", CLOCK_SPEED: "0" });
     await addEntry(db, clock.market());
@@ -213,7 +213,7 @@ Deno.test(
 );
 
 Deno.test(
-  "a clock does not go back behind an order that was placed, repriced or closed later",
+  "a clock cannot be set back to before an order was placed, repriced or closed",
   withStore(async (db) => {
     const clock = await serve(db, { CLOCK_START: "2027-05-03T10:00:00-04:00", CLOCK_SPEED: "0" });
     const before = clock.market().subtract({ hours: 1 });
@@ -236,7 +236,7 @@ Deno.test(
 );
 
 Deno.test(
-  "resting orders are decided again from where the clock goes back to",
+  "resting orders are decided again from the time the clock is set back to",
   withStore(async (db) => {
     const clock = await serve(db, { CLOCK_START: "2027-05-03T10:00:00-04:00", CLOCK_SPEED: "0" });
     const decided = async () => (await storedRow(db))!.decided_until?.toString();
@@ -258,7 +258,7 @@ Deno.test(
 );
 
 Deno.test(
-  "a second instance takes up the clock of a running one, and keeps the speed it was given",
+  "a second instance loads the clock of a running one, and keeps its speed",
   withStore(async (db) => {
     const first = await serve(db, { CLOCK_START: "2027-03-01T09:30:00-05:00", CLOCK_SPEED: "1000" });
     await addEntry(db, first.market());

@@ -55,7 +55,7 @@ const auditRows = async () =>
   (await sql<{ n: number }>`select count(*)::int as n from audit_log`.execute(store.db)).rows[0]!.n;
 
 Deno.test("commands in transactions", async (t) => {
-  await t.step("a decision that conflicts is made again, and its effects run once", async () => {
+  await t.step("a conflicting decision is retried, and its effects run once", async () => {
     for (const state of ["40001", "40P01"]) {
       let effects = 0;
       const { run, tries } = productOf(async (ctx) => {
@@ -69,13 +69,13 @@ Deno.test("commands in transactions", async (t) => {
     }
   });
 
-  await t.step("a decision that goes on conflicting is given up, and the caller may try again", async () => {
+  await t.step("after repeated conflicts a decision fails, and the caller may retry", async () => {
     const { run, tries } = productOf((ctx) => fail(ctx.trx, "40001"));
     await assert.rejects(run("never"), { code: "UNAVAILABLE" });
     assert.deepEqual([tries.length, await marked()], [RETRIES + 1, ""]);
   });
 
-  await t.step("a fault, a lost connection and a refusal are not run again, and leave nothing", async () => {
+  await t.step("a fault, a lost connection and a refusal are not retried, and leave nothing", async () => {
     let effects = 0;
     const cases: [(ctx: CommandContext) => unknown, string][] = [
       [(ctx) => fail(ctx.trx, "P0001"), "INTERNAL"],
@@ -92,7 +92,7 @@ Deno.test("commands in transactions", async (t) => {
     }
   });
 
-  await t.step("an effect that throws is logged; the others run, and the command is not run again", async () => {
+  await t.step("an effect that throws is logged; the others run, and the command is not retried", async () => {
     const ran: string[] = [];
     const { run, tries, lines, runner } = productOf((ctx) => {
       ctx.emit({ userId, topic: "order", payload: {} });
@@ -121,7 +121,7 @@ Deno.test("commands in transactions", async (t) => {
     assert.equal(await auditRows(), before);
   });
 
-  await t.step("with a key a fault is not stored: the repeat is carried out", async () => {
+  await t.step("with a key a fault is not stored: the retry is carried out", async () => {
     const { run, tries } = productOf((ctx) => tries.length === 1 ? fail(ctx.trx, "P0001") : undefined);
     await assert.rejects(run("x", "fault"), { code: "INTERNAL" });
     assert.deepEqual(await run("x", "fault"), { output: { note: "x" }, replayed: false });
@@ -150,7 +150,7 @@ Deno.test("commands in transactions", async (t) => {
     }
   });
 
-  await t.step("a repeat under a key is answered from the store; two at once are carried out once", async () => {
+  await t.step("a retry with a key gets the stored answer; two concurrent ones run once", async () => {
     const { run, tries } = productOf(() => {});
     const [one, two] = await Promise.all([run("x", "same"), run("x", "same")]);
     assert.deepEqual([one.output, two.output], [{ note: "x" }, { note: "x" }]);
@@ -161,7 +161,7 @@ Deno.test("commands in transactions", async (t) => {
     assert.deepEqual([tries.length, await marked()], [ran, ""]);
   });
 
-  await t.step("writes that a handler hands over are awaited; when one fails nothing is committed", async () => {
+  await t.step("writes that a handler sends are awaited; when one fails nothing is committed", async () => {
     const { run } = productOf((ctx, note) => {
       ctx.send((async () => {
         await mark(ctx.trx, `sent with ${note}`);
@@ -229,7 +229,7 @@ Deno.test("commands in batches", async (t) => {
     return answers.map((a) => a.status === "fulfilled" ? "ok" : (a.reason as Refusal).code);
   };
 
-  await t.step("calls that arrive together are decided together; a refused one does not touch the others", async () => {
+  await t.step("calls arriving together are decided together; a refused one does not affect others", async () => {
     work = () => {};
     assert.deepEqual(await runAll("a", "refused", "c"), ["ok", "CONFLICT", "ok"]);
     assert.deepEqual([tries, effects, await marked()], [[["a", "refused", "c"]], ["a", "c"], "a,c"]);
@@ -241,7 +241,7 @@ Deno.test("commands in batches", async (t) => {
     assert.deepEqual([tries.length, effects.toSorted(), await marked()], [4, ["a", "c"], "a,c"]);
   });
 
-  await t.step("a batch that lost its connection is not run again: its commit may have been carried out", async () => {
+  await t.step("a batch that lost its connection is not retried: its commit may have succeeded", async () => {
     work = lost;
     assert.deepEqual(await runAll("a", "b", "c"), ["UNAVAILABLE", "UNAVAILABLE", "UNAVAILABLE"]);
     assert.deepEqual([tries.length, effects, await marked()], [1, [], ""]);

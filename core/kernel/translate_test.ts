@@ -13,7 +13,7 @@ function translated(error: unknown, errors?: readonly ("CONFLICT" | "NOT_FOUND")
   return { refusal, logged: lines.map((line) => JSON.parse(line)) };
 }
 
-Deno.test("a refusal that the contract lists, or that any operation may give, goes out as it is", () => {
+Deno.test("a refusal that the contract lists, or that any operation may give, is returned unchanged", () => {
   for (const code of ["CONFLICT", "FORBIDDEN", "UNAVAILABLE", "VALIDATION_FAILED"] as const) {
     const own = new Refusal(code, "told");
     const { refusal, logged } = translated(own, ["CONFLICT"]);
@@ -21,14 +21,14 @@ Deno.test("a refusal that the contract lists, or that any operation may give, go
   }
 });
 
-Deno.test("a refusal that the contract does not list is a fault of ours, and its text stays in the log", () => {
+Deno.test("a refusal that the contract does not list is an internal error, and its text is only logged", () => {
   const { refusal, logged } = translated(new Refusal("NOT_FOUND", "a detail"), ["CONFLICT"]);
   assert.equal(refusal.code, "INTERNAL");
   assert.ok(!refusal.message.includes("a detail"));
   assert.deepEqual([logged[0].level, logged[0].operation, logged[0].code], ["error", "a.b", "NOT_FOUND"]);
 });
 
-Deno.test("a store that is not available is a warning and an answer that says when to come back", () => {
+Deno.test("an unavailable store logs a warning and answers with the time to retry after", () => {
   for (const code of ["57P01", "CONNECTION_CLOSED", "40001", "55P03"]) {
     const { refusal, logged } = translated(Object.assign(new Error("of the store"), { code }), []);
     assert.deepEqual([refusal.code, refusal.retryAfterSeconds], ["UNAVAILABLE", 2], code);
@@ -37,13 +37,13 @@ Deno.test("a store that is not available is a warning and an answer that says wh
   }
 });
 
-Deno.test("a market that fails says so in its own words, and when to come back", () => {
+Deno.test("a market failure is answered with its own message and the time to retry after", () => {
   const { refusal } = translated(new MarketDataError("unavailable", "The market data is late"), []);
   assert.deepEqual([refusal.code, refusal.message], ["UNAVAILABLE", "The market data is late"]);
   assert.equal(refusal.retryAfterSeconds, 2);
 });
 
-Deno.test("any other failure is a fault of ours, with its stack in the log alone", () => {
+Deno.test("any other failure is an internal error, with its stack only in the log", () => {
   const { refusal, logged } = translated(new TypeError("a secret inside"), []);
   assert.equal(refusal.code, "INTERNAL");
   assert.ok(!refusal.message.includes("secret"));

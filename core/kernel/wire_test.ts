@@ -21,7 +21,7 @@ Deno.test("amounts have as many decimals as their kind, however the number is wr
   ]);
 });
 
-Deno.test("a field that may be left empty takes null and an empty text for nothing", () => {
+Deno.test("an optional form field treats null and an empty text as absent", () => {
   const amount = blankable(money());
   assert.deepEqual([5, undefined, null, ""].map((v) => amount.parse(v)), [5, undefined, undefined, undefined]);
   assert.equal(amount.safeParse("5").success, false);

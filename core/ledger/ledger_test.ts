@@ -39,7 +39,7 @@ Deno.test("portfolios.create() writes the opening cash as a deposit that sums to
   ]]);
 });
 
-Deno.test("initial cash that is left empty is none", async () => {
+Deno.test("empty initial cash counts as none", async () => {
   const user = await seedUser(db);
   for (const initial_cash of [undefined, null, ""]) {
     const made = await call("portfolios.create", user, {
@@ -68,7 +68,7 @@ Deno.test("portfolios.set-default() moves the default and refuses the one that i
   await refused(call("portfolios.delete", user, { id: second.id }), "RULE_BROKEN");
 });
 
-Deno.test("changes of the default and fills of several portfolios at once never wait for each other", async () => {
+Deno.test("concurrent changes of the default and fills of several portfolios never deadlock", async () => {
   const user = await seedUser(db);
   const made: string[] = [];
   for (const name of ["A", "B", "C", "D"]) made.push((await call("portfolios.create", user, { name })).id);
@@ -103,7 +103,7 @@ Deno.test("sixty-four changes of the default at once leave exactly one", async (
   assert.equal((await call("portfolios.list", user, {})).filter((p) => p.is_default).length, 1);
 });
 
-Deno.test("deposits and withdrawals are exact to the cent and stand in the journal", async () => {
+Deno.test("deposits and withdrawals are exact to the cent and are in the journal", async () => {
   const user = await seedUser(db);
   const { id } = await call("portfolios.create", user, { name: "Cents" });
   for (const amount of [0.01, 0.29, 1.1, 999_999.99, 1_000_000]) {
@@ -136,7 +136,7 @@ Deno.test("bad amounts are refused with the product's words and change nothing",
   assert.equal((await call("portfolios.get", user, { id })).cash_balance, 100);
 });
 
-Deno.test("a portfolio of somebody else answers as one that does not exist", async () => {
+Deno.test("another user's portfolio answers like one that does not exist", async () => {
   const [owner, other] = [await seedUser(db), await seedUser(db, "admin")];
   const { id } = await call("portfolios.create", owner, { name: "Mine", initial_cash: 10 });
   for (
@@ -200,7 +200,7 @@ Deno.test("a deleted portfolio is gone everywhere and its ledger still balances"
 });
 
 Deno.test(
-  "postings that do not balance, and changes of what is written, are refused by the store itself",
+  "unbalanced postings and changes of written rows are refused by the database itself",
   async () => {
     const user = await seedUser(db);
     const { id } = await call("portfolios.create", user, { name: "Guard", initial_cash: 10 });
@@ -277,7 +277,7 @@ Deno.test("a user has at most a hundred portfolios, deleted ones not counted", a
   await refused(call("portfolios.create", user, { name: "P" }), "RULE_BROKEN");
 });
 
-Deno.test("a deleted default makes room for another: only portfolios that are there count", async () => {
+Deno.test("a deleted default portfolio can be replaced: only existing portfolios count", async () => {
   const user = await seedUser(db);
   const { id } = await call("portfolios.create", user, { name: "Gone" });
   await db.updateTable("portfolios").set({ deleted_at: wallNow() }).where("id", "=", id).execute();

@@ -4,7 +4,7 @@ import { refused, seedUser } from "../testing.ts";
 import { limitBuy, withDesk } from "./testing.ts";
 
 Deno.test(
-  "a resting buy reserves its cost, a cancel gives it back, and the order never changes again",
+  "a resting buy reserves its cost, a cancel releases it, and the order never changes again",
   withDesk(async ({ call, funded }) => {
     const { user, id } = await funded(1_000);
     const order = await call("orders.place", user, limitBuy(id, 150, 4));
@@ -23,7 +23,7 @@ Deno.test(
 );
 
 Deno.test(
-  "repricing reserves anew in one step or fails whole",
+  "repricing replaces the reservation in one step or changes nothing",
   withDesk(async ({ call, funded }) => {
     const { user, id } = await funded(1_000);
     const { id: order_id } = await call("orders.place", user, limitBuy(id, 100, 5));
@@ -46,7 +46,7 @@ Deno.test(
 );
 
 Deno.test(
-  "orders of somebody else cannot be seen, changed or placed",
+  "another user's orders cannot be seen, changed or placed",
   withDesk(async ({ call, product, funded }) => {
     const { user, id } = await funded();
     const other = await seedUser(product.db);
@@ -64,7 +64,7 @@ Deno.test(
 );
 
 Deno.test(
-  "the order book adds pending orders up by price, without names",
+  "the order book sums pending orders by price, without names",
   withDesk(async ({ call, market, funded }) => {
     const { user, id } = await funded();
     market.quotes.BOOK = { bid: 49, ask: 51 };
@@ -99,7 +99,7 @@ Deno.test(
 );
 
 Deno.test(
-  "repricing changes that order alone, up to all the free cash, and is noted and told",
+  "repricing changes that order alone, up to all the free cash, and is audited and sent as an event",
   withDesk(async ({ call, product, funded }) => {
     const { user, id } = await funded(1_000);
     const [kept, changed] = [
@@ -137,7 +137,7 @@ Deno.test(
 );
 
 Deno.test(
-  "open pages hear of a new limit and of a cancel",
+  "open pages get an event for a new limit and for a cancel",
   withDesk(async ({ call, product, funded }) => {
     const { user, id } = await funded();
     const { id: order_id } = await call("orders.place", user, limitBuy(id, 100));

@@ -3,7 +3,7 @@ import { refused } from "../testing.ts";
 import { limitBuy, withDesk } from "./testing.ts";
 
 Deno.test(
-  "trading.buy() fills at the ask and answers transaction, holding and cash",
+  "trading.buy() fills at the ask and returns transaction, holding and cash",
   withDesk(async ({ call, funded }) => {
     const { user, id } = await funded();
     const done = await call("trading.buy", user, {
@@ -162,7 +162,7 @@ Deno.test(
 );
 
 Deno.test(
-  "an order of no cents is refused",
+  "an order worth less than a cent is refused",
   withDesk(async ({ call, market, funded }) => {
     const { user, id } = await funded();
     market.quotes.PENNY = { bid: 0.004, ask: 0.004 };

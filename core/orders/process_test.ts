@@ -66,7 +66,7 @@ Deno.test(
 );
 
 Deno.test(
-  "an order fills at the second in which its price was reached, not at the one in which somebody looks",
+  "an order fills at the second in which its price was reached, not when the matcher runs",
   withDesk(async ({ call, clock, market, funded, match }) => {
     const { user, id } = await funded();
     const { id: order_id } = await call("orders.place", user, limitBuy(id, 190));
@@ -103,7 +103,7 @@ Deno.test(
 );
 
 Deno.test(
-  "an order whose time was over before its price came expires, at its own instant",
+  "an order that expired before its price was reached expires, at its own instant",
   withDesk(async ({ call, clock, market, funded, match }) => {
     const { user, id } = await funded();
     const { id: order_id } = await call("orders.place", user, limitBuy(id, 190, 1, { time_in_force: "day" }));
@@ -162,7 +162,7 @@ Deno.test(
 );
 
 Deno.test(
-  "a cancel does not take back what was filled while nobody looked",
+  "a cancel does not undo a fill that happened before the matcher ran",
   withDesk(async ({ call, clock, market, funded, match }) => {
     const { user, id } = await funded();
     const { id: order_id } = await call("orders.place", user, limitBuy(id, 190));
@@ -175,7 +175,7 @@ Deno.test(
 );
 
 Deno.test(
-  "a fill that would cost less than a cent ends the order instead of giving shares away",
+  "a fill that would cost less than a cent cancels the order instead of giving shares away",
   withDesk(async ({ call, market, funded, match }) => {
     const { user, id } = await funded();
     await refused(call("orders.place", user, limitBuy(id, 49, 0.0001)), "RULE_BROKEN");
@@ -190,7 +190,7 @@ Deno.test(
 );
 
 Deno.test(
-  "a start goes on where the last one stopped deciding",
+  "a restarted matcher continues where the last one stopped",
   withDesk(async ({ call, clock, market, product, funded, match }) => {
     const { user, id } = await funded();
     await product.db.insertInto("market_clock").values({
@@ -234,7 +234,7 @@ Deno.test(
 );
 
 Deno.test(
-  "while the market is closed an order keeps saying so, and in a session says what keeps it or nothing",
+  "while the market is closed an order's reason says so, and in a session it is the obstacle or empty",
   withDesk(async ({ call, clock, market, funded, match }) => {
     const { user, id } = await funded();
     clock.marketNow = Temporal.Instant.from("2026-11-20T20:30:00-05:00");
@@ -253,7 +253,7 @@ Deno.test(
 );
 
 Deno.test(
-  "orders far from the market cost one look, however long it is since the last",
+  "orders far from the market cost one check, however long ago the last one was",
   withDesk(async ({ call, clock, funded, match }) => {
     const { user, id } = await funded();
     await call("trading.buy", user, { portfolio_id: id, stock_symbol: "AAPL", shares: 1 });

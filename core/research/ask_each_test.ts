@@ -3,7 +3,7 @@ import { askEach } from "./ask_each.ts";
 
 const numbers = Array.from({ length: 20 }, (_, i) => i);
 
-Deno.test("many questions are answered in order, with so many under way at once", async () => {
+Deno.test("many requests are answered in order, with a limited number in flight", async () => {
   let [now, most] = [0, 0];
   const ask = async (n: number) => {
     most = Math.max(most, ++now);
@@ -15,7 +15,7 @@ Deno.test("many questions are answered in order, with so many under way at once"
   ok(most > 1 && most <= 4, String(most));
 });
 
-Deno.test("others get a turn between questions that are worked out at once", async () => {
+Deno.test("other work runs between requests that are answered synchronously", async () => {
   const asked: number[] = [];
   const heard: number[] = [];
   const other = setInterval(() => heard.push(asked.length), 0);
@@ -28,7 +28,7 @@ Deno.test("others get a turn between questions that are worked out at once", asy
   ok(heard.some((count) => count > 0 && count < numbers.length), String(heard));
 });
 
-Deno.test("a failure is the answer of the whole, though it came while others were asked", async () => {
+Deno.test("one failure fails the whole, even if it came while other requests were being sent", async () => {
   const ask = (n: number) =>
     n === 2 ? Promise.reject(new RangeError("two")) : new Promise((resolve) => setTimeout(resolve, 1));
   await rejects(askEach(numbers, 20, ask), RangeError);

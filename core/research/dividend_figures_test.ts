@@ -41,7 +41,7 @@ Deno.test("of several declared dividends the soonest is the next", () => {
   assert.equal(dividendFigures([paid("2027-03-01", 0.3), ...quarters], [], "2026-11-20").nextExDate, "2026-12-01");
 });
 
-Deno.test("dividends before a split count as what a share now got", () => {
+Deno.test("dividends before a split are adjusted to today's shares", () => {
   const split = { id: "s", symbol: "KO", executionDate: "2026-05-01", from: 1, to: 2 };
   assert.equal(dividendFigures(quarters, [split], "2026-11-20").annual, 0.3 + 0.3 + 0.15 + 0.125);
   assert.equal(dividendFigures(quarters, [{ ...split, executionDate: "2026-11-21" }], "2026-11-20").annual, 1.15);
@@ -58,7 +58,7 @@ Deno.test("special dividends are in the history but not in the year's sum or fre
   assert.equal(dividendFigures([special, ...quarters.slice(1)], [], "2026-11-20").annual, 1.15);
 });
 
-Deno.test("who has stopped paying has no frequency any more", () => {
+Deno.test("a stock that has stopped paying has no frequency", () => {
   assert.equal(dividendFigures([paid("2026-07-10", 0.3)], [], "2026-11-20").frequency, 4);
   assert.equal(dividendFigures([paid("2026-07-01", 0.3)], [], "2026-11-20").frequency, null);
   assert.deepEqual(dividendFigures([], [], "2026-11-20"), {

@@ -98,7 +98,7 @@ Deno.test("stocks.dividend-stocks keeps to the lowest yield, the frequency and t
   equal(await symbols({ limit: 1 }), "B");
 });
 
-Deno.test("dividends before a split are counted in shares of today", async () => {
+Deno.test("dividend histories are adjusted to today's shares", async () => {
   const splits: Split[] = [
     { id: "a", symbol: "S", executionDate: "2026-06-01", from: 1, to: 4 },
     { id: "b", symbol: "S", executionDate: "2026-03-02", from: 2, to: 1 },

@@ -44,7 +44,7 @@ Deno.test("stocks.news takes the sentiment of the stock asked about, which may b
   assert.equal((await get({ symbol: "AAPL" }, market)).articles[0].sentiment, null);
 });
 
-Deno.test("stocks.news without any is no error; not being told is, in the provider's words", async () => {
+Deno.test("stocks.news without articles is not an error; a provider failure is, with the provider's message", async () => {
   const market = new FixedMarket();
   assert.deepEqual(await get({ symbol: "AAPL" }, market), { symbol: "AAPL", count: 0, articles: [], error: null });
   market.facts = {

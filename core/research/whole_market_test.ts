@@ -176,7 +176,7 @@ Deno.test("stocks.sector-performance weighs companies by their value, and knows 
   equal(sectors[2]!.change_percentage, null);
 });
 
-Deno.test("one look at the market serves ten seconds, and a failed one is not kept", async () => {
+Deno.test("one snapshot of the market is reused for ten seconds, and a failed one is not cached", async () => {
   const on = market();
   const scan = on.scan.bind(on);
   const asked: number[] = [];

@@ -7,7 +7,7 @@ import { caller, refused, seedUser } from "../testing.ts";
 
 const operator = systemActor(OPERATOR);
 
-Deno.test("an operator moves the market clock, never behind the ledger, and each move is in the audit", async () => {
+Deno.test("an operator moves the market clock, never back past the ledger, and each move is audited", async () => {
   const dir = await Deno.makeTempDir();
   const config = readConfig((name) =>
     ({ DATA_DIR: dir, CLOCK_START: "2026-11-17T10:30:00-05:00", CLOCK_SPEED: "0" })[name]
@@ -72,7 +72,7 @@ async function openAt(start: string, speed = "0") {
   };
 }
 
-Deno.test("a jump over closes fills and ends what fell due on the way, each at its own time", async () => {
+Deno.test("a jump over closes fills and expires what fell due on the way, each at its own time", async () => {
   const { call, user, id, limit, close } = await openAt("2026-11-16T21:30:00-05:00");
   const marketable = await limit("F", 500);
   const hopeless = await limit("F", 0.01);

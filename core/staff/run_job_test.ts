@@ -71,7 +71,7 @@ Deno.test("jobs", async (t) => {
     assert.ok(lines.some((line) => line.includes("a secret inside")));
   });
 
-  await t.step("after so many tries a period waits for a person", async () => {
+  await t.step("after the maximum number of attempts a period waits for a person", async () => {
     const job = jobOf("hopeless", () => Promise.reject(new Refusal("UNAVAILABLE", "No market data")));
     for (let i = 0; i < MAX_TRIES + 3; i++) {
       await runDue(job, times(), false);
@@ -85,7 +85,7 @@ Deno.test("jobs", async (t) => {
     assert.deepEqual((await runDue(job, times(), true)).failed, ["one"]);
   });
 
-  await t.step("a run whose process died is taken over, and can then no longer finish the row", async () => {
+  await t.step("a run whose process died is taken over, and its attempt can no longer finish the row", async () => {
     const first = (await takePeriod(db, "dying", "one", clock.wall(), false))!;
     pass({ minutes: STALE_MINUTES });
     assert.equal(await takePeriod(db, "dying", "one", clock.wall(), true), null);

@@ -18,7 +18,7 @@ interface Person {
 /** Every order a portfolio must still have at the end. */
 type Remembered = Map<string, { token: string; orders: Map<string, Order> }>;
 
-Deno.test("a killed server on the embedded store has lost nothing it acknowledged and does nothing twice", async () => {
+Deno.test("a killed server on the embedded store loses nothing it acknowledged and does nothing twice", async () => {
   await survivesKills({});
 });
 

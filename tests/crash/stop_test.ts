@@ -10,7 +10,7 @@ const ROUNDS = Number(Deno.env.get("STOP_ROUNDS") ?? 3);
 const CLIENTS = 16;
 const STOPPED_MS = 12_000;
 
-Deno.test("a server on the embedded store that is told to stop answers what it took and exits 0", async () => {
+Deno.test("a stopped server on the embedded store answers the requests it accepted and exits 0", async () => {
   await stops({});
 });
 

@@ -29,61 +29,65 @@ const tooWide = (page: Page) =>
     });
   });
 
-Deno.test("long portfolio names make no page and no dialog scroll sideways", { ignore: !executablePath }, async (t) => {
-  const server = await startServer();
-  const browser = await chromium.launch({ executablePath: executablePath!, args: FLAGS });
-  try {
-    await call(server.url, "/auth/register", { ...PERSON, username: "longnames" });
-    const { access_token: token } = await call(server.url, "/auth/login", PERSON);
-    const ids: string[] = [];
-    for (const name of NAMES) {
-      const { id } = await call(server.url, "/portfolios", { name, initial_cash: 10_000 }, token);
-      await call(server.url, `/trading/${id}/buy`, { stock_symbol: "AAPL", shares: 2 }, token);
-      const limit = { transaction_type: "BUY", order_type: "limit", limit_price: 1 };
-      await call(server.url, `/orders/${id}/orders`, { stock_symbol: "AAPL", shares: 1, ...limit }, token);
-      ids.push(id);
-    }
-    const dialog = async (page: Page, opener: RegExp, ready: RegExp) => {
-      await page.getByRole("button", { name: opener }).first().click();
-      await page.getByRole("dialog").getByText(ready).first().waitFor();
-    };
-    const views: [string, string, ((page: Page) => Promise<void>)?][] = [
-      ["dashboard", "/dashboard"],
-      ["portfolios", "/portfolios"],
-      ["deposit dialog", "/portfolios", (page) => dialog(page, /Deposit/, /Amount/)],
-      ["trade dialog", "/stocks/AAPL", async (page) => {
-        await dialog(page, /^Trade$/, /Bid and ask/);
-        await page.getByLabel("Portfolio").selectOption(ids[1]!);
-        await page.getByRole("dialog").getByText("Average cost").waitFor();
-      }],
-      ...ids.flatMap((id, i): typeof views => [
-        [`portfolio ${i}`, `/portfolios/${id}`],
-        [`orders ${i}`, `/portfolios/${id}?tab=orders`],
-        [`transactions ${i}`, `/portfolios/${id}?tab=transactions`],
-      ]),
-    ];
-    for (const width of [390, 1440]) {
-      const context = await browser.newContext({ viewport: { width, height: 900 } });
-      const page = await context.newPage();
-      page.setDefaultTimeout(20_000);
-      await page.goto(`${server.url}/login`);
-      await page.getByLabel("Email").fill(PERSON.email);
-      await page.getByLabel("Password").fill(PERSON.password);
-      await page.getByRole("button", { name: "Sign in" }).click();
-      await page.waitForURL("**/dashboard");
-      for (const [name, path, act] of views) {
-        await t.step(`${name} at ${width} px`, async () => {
-          await page.goto(server.url + path);
-          await page.getByRole("main").first().waitFor();
-          if (!path.startsWith("/stocks")) await page.getByText(/N{10}|W{10}/).first().waitFor();
-          await act?.(page);
-          assert.deepEqual(await tooWide(page), []);
-        });
+Deno.test(
+  "long portfolio names do not make pages or dialogs scroll sideways",
+  { ignore: !executablePath },
+  async (t) => {
+    const server = await startServer();
+    const browser = await chromium.launch({ executablePath: executablePath!, args: FLAGS });
+    try {
+      await call(server.url, "/auth/register", { ...PERSON, username: "longnames" });
+      const { access_token: token } = await call(server.url, "/auth/login", PERSON);
+      const ids: string[] = [];
+      for (const name of NAMES) {
+        const { id } = await call(server.url, "/portfolios", { name, initial_cash: 10_000 }, token);
+        await call(server.url, `/trading/${id}/buy`, { stock_symbol: "AAPL", shares: 2 }, token);
+        const limit = { transaction_type: "BUY", order_type: "limit", limit_price: 1 };
+        await call(server.url, `/orders/${id}/orders`, { stock_symbol: "AAPL", shares: 1, ...limit }, token);
+        ids.push(id);
       }
-      await context.close();
+      const dialog = async (page: Page, opener: RegExp, ready: RegExp) => {
+        await page.getByRole("button", { name: opener }).first().click();
+        await page.getByRole("dialog").getByText(ready).first().waitFor();
+      };
+      const views: [string, string, ((page: Page) => Promise<void>)?][] = [
+        ["dashboard", "/dashboard"],
+        ["portfolios", "/portfolios"],
+        ["deposit dialog", "/portfolios", (page) => dialog(page, /Deposit/, /Amount/)],
+        ["trade dialog", "/stocks/AAPL", async (page) => {
+          await dialog(page, /^Trade$/, /Bid and ask/);
+          await page.getByLabel("Portfolio").selectOption(ids[1]!);
+          await page.getByRole("dialog").getByText("Average cost").waitFor();
+        }],
+        ...ids.flatMap((id, i): typeof views => [
+          [`portfolio ${i}`, `/portfolios/${id}`],
+          [`orders ${i}`, `/portfolios/${id}?tab=orders`],
+          [`transactions ${i}`, `/portfolios/${id}?tab=transactions`],
+        ]),
+      ];
+      for (const width of [390, 1440]) {
+        const context = await browser.newContext({ viewport: { width, height: 900 } });
+        const page = await context.newPage();
+        page.setDefaultTimeout(20_000);
+        await page.goto(`${server.url}/login`);
+        await page.getByLabel("Email").fill(PERSON.email);
+        await page.getByLabel("Password").fill(PERSON.password);
+        await page.getByRole("button", { name: "Sign in" }).click();
+        await page.waitForURL("**/dashboard");
+        for (const [name, path, act] of views) {
+          await t.step(`${name} at ${width} px`, async () => {
+            await page.goto(server.url + path);
+            await page.getByRole("main").first().waitFor();
+            if (!path.startsWith("/stocks")) await page.getByText(/N{10}|W{10}/).first().waitFor();
+            await act?.(page);
+            assert.deepEqual(await tooWide(page), []);
+          });
+        }
+        await context.close();
+      }
+    } finally {
+      await browser.close();
+      await server.stop();
     }
-  } finally {
-    await browser.close();
-    await server.stop();
-  }
-});
+  },
+);

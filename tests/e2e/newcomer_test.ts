@@ -46,7 +46,7 @@ async function signIn(page: Page): Promise<void> {
 }
 
 Deno.test(
-  "a newcomer registers, makes a portfolio, buys, and sees it in the books",
+  "a new user registers, creates a portfolio, buys, and sees it in the ledger",
   { ignore: !executablePath },
   async (t) => {
     /** Each step depends on the ones before it. */

@@ -187,7 +187,7 @@ async function live(list: readonly Command[]): Promise<void> {
   }
 }
 
-Deno.test(`in ${RUNS} random lives the ledger is what a plain-map auditor says`, async () => {
+Deno.test(`in ${RUNS} random histories the ledger equals the auditor's maps`, async () => {
   await fc.assert(fc.asyncProperty(commands, live), { numRuns: RUNS });
   const admin = await seedUser(product.db, "admin");
   assert.deepEqual((await call("ledger.verify", admin, {})).problems, []);
