@@ -134,6 +134,7 @@ Deno.test("bad amounts are refused with the product's words and change nothing",
   }
   await refused(call("portfolios.withdraw", user, { id, amount: 100.01 }), "INSUFFICIENT_FUNDS");
   assert.equal((await call("portfolios.get", user, { id })).cash_balance, 100);
+  assert.equal((await call("portfolios.withdraw", user, { id, amount: 100 })).cash_balance, 0, "all of it may go");
 });
 
 Deno.test("another user's portfolio answers like one that does not exist", async () => {

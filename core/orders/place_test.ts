@@ -25,6 +25,7 @@ Deno.test(
       700.04,
       200.0114,
     ]);
+    assert.equal(done.holding?.auto_reinvest, true);
     assert.equal(done.order.status, "executed");
     assert.deepEqual([
       done.order.receipt?.bid,
