@@ -1,20 +1,9 @@
 import { deepStrictEqual as deepEqual, strictEqual as equal } from "node:assert/strict";
-import { live, NOW, soundProvider } from "./testing.ts";
+import { NOW, rows, withProvider } from "./testing.ts";
 
 const all = { symbol: "AAPL", fromDate: null, toDate: null, limit: 50 };
-const rows = (...results: unknown[]) => ({ status: "OK", results });
 const gone = () => new Response("", { status: 404 });
 const past = Date.parse("2026-03-01T12:00:00-05:00");
-
-async function withProvider(
-  set: (provider: ReturnType<typeof soundProvider>) => void,
-  check: (l: ReturnType<typeof live>) => Promise<void>,
-) {
-  const l = live({ provider: soundProvider() });
-  set(l.provider);
-  await check(l);
-  await l.close();
-}
 
 Deno.test("dividends in the old format keep null dates, and other currencies are left out", () =>
   withProvider((p) =>

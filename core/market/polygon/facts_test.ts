@@ -1,18 +1,7 @@
 import { deepStrictEqual as deepEqual, ok, strictEqual as equal } from "node:assert/strict";
-import { live, NOW, soundProvider } from "./testing.ts";
+import { NOW, rows, withProvider } from "./testing.ts";
 
-const rows = (...results: unknown[]) => ({ status: "OK", results });
 const past = Date.parse("2026-03-01T12:00:00-05:00");
-
-async function withProvider(
-  set: (provider: ReturnType<typeof soundProvider>) => void,
-  check: (l: ReturnType<typeof live>) => Promise<void>,
-) {
-  const l = live({ provider: soundProvider() });
-  set(l.provider);
-  await check(l);
-  await l.close();
-}
 
 Deno.test("details give the sector by industry code and the market value at the last trade", () =>
   withProvider((p) => {

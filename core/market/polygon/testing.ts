@@ -274,3 +274,17 @@ export function soundProvider(now: () => number = () => NOW): Loopback {
   });
   return provider;
 }
+
+/** A page of results as the provider wraps it. */
+export const rows = (...results: unknown[]) => ({ status: "OK", results });
+
+/** Runs a check against a sound provider that `set` has changed. */
+export async function withProvider(
+  set: (provider: Loopback) => void,
+  check: (l: Live) => Promise<void>,
+): Promise<void> {
+  const l = live({ provider: soundProvider() });
+  set(l.provider);
+  await check(l);
+  await l.close();
+}
