@@ -5,7 +5,7 @@ import { migrate } from "../core/kernel/migrate.ts";
 import { testProduct } from "../core/kernel/testing.ts";
 import { FixedMarket } from "../core/market/testing.ts";
 import { handlers } from "../core/operations.ts";
-import { matchUpToNow } from "../core/orders/mod.ts";
+import { liveUpToNow } from "../core/orders/mod.ts";
 import { caller, seedUser } from "../core/testing.ts";
 import { migrations } from "../migrations/mod.ts";
 import { makeMinimalBuy, withDatabase } from "./database.ts";
@@ -57,7 +57,10 @@ async function matchAll(store: Store): Promise<number[]> {
     Object.assign(market.quotes, quotesAt(89));
     const began = performance.now();
     clock.advance({ seconds: 1 });
-    const { executed } = await matchUpToNow(async (name, as, input) => (await runner.run(name, as, input)).output);
+    const { executed } = await liveUpToNow(
+      runner.services,
+      async (name, as, input) => (await runner.run(name, as, input)).output,
+    );
     times.push(performance.now() - began);
     if (executed !== ORDERS) throw new Error(`${executed} of ${ORDERS} orders were executed`);
   }

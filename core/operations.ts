@@ -1,4 +1,5 @@
-/** The list of every operation's handler. The order of modules is the order in which they may know each other. */
+/** The lists of every operation's handler and of all due work. The order of modules is the order in which they may know each other. */
+import type { DueWork } from "./kernel/due_work.ts";
 import type { Handler } from "./kernel/handler.ts";
 import { identityHandlers } from "./identity/mod.ts";
 import { ledgerHandlers } from "./ledger/mod.ts";
@@ -15,3 +16,6 @@ export const handlers: readonly Handler[] = [
   ...researchHandlers,
   ...staffHandlers,
 ];
+
+/** What falls due at one instant is done in this order. */
+export const dueWork: readonly DueWork[] = [];

@@ -12,7 +12,7 @@ import { Runner } from "./kernel/run.ts";
 import { StoredClock } from "./kernel/stored_clock.ts";
 import { postgresStartError } from "./kernel/start_error.ts";
 import { type MarketData, polygonMarket, simulatedMarket } from "./market/mod.ts";
-import { handlers } from "./operations.ts";
+import { dueWork, handlers } from "./operations.ts";
 
 export interface Product {
   readonly services: Services & { readonly clock: StoredClock };
@@ -60,6 +60,7 @@ export async function openProduct(config: Config, options: OpenOptions): Promise
       market,
       log,
       authSecret,
+      dueWork,
     };
     const runner = new Runner(services, handlers);
     return {

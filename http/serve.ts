@@ -3,14 +3,14 @@ import { HEARTBEAT_MS } from "../core/kernel/clock.ts";
 import { newSecret } from "../core/kernel/ids.ts";
 import { Refusal } from "../core/kernel/errors.ts";
 import { refusalOf } from "../core/kernel/translate.ts";
-import { matchUpToNow } from "../core/orders/mod.ts";
+import { liveUpToNow } from "../core/orders/mod.ts";
 import type { Product } from "../core/product.ts";
 import { startJobs } from "../jobs/loop.ts";
 import { createApp } from "./app.ts";
 import { restoreServerFile, type ServerFile, serverFile, writeServerFile } from "./server_file.ts";
 
-/** How often the matcher runs. */
-const MATCH_MS = 250;
+/** How often what fell due is looked for. */
+const LIVE_MS = 250;
 
 /** How long background work pauses after a failure: the store may be unavailable. */
 const AFTER_FAILURE_MS = 1_000;
@@ -48,14 +48,14 @@ export async function serve(product: Product): Promise<Running> {
 
   const { runner } = product;
   let stopped: Promise<void> | null = null;
-  const match = () =>
-    matchUpToNow(async (name, actor, input) => {
+  const live = () =>
+    liveUpToNow(product.services, async (name, actor, input) => {
       // The next server decides the rest.
       if (stopped) throw new Refusal("UNAVAILABLE", "The server is stopping");
       return (await runner.run(name, actor, input)).output;
     });
   const loops = [
-    every(MATCH_MS, "matcher", match),
+    every(LIVE_MS, "due work", live),
     every(HEARTBEAT_MS, "heartbeat", () => clock.beat()),
     // Another instance may have set the clock.
     ...(product.store.kind === "postgres" ? [every(1_000, "clock", () => clock.refresh())] : []),

@@ -5,6 +5,7 @@ import type { Actor } from "./actor.ts";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Db, Trx } from "./db.ts";
+import type { DueWork } from "./due_work.ts";
 import { type ErrorCode, Refusal } from "./errors.ts";
 import type { Log } from "./log.ts";
 import type { Contract } from "./operation.ts";
@@ -19,6 +20,8 @@ export interface Services {
   readonly log: Log;
   /** Key that signs access tokens. */
   readonly authSecret: string;
+  /** What falls due in market time besides resting orders, in the order in which it is done at one instant. */
+  readonly dueWork: readonly DueWork[];
 }
 
 interface Shared {

@@ -52,7 +52,7 @@ async function addEntry(db: Db, at: Temporal.Instant): Promise<void> {
   await db.insertInto("journal_entries").values({
     ...{ portfolio_id: id, id, type: "DEPOSIT", source_type: "command", source_id: "x", symbol: null, shares: null },
     ...{ price: null, amount: "1", cash_effect: "1", share_effect: "0", cost_effect: "0", notes: null },
-    ...{ occurred_at: at, recorded_at: wallNow() },
+    ...{ occurred_at: at, recorded_at: wallNow(), number: 1, hash: "" },
   }).execute();
 }
 

@@ -24,6 +24,8 @@ interface MarketClockTable {
   stopped: Generated<boolean>;
   /** Market time up to which resting orders have been decided; null: from now on. */
   decided_until: Temporal.Instant | null;
+  /** Market time up to which everything that fell due has been done; null: from now on. */
+  lived_until: Temporal.Instant | null;
 }
 
 interface IdempotencyKeysTable {

@@ -9,6 +9,7 @@ import type { MarketData } from "../market/port.ts";
 import { type Clock, wallNow } from "./clock.ts";
 import { readConfig } from "./config.ts";
 import { type Db, openEmbedded, openPostgres, type Store } from "./db.ts";
+import type { DueWork } from "./due_work.ts";
 import type { Handler, Services } from "./handler.ts";
 import { digest } from "./ids.ts";
 import { createLog } from "./log.ts";
@@ -110,7 +111,7 @@ export function testProduct(
   store: Store,
   market: MarketData,
   handlers: readonly Handler[],
-  options: { env?: Record<string, string>; lines?: string[] } = {},
+  options: { env?: Record<string, string>; lines?: string[]; dueWork?: readonly DueWork[] } = {},
 ): TestProduct {
   const clock = new TestClock(OPEN_MARKET);
   const services: Services = {
@@ -120,6 +121,7 @@ export function testProduct(
     market,
     log: createLog("debug", () => clock.wall().toString(), (line) => void options.lines?.push(line)),
     authSecret: "a secret of the tests, long enough for HS256",
+    dueWork: options.dueWork ?? [],
   };
   return { services, runner: new Runner(services, handlers), clock, db: store.db, store };
 }

@@ -59,3 +59,8 @@ export const offset = () => z.int().min(0).max(1_000_000).default(0);
 
 export const notes = text().trim().max(500);
 export const nothing = z.strictObject({});
+/** Input of a command that does what fell due: up to an instant, now by default. */
+export const dueUntil = z.strictObject({
+  until: z.iso.datetime({ offset: true, error: "Use an instant with an offset, like 2026-11-20T09:30:00-05:00" })
+    .optional(),
+});

@@ -16,6 +16,9 @@ import {
   statistic,
   text,
 } from "../kernel/wire.ts";
+import { transactionTypes } from "./entry_types.ts";
+
+export type { TransactionType } from "./entry_types.ts";
 
 const MAX_DEPOSIT = 1_000_000;
 const MAX_INTEREST_RATE = 0.055;
@@ -63,21 +66,6 @@ export const Portfolio = z.object({
   total_contributed: moneyOut,
 }).meta({ id: "Portfolio" });
 export type Portfolio = z.output<typeof Portfolio>;
-
-const transactionTypes = [
-  "BUY",
-  "SELL",
-  "DEPOSIT",
-  "WITHDRAWAL",
-  "DIVIDEND",
-  "DRIP",
-  "INTEREST",
-  "SPLIT",
-  "CONTRIBUTION",
-  "IMPORT",
-  "ADJUSTMENT",
-] as const;
-export type TransactionType = (typeof transactionTypes)[number];
 
 export const Transaction = z.object({
   id: idOut,

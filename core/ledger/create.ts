@@ -43,9 +43,12 @@ export const create = command(createPortfolio, async (ctx, input) => {
       name: input.name,
       isCompetition: false,
       reservePercentage: DEFAULT_RESERVE,
+      drip: input.enable_drip,
       cash: ZERO_CENTS,
       reserved: ZERO_CENTS,
       contributed: ZERO_CENTS,
+      entryCount: 0,
+      lastHash: "",
     });
     ledger.deposit(id, initial, { type: "portfolio", id }, "Initial deposit");
     await ledger.write();

@@ -19,13 +19,13 @@ import {
   type Shares,
   sharesText,
   subtractCents,
-  subtractShares,
   ZERO_CENTS,
   ZERO_SHARES,
 } from "../kernel/money.ts";
-import type { TransactionType } from "./contract.ts";
+import { entryTypes } from "./entry_types.ts";
+import { hashEntry } from "./hash_entry.ts";
 import { lockPortfolios } from "./lock_portfolios.ts";
-import type { Entry, HoldingState, PortfolioState, Source } from "./state.ts";
+import type { Change, Entry, HoldingState, PortfolioState, Source } from "./state.ts";
 import { writeEntries, writeHoldings, writePortfolios } from "./write_bulk.ts";
 
 /** The session's context: the transaction, the instants, and the source of new ids. */
@@ -34,6 +34,15 @@ export interface LedgerContext {
   readonly now: Temporal.Instant;
   readonly wall: Temporal.Instant;
   newId(): string;
+}
+
+interface Trade {
+  readonly portfolioId: string;
+  readonly symbol: string;
+  readonly shares: Shares;
+  readonly price: Price;
+  readonly source: Source;
+  readonly notes: string | null;
 }
 
 export class LedgerSession {
@@ -89,30 +98,22 @@ export class LedgerSession {
   }
 
   deposit(portfolioId: string, amount: Cents, source: Source, notes: string | null): Entry {
-    const portfolio = this.#touch(portfolioId);
-    portfolio.contributed = addCents(portfolio.contributed, amount);
-    return this.#record(portfolio, { type: "DEPOSIT", source, amount, cashEffect: amount, notes });
+    return this.apply(portfolioId, { type: "DEPOSIT", source, amount, cashEffect: amount, notes });
   }
 
   /** The caller has checked that the free cash covers it. */
   withdraw(portfolioId: string, amount: Cents, source: Source, notes: string | null): Entry {
-    const portfolio = this.#touch(portfolioId);
-    portfolio.contributed = subtractCents(portfolio.contributed, amount);
-    return this.#record(portfolio, { type: "WITHDRAWAL", source, amount, cashEffect: -amount as Cents, notes });
+    return this.apply(portfolioId, { type: "WITHDRAWAL", source, amount, cashEffect: -amount as Cents, notes });
   }
 
   /** Adds shares and pays for them; the caller has checked that the cash covers it. */
   buy(
-    trade: { portfolioId: string; symbol: string; shares: Shares; price: Price; source: Source; notes: string | null },
+    { portfolioId, ...trade }: Trade & { type?: "BUY" | "DRIP" },
   ): Entry {
-    const portfolio = this.#touch(trade.portfolioId);
     const amount = notional(trade.price, trade.shares);
-    const holding = this.#touchHolding(trade.portfolioId, trade.symbol);
-    holding.shares = addShares(holding.shares, trade.shares);
-    holding.cost = addCents(holding.cost, amount);
-    return this.#record(portfolio, {
-      ...trade,
+    return this.apply(portfolioId, {
       type: "BUY",
+      ...trade,
       amount,
       cashEffect: -amount as Cents,
       shareEffect: trade.shares,
@@ -121,16 +122,11 @@ export class LedgerSession {
   }
 
   /** Removes shares for cash; the cost removed is proportional, at the average cost of the holding. */
-  sell(
-    trade: { portfolioId: string; symbol: string; shares: Shares; price: Price; source: Source; notes: string | null },
-  ): Entry {
-    const portfolio = this.#touch(trade.portfolioId);
+  sell({ portfolioId, ...trade }: Trade): Entry {
     const amount = notional(trade.price, trade.shares);
-    const holding = this.#touchHolding(trade.portfolioId, trade.symbol);
+    const holding = this.#touchHolding(portfolioId, trade.symbol);
     const cost = proportion(holding.cost, trade.shares, holding.shares);
-    holding.shares = subtractShares(holding.shares, trade.shares);
-    holding.cost = subtractCents(holding.cost, cost);
-    return this.#record(portfolio, {
+    return this.apply(portfolioId, {
       ...trade,
       type: "SELL",
       amount,
@@ -138,6 +134,43 @@ export class LedgerSession {
       shareEffect: -trade.shares as Shares,
       costEffect: -cost as Cents,
     });
+  }
+
+  /**
+   * Makes a change and records the entry that explains it. The caller has checked that the free cash and shares cover
+   * it.
+   */
+  apply(portfolioId: string, change: Change): Entry {
+    const { symbol, cashEffect = ZERO_CENTS, shareEffect = ZERO_SHARES, costEffect = ZERO_CENTS } = change;
+    const portfolio = this.#touch(portfolioId);
+    portfolio.cash = addCents(portfolio.cash, cashEffect);
+    if (entryTypes[change.type].paidIn) {
+      portfolio.contributed = addCents(portfolio.contributed, addCents(cashEffect, costEffect));
+    }
+    if (symbol !== undefined && (shareEffect !== 0n || costEffect !== 0n)) {
+      const holding = this.#touchHolding(portfolioId, symbol);
+      holding.shares = addShares(holding.shares, shareEffect);
+      holding.cost = addCents(holding.cost, costEffect);
+    }
+    const content = {
+      portfolioId,
+      id: this.#ctx.newId(),
+      type: change.type,
+      source: change.source,
+      symbol: symbol ?? null,
+      shares: change.shares ?? null,
+      price: change.price ?? null,
+      amount: change.amount,
+      cashEffect,
+      shareEffect,
+      costEffect,
+      notes: change.notes ?? null,
+      occurredAt: this.#ctx.now,
+      number: ++portfolio.entryCount,
+    };
+    const entry: Entry = { ...content, hash: portfolio.lastHash = hashEntry(portfolio.lastHash, content) };
+    this.#entries.push(entry);
+    return entry;
   }
 
   /** Reserves cash for a pending buy; a negative amount releases it. */
@@ -195,6 +228,7 @@ export class LedgerSession {
           portfolioId,
           symbol,
           id: this.#ctx.newId(),
+          autoReinvest: this.#portfolio(portfolioId).drip,
           shares: ZERO_SHARES,
           reserved: ZERO_SHARES,
           cost: ZERO_CENTS,
@@ -202,41 +236,6 @@ export class LedgerSession {
       );
     }
     return holding;
-  }
-
-  #record(
-    portfolio: PortfolioState,
-    part: {
-      type: TransactionType;
-      source: Source;
-      amount: Cents;
-      cashEffect: Cents;
-      symbol?: string;
-      shares?: Shares;
-      price?: Price;
-      shareEffect?: Shares;
-      costEffect?: Cents;
-      notes: string | null;
-    },
-  ): Entry {
-    portfolio.cash = addCents(portfolio.cash, part.cashEffect);
-    const entry: Entry = {
-      portfolioId: portfolio.id,
-      id: this.#ctx.newId(),
-      type: part.type,
-      source: part.source,
-      symbol: part.symbol ?? null,
-      shares: part.shares ?? null,
-      price: part.price ?? null,
-      amount: part.amount,
-      cashEffect: part.cashEffect,
-      shareEffect: part.shareEffect ?? ZERO_SHARES,
-      costEffect: part.costEffect ?? ZERO_CENTS,
-      notes: part.notes,
-      occurredAt: this.#ctx.now,
-    };
-    this.#entries.push(entry);
-    return entry;
   }
 
   /** A violation here is a bug: failing the transaction is better than a wrong balance. */

@@ -8,6 +8,7 @@ interface HoldingRow {
   /** Position of its pair in the request, from 1. */
   n: number;
   id: string;
+  auto_reinvest: boolean;
   shares: string;
   reserved_shares: string;
   cost_basis: string;
@@ -29,7 +30,7 @@ export async function lockPortfolios(
 ): Promise<Locked> {
   const portfolios = trx.selectFrom("portfolios")
     .select(["id", "user_id", "name", "is_competition", "cash_reserve_percentage"])
-    .select(["cash_balance", "reserved_cash", "contributed"])
+    .select(["enable_drip", "cash_balance", "reserved_cash", "contributed", "entry_count", "last_hash"])
     .where("id", "=", sql<string>`any(${portfolioIds}::uuid[])`).where("deleted_at", "is", null)
     .orderBy("id").forUpdate().execute();
   // A second statement, started after the lock is held: it must not see the holdings from before the lock.
@@ -42,13 +43,17 @@ export async function lockPortfolios(
       name: row.name,
       isCompetition: row.is_competition,
       reservePercentage: row.cash_reserve_percentage ?? DEFAULT_RESERVE,
+      drip: row.enable_drip,
       cash: cents(row.cash_balance),
       reserved: cents(row.reserved_cash),
       contributed: cents(row.contributed),
+      entryCount: row.entry_count,
+      lastHash: row.last_hash,
     })),
     holdings: ((await holdings)?.rows ?? []).map((row) => ({
       ...pairs[row.n - 1]!,
       id: row.id,
+      autoReinvest: row.auto_reinvest,
       shares: shares(row.shares),
       reserved: shares(row.reserved_shares),
       cost: cents(row.cost_basis),
@@ -59,10 +64,10 @@ export async function lockPortfolios(
 /** One index look-up per pair, whatever the planner estimates for a table that grows with every trade. */
 const readHoldings = (trx: Trx, pairs: readonly { portfolioId: string; symbol: string }[]) =>
   sql<HoldingRow>`
-    select x.n::int, h.id, h.shares, h.reserved_shares, h.cost_basis
+    select x.n::int, h.id, h.auto_reinvest, h.shares, h.reserved_shares, h.cost_basis
     from unnest(${pairs.map((p) => p.portfolioId)}::uuid[], ${pairs.map((p) => p.symbol)}::text[])
       with ordinality as x(portfolio_id, symbol, n)
     cross join lateral (
-      select id, shares, reserved_shares, cost_basis from holdings
+      select id, auto_reinvest, shares, reserved_shares, cost_basis from holdings
       where portfolio_id = x.portfolio_id and symbol = x.symbol limit 1
     ) h`.execute(trx);

@@ -12,7 +12,9 @@ import { verify } from "./verify_bulk.ts";
 import { withdraw } from "./withdraw.ts";
 
 export { LedgerSession, spendable } from "./ledger_session.ts";
-export type { Entry } from "./state.ts";
+export type { Change, Entry, HoldingState, PortfolioState, Source } from "./state.ts";
+export { forPortfolios, listFailing } from "./for_portfolios.ts";
+export { listHeldSymbols, listHolders } from "./as_of_bulk.ts";
 export { presentEntry } from "./present_transaction.ts";
 export { getPortfolio, getValued, type HoldingRow, portfolioNotFound, type PortfolioRow } from "./store.ts";
 export { presentHoldings, presentShares } from "./valuation.ts";

@@ -1,7 +1,7 @@
 /** Row types of the ledger's tables. Money and shares are decimal text; `core/kernel/money.ts` reads it exactly. */
 import type { Generated } from "kysely";
 import type { Fixed } from "../kernel/tables.ts";
-import type { TransactionType } from "./contract.ts";
+import type { TransactionType } from "./entry_types.ts";
 
 export interface PortfoliosTable {
   id: string;
@@ -22,6 +22,11 @@ export interface PortfoliosTable {
   is_competition: Generated<boolean>;
   /** 0, 2, 5, 10, 15 or 20. */
   cash_reserve_percentage: number | null;
+  /** The number and the hash of its last entry; 0 and "" without one. */
+  entry_count: Generated<number>;
+  last_hash: Generated<string>;
+  /** Its figures are the owner's own (an edited cost, imported positions), so it is not ranked. */
+  leaderboard_hidden: Generated<boolean>;
   created_at: Fixed<Temporal.Instant>;
   deleted_at: Temporal.Instant | null;
 }
@@ -55,6 +60,10 @@ export interface JournalEntriesTable {
   occurred_at: Fixed<Temporal.Instant>;
   /** Wall time. */
   recorded_at: Fixed<Temporal.Instant>;
+  /** Its position in the portfolio's journal, from 1. */
+  number: Fixed<number>;
+  /** SHA-256 over the hash of the entry before and this entry, as hex. */
+  hash: Fixed<string>;
 }
 
 /** Rows are written once and never change. */
@@ -67,11 +76,23 @@ export interface PostingsTable {
   amount: Fixed<string>;
 }
 
+/** Portfolios for which a job's work failed; they are tried again, a few times. */
+export interface WorkFailuresTable {
+  work: string;
+  period: string;
+  portfolio_id: string;
+  tries: number;
+  error: string;
+  /** Wall time. */
+  failed_at: Temporal.Instant;
+}
+
 declare module "../kernel/tables.ts" {
   interface Database {
     portfolios: PortfoliosTable;
     holdings: HoldingsTable;
     journal_entries: JournalEntriesTable;
     postings: PostingsTable;
+    work_failures: WorkFailuresTable;
   }
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { wholeTables } from "../kernel/db.ts";
 import { query } from "../kernel/handler.ts";
 import { verifyLedger } from "./contract.ts";
+import { paidInTypes } from "./entry_types.ts";
 
 /** A row for each difference, and how many there are at most in an answer. */
 const MAX_PROBLEMS = 100;
@@ -44,8 +45,8 @@ const checks = [
   sql<{ problem: string }>`
     select format('portfolio %s: paid in is %s, the journal says %s', f.id, f.contributed, coalesce(j.paid,
       0)) as problem
-    from portfolios f left join (select portfolio_id, sum(cash_effect) as paid from journal_entries
-      where type in ('DEPOSIT', 'WITHDRAWAL') group by portfolio_id) j on j.portfolio_id = f.id
+    from portfolios f left join (select portfolio_id, sum(cash_effect + cost_effect) as paid from journal_entries
+      where type = any(${paidInTypes}::text[]) group by portfolio_id) j on j.portfolio_id = f.id
     where f.contributed <> coalesce(j.paid, 0)`,
   sql<{ problem: string }>`
     select format('portfolio %s: holds %s of %s costing %s, the journal says %s costing %s', portfolio_id,
@@ -66,6 +67,18 @@ const checks = [
     from holdings h full join (select portfolio_id, symbol, sum(reserved_shares) as shares from orders
       where status = 'pending' group by portfolio_id, symbol) o using (portfolio_id, symbol)
     where coalesce(h.reserved_shares, 0) <> coalesce(o.shares, 0)`,
+  sql<{ problem: string }>`
+    select format('entry %s (number %s of portfolio %s) is not what was recorded', id, number, portfolio_id) as problem
+    from (
+      select e.id, e.number, e.portfolio_id, e.hash,
+        journal_entry_hash(coalesce(lag(e.hash) over before, ''), e) as computed, row_number() over before as position
+      from journal_entries e window before as (partition by e.portfolio_id order by e.number)
+    ) chain where hash <> computed or number <> position`,
+  sql<{ problem: string }>`
+    select format('portfolio %s: its last entry is not number %s of its journal', f.id, f.entry_count) as problem
+    from portfolios f left join journal_entries e on e.portfolio_id = f.id and e.number = f.entry_count
+    where f.last_hash <> coalesce(e.hash, '')
+      or f.entry_count <> (select count(*) from journal_entries where portfolio_id = f.id)`,
   sql<{ problem: string }>`
     select format('order %s is executed and has no entry in the journal', o.id) as problem
     from orders o left join journal_entries e on e.portfolio_id = o.portfolio_id and e.source_type = 'order'

@@ -3,15 +3,7 @@ import { sql } from "kysely";
 import type { Trx } from "../kernel/db.ts";
 import { centsText, priceText, sharesText } from "../kernel/money.ts";
 import type { Entry, HoldingState, PortfolioState } from "./state.ts";
-import type { TransactionType } from "./contract.ts";
-
-/** The account on the other side of an entry. */
-const counterAccount: Partial<Record<TransactionType, string>> = {
-  DEPOSIT: "funding",
-  WITHDRAWAL: "funding",
-  BUY: "market",
-  SELL: "market",
-};
+import { entryTypes } from "./entry_types.ts";
 
 export function writePortfolios(trx: Trx, portfolios: readonly PortfolioState[]): Promise<unknown> {
   const rows = JSON.stringify(
@@ -20,12 +12,16 @@ export function writePortfolios(trx: Trx, portfolios: readonly PortfolioState[])
       cash: centsText(a.cash),
       reserved: centsText(a.reserved),
       contributed: centsText(a.contributed),
+      entry_count: a.entryCount,
+      last_hash: a.lastHash,
     })),
   );
   return sql`
-    update portfolios p set cash_balance = x.cash, reserved_cash = x.reserved, contributed = x.contributed
-    from json_to_recordset(${rows}::text::json) as x(id uuid, cash numeric, reserved numeric, contributed numeric)
-      where p.id = x.id`
+    update portfolios p set cash_balance = x.cash, reserved_cash = x.reserved, contributed = x.contributed,
+      entry_count = x.entry_count, last_hash = x.last_hash
+    from json_to_recordset(${rows}::text::json) as x(id uuid, cash numeric, reserved numeric, contributed numeric,
+      entry_count integer, last_hash text)
+    where p.id = x.id`
     .execute(trx);
 }
 
@@ -38,16 +34,17 @@ export function writeHoldings(
       portfolio_id: p.portfolioId,
       symbol: p.symbol,
       id: p.id,
+      auto_reinvest: p.autoReinvest,
       shares: sharesText(p.shares),
       reserved: sharesText(p.reserved),
       cost: centsText(p.cost),
     })),
   );
   return sql`
-    insert into holdings as h (portfolio_id, symbol, id, shares, reserved_shares, cost_basis)
-    select portfolio_id, symbol, id, shares, reserved, cost
-    from json_to_recordset(${rows}::text::json) as x(portfolio_id uuid, symbol text, id uuid, shares numeric,
-      reserved numeric, cost numeric)
+    insert into holdings as h (portfolio_id, symbol, id, auto_reinvest, shares, reserved_shares, cost_basis)
+    select portfolio_id, symbol, id, auto_reinvest, shares, reserved, cost
+    from json_to_recordset(${rows}::text::json) as x(portfolio_id uuid, symbol text, id uuid, auto_reinvest boolean,
+      shares numeric, reserved numeric, cost numeric)
     on conflict (portfolio_id, symbol) do update set shares = excluded.shares,
       reserved_shares = excluded.reserved_shares, cost_basis = excluded.cost_basis`
     .execute(trx);
@@ -76,19 +73,21 @@ export function writeEntries(trx: Trx, recordedAt: Temporal.Instant, entries: re
     cost_effect: centsText(e.costEffect),
     notes: e.notes,
     occurred_at: e.occurredAt.toString(),
-    counter: counterOf(e),
+    number: e.number,
+    hash: e.hash,
+    counter: entryTypes[e.type].counter,
   })));
   return sql`
     with x as (
       select * from json_to_recordset(${rows}::text::json) as x(portfolio_id uuid, id uuid, type text, source_type text,
         source_id text, symbol text, shares numeric, price numeric,
         amount numeric, cash_effect numeric, share_effect numeric, cost_effect numeric, notes text,
-          occurred_at timestamptz, counter text)
+          occurred_at timestamptz, number integer, hash text, counter text)
     ), entries as (
       insert into journal_entries (portfolio_id, id, type, source_type, source_id, symbol, shares, price, amount,
-        cash_effect, share_effect, cost_effect, notes, occurred_at, recorded_at)
+        cash_effect, share_effect, cost_effect, notes, occurred_at, recorded_at, number, hash)
       select portfolio_id, id, type, source_type, source_id, symbol, shares, price, amount, cash_effect, share_effect,
-        cost_effect, notes, occurred_at, ${recordedAt} from x
+        cost_effect, notes, occurred_at, ${recordedAt}, number, hash from x
     )
     insert into postings (portfolio_id, entry_id, account, commodity, amount)
     select x.portfolio_id, x.id, side.account, side.commodity, side.amount
@@ -96,10 +95,4 @@ export function writeEntries(trx: Trx, recordedAt: Temporal.Instant, entries: re
       x.symbol, x.share_effect), (x.counter, x.symbol, -x.share_effect))
       as side(account, commodity, amount)
     where side.amount <> 0`.execute(trx);
-}
-
-function counterOf({ type }: Entry): string {
-  const counter = counterAccount[type];
-  if (!counter) throw new Error(`Entries of type ${type} have no counter account`);
-  return counter;
 }

@@ -5,7 +5,7 @@ import { cancelOrder } from "./contract.ts";
 import { lockOwn } from "./lock_own.ts";
 import { notifyOwners } from "./notify_owners.ts";
 import { closeOrder, presentOrders } from "./order.ts";
-import { matchIfBehind } from "./process.ts";
+import { catchUpIfBehind } from "./timeline.ts";
 import { writeClosed } from "./write_bulk.ts";
 
 export const cancel = command(cancelOrder, async (ctx, input) => {
@@ -14,4 +14,4 @@ export const cancel = command(cancelOrder, async (ctx, input) => {
   await awaitAll([writeClosed(ctx.trx, [order]), ledger.write()]);
   notifyOwners(ctx, ledger, [order]);
   return (await presentOrders(ctx, [order]))[0]!;
-}, matchIfBehind);
+}, catchUpIfBehind);

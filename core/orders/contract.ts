@@ -2,13 +2,13 @@
 import { z } from "zod";
 import { contract } from "../kernel/operation.ts";
 import {
+  dueUntil,
   id,
   idOut,
   instant,
   limit,
   moneyOut,
   notes,
-  nothing,
   offset,
   priceAmount,
   priceOut,
@@ -233,7 +233,7 @@ export const processOrders = contract({
   kind: "command",
   summary: "Fill and expire what fell due of the resting orders, the earliest first",
   access: ["admin"],
-  input: nothing,
+  input: dueUntil,
   output: z.object({
     processed: z.int(),
     executed: z.int(),

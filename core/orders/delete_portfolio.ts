@@ -5,7 +5,7 @@ import { command } from "../kernel/handler.ts";
 import { deletePortfolio as contract } from "../ledger/contract.ts";
 import { getPortfolio, LedgerSession, portfolioNotFound } from "../ledger/mod.ts";
 import { closeOrder } from "./order.ts";
-import { matchIfBehind } from "./process.ts";
+import { catchUpIfBehind } from "./timeline.ts";
 import { listPending } from "./store.ts";
 import { readPending, writeClosed } from "./write_bulk.ts";
 
@@ -28,4 +28,4 @@ export const deletePortfolio = command(contract, async (ctx, { id }) => {
   await ctx.trx.updateTable("portfolios").set({ deleted_at: ctx.wall }).where("id", "=", id).execute();
   ctx.audit({ target: id });
   return { id };
-}, matchIfBehind);
+}, catchUpIfBehind);

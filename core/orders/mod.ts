@@ -9,7 +9,8 @@ import { buy, placeOrder, sell } from "./place.ts";
 import { process } from "./process.ts";
 import { reprice } from "./reprice.ts";
 
-export { matchUpToNow } from "./process.ts";
+export type { Call } from "./process.ts";
+export { liveUpToNow, runWork } from "./timeline.ts";
 export const orderHandlers = [
   buy,
   sell,

@@ -6,7 +6,7 @@
  * first.
  */
 import { type Actor, systemActor } from "../kernel/actor.ts";
-import { command, type CommandContext, type PrepareContext, type QueryContext } from "../kernel/handler.ts";
+import { command, type CommandContext, type QueryContext } from "../kernel/handler.ts";
 import { LedgerSession } from "../ledger/mod.ts";
 import { sessionAt } from "../market/calendar.ts";
 import type { Quote } from "../market/port.ts";
@@ -15,7 +15,8 @@ import { fillAt, type FillSession, fillSession, usableQuote } from "./fill.ts";
 import { notifyOwners } from "./notify_owners.ts";
 import { closeOrder, type PendingOrder } from "./order.ts";
 import { listWaiting, type Waiting } from "./store.ts";
-import { lagOf, type Watermark, watermarkOf } from "./watermark.ts";
+import { matchableUntil } from "./progress.ts";
+import { type Watermark, watermarkOf } from "./watermark.ts";
 import { listCrossed, listExpired, readPending, writeClosed, writeReasons } from "./write_bulk.ts";
 
 /** Orders per transaction. */
@@ -23,8 +24,6 @@ const MAX_ORDERS = 1000;
 /** Orders per statement. */
 const PART = 250;
 const SECOND = 1_000;
-/** A change of an order first runs the matcher when it is further behind the clock than this. */
-const MAX_LAG = 2 * SECOND;
 
 interface Due {
   readonly watermark: Watermark;
@@ -39,10 +38,11 @@ interface Due {
 
 const instantOf = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms);
 
-/** Finds, without a lock, the next instant at which something is due. */
-async function findDue(ctx: QueryContext): Promise<Due> {
-  const now = ctx.now.epochMilliseconds;
-  const watermark = await watermarkOf(ctx.services, now, ctx.wall.epochMilliseconds);
+/** Finds, without a lock, the next instant at which something is due, up to `wanted` and never after now. */
+async function findDue(ctx: QueryContext, wanted: Temporal.Instant | null): Promise<Due> {
+  const bound = wanted && Temporal.Instant.compare(wanted, ctx.now) < 0 ? wanted : ctx.now;
+  const now = bound.epochMilliseconds;
+  const watermark = await watermarkOf(ctx.services, ctx.now.epochMilliseconds, ctx.wall.epochMilliseconds);
   const until = Math.floor(now / SECOND) * SECOND;
   const none = { watermark, at: null, until, quotes: new Map(), reasons: new Map() };
   while (true) {
@@ -56,7 +56,7 @@ async function findDue(ctx: QueryContext): Promise<Due> {
     const newer = earliest(waiting.map((w) => w.next_set));
     const joins = newer === null ? Infinity : Math.floor(newer.epochMilliseconds / SECOND) * SECOND;
     const expiry = earliest(waiting.map((w) => w.first_expiry));
-    const expires = expiry && Temporal.Instant.compare(expiry, ctx.now) <= 0 ? expiry.epochMilliseconds : Infinity;
+    const expires = expiry && Temporal.Instant.compare(expiry, bound) <= 0 ? expiry.epochMilliseconds : Infinity;
     const at = Math.min(touch, expires);
     if (joins < Math.min(at, until)) {
       // From this instant on there are more orders to check.
@@ -120,7 +120,7 @@ export const process = command(processOrders, async (ctx, _input, due: Due) => {
   }
   if (keys.length < MAX_ORDERS) reach(ctx, due.watermark, due.at.epochMilliseconds);
   return { ...counts, caught_up: false };
-}, findDue);
+}, (ctx, { until }) => findDue(ctx, until ? Temporal.Instant.from(until) : matchableUntil(ctx.services, ctx.now)));
 
 /** Decides the orders of one instant and sends their rows to the store. */
 function decide(
@@ -170,23 +170,21 @@ function reach(ctx: CommandContext, watermark: Watermark, mark: number): void {
   ctx.afterCommit(() => watermark.decidedUntil = Math.max(watermark.decidedUntil, mark));
 }
 
-type Call = (operation: string, actor: Actor, input: unknown) => Promise<unknown>;
+export type Call = (operation: string, actor: Actor, input: unknown) => Promise<unknown>;
 
-/** Decides everything that fell due up to now. Returns how many orders were filled and ended. */
-export async function matchUpToNow(call: Call): Promise<{ executed: number; cancelled: number; expired: number }> {
+/** Decides everything about resting orders up to an instant. Returns how many were filled and ended. */
+export async function matchUntil(
+  call: Call,
+  until: Temporal.Instant,
+): Promise<{ executed: number; cancelled: number; expired: number }> {
   const counts = { executed: 0, cancelled: 0, expired: 0 };
   while (true) {
-    const done = await call("orders.process", systemActor("matcher"), {}) as typeof counts & { caught_up: boolean };
+    const done = await call("orders.process", systemActor("matcher"), { until: until.toString() }) as
+      & typeof counts
+      & { caught_up: boolean };
     counts.executed += done.executed;
     counts.cancelled += done.cancelled;
     counts.expired += done.expired;
     if (done.caught_up) return counts;
   }
-}
-
-/**
- * Called before an order is changed or ended: it may have been filled at an instant the matcher has not reached yet.
- */
-export async function matchIfBehind({ services, now, call }: PrepareContext): Promise<void> {
-  if (lagOf(services, now.epochMilliseconds) > MAX_LAG) await matchUpToNow(call);
 }

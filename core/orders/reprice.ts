@@ -6,7 +6,7 @@ import { repriceOrder } from "./contract.ts";
 import { lockOwn } from "./lock_own.ts";
 import { notifyOwners } from "./notify_owners.ts";
 import { presentOrders } from "./order.ts";
-import { matchIfBehind } from "./process.ts";
+import { catchUpIfBehind } from "./timeline.ts";
 
 export const reprice = command(repriceOrder, async (ctx, input) => {
   const { ledger, order } = await lockOwn(ctx, input);
@@ -26,4 +26,4 @@ export const reprice = command(repriceOrder, async (ctx, input) => {
   await awaitAll([changed, ledger.write()]);
   notifyOwners(ctx, ledger, [order]);
   return (await presentOrders(ctx, [order]))[0]!;
-}, matchIfBehind);
+}, catchUpIfBehind);

@@ -5,7 +5,7 @@ import { ledgerHandlers } from "../ledger/mod.ts";
 import { FixedMarket } from "../market/testing.ts";
 import { notificationHandlers } from "../notifications/mod.ts";
 import { caller, seedUser } from "../testing.ts";
-import { matchUpToNow, orderHandlers } from "./mod.ts";
+import { type Call, liveUpToNow, orderHandlers } from "./mod.ts";
 
 /** A limit order to buy one AAPL, unless overridden. */
 export const limitBuy = (portfolio_id: string, limit_price: number, shares = 1, change: object = {}) => ({
@@ -26,8 +26,7 @@ async function openDesk() {
   const market = new FixedMarket();
   const product = testProduct(store, market, [...ledgerHandlers, ...orderHandlers, ...notificationHandlers]);
   const call = caller(product.runner);
-  const run: Parameters<typeof matchUpToNow>[0] = async (name, actor, input) =>
-    (await product.runner.run(name, actor, input)).output;
+  const run: Call = async (name, actor, input) => (await product.runner.run(name, actor, input)).output;
   const users: Awaited<ReturnType<typeof seedUser>>[] = [];
   return {
     market,
@@ -44,12 +43,12 @@ async function openDesk() {
     /** Advances a second and lets the matcher decide it. */
     match() {
       product.clock.advance({ seconds: 1 });
-      return matchUpToNow(run);
+      return liveUpToNow(product.services, run);
     },
     /** Removes the pending orders, so that the next test starts without any. */
     async close() {
       market.quotes = {};
-      await matchUpToNow(run);
+      await liveUpToNow(product.services, run);
       for (const user of users) {
         for (const order of await call("orders.list-all", user, { status_filter: "pending", limit: 500 })) {
           await call("orders.cancel", user, { portfolio_id: order.portfolio_id, order_id: order.id });

@@ -6,7 +6,7 @@ import { command, type CommandContext, type PrepareContext, query, type QueryCon
 import { inTransaction } from "../kernel/db.ts";
 import type { ClockChange } from "../kernel/stored_clock.ts";
 import { sessionAt } from "../market/mod.ts";
-import { matchUpToNow } from "../orders/mod.ts";
+import { liveUpToNow } from "../orders/mod.ts";
 import { inNewYork } from "../research/mod.ts";
 import * as contract from "./contract.ts";
 import { isoDuration } from "./durations.ts";
@@ -54,7 +54,7 @@ async function carryOut({ services, call }: PrepareContext, change: ClockChange)
     if (forward && services.clock.market().epochMilliseconds >= halt) continue;
     const to = Temporal.Instant.fromEpochMilliseconds(halt);
     clock.adopt(await inTransaction(services.db, (trx) => clock.move(trx, to, change)));
-    await matchUpToNow(call);
+    await liveUpToNow(services, call);
   }
   return before.toString();
 }

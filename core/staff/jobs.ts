@@ -1,7 +1,10 @@
-/** All jobs. The matcher of orders is not a job: the server runs it several times a second. */
+/**
+ * Jobs by the wall clock, and the end of day orders. What else falls due in market time is each module's due work, which
+ * the server looks for several times a second.
+ */
 import { sql } from "kysely";
 import type { Services } from "../kernel/handler.ts";
-import { matchUpToNow } from "../orders/mod.ts";
+import { liveUpToNow } from "../orders/mod.ts";
 import type { Job } from "./job.ts";
 import { dateSince, endedTradingDate, spanOf } from "./periods.ts";
 import { prune } from "./prune_bulk.ts";
@@ -15,8 +18,8 @@ const expireOrders: Job = {
   schedule: "after the last session of each trading day, market time",
   summary: "End the orders whose time is over",
   due: ({ now }) => [endedTradingDate(now)],
-  run: async ({ call }) => {
-    const { executed, expired } = await matchUpToNow((operation, _actor, input) => call(operation, input));
+  run: async ({ call, services }) => {
+    const { executed, expired } = await liveUpToNow(services, (operation, _actor, input) => call(operation, input));
     return { expired, executed };
   },
 };

@@ -6,7 +6,7 @@ import { latestRuns } from "./runs.ts";
 
 export const listJobs = query(contract, async (ctx) => {
   const runs = await latestRuns(ctx.db);
-  return jobs.map(({ name, schedule, summary }) => {
+  return [...ctx.services.dueWork, ...jobs].map(({ name, schedule, summary }) => {
     const last = runs.get(name);
     return {
       name,

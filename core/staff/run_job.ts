@@ -9,6 +9,7 @@ import { command, type PrepareContext } from "../kernel/handler.ts";
 import { runJob as contract } from "./contract.ts";
 import type { Job, JobTimes } from "./job.ts";
 import { jobs } from "./jobs.ts";
+import { liveUpToNow, runWork } from "../orders/mod.ts";
 import { finishPeriod, takePeriod } from "./runs.ts";
 
 interface Done {
@@ -24,12 +25,17 @@ export const runJob = command(
     return Promise.resolve({ name: input.name, result: { ...done } });
   },
   async (ctx, input): Promise<Done> => {
+    const { services } = ctx;
+    const work = services.dueWork.find((w) => w.name === input.name);
+    if (work) {
+      await liveUpToNow(services, ctx.call);
+      const error = await runWork(services, ctx.call, work, ctx.now);
+      return { periods: [], failed: error ? [error] : [], results: {} };
+    }
     const job = jobs.find((j) => j.name === input.name);
     if (!job) {
-      throw new Refusal(
-        "NOT_FOUND",
-        `There is no job "${input.name}"; the jobs are ${jobs.map((j) => j.name).join(", ")}`,
-      );
+      const names = [...services.dueWork, ...jobs].map((j) => j.name).join(", ");
+      throw new Refusal("NOT_FOUND", `There is no job "${input.name}"; the jobs are ${names}`);
     }
     const byLoop = ctx.actor.kind === "system" && ctx.actor.name !== OPERATOR;
     return await runDue(job, ctx, !byLoop);

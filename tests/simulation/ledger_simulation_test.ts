@@ -10,7 +10,7 @@ import { testProduct, testStore } from "../../core/kernel/testing.ts";
 import { ledgerHandlers } from "../../core/ledger/mod.ts";
 import { FixedMarket } from "../../core/market/testing.ts";
 import { notificationHandlers } from "../../core/notifications/mod.ts";
-import { matchUpToNow, orderHandlers } from "../../core/orders/mod.ts";
+import { liveUpToNow, orderHandlers } from "../../core/orders/mod.ts";
 import { Auditor } from "./auditor.ts";
 
 /**
@@ -126,7 +126,10 @@ async function live(list: readonly Command[]): Promise<void> {
       askShares: 1e9,
     };
     product.clock.advance({ seconds: 1 });
-    await matchUpToNow(async (name, actor, input) => (await product.runner.run(name, actor, input)).output);
+    await liveUpToNow(
+      product.services,
+      async (name, actor, input) => (await product.runner.run(name, actor, input)).output,
+    );
     for (const [orderId, o] of [...auditor.pending]) {
       const at = touch(o.side, o.symbol);
       if (o.symbol !== c.symbol || (o.side === "BUY" ? at > o.limit : at < o.limit)) continue;

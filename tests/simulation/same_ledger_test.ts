@@ -6,7 +6,7 @@ import { testProduct, testStore } from "../../core/kernel/testing.ts";
 import { ledgerHandlers } from "../../core/ledger/mod.ts";
 import { simulatedMarket } from "../../core/market/mod.ts";
 import { notificationHandlers } from "../../core/notifications/mod.ts";
-import { matchUpToNow, orderHandlers } from "../../core/orders/mod.ts";
+import { liveUpToNow, orderHandlers } from "../../core/orders/mod.ts";
 import { caller, seedUser } from "../../core/testing.ts";
 
 const SYMBOLS = 800;
@@ -44,7 +44,7 @@ async function live(seed: number, ask: readonly string[]): Promise<{ entries: nu
     }
     for (let step = 0; step < 6; step++) {
       clock.advance({ minutes: 40 });
-      await matchUpToNow(async (name, actor, input) => (await runner.run(name, actor, input)).output);
+      await liveUpToNow(runner.services, async (name, actor, input) => (await runner.run(name, actor, input)).output);
     }
     clock.advance({ hours: 20 });
   }

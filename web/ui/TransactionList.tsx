@@ -15,8 +15,9 @@ const WORDS: Record<TransactionType, readonly [string, "" | "blue" | "green" | "
   DRIP: ["Reinvested", "violet"],
   INTEREST: ["Interest", "violet"],
   SPLIT: ["Split", ""],
-  CONTRIBUTION: ["Contribution", "blue"],
+  MERGER: ["Merger", ""],
   IMPORT: ["Import", ""],
+  FORK: ["Copy", "blue"],
   ADJUSTMENT: ["Adjustment", ""],
 };
 const Kind = ({ type }: { type: string }) => {

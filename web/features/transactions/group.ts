@@ -10,7 +10,7 @@ const groups: Partial<Record<TransactionType, TypeFilter>> = {
   INTEREST: "interest",
   SPLIT: "splits",
   DEPOSIT: "deposits",
-  CONTRIBUTION: "deposits",
+  FORK: "deposits",
   WITHDRAWAL: "withdrawals",
 };
 /** Types in any case; those without a chip are under All only. */

@@ -1,0 +1,75 @@
+/**
+ * Market time lived through in order: resting orders are matched up to the next instant at which other work falls due,
+ * that work is done, and so on up to now. So waiting, a fast clock, a clock jump and a server that was off have the same
+ * result. Safe to run in several processes at once: work that is done is not due any more.
+ */
+import { systemActor } from "../kernel/actor.ts";
+import type { DueWork } from "../kernel/due_work.ts";
+import { Refusal } from "../kernel/errors.ts";
+import type { PrepareContext, Services } from "../kernel/handler.ts";
+import { type Call, matchUntil } from "./process.ts";
+import { loadProgress, saveProgress } from "./progress.ts";
+import { lagOf } from "./watermark.ts";
+
+const { compare } = Temporal.Instant;
+
+/** Does everything that fell due up to now, in order. Returns how many orders were filled and ended. */
+export async function liveUpToNow(
+  services: Services,
+  call: Call,
+): Promise<{ executed: number; cancelled: number; expired: number }> {
+  const counts = { executed: 0, cancelled: 0, expired: 0 };
+  while (true) {
+    const now = services.clock.market();
+    const { nextDue } = await loadProgress(services, now);
+    const due = nextDue && compare(nextDue, now) <= 0 ? nextDue : null;
+    const matched = await matchUntil(call, due ?? now);
+    counts.executed += matched.executed;
+    counts.cancelled += matched.cancelled;
+    counts.expired += matched.expired;
+    if (!due) return counts;
+    for (const work of services.dueWork) {
+      if (compare(work.next(due.subtract({ nanoseconds: 1 })), due) === 0) await runWork(services, call, work, due);
+    }
+    await saveProgress(services, due);
+  }
+}
+
+/**
+ * Does what is due of some work up to an instant, and records the run. Returns the error that ended it, which must not
+ * stop the time: what was not done is due again the next time. Only a store or provider that is away is waited for.
+ */
+export async function runWork(
+  { db, clock, log }: Services,
+  call: Call,
+  { name, operation, isDue }: DueWork,
+  until: Temporal.Instant,
+): Promise<string | null> {
+  if (!await isDue(db, until)) return null;
+  const started = clock.wall();
+  let end: { state: "done" | "failed"; error: string | null } = { state: "done", error: null };
+  try {
+    let done: { caught_up: boolean };
+    do done = await call(operation, systemActor(name), { until: until.toString() }) as { caught_up: boolean }; while (
+      !done.caught_up
+    );
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "UNAVAILABLE") throw error;
+    log.error("due work failed", error, { work: name, until: until.toString() });
+    end = { state: "failed", error: error instanceof Refusal ? error.message : "Internal error; see the log" };
+  }
+  const run = { ...end, started_at: started, finished_at: clock.wall() };
+  await db.insertInto("job_runs").values({ job: name, period: until.toString(), ...run })
+    .onConflict((conflict) => conflict.columns(["job", "period"]).doUpdateSet(run)).execute();
+  return end.error;
+}
+
+/** A change of an order first does what fell due when the matcher is further behind the clock than this. */
+const MAX_LAG = 2_000;
+
+/**
+ * Called before an order is changed or ended: it may have been filled at an instant that has not been reached yet.
+ */
+export async function catchUpIfBehind({ services, now, call }: PrepareContext): Promise<void> {
+  if (lagOf(services, now.epochMilliseconds) > MAX_LAG) await liveUpToNow(services, call);
+}
