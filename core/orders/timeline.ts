@@ -1,6 +1,6 @@
 /**
- * Market time lived through in order: resting orders are matched up to the next instant at which other work falls due,
- * that work is done, and so on up to now. So waiting, a fast clock, a clock jump and a server that was off have the same
+ * Lives market time in order: resting orders are matched up to the next instant at which other work falls due, that
+ * work is done, and so on up to now. So waiting, a fast clock, a clock jump and a server that was off have the same
  * result. Safe to run in several processes at once: work that is done is not due any more.
  */
 import { systemActor } from "../kernel/actor.ts";

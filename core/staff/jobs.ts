@@ -1,6 +1,6 @@
 /**
- * Jobs by the wall clock, and the end of day orders. What else falls due in market time is each module's due work, which
- * the server looks for several times a second.
+ * Jobs by the wall clock, and the end of day orders. What else falls due in market time is each module's due work,
+ * which the server looks for several times a second.
  */
 import { sql } from "kysely";
 import type { Services } from "../kernel/handler.ts";
