@@ -76,4 +76,9 @@ export const targets: readonly Target[] = [
       "tests/input_text_test.ts",
     ],
   },
+  {
+    area: "analytics",
+    files: ["checks", "reconcile", "returns", "risk", "subperiods", "xirr"].map((name) => `core/analytics/${name}.ts`),
+    tests: ["core/analytics"],
+  },
 ];
