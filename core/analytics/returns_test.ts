@@ -74,8 +74,9 @@ Deno.test("annualisedReturn() compounds to a year, by hand", () => {
   // empyrical counts nine periods for these eight returns.
   near(annualisedReturn(grown(mixed).at(-1)! - 1, 9), 1.9135925373194231);
   equal(annualisedReturn(-1, 100), -1);
-  equal(annualisedReturn(-1.01, 100), null);
-  equal(annualisedReturn(0.1, 0), null);
+  for (const periods of [100, 126]) equal(annualisedReturn(-1.5, periods), null);
+  for (const total of [0.1, -0.5]) equal(annualisedReturn(total, 0), null);
+  equal(annualisedReturn(0.1, -1), null);
   equal(annualisedReturn(1e9, 1), null);
 });
 

@@ -24,7 +24,13 @@ Deno.test("with fewer than two values there are no figures, but the reason", () 
 });
 
 Deno.test("a portfolio that never held anything has no figures, and another reason", () => {
+  equal(riskMetrics(daily(0, 0), [], []).message, NOTHING_INVESTED);
   deepEqual(riskMetrics(daily(0, 0, 0), [], daily(1, 2, 3)), { ...nothing, message: NOTHING_INVESTED, data_points: 3 });
+});
+
+Deno.test("a value below zero leaves no figure defined", () => {
+  const { message: _, ...figures } = riskMetrics(daily(100, -1, 100), [], daily(500, 501, 500));
+  deepEqual(figures, { ...nothing, data_points: 3 });
 });
 
 Deno.test("risk figures in percent, by hand", () => {

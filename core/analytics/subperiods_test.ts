@@ -70,6 +70,7 @@ Deno.test("fewer than two values have no periods", () => {
     deepEqual(investorFlows(values, [flow("2026-11-17", 5)]), []);
   }
   deepEqual(growthIndex([]), [1]);
+  deepEqual(investorFlows(week.slice(0, 2), []), [flow("2026-11-13", -1000), flow("2026-11-16", 1100)]);
 });
 
 Deno.test("the growth index chains the factors, and is null where one is missing", () => {

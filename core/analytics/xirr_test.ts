@@ -49,6 +49,7 @@ Deno.test("xirr() finds losses of nearly everything and gains of thousands of pe
   near(xirr(at([0, -10_000], [365, 1])), -0.9999, 1e-12);
   near(xirr(at([0, -100], [365, 5_100])), 50);
   near(xirr(at([0, -100], [1, 101])), 1.01 ** 365 - 1);
+  near(xirr(at([0, -100], [1, 200])), 2 ** 365);
   near(xirr(at([0, -100], [3650, 1])), 0.01 ** 0.1 - 1);
   near(xirr(at([0, -100], [36_500, 200])), 2 ** 0.01 - 1);
   equal(xirr(at([0, -100], [200, 100])), 0);
@@ -61,6 +62,9 @@ Deno.test("of several rates, xirr() gives the one nearest to no growth", () => {
   // Factors of 0.5 and 1.2; then 0.9 and 1.2.
   near(xirr(at([0, -100], [365, 170], [730, -60])), 0.2);
   near(xirr(at([0, -100], [365, 210], [730, -108])), -0.1);
+  // Factors of 0.9 and 1.105, of 0.905 and 1.12: one on each side.
+  near(xirr(at([0, -100], [365, 200.5], [730, -99.45])), 0.105);
+  near(xirr(at([0, -100], [365, 202.5], [730, -101.36])), -0.095);
 });
 
 Deno.test("xirr() is null where no rate solves", () => {

@@ -48,4 +48,76 @@ export const equivalent: ReadonlyMap<string, string> = new Map([
     "core/kernel/records_bulk.ts: if (rows.answers.length > 0) { [> -> >=]",
     "a statement about no rows writes none",
   ],
+  [
+    "core/analytics/checks.ts: if (digits(8, 10) <= 28 || isoOfEpochDay(day) === date) return day; [<= -> <]",
+    "every month has a day 28, which the slower check confirms",
+  ],
+  [
+    "core/analytics/checks.ts: for (let i = 1; i < days.length; i++) { [< -> <=]",
+    "there is no day after the last to be out of order",
+  ],
+  [
+    'core/analytics/reconcile.ts: if (!first || !last) throw new RangeError("Give at least one period"); [|| -> &&]',
+    "the first and the last period are missing together",
+  ],
+  [
+    "core/analytics/reconcile.ts: const size = (amount: Cents): bigint => amount < 0n ? -amount : amount; [< -> <=]",
+    "minus zero is zero",
+  ],
+  [
+    "core/analytics/reconcile.ts: .toSorted((a, b) => Number(size(b.gain) - size(a.gain)) || (a.symbol < b.symbol ? -1 : 1)); [< -> <=]",
+    "symbols are unique",
+  ],
+  [
+    "core/analytics/returns.ts: together += (returns[i]! - own) * (b - its); [- -> +]",
+    "the benchmark's deviations sum to zero, so a constant added to the returns changes only the rounding",
+  ],
+  [
+    "core/analytics/returns.ts: return capital > 0 && capital < Infinity ? defined(gain / capital) : null; [> -> >=]",
+    "a division by zero is not defined either",
+  ],
+  [
+    "core/analytics/risk.ts: returns.push(factor - 1); [- -> +]",
+    "neither a deviation nor a covariance changes when a constant is added",
+  ],
+  [
+    "core/analytics/risk.ts: const market = periods.map(({ from, to }) => closes.get(to)! / closes.get(from)! - 1); [- -> +]",
+    "neither a variance nor a covariance changes when a constant is added",
+  ],
+  [
+    "core/analytics/subperiods.ts: for (; next < flows.length && flowDays[next]! <= day; next++) net += flows[next]!.amount; [< -> <=]",
+    "there is no flow after the last, and its missing day is not before any",
+  ],
+  [
+    "core/analytics/subperiods.ts: if (days.length > 0) netUntil(days[0]!); [> -> >=]",
+    "no flow is before a missing day",
+  ],
+  [
+    'core/analytics/subperiods.ts: const atStart = timing === "start" || timing !== "end" && net > 0; [> -> >=]',
+    "a flow of zero counts the same at either end",
+  ],
+  [
+    "core/analytics/xirr.ts: if (!amounts.some((a) => a > 0) || !amounts.some((a) => a < 0)) return null; [!amounts.some((a) => a > 0) || !amounts.some((a) => a < 0) -> false]",
+    "a shortcut: flows of one sign have no root",
+  ],
+  [
+    "core/analytics/xirr.ts: if (!amounts.some((a) => a > 0) || !amounts.some((a) => a < 0)) return null; [|| -> &&]",
+    "a shortcut: flows of one sign have no root",
+  ],
+  [
+    "core/analytics/xirr.ts: if (!amounts.some((a) => a > 0) || !amounts.some((a) => a < 0)) return null; [> -> >=]",
+    "a shortcut: flows of one sign have no root",
+  ],
+  [
+    "core/analytics/xirr.ts: if (!amounts.some((a) => a > 0) || !amounts.some((a) => a < 0)) return null; [< -> <=]",
+    "a shortcut: flows of one sign have no root",
+  ],
+  [
+    "core/analytics/xirr.ts: if (log < 0) { [< -> <=]",
+    "at zero both orders give the plain sum",
+  ],
+  [
+    "core/analytics/xirr.ts: const positive = f(from) > 0; [> -> >=]",
+    "a step never starts from an exact root",
+  ],
 ]);
