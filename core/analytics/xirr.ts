@@ -77,13 +77,13 @@ function presentValue(amounts: readonly number[], gaps: readonly number[]): (log
   };
 }
 
-/** Searches outwards from zero in widening steps, to both sides at once. */
+/** Searches outwards from zero in widening steps, to both sides at once; the upper side is the longer one. */
 function nearestRoot(f: (x: number) => number): number | null {
   const atZero = f(0);
   if (atZero === 0) return 0;
   let [up, down] = [0, 0];
   let [above, below] = [atZero, atZero];
-  for (let step = FIRST_STEP; up < MOST || down > LEAST; step *= WIDEN) {
+  for (let step = FIRST_STEP; up < MOST; step *= WIDEN) {
     const [nextUp, nextDown] = [Math.min(MOST, up + step), Math.max(LEAST, down - step)];
     const [nextAbove, nextBelow] = [f(nextUp), f(nextDown)];
     const roots: number[] = [];
