@@ -2,6 +2,7 @@
 import type { z } from "zod";
 import type { Contract } from "./kernel/operation.ts";
 import { identityContracts } from "./identity/contract.ts";
+import { interestContracts } from "./interest/contract.ts";
 import { ledgerContracts } from "./ledger/contract.ts";
 import { notificationContracts } from "./notifications/contract.ts";
 import { orderContracts } from "./orders/contract.ts";
@@ -14,6 +15,7 @@ const all = [
   ...identityContracts,
   ...ledgerContracts,
   ...orderContracts,
+  ...interestContracts,
   ...notificationContracts,
   ...researchContracts,
   ...marketContracts,

@@ -2,6 +2,7 @@
 import type { DueWork } from "./kernel/due_work.ts";
 import type { Handler } from "./kernel/handler.ts";
 import { identityHandlers } from "./identity/mod.ts";
+import { interestHandlers, interestWork } from "./interest/mod.ts";
 import { ledgerHandlers } from "./ledger/mod.ts";
 import { notificationHandlers } from "./notifications/mod.ts";
 import { orderHandlers } from "./orders/mod.ts";
@@ -13,9 +14,10 @@ export const handlers: readonly Handler[] = [
   ...notificationHandlers,
   ...ledgerHandlers,
   ...orderHandlers,
+  ...interestHandlers,
   ...researchHandlers,
   ...staffHandlers,
 ];
 
 /** What falls due at one instant is done in this order. */
-export const dueWork: readonly DueWork[] = [];
+export const dueWork: readonly DueWork[] = [...interestWork];

@@ -50,6 +50,10 @@ export const routeTable = {
   "orders.book": "GET /orders/book/:symbol",
   "orders.process": "POST /orders/process-limit-orders",
 
+  "interest.process": "POST /contributions/process-interest",
+  "interest.settings": "GET /contributions/interest-settings/:portfolio_id",
+  "interest.set-rate": "PUT /contributions/interest-rate/:portfolio_id?new_rate",
+
   "notifications.list": "GET /notifications",
   "notifications.unread-count": "GET /notifications/unread-count",
   "notifications.mark": "PATCH /notifications/:id",

@@ -21,7 +21,7 @@ import { transactionTypes } from "./entry_types.ts";
 export type { TransactionType } from "./entry_types.ts";
 
 const MAX_DEPOSIT = 1_000_000;
-const MAX_INTEREST_RATE = 0.055;
+export const MAX_INTEREST_RATE = 0.055;
 export const DEFAULT_INTEREST_RATE = 0.045;
 /** Percent of cash kept back; a portfolio without a setting counts as 5. */
 export const reserveChoices = [0, 2, 5, 10, 15, 20] as const;
@@ -37,6 +37,11 @@ const depositAmount = money().gt(0, { error: "Please enter a valid amount greate
   error: "Maximum deposit amount is $1,000,000",
 });
 const withdrawAmount = money().gt(0, { error: "Please enter a valid amount greater than $0" });
+
+const RATE_RANGE = { error: "Rate must be between 0 and 5.5%" };
+/** Yearly interest on cash, as a ratio with at most four decimals. */
+export const moneyMarketRate = z.number().min(0, RATE_RANGE).max(MAX_INTEREST_RATE, RATE_RANGE)
+  .multipleOf(0.0001, { error: "Use at most two decimals of a percent" });
 
 export const Portfolio = z.object({
   id: idOut,
@@ -125,8 +130,7 @@ export const createPortfolio = contract({
     ).default(0),
     visibility: z.enum(visibilities).default("private"),
     enable_drip: z.boolean().default(true),
-    money_market_rate: z.number().min(0).max(MAX_INTEREST_RATE, { error: "Rate must be between 0 and 5.5%" })
-      .multipleOf(0.0001).default(DEFAULT_INTEREST_RATE),
+    money_market_rate: moneyMarketRate.default(DEFAULT_INTEREST_RATE),
   }),
   output: Portfolio,
   errors: ["RULE_BROKEN"],

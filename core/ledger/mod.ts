@@ -15,8 +15,18 @@ export { LedgerSession, spendable } from "./ledger_session.ts";
 export type { Change, Entry, HoldingState, PortfolioState, Source } from "./state.ts";
 export { forPortfolios, listFailing } from "./for_portfolios.ts";
 export { listHeldSymbols, listHolders } from "./as_of_bulk.ts";
+export { listCashDays } from "./cash_days_bulk.ts";
+export { changeOwn, openOwn, presentOwn } from "./own.ts";
+export { type Existing, existingPortfolios } from "./existing_bulk.ts";
 export { presentEntry } from "./present_transaction.ts";
-export { getPortfolio, getValued, type HoldingRow, portfolioNotFound, type PortfolioRow } from "./store.ts";
+export {
+  getPortfolio,
+  getValued,
+  type HoldingRow,
+  portfolioNotFound,
+  type PortfolioRow,
+  sumOfEntries,
+} from "./store.ts";
 export { presentHoldings, presentShares } from "./valuation.ts";
 
 export const ledgerHandlers = [

@@ -27,7 +27,10 @@ export async function changeOwn(
   ctx: CommandContext,
   id: string,
   changes: Updateable<
-    Pick<PortfoliosTable, "name" | "description" | "enable_drip" | "visibility" | "cash_reserve_percentage">
+    Pick<
+      PortfoliosTable,
+      "name" | "description" | "enable_drip" | "visibility" | "cash_reserve_percentage" | "money_market_rate"
+    >
   >,
 ): Promise<Portfolio> {
   await openOwn(ctx, id);

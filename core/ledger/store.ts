@@ -3,6 +3,7 @@ import { type Selectable, sql } from "kysely";
 import type { Db } from "../kernel/db.ts";
 import { Refusal } from "../kernel/errors.ts";
 import { type Cents, cents, type Shares, shares } from "../kernel/money.ts";
+import type { TransactionType } from "./entry_types.ts";
 import type { PortfoliosTable } from "./tables.ts";
 
 export interface HoldingRow {
@@ -71,6 +72,13 @@ export async function getValued(db: Db, userId: string, portfolioId: string): Pr
 
 export function portfolioNotFound(): never {
   throw new Refusal("NOT_FOUND", "Portfolio not found");
+}
+
+/** The sum of the amounts of a portfolio's entries of one type. */
+export async function sumOfEntries(db: Db, portfolioId: string, type: TransactionType): Promise<Cents> {
+  const { sum } = await db.selectFrom("journal_entries").select((e) => e.fn.sum<string | null>("amount").as("sum"))
+    .where("portfolio_id", "=", portfolioId).where("type", "=", type).executeTakeFirstOrThrow();
+  return cents(sum ?? "0.00");
 }
 
 /** A page of a portfolio's journal, newest first, and the number of entries since `since`. */

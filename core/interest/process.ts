@@ -1,0 +1,67 @@
+/** interest.process: pays the interest of the last month that ended, many portfolios in one transaction. */
+import { command, type CommandContext } from "../kernel/handler.ts";
+import { addCents, type Cents, centsNumber, centsText, roundHalfUp, ZERO_CENTS } from "../kernel/money.ts";
+import { forPortfolios, LedgerSession, listCashDays, listFailing } from "../ledger/mod.ts";
+import { notify } from "../notifications/mod.ts";
+import { processInterest } from "./contract.ts";
+import { interestOf, lastDueMonth, type Month } from "./month.ts";
+import { listUndone, writeDone } from "./periods_bulk.ts";
+import { listDone } from "./store.ts";
+
+/** Portfolios per transaction. */
+const PART = 500;
+export const WORK = "pay-interest";
+
+export const process = command(processInterest, async (ctx, { until }) => {
+  const at = until && Temporal.Instant.compare(Temporal.Instant.from(until), ctx.now) < 0
+    ? Temporal.Instant.from(until)
+    : ctx.now;
+  const month = lastDueMonth(at);
+  const work = { work: WORK, period: month.name };
+  const ids = await listUndone(ctx.trx, month, await listFailing(ctx.trx, work, ctx.wall), PART);
+  // Recorded at the instant at which it fell due, not when somebody looked.
+  const then = { ...ctx, now: month.paysAt };
+  const { results, failed } = await forPortfolios(
+    then,
+    work,
+    ids,
+    (part, portfolioIds) => pay(part, month, portfolioIds),
+  );
+  const paid = results.flat();
+  return {
+    processed: paid.length,
+    total_interest: centsNumber(paid.reduce((sum, amount) => addCents(sum, amount), ZERO_CENTS)),
+    failed,
+    caught_up: ids.length < PART,
+  };
+});
+
+/** Pays the month to portfolios. Returns the amounts. */
+async function pay(ctx: CommandContext, month: Month, portfolioIds: readonly string[]): Promise<Cents[]> {
+  const ledger = await LedgerSession.open(ctx, portfolioIds);
+  // Somebody else may have been first.
+  const done = await listDone(ctx.trx, month.name, portfolioIds);
+  const balances = await listCashDays(ctx.trx, portfolioIds.filter((id) => !done.has(id)), month);
+  const periods = balances.map((b) => ({ ...b, amount: interestOf(b.sum, month.count, b.rate) }));
+  for (const { portfolioId, rate, amount } of periods) {
+    if (amount === 0n) continue;
+    const notes = `${month.name} at ${Number((Number(rate) * 100).toFixed(2))} percent a year`;
+    const source = { type: "interest", id: month.name } as const;
+    ledger.apply(portfolioId, { type: "INTEREST", source, amount, cashEffect: amount, notes });
+  }
+  const average = (sum: Cents) => roundHalfUp(sum, BigInt(month.count)) as Cents;
+  ctx.send(writeDone(ctx.trx, month.name, ctx.now, periods.map((p) => ({ ...p, average: average(p.sum) }))));
+  ctx.send(ledger.write());
+  notify(
+    ctx,
+    periods.filter((p) => p.amount > 0n).map((p) => ({
+      userId: p.userId,
+      type: "interest_payment",
+      title: "Interest paid",
+      message: `${p.name} earned $${centsText(p.amount)} of interest on its cash for ${month.name}.`,
+      portfolioId: p.portfolioId,
+      data: { portfolio_name: p.name },
+    })),
+  );
+  return periods.map((p) => p.amount);
+}
