@@ -2,6 +2,7 @@
 import type { z } from "zod";
 import type { Contract } from "./kernel/operation.ts";
 import { identityContracts } from "./identity/contract.ts";
+import { contributionContracts } from "./contributions/contract.ts";
 import { interestContracts } from "./interest/contract.ts";
 import { ledgerContracts } from "./ledger/contract.ts";
 import { notificationContracts } from "./notifications/contract.ts";
@@ -15,6 +16,7 @@ const all = [
   ...identityContracts,
   ...ledgerContracts,
   ...orderContracts,
+  ...contributionContracts,
   ...interestContracts,
   ...notificationContracts,
   ...researchContracts,

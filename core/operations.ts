@@ -2,6 +2,7 @@
 import type { DueWork } from "./kernel/due_work.ts";
 import type { Handler } from "./kernel/handler.ts";
 import { identityHandlers } from "./identity/mod.ts";
+import { contributionHandlers, contributionWork } from "./contributions/mod.ts";
 import { interestHandlers, interestWork } from "./interest/mod.ts";
 import { ledgerHandlers } from "./ledger/mod.ts";
 import { notificationHandlers } from "./notifications/mod.ts";
@@ -14,10 +15,11 @@ export const handlers: readonly Handler[] = [
   ...notificationHandlers,
   ...ledgerHandlers,
   ...orderHandlers,
+  ...contributionHandlers,
   ...interestHandlers,
   ...researchHandlers,
   ...staffHandlers,
 ];
 
 /** What falls due at one instant is done in this order. */
-export const dueWork: readonly DueWork[] = [...interestWork];
+export const dueWork: readonly DueWork[] = [...contributionWork, ...interestWork];

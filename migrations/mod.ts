@@ -13,6 +13,7 @@ import * as decideInMarketTime from "./20261121T2310_decide_in_market_time.ts";
 import * as keepSettings from "./20261122T0010_keep_settings.ts";
 import * as chainTheJournal from "./20261122T0300_chain_the_journal.ts";
 import * as createInterest from "./20261122T0320_create_interest.ts";
+import * as createContributions from "./20261122T0330_create_contributions.ts";
 
 export const migrations: MigrationList = {
   "20261121T0100_create_kernel": createKernel,
@@ -28,4 +29,5 @@ export const migrations: MigrationList = {
   "20261122T0010_keep_settings": keepSettings,
   "20261122T0300_chain_the_journal": chainTheJournal,
   "20261122T0320_create_interest": createInterest,
+  "20261122T0330_create_contributions": createContributions,
 };

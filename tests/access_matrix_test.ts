@@ -13,6 +13,7 @@ interface Owned {
   order: string;
   notification: string;
   token: string;
+  contribution: string;
 }
 
 let unique = 0;
@@ -22,6 +23,13 @@ const person = () => ({
   password: "plum tree by the wall",
 });
 const order = { stock_symbol: "AAPL", shares: 0.01 };
+const contribution = (own: Owned) => ({
+  name: "Monthly",
+  amount: 1,
+  frequency: "monthly",
+  target_portfolio_id: own.portfolio,
+  next_contribution_date: "2040-01-31",
+});
 
 /** A valid input of each operation, about one user's objects. */
 const inputs: { [N in OperationName]: (own: Owned) => Record<string, unknown> } = {
@@ -70,6 +78,15 @@ const inputs: { [N in OperationName]: (own: Owned) => Record<string, unknown> } 
   "orders.cancel": (own) => ({ portfolio_id: own.portfolio, order_id: own.order }),
   "orders.book": () => ({ symbol: "AAPL" }),
   "orders.process": () => ({}),
+  "contributions.list": () => ({}),
+  "contributions.create": (own) => contribution(own),
+  "contributions.summary": () => ({}),
+  "contributions.process-pending": () => ({}),
+  "contributions.list-portfolio": (own) => ({ portfolio_id: own.portfolio }),
+  "contributions.get": (own) => ({ id: own.contribution }),
+  "contributions.update": (own) => ({ id: own.contribution, ...contribution(own) }),
+  "contributions.delete": (own) => ({ id: own.contribution }),
+  "contributions.toggle-active": (own) => ({ id: own.contribution, is_active: false }),
   "interest.process": () => ({}),
   "interest.settings": (own) => ({ portfolio_id: own.portfolio }),
   "interest.set-rate": (own) => ({ portfolio_id: own.portfolio, new_rate: 0.03 }),
@@ -142,7 +159,7 @@ async function fingerprint(): Promise<string> {
         order by id)) from notifications n),
       (select md5(string_agg(concat(id, role, email, password_hash, bio), ',' order by id)) from users),
         (select count(*) from access_tokens where revoked_at is null),
-      (select count(*) from reset_links), (select concat(mode, anchor_market, speed) from market_clock)) as state`
+      (select count(*) from reset_links), (select md5(string_agg(c::text, ',' order by id)) from contribution_plans c), (select concat(mode, anchor_market, speed) from market_clock)) as state`
     .execute(db);
   return rows.rows[0]!.state;
 }
@@ -164,7 +181,9 @@ async function personWith(role: Role): Promise<{ token: string; userId: string; 
     ${notification}, 'system_announcement', 'T', 'M', '{}', ${server.product.clock.wall()})`
     .execute(db);
   const personal = (await server.call("tokens.create", { name: "own" }, token)).body.id;
-  return { token, userId, own: { portfolio, order: placed, notification, token: personal } };
+  const own = { portfolio, order: placed, notification, token: personal, contribution: "" };
+  own.contribution = (await server.call("contributions.create", contribution(own), token)).body.id;
+  return { token, userId, own };
 }
 
 /**
@@ -208,7 +227,7 @@ Deno.test("access", async (t) => {
             const none = crypto.randomUUID();
             const unknown = await server.call(
               name,
-              inputs[name]({ portfolio: none, order: none, notification: none, token: none }),
+              inputs[name]({ portfolio: none, order: none, notification: none, token: none, contribution: none }),
               person!.token,
             );
             assert.deepEqual([foreign.status, foreign.body], [404, unknown.body]);

@@ -5,6 +5,8 @@ export interface Existing {
   readonly id: string;
 }
 
-/** Portfolios made before an instant and not deleted: a column `id`. Write an alias behind it. */
-export const existingPortfolios = (before: Temporal.Instant): RawBuilder<Existing> =>
-  sql<Existing>`(select id from portfolios where deleted_at is null and created_at < ${before})`;
+/** Portfolios that are not deleted, made before an instant if one is given: a column `id`. Write an alias behind it. */
+export const existingPortfolios = (before?: Temporal.Instant): RawBuilder<Existing> =>
+  before
+    ? sql<Existing>`(select id from portfolios where deleted_at is null and created_at < ${before})`
+    : sql<Existing>`(select id from portfolios where deleted_at is null)`;

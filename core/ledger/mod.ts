@@ -22,7 +22,9 @@ export { presentEntry } from "./present_transaction.ts";
 export {
   getPortfolio,
   getValued,
+  hasEntry,
   type HoldingRow,
+  listPortfolios,
   portfolioNotFound,
   type PortfolioRow,
   sumOfEntries,

@@ -4,6 +4,7 @@ import type { Db } from "../kernel/db.ts";
 import { Refusal } from "../kernel/errors.ts";
 import { type Cents, cents, type Shares, shares } from "../kernel/money.ts";
 import type { TransactionType } from "./entry_types.ts";
+import type { Source } from "./state.ts";
 import type { PortfoliosTable } from "./tables.ts";
 
 export interface HoldingRow {
@@ -79,6 +80,13 @@ export async function sumOfEntries(db: Db, portfolioId: string, type: Transactio
   const { sum } = await db.selectFrom("journal_entries").select((e) => e.fn.sum<string | null>("amount").as("sum"))
     .where("portfolio_id", "=", portfolioId).where("type", "=", type).executeTakeFirstOrThrow();
   return cents(sum ?? "0.00");
+}
+
+/** Whether a portfolio has the entry of a source. */
+export async function hasEntry(db: Db, portfolioId: string, source: Source): Promise<boolean> {
+  const row = await db.selectFrom("journal_entries").select("id").where("portfolio_id", "=", portfolioId)
+    .where("source_type", "=", source.type).where("source_id", "=", source.id).executeTakeFirst();
+  return row !== undefined;
 }
 
 /** A page of a portfolio's journal, newest first, and the number of entries since `since`. */

@@ -10,6 +10,7 @@ import { process } from "./process.ts";
 import { reprice } from "./reprice.ts";
 
 export type { Call } from "./process.ts";
+export { type Purchase, spendOnShares } from "./spend.ts";
 export { liveUpToNow, runWork } from "./timeline.ts";
 export const orderHandlers = [
   buy,

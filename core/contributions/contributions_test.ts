@@ -1,0 +1,261 @@
+import assert from "node:assert/strict";
+import { systemActor } from "../kernel/actor.ts";
+import { testProduct, testStore } from "../kernel/testing.ts";
+import { ledgerHandlers } from "../ledger/mod.ts";
+import { FixedMarket } from "../market/testing.ts";
+import { notificationHandlers } from "../notifications/mod.ts";
+import { type Call, liveUpToNow, orderHandlers } from "../orders/mod.ts";
+import { caller, refused, seedUser } from "../testing.ts";
+import { contributionHandlers, contributionWork } from "./mod.ts";
+import { dateAfter } from "./schedule.ts";
+
+const ny = (text: string) => Temporal.ZonedDateTime.from(`${text}[America/New_York]`).toInstant();
+const handlers = [...ledgerHandlers, ...orderHandlers, ...notificationHandlers, ...contributionHandlers];
+
+const store = await testStore();
+Deno.test.afterAll(() => store.close());
+
+/** A product of its own on the shared store, with one user and an empty portfolio. */
+async function open(at = "2026-11-17T10:30") {
+  const market = new FixedMarket();
+  const product = testProduct(store, market, handlers, { dueWork: contributionWork });
+  const { clock, services, runner } = product;
+  clock.marketNow = ny(at);
+  const call = caller(runner);
+  const run: Call = async (name, actor, input) => (await runner.run(name, actor, input)).output;
+  const live = async (until: string) => {
+    clock.marketNow = ny(until);
+    await liveUpToNow(services, run);
+  };
+  await live(at);
+  const user = await seedUser(store.db);
+  const { id } = await call("portfolios.create", user, { name: "Savings" });
+  const plan = (change: object = {}) => ({
+    name: "Salary",
+    amount: 100,
+    frequency: "monthly" as const,
+    target_portfolio_id: id,
+    next_contribution_date: "2026-12-01",
+    ...change,
+  });
+  const create = (change: object = {}) => call("contributions.create", user, plan(change));
+  const deposits = async () =>
+    (await call("transactions.list", user, { id, limit: 500 })).transactions
+      .filter((t) => t.transaction_type === "DEPOSIT").map((t) => t.executed_at.slice(0, 10)).toReversed();
+  const cash = async () => (await call("portfolios.get", user, { id })).cash_balance;
+  const holdings = async () =>
+    Object.fromEntries((await call("holdings.list", user, { id })).map((h) => [h.stock.symbol, h.shares]));
+  return { ...product, market, call, run, live, user, id, plan, create, deposits, cash, holdings };
+}
+
+Deno.test("J5: each due date contributes once, at nine in New York, with a note and a notification", async () => {
+  const { call, live, user, id, create, run } = await open();
+  await create();
+  await live("2026-12-01T08:59");
+  await live("2026-12-01T09:00");
+  const admin = systemActor("operator");
+  await Promise.all([1, 2, 3].map(() => run("contributions.process-pending", admin, {})));
+  await live("2027-02-10T12:00");
+  const { transactions } = await call("transactions.list", user, { id });
+  assert.deepEqual(transactions.map((t) => [t.transaction_type, t.total_amount, t.notes, t.executed_at]), [
+    ["DEPOSIT", 100, "Recurring: Salary", "2027-02-01T14:00:00Z"],
+    ["DEPOSIT", 100, "Recurring: Salary", "2027-01-01T14:00:00Z"],
+    ["DEPOSIT", 100, "Recurring: Salary", "2026-12-01T14:00:00Z"],
+  ]);
+  const notices = await call("notifications.list", user, {});
+  assert.deepEqual([notices.length, notices[0]!.type, notices[0]!.message], [
+    3,
+    "contribution_processed",
+    "Salary: $100.00 was added to Savings for 2027-02-01.",
+  ]);
+  assert.equal((await call("portfolios.get", user, { id })).total_contributed, 300);
+});
+
+Deno.test("J5: a plan for the 31st falls on the last day of a shorter month and returns to the 31st", async () => {
+  const { live, create, deposits } = await open();
+  await create({ next_contribution_date: "2026-12-31T09:00:00" });
+  await live("2027-05-31T10:00");
+  assert.deepEqual(await deposits(), [
+    "2026-12-31",
+    "2027-01-31",
+    "2027-02-28",
+    "2027-03-31",
+    "2027-04-30",
+    "2027-05-31",
+  ]);
+});
+
+Deno.test("the dates of every frequency", () => {
+  const after = (frequency: Parameters<typeof dateAfter>[1], date = "2026-01-31") => dateAfter(date, frequency, 31);
+  assert.deepEqual(
+    (["weekly", "biweekly", "monthly", "quarterly", "annually"] as const).map((f) => after(f)),
+    ["2026-02-07", "2026-02-14", "2026-02-28", "2026-04-30", "2027-01-31"],
+  );
+  assert.equal(dateAfter("2028-02-29", "annually", 29), "2029-02-28");
+  assert.equal(dateAfter("2029-02-28", "annually", 29), "2030-02-28");
+  assert.equal(dateAfter("2026-12-15", "monthly", 15), "2027-01-15");
+});
+
+Deno.test("J5: a server that was off for forty days catches up in order, each date at its own time", async () => {
+  const { live, create, deposits } = await open();
+  await create({ frequency: "weekly", next_contribution_date: "2026-11-20" });
+  await live("2026-12-27T12:00");
+  assert.deepEqual(await deposits(), [
+    "2026-11-20",
+    "2026-11-27",
+    "2026-12-04",
+    "2026-12-11",
+    "2026-12-18",
+    "2026-12-25",
+  ]);
+});
+
+Deno.test("J5: a plan that is inactive contributes nothing, and makes nothing up when it is activated again", async () => {
+  const { call, live, user, create, deposits } = await open();
+  const { id } = await create({ frequency: "weekly", next_contribution_date: "2026-11-20" });
+  assert.equal((await call("contributions.toggle-active", user, { id, is_active: false })).is_active, false);
+  await live("2026-12-10T12:00");
+  assert.deepEqual(await deposits(), []);
+  const active = await call("contributions.toggle-active", user, { id, is_active: true });
+  assert.equal(active.next_contribution_date, "2026-12-11T09:00:00");
+  await live("2026-12-11T12:00");
+  assert.deepEqual(await deposits(), ["2026-12-11"]);
+});
+
+Deno.test("the invested part is bought a minute after the next open, and spends no more than its percentage", async () => {
+  const { live, create, cash, holdings, call, user, id, market } = await open();
+  market.quotes = { AAPL: { bid: 199.99, ask: 200.01, askShares: 1 }, F: { bid: 9.99, ask: 10, askShares: 5 } };
+  // Half of $1,000 is invested: 60 % in AAPL, 30 % in F, the rest of the half stays cash.
+  await create({ amount: 1_000, auto_invest_percentage: 50, target_allocation: '{"aapl": 60, "F": 30}' });
+  await live("2026-12-01T09:30");
+  assert.deepEqual([await cash(), await holdings()], [1_000, {}], "nothing is bought before the open");
+  await live("2026-12-01T09:31");
+  const { transactions } = await call("transactions.list", user, { id });
+  const bought = Object.fromEntries(
+    transactions.filter((t) => t.transaction_type === "BUY").map((t) => [t.stock_symbol, t.total_amount]),
+  );
+  assert.ok(bought.AAPL! <= 300 && bought.AAPL! > 299.5, `${bought.AAPL}`);
+  assert.ok(bought.F! <= 150 && bought.F! > 149.9, `${bought.F}`);
+  for (const shares of Object.values(await holdings())) {
+    assert.equal(Math.round(shares * 1e4) / 1e4, shares, "four decimals");
+  }
+  const orders = await call("orders.list", user, { portfolio_id: id });
+  assert.deepEqual(orders.map((o) => [o.status, o.order_type, o.receipt?.session, o.notes]), [
+    ["executed", "market", "open", "Recurring: Salary"],
+    ["executed", "market", "open", "Recurring: Salary"],
+  ]);
+  assert.ok(orders.every((o) => o.receipt!.rule === "touch+impact"), "the impact is within the part, too");
+});
+
+Deno.test("a plan that is due in an open market when it is made contributes and buys at once", async () => {
+  const { create, cash, holdings, deposits } = await open();
+  const made = await create({
+    next_contribution_date: "2026-11-17",
+    auto_invest_percentage: 100,
+    target_allocation: { F: 100 },
+  });
+  assert.equal(made.next_contribution_date, "2026-12-17T09:00:00");
+  assert.deepEqual([await deposits(), await holdings(), await cash()], [["2026-11-17"], { F: 10 }, 0]);
+});
+
+Deno.test("a purchase without a price is tried on five trading days and then stays in cash; the owner is told", async () => {
+  const { live, create, market, cash, holdings, call, user } = await open();
+  await create({ amount: 100, auto_invest_percentage: 100, target_allocation: { F: 50, MSFT: 50 } });
+  market.quotes.F = { bid: 9.99, ask: 10, halted: true };
+  await live("2026-12-04T12:00");
+  assert.deepEqual(await holdings(), { MSFT: 0.1249 });
+  await live("2026-12-08T12:00");
+  market.quotes.F = { bid: 9.99, ask: 10 };
+  await live("2026-12-09T12:00");
+  assert.deepEqual([await holdings(), await cash()], [{ MSFT: 0.1249 }, 50.04]);
+  const [notice] = await call("notifications.list", user, {});
+  assert.equal(notice!.message, "Salary: $50.00 for F stays in cash. Trading in F is halted.");
+});
+
+Deno.test("a halt that ends within five days only delays a purchase", async () => {
+  const { live, create, market, holdings } = await open();
+  await create({ amount: 100, auto_invest_percentage: 100, target_allocation: { F: 100 } });
+  market.quotes.F = { bid: 9.99, ask: 10, halted: true };
+  await live("2026-12-03T12:00");
+  market.quotes.F = { bid: 9.99, ask: 10 };
+  await live("2026-12-04T09:31");
+  assert.deepEqual(await holdings(), { F: 10 });
+});
+
+Deno.test("bad plans are refused with the product's words, and nothing is kept of them", async () => {
+  const { call, user, id, create } = await open();
+  const other = await seedUser(store.db);
+  const foreign = (await call("portfolios.create", other, { name: "Foreign" })).id;
+  for (
+    const [change, words] of [
+      [{ name: "  " }, "Please fill in all required fields"],
+      [{ amount: 0 }, "Amount must be greater than 0"],
+      [{ amount: 1_000_000.01 }, "Maximum contribution is \\$1,000,000"],
+      [{ auto_invest_percentage: 100.01 }, "Auto-invest percentage cannot exceed 100%"],
+      [{ auto_invest_percentage: -1 }, "Enter a percentage from 0 to 100"],
+      [{ target_allocation: { AAPL: 60, F: 40.01 } }, "Total allocation cannot exceed 100%"],
+      [{ target_allocation: "not json" }, "Give percentages by symbol"],
+      [{ target_allocation: { AAPL: 0 } }, "Enter a percentage above 0"],
+      [{ next_contribution_date: "2026-02-30" }, "There is no such date"],
+      [{ next_contribution_date: "tomorrow" }, "Use a date like 2026-12-01"],
+    ] as const
+  ) assert.match((await refused(create(change), "VALIDATION_FAILED")).message, new RegExp(words));
+  const reason = async (change: object, code: "RULE_BROKEN" | "SYMBOL_NOT_FOUND" | "NOT_FOUND") =>
+    (await refused(create(change), code)).message;
+  assert.match(await reason({ next_contribution_date: "2026-11-16" }, "RULE_BROKEN"), /today's date or a later one/);
+  assert.match(await reason({ next_contribution_date: "2090-01-01" }, "RULE_BROKEN"), /beyond the market's calendar/);
+  assert.equal(await reason({ target_allocation: { NOPE: 1 } }, "SYMBOL_NOT_FOUND"), "There is no stock NOPE");
+  assert.equal(await reason({ target_portfolio_id: foreign }, "NOT_FOUND"), "Portfolio not found");
+  await store.db.updateTable("portfolios").set({ is_competition: true }).where("id", "=", id).execute();
+  assert.equal(await reason({}, "RULE_BROKEN"), "A competition portfolio takes no contributions");
+  assert.deepEqual(await call("contributions.list", user, {}), []);
+});
+
+Deno.test("a date that has been contributed cannot be set again", async () => {
+  const { call, user, create, plan, deposits } = await open();
+  const { id } = await create({ next_contribution_date: "2026-11-17" });
+  const again = call("contributions.update", user, { id, ...plan({ next_contribution_date: "2026-11-17" }) });
+  assert.equal(
+    (await refused(again, "RULE_BROKEN")).message,
+    "The contribution of 2026-11-17 is made; choose a later date",
+  );
+  const moved = await call("contributions.update", user, {
+    id,
+    ...plan({ next_contribution_date: "2026-11-18", amount: 5 }),
+  });
+  assert.deepEqual([moved.next_contribution_date, moved.amount], ["2026-11-18T09:00:00", 5]);
+  assert.deepEqual(await deposits(), ["2026-11-17"]);
+});
+
+Deno.test("lists and the summary count what is there, weighted to a month", async () => {
+  const { call, user, id, create } = await open();
+  const { id: second } = await call("portfolios.create", user, { name: "Second" });
+  const weekly = await create({ frequency: "weekly", amount: 10.01 });
+  await create({
+    frequency: "quarterly",
+    amount: 100,
+    target_portfolio_id: second,
+    next_contribution_date: "2026-11-25",
+  });
+  await create({ frequency: "annually", amount: 1_000, is_active: false });
+  assert.deepEqual(await call("contributions.summary", user, {}), {
+    total_contributions: 3,
+    active_contributions: 2,
+    // 10.01 x 4.33 + 100 x 0.33 = 76.3433
+    monthly_equivalent_total: 76.34,
+    next_contribution_date: "2026-11-25T09:00:00",
+  });
+  assert.deepEqual(
+    (await call("contributions.list-portfolio", user, { portfolio_id: second })).map((
+      c,
+    ) => [c.portfolio.name, c.amount]),
+    [["Second", 100]],
+  );
+  assert.equal((await call("contributions.list", user, {})).length, 3);
+  assert.deepEqual(await call("contributions.get", user, { id: weekly.id }), weekly);
+  await call("contributions.delete", user, { id: weekly.id });
+  await refused(call("contributions.get", user, { id: weekly.id }), "NOT_FOUND");
+  await refused(call("contributions.delete", user, { id: weekly.id }), "NOT_FOUND");
+  await call("portfolios.delete", user, { id: second });
+  assert.deepEqual((await call("contributions.list", user, {})).map((c) => c.target_portfolio_id), [id]);
+});

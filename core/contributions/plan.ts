@@ -1,0 +1,44 @@
+/** A plan in memory, and how its owner sees it. */
+import type { Selectable } from "kysely";
+import { type Cents, cents, centsNumber, floor } from "../kernel/money.ts";
+import { NEW_YORK } from "../market/calendar.ts";
+import type { Contribution } from "./contract.ts";
+import type { ContributionPlansTable } from "./tables.ts";
+
+export type PlanRow = Selectable<ContributionPlansTable>;
+
+/** At this hour in New York contributions are made. */
+export const HOUR = 9;
+
+export const dateOf = (at: Temporal.Instant): string => at.toZonedDateTimeISO(NEW_YORK).toPlainDate().toString();
+
+/** The last date whose contributions have fallen due at an instant. */
+export const lastDueDate = (at: Temporal.Instant): string => dateOf(at.subtract({ hours: HOUR }));
+
+export const presentPlan = (row: PlanRow, portfolioName: string): Contribution => ({
+  id: row.id,
+  name: row.name,
+  amount: centsNumber(cents(row.amount)),
+  frequency: row.frequency,
+  target_portfolio_id: row.portfolio_id,
+  auto_invest_percentage: Number(row.auto_invest_percentage),
+  target_allocation: row.target_allocation,
+  next_contribution_date: `${row.next_date}T09:00:00`,
+  is_active: row.is_active,
+  portfolio: { id: row.portfolio_id, name: portfolioName },
+  created_at: row.created_at.toString(),
+});
+
+/** Part of an amount by a percentage with at most two decimals, rounded down. */
+const partOf = (amount: Cents, percentage: number): Cents =>
+  floor(amount * BigInt(Math.round(percentage * 100)), 10_000n) as Cents;
+
+/** What a contribution spends on each symbol; the rest stays in cash. */
+export function purchasesOf(
+  plan: Pick<PlanRow, "amount" | "auto_invest_percentage" | "target_allocation">,
+): { symbol: string; amount: Cents }[] {
+  const invested = partOf(cents(plan.amount), Number(plan.auto_invest_percentage));
+  return Object.entries(plan.target_allocation)
+    .map(([symbol, percentage]) => ({ symbol, amount: partOf(invested, percentage) }))
+    .filter(({ amount }) => amount > 0n);
+}

@@ -1,0 +1,72 @@
+/** Market orders for an amount of dollars, made by the product for an owner: recurring contributions. */
+import type { CommandContext } from "../kernel/handler.ts";
+import { type Cents, price, sharesFor, ZERO_CENTS, ZERO_SHARES } from "../kernel/money.ts";
+import type { LedgerSession } from "../ledger/mod.ts";
+import { sessionAt } from "../market/calendar.ts";
+import { fillAt, usableQuote } from "./fill.ts";
+import { notifyOwners } from "./notify_owners.ts";
+import { bookFill, type OrderState } from "./order.ts";
+import { insertOrders } from "./write_bulk.ts";
+
+export interface Purchase {
+  readonly portfolioId: string;
+  /** The id of the order; a purchase with the same id is made once. */
+  readonly id: string;
+  readonly symbol: string;
+  /** What it may cost at most, impact included. */
+  readonly amount: Cents;
+  readonly notes: string;
+}
+
+/**
+ * Buys shares, rounded down to four decimals, for each purchase, in an open market. The session holds the portfolios
+ * and their holdings of the symbols. Returns for each purchase null, or the reason why nothing was bought.
+ */
+export async function spendOnShares(
+  ctx: CommandContext,
+  ledger: LedgerSession,
+  purchases: readonly Purchase[],
+): Promise<(string | null)[]> {
+  const at = ctx.now.epochMilliseconds;
+  const snapshots = await ctx.market.snapshots([...new Set(purchases.map((p) => p.symbol))], at);
+  const bySymbol = new Map(snapshots.map((s) => [s.symbol, s]));
+  const orders: OrderState[] = [];
+  const reasons = purchases.map((purchase) => {
+    const usable = usableQuote(bySymbol.get(purchase.symbol) ?? null, at);
+    if (sessionAt(ctx.now) !== "open") return "The market is closed";
+    if ("reason" in usable) return usable.reason;
+    const spendable = min(purchase.amount, ledger.freeCash(purchase.portfolioId));
+    const ask = price(usable.quote.ask);
+    const buy = (shares: OrderState["shares"]) =>
+      fillAt({ side: "BUY", shares, limit: null }, usable.quote, "open", ctx.now)!;
+    let shares = sharesFor(spendable, ask);
+    let fill = buy(shares);
+    // Fewer shares move the price less, so the second count fits.
+    if (fill.amount > spendable) fill = buy(shares = sharesFor(spendable, fill.price));
+    if (fill.amount <= 0n) return `${purchase.symbol} costs too much for its part`;
+    const order: OrderState = {
+      ...purchase,
+      side: "BUY",
+      shares,
+      orderType: "market",
+      limitPrice: null,
+      timeInForce: "day",
+      status: "executed",
+      reason: null,
+      reservedCash: ZERO_CENTS,
+      reservedShares: ZERO_SHARES,
+      receipt: fill.receipt,
+      createdAt: ctx.now,
+      expiresAt: null,
+      closedAt: ctx.now,
+    };
+    bookFill(ledger, order, fill);
+    orders.push(order);
+    return null;
+  });
+  ctx.send(insertOrders(ctx.trx, orders));
+  notifyOwners(ctx, ledger, orders);
+  return reasons;
+}
+
+const min = (a: Cents, b: Cents): Cents => a < b ? a : b;
