@@ -159,7 +159,8 @@ async function fingerprint(): Promise<string> {
         order by id)) from notifications n),
       (select md5(string_agg(concat(id, role, email, password_hash, bio), ',' order by id)) from users),
         (select count(*) from access_tokens where revoked_at is null),
-      (select count(*) from reset_links), (select md5(string_agg(c::text, ',' order by id)) from contribution_plans c), (select concat(mode, anchor_market, speed) from market_clock)) as state`
+      (select count(*) from reset_links), (select md5(string_agg(c::text, ',' order by id)) from contribution_plans c),
+        (select concat(mode, anchor_market, speed) from market_clock)) as state`
     .execute(db);
   return rows.rows[0]!.state;
 }

@@ -94,7 +94,7 @@ export const updateContribution = contract({
 export const toggleContribution = contract({
   name: "contributions.toggle-active",
   kind: "command",
-  summary: "Activate or deactivate a recurring contribution; dates missed meanwhile are skipped",
+  summary: "Activate a recurring contribution, without the dates missed, or deactivate it",
   access: "owner",
   owned,
   input: z.strictObject({ id, is_active: z.boolean() }),

@@ -10,8 +10,8 @@ import { dateAfter } from "./schedule.ts";
 import { listDuePlans } from "./store.ts";
 
 /**
- * Deposits every contribution due by a date into the portfolios, and buys what it invests if the market is open. Returns
- * how many contributions and purchases were made.
+ * Deposits every contribution due by a date into the portfolios, and buys what it invests if the market is open.
+ * Returns how many contributions and purchases were made.
  */
 export async function contribute(
   ctx: CommandContext,

@@ -28,7 +28,8 @@ export async function listPortfoliosBuying(
   const { rows } = await sql<Existing>`
     select distinct b.portfolio_id as id from planned_buys b
     join ${existingPortfolios()} p on p.id = b.portfolio_id
-    where b.ended_at is null and (b.tried_at is null or b.tried_at < ${at}) and b.portfolio_id <> all(${skipping}::uuid[])
+    where b.ended_at is null and (b.tried_at is null or b.tried_at < ${at})
+      and b.portfolio_id <> all(${skipping}::uuid[])
     order by 1 limit ${limit}`.execute(db);
   return rows.map((row) => row.id);
 }

@@ -15,7 +15,7 @@ export interface CashDays {
 
 /**
  * For each portfolio (those that are not deleted), the sum of its cash balances at the end of each day, in New York.
- * @param days the first day as ISO text, its first instant, the first instant after the last day, and how many there are
+ * @param days the first day as ISO text, its first instant, the first one after the last day, and how many there are
  */
 export async function listCashDays(
   db: Db,
