@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Contract } from "./kernel/operation.ts";
 import { identityContracts } from "./identity/contract.ts";
 import { contributionContracts } from "./contributions/contract.ts";
+import { goalContracts } from "./goals/contract.ts";
 import { interestContracts } from "./interest/contract.ts";
 import { ledgerContracts } from "./ledger/contract.ts";
 import { notificationContracts } from "./notifications/contract.ts";
@@ -22,6 +23,7 @@ const all = [
   ...researchContracts,
   ...marketContracts,
   ...stockContracts,
+  ...goalContracts,
   ...staffContracts,
 ] as const;
 type Listed = (typeof all)[number];

@@ -3,6 +3,7 @@ import type { DueWork } from "./kernel/due_work.ts";
 import type { Handler } from "./kernel/handler.ts";
 import { identityHandlers } from "./identity/mod.ts";
 import { contributionHandlers, contributionWork } from "./contributions/mod.ts";
+import { goalHandlers, goalWork } from "./goals/mod.ts";
 import { interestHandlers, interestWork } from "./interest/mod.ts";
 import { ledgerHandlers } from "./ledger/mod.ts";
 import { notificationHandlers } from "./notifications/mod.ts";
@@ -18,8 +19,9 @@ export const handlers: readonly Handler[] = [
   ...contributionHandlers,
   ...interestHandlers,
   ...researchHandlers,
+  ...goalHandlers,
   ...staffHandlers,
 ];
 
 /** What falls due at one instant is done in this order. */
-export const dueWork: readonly DueWork[] = [...contributionWork, ...interestWork];
+export const dueWork: readonly DueWork[] = [...contributionWork, ...goalWork, ...interestWork];

@@ -14,6 +14,7 @@ interface Owned {
   notification: string;
   token: string;
   contribution: string;
+  goal: string;
 }
 
 let unique = 0;
@@ -29,6 +30,12 @@ const contribution = (own: Owned) => ({
   frequency: "monthly",
   target_portfolio_id: own.portfolio,
   next_contribution_date: "2040-01-31",
+});
+const goal = (own: Owned) => ({
+  portfolio_id: own.portfolio,
+  title: "Wealth",
+  goal_type: "net_worth",
+  target_amount: 1_000_000,
 });
 
 /** A valid input of each operation, about one user's objects. */
@@ -87,6 +94,14 @@ const inputs: { [N in OperationName]: (own: Owned) => Record<string, unknown> } 
   "contributions.update": (own) => ({ id: own.contribution, ...contribution(own) }),
   "contributions.delete": (own) => ({ id: own.contribution }),
   "contributions.toggle-active": (own) => ({ id: own.contribution, is_active: false }),
+  "goals.list": (own) => ({ portfolio_id: own.portfolio }),
+  "goals.create": (own) => goal(own),
+  "goals.update-all-progress": () => ({}),
+  "goals.process-pending": () => ({}),
+  "goals.get": (own) => ({ id: own.goal }),
+  "goals.edit": (own) => ({ id: own.goal, title: "Other" }),
+  "goals.delete": (own) => ({ id: own.goal }),
+  "goals.calculate-progress": (own) => ({ id: own.goal }),
   "interest.process": () => ({}),
   "interest.settings": (own) => ({ portfolio_id: own.portfolio }),
   "interest.set-rate": (own) => ({ portfolio_id: own.portfolio, new_rate: 0.03 }),
@@ -160,6 +175,7 @@ async function fingerprint(): Promise<string> {
       (select md5(string_agg(concat(id, role, email, password_hash, bio), ',' order by id)) from users),
         (select count(*) from access_tokens where revoked_at is null),
       (select count(*) from reset_links), (select md5(string_agg(c::text, ',' order by id)) from contribution_plans c),
+        (select md5(string_agg(concat(id, title, description), ',' order by id)) from goals),
         (select concat(mode, anchor_market, speed) from market_clock)) as state`
     .execute(db);
   return rows.rows[0]!.state;
@@ -182,8 +198,9 @@ async function personWith(role: Role): Promise<{ token: string; userId: string; 
     ${notification}, 'system_announcement', 'T', 'M', '{}', ${server.product.clock.wall()})`
     .execute(db);
   const personal = (await server.call("tokens.create", { name: "own" }, token)).body.id;
-  const own = { portfolio, order: placed, notification, token: personal, contribution: "" };
+  const own = { portfolio, order: placed, notification, token: personal, contribution: "", goal: "" };
   own.contribution = (await server.call("contributions.create", contribution(own), token)).body.id;
+  own.goal = (await server.call("goals.create", goal(own), token)).body.id;
   return { token, userId, own };
 }
 
@@ -228,7 +245,14 @@ Deno.test("access", async (t) => {
             const none = crypto.randomUUID();
             const unknown = await server.call(
               name,
-              inputs[name]({ portfolio: none, order: none, notification: none, token: none, contribution: none }),
+              inputs[name]({
+                portfolio: none,
+                order: none,
+                notification: none,
+                token: none,
+                contribution: none,
+                goal: none,
+              }),
               person!.token,
             );
             assert.deepEqual([foreign.status, foreign.body], [404, unknown.body]);

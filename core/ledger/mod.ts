@@ -25,11 +25,13 @@ export {
   hasEntry,
   type HoldingRow,
   listPortfolios,
+  listPortfoliosById,
   portfolioNotFound,
   type PortfolioRow,
   sumOfEntries,
 } from "./store.ts";
-export { presentHoldings, presentShares } from "./valuation.ts";
+export { stocksOfDay } from "./stock_of_day.ts";
+export { latestPrices, presentHoldings, presentShares } from "./valuation.ts";
 
 export const ledgerHandlers = [
   create,

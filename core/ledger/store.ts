@@ -64,6 +64,14 @@ export async function getPortfolio(db: Db, userId: string, portfolioId: string):
   return row ? { ...row, holdings: holdingsOf(row.holdings) } : portfolioNotFound();
 }
 
+/** Portfolios with their holdings, whoever owns them, for due work; deleted ones are left out. */
+export async function listPortfoliosById(db: Db, portfolioIds: readonly string[]): Promise<PortfolioRow[]> {
+  if (portfolioIds.length === 0) return [];
+  const rows = await db.selectFrom("portfolios as p").where("p.id", "in", [...portfolioIds])
+    .where("p.deleted_at", "is", null).selectAll("p").select(holdingsText).orderBy("p.id").execute();
+  return rows.map((row) => ({ ...row, holdings: holdingsOf(row.holdings) }));
+}
+
 /** @throws Refusal NOT_FOUND as `getPortfolio` */
 export async function getValued(db: Db, userId: string, portfolioId: string): Promise<ValuedPortfolio> {
   const row = await ownPortfolios(db, userId).where("p.id", "=", portfolioId)

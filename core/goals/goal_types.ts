@@ -1,0 +1,69 @@
+/** The types of goals, what each needs and how its progress is measured: the only place that knows them. Browser-safe. */
+
+/** What a portfolio has come to, from live data. */
+export interface PortfolioFacts {
+  /** Dollars: cash and what has a price. */
+  readonly totalValue: number;
+  readonly holdingsValue: number;
+  /** Dollars a year, from the dividends of the last twelve months of what is held now. */
+  readonly annualDividends: number;
+  /** Dollars a year, from the cash of now. */
+  readonly annualInterest: number;
+  readonly holdings: readonly { symbol: string; shares: number; value: number | null; sector: string | null }[];
+}
+
+export interface GoalTarget {
+  readonly target_stock_symbol: string | null;
+  readonly target_sector: string | null;
+}
+
+type TargetField = "target_amount" | "target_shares" | "target_percentage";
+
+interface GoalRules {
+  /** The field that holds the target. */
+  readonly target: TargetField;
+  /** Other fields it needs. */
+  readonly needs?: "target_stock_symbol" | "target_sector";
+  readonly measure: (facts: PortfolioFacts, goal: GoalTarget) => number;
+}
+
+const percentOf = (part: number, whole: number) => whole > 0 ? part / whole * 100 : 0;
+
+export const goalTypes = {
+  net_worth: { target: "target_amount", measure: (f) => f.totalValue },
+  dividend_income: { target: "target_amount", measure: (f) => f.annualDividends },
+  monthly_passive: { target: "target_amount", measure: (f) => (f.annualDividends + f.annualInterest) / 12 },
+  share_count: {
+    target: "target_shares",
+    needs: "target_stock_symbol",
+    measure: (f, goal) => f.holdings.find((h) => h.symbol === goal.target_stock_symbol)?.shares ?? 0,
+  },
+  portfolio_diversification: { target: "target_amount", measure: (f) => f.holdings.length },
+  sector_allocation: {
+    target: "target_percentage",
+    needs: "target_sector",
+    measure: (f, goal) => {
+      const inSector = f.holdings.filter((h) => h.sector === goal.target_sector);
+      return percentOf(inSector.reduce((sum, h) => sum + (h.value ?? 0), 0), f.holdingsValue);
+    },
+  },
+  dividend_yield_target: { target: "target_percentage", measure: (f) => percentOf(f.annualDividends, f.holdingsValue) },
+} as const satisfies Record<string, GoalRules>;
+
+export type GoalType = keyof typeof goalTypes;
+export const goalTypeNames = Object.keys(goalTypes) as [GoalType, ...GoalType[]];
+export const rulesOf = (type: GoalType): GoalRules => goalTypes[type];
+
+export const goalSectors = [
+  "Technology",
+  "Healthcare",
+  "Financials",
+  "Consumer Discretionary",
+  "Consumer Staples",
+  "Energy",
+  "Real Estate",
+  "Industrials",
+  "Materials",
+  "Utilities",
+  "Communication Services",
+] as const;

@@ -1,0 +1,209 @@
+import assert from "node:assert/strict";
+import { systemActor } from "../kernel/actor.ts";
+import { testProduct, testStore } from "../kernel/testing.ts";
+import { ledgerHandlers } from "../ledger/mod.ts";
+import { noFacts } from "../market/no_facts.ts";
+import type { Dividend } from "../market/facts.ts";
+import { FixedMarket } from "../market/testing.ts";
+import { notificationHandlers } from "../notifications/mod.ts";
+import { type Call, liveUpToNow, orderHandlers } from "../orders/mod.ts";
+import { caller, refused, seedUser } from "../testing.ts";
+import type { InputOf } from "../contracts.ts";
+import type { FieldError } from "../kernel/errors.ts";
+import { goalHandlers, goalWork } from "./mod.ts";
+
+const ny = (text: string) => Temporal.ZonedDateTime.from(`${text}[America/New_York]`).toInstant();
+const handlers = [...ledgerHandlers, ...orderHandlers, ...notificationHandlers, ...goalHandlers];
+
+const store = await testStore();
+Deno.test.afterAll(() => store.close());
+
+/** AAPL pays four dividends of $0.50 a year. */
+const quarterly = ["2026-11-05", "2026-08-05", "2026-05-05", "2026-02-05"].map((exDate): Dividend => ({
+  id: exDate,
+  symbol: "AAPL",
+  amount: 0.5,
+  declaredOn: exDate,
+  exDate,
+  recordDate: exDate,
+  payDate: exDate,
+  frequency: 4,
+  type: "CD",
+}));
+
+/** A product of its own on the shared store; a user holds 10 AAPL at 200, 100 F at 10, and 7,000 in cash. */
+async function open() {
+  const market = new FixedMarket();
+  market.quotes.AAPL = { bid: 200, ask: 200 };
+  market.quotes.F = { bid: 10, ask: 10, listing: { sector: "Industrials" } };
+  market.facts = {
+    ...noFacts,
+    dividends: ({ symbol }) => Promise.resolve(symbol === "AAPL" ? quarterly : []),
+  };
+  const product = testProduct(store, market, handlers, { dueWork: goalWork });
+  const { clock, services, runner } = product;
+  const call = caller(runner);
+  const run: Call = async (name, actor, input) => (await runner.run(name, actor, input)).output;
+  const live = async (until: string) => {
+    clock.marketNow = ny(until);
+    await liveUpToNow(services, run);
+  };
+  await live("2026-11-17T10:30");
+  const user = await seedUser(store.db);
+  const { id } = await call("portfolios.create", user, { name: "Wealth", initial_cash: 10_000 });
+  await call("trading.buy", user, { portfolio_id: id, stock_symbol: "AAPL", shares: 10 });
+  await call("trading.buy", user, { portfolio_id: id, stock_symbol: "F", shares: 100 });
+  const goal = (change: object): InputOf<"goals.create"> => ({
+    portfolio_id: id,
+    title: "Mine",
+    goal_type: "net_worth",
+    target_amount: 20_000,
+    ...change,
+  });
+  const create = (change: object) => call("goals.create", user, goal(change));
+  const notices = async () => (await call("notifications.list", user, {})).map((n) => n.message);
+  return { ...product, market, call, run, live, user, id, goal, create, notices };
+}
+
+Deno.test("each type of goal is measured from live data, in the unit of its target", async () => {
+  const { create, market, call, user } = await open();
+  const cases = [
+    [{ goal_type: "net_worth", target_amount: 20_000 }, 10_000, 50],
+    [{ goal_type: "dividend_income", target_amount: 80 }, 20, 25],
+    // (20 of dividends + 4.5 % of 7,000) / 12
+    [{ goal_type: "monthly_passive", target_amount: 100 }, 335 / 12, 335 / 12],
+    [{ goal_type: "portfolio_diversification", target_amount: 8 }, 2, 25],
+    [{ goal_type: "sector_allocation", target_sector: "Industrials", target_percentage: 50 }, 100 / 3, 200 / 3],
+    [{ goal_type: "dividend_yield_target", target_percentage: 2 }, 2 / 3, 100 / 3],
+  ] as const;
+  for (const [change, current, percent] of cases) {
+    const made = await create({ ...change, ...("target_amount" in change ? {} : { target_amount: null }) });
+    assert.ok(Math.abs(made.current_amount! - current) < 1e-5, `${change.goal_type}: ${made.current_amount}`);
+    assert.ok(Math.abs(made.progress_percentage - percent) < 1e-4, `${change.goal_type}: ${made.progress_percentage}`);
+    assert.equal(made.current_shares, null);
+    assert.equal(made.is_achieved, false);
+  }
+  const shares = await create({
+    goal_type: "share_count",
+    target_stock_symbol: "f",
+    target_shares: 250,
+    target_amount: null,
+  });
+  assert.deepEqual([shares.current_shares, shares.current_amount, shares.progress_percentage], [100, null, 40]);
+  market.quotes.F = { bid: 30, ask: 30 };
+  const [worth] = (await call("goals.list", user, {})).filter((g) => g.goal_type === "net_worth");
+  assert.equal(worth!.current_amount, 12_000, "lists show the progress of now");
+});
+
+Deno.test("a goal is achieved once, by the check after the close, with one notification, and stays achieved", async () => {
+  const { create, live, market, call, user, notices, run } = await open();
+  const { id } = await create({ target_amount: 12_000, title: "Twelve" });
+  await live("2026-11-17T16:20");
+  assert.deepEqual(await notices(), []);
+  market.quotes.F = { bid: 30, ask: 30 };
+  await live("2026-11-18T16:19");
+  assert.equal((await call("goals.get", user, { id })).is_achieved, false);
+  await live("2026-11-18T16:20");
+  const achieved = await call("goals.get", user, { id });
+  assert.deepEqual([achieved.is_achieved, achieved.achieved_at], [true, "2026-11-18T21:20:00Z"]);
+  assert.deepEqual(await notices(), ["Wealth reached your goal: Twelve."]);
+  market.quotes.F = { bid: 1, ask: 1 };
+  await live("2026-11-20T12:00");
+  await Promise.all([1, 2].map(() => run("goals.process-pending", systemActor("operator"), {})));
+  const later = await call("goals.get", user, { id });
+  assert.deepEqual([later.is_achieved, later.progress_percentage, later.current_amount], [true, 100, 9_100]);
+  assert.equal((await notices()).length, 1);
+});
+
+Deno.test("Update Progress measures at once; a goal that is reached when it is set is achieved at once", async () => {
+  const { create, market, call, user, notices } = await open();
+  assert.equal((await create({ target_amount: 10_000, title: "Ten" })).is_achieved, true);
+  const { id } = await create({ target_amount: 11_000, title: "Eleven" });
+  await create({ target_amount: 50_000, title: "Fifty" });
+  market.quotes.F = { bid: 20, ask: 20 };
+  assert.deepEqual(await call("goals.update-all-progress", user, {}), { updated: 2 });
+  assert.equal((await call("goals.get", user, { id })).is_achieved, true);
+  assert.deepEqual((await notices()).toSorted(), [
+    "Wealth reached your goal: Eleven.",
+    "Wealth reached your goal: Ten.",
+  ]);
+  const again = await call("goals.calculate-progress", user, { id });
+  assert.equal(again.is_achieved, true);
+  assert.deepEqual((await call("goals.list", user, {})).map((g) => g.title), ["Fifty", "Eleven", "Ten"]);
+});
+
+Deno.test("the pace compares progress with a straight line from the day the goal was set", async () => {
+  const { create, live, market, call, user } = await open();
+  const { id, pace } = await create({ target_amount: 20_000, target_date: "2027-02-25" });
+  assert.equal(pace, null, "nothing to compare on the first day");
+  // A quarter of the 100 days: 12,500 expected.
+  await live("2026-12-12T12:00");
+  const paceNow = async () => (await call("goals.get", user, { id })).pace;
+  assert.deepEqual(await paceNow(), { status: "behind", expected: 12_500, difference: -2_500 });
+  market.quotes.F = { bid: 35, ask: 35 };
+  assert.deepEqual(await paceNow(), { status: "on_pace", expected: 12_500, difference: 0 });
+  market.quotes.F = { bid: 45, ask: 45 };
+  assert.deepEqual(await paceNow(), { status: "ahead", expected: 12_500, difference: 1_000 });
+  await live("2027-06-01T12:00");
+  assert.deepEqual(await paceNow(), { status: "behind", expected: 20_000, difference: -6_500 }, "after its date");
+});
+
+Deno.test("a goal without its target is refused with the product's words, at the field", async () => {
+  const { create, call, user } = await open();
+  for (
+    const [change, field] of [
+      [{ title: " " }, "title"],
+      [{ target_amount: null }, "target_amount"],
+      [{ target_amount: 0 }, "target_amount"],
+      [{ goal_type: "share_count", target_stock_symbol: "AAPL" }, "target_shares"],
+      [{ goal_type: "share_count", target_shares: 5 }, "target_stock_symbol"],
+      [{ goal_type: "sector_allocation", target_percentage: 5 }, "target_sector"],
+      [{ goal_type: "sector_allocation", target_sector: "Energy" }, "target_percentage"],
+      [{ goal_type: "dividend_yield_target", target_percentage: 0 }, "target_percentage"],
+    ] as const
+  ) {
+    const { detail } = await refused(create(change), "VALIDATION_FAILED");
+    assert.deepEqual(
+      (detail as readonly FieldError[]).map((d) => [d.loc.at(-1), d.msg]),
+      [[field, "Please fill in all required fields"]],
+    );
+  }
+  assert.equal(
+    (await refused(
+      create({ goal_type: "share_count", target_stock_symbol: "NOPE", target_shares: 1 }),
+      "SYMBOL_NOT_FOUND",
+    ))
+      .message,
+    "There is no stock NOPE",
+  );
+  await refused(create({ target_date: "2026-11-17" }), "RULE_BROKEN");
+  await refused(create({ target_date: "2027-02-30" }), "VALIDATION_FAILED");
+  assert.deepEqual(await call("goals.list", user, {}), []);
+});
+
+Deno.test("an edit changes what is given; the target of its type cannot be taken away", async () => {
+  const { create, call, user } = await open();
+  const { id } = await create({ description: "Words", target_date: "2027-01-31" });
+  const edited = await call("goals.edit", user, { id, title: "New", target_amount: 40_000, target_date: null });
+  assert.deepEqual(
+    [edited.title, edited.description, edited.target_amount, edited.target_date, edited.progress_percentage],
+    ["New", "Words", 40_000, null, 25],
+  );
+  await refused(call("goals.edit", user, { id, target_amount: null }), "RULE_BROKEN");
+  assert.equal((await call("goals.edit", user, { id, target_amount: 10_000 })).is_achieved, true);
+  await call("goals.delete", user, { id });
+  await refused(call("goals.get", user, { id }), "NOT_FOUND");
+});
+
+Deno.test("goals of a deleted portfolio are gone, and others' goals are not found", async () => {
+  const { create, call, user, live } = await open();
+  const second = await call("portfolios.create", user, { name: "Second" });
+  const { id } = await create({ portfolio_id: second.id });
+  const other = await seedUser(store.db);
+  for (const name of ["goals.get", "goals.delete", "goals.calculate-progress"] as const) {
+    assert.equal((await refused(call(name, other, { id }), "NOT_FOUND")).message, "Goal not found");
+  }
+  await call("portfolios.delete", user, { id: second.id });
+  assert.deepEqual(await call("goals.list", user, {}), []);
+  await live("2026-11-19T12:00");
+});
