@@ -1,5 +1,6 @@
 /** The contract of the port, as tests that run against any adapter. */
 import { deepStrictEqual as deepEqual, ok, strictEqual as equal } from "node:assert/strict";
+import { epochDayAt, isoOfEpochDay } from "./calendar.ts";
 import type { Bars, MarketData, Timespan } from "./port.ts";
 
 export interface ContractSample {
@@ -53,6 +54,7 @@ export function marketDataContract({ name, market, symbols, instants }: Contract
     const listed = (await m.tickers(instants[0]!)).map((t) => t.symbol);
     deepEqual(listed, [...new Set(listed)].sort());
     for (const symbol of symbols) ok(listed.includes(symbol), symbol);
+    for (const symbol of symbols) equal((await m.ticker(symbol, instants[0]!))!.delistedOn, null);
     await m.close();
   });
 
@@ -63,6 +65,58 @@ export function marketDataContract({ name, market, symbols, instants }: Contract
     equal(await m.snapshot("NOSUCH", at), null);
     equal(await m.bars({ symbol: "NOSUCH", multiplier: 1, timespan: "day", from: 0, to: at, limit: 10 }, at), null);
     deepEqual(await m.snapshots(["NOSUCH"], at), []);
+    await m.close();
+  });
+
+  Deno.test(`${name}: delistings are public, within the bounds, newest first, and their terms fit their reason`, async () => {
+    const m = market();
+    for (const at of instants) {
+      const [fromDate, toDate] = [isoOfEpochDay(epochDayAt(at) - 90), isoOfEpochDay(epochDayAt(at) + 90)];
+      const found = await m.facts.delistings({ symbol: null, fromDate, toDate, limit: 20 }, at);
+      equal(new Set(found.map((d) => d.id)).size, found.length);
+      found.forEach(({ announcedOn, lastDay, reason, cashPerShare, nextSymbol }, i) => {
+        ok(announcedOn <= isoOfEpochDay(epochDayAt(at)) && announcedOn <= lastDay, lastDay);
+        ok(lastDay >= fromDate && lastDay <= toDate && (i === 0 || lastDay <= found[i - 1]!.lastDay), lastDay);
+        if (reason === "cash_merger") ok(cashPerShare! > 0 && decimalsFit(cashPerShare!), String(cashPerShare));
+        else equal(cashPerShare, reason === "bankruptcy" ? 0 : null);
+        ok(nextSymbol === null || reason === "moved_otc");
+      });
+      const few = await m.facts.delistings({ symbol: null, fromDate, toDate, limit: 2 }, at);
+      deepEqual(few, found.slice(0, 2));
+      if (!few[0]) continue;
+      const own = await m.facts.delistings({ symbol: few[0].symbol, fromDate: null, toDate: null, limit: 5 }, at);
+      deepEqual(own, [few[0]]);
+    }
+    await m.close();
+  });
+
+  Deno.test(`${name}: a delisted symbol says so, keeps its bars and has no price`, async () => {
+    const m = market();
+    for (const at of instants) {
+      const toDate = isoOfEpochDay(epochDayAt(at) - 5);
+      const [gone] = await m.facts.delistings({ symbol: null, fromDate: null, toDate, limit: 1 }, at);
+      if (!gone) continue;
+      const { symbol, lastDay } = gone;
+      const ticker = (await m.ticker(symbol, at))!;
+      deepEqual([ticker.symbol, ticker.name, ticker.delistedOn], [symbol, gone.name, lastDay]);
+      equal((await m.facts.details(symbol, at))!.delistedOn, lastDay);
+      equal((await m.facts.details(symbol, at))!.marketCap, null);
+      deepEqual((await m.searchTickers(` ${symbol.toLowerCase()}`, 3, at))[0], ticker);
+      ok(!(await m.searchTickers(symbol.slice(0, -1), 50, at)).some((t) => t.symbol === symbol), symbol);
+      equal(await m.snapshot(symbol, at), null);
+      deepEqual((await m.snapshots([symbols[0]!, symbol], at)).map((s) => s.symbol), [symbols[0]]);
+      ok(!(await m.tickers(at)).some((t) => t.symbol === symbol));
+      ok(!(await m.columns(at)).tickers.some((t) => t.symbol === symbol));
+      ok(!(await m.scan(at)).tickers.some((t) => t.symbol === symbol));
+      const request = { symbol, multiplier: 1, timespan: "day", from: at - 200 * DAY, to: at, limit: 500 } as const;
+      const bars = (await m.bars(request, at))!;
+      assertSoundBars(bars, request.from, at, at, 500);
+      for (const start of bars.at) ok(isoOfEpochDay(epochDayAt(start)) <= lastDay);
+      equal(
+        await m.firstTouch({ symbol, askAtMost: 1e6, bidAtLeast: 0.0001, after: at - 60_000, until: at }),
+        null,
+      );
+    }
     await m.close();
   });
 

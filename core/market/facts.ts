@@ -2,14 +2,14 @@
  * The part of the port that describes securities: corporate actions and published information. Queries are as of an
  * instant (epoch milliseconds), and no answer contains anything that was not public by then. Dates are ISO days in New
  * York; null means not known. Each method may throw MarketDataError; for a symbol that was never listed the answers are
- * empty lists and nulls.
+ * empty lists and nulls. A symbol whose listing has ended keeps its facts as of its last day.
  */
 import type { Exchange, Ticker } from "./ticker.ts";
 
 /** What is known about a security beyond its listing. */
 export interface TickerDetails extends Ticker {
   readonly sharesOutstanding: number | null;
-  /** Dollars, at the last trade. */
+  /** Dollars, at the last trade; null once it is delisted. */
   readonly marketCap: number | null;
   readonly employees: number | null;
   readonly description: string | null;
@@ -41,6 +41,25 @@ export interface Split {
   readonly executionDate: string;
   readonly from: number;
   readonly to: number;
+}
+
+/** The end of a security's listing, once announced. */
+export interface Delisting {
+  readonly id: string;
+  readonly symbol: string;
+  readonly name: string;
+  readonly announcedOn: string;
+  /** The last trading day. */
+  readonly lastDay: string;
+  /** `unknown`: the provider does not tell the terms. */
+  readonly reason: "cash_merger" | "bankruptcy" | "moved_otc" | "unknown";
+  /**
+   * Dollars paid for each share after the last day: the price of a cash merger, 0 when a bankruptcy cancels the shares.
+   * Null when the shares go on, or when the terms are not known.
+   */
+  readonly cashPerShare: number | null;
+  /** The symbol under which the shares go on over the counter; null when they do not. */
+  readonly nextSymbol: string | null;
 }
 
 /** Of one symbol or of all, newest first. A null date means no bound. */
@@ -169,12 +188,14 @@ export interface Image {
 }
 
 export interface MarketFacts {
-  /** Null for a symbol that is not listed. */
+  /** Null for a symbol that was never listed. */
   details(symbol: string, at: number): Promise<TickerDetails | null>;
   /** Declared by the instant; the bounds apply to the ex-date. */
   dividends(request: ActionsRequest, at: number): Promise<readonly Dividend[]>;
   /** Announced by the instant; the bounds apply to the execution date. */
   splits(request: ActionsRequest, at: number): Promise<readonly Split[]>;
+  /** Announced by the instant, newest last day first; the bounds apply to the last day. */
+  delistings(request: ActionsRequest, at: number): Promise<readonly Delisting[]>;
   /** Newest first; the whole market when `symbol` is null. */
   news(symbol: string | null, limit: number, at: number): Promise<readonly Article[]>;
   /** Newest first: quarters, years, or a single trailing sum of the last four quarters filed. */

@@ -24,6 +24,7 @@ export {
 export type {
   Article,
   ConditionCode,
+  Delisting,
   Dividend,
   Ipo,
   MarketFacts,

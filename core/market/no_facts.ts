@@ -7,6 +7,7 @@ export const noFacts: MarketFacts = {
   details: () => Promise.resolve(null),
   dividends: none,
   splits: none,
+  delistings: none,
   news: none,
   statements: none,
   ratios: () => Promise.resolve(null),

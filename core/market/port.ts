@@ -164,18 +164,27 @@ export interface MarketData {
   readonly kind: "simulated" | "live";
   /** Every security listed at the instant, by symbol. */
   tickers(at: number): Promise<readonly Ticker[]>;
-  /** Null for a symbol that is not listed. Cheap: used to look up the names of many symbols. */
+  /**
+   * Null for a symbol that has not been listed by the instant; a listing that has ended says so. Cheap: used to look up
+   * the names of many symbols.
+   */
   ticker(symbol: string, at: number): Promise<Ticker | null>;
-  /** Best matches first: exact symbol, symbol prefix, word of the name, part of the name. */
+  /**
+   * Best matches first: exact symbol, symbol prefix, word of the name, part of the name. A delisted security is found
+   * by its exact symbol only.
+   */
   searchTickers(text: string, limit: number, at: number): Promise<readonly Ticker[]>;
-  /** Null for a symbol that is not listed. */
+  /** Null for a symbol that is not listed, or no longer: nothing can be traded or valued at its last price. */
   snapshot(symbol: string, at: number): Promise<Snapshot | null>;
   /** In the order requested, without those that are not listed. */
   snapshots(symbols: readonly string[], at: number): Promise<readonly Snapshot[]>;
   /** The whole market; the caller may read the arrays until the next query for another instant. */
   columns(at: number): Promise<MarketColumns>;
   scan(at: number): Promise<ScanColumns>;
-  /** Only bars that have begun by the instant; the last one contains what is known of it so far. Null: not listed. */
+  /**
+   * Only bars that have begun by the instant; the last one contains what is known of it so far. Bars of a delisted
+   * security end with its last day. Null: never listed.
+   */
   bars(request: BarsRequest, at: number): Promise<Bars | null>;
   /**
    * The first second in which the best bid or ask reached a price while the security traded: in a session, not halted,

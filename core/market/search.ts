@@ -21,12 +21,14 @@ function rank({ symbol, name }: Searchable, wantedSymbol: string, words: string,
   return name.includes(spaced) ? 2 : 3;
 }
 
+/** A text read as a symbol. People write BRK-B and BRK/B for BRK.B. */
+export const symbolIn = (text: string): string => text.trim().toUpperCase().replace(/[-/]/g, ".");
+
 /** Indexes of the best matches, by rank; within a rank, larger securities first. */
 export function search(among: readonly Searchable[], text: string, limit: number): number[] {
   const words = text.trim().toLowerCase();
   if (words === "" || limit <= 0) return [];
-  // People write BRK-B and BRK/B for BRK.B.
-  const symbol = words.toUpperCase().replace(/[-/]/g, ".");
+  const symbol = symbolIn(text);
   const spaced = ` ${words}`;
   const byRank: number[][] = [[], [], [], []];
   for (let i = 0; i < among.length; i++) byRank[rank(among[i]!, symbol, words, spaced)]?.push(i);

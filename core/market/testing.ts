@@ -2,7 +2,7 @@
 import { fillRow, unknownColumns } from "./columns.ts";
 import type { MarketFacts } from "./facts.ts";
 import { noFacts } from "./no_facts.ts";
-import { sessionAtMs } from "./calendar.ts";
+import { epochDayAt, isoOfEpochDay, sessionAtMs } from "./calendar.ts";
 import type {
   Bar,
   Bars,
@@ -42,6 +42,8 @@ export class FixedMarket implements MarketData {
   facts: MarketFacts = noFacts;
   /** Bars by symbol, the same for every timespan. */
   history: Record<string, readonly Bar[]> = {};
+  /** The last trading days of listings that end, ISO days by symbol. The symbol stays among the quotes, for its name. */
+  delisted: Record<string, string> = {};
   constructor(
     public quotes: Record<string, FixedQuote> = {
       AAPL: { bid: 199.99, ask: 200.01 },
@@ -50,7 +52,11 @@ export class FixedMarket implements MarketData {
     },
   ) {}
 
-  #ticker(symbol: string): Ticker {
+  #isListed(symbol: string, at: number): boolean {
+    const last = this.delisted[symbol];
+    return symbol in this.quotes && (last === undefined || isoOfEpochDay(epochDayAt(at)) <= last);
+  }
+  #ticker(symbol: string, at: number): Ticker {
     return {
       symbol,
       name: `${symbol} Inc.`,
@@ -59,20 +65,26 @@ export class FixedMarket implements MarketData {
       sector: "Technology",
       industry: null,
       ...this.quotes[symbol]?.listing,
+      delistedOn: this.#isListed(symbol, at) ? null : this.delisted[symbol]!,
     };
   }
-  tickers(): Promise<Ticker[]> {
-    return Promise.resolve(Object.keys(this.quotes).map((s) => this.#ticker(s)));
+  tickers(at: number): Promise<Ticker[]> {
+    const listed = Object.keys(this.quotes).filter((s) => this.#isListed(s, at));
+    return Promise.resolve(listed.map((s) => this.#ticker(s, at)));
   }
-  ticker(symbol: string): Promise<Ticker | null> {
-    return Promise.resolve(this.quotes[symbol] ? this.#ticker(symbol) : null);
+  ticker(symbol: string, at: number): Promise<Ticker | null> {
+    return Promise.resolve(this.quotes[symbol] ? this.#ticker(symbol, at) : null);
   }
-  async searchTickers(text: string, limit: number): Promise<Ticker[]> {
-    return (await this.tickers()).filter((t) => t.symbol.startsWith(text.toUpperCase())).slice(0, limit);
+  searchTickers(text: string, limit: number, at: number): Promise<Ticker[]> {
+    const wanted = text.toUpperCase();
+    const found = Object.keys(this.quotes).filter((s) =>
+      s === wanted || (s.startsWith(wanted) && this.#isListed(s, at))
+    );
+    return Promise.resolve(found.slice(0, limit).map((s) => this.#ticker(s, at)));
   }
   snapshot(symbol: string, at: number): Promise<Snapshot | null> {
     const q = this.quotes[symbol];
-    if (!q) return Promise.resolve(null);
+    if (!q || !this.#isListed(symbol, at)) return Promise.resolve(null);
     const lastPrice = Math.round((q.bid + q.ask) / 2 * 100) / 100;
     const bar = {
       at: at - 3_600_000,
@@ -103,7 +115,7 @@ export class FixedMarket implements MarketData {
     return all.filter((s) => s !== null);
   }
   async scan(at: number): Promise<ScanColumns> {
-    const columns = unknownColumns(await this.tickers());
+    const columns = unknownColumns(await this.tickers(at));
     (await this.snapshots(Object.keys(this.quotes), at)).forEach((s, i) => {
       fillRow(columns, i, s);
       columns.averageVolume[i] = this.quotes[s.symbol]!.averageVolume ?? NaN;
@@ -140,7 +152,7 @@ export class FixedMarket implements MarketData {
       ((askAtMost !== null && q.ask <= askAtMost) || (bidAtLeast !== null && q.bid >= bidAtLeast));
     let at = (Math.floor(after / 1000) + 1) * 1000;
     while (reached && at <= until && !["open", "pre_market", "after_hours"].includes(sessionAtMs(at))) at += 1_000;
-    if (!reached || at > until) return Promise.resolve(null);
+    if (!reached || at > until || !this.#isListed(symbol, at)) return Promise.resolve(null);
     const quote = { bid: q.bid, ask: q.ask, bidShares: q.bidShares ?? 1000, askShares: q.askShares ?? 1000, at };
     return Promise.resolve({ at, quote });
   }

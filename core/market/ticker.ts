@@ -2,7 +2,7 @@
 export type SecurityType = "CS" | "ETF" | "ADRC" | "PFD" | "WARRANT" | "RIGHT" | "UNIT" | "FUND" | "OTHER";
 export type Exchange = "NYSE" | "NASDAQ" | "AMEX" | "ARCA" | "CBOE" | "OTC";
 
-/** A security as listed. */
+/** A security that is or was listed. */
 export interface Ticker {
   readonly symbol: string;
   readonly name: string;
@@ -12,4 +12,6 @@ export interface Ticker {
   readonly sector: string | null;
   /** GICS sub-industry, or the kind of fund; null when not known. */
   readonly industry: string | null;
+  /** The last trading day of a listing that has ended, an ISO day in New York; null while it is listed. */
+  readonly delistedOn: string | null;
 }

@@ -148,7 +148,8 @@ class PolygonMarket implements MarketData {
     const answers = await this.#answers(asked, at);
     const known = new Set<string>();
     await Promise.all([...answers].map(async ([symbol, { doubtful }]) => {
-      if (!doubtful || await this.#mayBe(symbol)) known.add(symbol);
+      if (this.#securities.hasEnded(symbol, at)) return;
+      if (!doubtful || await this.#mayBe(symbol, "listed")) known.add(symbol);
     }));
     if (this.#isNow(at)) this.#stream.want([...known]);
     return symbols.flatMap((symbol) => known.has(symbol) ? answers.get(symbol)!.snapshot : []);
@@ -174,7 +175,7 @@ class PolygonMarket implements MarketData {
     const wire = source.wireOf(request.symbol);
     const bars = await load();
     if (bars.at.length > 0) return bars;
-    if (!await this.#mayBe(request.symbol)) return null;
+    if (!await this.#mayBe(request.symbol, "find")) return null;
     // The list may since have loaded, with the wire's spelling of the symbol.
     return source.wireOf(request.symbol) === wire ? bars : await load();
   }
@@ -210,9 +211,9 @@ class PolygonMarket implements MarketData {
     return at >= this.#now() - NOW_MS;
   }
 
-  /** False only when the provider says that it does not know the symbol. */
-  #mayBe(symbol: string): Promise<boolean> {
-    return this.#securities.find(symbol).then((ticker) => ticker !== null, (error) => {
+  /** False only when the provider says that the symbol is not listed, or when it never was. */
+  #mayBe(symbol: string, how: "listed" | "find"): Promise<boolean> {
+    return this.#securities[how](symbol).then((ticker) => ticker !== null, (error) => {
       if (error instanceof MarketDataError) return true;
       throw error;
     });

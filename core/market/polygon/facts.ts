@@ -90,12 +90,16 @@ export function polygonFacts({ rest, securities, images, isNow, lastPrice }: Fac
   return {
     async details(symbol, at) {
       const row = await securities.details(symbol);
-      const ticker = row && readTicker(row);
-      if (!ticker || ticker.symbol !== symbol) return null;
-      return readDetails(row, ticker, await lastPrice(symbol, at));
+      if (row && row.active !== false) {
+        const ticker = readTicker(row);
+        return ticker?.symbol === symbol ? readDetails(row, ticker, await lastPrice(symbol, at)) : null;
+      }
+      const ended = await securities.find(symbol);
+      return ended?.delistedOn ? { ...readDetails(row ?? {}, ended, null), marketCap: null } : null;
     },
     dividends: (request, at) => actions.dividends(request, at),
     splits: (request, at) => actions.splits(request, at),
+    delistings: (request, at) => securities.delistings(request, at),
     async news(symbol, limit, at) {
       const articles = await loadNews(rest, symbol && wire(symbol), limit, isNow(at) ? null : at);
       return articles.filter((article) => article.publishedAt <= at);

@@ -1,8 +1,10 @@
 /** The listed securities: the provider's list, and its details of a single one. */
 import type { Log } from "../../kernel/log.ts";
+import type { ActionsRequest, Delisting } from "../facts.ts";
 import { type Exchange, MarketDataError, type SecurityType, type Ticker } from "../port.ts";
-import { search, searchable } from "../search.ts";
-import { type Fields, fieldsOf, numberOf, parseJson, positiveOf, rowsOf, symbolOf, textOf } from "./json.ts";
+import { search, searchable, symbolIn } from "../search.ts";
+import { dayOf, type Fields, fieldsOf, numberOf, parseJson, positiveOf, rowsOf, symbolOf, textOf } from "./json.ts";
+import { Delistings } from "./delistings.ts";
 import type { Ask, Params, Rest } from "./rest.ts";
 import { knownSector, sectorOfSic } from "./sectors.ts";
 
@@ -59,6 +61,7 @@ export function readTicker(row: Fields): Ticker | null {
     exchange,
     sector: known ? known.sector : type === "CS" || type === "ADRC" ? sectorOfSic(textOf(row.sic_code)) : null,
     industry: known?.industry ?? titled(textOf(row.sic_description)),
+    delistedOn: row.active === false ? dayOf(row.delisted_utc) : null,
   };
 }
 
@@ -90,9 +93,11 @@ export class Securities {
   readonly #lots = new Map<string, number>();
   readonly #o: SecuritiesOptions;
   #kept: Promise<void> | null = null;
+  readonly #ended: Delistings;
 
   constructor(options: SecuritiesOptions) {
     this.#o = options;
+    this.#ended = new Delistings(options.rest, options.now, readTicker);
   }
 
   /** The list; a stale one rather than none. @throws MarketDataError */
@@ -100,8 +105,13 @@ export class Securities {
     return (await this.#current()).tickers;
   }
 
-  /** Null for a symbol that the provider does not know. @throws MarketDataError when it cannot tell */
+  /** Null for a symbol that the provider does not know as listed or delisted. @throws MarketDataError when it cannot tell */
   async find(symbol: string): Promise<Ticker | null> {
+    return await this.listed(symbol) ?? (symbolOf(symbol) === symbol ? await this.#ended.find(symbol) : null);
+  }
+
+  /** Null for a symbol that the provider does not know as listed. @throws MarketDataError when it cannot tell */
+  async listed(symbol: string): Promise<Ticker | null> {
     if (symbolOf(symbol) !== symbol) return null;
     await (this.#kept ??= this.#readKept());
     this.#refresh();
@@ -145,9 +155,22 @@ export class Securities {
       }) ?? []).map(readTicker).filter((t) => t !== null);
     // Sizes are not available here, so listed securities come before over-the-counter ones.
     const listed = (symbol: string) => (this.#list?.bySymbol.get(symbol)?.exchange ?? "OTC") === "OTC" ? 0 : 1;
-    return search(pool.map(({ symbol, name }) => searchable(symbol, name, listed(symbol))), text, limit).map((i) =>
-      pool[i]!
+    const found = search(pool.map(({ symbol, name }) => searchable(symbol, name, listed(symbol))), text, limit).map(
+      (i) => pool[i]!,
     );
+    const wanted = symbolIn(text);
+    if (found[0]?.symbol === wanted || symbolOf(wanted) === null) return found;
+    const ended = await this.#ended.find(wanted);
+    return ended ? [ended, ...found].slice(0, limit) : found;
+  }
+
+  /** Whether the listing is known to have ended by an instant, and the symbol has no other; makes no request. */
+  hasEnded(symbol: string, at: number): boolean {
+    return this.#ended.hasEnded(symbol, at) && !this.#list?.bySymbol.has(symbol);
+  }
+  /** The ends of listings that the provider tells. */
+  delistings(request: ActionsRequest, at: number): Promise<readonly Delisting[]> {
+    return this.#ended.of(request, at, (symbol) => this.#list?.bySymbol.has(symbol) ?? false);
   }
 
   wireOf(symbol: string): string {

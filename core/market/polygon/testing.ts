@@ -223,7 +223,7 @@ export function wireSnapshot(symbol: string, at: number): Record<string, unknown
   };
 }
 
-/** A provider that knows four securities. */
+/** A provider that knows four securities, and one that is delisted. */
 export function soundProvider(now: () => number = () => NOW): Loopback {
   const provider = new Loopback();
   const listed = (ticker: string) => ({
@@ -237,6 +237,9 @@ export function soundProvider(now: () => number = () => NOW): Loopback {
   provider.on(/^\/v3\/reference\/tickers$/, (url) => {
     if (url.searchParams.get("market") === "otc") {
       return { status: "OK", results: [{ ticker: "OTCCO", name: "Otc Co", market: "otc", type: "CS" }] };
+    }
+    if (url.searchParams.get("active") === "false") {
+      return { status: "OK", results: [{ ...listed("GONEX"), active: false, delisted_utc: "2026-09-30T04:00:00Z" }] };
     }
     const search = url.searchParams.get("search")?.toLowerCase();
     if (search) return { status: "OK", results: SYMBOLS.filter((s) => s.toLowerCase().includes(search)).map(listed) };

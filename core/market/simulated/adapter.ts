@@ -1,7 +1,8 @@
 /** The simulated market's adapter for the port: a pure function of the seed, the number of symbols and the instant. */
+import { isoOfEpochDay } from "../calendar.ts";
 import { unknownColumns } from "../columns.ts";
 import type { MarketFacts, TickerDetails } from "../facts.ts";
-import { search, type Searchable, searchable } from "../search.ts";
+import { search, type Searchable, searchable, symbolIn } from "../search.ts";
 import type {
   Bars,
   BarsRequest,
@@ -17,7 +18,7 @@ import type {
 import { factors } from "../universe.ts";
 import { barsOf } from "./answers/bars.ts";
 import { simulatedFacts } from "./facts/mod.ts";
-import { dayCount, hoursOfTradingDay, type Moment, momentAt } from "./grid.ts";
+import { dayCount, epochDayOfTradingDay, hoursOfTradingDay, type Moment, momentAt } from "./grid.ts";
 import { MarketWorld } from "./market_world.ts";
 import { emptyRow, emptyScanRow, fillRow, fillScanRow } from "./answers/row.ts";
 import type { Security } from "./security.ts";
@@ -53,6 +54,7 @@ class SimulatedMarket implements MarketData {
       exchange,
       sector,
       industry,
+      delistedOn: null,
     }));
     this.#searchable = listings.map(({ symbol, name, size }) => searchable(symbol, name, size));
     this.#facts = simulatedFacts(this.#world);
@@ -64,8 +66,17 @@ class SimulatedMarket implements MarketData {
   }
 
   ticker(symbol: string, at: number): Promise<Ticker | null> {
-    const security = this.#find(symbol, at);
-    return Promise.resolve(security && this.#tickers[security.index]!);
+    return Promise.resolve(this.#known(symbol, at));
+  }
+
+  #known(symbol: string, at: number): Ticker | null {
+    const { day } = this.#at(at);
+    const security = this.#world.known(symbol, day);
+    if (!security) return null;
+    const ticker = this.#tickers[security.index]!;
+    return security.isListed(day)
+      ? ticker
+      : { ...ticker, delistedOn: isoOfEpochDay(epochDayOfTradingDay(security.last)) };
   }
 
   /** Facts use closes, but the market value uses the last trade. */
@@ -83,7 +94,9 @@ class SimulatedMarket implements MarketData {
 
   searchTickers(text: string, limit: number, at: number): Promise<readonly Ticker[]> {
     const { searchable, tickers } = this.#rollAt(at);
-    return Promise.resolve(search(searchable, text, limit).map((i) => tickers[i]!));
+    const found = search(searchable, text, limit).map((i) => tickers[i]!);
+    const exact = this.#known(symbolIn(text), at);
+    return Promise.resolve(exact?.delistedOn && limit > 0 ? [exact, ...found].slice(0, limit) : found);
   }
 
   snapshot(symbol: string, at: number): Promise<Snapshot | null> {
@@ -147,7 +160,7 @@ class SimulatedMarket implements MarketData {
   }
 
   async bars(request: BarsRequest, at: number): Promise<Bars | null> {
-    const security = this.#find(request.symbol, at);
+    const security = this.#world.known(request.symbol, this.#at(at).day);
     return security && await barsOf(security, request, at);
   }
 

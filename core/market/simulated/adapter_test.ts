@@ -1,6 +1,6 @@
 import { deepStrictEqual as deepEqual, ok, strictEqual as equal } from "node:assert/strict";
 import fc from "fast-check";
-import { epochDayAt, midnightOf, sessionAtMs, tradingHoursMs } from "../calendar.ts";
+import { epochDayAt, isoOfEpochDay, midnightOf, sessionAtMs, tradingHoursMs } from "../calendar.ts";
 import { assertSoundBars, marketDataContract } from "../contract_suite.ts";
 import type { BarsRequest, Timespan } from "../port.ts";
 import { universe } from "../universe.ts";
@@ -138,21 +138,23 @@ Deno.test("a bigger market contains the smaller one with the same prices", async
   for (const [symbol, shown] of small) equal(big.get(symbol), shown, symbol);
 });
 
-Deno.test("a symbol that is not yet listed or delisted has no ticker, snapshot or bars, and its first day has no previous day", async () => {
+Deno.test("a symbol that is not yet listed has no ticker, snapshot or bars, and its first day has no previous day", async () => {
   const gone = universe(2500).find((l) =>
     l.listedFrom !== null && l.listedTo !== null && l.listedFrom > 19_000 && l.listedTo < 21_000
   )!;
   const clock = (day: number) => midnightOf(day) + 12 * 3_600_000;
-  for (const day of [gone.listedFrom! - 5, gone.listedTo! + 5]) {
-    const { symbol } = gone;
-    const request: BarsRequest = { symbol, multiplier: 1, timespan: "day", from: 0, to: clock(day), limit: 5 };
-    deepEqual([
-      await market.ticker(symbol, clock(day)),
-      await market.snapshot(symbol, clock(day)),
-      await market.bars(request, clock(day)),
-    ], [null, null, null]);
-    ok(!(await market.tickers(clock(day))).some((t) => t.symbol === symbol));
-  }
+  const { symbol } = gone;
+  const before = clock(gone.listedFrom! - 5);
+  const request: BarsRequest = { symbol, multiplier: 1, timespan: "day", from: 0, to: before, limit: 5 };
+  deepEqual([
+    await market.ticker(symbol, before),
+    await market.snapshot(symbol, before),
+    await market.bars(request, before),
+    await market.facts.details(symbol, before),
+    await market.facts.delistings({ symbol, fromDate: null, toDate: null, limit: 5 }, before),
+    await market.searchTickers(symbol, 1, before).then((found) => found.some((t) => t.symbol === symbol)),
+  ], [null, null, null, null, [], false]);
+  ok(!(await market.tickers(before)).some((t) => t.symbol === symbol));
   let first = gone.listedFrom!;
   while (!tradingHoursMs(first)) first++;
   const { previousDay, day } = (await market.snapshot(gone.symbol, clock(first)))!;
@@ -265,7 +267,13 @@ Deno.test("around late 2026 prices are near the tables, and decades later they a
   const table = new Map(universe(2500).map((l) => [l.symbol, l.price]));
   const ratios = async (at: number) => {
     const { price, tickers } = await market.columns(at);
-    return [...price].map((p, i) => p / table.get(tickers[i]!.symbol)!).sort((a, b) => a - b);
+    // A price under the terms of a takeover or a bankruptcy is no longer that of the table.
+    const fromDate = isoOfEpochDay(epochDayAt(at));
+    const ending = await market.facts.delistings({ symbol: null, fromDate, toDate: null, limit: 1000 }, at);
+    ok(ending.length < 100);
+    const ended = new Set(ending.map((d) => d.symbol));
+    return [...price].map((p, i) => p / table.get(tickers[i]!.symbol)!).filter((_, i) => !ended.has(tickers[i]!.symbol))
+      .sort((a, b) => a - b);
   };
   const now = await ratios(et("2026-11-02T15:59:59"));
   ok(now[0]! > 0.999 && now.at(-1)! < 1.001, `${now[0]} ${now.at(-1)}`);

@@ -6,7 +6,7 @@ import { Factors } from "./prices/factors.ts";
 import { type Instrument, instrumentOf } from "./prices/instrument.ts";
 import { Security, type Surroundings } from "./security.ts";
 import { UNITS } from "./units.ts";
-import type { World, WorldEvent } from "./world.ts";
+import type { Ending, World, WorldEvent } from "./world.ts";
 
 /**
  * Blocks of days and sessions cached in addition to those of the current day: enough for a few charts of years and some
@@ -36,7 +36,7 @@ export class MarketWorld implements World {
       seed,
       eligible,
       this.instruments,
-      (index, day) => this.securities[index]!.isListed(day),
+      (index, day) => this.securities[index]!.isFree(day),
     );
     this.#around = {
       factors: new Factors(seed),
@@ -53,9 +53,15 @@ export class MarketWorld implements World {
 
   /** The security of a symbol if it is listed on a trading day. */
   find(symbol: string, day: number): Security | null {
+    const security = this.known(symbol, day);
+    return security?.isListed(day) ? security : null;
+  }
+
+  /** The security of a symbol if it is or was listed on a trading day. */
+  known(symbol: string, day: number): Security | null {
     const index = this.#bySymbol.get(symbol);
     const security = index === undefined ? undefined : this.securities[index];
-    return security?.isListed(day) ? security : null;
+    return security && Math.max(0, day) >= security.first ? security : null;
   }
 
   /** The securities listed on a trading day, by symbol; the same array as long as the list is unchanged. */
@@ -71,6 +77,14 @@ export class MarketWorld implements World {
   listed(index: number): { readonly first: number; readonly last: number } {
     const { first, last } = this.securities[index]!;
     return { first, last };
+  }
+
+  ending(index: number): Ending | null {
+    return this.securities[index]!.ending;
+  }
+
+  cashPerShare(index: number): number {
+    return this.securities[index]!.terms / UNITS;
   }
 
   close(index: number, tradingDay: number): number {

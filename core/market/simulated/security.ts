@@ -4,14 +4,15 @@ import { ownCatalyst, type SeededCatalysts } from "./prices/catalysts.ts";
 import { type DayBlock, FIGURES, workOutDays } from "./prices/days.ts";
 import { lateSession, preMarket } from "./sessions/extended.ts";
 import type { Factors } from "./prices/factors.ts";
-import { BLOCK_DAYS, blockOf, dayBefore, dayCount, tradingDayOnOrBefore } from "./grid.ts";
+import { BLOCK_DAYS, blockOf, dayBefore, dayCount, hoursOfTradingDay } from "./grid.ts";
 import type { Instrument } from "./prices/instrument.ts";
 import { Levels } from "./prices/levels.ts";
 import { isTierOne, regularSession } from "./sessions/regular.ts";
+import { daysListed, endingOf, LONGEST_LEAD, settled, settleDays, termsOf } from "./prices/ending.ts";
 import { earningsDays, scheduledDividends } from "./schedule/mod.ts";
 import type { Session } from "./sessions/session.ts";
 import type { Part } from "./sessions/quotes.ts";
-import type { WorldEvent } from "./world.ts";
+import type { Ending, WorldEvent } from "./world.ts";
 
 /** What all securities of a market share. */
 export interface Surroundings {
@@ -30,6 +31,8 @@ export class Security {
   /** First and last trading day of its listing. */
   readonly first: number;
   readonly last: number;
+  #ending: Ending | null | undefined;
+  #settled: Instrument | undefined;
   readonly #around: Surroundings;
   #levels: Levels | undefined;
   readonly #blocks: [DayBlock | undefined, DayBlock | undefined] = [undefined, undefined];
@@ -44,18 +47,48 @@ export class Security {
     this.instrument = instrument;
     this.index = index;
     this.#around = around;
-    const { listedFrom, listedTo } = instrument.listing;
-    this.first = listedFrom === null ? 0 : tradingDayOnOrBefore(listedFrom - 1) + 1;
-    this.last = listedTo === null ? Infinity : tradingDayOnOrBefore(listedTo);
+    const { first, last } = daysListed(instrument);
+    this.first = first;
+    this.last = last;
   }
 
   get levels(): Levels {
-    return this.#levels ??= new Levels(this.instrument, this.#around.factors);
+    return this.#levels ??= new Levels(this.instrument, this.#around.factors, this.ending);
   }
 
   /** Whether it is listed on a trading day; the day before the first day of the market counts as the first. */
   isListed(day: number): boolean {
     return Math.max(0, day) >= this.first && day <= this.last;
+  }
+
+  /** Whether it is listed, and its price still follows the market and not the announced terms of its end. */
+  isFree(day: number): boolean {
+    return this.isListed(day) && !this.#isSettled(day);
+  }
+
+  /** Whether its price follows the announced terms. */
+  #isSettled(day: number): boolean {
+    return day + LONGEST_LEAD >= this.last && day >= this.ending!.tradingDay;
+  }
+
+  /** How its listing ends; null when it does not. */
+  get ending(): Ending | null {
+    return this.#ending === undefined ? this.#ending = endingOf(this.instrument) : this.#ending;
+  }
+
+  /** Epoch milliseconds at which its last session ends; Infinity for a listing that does not end. */
+  get end(): number {
+    return this.last < dayCount() ? hoursOfTradingDay(this.last).postClose : Infinity;
+  }
+
+  /** The instrument as it trades on a day. */
+  instrumentOn(day: number): Instrument {
+    return this.#isSettled(day) ? this.#settled ??= settled(this.instrument, this.ending!) : this.instrument;
+  }
+
+  /** Units paid for each share when the listing ends; 0 for nothing. */
+  get terms(): number {
+    return this.ending ? termsOf(this.instrument, this.ending, this.close(this.ending.tradingDay - 1)) : 0;
   }
 
   /** Whether it is in tier 1 of the price bands: large companies and funds. */
@@ -71,6 +104,16 @@ export class Security {
 
   /** Events on the given trading days, both ends included, oldest first. */
   events(from: number, to: number): WorldEvent[] {
+    const { instrument, ending } = this;
+    const found = this.#freeEvents(from, Math.min(to, (ending?.tradingDay ?? Infinity) - 1));
+    if (ending && ending.tradingDay >= from && ending.tradingDay <= to && instrument.listing.type !== "UNIT") {
+      found.push({ kind: "delisting", ...ending });
+    }
+    return found;
+  }
+
+  /** The events before the announcement of its end. */
+  #freeEvents(from: number, to: number): WorldEvent[] {
     const { instrument } = this;
     // On its first day it has no previous price to move from.
     const [begin, end] = [Math.max(from, this.first + 1), Math.min(to, this.last, dayCount() - 1)];
@@ -116,10 +159,19 @@ export class Security {
     if (here?.first === first) return here;
     const { blocks, factors } = this.#around;
     const key = (day: number) => this.index * DAYS_PER_SYMBOL + day + BLOCK_DAYS;
-    const made = blocks.take(key(first)) ??
-      workOutDays(this.instrument, this.levels, factors, id, this.events(first - 1, first + BLOCK_DAYS));
+    const made = blocks.take(key(first)) ?? this.#workOut(id, first, factors);
     if (here) blocks.set(key(here.first), here);
     return this.#blocks[slot] = made;
+  }
+
+  #workOut(id: number, first: number, factors: Factors): DayBlock {
+    const { instrument, levels, ending } = this;
+    const made = workOutDays(instrument, levels, factors, id, this.events(first - 1, first + BLOCK_DAYS));
+    if (!ending || ending.last < first || ending.tradingDay >= first + BLOCK_DAYS) return made;
+    const eve = ending.tradingDay - 1;
+    const before = eve >= first ? made.figures[(eve - first) * FIGURES + 3]! : this.close(eve);
+    settleDays(instrument, levels, ending, before, made);
+    return made;
   }
 
   /** Figures of a regular session: open, high, low, close (units) and volume, starting at index `at` of `of`. */
@@ -159,9 +211,10 @@ export class Security {
   #make(part: Part, day: number): Session {
     const { factors } = this.#around;
     const block = this.block(blockOf(day));
+    const instrument = this.instrumentOn(day);
     if (part === "regular") {
       return regularSession(
-        this.instrument,
+        instrument,
         factors,
         block,
         day,
@@ -169,9 +222,11 @@ export class Security {
       );
     }
     const scale = this.levels.multiplier(day);
-    const usual = this.instrument.volume * this.levels.issued(day) / scale;
-    if (part === "pre") return preMarket(this.instrument, factors, block, day, scale, usual);
-    return lateSession(this.instrument, factors, block, this.block(blockOf(day + 1)), day, scale, usual);
+    // The day of the announcement is busy from 04:00 on.
+    const stir = day === this.ending?.tradingDay ? block.activity[day - block.first]! : 1;
+    const usual = instrument.volume * this.levels.issued(day) / scale * stir;
+    if (part === "pre") return preMarket(instrument, factors, block, day, scale, usual);
+    return lateSession(instrument, factors, block, this.block(blockOf(day + 1)), day, scale, usual);
   }
 
   /** Close of the previous day in units, adjusted for a split on the day; null on the first day. */

@@ -1,6 +1,17 @@
 /** The simulator's prices and events as its facts (news, statements, short sales) see them. */
 import type { Instrument } from "./prices/instrument.ts";
 
+/** How and when a listing ends. Pure in (seed, company). */
+export interface Ending {
+  /** The first trading day after the announcement: from its first session on the price follows the terms. */
+  readonly tradingDay: number;
+  /** The last trading day. */
+  readonly last: number;
+  /** Epoch milliseconds of the announcement, in the night before `tradingDay`. */
+  readonly at: number;
+  readonly reason: "cash_merger" | "bankruptcy";
+}
+
 /** An event that happens to a company and moves its price. Pure in (seed, company, day). */
 export type WorldEvent =
   /**
@@ -37,7 +48,8 @@ export type WorldEvent =
     readonly announcedOn: number;
     readonly from: number;
     readonly to: number;
-  };
+  }
+  | { readonly kind: "delisting" } & Ending;
 
 /**
  * The shape of a catalyst's day: fades below its open, continues, trades sideways, squeezes late, or breaks out of a
@@ -56,6 +68,10 @@ export interface World {
   indexOf(symbol: string): number | undefined;
   /** First and last trading day of its listing, both included; `last` is Infinity for most. */
   listed(index: number): { readonly first: number; readonly last: number };
+  /** Null for a listing that does not end. */
+  ending(index: number): Ending | null;
+  /** Dollars paid for each share when its listing ends; follows from the close before the announcement. */
+  cashPerShare(index: number): number;
   /** Close of the regular session. */
   close(index: number, tradingDay: number): number;
   /** Shares of the regular session. */
@@ -64,7 +80,7 @@ export interface World {
   sharesOutstanding(index: number, tradingDay: number): number;
   /**
    * Events whose `tradingDay` (the day of the gap, the ex-date, the execution) is in the range, both ends included,
-   * oldest first.
+   * oldest first. After the announcement of a delisting there are no others.
    */
   events(index: number, fromTradingDay: number, toTradingDay: number): readonly WorldEvent[];
 }

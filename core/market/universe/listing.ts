@@ -40,7 +40,7 @@ export const sectorFactor: Readonly<Record<string, Factor>> = {
   "Utilities": "utilities",
 };
 
-export interface Listing extends Ticker {
+export interface Listing extends Omit<Ticker, "delistedOn"> {
   /** Dollars, late 2026. */
   readonly price: number;
   /** Market capitalisation or assets in dollars, late 2026. */

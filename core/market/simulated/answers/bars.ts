@@ -107,9 +107,10 @@ class Columns {
   }
 }
 
-/** Bars of a security that have begun by `at`; the last one contains what is known of it so far. */
-export async function barsOf(security: Security, request: BarsRequest, at: number): Promise<Bars> {
+/** Bars of a security that have begun by `asOf`; the last one contains what is known of it so far. */
+export async function barsOf(security: Security, request: BarsRequest, asOf: number): Promise<Bars> {
   const { timespan, limit } = request;
+  const at = Math.min(asOf, security.end);
   const to = Math.min(request.to, at);
   if (limit <= 0 || request.from > to) return new Columns(0).take(0, 0, 1);
   const now = momentAt(at);

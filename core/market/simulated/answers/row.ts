@@ -118,7 +118,7 @@ function takeQuote(security: Security, part: Part, session: Session, minute: num
   row.quoteMinute = row.pause ? row.pause.from - 1 : minute;
   row.quoteSecond = row.pause ? 59 : second;
   row.quotePrice = session.priceAt(row.quoteMinute, row.quoteSecond);
-  touchAt(security.instrument, part, session, row.quoteMinute, row.quoteSecond, row.quotePrice, touch);
+  touchAt(security.instrumentOn(session.day), part, session, row.quoteMinute, row.quoteSecond, row.quotePrice, touch);
   row.bid = touch.bid / UNITS;
   row.ask = touch.ask / UNITS;
 }

@@ -74,6 +74,7 @@ const mayReach = (low: number, high: number, { askAtMost, bidAtLeast }: Wanted):
 
 function touchIn(security: Security, part: Part, day: number, start: number, wanted: Wanted): TouchReached | null {
   const session = security.session(part, day);
+  const instrument = security.instrumentOn(day);
   const from = Math.max(0, Math.floor((wanted.first - start) / MINUTE));
   const to = Math.min(session.minutes - 1, Math.floor((wanted.last - start) / MINUTE));
   for (let minute = from; minute <= to; minute++) {
@@ -83,9 +84,9 @@ function touchIn(security: Security, part: Part, day: number, start: number, wan
       const at = start + minute * MINUTE + second * SECOND;
       if (at < wanted.first || at > wanted.last) continue;
       const price = session.priceAt(minute, second);
-      touchAt(security.instrument, part, session, minute, second, price, touch);
+      touchAt(instrument, part, session, minute, second, price, touch);
       if (touch.ask > wanted.askAtMost && touch.bid < wanted.bidAtLeast) continue;
-      const depth = depthAt(security.instrument, part, session, minute, second, price);
+      const depth = depthAt(instrument, part, session, minute, second, price);
       return { at, quote: { bid: touch.bid / UNITS, ask: touch.ask / UNITS, ...depth, at } };
     }
   }

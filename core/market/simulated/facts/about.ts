@@ -120,6 +120,7 @@ export function details(
     homepage: null,
     listedOn: first > 0 ? isoOfEpochDay(epochDayOfTradingDay(first)) : null,
     logoUrl: null,
+    delistedOn: null,
   };
   return { ...made, description: description(made, year) };
 }

@@ -22,12 +22,6 @@ export class Context {
     return this.world.instruments[index]!;
   }
 
-  /** Index of a symbol that is listed at an instant. */
-  listedAt(symbol: string, at: number): number | undefined {
-    const index = this.world.indexOf(symbol);
-    return index !== undefined && this.isListed(index, momentAt(at).day) ? index : undefined;
-  }
-
   isListed(index: number, tradingDay: number): boolean {
     const { first, last } = this.world.listed(index);
     return first <= tradingDay && tradingDay <= last;

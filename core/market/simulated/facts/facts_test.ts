@@ -72,7 +72,6 @@ Deno.test("splits are known from their announcement on, and a delisted symbol ke
   const known = async (at: number) =>
     (await facts.splits({ symbol: null, fromDate: "2027-01-01", toDate: null, limit: 10 }, at)).length;
   deepEqual([await known(announced - DAY) > 0, await known(announced) > 0], [false, true]);
-  equal(await facts.details("MC0", AT), null);
   equal(
     (await facts.dividends({ symbol: "MC0", ...all }, AT)).length,
     world.events(indexOf("MC0"), 0, anchorDay()).filter((e) => e.kind === "dividend").length,
@@ -167,7 +166,10 @@ Deno.test("a security has a value, employees and a description, and those of a f
     const d = await facts.details(listing.symbol, AT);
     if (!d) continue;
     const index = indexOf(listing.symbol);
-    ok(Math.abs(d.marketCap! - world.close(index, closedBy(AT)) * world.sharesOutstanding(index, closedBy(AT))) <= 1);
+    equal(d.marketCap === null, d.delistedOn !== null);
+    if (d.marketCap !== null) {
+      ok(Math.abs(d.marketCap! - world.close(index, closedBy(AT)) * world.sharesOutstanding(index, closedBy(AT))) <= 1);
+    }
     ok(d.description!.includes(listing.name) && !/undefined|NaN|null/.test(d.description!), d.description!);
     if (tier === "fund" || listing.type === "UNIT") equal(d.employees, null);
     else {ok(
@@ -207,6 +209,7 @@ const everything = (f: MarketFacts, symbol: string, at: number) =>
     f.details(symbol, at),
     f.dividends({ symbol, ...all }, at),
     f.splits({ symbol, ...all }, at),
+    f.delistings({ symbol, ...all }, at),
     f.news(symbol, 20, at),
     f.statements(symbol, "quarterly", 8, at),
     f.statements(symbol, "annual", 3, at),
@@ -217,7 +220,7 @@ const everything = (f: MarketFacts, symbol: string, at: number) =>
     f.float(symbol, at),
     f.related(symbol, at),
   ]);
-const asked = ["AAPL", "GOOG", "SPY", "MD3", "SA7", "NN13", "UN3U"];
+const asked = ["MC0", "AAPL", "GOOG", "SPY", "MD3", "SA7", "NN13", "UN3U"];
 
 Deno.test("no answer uses a session that is not over", async () => {
   for (const at of [AT, AT - 400 * DAY, Date.parse("2026-11-23T03:00:00Z"), Date.parse("2026-11-27T18:30:00Z")]) {
@@ -249,8 +252,60 @@ Deno.test("any order of queries gives the same answers", async () => {
   notDeepEqual(forwards[0], forwards[asked.length * 2]);
 });
 
+Deno.test("a delisted symbol keeps its facts as of its last day, and has no market value", async () => {
+  const { last } = world.listed(indexOf("MC0"));
+  const [end, later] = [hoursOfTradingDay(last).postClose, AT + 500 * DAY];
+  const { delistedOn, marketCap, ...details } = (await facts.details("MC0", later))!;
+  const { marketCap: value, ...before } = (await facts.details("MC0", end - 1))!;
+  deepEqual([delistedOn, marketCap, before.delistedOn], [isoOfEpochDay(epochDayOfTradingDay(last)), null, null]);
+  ok(value! > 0);
+  deepEqual({ ...details, delistedOn: null }, before);
+  const others = (at: number) =>
+    Promise.all([
+      facts.news("MC0", 20, at),
+      facts.statements("MC0", "quarterly", 4, at),
+      facts.ratios("MC0", at),
+      facts.shortInterest("MC0", 5, at),
+      facts.shortVolume("MC0", 5, at),
+      facts.float("MC0", at),
+      facts.related("MC0", at),
+    ]);
+  const kept = await others(later);
+  deepEqual(kept, await others(end));
+  ok(kept.every((answer) => Array.isArray(answer) ? answer.length > 0 : answer !== null));
+});
+
+Deno.test("a delisting is known from its announcement on, with its terms", async () => {
+  const of = (symbol: string | null, at: number) => facts.delistings({ symbol, ...all }, at);
+  const { at, last, tradingDay } = world.ending(indexOf("MC0"))!;
+  deepEqual(await of("MC0", at - 1), []);
+  const close = world.close(indexOf("MC0"), tradingDay - 1);
+  const [own] = await of("MC0", at);
+  deepEqual(own, {
+    id: `MC0-${isoOfEpochDay(epochDayOfTradingDay(last))}-end`,
+    symbol: "MC0",
+    name: "Invented MC0",
+    announcedOn: isoOfEpochDay(epochDayOfTradingDay(tradingDay) - 1),
+    lastDay: isoOfEpochDay(epochDayOfTradingDay(last)),
+    reason: "cash_merger",
+    cashPerShare: Math.round(130 * close) / 100,
+    nextSymbol: null,
+  });
+  deepEqual((await of(null, at - 1)).length, 0);
+  const market = await of(null, AT);
+  deepEqual(market.map((d) => d.symbol), ["MC0", "MC10", "MC20", "MC30", "MC40", "MC50"]);
+  deepEqual(market[1]!.reason, "bankruptcy");
+  deepEqual(market[1]!.cashPerShare, 0);
+  const { lastDay } = own!;
+  const within = (fromDate: string | null, toDate: string | null) =>
+    facts.delistings({ symbol: "MC0", fromDate, toDate, limit: 5 }, AT);
+  const [before, after] = [-1, 1].map((days) => Temporal.PlainDate.from(lastDay).add({ days }).toString());
+  equal((await within(lastDay, lastDay)).length, 1);
+  deepEqual([await within(after!, null), await within(null, before!)], [[], []]);
+});
+
 Deno.test("a symbol that is not listed has empty lists and nulls", async () => {
-  for (const symbol of ["NOSUCH", "MC0"]) {
+  for (const symbol of ["NOSUCH"]) {
     deepEqual([await facts.details(symbol, AT), await facts.ratios(symbol, AT), await facts.float(symbol, AT)], [
       null,
       null,

@@ -3,7 +3,8 @@
  * instant.
  */
 import type { MarketFacts, Statements } from "../../facts.ts";
-import { momentAt } from "../grid.ts";
+import { epochDayOfTradingDay, hoursOfTradingDay, momentAt } from "../grid.ts";
+import { isoOfEpochDay } from "../../calendar.ts";
 import type { World } from "../world.ts";
 import { details, Relations } from "./about.ts";
 import { Accounts } from "./accounts.ts";
@@ -12,6 +13,7 @@ import { traitsOf } from "./company_traits.ts";
 import { conditions } from "./conditions.ts";
 import { Lru } from "../../../kernel/lru.ts";
 import { Context } from "./context.ts";
+import { Delistings } from "./delistings.ts";
 import { Ipos } from "./ipos.ts";
 import { News } from "./news.ts";
 import { ratios } from "./ratios.ts";
@@ -26,6 +28,7 @@ class SimulatedFacts implements MarketFacts {
   readonly #accounts = new Lru<number, Accounts | null>(ACCOUNTS_KEPT);
   #relations: Relations | undefined;
   #ipos: Ipos | undefined;
+  #delistings: Delistings | undefined;
   readonly #news: News;
 
   constructor(world: World) {
@@ -33,10 +36,17 @@ class SimulatedFacts implements MarketFacts {
     this.#news = new News(this.#context, (index) => this.#accountsOf(index));
   }
 
-  /** The answer for a symbol listed at the instant; `none` for others. */
-  #of<T>(symbol: string, at: number, none: T, answer: (index: number) => T): Promise<T> {
-    const index = this.#context.listedAt(symbol, at);
-    return Promise.resolve(index === undefined ? none : answer(index));
+  /**
+   * The answer for a symbol that has been listed by the instant; `none` for others. When the listing has ended, the
+   * answer is as of the end of its last day, `asOf`.
+   */
+  #of<T>(symbol: string, at: number, none: T, answer: (index: number, asOf: number) => T): Promise<T> {
+    const { world } = this.#context;
+    const index = world.indexOf(symbol);
+    const day = momentAt(at).day;
+    if (index === undefined || world.listed(index).first > day) return Promise.resolve(none);
+    const { last } = world.listed(index);
+    return Promise.resolve(answer(index, day > last ? hoursOfTradingDay(last).postClose : at));
   }
 
   /** The company's accounts; null for funds and shells. */
@@ -54,47 +64,44 @@ class SimulatedFacts implements MarketFacts {
   }
 
   details: MarketFacts["details"] = (symbol, at) =>
-    this.#of(
-      symbol,
-      at,
-      null,
-      (index) =>
-        details(
-          this.#context,
-          index,
-          this.#accountsOf(index)?.traits ?? null,
-          this.#statements(index, "annual", 1, at)[0],
-          at,
-        ),
-    );
+    this.#of(symbol, at, null, (index, asOf) => {
+      const [context, traits] = [this.#context, this.#accountsOf(index)?.traits ?? null];
+      const found = details(context, index, traits, this.#statements(index, "annual", 1, asOf)[0], asOf);
+      const { last } = context.world.listed(index);
+      return asOf === at ? found : { ...found, marketCap: null, delistedOn: isoOfEpochDay(epochDayOfTradingDay(last)) };
+    });
 
   dividends: MarketFacts["dividends"] = (request, at) => dividends(this.#context, request, at);
 
   splits: MarketFacts["splits"] = (request, at) => splits(this.#context, request, at);
 
+  delistings: MarketFacts["delistings"] = (request, at) =>
+    (this.#delistings ??= new Delistings(this.#context)).of(request, at);
+
   news: MarketFacts["news"] = (symbol, limit, at) =>
     symbol === null
       ? this.#news.ofMarket(limit, at)
-      : this.#of(symbol, at, [], (index) => this.#news.of(index, limit, at));
+      : this.#of(symbol, at, [], (index, asOf) => this.#news.of(index, limit, asOf));
 
   statements: MarketFacts["statements"] = (symbol, timeframe, limit, at) =>
-    this.#of(symbol, at, [], (index) => this.#statements(index, timeframe, limit, at));
+    this.#of(symbol, at, [], (index, asOf) => this.#statements(index, timeframe, limit, asOf));
 
   ratios: MarketFacts["ratios"] = (symbol, at) =>
     this.#of(
       symbol,
       at,
       null,
-      (index) => ratios(this.#context, index, this.#statements(index, "ttm", 1, at)[0] ?? null, at),
+      (index, asOf) => ratios(this.#context, index, this.#statements(index, "ttm", 1, asOf)[0] ?? null, asOf),
     );
 
   shortInterest: MarketFacts["shortInterest"] = (symbol, limit, at) =>
-    this.#of(symbol, at, [], (index) => shortInterest(this.#context, index, limit, at));
+    this.#of(symbol, at, [], (index, asOf) => shortInterest(this.#context, index, limit, asOf));
 
   shortVolume: MarketFacts["shortVolume"] = (symbol, limit, at) =>
-    this.#of(symbol, at, [], (index) => shortVolume(this.#context, index, limit, at));
+    this.#of(symbol, at, [], (index, asOf) => shortVolume(this.#context, index, limit, asOf));
 
-  float: MarketFacts["float"] = (symbol, at) => this.#of(symbol, at, null, (index) => float(this.#context, index, at));
+  float: MarketFacts["float"] = (symbol, at) =>
+    this.#of(symbol, at, null, (index, asOf) => float(this.#context, index, asOf));
 
   ipos: MarketFacts["ipos"] = (limit, at) => Promise.resolve((this.#ipos ??= new Ipos(this.#context)).at(limit, at));
 
@@ -105,8 +112,8 @@ class SimulatedFacts implements MarketFacts {
       symbol,
       at,
       [],
-      (index) =>
-        (this.#relations ??= new Relations(this.#context)).of(index, momentAt(at).day).map((i) =>
+      (index, asOf) =>
+        (this.#relations ??= new Relations(this.#context)).of(index, momentAt(asOf).day).map((i) =>
           this.#context.instrument(i).listing.symbol
         ),
     );

@@ -92,7 +92,7 @@ export class News {
     return this.#blocks.getOrMake(`${index}-${block}`, () => {
       const [fromDay, toDay] = [block * BLOCK, (block + 1) * BLOCK - 1];
       const stubs: Stub[] = [];
-      for (let day = fromDay; day <= toDay; day++) if (this.#isListed(index, day)) this.#ofDay(index, day, stubs);
+      for (let day = fromDay; day <= toDay; day++) if (this.#isFree(index, day)) this.#ofDay(index, day, stubs);
       const { from, to } = newsworthyDays(fromDay, toDay);
       for (const event of this.context.world.events(index, from, to)) stubsOfEvent(this.context, index, event, stubs);
       return stubs.filter((stub) => appears(stub, fromDay, toDay)).sort(byNewest);
@@ -104,7 +104,7 @@ export class News {
     const { context } = this;
     const count = context.world.instruments.length;
     for (let index = 0; index < count; index++) {
-      if (this.#isListed(index, day) && context.company(index) === index) this.#ofDay(index, day, stubs);
+      if (this.#isFree(index, day) && context.company(index) === index) this.#ofDay(index, day, stubs);
     }
     const { from, to } = newsworthyDays(day, day);
     for (const { index, event } of await context.happenings(from, to)) {
@@ -118,7 +118,10 @@ export class News {
     if (index === this.#marketFund) closeStub(index, day, out);
   }
 
-  #isListed(index: number, day: number): boolean {
-    return this.context.isListed(index, tradingDayOnOrBefore(day));
+  /** Whether it has ordinary news: it is listed, and its end is not announced yet. */
+  #isFree(index: number, day: number): boolean {
+    const tradingDay = tradingDayOnOrBefore(day);
+    const ending = this.context.world.ending(index);
+    return this.context.isListed(index, tradingDay) && (ending === null || tradingDay < ending.tradingDay);
   }
 }

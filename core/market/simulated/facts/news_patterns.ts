@@ -104,6 +104,26 @@ export const bad = parse(`
 0|{name} and {peer}: reading across from {catalyst}|After {catalyst} at {name}, attention turned to {peer}, which has a similar business.
 `);
 
+/** After a takeover for cash is announced. */
+export const acquired = parse(`
++|{name} to be acquired for {cash} per share in cash|{name} agreed to be acquired for {cash} per share in cash; {lastDay} is to be the last day of trading.
++|{name} shares [jump/surge/climb/rise] towards the offer of {cash}|Shares of {name} moved close to the {cash} in cash that holders will receive for each of them.
+0|{house} [moves/sets/puts] {name} to neutral: the offer of {cash} leaves little to gain|{house} sees the price of {name} near the {cash} on offer until trading ends on {lastDay}.
+0|What holders of {symbol} [receive/get/are paid]: {cash} a share after {lastDay}|{symbol} trades until {lastDay}; after that each share is paid out at {cash} in cash.
+0|{name} offer: what it [says/shows/suggests] about {theme}|The offer of {cash} a share for {name} is read as a view on {theme}.
++|[Arbitrage funds/Event funds/Deal desks] turn to {name}, a little under {cash}|The small distance between the price of {symbol} and {cash} is what is left to earn until {lastDay}.
+`);
+
+/** After a bankruptcy is announced. */
+export const bankrupt = parse(`
+-|{name} files for Chapter 11; shares to be cancelled|{name} filed for protection from its creditors; its shares trade until {lastDay} and are then cancelled without payment.
+-|{name} shares [collapse/crash/plunge/sink] to cents after the filing|Holders of {name} left at any price after the company said that its shares will be cancelled.
+-|{house} [drops/ends/stops] coverage of {name} after the filing|{house} no longer covers {name}, whose shares will be worth nothing after {lastDay}.
+0|What the filing of {name} [means/leaves/changes] for holders of {symbol}|{symbol} trades until {lastDay}; after that the shares are cancelled, and creditors share what is left.
+-|How {name} [failed/ran out of time/lost its way]: {theme} and its debts|Those who followed {name} point to {theme}, and to debts that came due too soon.
+0|{name} after the filing: [who is owed/who comes first/what creditors get]|Creditors of {name} come first, and nothing is left for its shares.
+`);
+
 export const announcements = {
   dividend: parse(
     "0|{name} declares {kind} of {amount} a share, payable {payOn}|The board of {name} declared {kind} of {amount} a share for holders of record on {recordOn}, payable on {payOn}.",

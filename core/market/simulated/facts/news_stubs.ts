@@ -48,6 +48,8 @@ const WEEKEND = 0.2;
 /** Articles on a day with an event, as a multiple of an ordinary day's, and the maximum. */
 const EVENT_TIMES = 20;
 const EVENT_MOST = 45;
+/** An event longer before the open is of the evening before: half of its articles come in the morning. */
+const EVENING_BEFORE = 9 * HOUR;
 /** The epoch is a Thursday: Saturday is 2 days after it and Sunday 3. */
 const isWeekend = (day: number): boolean => day % 7 === 2 || day % 7 === 3;
 
@@ -89,7 +91,7 @@ export function ordinaryStubs(instrument: Instrument, index: number, day: number
 function eventStubs(
   instrument: Instrument,
   index: number,
-  event: Extract<WorldEvent, { kind: "earnings" | "catalyst" }>,
+  event: Extract<WorldEvent, { kind: "earnings" | "catalyst" | "delisting" }>,
   out: Stub[],
 ): void {
   const key = child(keyOf(instrument.symbolKey, event.kind), event.tradingDay);
@@ -98,7 +100,7 @@ function eventStubs(
     Math.round(Math.min(EVENT_MOST, EVENT_TIMES * rateOf(instrument)) * (0.7 + 0.6 * uniform(key))),
   );
   const { open, close } = hoursOfTradingDay(event.tradingDay);
-  const evening = event.at < open - 12 * HOUR;
+  const evening = event.at < open - EVENING_BEFORE;
   for (let n = 0; n < count; n++) {
     const own = child(key, 10 + n);
     const u = uniform(child(own, 1));
@@ -113,7 +115,7 @@ function eventStubs(
 export function stubsOfEvent(context: Context, index: number, event: WorldEvent, out: Stub[]): void {
   const instrument = context.instrument(index);
   if (instrument.listing.type === "UNIT") return;
-  if (event.kind === "earnings" || event.kind === "catalyst") return eventStubs(instrument, index, event, out);
+  if (event.kind !== "dividend" && event.kind !== "split") return eventStubs(instrument, index, event, out);
   if (event.kind === "dividend" && instrument.tier === "fund") return;
   const key = child(keyOf(instrument.symbolKey, event.kind), event.tradingDay);
   const day = event.kind === "dividend" ? event.declaredOn : event.announcedOn;

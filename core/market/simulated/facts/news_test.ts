@@ -1,6 +1,6 @@
 import { deepStrictEqual as deepEqual, ok, strictEqual as equal } from "node:assert/strict";
 import type { Article, Sentiment } from "../../facts.ts";
-import { anchorDay } from "../grid.ts";
+import { anchorDay, hoursOfTradingDay } from "../grid.ts";
 import { simulatedFacts } from "./mod.ts";
 import type { WorldEvent } from "../world.ts";
 import { FakeWorld } from "./testing.ts";
@@ -106,6 +106,24 @@ Deno.test("dividends and splits are announced on their day", async () => {
   ok(news.some((a) => a.title.includes(`${split.to}-for-${split.from}`)), split.symbol);
 });
 
+Deno.test("the end of a listing is announced with its terms, and nothing else is written about it afterwards", async () => {
+  const told = async (symbol: string, title: RegExp) => {
+    const { at, last, reason } = world.ending(world.indexOf(symbol)!)!;
+    const end = hoursOfTradingDay(last).postClose;
+    const since = (await facts.news(symbol, 100, end + 90 * DAY)).filter((a) => a.publishedAt >= at);
+    const release = since.at(-1)!;
+    deepEqual([release.publishedAt, release.author, release.symbols], [at + 15_000, null, [symbol]]);
+    ok(title.test(release.title), release.title);
+    ok(since.every((a) => a.id.includes("-end") || a.symbols[0] !== symbol), JSON.stringify(since.map((a) => a.id)));
+    equal(release.insights[0]!.sentiment, reason === "bankruptcy" ? "negative" : "positive");
+    ok((await facts.news(symbol, 100, at - 1)).length > 0);
+    ok((await facts.news(null, 100, at + HOUR)).some((a) => a.id === release.id), release.id);
+  };
+  const { cashPerShare } = (await facts.delistings({ symbol: "MC0", fromDate: null, toDate: null, limit: 1 }, AT))[0]!;
+  await told("MC0", new RegExp(`to be acquired for \\$${cashPerShare!.toFixed(2)} per share in cash$`));
+  await told("MC10", /files for Chapter 11; shares to be cancelled$/);
+});
+
 Deno.test("an article that names another company is on that company's page too, and on the market's", async () => {
   const from = AT - 5 * DAY;
   let named = 0;
@@ -139,6 +157,5 @@ Deno.test("news does not depend on earlier queries", async () => {
 
 Deno.test("there is no news about a symbol that is not listed, nor about a shell", async () => {
   deepEqual(await facts.news("NOSUCH", 10, AT), []);
-  deepEqual(await facts.news("MC0", 10, AT), []);
   deepEqual(await facts.news("UN3U", 10, AT), []);
 });

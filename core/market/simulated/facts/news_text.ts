@@ -11,8 +11,10 @@ import { type Accounts, netIncome } from "./accounts.ts";
 import type { Context } from "./context.ts";
 import type { Neighbours } from "./neighbours.ts";
 import {
+  acquired,
   announcements,
   bad,
+  bankrupt,
   beat,
   fundPatterns,
   good,
@@ -110,6 +112,7 @@ export class NewsText {
     if (event === "close") return this.#close(stub);
     if (event.kind === "earnings") return this.#earnings(stub, event);
     if (event.kind === "catalyst") return this.#catalyst(stub, event);
+    if (event.kind === "delisting") return this.#delisting(stub, event);
     return this.#announcement(stub, event);
   }
 
@@ -168,6 +171,14 @@ export class NewsText {
       child(keyOf(symbolKey, "catalyst"), event.tradingDay),
     );
     return this.#series(stub, event.move >= 0 ? good : bad, catalyst, () => ({ catalyst }));
+  }
+
+  #delisting(stub: Stub, { reason, last }: Extract<WorldEvent, { kind: "delisting" }>): Choice {
+    const patterns = reason === "bankruptcy" ? bankrupt : acquired;
+    return this.#series(stub, patterns, "the end of the listing", () => ({
+      cash: dollars(this.context.world.cashPerShare(stub.index)),
+      lastDay: dateInWords(epochDayOfTradingDay(last)),
+    }));
   }
 
   /** The articles of one event: first the release, then the patterns in order, with successive themes. */
@@ -300,6 +311,14 @@ const opposite = (pattern: Pattern): Sentiment => {
 };
 
 const kindOf = ({ event }: Stub): string =>
-  event === null ? "n" : event === "close" ? "m" : event.kind === "dividend" && event.special ? "x" : event.kind[0]!;
+  event === null
+    ? "n"
+    : event === "close"
+    ? "m"
+    : event.kind === "delisting"
+    ? "end"
+    : event.kind === "dividend" && event.special
+    ? "x"
+    : event.kind[0]!;
 const keywordOf = ({ event }: Stub): string[] =>
   event === null ? [] : [event === "close" ? "market close" : event.kind === "catalyst" ? "company news" : event.kind];

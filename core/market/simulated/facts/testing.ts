@@ -1,12 +1,13 @@
 /**
  * A small market whose prices and events are simple enough to verify by eye: replaces the engine in tests of the facts.
  */
+import { midnightOf } from "../../calendar.ts";
 import { anchorDay, epochDayOfTradingDay, hoursOfTradingDay } from "../grid.ts";
 import type { Instrument } from "../prices/instrument.ts";
 import { child, gaussian, keyOf, slow, uniform } from "../random.ts";
 import { earningsDays, scheduledDividends } from "../schedule/mod.ts";
 import { allListed, invented, SEED } from "../schedule/testing.ts";
-import type { World, WorldEvent } from "../world.ts";
+import type { Ending, World, WorldEvent } from "../world.ts";
 
 const HOUR = 3_600_000;
 const everyCompany = allListed();
@@ -58,6 +59,20 @@ export class FakeWorld implements World {
     return n >= 0 && n % 10 === 0 ? { first: 0, last: anchorDay() - 30 } : { first: 0, last: Infinity };
   }
 
+  /** Those that are delisted are announced twenty days before: MC0 is taken over, the others go bankrupt. */
+  ending(index: number): Ending | null {
+    const { last } = this.listed(index);
+    if (last === Infinity) return null;
+    const tradingDay = last - 20;
+    const reason = this.instruments[index]!.listing.symbol.length === 3 ? "cash_merger" : "bankruptcy";
+    return { tradingDay, last, at: midnightOf(epochDayOfTradingDay(tradingDay)) - HOUR, reason };
+  }
+
+  cashPerShare(index: number): number {
+    const { reason, tradingDay } = this.ending(index)!;
+    return reason === "bankruptcy" ? 0 : Math.round(130 * this.close(index, tradingDay - 1)) / 100;
+  }
+
   /** Two for one every 700 days for one company in ten. */
   #splits(index: number): number[] {
     return index % 10 === 3 && this.instruments[index]!.tier !== "fund"
@@ -99,7 +114,7 @@ export class FakeWorld implements World {
 
   events(index: number, from: number, to: number): readonly WorldEvent[] {
     const instrument = this.instruments[index]!;
-    const { first, last } = this.listed(index);
+    const { first } = this.listed(index);
     const found: WorldEvent[] = [];
     for (const e of earningsDays(instrument, from, to)) found.push({ kind: "earnings", ...e });
     for (const { recordOn: _, ...d } of scheduledDividends(instrument, from, to, this.#level(index))) {
@@ -125,8 +140,9 @@ export class FakeWorld implements World {
         });
       }
     }
-    return found.filter((e) => e.tradingDay >= first && e.tradingDay <= last).sort((a, b) =>
-      a.tradingDay - b.tradingDay
-    );
+    const ending = this.ending(index);
+    const free = found.filter((e) => e.tradingDay >= first && e.tradingDay < (ending?.tradingDay ?? Infinity));
+    if (ending && ending.tradingDay >= from && ending.tradingDay <= to) free.push({ kind: "delisting", ...ending });
+    return free.sort((a, b) => a.tradingDay - b.tradingDay);
   }
 }

@@ -76,19 +76,22 @@ export function catalystSession(
 export class SeededCatalysts {
   readonly #key: number;
   readonly #eligible: readonly number[];
-  readonly #isListed: (index: number, day: number) => boolean;
+  readonly #isFree: (index: number, day: number) => boolean;
   readonly #blocks = new Map<number, ReadonlyMap<number, readonly Catalyst[]>>();
 
-  /** `eligible` holds indexes of securities, in an order that a bigger market preserves. */
+  /**
+   * `eligible` holds indexes of securities, in an order that a bigger market preserves. `isFree` says whether one is
+   * listed and its price follows the market.
+   */
   constructor(
     seed: number,
     eligible: readonly number[],
     private readonly instruments: readonly Instrument[],
-    isListed: (index: number, day: number) => boolean,
+    isFree: (index: number, day: number) => boolean,
   ) {
     this.#key = keyOf(seed, "seeded catalysts");
     this.#eligible = eligible;
-    this.#isListed = isListed;
+    this.#isFree = isFree;
   }
 
   /** The catalysts of one security on the days of a block, oldest first. */
@@ -130,7 +133,7 @@ export class SeededCatalysts {
     for (let n = 0; n < 200; n++) {
       const index = this.#eligible[Math.floor(uniform(child(key, 10 + n)) * this.#eligible.length)]!;
       // A security listed only today has no previous close to gap from.
-      if (busy.has(index) || !this.#isListed(index, day) || !this.#isListed(index, day - 1)) continue;
+      if (busy.has(index) || !this.#isFree(index, day) || !this.#isFree(index, day - 1)) continue;
       if (scarce(this.instruments[index]!)) return index;
       other ??= index;
     }

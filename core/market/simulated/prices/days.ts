@@ -301,6 +301,19 @@ function dropOn(ex: number, amount: number, from: number, to: number, { close, g
   for (let j = from; j < to; j++) close[j + 1]! += drop * ((j + 1 - from) / (to - from) - (j >= ex ? 1 : 0));
 }
 
+/** Draws the figures of some days again, with the activity of each multiplied by a factor. */
+export function redrawFigures(
+  instrument: Instrument,
+  levels: Levels,
+  from: number,
+  to: number,
+  made: DayBlock,
+  busierOn: (day: number) => number,
+): void {
+  for (let j = from; j < to; j++) busier[j] = busierOn(made.first + j);
+  drawFigures(instrument, levels, from, to, made);
+}
+
 function drawFigures(instrument: Instrument, levels: Levels, from: number, to: number, made: DayBlock): void {
   const { first, close, gap, sd, figures, activity } = made;
   const { slow: slowSd, own: ownVolumeSd, by, power, crowd } = tiers[instrument.tier].volume;

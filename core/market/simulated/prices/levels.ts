@@ -8,6 +8,7 @@ import { type Factors, TRADING_DAYS } from "./factors.ts";
 import type { Instrument } from "./instrument.ts";
 import { child, gaussian, uniform } from "../random.ts";
 import { tiers } from "./tiers.ts";
+import type { Ending } from "../world.ts";
 
 export interface SplitEvent {
   /** Before the open of this trading day, `from` shares become `to`. */
@@ -61,6 +62,7 @@ function pick(
 export class Levels {
   readonly #instrument: Instrument;
   readonly #factors: Factors;
+  readonly #ending: Ending | null;
   readonly #first: number;
   /** Log value lost per year, by tier. */
   readonly #loss: number;
@@ -70,9 +72,10 @@ export class Levels {
   readonly #all: Float32Array;
   readonly splits: readonly SplitEvent[];
 
-  constructor(instrument: Instrument, factors: Factors) {
+  constructor(instrument: Instrument, factors: Factors, ending: Ending | null = null) {
     this.#instrument = instrument;
     this.#factors = factors;
+    this.#ending = ending;
     this.#first = blockOf(0);
     this.#loss = instrument.listing.type === "UNIT" ? 0 : Math.max(0, -tiers[instrument.tier].growth);
     const count = blockOf(dayCount()) - this.#first + 2;
@@ -199,7 +202,10 @@ export class Levels {
 
   #event(i: number, from: number, to: number): SplitEvent {
     const key = child(child(this.#instrument.key, CHANNEL.split), i);
-    const tradingDay = dayBefore(this.#first + i) + 1 + Math.floor(BLOCK_DAYS * uniform(child(key, 2)));
+    const drawn = dayBefore(this.#first + i) + 1 + Math.floor(BLOCK_DAYS * uniform(child(key, 2)));
+    const end = this.#ending;
+    // Once the terms of its end are announced, a company does not split: it does so before.
+    const tradingDay = end && drawn >= end.tradingDay && drawn <= end.last ? end.tradingDay - 1 : drawn;
     const lead = 6 + Math.floor(20 * uniform(child(key, 3)));
     const known = Math.max(0, Math.min(dayCount() - 1, tradingDay - lead));
     return { tradingDay, announcedOn: epochDayOfTradingDay(known), from, to };

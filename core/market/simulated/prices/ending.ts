@@ -1,0 +1,178 @@
+/**
+ * How a listing ends: by a takeover for cash or by a bankruptcy that cancels the shares, announced some weeks before.
+ * From the announcement on the price follows the terms instead of the market: it stays a little under what will be
+ * paid, or falls to cents, so that the announcement is worth nothing to those who read it.
+ */
+import { midnightOf } from "../../calendar.ts";
+import { dayCount, epochDayOfTradingDay, tradingDayOnOrBefore } from "../grid.ts";
+import { type DayBlock, FIGURES, redrawFigures } from "./days.ts";
+import type { Instrument } from "./instrument.ts";
+import type { Levels } from "./levels.ts";
+import { child, gaussian, keyOf, roughGaussian, uniform } from "../random.ts";
+import { priceUnits, UNITS } from "../units.ts";
+import type { Ending } from "../world.ts";
+
+const MINUTE = 60_000;
+const TRADING_DAYS = 252;
+const CHANNEL = { reason: 0, lead: 1, minute: 2, premium: 3, fall: 4, floor: 5, day: 10_000 } as const;
+/** Probability of a takeover by tier; the other companies end in bankruptcy. Larger ones do not end. */
+const takenOver: Readonly<Partial<Record<Instrument["tier"], number>>> = { small: 0.85, micro: 0.55, nano: 0.3 };
+/** Trading days from the announcement to the end: the fewest, and the range. */
+const leads: Readonly<Record<Ending["reason"], readonly [number, number]>> = {
+  cash_merger: [15, 16],
+  bankruptcy: [6, 10],
+};
+/** No end is announced more trading days ahead. */
+export const LONGEST_LEAD = 30;
+/** The announcement comes up to this many minutes before midnight: after the late session. */
+const NIGHT_MINUTES = 180;
+/** Log premium of a takeover (median and log spread), and of a shell that pays out what it holds. */
+const PREMIUM = { median: 0.28, spread: 0.35, most: 0.8 } as const;
+const SHELL_PREMIUM = 0.004;
+/** Log distance of the price from a takeover's terms: on the last day, and per year before it. */
+const LAST_SPREAD = 0.0006;
+const YEARLY_SPREAD = 0.08;
+/**
+ * Of the days under terms: standard deviation of a session; quoted spread at most; how far the distance to the terms
+ * varies, less than what the quote costs; activity on the first days.
+ */
+const TERMS_SD = 0.0008;
+const TERMS_QUOTE = 6e-4;
+const TERMS_NOISE = 0.05;
+const TERMS_STIR = [14, 4, 2];
+/** Of a bankrupt company: log fall (least, range), highest price in dollars (least, range), daily moves and drift. */
+const FALL = [1.6, 1.4] as const;
+const CENTS = [0.06, 0.4] as const;
+const DOOMED_SD = 0.11;
+const DOOMED_GAP = 0.05;
+const DOOMED_DRIFT = -0.02;
+const DOOMED_QUOTE = 0.03;
+const DOOMED_STIR = [25, 9, 5, 3, 2];
+
+/** First and last trading day of a listing, both included; Infinity when it does not end. */
+export function daysListed({ listing: { listedFrom, listedTo } }: Instrument): { first: number; last: number } {
+  return {
+    first: listedFrom === null ? 0 : tradingDayOnOrBefore(listedFrom - 1) + 1,
+    last: listedTo === null ? Infinity : tradingDayOnOrBefore(listedTo),
+  };
+}
+
+const keyOfEnd = ({ symbolKey }: Instrument): number => keyOf(symbolKey, "end");
+const isShell = ({ listing }: Instrument): boolean => listing.type === "UNIT";
+
+/** Null for a listing that does not end. */
+export function endingOf(instrument: Instrument): Ending | null {
+  const { first, last } = daysListed(instrument);
+  if (last >= dayCount()) return null;
+  const key = keyOfEnd(instrument);
+  const chance = isShell(instrument) ? 1 : takenOver[instrument.tier] ?? 1;
+  const reason = uniform(child(key, CHANNEL.reason)) < chance ? "cash_merger" : "bankruptcy";
+  const [least, range] = leads[reason];
+  const lead = Math.min(least + Math.floor(range * uniform(child(key, CHANNEL.lead))), Math.floor((last - first) / 2));
+  const tradingDay = last - lead;
+  const minutes = 1 + Math.floor(NIGHT_MINUTES * uniform(child(key, CHANNEL.minute)));
+  return { tradingDay, last, at: midnightOf(epochDayOfTradingDay(tradingDay)) - minutes * MINUTE, reason };
+}
+
+/** Log distance of the price from the terms this many days before the end. */
+const spreadTo = (daysLeft: number): number => LAST_SPREAD + YEARLY_SPREAD * daysLeft / TRADING_DAYS;
+
+/** Units paid for each share, from the close (units) before the announcement. */
+export function termsOf(instrument: Instrument, { reason, tradingDay, last }: Ending, before: number): number {
+  if (reason === "bankruptcy") return 0;
+  const z = gaussian(child(keyOfEnd(instrument), CHANNEL.premium));
+  const premium = isShell(instrument)
+    ? SHELL_PREMIUM * uniform(child(keyOfEnd(instrument), CHANNEL.premium))
+    : Math.min(PREMIUM.most, PREMIUM.median * Math.exp(PREMIUM.spread * z));
+  const wanted = priceUnits(before / UNITS * Math.exp(premium + spreadTo(last - tradingDay + 1)));
+  // There must be room for a price under the terms that is not lower than the last one.
+  return Math.max(wanted, before + tickUnder(before));
+}
+
+/** The step to the next lower price. */
+const tickUnder = (units: number): number => units >= UNITS ? 100 : 1;
+
+/** The instrument while its price follows the terms: it no longer moves with its sector and the market. */
+export function settled(instrument: Instrument, { reason }: Ending): Instrument {
+  const taken = reason === "cash_merger";
+  const sd = taken ? TERMS_SD : DOOMED_SD;
+  return {
+    ...instrument,
+    factors: [],
+    loadings: [],
+    // In extended hours a price under terms stands still.
+    ownSd: taken ? 1e-7 : DOOMED_GAP,
+    sd,
+    growth: 0,
+    spread: taken ? Math.min(instrument.spread, TERMS_QUOTE) : Math.max(instrument.spread, DOOMED_QUOTE),
+  };
+}
+
+/** Open and close of a day, log dollars. */
+type Path = (day: number) => readonly [open: number, close: number];
+
+function takenPath(key: number, { last }: Ending, terms: number): Path {
+  const under = (day: number, n: number, daysLeft: number) =>
+    Math.log(terms / UNITS) -
+    spreadTo(daysLeft) * (1 + TERMS_NOISE * roughGaussian(child(child(key, CHANNEL.day + day), n)));
+  return (day) => [under(day, 0, last - day + 1), under(day, 1, last - day)];
+}
+
+function doomedPath(key: number, { tradingDay }: Ending, before: number): Path {
+  const most = CENTS[0] + CENTS[1] * uniform(child(key, CHANNEL.floor));
+  const fall = FALL[0] + FALL[1] * uniform(child(key, CHANNEL.fall));
+  const start = Math.log(Math.min(before / UNITS * Math.exp(-fall), most));
+  return (day) => {
+    // A walk and not a level, so that a low price promises no rise.
+    let [open, close] = [start, start];
+    for (let d = tradingDay; d <= day; d++) {
+      const own = child(key, CHANNEL.day + d);
+      open = d === tradingDay ? start : close + DOOMED_GAP * gaussian(child(own, 0));
+      close = open + DOOMED_SD * gaussian(child(own, 1)) + DOOMED_DRIFT;
+    }
+    return [open, close];
+  };
+}
+
+/** Replaces the days of a block from the announcement on. `before` is the close (units) before the announcement. */
+export function settleDays(
+  instrument: Instrument,
+  levels: Levels,
+  ending: Ending,
+  before: number,
+  block: DayBlock,
+): void {
+  const { first, close, gap, sd, ownSd, figures, activity } = block;
+  const { tradingDay, last, reason } = ending;
+  const from = Math.max(0, tradingDay - first), to = Math.min(activity.length, last + 1 - first);
+  if (from >= to) return;
+  const taken = reason === "cash_merger";
+  const key = keyOfEnd(instrument);
+  const terms = termsOf(instrument, ending, before);
+  const pathAt = taken ? takenPath(key, ending, terms) : doomedPath(key, ending, before);
+  const scale = Math.log(levels.multiplier(tradingDay));
+  const previous = first > tradingDay ? pathAt(first - 1)[1] - scale : close[from]!;
+  // The activity is that of the days after the announcement, whatever the jump to their prices.
+  close[from] = pathAt(first + from)[0] - scale;
+  for (let j = from; j < to; j++) {
+    const [opens, closes] = pathAt(first + j);
+    gap[j] = opens - scale - close[j]!;
+    close[j + 1] = closes - scale;
+    sd[j] = ownSd[j] = taken ? TERMS_SD : DOOMED_SD;
+  }
+  const stir = taken ? TERMS_STIR : DOOMED_STIR;
+  redrawFigures(settled(instrument, ending), levels, from, to, block, (day) => stir[day - tradingDay] ?? 1);
+  gap[from] = close[from]! - previous;
+  close[from] = previous;
+  if (!taken) return;
+  const highest = terms - tickUnder(terms);
+  for (let i = from * FIGURES; i < to * FIGURES; i++) {
+    if (i % FIGURES !== FIGURES - 1 && figures[i]! > highest) figures[i] = highest;
+  }
+  // The sessions around a day begin and end at its prices as shown.
+  const shown = (j: number, figure: number) => Math.log(figures[j * FIGURES + figure]! / UNITS) - scale;
+  for (let j = from; j < to; j++) {
+    gap[j] = shown(j, 0) - close[j]!;
+    close[j + 1] = shown(j, 3);
+  }
+}

@@ -1,0 +1,142 @@
+import { deepStrictEqual as deepEqual, ok, strictEqual as equal } from "node:assert/strict";
+import { epochDayAt, sessionAtMs } from "../../calendar.ts";
+import { snapshotOf } from "../answers/snapshot.ts";
+import { mean } from "../calibration/measure.ts";
+import { dayCount, epochDayOfTradingDay, hoursOfTradingDay, momentAt } from "../grid.ts";
+import { MarketWorld } from "../market_world.ts";
+import type { Security } from "../security.ts";
+import { UNITS } from "../units.ts";
+import { LONGEST_LEAD } from "./ending.ts";
+
+const SEED = 7;
+const world = new MarketWorld(SEED, 2500);
+const ends = world.securities.filter((s) => s.ending !== null && s.last > 100);
+const isShell = (s: Security) => s.instrument.listing.type === "UNIT";
+const taken = ends.filter((s) => s.ending!.reason === "cash_merger" && !isShell(s));
+const doomed = ends.filter((s) => s.ending!.reason === "bankruptcy");
+const every = <T>(of: readonly T[], n: number) => of.filter((_, i) => i % n === 0);
+const daysUnderTerms = ({ ending }: Security) =>
+  Array.from({ length: ending!.last - ending!.tradingDay + 1 }, (_, i) => ending!.tradingDay + i);
+const figure = (s: Security, day: number, n: number) => s.figures(day).of[s.figures(day).at + n]!;
+const parts = ["pre", "regular", "late"] as const;
+
+Deno.test("larger companies and shells are mostly paid out in cash, the smallest mostly go bankrupt, the largest stay", () => {
+  const share = (tier: string) => {
+    const own = ends.filter((s) => s.instrument.tier === tier && !isShell(s));
+    return own.filter((s) => s.ending!.reason === "cash_merger").length / own.length;
+  };
+  ok(share("small") > 0.8 && share("micro") > 0.45 && share("micro") < 0.65 && share("nano") < 0.4);
+  ok(ends.filter(isShell).every((s) => s.ending!.reason === "cash_merger"));
+  ok(ends.every((s) => !["mega", "large", "mid", "fund"].includes(s.instrument.tier)));
+  for (const s of world.securities) equal(s.ending === null, s.last >= dayCount() || s.last === Infinity);
+});
+
+Deno.test("an end is announced weeks ahead, while the market is closed and after the last close before its terms", () => {
+  for (const { ending, first, last } of ends) {
+    const { tradingDay, at } = ending!;
+    ok(!["open", "pre_market", "after_hours"].includes(sessionAtMs(at)));
+    ok(at >= hoursOfTradingDay(tradingDay - 1).postClose && at < hoursOfTradingDay(tradingDay).preOpen);
+    equal(epochDayAt(at), epochDayOfTradingDay(tradingDay) - 1);
+    const lead = last - tradingDay;
+    ok(tradingDay > first && lead >= Math.min(6, Math.floor((last - first) / 2)) && lead <= LONGEST_LEAD, `${lead}`);
+  }
+  const leads = taken.filter((s) => s.last - s.first > 100).map((s) => s.last - s.ending!.tradingDay);
+  deepEqual([Math.min(...leads), Math.max(...leads)], [15, LONGEST_LEAD]);
+});
+
+Deno.test("after a takeover is announced no price and no bid reaches the terms, and the distance to them narrows", () => {
+  const spreads: number[][] = [[], []];
+  for (const s of every(taken, 60)) {
+    const { terms, last } = s;
+    const days = daysUnderTerms(s);
+    for (const day of days) {
+      for (const part of parts) {
+        const { price, high } = s.session(part, day);
+        ok(Math.max(...price, ...high) < terms, `${s.instrument.listing.symbol} ${day - last} ${part}`);
+      }
+      const { postClose, preOpen } = hoursOfTradingDay(day);
+      for (let at = preOpen; at < postClose; at += 1_234_567) {
+        const { quote } = snapshotOf(s, momentAt(at));
+        ok(quote!.bid * UNITS < terms);
+        ok(quote!.bid * UNITS > 0.97 * terms - 200, `${s.instrument.listing.symbol} ${quote!.bid} ${terms}`);
+      }
+    }
+    // A cent is much of a low price.
+    if (terms < 10 * UNITS) continue;
+    spreads[0]!.push(1 - s.close(days[0]!) / terms);
+    spreads[1]!.push(1 - s.close(last) / terms);
+  }
+  ok(mean(spreads[0]!) > 0.004 && mean(spreads[0]!) < 0.012, `${mean(spreads[0]!)}`);
+  ok(mean(spreads[1]!) > 0.0003 && mean(spreads[1]!) < 0.0015, `${mean(spreads[1]!)}`);
+});
+
+Deno.test("a takeover is announced at a premium to the last close, and the price then stands nearly still", () => {
+  const premiums: number[] = [], moves: number[] = [];
+  for (const s of every(taken, 15)) {
+    const [from] = daysUnderTerms(s);
+    premiums.push(s.terms / s.close(from! - 1) - 1);
+    if (s.terms < 10 * UNITS) continue;
+    for (const day of daysUnderTerms(s).slice(1)) moves.push(s.close(day) / s.close(day - 1) - 1);
+  }
+  ok(Math.min(...premiums) > 0.05 && Math.max(...premiums) < 1.4);
+  ok(mean(premiums) > 0.25 && mean(premiums) < 0.45, `${mean(premiums)}`);
+  ok(Math.max(...moves.map(Math.abs)) < 0.006, `${Math.max(...moves.map(Math.abs))}`);
+  ok(mean(moves) > 0 && mean(moves) < 0.0006, `${mean(moves)}`);
+});
+
+Deno.test("before a takeover is announced nothing tells of it: the late session ends near its close", () => {
+  for (const s of every(taken, 40)) {
+    const eve = s.ending!.tradingDay - 1;
+    const late = s.session("late", eve);
+    ok(Math.abs(Math.log(late.price.at(-1)! / s.close(eve))) < 0.09, s.instrument.listing.symbol);
+  }
+});
+
+Deno.test("a shell pays out a little more than its last price", () => {
+  for (const s of every(ends.filter(isShell), 60)) {
+    const premium = s.terms / s.close(s.ending!.tradingDay - 1) - 1;
+    ok(premium > 0 && premium < 0.02, `${premium}`);
+    for (const day of daysUnderTerms(s)) ok(figure(s, day, 1) < s.terms);
+  }
+});
+
+Deno.test("a bankruptcy pays nothing: the price falls to cents at its announcement and wanders there", () => {
+  const changes: number[] = [];
+  for (const s of every(doomed, 8)) {
+    const days = daysUnderTerms(s);
+    equal(s.terms, 0);
+    const before = s.close(days[0]! - 1);
+    ok(figure(s, days[0]!, 0) <= Math.max(1, 0.21 * before) && figure(s, days[0]!, 0) < 0.5 * UNITS);
+    for (const day of days) {
+      ok(figure(s, day, 1) < 1.5 * UNITS && figure(s, day, 2) >= 1);
+      const [open, high, low, close] = [0, 1, 2, 3].map((n) => figure(s, day, n)) as [number, number, number, number];
+      ok(low <= Math.min(open, close) && high >= Math.max(open, close));
+    }
+    for (const day of days.slice(1)) if (s.close(day - 1) > 100) changes.push(s.close(day) / s.close(day - 1) - 1);
+  }
+  ok(mean(changes) < 0 && mean(changes.map(Math.abs)) > 0.05, `${mean(changes)}`);
+});
+
+Deno.test("after the announcement there are no other events, and no split falls among the last days", () => {
+  for (const s of every(ends, 10)) {
+    const { tradingDay, last } = s.ending!;
+    const events = s.events(tradingDay, last + 100);
+    deepEqual(events, isShell(s) ? [] : [{ kind: "delisting", ...s.ending! }]);
+    deepEqual(s.events(tradingDay - 1, tradingDay - 1).filter((e) => e.kind === "delisting"), []);
+    ok(s.levels.splits.every((split) => split.tradingDay < tradingDay || split.tradingDay > last));
+  }
+});
+
+Deno.test("the last days are the same whichever day is asked for first, also across blocks", () => {
+  const other = new MarketWorld(SEED, 2500);
+  for (const s of every(ends, 50)) {
+    const twin = other.securities[s.index]!;
+    const days = daysUnderTerms(s);
+    const all = (of: Security, d: readonly number[]) =>
+      new Map(d.map((day) => [day, [0, 1, 2, 3, 4].map((n) => figure(of, day, n))]));
+    const backwards = all(twin, days.toReversed());
+    const terms = twin.terms;
+    for (const [day, figures] of all(s, days)) deepEqual(backwards.get(day), figures, s.instrument.listing.symbol);
+    equal(terms, s.terms);
+  }
+});
