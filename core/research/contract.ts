@@ -33,6 +33,9 @@ export const marketStatus = contract({
   errors: [],
 });
 
+/** The last trading day of a listing that has ended, an ISO day; null while it is listed. */
+export const delistedOn = z.string().nullable();
+
 /** Under 2 billion dollars small, up to 10 billion mid, above that large. */
 export const marketCapBands = ["small", "mid", "large"] as const;
 
@@ -40,6 +43,7 @@ export const marketCapBands = ["small", "mid", "large"] as const;
 export const StockRow = z.object({
   symbol: z.string(),
   name: z.string(),
+  delisted_on: delistedOn,
   exchange: z.string(),
   type: z.string(),
   price: priceOut.nullable(),
@@ -64,9 +68,11 @@ export const searchStocks = contract({
   errors: [],
 });
 
+/** Prices, volume and sizes are null for a delisted stock. */
 export const StockQuote = z.object({
   symbol: z.string(),
   name: z.string(),
+  delisted_on: delistedOn,
   price: priceOut.nullable(),
   prev_close: priceOut.nullable(),
   open: priceOut.nullable(),
@@ -107,6 +113,7 @@ export const stockInfo = contract({
   output: z.object({
     symbol: z.string(),
     name: z.string(),
+    delisted_on: delistedOn,
     market_cap: moneyOut.nullable(),
     fifty_two_week_low: priceOut.nullable(),
     fifty_two_week_high: priceOut.nullable(),

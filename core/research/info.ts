@@ -22,6 +22,7 @@ export const info = query(stockInfo, async (ctx, { symbol }) => {
   return {
     symbol,
     name,
+    delisted_on: ticker.delistedOn,
     market_cap: details?.marketCap ?? null,
     fifty_two_week_low: year?.low ?? null,
     fifty_two_week_high: year?.high ?? null,

@@ -26,19 +26,26 @@ export function changeSince(
 /** Quotes derived from a snapshot, for as long as the snapshot is referenced. */
 const presented = new WeakMap<Snapshot, StockQuote>();
 
-/** A snapshot in the API's quote format. The change is against the last close before the day shown. */
-export function presentQuote(ticker: Ticker, snapshot: Snapshot): StockQuote {
+/**
+ * A snapshot in the API's quote format. The change is against the last close before the day shown. A delisted stock has
+ * no snapshot.
+ */
+export function presentQuote(ticker: Ticker, snapshot: Snapshot | null): StockQuote {
+  if (!snapshot) return quoteOf(ticker, nothing);
   const known = presented.get(snapshot) ?? quoteOf(ticker, snapshot);
   presented.set(snapshot, known);
   return known;
 }
 
-function quoteOf(ticker: Ticker, snapshot: Snapshot): StockQuote {
+const nothing = { day: null, previousDay: null, quote: null, lastTrade: null, halt: null };
+
+function quoteOf(ticker: Ticker, snapshot: Omit<Snapshot, "symbol" | "bands">): StockQuote {
   const { day, previousDay, quote, lastTrade } = snapshot;
   const { change, percent } = changeSince(lastTrade?.price, previousDay?.close);
   return {
     symbol: ticker.symbol,
     name: ticker.name,
+    delisted_on: ticker.delistedOn,
     price: lastTrade?.price ?? null,
     prev_close: previousDay?.close ?? null,
     open: day?.open ?? null,
@@ -60,7 +67,7 @@ function quoteOf(ticker: Ticker, snapshot: Snapshot): StockQuote {
 export const quote = query(stockQuote, async (ctx, { symbol }) => {
   const at = ctx.now.epochMilliseconds;
   const [ticker, snapshot] = await Promise.all([ctx.market.ticker(symbol, at), ctx.market.snapshot(symbol, at)]);
-  return ticker && snapshot
+  return ticker && (snapshot || ticker.delistedOn)
     ? presentQuote(ticker, snapshot)
     : ctx.refuse("SYMBOL_NOT_FOUND", `There is no stock ${symbol}`);
 });

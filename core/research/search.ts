@@ -3,14 +3,17 @@ import { searchStocks } from "./contract.ts";
 import { bandOf, figuresOf } from "./figures.ts";
 import { changeSince } from "./quote.ts";
 
-/** Stocks and funds that match a text, best match first, with their prices and screener figures. */
+/**
+ * Stocks and funds that match a text, best match first, with their prices and screener figures. A delisted one is found
+ * by its exact symbol and has neither.
+ */
 export const search = query(searchStocks, async (ctx, { q, limit }) => {
   const at = ctx.now.epochMilliseconds;
   const tickers = await ctx.market.searchTickers(q, limit, at);
-  const symbols = tickers.map((t) => t.symbol);
+  const symbols = tickers.filter((t) => t.delistedOn === null).map((t) => t.symbol);
   const [found, figures] = await Promise.all([ctx.market.snapshots(symbols, at), figuresOf(ctx.market, symbols, at)]);
   const snapshots = new Map(found.map((s) => [s.symbol, s]));
-  return tickers.map(({ symbol, name, exchange, type }) => {
+  return tickers.map(({ symbol, name, exchange, type, delistedOn }) => {
     const snapshot = snapshots.get(symbol);
     const price = snapshot?.lastTrade?.price;
     const { marketCap = null, priceToEarnings = null, dividendYield = null } = figures.get(symbol) ?? {};
@@ -18,6 +21,7 @@ export const search = query(searchStocks, async (ctx, { q, limit }) => {
       ...{
         symbol,
         name,
+        delisted_on: delistedOn,
         exchange,
         type,
         price: price ?? null,

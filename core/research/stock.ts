@@ -3,7 +3,7 @@ import { Refusal } from "../kernel/errors.ts";
 import type { QueryContext } from "../kernel/handler.ts";
 import { epochDayAt, isoOfEpochDay, MarketDataError, type Ticker } from "../market/mod.ts";
 
-/** The listing of a stock. @throws Refusal SYMBOL_NOT_FOUND */
+/** The listing of a stock, also one that has ended. @throws Refusal SYMBOL_NOT_FOUND */
 export async function listed({ market, now }: Pick<QueryContext, "market" | "now">, symbol: string): Promise<Ticker> {
   return await market.ticker(symbol, now.epochMilliseconds) ?? noStock(symbol);
 }

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { contract } from "../kernel/operation.ts";
 import { instant, limit, moneyOut, priceOut, statistic, symbol } from "../kernel/wire.ts";
-import { timespans } from "./contract.ts";
+import { delistedOn, timespans } from "./contract.ts";
 
 const known = {
   price: priceOut.nullable(),
@@ -26,6 +26,7 @@ export const stockSnapshot = contract({
   input: ofSymbol,
   output: z.object({
     symbol: z.string(),
+    delisted_on: delistedOn,
     /** The timestamp in nanoseconds since 1970. */
     last_trade: z.object({ price: priceOut, timestamp: z.number() }).nullable(),
     /** Sizes in whole lots of 100 shares; the exact displayed sizes are separate fields. */

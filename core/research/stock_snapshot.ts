@@ -9,22 +9,27 @@ import { yearRange } from "./year_range.ts";
 /** Nanoseconds per millisecond. */
 const NANOSECONDS = 1_000_000;
 
+/** What is known now of a delisted stock. */
+const nothing = { lastTrade: null, quote: null, day: null, previousDay: null };
+
 const wireBar = ({ open, high, low, close, volume }: Bar) => ({ open, high, low, close, volume });
 
 /** The parts of a stock's current state as the market gives them. */
 export const stockNow = query(stockSnapshot, async (ctx, { symbol }) => {
   const at = ctx.now.epochMilliseconds;
-  const [found, details, year, dividends] = await Promise.all([
+  const [ticker, found, details, year, dividends] = await Promise.all([
+    ifKnown(ctx.market.ticker(symbol, at)),
     ctx.market.snapshot(symbol, at),
     ifKnown(ctx.market.facts.details(symbol, at)),
     ifKnown(yearRange(ctx.market, symbol, at)),
     ifKnown(askDividends(ctx.market, symbol, at)),
   ]);
-  if (!found) return noStock(symbol);
-  const { lastTrade, quote, day, previousDay } = found;
+  if (!found && !ticker?.delistedOn) return noStock(symbol);
+  const { lastTrade, quote, day, previousDay } = found ?? nothing;
   const { change, percent } = changeSince(lastTrade?.price, previousDay?.close);
   return {
     symbol,
+    delisted_on: ticker?.delistedOn ?? null,
     last_trade: lastTrade && { price: lastTrade.price, timestamp: lastTrade.at * NANOSECONDS },
     last_quote: quote && {
       bid: quote.bid,

@@ -13,8 +13,8 @@ export const technicalSummaryOf = query(technicalSummary, async (ctx, { symbol }
     ctx.market.bars({ symbol, multiplier: 1, timespan: "day", from: 0, to: at, limit: BARS }, at),
     ctx.market.snapshot(symbol, at),
   ]);
-  if (!bars || !snapshot) return noStock(symbol);
-  const price = snapshot.lastTrade?.price ?? bars.close.at(-1) ?? NaN;
+  if (!bars) return noStock(symbol);
+  const price = snapshot?.lastTrade?.price ?? bars.close.at(-1) ?? NaN;
   const { sentiment, strength, bullishShare, signals } = summarise(bars.close, bars.volume, price);
   const count = (direction: string) => signals.filter((s) => s.direction === direction).length;
   return {

@@ -21,10 +21,10 @@ export const snapshot = query(tradingSnapshot, async (ctx, { symbol, portfolio_i
     ifKnown(yearRange(ctx.market, symbol, at)),
     ifKnown(askDividends(ctx.market, symbol, at)),
   ]);
-  if (!ticker || !found) return noStock(symbol);
+  if (!ticker || !(found || ticker.delistedOn)) return noStock(symbol);
   // Outside sessions the chart shows the last day with trading.
   const chartDay =
-    Temporal.Instant.fromEpochMilliseconds(found.lastTrade?.at ?? at).toZonedDateTimeISO(NEW_YORK).startOfDay()
+    Temporal.Instant.fromEpochMilliseconds(found?.lastTrade?.at ?? at).toZonedDateTimeISO(NEW_YORK).startOfDay()
       .epochMilliseconds;
   const bars = await ifKnown(
     ctx.market.bars({ symbol, multiplier: 1, timespan: "minute", from: chartDay, to: at, limit: DAY_MINUTES }, at),
@@ -36,7 +36,7 @@ export const snapshot = query(tradingSnapshot, async (ctx, { symbol, portfolio_i
     fifty_two_week_low: year?.low ?? null,
     fifty_two_week_high: year?.high ?? null,
     market_cap: details?.marketCap ?? null,
-    dividend_yield: dividendYield(dividends?.figures.annual, found.lastTrade?.price),
+    dividend_yield: dividendYield(dividends?.figures.annual, found?.lastTrade?.price),
     dividend_frequency: dividends?.figures.frequency ?? null,
     holdings: await position(),
   };

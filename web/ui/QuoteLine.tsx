@@ -13,7 +13,9 @@ export const QuoteLine = (
     </span>
     <Delta amount={quote.change} percent={quote.change_percentage} ofPrice={quote.price} />
     {quote.halted && <Badge tone="red">Halted</Badge>}
-    {quote.price === null && <Badge tone="amber">No price now</Badge>}
+    {quote.delisted_on
+      ? <Badge tone="red">Delisted</Badge>
+      : quote.price === null && <Badge tone="amber">No price now</Badge>}
     {simulated && <Badge>Simulated</Badge>}
     {quote.quoted_at && (
       <span className="small muted">

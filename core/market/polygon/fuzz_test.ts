@@ -3,6 +3,7 @@ import { ok, strictEqual as equal } from "node:assert/strict";
 import fc from "fast-check";
 import type { Snapshot } from "../port.ts";
 import { readDividend } from "./actions.ts";
+import { readEnded } from "./delistings.ts";
 import { LatestSnapshots } from "./latest_snapshots.ts";
 import { readCondition, readIpo, readRatios } from "./facts.ts";
 import { Health } from "./health.ts";
@@ -204,6 +205,8 @@ Deno.test("mutated facts give valid facts or none", () => {
     price: 1,
     type_: "x",
     revenue: 5,
+    active: false,
+    delisted_utc: "2026-01-02T05:00:00Z",
   };
   fc.assert(
     fc.property(mutated(dividend), mutated(split), mutated(article), mutated(others), (d, s, a, o) => {
@@ -229,6 +232,8 @@ Deno.test("mutated facts give valid facts or none", () => {
       }
       for (const line of Object.values(readLines(o, "income"))) ok(Number.isFinite(line.value));
       readTicker(o);
+      const ended = readEnded(o, readTicker);
+      if (ended) equal(dayOf(ended.delistedOn), ended.delistedOn);
       readIpo(o);
       readCondition(o);
     }),

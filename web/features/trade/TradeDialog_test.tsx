@@ -28,6 +28,7 @@ const quote = {
   ask_size: 7,
   bid_shares: 400,
   ask_shares: 700,
+  delisted_on: null,
   halted: false,
   quoted_at: "2026-11-20T15:00:00Z",
 };
