@@ -9,22 +9,25 @@ import type { Context } from "./context.ts";
 
 const daysOf = (text: string): number => epochDayOf(Temporal.PlainDate.from(text));
 
+interface Last {
+  readonly index: number;
+  /** The last trading day. */
+  readonly last: number;
+}
+
 export class Delistings {
-  /** Indexes of securities whose listings end, newest last day first. */
-  readonly #all: readonly number[];
+  /** The securities whose listings end, newest last day first. */
+  readonly #all: readonly Last[];
 
   constructor(readonly context: Context) {
     const { world } = context;
-    const ends = world.instruments.map((_, index) => ({ index, last: world.listed(index).last }));
-    this.#all = ends.filter(({ last }) => last < dayCount()).sort((a, b) => b.last - a.last || a.index - b.index).map((
-      { index },
-    ) => index);
+    const days = world.instruments.map((_, index) => ({ index, last: world.listed(index).last }));
+    this.#all = days.filter(({ last }) => last < dayCount()).sort((a, b) => b.last - a.last || a.index - b.index);
   }
 
   /** Announced by the instant; the terms take a moment each, so they are computed in slices. */
   async of({ symbol, fromDate, toDate, limit }: ActionsRequest, at: number): Promise<Delisting[]> {
     const { world } = this.context;
-    const only = symbol === null ? null : world.indexOf(symbol) ?? -1;
     const fromDay = fromDate === null ? 0 : tradingDayOnOrBefore(daysOf(fromDate) - 1) + 1;
     const toDay = Math.min(
       momentAt(at).day + LONGEST_LEAD + 1,
@@ -32,16 +35,20 @@ export class Delistings {
     );
     const found: Delisting[] = [];
     const slices = new Slices();
-    for (const index of this.#all) {
-      if (found.length >= limit) break;
-      const { last } = world.listed(index);
-      if (last < fromDay || last > toDay || (only !== null && index !== only)) continue;
+    for (const { index, last } of symbol === null ? this.#all : this.#of(symbol)) {
+      if (found.length >= limit || last < fromDay) break;
+      if (last > toDay) continue;
       const ending = world.ending(index);
       if (!ending || ending.at > at) continue;
       if (slices.over) await slices.pause();
       found.push(this.#row(index, ending));
     }
     return found;
+  }
+
+  #of(symbol: string): readonly Last[] {
+    const index = this.context.world.indexOf(symbol);
+    return index === undefined ? [] : [{ index, last: this.context.world.listed(index).last }];
   }
 
   #row(index: number, ending: Ending): Delisting {
