@@ -1,5 +1,6 @@
 /** What remains of a stock whose listing has ended, over all operations that show it. */
 import assert from "node:assert/strict";
+import type { Ratios } from "../market/mod.ts";
 import { FixedMarket } from "../market/testing.ts";
 import { testServer } from "../../tests/support.ts";
 import { ask } from "./testing.ts";
@@ -58,6 +59,13 @@ Deno.test("a search finds a delisted stock by its exact symbol only", async () =
   assert.deepEqual(await found("gone"), [["GONE", LAST_DAY, null], ["GONER", null, 10]]);
   assert.deepEqual(await found("gon"), [["GONER", null, 10]]);
   assert.deepEqual(await found("gon", BEFORE), [["GONE", null, 10], ["GONER", null, 10]]);
+});
+
+Deno.test("a search shows no figures of a delisted stock", async () => {
+  const gone = market();
+  gone.facts = { ...gone.facts, ratios: () => Promise.resolve({ marketCap: 3e9, priceToEarnings: 9 } as Ratios) };
+  const rows = await ask<Record<string, unknown>[]>("stocks.search", { q: "gone" }, AFTER, gone);
+  assert.deepEqual(rows.map((row) => [row.marketCap, row.pe]), [[null, null], [3e9, 9]]);
 });
 
 Deno.test("a delisted stock cannot be traded, and a holding of it has no price", async () => {

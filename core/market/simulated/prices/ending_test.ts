@@ -127,6 +127,21 @@ Deno.test("after the announcement there are no other events, and no split falls 
   }
 });
 
+Deno.test("no session loses its coil or its squeeze to a stock whose end is announced", () => {
+  const [from, to] = [2000, 2400];
+  const shapes = { coil: new Map<number, number>(), squeeze: new Map<number, number>() };
+  for (const { instrument, index, first, last } of world.securities) {
+    const { price, type } = instrument.listing;
+    if (type === "UNIT" || price < 0.8 || price > 30 || first > to || last < from) continue;
+    for (const event of world.events(index, from, to)) {
+      if (event.kind !== "catalyst" || (event.shape !== "coil" && event.shape !== "squeeze")) continue;
+      const counts = shapes[event.shape];
+      counts.set(event.tradingDay, (counts.get(event.tradingDay) ?? 0) + 1);
+    }
+  }
+  deepEqual([shapes.coil.size, shapes.squeeze.size], [to - from + 1, to - from + 1]);
+});
+
 Deno.test("the last days are the same whichever day is asked for first, also across blocks", () => {
   const other = new MarketWorld(SEED, 2500);
   for (const s of every(ends, 50)) {
