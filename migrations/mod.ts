@@ -15,6 +15,7 @@ import * as chainTheJournal from "./20261122T0300_chain_the_journal.ts";
 import * as createInterest from "./20261122T0320_create_interest.ts";
 import * as createContributions from "./20261122T0330_create_contributions.ts";
 import * as createGoals from "./20261122T0340_create_goals.ts";
+import * as adjustOrders from "./20261122T0400_adjust_orders.ts";
 
 export const migrations: MigrationList = {
   "20261121T0100_create_kernel": createKernel,
@@ -32,4 +33,5 @@ export const migrations: MigrationList = {
   "20261122T0320_create_interest": createInterest,
   "20261122T0330_create_contributions": createContributions,
   "20261122T0340_create_goals": createGoals,
+  "20261122T0400_adjust_orders": adjustOrders,
 };

@@ -9,8 +9,10 @@ import { buy, placeOrder, sell } from "./place.ts";
 import { process } from "./process.ts";
 import { reprice } from "./reprice.ts";
 
+export { adjustOrdersForSplit, endOrders, lowerOrdersByDividend } from "./adjust.ts";
 export type { Call } from "./process.ts";
 export { type Purchase, spendOnShares } from "./spend.ts";
+export { listOrderedSymbols, listPortfoliosWithPending } from "./store.ts";
 export { liveUpToNow, runWork } from "./timeline.ts";
 export const orderHandlers = [
   buy,

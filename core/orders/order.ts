@@ -27,11 +27,11 @@ export type SymbolKey = OrderKey & { readonly symbol: string };
 
 export interface OrderState extends SymbolKey {
   readonly side: Side;
-  readonly shares: Shares;
+  shares: Shares;
   readonly orderType: OrderType;
   limitPrice: Price | null;
   readonly timeInForce: TimeInForce;
-  readonly notes: string | null;
+  notes: string | null;
   status: OrderStatus;
   reason: string | null;
   reservedCash: Cents;

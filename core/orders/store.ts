@@ -1,6 +1,6 @@
 /** Reads of orders. `get` throws, `list` is paged or bounded. */
 import { sql } from "kysely";
-import type { Db } from "../kernel/db.ts";
+import type { Db, Trx } from "../kernel/db.ts";
 import { Refusal } from "../kernel/errors.ts";
 import type { OrderStatus, Side } from "./contract.ts";
 import { fromRow, type OrderKey, type OrderState, type SymbolKey } from "./order.ts";
@@ -37,6 +37,42 @@ export async function getOrder(db: Db, userId: string, key: OrderKey): Promise<O
 export const listPending = (db: Db, portfolioId: string): Promise<SymbolKey[]> =>
   db.selectFrom("orders").select(["portfolio_id as portfolioId", "id", "symbol"])
     .where("portfolio_id", "=", portfolioId).where("status", "=", "pending").execute();
+
+/** Portfolios with pending orders of a symbol placed before an instant, in the order of their ids. */
+export async function listPortfoliosWithPending(
+  db: Db,
+  symbol: string,
+  before: Temporal.Instant,
+  page: { readonly after: string | null; readonly limit: number },
+): Promise<string[]> {
+  const pending = db.selectFrom("orders").select("portfolio_id").distinct()
+    .where("symbol", "=", symbol).where("status", "=", "pending").where("created_at", "<", before);
+  const rows = await (page.after === null ? pending : pending.where("portfolio_id", ">", page.after))
+    .orderBy("portfolio_id").limit(page.limit).execute();
+  return rows.map((row) => row.portfolio_id);
+}
+
+/** Symbols of all pending orders. */
+export async function listOrderedSymbols(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom("orders").select("symbol").distinct().where("status", "=", "pending")
+    .orderBy("symbol").execute();
+  return rows.map((row) => row.symbol);
+}
+
+/**
+ * The pending orders of a symbol in portfolios that were placed before an instant, oldest first. The portfolios must be
+ * locked.
+ */
+export async function listPlacedBefore(
+  trx: Trx,
+  { symbol, before }: { symbol: string; before: Temporal.Instant },
+  portfolioIds: readonly string[],
+): Promise<(OrderState & { readonly splitAt: Temporal.Instant | null; readonly loweredOn: string | null })[]> {
+  const rows = await trx.selectFrom("orders").selectAll()
+    .where("portfolio_id", "=", sql<string>`any(${portfolioIds}::uuid[])`).where("symbol", "=", symbol)
+    .where("status", "=", "pending").where("created_at", "<", before).orderBy("id").execute();
+  return rows.map((row) => ({ ...fromRow(row), splitAt: row.split_at, loweredOn: row.lowered_on }));
+}
 
 /** Pending limit orders of a symbol on one side, summed by price, best price first. */
 export const listLevels = (db: Db, symbol: string, side: Side, limit: number) =>

@@ -10,13 +10,13 @@ export interface OrdersTable {
   id: Fixed<string>;
   symbol: Fixed<string>;
   side: Fixed<Side>;
-  shares: Fixed<string>;
+  shares: string;
   order_type: Fixed<OrderType>;
   limit_price: string | null;
   /** When the limit was last changed; null: it is still the original one. */
   limit_set_at: Temporal.Instant | null;
   time_in_force: Fixed<TimeInForce>;
-  notes: Fixed<string | null>;
+  notes: string | null;
   status: OrderStatus;
   reason: string | null;
   reserved_cash: Generated<string>;
@@ -25,6 +25,10 @@ export interface OrdersTable {
   created_at: Fixed<Temporal.Instant>;
   expires_at: Fixed<Temporal.Instant | null>;
   closed_at: Temporal.Instant | null;
+  /** The last split it was adjusted for. */
+  split_at: Temporal.Instant | null;
+  /** The last ex-date on which its prices fell by a dividend. */
+  lowered_on: string | null;
 }
 
 declare module "../kernel/tables.ts" {

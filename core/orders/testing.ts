@@ -1,5 +1,6 @@
 /** A market, a clock and a matcher for each test of orders; the tests of a file share a store. */
 import { systemActor } from "../kernel/actor.ts";
+import type { Handler } from "../kernel/handler.ts";
 import { testProduct, testStore } from "../kernel/testing.ts";
 import { ledgerHandlers } from "../ledger/mod.ts";
 import { FixedMarket } from "../market/testing.ts";
@@ -21,10 +22,15 @@ export const limitBuy = (portfolio_id: string, limit_price: number, shares = 1, 
 let opened: ReturnType<typeof testStore> | undefined;
 Deno.test.afterAll(async () => (await opened)?.close());
 
-async function openDesk() {
+async function openDesk(handlers: readonly Handler[]) {
   const store = await (opened ??= testStore());
   const market = new FixedMarket();
-  const product = testProduct(store, market, [...ledgerHandlers, ...orderHandlers, ...notificationHandlers]);
+  const product = testProduct(store, market, [
+    ...ledgerHandlers,
+    ...orderHandlers,
+    ...notificationHandlers,
+    ...handlers,
+  ]);
   const call = caller(product.runner);
   const run: Call = async (name, actor, input) => (await product.runner.run(name, actor, input)).output;
   const users: Awaited<ReturnType<typeof seedUser>>[] = [];
@@ -33,6 +39,7 @@ async function openDesk() {
     product,
     clock: product.clock,
     call,
+    run,
     /** A new user with one portfolio. */
     async funded(cash = 10_000) {
       const user = await seedUser(product.db);
@@ -63,12 +70,16 @@ async function openDesk() {
 
 export type Desk = Awaited<ReturnType<typeof openDesk>>;
 
-/** A test of orders in an open market (AAPL 199.99 x 200.01); afterwards the ledger must verify. */
-export const withDesk = (test: (desk: Desk) => Promise<void>) => async (): Promise<void> => {
-  const desk = await openDesk();
-  try {
-    await test(desk);
-  } finally {
-    await desk.close();
-  }
-};
+/**
+ * A test of orders in an open market (AAPL 199.99 x 200.01); afterwards the ledger must verify.
+ * @param handlers of the test's own
+ */
+export const withDesk =
+  (test: (desk: Desk) => Promise<void>, handlers: readonly Handler[] = []) => async (): Promise<void> => {
+    const desk = await openDesk(handlers);
+    try {
+      await test(desk);
+    } finally {
+      await desk.close();
+    }
+  };

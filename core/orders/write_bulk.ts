@@ -60,6 +60,39 @@ export async function writeClosed(
     where o.portfolio_id = x.portfolio_id and o.id = x.id`.execute(trx);
 }
 
+/** What a corporate action did to orders, and since when they have their new prices. */
+export interface Adjustment {
+  readonly setAt: Temporal.Instant;
+  /** Null: unchanged. */
+  readonly splitAt: Temporal.Instant | null;
+  readonly loweredOn: string | null;
+}
+
+/** Writes the shares, prices, reservations and notes of orders that a corporate action changed. */
+export async function writeAdjusted(
+  trx: Trx,
+  orders: readonly OrderState[],
+  { setAt, splitAt, loweredOn }: Adjustment,
+): Promise<void> {
+  if (orders.length === 0) return;
+  const rows = JSON.stringify(orders.map((o) => ({
+    portfolio_id: o.portfolioId,
+    id: o.id,
+    shares: sharesText(o.shares),
+    limit_price: o.limitPrice === null ? null : priceText(o.limitPrice),
+    reserved_cash: centsText(o.reservedCash),
+    reserved_shares: sharesText(o.reservedShares),
+    notes: o.notes,
+  })));
+  await sql`
+    update orders o set shares = x.shares, limit_price = x.limit_price, reserved_cash = x.reserved_cash,
+      reserved_shares = x.reserved_shares, notes = x.notes, limit_set_at = ${setAt}::timestamptz,
+      split_at = coalesce(${splitAt}::timestamptz, o.split_at), lowered_on = coalesce(${loweredOn}::date, o.lowered_on)
+    from json_to_recordset(${rows}::text::json) as x(portfolio_id uuid, id uuid, shares numeric, limit_price numeric,
+      reserved_cash numeric, reserved_shares numeric, notes text)
+    where o.portfolio_id = x.portfolio_id and o.id = x.id`.execute(trx);
+}
+
 /** Orders that have expired at an instant, earliest expiry first. */
 export async function listExpired(trx: Trx, at: Temporal.Instant, limit: number): Promise<SymbolKey[]> {
   return await trx.selectFrom("orders").select(["portfolio_id as portfolioId", "id", "symbol"])

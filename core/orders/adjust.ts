@@ -1,0 +1,167 @@
+/**
+ * What corporate actions do to resting orders. The caller's ledger session holds the portfolios and their holdings of
+ * the symbol, and writes the reservations that change here; the orders' rows are sent to the store.
+ */
+import type { CommandContext } from "../kernel/handler.ts";
+import {
+  type Cents,
+  floor,
+  notionalCeiling,
+  parseDecimal,
+  priceNumber,
+  type Shares,
+  sharesNumber,
+  ZERO_CENTS,
+} from "../kernel/money.ts";
+import type { LedgerSession } from "../ledger/mod.ts";
+import { notify } from "../notifications/mod.ts";
+import { notifyOwners } from "./notify_owners.ts";
+import { closeOrder, type OrderState } from "./order.ts";
+import { listPlacedBefore } from "./store.ts";
+import { toTick } from "./tick.ts";
+import { type Adjustment, writeAdjusted, writeClosed } from "./write_bulk.ts";
+
+/** Decimals of a split's terms: stock dividends have odd ones. */
+const RATIO_DECIMALS = 9;
+const DIVIDEND_DECIMALS = 6;
+/** Millionths of a dollar in a unit of a price. */
+const DIVIDEND_SCALE = 100n;
+const { compare } = Temporal.Instant;
+
+/**
+ * Adjusts the pending orders of the portfolios that were placed before a split in which `from` shares become `to`, each
+ * once: a forward split divides prices and multiplies shares, a reverse split cancels the orders and notifies their
+ * owners. The holdings' shares may be changed before or after this call.
+ */
+export async function adjustOrdersForSplit(
+  ctx: CommandContext,
+  ledger: LedgerSession,
+  split: { readonly symbol: string; readonly from: number; readonly to: number; readonly before: Temporal.Instant },
+  portfolioIds: readonly string[],
+): Promise<void> {
+  const from = parseDecimal(split.from, RATIO_DECIMALS);
+  const to = parseDecimal(split.to, RATIO_DECIMALS);
+  const terms = `${split.to}:${split.from}`;
+  const orders = (await listPlacedBefore(ctx.trx, split, portfolioIds))
+    .filter((o) => o.splitAt === null || compare(o.splitAt, split.before) < 0);
+  if (to < from) {
+    for (const order of orders) cancel(ctx, ledger, order, `Cancelled by the ${terms} reverse split`);
+    notifyCancelled(ctx, ledger, orders, terms);
+  } else {
+    for (const order of orders) {
+      change(ctx, ledger, order, `Adjusted for the ${terms} split`, () => {
+        order.shares = floor(order.shares * to, from) as Shares;
+        order.limitPrice &&= toTick(order.side, order.limitPrice * from, to);
+      });
+    }
+  }
+  writeChanges(ctx, ledger, orders, { setAt: split.before, splitAt: split.before, loweredOn: null });
+}
+
+/**
+ * Lowers the limits of open buys by a dividend on its ex-date, rounded down to the tick; each order once per ex-date.
+ * @param dividend `amount`: dollars per share as decimal text with at most six decimals
+ */
+export async function lowerOrdersByDividend(
+  ctx: CommandContext,
+  ledger: LedgerSession,
+  dividend: {
+    readonly symbol: string;
+    readonly amount: string;
+    readonly exDate: string;
+    readonly before: Temporal.Instant;
+  },
+  portfolioIds: readonly string[],
+): Promise<void> {
+  const amount = parseDecimal(dividend.amount, DIVIDEND_DECIMALS);
+  const orders = (await listPlacedBefore(ctx.trx, dividend, portfolioIds))
+    .filter((o) => o.side === "BUY" && (o.loweredOn === null || o.loweredOn < dividend.exDate));
+  for (const order of orders) {
+    change(ctx, ledger, order, `Lowered by the dividend of $${Number(dividend.amount)} on ${dividend.exDate}`, () => {
+      order.limitPrice &&= toTick("BUY", order.limitPrice * DIVIDEND_SCALE - amount, DIVIDEND_SCALE);
+    });
+  }
+  writeChanges(ctx, ledger, orders, { setAt: dividend.before, splitAt: null, loweredOn: dividend.exDate });
+}
+
+/** Ends the pending orders of a symbol that were placed before an instant, with a reason; returns how many. */
+export async function endOrders(
+  ctx: CommandContext,
+  ledger: LedgerSession,
+  end: { readonly symbol: string; readonly before: Temporal.Instant; readonly reason: string },
+  portfolioIds: readonly string[],
+): Promise<number> {
+  const orders = await listPlacedBefore(ctx.trx, end, portfolioIds);
+  for (const order of orders) cancel(ctx, ledger, order, end.reason);
+  writeChanges(ctx, ledger, orders, null);
+  return orders.length;
+}
+
+/** Changes an order and what it reserves, and notes it; a price that falls to nothing ends the order. */
+function change(
+  ctx: CommandContext,
+  ledger: LedgerSession,
+  order: OrderState,
+  what: string,
+  apply: () => void,
+): void {
+  const before = describe(order);
+  const { limitPrice } = order;
+  apply();
+  if (order.limitPrice !== null && order.limitPrice <= 0n) {
+    order.limitPrice = limitPrice;
+    cancel(ctx, ledger, order, `${what}: nothing is left of its price`);
+    return;
+  }
+  const cash = order.side === "BUY" ? notionalCeiling(order.limitPrice!, order.shares) : ZERO_CENTS;
+  ledger.reserveCash(order.portfolioId, cash - order.reservedCash as Cents);
+  order.reservedCash = cash;
+  if (order.reservedShares > 0n) {
+    ledger.reserveShares(order.portfolioId, order.symbol, order.shares - order.reservedShares as Shares);
+    order.reservedShares = order.shares;
+  }
+  const note = `${what}: ${before} became ${describe(order)}`;
+  order.notes = order.notes === null ? note : `${order.notes}\n${note}`;
+}
+
+const describe = (o: OrderState): string => `${sharesNumber(o.shares)} shares at $${priceNumber(o.limitPrice!)}`;
+
+const cancel = (ctx: CommandContext, ledger: LedgerSession, order: OrderState, reason: string): void =>
+  void closeOrder(ledger, order, ctx.now, { status: "cancelled", reason });
+
+/** Sends the rows of changed and ended orders, and the events for the owners' pages. */
+function writeChanges(
+  ctx: CommandContext,
+  ledger: LedgerSession,
+  orders: readonly OrderState[],
+  adjustment: Adjustment | null,
+): void {
+  const pending = orders.filter((o) => o.status === "pending");
+  if (adjustment) ctx.send(writeAdjusted(ctx.trx, pending, adjustment));
+  ctx.send(writeClosed(ctx.trx, orders.filter((o) => o.status !== "pending")));
+  notifyOwners(ctx, ledger, orders);
+}
+
+function notifyCancelled(
+  ctx: CommandContext,
+  ledger: LedgerSession,
+  orders: readonly OrderState[],
+  terms: string,
+): void {
+  notify(
+    ctx,
+    orders.map((order) => {
+      const portfolio = ledger.portfolio(order.portfolioId)!;
+      return {
+        userId: portfolio.userId,
+        type: "stock_split" as const,
+        title: "Order cancelled by a reverse split",
+        message: `${order.symbol} splits ${terms}. Your order to ${order.side === "BUY" ? "buy" : "sell"} ${
+          describe(order)
+        } was cancelled; place it again at the new price if you still want it.`,
+        portfolioId: order.portfolioId,
+        data: { portfolio_name: portfolio.name, stock_symbol: order.symbol },
+      };
+    }),
+  );
+}
