@@ -2,6 +2,7 @@
 import { deepStrictEqual as deepEqual, ok, strictEqual as equal } from "node:assert/strict";
 import { epochDayAt, isoOfEpochDay } from "./calendar.ts";
 import type { Bars, MarketData, Timespan } from "./port.ts";
+import { sessionAtMs } from "./calendar.ts";
 
 export interface ContractSample {
   /** Names the adapter in the test names. */
@@ -155,8 +156,17 @@ export function marketDataContract({ name, market, symbols, instants }: Contract
       equal(await m.firstTouch({ ...ask, askAtMost: 0.0001, bidAtLeast: 1e7 }), null);
       if (!snapshot.quote || snapshot.halt || snapshot.quote.at < second - 1000) return;
       const { quote } = snapshot;
-      for (const wanted of [{ askAtMost: quote.ask, bidAtLeast: null }, { askAtMost: null, bidAtLeast: quote.bid }]) {
+      for (
+        const wanted of [
+          { askAtMost: quote.ask },
+          { bidAtLeast: quote.bid },
+          { askAtLeast: quote.ask },
+          { bidAtMost: quote.bid },
+        ]
+      ) {
         deepEqual(await m.firstTouch({ ...ask, ...wanted }), { at: second, quote });
+        const regular = sessionAtMs(second) === "open" ? { at: second, quote } : null;
+        deepEqual(await m.firstTouch({ ...ask, ...wanted, regularOnly: true }), regular);
       }
     }));
 

@@ -122,12 +122,17 @@ export interface BarsRequest {
   readonly limit: number;
 }
 
-/** What a resting order waits for: the ask at or below a price, the bid at or above a price, or either. */
+/** What resting orders wait for: the first second in which any of these prices is reached. Absent or null: ignored. */
 export interface TouchRequest {
   readonly symbol: string;
-  /** Null: the ask is ignored. */
-  readonly askAtMost: number | null;
-  readonly bidAtLeast: number | null;
+  /** For limits: the ask at or below a price, the bid at or above one. */
+  readonly askAtMost?: number | null;
+  readonly bidAtLeast?: number | null;
+  /** For stops: the ask at or above a price, the bid at or below one. */
+  readonly askAtLeast?: number | null;
+  readonly bidAtMost?: number | null;
+  /** Only quotes of the regular session count. */
+  readonly regularOnly?: boolean;
   /** Epoch milliseconds: every whole second after `after` and up to `until` is checked. */
   readonly after: number;
   readonly until: number;

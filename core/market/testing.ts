@@ -2,7 +2,7 @@
 import { fillRow, unknownColumns } from "./columns.ts";
 import type { MarketFacts } from "./facts.ts";
 import { noFacts } from "./no_facts.ts";
-import { epochDayAt, isoOfEpochDay, sessionAtMs } from "./calendar.ts";
+import { epochDayAt, isoOfEpochDay } from "./calendar.ts";
 import type {
   Bar,
   Bars,
@@ -15,6 +15,7 @@ import type {
   TouchReached,
   TouchRequest,
 } from "./port.ts";
+import { countsAt, touches } from "./touch.ts";
 
 export interface FixedQuote {
   bid: number;
@@ -145,14 +146,15 @@ export class FixedMarket implements MarketData {
   }
   readonly knows = { from: Date.UTC(2015), to: Date.UTC(2061) };
   /** The quotes do not change, so checking the first second of a session is enough. */
-  firstTouch({ symbol, askAtMost, bidAtLeast, after, until }: TouchRequest): Promise<TouchReached | null> {
+  firstTouch(request: TouchRequest): Promise<TouchReached | null> {
+    const { symbol, after, until } = request;
     const q = this.quotes[symbol];
     const sound = q && !q.halted && !q.unquoted && q.bid > 0 && q.ask >= q.bid && (q.ageMs ?? 0) <= 15_000;
-    const reached = sound &&
-      ((askAtMost !== null && q.ask <= askAtMost) || (bidAtLeast !== null && q.bid >= bidAtLeast));
-    let at = (Math.floor(after / 1000) + 1) * 1000;
-    while (reached && at <= until && !["open", "pre_market", "after_hours"].includes(sessionAtMs(at))) at += 1_000;
-    if (!reached || at > until || !this.#isListed(symbol, at)) return Promise.resolve(null);
+    if (!sound || !touches(q, request)) return Promise.resolve(null);
+    let at = (Math.floor(after / 1_000) + 1) * 1_000;
+    // Sessions begin at whole minutes.
+    while (at <= until && !countsAt(at, request)) at = (Math.floor(at / 60_000) + 1) * 60_000;
+    if (at > until || !this.#isListed(symbol, at)) return Promise.resolve(null);
     const quote = { bid: q.bid, ask: q.ask, bidShares: q.bidShares ?? 1000, askShares: q.askShares ?? 1000, at };
     return Promise.resolve({ at, quote });
   }

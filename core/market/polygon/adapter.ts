@@ -15,6 +15,7 @@ import {
   type TouchRequest,
 } from "../port.ts";
 import { ifKnown } from "../known.ts";
+import { countsAt, touches } from "../touch.ts";
 import { loadBars } from "./bars.ts";
 import { LatestSnapshots } from "./latest_snapshots.ts";
 import { Closings } from "./closings.ts";
@@ -181,14 +182,12 @@ class PolygonMarket implements MarketData {
   }
 
   /** Only for the present: past quotes are not kept. */
-  async firstTouch({ symbol, askAtMost, bidAtLeast, after, until }: TouchRequest): Promise<TouchReached | null> {
-    const at = Math.floor(until / SECOND) * SECOND;
-    if (at <= after || !this.#isNow(at)) return null;
-    const snapshot = await this.snapshot(symbol, until);
-    if (!snapshot?.quote || snapshot.halt) return null;
-    const { quote } = snapshot;
-    const reached = (askAtMost !== null && quote.ask <= askAtMost) || (bidAtLeast !== null && quote.bid >= bidAtLeast);
-    return reached ? { at, quote } : null;
+  async firstTouch(request: TouchRequest): Promise<TouchReached | null> {
+    const at = Math.floor(request.until / SECOND) * SECOND;
+    if (at <= request.after || !this.#isNow(at) || !countsAt(at, request)) return null;
+    const snapshot = await this.snapshot(request.symbol, request.until);
+    if (!snapshot?.quote || snapshot.halt || !touches(snapshot.quote, request)) return null;
+    return { at, quote: snapshot.quote };
   }
 
   get knows(): { from: number; to: number } {

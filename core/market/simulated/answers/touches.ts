@@ -5,7 +5,7 @@
 import { Slices } from "../../../kernel/slices.ts";
 import type { TouchReached, TouchRequest } from "../../port.ts";
 import { dayCount, hoursOfTradingDay, momentAt } from "../grid.ts";
-import { depthAt, type Part, type Touch, touchAt } from "../sessions/quotes.ts";
+import { depthAt, farthest, type Part, type Touch, touchAt } from "../sessions/quotes.ts";
 import type { Security } from "../security.ts";
 import { UNITS } from "../units.ts";
 
@@ -15,9 +15,12 @@ const MINUTE = 60_000;
 const TICK = 100;
 
 interface Wanted {
-  /** In units; infinite when that side is ignored. */
+  /** In units; infinite when it is ignored. */
   readonly askAtMost: number;
   readonly bidAtLeast: number;
+  readonly askAtLeast: number;
+  readonly bidAtMost: number;
+  readonly regularOnly: boolean;
   /** The first and the last second to check. */
   readonly first: number;
   readonly last: number;
@@ -28,11 +31,16 @@ const touch: Touch = { bid: 0, ask: 0 };
 /** @param find the security on a trading day, null while it is not listed */
 export async function firstTouch(
   find: (day: number) => Security | null,
-  { askAtMost, bidAtLeast, after, until }: TouchRequest,
+  { askAtMost, bidAtLeast, askAtLeast, bidAtMost, regularOnly = false, after, until }: TouchRequest,
 ): Promise<TouchReached | null> {
+  const units = (price: number | null | undefined, ignored: number) =>
+    price == null ? ignored : Math.round(price * UNITS);
   const wanted: Wanted = {
-    askAtMost: askAtMost === null ? -Infinity : Math.round(askAtMost * UNITS),
-    bidAtLeast: bidAtLeast === null ? Infinity : Math.round(bidAtLeast * UNITS),
+    askAtMost: units(askAtMost, -Infinity),
+    bidAtLeast: units(bidAtLeast, Infinity),
+    askAtLeast: units(askAtLeast, Infinity),
+    bidAtMost: units(bidAtMost, -Infinity),
+    regularOnly,
     first: (Math.floor(after / SECOND) + 1) * SECOND,
     last: Math.floor(until / SECOND) * SECOND,
   };
@@ -57,10 +65,10 @@ function touchOn(security: Security, day: number, wanted: Wanted): TouchReached 
     postClose,
   ]];
   for (const [part, start, end] of parts) {
-    if (end <= wanted.first || start > wanted.last) continue;
+    if (end <= wanted.first || start > wanted.last || (wanted.regularOnly && part !== "regular")) continue;
     if (part === "regular") {
       const { of, at } = security.figures(day);
-      if (!mayReach(of[at + 2]!, of[at + 1]!, wanted)) continue;
+      if (!mayReach(of[at + 2]!, of[at + 1]!, wanted, () => farthest(security.instrument))) continue;
     }
     const reached = touchIn(security, part, day, start, wanted);
     if (reached) return reached;
@@ -68,9 +76,17 @@ function touchOn(security: Security, day: number, wanted: Wanted): TouchReached 
   return null;
 }
 
-/** Whether a segment of the path with these extremes can contain the price searched for. */
-const mayReach = (low: number, high: number, { askAtMost, bidAtLeast }: Wanted): boolean =>
-  low <= askAtMost + TICK || high >= bidAtLeast - TICK;
+/**
+ * Whether a segment of the path with these extremes can contain a price searched for.
+ * @param spread its `farthest` bid and ask
+ */
+function mayReach(low: number, high: number, wanted: Wanted, spread: () => { bid: number; ask: number }): boolean {
+  const { askAtMost, bidAtLeast, askAtLeast, bidAtMost } = wanted;
+  if (low <= askAtMost + TICK || high >= bidAtLeast - TICK) return true;
+  // For stops the spread counts too: the bid may be that far below the path, and the ask above it.
+  return (bidAtMost !== -Infinity && low * spread().bid <= bidAtMost + 2 * TICK) ||
+    (askAtLeast !== Infinity && high * spread().ask >= askAtLeast - 2 * TICK);
+}
 
 function touchIn(security: Security, part: Part, day: number, start: number, wanted: Wanted): TouchReached | null {
   const session = security.session(part, day);
@@ -78,14 +94,18 @@ function touchIn(security: Security, part: Part, day: number, start: number, wan
   const from = Math.max(0, Math.floor((wanted.first - start) / MINUTE));
   const to = Math.min(session.minutes - 1, Math.floor((wanted.last - start) / MINUTE));
   for (let minute = from; minute <= to; minute++) {
-    if (!mayReach(session.low[minute]!, session.high[minute]!, wanted)) continue;
+    const spread = () => farthest(security.instrument, { part, minute, session });
+    if (!mayReach(session.low[minute]!, session.high[minute]!, wanted, spread)) continue;
     if (part === "regular" && session.pauseAt(minute)) continue;
     for (let second = 0; second < 60; second++) {
       const at = start + minute * MINUTE + second * SECOND;
       if (at < wanted.first || at > wanted.last) continue;
       const price = session.priceAt(minute, second);
       touchAt(instrument, part, session, minute, second, price, touch);
-      if (touch.ask > wanted.askAtMost && touch.bid < wanted.bidAtLeast) continue;
+      if (
+        touch.ask > wanted.askAtMost && touch.bid < wanted.bidAtLeast && touch.ask < wanted.askAtLeast &&
+        touch.bid > wanted.bidAtMost
+      ) continue;
       const depth = depthAt(instrument, part, session, minute, second, price);
       return { at, quote: { bid: touch.bid / UNITS, ask: touch.ask / UNITS, ...depth, at } };
     }

@@ -16,6 +16,21 @@ function width(part: Part, minute: number, session: Session): number {
   return usual;
 }
 
+/** No spread is wider, relative to midday. */
+const WIDEST = 5;
+
+/**
+ * Factors of a path price below and above which, but for two ticks, no bid and no ask of a minute is; of any minute
+ * without one.
+ */
+export function farthest(
+  instrument: Instrument,
+  at?: { part: Part; minute: number; session: Session },
+): { bid: number; ask: number } {
+  const wide = instrument.spread * (at ? width(at.part, at.minute, at.session) : WIDEST);
+  return { bid: 1 - wide, ask: 1 + wide };
+}
+
 /** The round lot of a price, in shares. */
 function roundLot(price: number): number {
   if (price <= 250) return 100;
