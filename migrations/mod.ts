@@ -16,6 +16,7 @@ import * as createInterest from "./20261122T0320_create_interest.ts";
 import * as createContributions from "./20261122T0330_create_contributions.ts";
 import * as createGoals from "./20261122T0340_create_goals.ts";
 import * as adjustOrders from "./20261122T0400_adjust_orders.ts";
+import * as addStops from "./20261122T0410_add_stops.ts";
 
 export const migrations: MigrationList = {
   "20261121T0100_create_kernel": createKernel,
@@ -34,4 +35,5 @@ export const migrations: MigrationList = {
   "20261122T0330_create_contributions": createContributions,
   "20261122T0340_create_goals": createGoals,
   "20261122T0400_adjust_orders": adjustOrders,
+  "20261122T0410_add_stops": addStops,
 };

@@ -6,17 +6,19 @@ import type { CommandContext } from "../kernel/handler.ts";
 import {
   type Cents,
   floor,
-  notionalCeiling,
   parseDecimal,
+  type Price,
   priceNumber,
+  roundHalfUp,
   type Shares,
   sharesNumber,
-  ZERO_CENTS,
 } from "../kernel/money.ts";
 import type { LedgerSession } from "../ledger/mod.ts";
 import { notify } from "../notifications/mod.ts";
 import { notifyOwners } from "./notify_owners.ts";
 import { closeOrder, type OrderState } from "./order.ts";
+import { orderTypeRules } from "./order_types.ts";
+import { reservation, stopOf } from "./stops.ts";
 import { listPlacedBefore } from "./store.ts";
 import { toTick } from "./tick.ts";
 import { type Adjustment, writeAdjusted, writeClosed } from "./write_bulk.ts";
@@ -52,6 +54,9 @@ export async function adjustOrdersForSplit(
       change(ctx, ledger, order, `Adjusted for the ${terms} split`, () => {
         order.shares = floor(order.shares * to, from) as Shares;
         order.limitPrice &&= toTick(order.side, order.limitPrice * from, to);
+        order.stopPrice &&= toTick(order.side, order.stopPrice * from, to);
+        order.trailAmount &&= atLeastTick(roundHalfUp(order.trailAmount * from, to));
+        rebase(order, (best) => roundHalfUp(best * from, to), split.before);
       });
     }
   }
@@ -59,7 +64,8 @@ export async function adjustOrdersForSplit(
 }
 
 /**
- * Lowers the limits of open buys by a dividend on its ex-date, rounded down to the tick; each order once per ex-date.
+ * Lowers open buy limits and sell stops by a dividend on its ex-date, rounded down to the tick; each order once per
+ * ex-date. Those above the market, sell limits and buy stops, stay.
  * @param dividend `amount`: dollars per share as decimal text with at most six decimals
  */
 export async function lowerOrdersByDividend(
@@ -75,10 +81,13 @@ export async function lowerOrdersByDividend(
 ): Promise<void> {
   const amount = parseDecimal(dividend.amount, DIVIDEND_DECIMALS);
   const orders = (await listPlacedBefore(ctx.trx, dividend, portfolioIds))
-    .filter((o) => o.side === "BUY" && (o.loweredOn === null || o.loweredOn < dividend.exDate));
+    .filter((o) => fallsWithDividends(o) && (o.loweredOn === null || o.loweredOn < dividend.exDate));
+  const lowered = (value: Price) => toTick("BUY", value * DIVIDEND_SCALE - amount, DIVIDEND_SCALE);
   for (const order of orders) {
     change(ctx, ledger, order, `Lowered by the dividend of $${Number(dividend.amount)} on ${dividend.exDate}`, () => {
-      order.limitPrice &&= toTick("BUY", order.limitPrice * DIVIDEND_SCALE - amount, DIVIDEND_SCALE);
+      order.limitPrice &&= lowered(order.limitPrice);
+      order.stopPrice &&= lowered(order.stopPrice);
+      rebase(order, (best) => floor(best * DIVIDEND_SCALE - amount, DIVIDEND_SCALE), dividend.before);
     });
   }
   writeChanges(ctx, ledger, orders, { setAt: dividend.before, splitAt: null, loweredOn: dividend.exDate });
@@ -97,6 +106,21 @@ export async function endOrders(
   return orders.length;
 }
 
+/** Buys at a limit, and sells that wait for a stop. */
+const fallsWithDividends = ({ side, limitPrice, triggeredAt, ...order }: OrderState): boolean =>
+  side === "BUY"
+    ? limitPrice !== null && (order.stopPrice === null || triggeredAt !== null)
+    : orderTypeRules[order.orderType].trigger !== null && triggeredAt === null;
+
+/** Restates the best price that a trailing stop has seen; prices from before the instant do not count any more. */
+function rebase(order: OrderState, restate: (best: bigint) => bigint, at: Temporal.Instant): void {
+  if (order.trailBest === null) return;
+  order.trailBest = restate(order.trailBest) as Price;
+  order.trailBestAt = at;
+}
+
+const atLeastTick = (amount: bigint): Price => (amount > 0n ? amount : 1n) as Price;
+
 /** Changes an order and what it reserves, and notes it; a price that falls to nothing ends the order. */
 function change(
   ctx: CommandContext,
@@ -106,25 +130,30 @@ function change(
   apply: () => void,
 ): void {
   const before = describe(order);
-  const { limitPrice } = order;
+  const { limitPrice, stopPrice } = order;
   apply();
-  if (order.limitPrice !== null && order.limitPrice <= 0n) {
-    order.limitPrice = limitPrice;
+  if ([order.limitPrice, order.stopPrice].some((price) => price !== null && price <= 0n)) {
+    Object.assign(order, { limitPrice, stopPrice });
     cancel(ctx, ledger, order, `${what}: nothing is left of its price`);
     return;
   }
-  const cash = order.side === "BUY" ? notionalCeiling(order.limitPrice!, order.shares) : ZERO_CENTS;
+  // A trailing buy keeps what it reserved when it was placed: a split does not change its worth.
+  const cash = orderTypeRules[order.orderType].trigger === "trail" ? order.reservedCash : reservation(order);
   ledger.reserveCash(order.portfolioId, cash - order.reservedCash as Cents);
   order.reservedCash = cash;
   if (order.reservedShares > 0n) {
     ledger.reserveShares(order.portfolioId, order.symbol, order.shares - order.reservedShares as Shares);
     order.reservedShares = order.shares;
   }
-  const note = `${what}: ${before} became ${describe(order)}`;
+  const note = `${what}: ${before} is now ${describe(order)}`;
   order.notes = order.notes === null ? note : `${order.notes}\n${note}`;
 }
 
-const describe = (o: OrderState): string => `${sharesNumber(o.shares)} shares at $${priceNumber(o.limitPrice!)}`;
+function describe(o: OrderState): string {
+  const prices = ([["limit", o.limitPrice], ["stop", stopOf(o)]] as const)
+    .flatMap(([name, at]) => at === null ? [] : [`${name} $${priceNumber(at)}`]);
+  return [`${sharesNumber(o.shares)} shares`, ...prices].join(", ");
+}
 
 const cancel = (ctx: CommandContext, ledger: LedgerSession, order: OrderState, reason: string): void =>
   void closeOrder(ledger, order, ctx.now, { status: "cancelled", reason });

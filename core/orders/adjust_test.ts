@@ -110,7 +110,7 @@ for (const sharesFirst of [false, true]) {
       ]);
       assert.equal(
         buy!.notes,
-        "cheap\nAdjusted for the 4:1 split: 10 shares at $916.77 became 40 shares at $229.19",
+        "cheap\nAdjusted for the 4:1 split: 10 shares, limit $916.77 is now 40 shares, limit $229.19",
       );
       assert.equal((await call("portfolios.spendable-cash", user, { id })).pending_orders_total, 9167.6);
       market.quotes.AAPL = { bid: 249.99, ask: 250.01 };
@@ -182,7 +182,7 @@ Deno.test(
     assert.equal((await call("portfolios.spendable-cash", user, { id })).pending_orders_total, 980);
     const notices = await call("notifications.list", user, {});
     assert.deepEqual(notices.map((n) => n.type), ["stock_split", "stock_split"]);
-    assert.match(notices[1]!.message, /AAPL splits 1:10. Your order to buy 2 shares at \$150 was cancelled/);
+    assert.match(notices[1]!.message, /AAPL splits 1:10. Your order to buy 2 shares, limit \$150 was cancelled/);
   }, handlers),
 );
 
@@ -215,7 +215,10 @@ Deno.test(
     assert.equal((await call("portfolios.spendable-cash", user, { id })).pending_orders_total, 379.48);
     await lower("0.25", "2027-02-18");
     assert.equal((await open())[0]!.limit_price, 189.49);
-    assert.match((await open())[0]!.notes!, /Lowered by the dividend of \$0.25 on 2027-02-18: .* shares at \$189.49$/);
+    assert.match(
+      (await open())[0]!.notes!,
+      /Lowered by the dividend of \$0.25 on 2027-02-18: .* shares, limit \$189.49$/,
+    );
     market.quotes.AAPL = { bid: 189.5, ask: 189.5 };
     assert.equal((await match()).executed, 0);
     market.quotes.AAPL = { bid: 189.48, ask: 189.49 };

@@ -18,7 +18,9 @@ import {
   symbol,
 } from "../kernel/wire.ts";
 import { Holding, Transaction } from "../ledger/contract.ts";
-import { limitFault, orderTypes } from "./order_types.ts";
+import { fillRules, orderTypeRules, orderTypes, priceFaults } from "./order_types.ts";
+
+export { orderTypeRules };
 
 export const sides = ["BUY", "SELL"] as const;
 export type Side = (typeof sides)[number];
@@ -30,12 +32,19 @@ export type TimeInForce = (typeof timesInForce)[number];
 export const GTC_DAYS = 90;
 /** A sell within this many shares of the free shares sells all of them. */
 export const SELL_TOLERANCE = 0.00005;
+/** A resting buy without a limit reserves its stop price x shares and this much more. */
+export const BUY_STOP_CUSHION_PERCENT = 5;
 
 /** The smallest order; a smaller rest from a reinvested dividend is sold with a sell of all. */
 const MIN_SHARES = 0.0001;
 const shareAmount = shareCount().gt(0, { error: "Please enter a valid number of shares" })
   .min(MIN_SHARES, { error: `The smallest order is ${MIN_SHARES} shares` }).max(1e9);
 export const limitPrice = priceAmount().gt(0, { error: "Please enter a valid limit price for limit orders" }).max(1e7);
+
+export const stopPrice = priceAmount().gt(0, { error: "Please enter a valid stop price for stop orders" }).max(1e7);
+const trailAmount = priceAmount().gt(0, { error: "Please enter an amount above zero to trail by" }).max(1e7);
+const trailPercent = z.number().gt(0, { error: "Please enter a percentage above zero to trail by" })
+  .max(50, { error: "Trail by at most 50 percent" }).multipleOf(0.01, { error: "Use at most 2 decimals" });
 
 /** What a fill's price was computed from: enough to check it by hand. */
 export const Receipt = z.object({
@@ -49,9 +58,12 @@ export const Receipt = z.object({
   impact_bps: statistic,
   /**
    * `touch`: the displayed price; `touch+impact`; `limit`: the order's limit, because the impact would have moved the
-   * price beyond it.
+   * price beyond it. A triggered order has its type instead of `touch`.
    */
-  rule: z.enum(["touch", "touch+impact", "limit"]),
+  rule: z.enum(fillRules),
+  /** The price that triggered a stop, and the second in which it did. */
+  trigger_price: priceOut.optional(),
+  triggered_at: instant.optional(),
   session: z.enum(["pre_market", "open", "after_hours"]),
   price: priceOut,
   amount: moneyOut,
@@ -67,6 +79,17 @@ export const Order = z.object({
   shares: sharesOut,
   order_type: z.enum(orderTypes),
   limit_price: priceOut.nullable(),
+  /**
+   * The price at which it becomes a market order, or a limit order if it has a limit. A trailing stop's follows the
+   * market; null before it has seen a price in a regular session.
+   */
+  stop_price: priceOut.nullable(),
+  /** How far a trailing stop stays behind the best price since it was placed, in dollars. */
+  trail_amount: priceOut.nullable(),
+  /** The same in percent of the best price. */
+  trail_percent: statistic.nullable(),
+  /** When the stop price was reached; null for an order without one, or one that still waits for it. */
+  triggered_at: instant.nullable(),
   time_in_force: z.enum(timesInForce),
   notes: z.string().nullable(),
   status: z.enum(orderStatuses),
@@ -133,7 +156,7 @@ export const placeOrder = contract({
   name: "orders.place",
   kind: "command",
   scope: "trade",
-  summary: "Place a market or limit order",
+  summary: "Place a market, limit, stop or trailing order",
   access: "owner",
   owned,
   input: z.strictObject({
@@ -143,12 +166,16 @@ export const placeOrder = contract({
     shares: shareAmount,
     order_type: z.enum(orderTypes),
     limit_price: limitPrice.nullish(),
+    stop_price: stopPrice.nullish(),
+    trail_amount: trailAmount.nullish(),
+    trail_percent: trailPercent.nullish(),
     time_in_force: z.enum(timesInForce).default("gtc"),
     use_reserve: z.boolean().default(true),
     notes: notes.nullish(),
   }).superRefine((o, check) => {
-    const fault = limitFault(o.order_type, o.limit_price);
-    if (fault) check.addIssue({ code: "custom", path: ["limit_price"], message: fault });
+    for (const { field, message } of priceFaults(o.order_type, o)) {
+      check.addIssue({ code: "custom", path: [field], message });
+    }
   }),
   output: Order,
   errors: refusals,
@@ -193,16 +220,18 @@ export const getOrder = contract({
   errors: ["NOT_FOUND"],
 });
 
+const newPrice = priceAmount().gt(0, { error: "Invalid price" }).max(1e7);
 export const repriceOrder = contract({
   name: "orders.reprice",
   kind: "command",
   scope: "trade",
-  summary: "Change the limit price of a pending order",
+  summary: "Change the limit or stop price of a pending order",
   access: "owner",
   owned,
-  input: z.strictObject({ ...oneOrder, limit_price: priceAmount().gt(0, { error: "Invalid price" }).max(1e7) }),
+  input: z.strictObject({ ...oneOrder, limit_price: newPrice.nullish(), stop_price: newPrice.nullish() })
+    .refine((o) => o.limit_price != null || o.stop_price != null, { path: ["limit_price"], error: "Invalid price" }),
   output: Order,
-  errors: ["NOT_FOUND", "ORDER_NOT_PENDING", "INSUFFICIENT_FUNDS"],
+  errors: ["NOT_FOUND", "ORDER_NOT_PENDING", "INSUFFICIENT_FUNDS", "RULE_BROKEN"],
 });
 
 export const cancelOrder = contract({

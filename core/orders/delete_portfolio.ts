@@ -7,7 +7,8 @@ import { getPortfolio, LedgerSession, portfolioNotFound } from "../ledger/mod.ts
 import { closeOrder } from "./order.ts";
 import { catchUpIfBehind } from "./timeline.ts";
 import { listPending } from "./store.ts";
-import { readPending, writeClosed } from "./write_bulk.ts";
+import { readPending } from "./pending_bulk.ts";
+import { writeClosed } from "./write_bulk.ts";
 
 /** Marks a portfolio as deleted; its journal is kept. */
 export const deletePortfolio = command(contract, async (ctx, { id }) => {

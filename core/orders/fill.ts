@@ -16,6 +16,7 @@ import {
 } from "../kernel/money.ts";
 import type { z } from "zod";
 import type { Receipt, Side } from "./contract.ts";
+import { fillBase, type OrderType } from "./order_types.ts";
 
 export type FillSession = "pre_market" | "open" | "after_hours";
 /** The session to fill in; null while there is no trading. */
@@ -51,28 +52,37 @@ export interface Fill {
   readonly receipt: ReceiptData;
 }
 
+/** The trigger of an order that waited for one. */
+export interface Triggered {
+  readonly price: Price;
+  readonly at: Temporal.Instant;
+}
+
 /**
  * Buys at the ask and sells at the bid, moved against the order when its size exceeds the displayed size; a limit order
  * fills at the better of that and its limit, and does not fill while the touch is beyond the limit (null).
  */
 export function fillAt(
-  order: { side: Side; shares: Shares; limit: Price | null },
+  order: { side: Side; shares: Shares; orderType: OrderType; limitPrice: Price | null },
   quote: Quote,
   session: FillSession,
   now: Temporal.Instant,
+  triggered: Triggered | null = null,
 ): Fill | null {
+  const { limitPrice: limit } = order;
   const buying = order.side === "BUY";
   const touch = price(buying ? quote.ask : quote.bid);
-  if (order.limit !== null && (buying ? touch > order.limit : touch < order.limit)) return null;
+  if (limit !== null && (buying ? touch > limit : touch < limit)) return null;
   const displayed = buying ? quote.askShares : quote.bidShares;
   const excess = sharesNumber(order.shares) / displayed - 1;
   const impactBps = excess > 0 ? Math.min(MAX_IMPACT_BPS, Math.round(IMPACT_BPS * Math.sqrt(excess) * 100) / 100) : 0;
   // Impact in hundredths of a basis point keeps the arithmetic in integers.
   const impact = roundHalfUp(touch * BigInt(Math.round(impactBps * 100)), 1_000_000n);
   let at = (buying ? touch + impact : touch - impact) as Price;
-  let rule: ReceiptData["rule"] = impact > 0n ? "touch+impact" : "touch";
-  if (order.limit !== null && (buying ? at > order.limit : at < order.limit)) {
-    at = order.limit;
+  const base = fillBase(order.orderType, triggered !== null);
+  let rule: ReceiptData["rule"] = impact > 0n ? `${base}+impact` : base;
+  if (limit !== null && (buying ? at > limit : at < limit)) {
+    at = limit;
     rule = "limit";
   }
   const amount = notional(at, order.shares);
@@ -87,6 +97,7 @@ export function fillAt(
       quoted_at: Temporal.Instant.fromEpochMilliseconds(quote.at).toString(),
       impact_bps: impactBps,
       rule,
+      ...(triggered && { trigger_price: priceNumber(triggered.price), triggered_at: triggered.at.toString() }),
       session,
       price: priceNumber(at),
       amount: centsNumber(amount),

@@ -2,11 +2,22 @@ import type { CommandContext } from "../kernel/handler.ts";
 import { priceNumber, sharesNumber } from "../kernel/money.ts";
 import type { LedgerSession } from "../ledger/mod.ts";
 import { notify } from "../notifications/mod.ts";
-import type { OrderState } from "./order.ts";
+import { type OrderState, priceOrNone } from "./order.ts";
+import { orderTypeRules } from "./order_types.ts";
+import { stopOf, type Trigger } from "./stops.ts";
 
 type Noted = Pick<
   OrderState,
-  "id" | "portfolioId" | "symbol" | "side" | "shares" | "limitPrice" | "status" | "receipt"
+  | "id"
+  | "portfolioId"
+  | "symbol"
+  | "side"
+  | "shares"
+  | "orderType"
+  | "limitPrice"
+  | "status"
+  | "receipt"
+  | keyof Trigger
 >;
 
 /** The fields of a placed or changed order that open pages and API clients receive; they fetch the rest. */
@@ -17,25 +28,30 @@ const orderEvent = (o: Noted) => ({
     stock_symbol: o.symbol,
     transaction_type: o.side,
     shares: sharesNumber(o.shares),
-    limit_price: o.limitPrice === null ? null : priceNumber(o.limitPrice),
+    order_type: o.orderType,
+    limit_price: priceOrNone(o.limitPrice),
+    stop_price: priceOrNone(stopOf(o)),
     status: o.status,
     price: o.receipt?.price ?? null,
   },
 });
 
-/** Sends an event to open pages for each order, and writes a notification for each limit order that filled. */
+/** Sends an event to open pages for each order, and writes a notification for each resting order that filled. */
 export function notifyOwners(ctx: CommandContext, ledger: LedgerSession, orders: readonly Noted[]): void {
   const notices = orders.flatMap((order) => {
     const portfolio = ledger.portfolio(order.portfolioId)!;
     ctx.emit({ userId: portfolio.userId, topic: "order", payload: orderEvent(order) });
-    if (order.status !== "executed" || order.limitPrice === null) return [];
+    const { words, rests } = orderTypeRules[order.orderType];
+    if (order.status !== "executed" || !rests) return [];
     const verb = order.side === "BUY" ? "bought" : "sold";
+    const prices = ([["stop", stopOf(order)], ["limit", order.limitPrice]] as const)
+      .flatMap(([name, at]) => at === null ? [] : [`${name} $${priceNumber(at)}`]);
     return [{
       userId: portfolio.userId,
       type: "limit_order_executed" as const,
-      title: "Limit order executed",
-      message: `You ${verb} ${sharesNumber(order.shares)} ${order.symbol} at $${order.receipt!.price} (limit $${
-        priceNumber(order.limitPrice)
+      title: `${words[0]!.toUpperCase()}${words.slice(1)} order executed`,
+      message: `You ${verb} ${sharesNumber(order.shares)} ${order.symbol} at $${order.receipt!.price} (${
+        prices.join(", ")
       }).`,
       portfolioId: order.portfolioId,
       data: { portfolio_name: portfolio.name, stock_symbol: order.symbol },

@@ -3,6 +3,7 @@ import type { Selectable } from "kysely";
 import {
   type Cents,
   cents,
+  parseDecimal,
   type Price,
   price,
   priceNumber,
@@ -17,7 +18,11 @@ import { ifKnown, type MarketData } from "../market/mod.ts";
 import type { Order, OrderStatus, Side, TimeInForce } from "./contract.ts";
 import type { Fill, ReceiptData } from "./fill.ts";
 import type { OrderType } from "./order_types.ts";
+import { stopOf } from "./stops.ts";
 import type { OrdersTable } from "./tables.ts";
+
+/** Decimals of a percentage to trail by. */
+export const PERCENT_DECIMALS = 2;
 
 export interface OrderKey {
   readonly portfolioId: string;
@@ -30,6 +35,13 @@ export interface OrderState extends SymbolKey {
   shares: Shares;
   readonly orderType: OrderType;
   limitPrice: Price | null;
+  stopPrice: Price | null;
+  trailAmount: Price | null;
+  /** Hundredths of a percent. */
+  readonly trailPercent: bigint | null;
+  trailBest: Price | null;
+  trailBestAt: Temporal.Instant | null;
+  triggeredAt: Temporal.Instant | null;
   readonly timeInForce: TimeInForce;
   notes: string | null;
   status: OrderStatus;
@@ -43,10 +55,30 @@ export interface OrderState extends SymbolKey {
 }
 
 /** The fields of a pending order that are needed to fill or end it. */
-export type PendingOrder = Omit<OrderState, "orderType" | "createdAt" | "expiresAt"> & {
+export type PendingOrder = Omit<OrderState, "createdAt" | "expiresAt"> & {
+  /** Since when it has had its prices. */
+  readonly setAt: Temporal.Instant;
   /** Whether it has expired at the instant it was read for. */
   readonly timeIsOver: boolean;
 };
+
+const priceOrNull = (text: string | null): Price | null => text === null ? null : price(text);
+
+/** The prices of an order's row. */
+export const pricesOfRow = (
+  row: Pick<
+    Selectable<OrdersTable>,
+    "limit_price" | "stop_price" | "trail_amount" | "trail_percent" | "trail_best" | "trail_best_at" | "triggered_at"
+  >,
+) => ({
+  limitPrice: priceOrNull(row.limit_price),
+  stopPrice: priceOrNull(row.stop_price),
+  trailAmount: priceOrNull(row.trail_amount),
+  trailPercent: row.trail_percent === null ? null : parseDecimal(row.trail_percent, PERCENT_DECIMALS),
+  trailBest: priceOrNull(row.trail_best),
+  trailBestAt: row.trail_best_at,
+  triggeredAt: row.triggered_at,
+});
 
 export const fromRow = (row: Selectable<OrdersTable>): OrderState => ({
   portfolioId: row.portfolio_id,
@@ -55,7 +87,7 @@ export const fromRow = (row: Selectable<OrdersTable>): OrderState => ({
   side: row.side,
   shares: shares(row.shares),
   orderType: row.order_type,
-  limitPrice: row.limit_price === null ? null : price(row.limit_price),
+  ...pricesOfRow(row),
   timeInForce: row.time_in_force,
   notes: row.notes,
   status: row.status,
@@ -68,7 +100,19 @@ export const fromRow = (row: Selectable<OrdersTable>): OrderState => ({
   closedAt: row.closed_at,
 });
 
-type Closable = Omit<OrderState, "orderType" | "limitPrice" | "timeInForce" | "createdAt" | "expiresAt">;
+type Closable = Pick<
+  OrderState,
+  | keyof SymbolKey
+  | "side"
+  | "shares"
+  | "notes"
+  | "status"
+  | "reason"
+  | "reservedCash"
+  | "reservedShares"
+  | "receipt"
+  | "closedAt"
+>;
 type Ending = { readonly fill: Fill } | { readonly status: "cancelled" | "expired"; readonly reason: string };
 
 /** Ends a pending order: releases its reservation and, if it fills, moves cash and shares. Returns a fill's entry. */
@@ -106,6 +150,8 @@ export function bookFill(
   return order.side === "BUY" ? ledger.buy(trade) : ledger.sell(trade);
 }
 
+export const priceOrNone = (value: Price | null): number | null => value === null ? null : priceNumber(value);
+
 export const presentOrder = (o: OrderState, name: string | null): Order => ({
   id: o.id,
   portfolio_id: o.portfolioId,
@@ -114,7 +160,11 @@ export const presentOrder = (o: OrderState, name: string | null): Order => ({
   transaction_type: o.side,
   shares: sharesNumber(o.shares),
   order_type: o.orderType,
-  limit_price: o.limitPrice === null ? null : priceNumber(o.limitPrice),
+  limit_price: priceOrNone(o.limitPrice),
+  stop_price: priceOrNone(stopOf(o)),
+  trail_amount: priceOrNone(o.trailAmount),
+  trail_percent: o.trailPercent === null ? null : Number(o.trailPercent) / 100,
+  triggered_at: o.triggeredAt?.toString() ?? null,
   time_in_force: o.timeInForce,
   notes: o.notes,
   status: o.status,

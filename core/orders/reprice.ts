@@ -1,25 +1,33 @@
-/** orders.reprice: changes the limit of a pending order together with its reservation. */
+/** orders.reprice: changes the limit or the stop of a pending order together with its reservation. */
 import { awaitAll } from "../kernel/db.ts";
-import { command } from "../kernel/handler.ts";
-import { type Cents, centsText, notionalCeiling, price, priceText } from "../kernel/money.ts";
+import { command, refuse } from "../kernel/handler.ts";
+import { type Cents, centsText, price, priceText } from "../kernel/money.ts";
 import { repriceOrder } from "./contract.ts";
+import { usableQuote } from "./fill.ts";
 import { lockOwn } from "./lock_own.ts";
 import { notifyOwners } from "./notify_owners.ts";
-import { presentOrders } from "./order.ts";
+import { type OrderState, presentOrders } from "./order.ts";
+import { orderTypeRules } from "./order_types.ts";
+import { reservation, stopFault } from "./stops.ts";
 import { catchUpIfBehind } from "./timeline.ts";
 
 export const reprice = command(repriceOrder, async (ctx, input) => {
   const { ledger, order } = await lockOwn(ctx, input);
-  order.limitPrice = price(input.limit_price);
-  if (order.side === "BUY") {
-    const reserve = notionalCeiling(order.limitPrice, order.shares);
-    const more = reserve - order.reservedCash as Cents;
-    if (more > ledger.freeCash(order.portfolioId)) ctx.refuse("INSUFFICIENT_FUNDS", "Insufficient funds");
-    ledger.reserveCash(order.portfolioId, more);
-    order.reservedCash = reserve;
+  setPrices(order, input);
+  if (input.stop_price != null) {
+    const now = ctx.now.epochMilliseconds;
+    const usable = usableQuote(await ctx.market.snapshot(order.symbol, now), now);
+    const fault = "quote" in usable && stopFault(order, usable.quote);
+    if (fault) ctx.refuse("RULE_BROKEN", fault);
   }
+  const reserve = reservation(order);
+  const more = reserve - order.reservedCash as Cents;
+  if (more > ledger.freeCash(order.portfolioId)) ctx.refuse("INSUFFICIENT_FUNDS", "Insufficient funds");
+  ledger.reserveCash(order.portfolioId, more);
+  order.reservedCash = reserve;
   const changed = ctx.trx.updateTable("orders").set({
-    limit_price: priceText(order.limitPrice),
+    limit_price: order.limitPrice && priceText(order.limitPrice),
+    stop_price: order.stopPrice && priceText(order.stopPrice),
     reserved_cash: centsText(order.reservedCash),
     limit_set_at: ctx.now,
   }).where("portfolio_id", "=", order.portfolioId).where("id", "=", order.id).execute();
@@ -27,3 +35,21 @@ export const reprice = command(repriceOrder, async (ctx, input) => {
   notifyOwners(ctx, ledger, [order]);
   return (await presentOrders(ctx, [order]))[0]!;
 }, catchUpIfBehind);
+
+/** Changes the prices that are given, if the order's type has them and it still waits for them. */
+function setPrices(
+  order: OrderState,
+  { limit_price, stop_price }: { limit_price?: number | null | undefined; stop_price?: number | null | undefined },
+): void {
+  const { words, hasLimit, trigger } = orderTypeRules[order.orderType];
+  const advice = "cancel it and place another one";
+  if (limit_price != null) {
+    if (!hasLimit) refuse("RULE_BROKEN", `A ${words} order has no limit price; ${advice}`);
+    order.limitPrice = price(limit_price);
+  }
+  if (stop_price != null) {
+    if (trigger !== "stop") refuse("RULE_BROKEN", `The stop price of a ${words} order cannot be set; ${advice}`);
+    if (order.triggeredAt !== null) refuse("RULE_BROKEN", "The stop was reached; only the limit can be changed now");
+    order.stopPrice = price(stop_price);
+  }
+}

@@ -4,6 +4,7 @@ import type { Db, Trx } from "../kernel/db.ts";
 import { Refusal } from "../kernel/errors.ts";
 import type { OrderStatus, Side } from "./contract.ts";
 import { fromRow, type OrderKey, type OrderState, type SymbolKey } from "./order.ts";
+import type { TrailingOrder } from "./trails.ts";
 
 const ownOrders = (db: Db, userId: string) =>
   db.selectFrom("orders as o").innerJoin("portfolios as p", "p.id", "o.portfolio_id").selectAll("o")
@@ -74,35 +75,55 @@ export async function listPlacedBefore(
   return rows.map((row) => ({ ...fromRow(row), splitAt: row.split_at, loweredOn: row.lowered_on }));
 }
 
-/** Pending limit orders of a symbol on one side, summed by price, best price first. */
+/** Pending limit orders of a symbol on one side, summed by price, best price first; not stops that wait. */
 export const listLevels = (db: Db, symbol: string, side: Side, limit: number) =>
   db.selectFrom("orders").select((e) => [
     "limit_price",
     e.fn.sum<string>("shares").as("shares"),
     e.fn.countAll<number>().as("orders"),
   ]).where("symbol", "=", symbol).where("side", "=", side).where("status", "=", "pending")
-    .where("limit_price", "is not", null).groupBy("limit_price")
+    .where("limit_price", "is not", null)
+    .where((e) => e.or([e("stop_price", "is", null), e("triggered_at", "is not", null)])).groupBy("limit_price")
     .orderBy("limit_price", side === "BUY" ? "desc" : "asc").limit(limit).execute();
 
-/** The limits that the pending orders of a symbol wait for. */
+/** The prices that the pending orders of a symbol wait for. */
 export interface Waiting {
   readonly symbol: string;
   readonly highest_buy: string | null;
   readonly lowest_sell: string | null;
+  readonly lowest_buy_stop: string | null;
+  readonly highest_sell_stop: string | null;
+  /** How many trailing stops there are. */
+  readonly trailing: number;
   /** The earliest expiry among them. */
   readonly first_expiry: Temporal.Instant | null;
   /** The earliest change among the orders that are too new to be included. */
   readonly next_set: Temporal.Instant | null;
 }
 
+/** Since when an order has had its prices. */
+const setAt = sql<Temporal.Instant>`coalesce(limit_set_at, created_at)`;
+
 /** The pending orders by symbol, as they stood before an instant; orders placed or repriced since are left out. */
 export function listWaiting(db: Db, before: Temporal.Instant): Promise<Waiting[]> {
-  const set = sql<Temporal.Instant>`coalesce(limit_set_at, created_at)`;
+  const limited = sql<boolean>`(${setAt} < ${before} and (stop_price is null or triggered_at is not null))`;
+  const stopped = sql<boolean>`(${setAt} < ${before} and triggered_at is null)`;
   return db.selectFrom("orders").select((e) => [
     "symbol",
-    e.fn.max("limit_price").filterWhere("side", "=", "BUY").filterWhere(set, "<", before).as("highest_buy"),
-    e.fn.min("limit_price").filterWhere("side", "=", "SELL").filterWhere(set, "<", before).as("lowest_sell"),
+    e.fn.max("limit_price").filterWhere("side", "=", "BUY").filterWhere(limited).as("highest_buy"),
+    e.fn.min("limit_price").filterWhere("side", "=", "SELL").filterWhere(limited).as("lowest_sell"),
+    e.fn.min("stop_price").filterWhere("side", "=", "BUY").filterWhere(stopped).as("lowest_buy_stop"),
+    e.fn.max("stop_price").filterWhere("side", "=", "SELL").filterWhere(stopped).as("highest_sell_stop"),
+    e.fn.countAll<number>().filterWhere("order_type", "=", "trailing_stop").as("trailing"),
     e.fn.min("expires_at").as("first_expiry"),
-    sql<Temporal.Instant | null>`min(${set}) filter (where ${set} >= ${before})`.as("next_set"),
+    sql<Temporal.Instant | null>`min(${setAt}) filter (where ${setAt} >= ${before})`.as("next_set"),
   ]).where("status", "=", "pending").groupBy("symbol").execute();
+}
+
+/** The pending trailing stops, as they stood before an instant. */
+export async function listTrailing(db: Db, before: Temporal.Instant): Promise<TrailingOrder[]> {
+  const rows = await db.selectFrom("orders").selectAll().select(setAt.as("set_at"))
+    .where("status", "=", "pending").where("order_type", "=", "trailing_stop").where(setAt, "<", before)
+    .orderBy("symbol").orderBy("id").execute();
+  return rows.map((row) => ({ ...fromRow(row), setAt: row.set_at }));
 }

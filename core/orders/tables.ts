@@ -13,7 +13,15 @@ export interface OrdersTable {
   shares: string;
   order_type: Fixed<OrderType>;
   limit_price: string | null;
-  /** When the limit was last changed; null: it is still the original one. */
+  stop_price: string | null;
+  trail_amount: string | null;
+  trail_percent: Fixed<string | null>;
+  /** The best price that a trailing stop has seen, and when; every second before that has been looked at. */
+  trail_best: string | null;
+  trail_best_at: Temporal.Instant | null;
+  /** When the stop was reached. */
+  triggered_at: Temporal.Instant | null;
+  /** When its prices were last changed; null: they are still the original ones. */
   limit_set_at: Temporal.Instant | null;
   time_in_force: Fixed<TimeInForce>;
   notes: string | null;

@@ -25,12 +25,10 @@ Deno.test.afterAll(async () => (await opened)?.close());
 async function openDesk(handlers: readonly Handler[]) {
   const store = await (opened ??= testStore());
   const market = new FixedMarket();
-  const product = testProduct(store, market, [
-    ...ledgerHandlers,
-    ...orderHandlers,
-    ...notificationHandlers,
-    ...handlers,
-  ]);
+  const all = [...ledgerHandlers, ...orderHandlers, ...notificationHandlers, ...handlers];
+  const product = testProduct(store, market, all);
+  /** The matcher's process. */
+  let matcher = product;
   const call = caller(product.runner);
   const run: Call = async (name, actor, input) => (await product.runner.run(name, actor, input)).output;
   const users: Awaited<ReturnType<typeof seedUser>>[] = [];
@@ -50,7 +48,13 @@ async function openDesk(handlers: readonly Handler[]) {
     /** Advances a second and lets the matcher decide it. */
     match() {
       product.clock.advance({ seconds: 1 });
-      return liveUpToNow(product.services, run);
+      matcher.clock.marketNow = product.clock.marketNow;
+      const { services, runner } = matcher;
+      return liveUpToNow(services, async (name, actor, input) => (await runner.run(name, actor, input)).output);
+    },
+    /** From here on another process matches, which knows nothing. */
+    restart() {
+      matcher = testProduct(store, market, all);
     },
     /** Removes the pending orders, so that the next test starts without any. */
     async close() {

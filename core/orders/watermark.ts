@@ -3,30 +3,50 @@
  * reaches one. A cache only: repeating a check gives the same decisions.
  */
 import type { Services } from "../kernel/handler.ts";
-import type { MarketData, TouchReached } from "../market/port.ts";
+import type { MarketData, TouchReached, TouchRequest } from "../market/port.ts";
 import type { Waiting } from "./store.ts";
+import { Trails } from "./trails.ts";
 
 const SECOND = 1_000;
 /** The stored mark is updated at least this often, in wall time and in market time. */
 const SAVE_AFTER = 5 * SECOND;
 const SAVE_AFTER_MARKET = 3_600 * SECOND;
 
+type Prices = Omit<TouchRequest, "symbol" | "after" | "until">;
+
 interface Search {
-  readonly askAtMost: number | null;
-  readonly bidAtLeast: number | null;
+  readonly prices: Prices;
   /** Checked up to here. */
   readonly until: number;
   readonly reached: TouchReached | null;
 }
+
+/** What the orders of each symbol wait for: limits in any session, stops in the regular one. */
+export type Kind = "limits" | "stops";
+const pricesOf: Readonly<Record<Kind, (w: Waiting) => Prices>> = {
+  limits: (w) => ({ askAtMost: numberOrNull(w.highest_buy), bidAtLeast: numberOrNull(w.lowest_sell) }),
+  stops: (w) => ({
+    askAtLeast: numberOrNull(w.lowest_buy_stop),
+    bidAtMost: numberOrNull(w.highest_sell_stop),
+    regularOnly: true,
+  }),
+};
+const numberOrNull = (text: string | null): number | null => text === null ? null : Number(text);
+const samePrices = (a: Prices, b: Prices): boolean =>
+  a.askAtMost === b.askAtMost && a.bidAtLeast === b.bidAtLeast && a.askAtLeast === b.askAtLeast &&
+  a.bidAtMost === b.bidAtMost;
+const isEmpty = (p: Prices): boolean =>
+  p.askAtMost == null && p.bidAtLeast == null && p.askAtLeast == null && p.bidAtMost == null;
 
 /** Instants are epoch milliseconds. */
 export class Watermark {
   /** Every second up to this is decided. */
   decidedUntil: number;
   #saved: { readonly market: number; readonly wall: number };
-  #searches = new Map<string, Search>();
+  readonly #searches: Record<Kind, Map<string, Search>> = { limits: new Map(), stops: new Map() };
   /** The last reason written on the orders of a symbol. */
   readonly reasons = new Map<string, string | null>();
+  readonly trails = new Trails();
 
   constructor(decidedUntil: number, wall: number) {
     this.decidedUntil = decidedUntil;
@@ -34,31 +54,32 @@ export class Watermark {
   }
 
   /**
-   * The next instant, up to `until`, at which each symbol's touch reaches one of its orders; only symbols that have
-   * one.
+   * The next instant, up to `until`, at which each symbol's touch reaches one of its orders of a kind; only symbols
+   * that have one.
    */
   async search(
     market: MarketData,
+    kind: Kind,
     waiting: readonly Waiting[],
     until: number,
   ): Promise<ReadonlyMap<string, TouchReached>> {
     const searches = new Map<string, Search>();
     const found = new Map<string, TouchReached>();
-    await Promise.all(waiting.map(async ({ symbol, highest_buy: highest, lowest_sell: lowest }) => {
-      if (highest === null && lowest === null) return;
-      const askAtMost = highest === null ? null : Number(highest);
-      const bidAtLeast = lowest === null ? null : Number(lowest);
-      const before = this.#searches.get(symbol);
-      const known = before?.askAtMost === askAtMost && before.bidAtLeast === bidAtLeast ? before : null;
+    await Promise.all(waiting.map(async (orders) => {
+      const { symbol } = orders;
+      const prices = pricesOf[kind](orders);
+      if (isEmpty(prices)) return;
+      const before = this.#searches[kind].get(symbol);
+      const known = before && samePrices(before.prices, prices) ? before : null;
       let reached = known?.reached ?? null;
       if (!reached || reached.at <= this.decidedUntil) {
         const after = reached ? this.decidedUntil : Math.max(this.decidedUntil, known?.until ?? 0);
-        reached = await market.firstTouch({ symbol, askAtMost, bidAtLeast, after, until });
+        reached = await market.firstTouch({ symbol, ...prices, after, until });
       }
-      searches.set(symbol, { askAtMost, bidAtLeast, until: Math.max(until, known?.until ?? 0), reached });
+      searches.set(symbol, { prices, until: Math.max(until, known?.until ?? 0), reached });
       if (reached && reached.at <= until) found.set(symbol, reached);
     }));
-    this.#searches = searches;
+    this.#searches[kind] = searches;
     return found;
   }
 

@@ -1,10 +1,11 @@
-/** Bulk statements for placing and matching: many orders in one statement, each row looked up by index. */
+/** Bulk writes for placing and matching: many orders in one statement, each row looked up by index. */
 import { sql } from "kysely";
 import type { Trx } from "../kernel/db.ts";
-import { cents, centsText, price, priceText, shares, sharesText } from "../kernel/money.ts";
-import type { Quote } from "../market/port.ts";
-import type { Side, TimeInForce } from "./contract.ts";
-import type { OrderState, PendingOrder, SymbolKey } from "./order.ts";
+import { centsText, type Price, priceText, sharesText } from "../kernel/money.ts";
+import type { OrderState } from "./order.ts";
+import type { Trail } from "./trails.ts";
+
+const priceOrNull = (value: Price | null): string | null => value === null ? null : priceText(value);
 
 export async function insertOrders(trx: Trx, orders: readonly OrderState[]): Promise<void> {
   if (orders.length === 0) return;
@@ -15,7 +16,12 @@ export async function insertOrders(trx: Trx, orders: readonly OrderState[]): Pro
     side: o.side,
     shares: sharesText(o.shares),
     order_type: o.orderType,
-    limit_price: o.limitPrice === null ? null : priceText(o.limitPrice),
+    limit_price: priceOrNull(o.limitPrice),
+    stop_price: priceOrNull(o.stopPrice),
+    trail_amount: priceOrNull(o.trailAmount),
+    trail_percent: o.trailPercent === null ? null : Number(o.trailPercent) / 100,
+    trail_best: priceOrNull(o.trailBest),
+    trail_best_at: o.trailBestAt?.toString() ?? null,
     time_in_force: o.timeInForce,
     notes: o.notes,
     status: o.status,
@@ -28,12 +34,15 @@ export async function insertOrders(trx: Trx, orders: readonly OrderState[]): Pro
     closed_at: o.closedAt?.toString() ?? null,
   })));
   await sql`
-    insert into orders (portfolio_id, id, symbol, side, shares, order_type, limit_price, time_in_force, notes, status,
-      reason, reserved_cash, reserved_shares, receipt, created_at, expires_at, closed_at)
-    select portfolio_id, id, symbol, side, shares, order_type, limit_price, time_in_force, notes, status,
-      reason, reserved_cash, reserved_shares, receipt, created_at, expires_at, closed_at
+    insert into orders (portfolio_id, id, symbol, side, shares, order_type, limit_price, stop_price, trail_amount,
+      trail_percent, trail_best, trail_best_at, time_in_force, notes, status, reason, reserved_cash, reserved_shares,
+      receipt, created_at, expires_at, closed_at)
+    select portfolio_id, id, symbol, side, shares, order_type, limit_price, stop_price, trail_amount, trail_percent,
+      trail_best, trail_best_at, time_in_force, notes, status, reason, reserved_cash, reserved_shares, receipt,
+      created_at, expires_at, closed_at
     from json_to_recordset(${rows}::text::json) as x(portfolio_id uuid, id uuid, symbol text, side text, shares numeric,
-      order_type text, limit_price numeric, time_in_force text, notes text, status text, reason text,
+      order_type text, limit_price numeric, stop_price numeric, trail_amount numeric, trail_percent numeric,
+      trail_best numeric, trail_best_at timestamptz, time_in_force text, notes text, status text, reason text,
       reserved_cash numeric, reserved_shares numeric, receipt json, created_at timestamptz, expires_at timestamptz,
       closed_at timestamptz)`.execute(trx);
 }
@@ -41,7 +50,18 @@ export async function insertOrders(trx: Trx, orders: readonly OrderState[]): Pro
 /** Writes how orders ended, and releases their reservations. */
 export async function writeClosed(
   trx: Trx,
-  orders: readonly Pick<OrderState, "portfolioId" | "id" | "status" | "reason" | "receipt" | "closedAt">[],
+  orders: readonly Pick<
+    OrderState,
+    | "portfolioId"
+    | "id"
+    | "status"
+    | "reason"
+    | "receipt"
+    | "closedAt"
+    | "trailBest"
+    | "trailBestAt"
+    | "triggeredAt"
+  >[],
 ): Promise<void> {
   if (orders.length === 0) return;
   const rows = JSON.stringify(orders.map((o) => ({
@@ -51,13 +71,52 @@ export async function writeClosed(
     reason: o.reason,
     receipt: o.receipt,
     closed_at: o.closedAt!.toString(),
+    // Left out for most orders, which have none.
+    trail_best: o.trailBest === null ? undefined : priceText(o.trailBest),
+    trail_best_at: o.trailBestAt?.toString(),
+    triggered_at: o.triggeredAt?.toString(),
   })));
   await sql`
     update orders o set status = x.status, reason = x.reason, reserved_cash = 0, reserved_shares = 0,
-      receipt = x.receipt, closed_at = x.closed_at
+      receipt = x.receipt, closed_at = x.closed_at, trail_best = x.trail_best, trail_best_at = x.trail_best_at,
+      triggered_at = x.triggered_at
     from json_to_recordset(${rows}::text::json) as x(portfolio_id uuid, id uuid, status text, reason text, receipt json,
-      closed_at timestamptz)
+      closed_at timestamptz, trail_best numeric, trail_best_at timestamptz, triggered_at timestamptz)
     where o.portfolio_id = x.portfolio_id and o.id = x.id`.execute(trx);
+}
+
+/** Writes when the stops of orders were reached that go on as limit orders. */
+export async function writeTriggered(
+  trx: Trx,
+  orders: readonly Pick<OrderState, "portfolioId" | "id" | "triggeredAt">[],
+): Promise<void> {
+  if (orders.length === 0) return;
+  const rows = JSON.stringify(orders.map((o) => ({
+    portfolio_id: o.portfolioId,
+    id: o.id,
+    triggered_at: o.triggeredAt!.toString(),
+  })));
+  await sql`
+    update orders o set triggered_at = x.triggered_at, reason = null
+    from json_to_recordset(${rows}::text::json) as x(portfolio_id uuid, id uuid, triggered_at timestamptz)
+    where o.portfolio_id = x.portfolio_id and o.id = x.id`.execute(trx);
+}
+
+/** Writes the best prices of trailing stops that are still as they were when they were followed. */
+export async function writeTrails(trx: Trx, trails: readonly Trail[]): Promise<void> {
+  const rows = JSON.stringify(trails.map((t) => ({
+    portfolio_id: t.portfolioId,
+    id: t.id,
+    trail_best: priceText(t.trailBest!),
+    trail_best_at: t.trailBestAt!.toString(),
+    set_at: t.setAt.toString(),
+  })));
+  await sql`
+    update orders o set trail_best = x.trail_best, trail_best_at = x.trail_best_at
+    from json_to_recordset(${rows}::text::json) as x(portfolio_id uuid, id uuid, trail_best numeric,
+      trail_best_at timestamptz, set_at timestamptz)
+    where o.portfolio_id = x.portfolio_id and o.id = x.id and o.status = 'pending'
+      and coalesce(o.limit_set_at, o.created_at) = x.set_at`.execute(trx);
 }
 
 /** What a corporate action did to orders, and since when they have their new prices. */
@@ -79,92 +138,24 @@ export async function writeAdjusted(
     portfolio_id: o.portfolioId,
     id: o.id,
     shares: sharesText(o.shares),
-    limit_price: o.limitPrice === null ? null : priceText(o.limitPrice),
+    limit_price: priceOrNull(o.limitPrice),
+    stop_price: priceOrNull(o.stopPrice),
+    trail_amount: priceOrNull(o.trailAmount),
+    trail_best: priceOrNull(o.trailBest),
+    trail_best_at: o.trailBestAt?.toString() ?? null,
     reserved_cash: centsText(o.reservedCash),
     reserved_shares: sharesText(o.reservedShares),
     notes: o.notes,
   })));
   await sql`
-    update orders o set shares = x.shares, limit_price = x.limit_price, reserved_cash = x.reserved_cash,
-      reserved_shares = x.reserved_shares, notes = x.notes, limit_set_at = ${setAt}::timestamptz,
-      split_at = coalesce(${splitAt}::timestamptz, o.split_at), lowered_on = coalesce(${loweredOn}::date, o.lowered_on)
+    update orders o set shares = x.shares, limit_price = x.limit_price, stop_price = x.stop_price,
+      trail_amount = x.trail_amount, trail_best = x.trail_best, trail_best_at = x.trail_best_at,
+      reserved_cash = x.reserved_cash, reserved_shares = x.reserved_shares, notes = x.notes,
+      limit_set_at = ${setAt}::timestamptz, split_at = coalesce(${splitAt}::timestamptz, o.split_at), lowered_on = coalesce(${loweredOn}::date, o.lowered_on)
     from json_to_recordset(${rows}::text::json) as x(portfolio_id uuid, id uuid, shares numeric, limit_price numeric,
-      reserved_cash numeric, reserved_shares numeric, notes text)
+      stop_price numeric, trail_amount numeric, trail_best numeric, trail_best_at timestamptz, reserved_cash numeric,
+      reserved_shares numeric, notes text)
     where o.portfolio_id = x.portfolio_id and o.id = x.id`.execute(trx);
-}
-
-/** Orders that have expired at an instant, earliest expiry first. */
-export async function listExpired(trx: Trx, at: Temporal.Instant, limit: number): Promise<SymbolKey[]> {
-  return await trx.selectFrom("orders").select(["portfolio_id as portfolioId", "id", "symbol"])
-    .where("status", "=", "pending").where("expires_at", "<=", at).orderBy("expires_at").orderBy("id").limit(limit)
-    .execute();
-}
-
-/**
- * Orders that had their limit before an instant and whose limit the quote of that instant has reached, oldest first.
- */
-export async function listCrossed(
-  trx: Trx,
-  at: Temporal.Instant,
-  quotes: ReadonlyMap<string, Quote>,
-  limit: number,
-): Promise<SymbolKey[]> {
-  const rows = JSON.stringify([...quotes].map(([symbol, q]) => ({ symbol, bid: q.bid, ask: q.ask })));
-  // Symbol by symbol, whatever the planner estimates for either table.
-  return (await sql<SymbolKey>`
-    select o.portfolio_id as "portfolioId", o.id, o.symbol
-    from json_to_recordset(${rows}::text::json) as q(symbol text, bid numeric, ask numeric)
-    cross join lateral (
-      select portfolio_id, id, symbol from orders
-      where symbol = q.symbol and status = 'pending' and expires_at > ${at}
-        and coalesce(limit_set_at, created_at) < ${at}
-        and ((side = 'BUY' and limit_price >= q.ask) or (side = 'SELL' and limit_price <= q.bid))
-      order by id limit ${limit}) o
-    order by o.id limit ${limit}`.execute(trx)).rows;
-}
-
-interface PendingRow {
-  /** Position of its key in the request, from 1. */
-  n: number;
-  side: Side;
-  shares: string;
-  limit_price: string | null;
-  time_in_force: TimeInForce;
-  notes: string | null;
-  reserved_cash: string;
-  reserved_shares: string;
-  time_is_over: boolean | null;
-}
-
-/**
- * Those of the orders that are still pending, in the given order. With a thousand at a time, fields that are already
- * known are not read again. Their portfolios must be locked: every change of an order holds its portfolio's lock.
- */
-export async function readPending(trx: Trx, keys: readonly SymbolKey[], at: Temporal.Instant): Promise<PendingOrder[]> {
-  const portfolios = keys.map((k) => k.portfolioId);
-  const ids = keys.map((k) => k.id);
-  const { rows } = await sql<PendingRow>`
-    select k.n::int, o.side, o.shares, o.limit_price, o.time_in_force, o.notes, o.reserved_cash, o.reserved_shares,
-      o.expires_at <= ${at} as time_is_over
-    from unnest(${portfolios}::uuid[], ${ids}::uuid[]) with ordinality as k(portfolio_id, id, n)
-    cross join lateral (
-      select * from orders where portfolio_id = k.portfolio_id and id = k.id and status = 'pending' limit 1) o
-    order by k.n`.execute(trx);
-  return rows.map((row) => ({
-    ...keys[row.n - 1]!,
-    side: row.side,
-    shares: shares(row.shares),
-    limitPrice: row.limit_price === null ? null : price(row.limit_price),
-    timeInForce: row.time_in_force,
-    notes: row.notes,
-    status: "pending",
-    reason: null,
-    reservedCash: cents(row.reserved_cash),
-    reservedShares: shares(row.reserved_shares),
-    receipt: null,
-    closedAt: null,
-    timeIsOver: row.time_is_over === true,
-  }));
 }
 
 /**

@@ -63,7 +63,9 @@ export function EditOrderDialog({ order, onClose }: { order: Order; onClose: () 
           control={control}
           render={({ field, fieldState }) => (
             <Field label="Limit price" error={fieldState.error && "Invalid price"}>
-              {(props) => <AmountInput {...field} {...props} decimals={4} lead="$" autoFocus />}
+              {(props) => (
+                <AmountInput {...field} value={field.value ?? undefined} {...props} decimals={4} lead="$" autoFocus />
+              )}
             </Field>
           )}
         />

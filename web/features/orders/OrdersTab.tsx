@@ -29,7 +29,7 @@ export function OrdersTab(
   const [editing, setEditing] = useState<Order | null>(null);
   const [cancelling, setCancelling] = useState<Order | null>(null);
   const waiting = !data && !error;
-  const pending = data?.filter((order) => order.status === "pending" && order.order_type === "limit") ?? [];
+  const pending = data?.filter((order) => order.status === "pending") ?? [];
   useLiveSymbols([...new Set(pending.map((order) => order.stock_symbol))]);
   return (
     <Panel

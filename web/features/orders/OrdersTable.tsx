@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useQueries } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import type { Order, OrderStatus } from "../../../core/orders/contract.ts";
+import { type Order, type OrderStatus, orderTypeRules } from "../../../core/orders/contract.ts";
 import { deltaToLimit } from "../../lib/delta_to_limit.ts";
 import { useDialogs } from "../../lib/dialogs.ts";
 import { quoteQuery } from "../../lib/queries.ts";
@@ -40,12 +40,34 @@ const Action = ({ order }: { order: Order }) => (
   </span>
 );
 
+/** The type in words; of an order that rests, how long it is good for, and the price that triggers it. */
+function Type({ order }: { order: Order }) {
+  const { words, rests, trigger } = orderTypeRules[order.order_type];
+  return (
+    <>
+      {words[0]!.toUpperCase()}
+      {words.slice(1)}
+      {rests && <span className="muted small">{order.time_in_force === "day" ? " day" : " GTC"}</span>}
+      {trigger && (
+        <span className="muted small">
+          {" at "}
+          <Limit value={order.stop_price} unknown="no price yet" />
+        </span>
+      )}
+    </>
+  );
+}
+
+/** What an order waits for: its trigger until that is reached, then its limit. */
+const waitsFor = (order: Order): number | null =>
+  order.triggered_at === null && orderTypeRules[order.order_type].trigger ? order.stop_price : order.limit_price;
+
 function Actions({ order, onEdit, onCancel }: { order: Order } & Doing) {
   const { receipt } = useDialogs();
   if (order.status === "pending") {
     return (
       <>
-        {order.order_type === "limit" && (
+        {orderTypeRules[order.order_type].hasLimit && (
           <Button
             size="small"
             aria-label={`Edit the order for ${order.stock_symbol}`}
@@ -95,14 +117,7 @@ function columnsFor(prices: ReadonlyMap<string, number | null>, several: boolean
       key: "type",
       title: "Type",
       sortable: true,
-      cell: (o) => (
-        <>
-          {o.order_type === "limit" ? "Limit" : "Market"}
-          {o.order_type === "limit" && (
-            <span className="muted small">{o.time_in_force === "day" ? " day" : " GTC"}</span>
-          )}
-        </>
-      ),
+      cell: (o) => <Type order={o} />,
     },
     { key: "action", title: "Action", sortable: true, cell: (o) => <Action order={o} /> },
     { key: "shares", title: "Shares", end: true, sortable: true, cell: (o) => <Shares value={o.shares} /> },
@@ -111,7 +126,7 @@ function columnsFor(prices: ReadonlyMap<string, number | null>, several: boolean
       title: "Limit Price",
       end: true,
       sortable: true,
-      cell: (o) => <Limit value={o.limit_price} unknown="market order" />,
+      cell: (o) => <Limit value={o.limit_price} unknown="no limit" />,
     },
     {
       key: "delta",
@@ -119,7 +134,7 @@ function columnsFor(prices: ReadonlyMap<string, number | null>, several: boolean
       end: true,
       cell: (o) =>
         o.status === "pending"
-          ? <Percent value={deltaToLimit(o.transaction_type, o.limit_price, prices.get(o.stock_symbol))} signed />
+          ? <Percent value={deltaToLimit(o.transaction_type, waitsFor(o), prices.get(o.stock_symbol))} signed />
           : <Price value={o.receipt?.price} unknown="not filled" />,
     },
     {
@@ -152,17 +167,17 @@ const PhoneRow = ({ order, price, doing }: { order: Order; price: number | null 
       <Status order={order} />
     </span>
     <span>
-      {order.order_type === "limit"
-        ? (
-          <>
-            Limit <Limit value={order.limit_price} />
-          </>
-        )
-        : "Market"}, <When at={order.created_at} as="day" />
+      <Type order={order} />
+      {order.limit_price !== null && (
+        <>
+          {" limit "}
+          <Limit value={order.limit_price} />
+        </>
+      )}, <When at={order.created_at} as="day" />
     </span>
     <span>
       {order.status === "pending" && (
-        <Percent value={deltaToLimit(order.transaction_type, order.limit_price, price)} signed />
+        <Percent value={deltaToLimit(order.transaction_type, waitsFor(order), price)} signed />
       )}
     </span>
     <span className="actions">
@@ -176,7 +191,7 @@ export function OrdersTable({ orders, onEdit, onCancel }: { orders: readonly Ord
   const symbols = useMemo(
     () => [
       ...new Set(
-        orders.filter((o) => o.status === "pending" && o.order_type === "limit").map((o) => o.stock_symbol),
+        orders.filter((o) => o.status === "pending").map((o) => o.stock_symbol),
       ),
     ],
     [orders],

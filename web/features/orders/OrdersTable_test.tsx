@@ -15,6 +15,10 @@ const order = (symbol: string, part: Partial<Order> = {}): Order => ({
   shares: 1,
   order_type: "limit",
   limit_price: 90,
+  stop_price: null,
+  trail_amount: null,
+  trail_percent: null,
+  triggered_at: null,
   time_in_force: "gtc",
   notes: null,
   status: "pending",
@@ -85,4 +89,14 @@ Deno.test("the portfolio is named when orders are of several", async () => {
   assert.equal(within(await show()).queryByRole("columnheader", { name: "Portfolio" }), null);
   const table = await show([...orders, order("DDD", { portfolio_id: "22222222-2222-4222-8222-222222222222" })]);
   assert.ok(within(table).getByText("Portfolio #22222222"));
+});
+
+Deno.test("a stop shows its type in words and the price that triggers it", async () => {
+  await show([
+    order("AAA", { order_type: "trailing_stop", transaction_type: "SELL", limit_price: null, stop_price: 95 }),
+    order("BBB", { order_type: "stop_limit", transaction_type: "SELL", limit_price: 89, stop_price: null }),
+  ]);
+  const text = (symbol: string) => screen.getByText(symbol).closest("tr")!.textContent!;
+  assert.match(text("AAA"), /Trailing stop GTC at \$95\.00/);
+  assert.match(text("BBB"), /Stop limit GTC at .*\$89\.00/);
 });

@@ -1,14 +1,16 @@
-import type { Order } from "../../../core/orders/contract.ts";
+import { type Order, orderTypeRules } from "../../../core/orders/contract.ts";
 import { Button } from "../../ui/Button.tsx";
 import { When } from "../../ui/dates.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Basis, Count, Money, Price, Shares } from "../../ui/numbers.tsx";
 
-const RULES = {
-  touch: "at the displayed price",
-  "touch+impact": "at the displayed price, moved by size beyond what was displayed",
-  limit: "at the order's limit",
-} as const;
+function ruleOf({ order_type, receipt }: Order): string {
+  const rule = receipt!.rule;
+  const where = rule === "limit"
+    ? "at the order's limit"
+    : `at the displayed price${rule.endsWith("+impact") ? ", moved by size beyond what was displayed" : ""}`;
+  return receipt!.triggered_at ? `${orderTypeRules[order_type].words}: ${where}` : where;
+}
 const SESSIONS = { pre_market: "Pre-market", open: "Regular", after_hours: "After hours" } as const;
 
 /** The receipt of a fill, with all that is needed to check its price. */
@@ -46,7 +48,15 @@ export function ReceiptDialog({ order, onClose }: { order: Order; onClose: () =>
             <Basis value={receipt.impact_bps} />
           </dd>
           <dt>Rule</dt>
-          <dd className="rule">{RULES[receipt.rule]}</dd>
+          <dd className="rule">{ruleOf(order)}</dd>
+          {receipt.trigger_price !== undefined && (
+            <>
+              <dt>Triggered at</dt>
+              <dd>
+                <Price value={receipt.trigger_price} exact />, <When at={receipt.triggered_at!} as="seconds" />
+              </dd>
+            </>
+          )}
           <dt>Price</dt>
           <dd>
             <Price value={receipt.price} exact />

@@ -1,0 +1,116 @@
+/** Bulk reads of pending orders: many in one statement, each row looked up by index. */
+import { sql } from "kysely";
+import type { Trx } from "../kernel/db.ts";
+import { cents, shares } from "../kernel/money.ts";
+import type { Quote } from "../market/port.ts";
+import type { Side, TimeInForce } from "./contract.ts";
+import { type PendingOrder, pricesOfRow, type SymbolKey } from "./order.ts";
+import type { OrderType } from "./order_types.ts";
+
+/** Orders that have expired at an instant, earliest expiry first. */
+export async function listExpired(trx: Trx, at: Temporal.Instant, limit: number): Promise<SymbolKey[]> {
+  return await trx.selectFrom("orders").select(["portfolio_id as portfolioId", "id", "symbol"])
+    .where("status", "=", "pending").where("expires_at", "<=", at).orderBy("expires_at").orderBy("id").limit(limit)
+    .execute();
+}
+
+/** Since when an order has had its prices. */
+const setAt = sql`coalesce(limit_set_at, created_at)`;
+const quoteRows = (quotes: ReadonlyMap<string, Quote>): string =>
+  JSON.stringify([...quotes].map(([symbol, q]) => ({ symbol, bid: q.bid, ask: q.ask })));
+
+/**
+ * Orders that had their limit before an instant and whose limit the quote of that instant has reached, oldest first.
+ */
+export async function listCrossed(
+  trx: Trx,
+  at: Temporal.Instant,
+  quotes: ReadonlyMap<string, Quote>,
+  limit: number,
+): Promise<SymbolKey[]> {
+  // Symbol by symbol, whatever the planner estimates for either table.
+  return (await sql<SymbolKey>`
+    select o.portfolio_id as "portfolioId", o.id, o.symbol
+    from json_to_recordset(${quoteRows(quotes)}::text::json) as q(symbol text, bid numeric, ask numeric)
+    cross join lateral (
+      select portfolio_id, id, symbol from orders
+      where symbol = q.symbol and status = 'pending' and expires_at > ${at}
+        and ${setAt} < ${at} and (stop_price is null or triggered_at is not null)
+        and ((side = 'BUY' and limit_price >= q.ask) or (side = 'SELL' and limit_price <= q.bid))
+      order by id limit ${limit}) o
+    order by o.id limit ${limit}`.execute(trx)).rows;
+}
+
+/** Orders that had their stop before an instant and whose stop the quote of that instant has reached, oldest first. */
+export async function listTriggered(
+  trx: Trx,
+  at: Temporal.Instant,
+  quotes: ReadonlyMap<string, Quote>,
+  limit: number,
+): Promise<SymbolKey[]> {
+  return (await sql<SymbolKey>`
+    select o.portfolio_id as "portfolioId", o.id, o.symbol
+    from json_to_recordset(${quoteRows(quotes)}::text::json) as q(symbol text, bid numeric, ask numeric)
+    cross join lateral (
+      select portfolio_id, id, symbol from orders
+      where symbol = q.symbol and status = 'pending' and expires_at > ${at} and ${setAt} < ${at}
+        and stop_price is not null and triggered_at is null
+        and ((side = 'BUY' and stop_price <= q.ask) or (side = 'SELL' and stop_price >= q.bid))
+      order by id limit ${limit}) o
+    order by o.id limit ${limit}`.execute(trx)).rows;
+}
+
+interface PendingRow {
+  /** Position of its key in the request, from 1. */
+  n: number;
+  side: Side;
+  shares: string;
+  order_type: OrderType;
+  limit_price: string | null;
+  stop_price: string | null;
+  trail_amount: string | null;
+  trail_percent: string | null;
+  trail_best: string | null;
+  trail_best_at: Temporal.Instant | null;
+  triggered_at: Temporal.Instant | null;
+  set_at: Temporal.Instant;
+  time_in_force: TimeInForce;
+  notes: string | null;
+  reserved_cash: string;
+  reserved_shares: string;
+  time_is_over: boolean | null;
+}
+
+/**
+ * Those of the orders that are still pending, in the given order. With a thousand at a time, fields that are already
+ * known are not read again. Their portfolios must be locked: every change of an order holds its portfolio's lock.
+ */
+export async function readPending(trx: Trx, keys: readonly SymbolKey[], at: Temporal.Instant): Promise<PendingOrder[]> {
+  const portfolios = keys.map((k) => k.portfolioId);
+  const ids = keys.map((k) => k.id);
+  const { rows } = await sql<PendingRow>`
+    select k.n::int, o.side, o.shares, o.order_type, o.limit_price, o.stop_price, o.trail_amount, o.trail_percent,
+      o.trail_best, o.trail_best_at, o.triggered_at, ${setAt} as set_at, o.time_in_force, o.notes, o.reserved_cash,
+      o.reserved_shares, o.expires_at <= ${at} as time_is_over
+    from unnest(${portfolios}::uuid[], ${ids}::uuid[]) with ordinality as k(portfolio_id, id, n)
+    cross join lateral (
+      select * from orders where portfolio_id = k.portfolio_id and id = k.id and status = 'pending' limit 1) o
+    order by k.n`.execute(trx);
+  return rows.map((row) => ({
+    ...keys[row.n - 1]!,
+    side: row.side,
+    shares: shares(row.shares),
+    orderType: row.order_type,
+    ...pricesOfRow(row),
+    setAt: row.set_at,
+    timeInForce: row.time_in_force,
+    notes: row.notes,
+    status: "pending",
+    reason: null,
+    reservedCash: cents(row.reserved_cash),
+    reservedShares: shares(row.reserved_shares),
+    receipt: null,
+    closedAt: null,
+    timeIsOver: row.time_is_over === true,
+  }));
+}

@@ -1,0 +1,172 @@
+/** Decides one new order against the ledger: it fills, rests with a reservation, or is refused. */
+import { type BatchCall, type CommandContext, refuse } from "../kernel/handler.ts";
+import { userIdOf } from "../kernel/actor.ts";
+import {
+  type Cents,
+  notional,
+  type Price,
+  price,
+  type Shares,
+  shares,
+  sharesText,
+  ZERO_CENTS,
+  ZERO_SHARES,
+} from "../kernel/money.ts";
+import { isTradingDay, NEW_YORK, nextTradingDay, sessionAt, tradingHours } from "../market/calendar.ts";
+import type { Snapshot } from "../market/port.ts";
+import type { Entry, LedgerSession } from "../ledger/mod.ts";
+import type { Holding } from "../ledger/contract.ts";
+import * as contract from "./contract.ts";
+import { fillAt, type FillSession, fillSession, usableQuote } from "./fill.ts";
+import { bookFill, type OrderState } from "./order.ts";
+import { type OrderType, orderTypeRules } from "./order_types.ts";
+import { reservation, stopFault, watched } from "./stops.ts";
+
+export interface OrderRequest {
+  readonly portfolioId: string;
+  readonly symbol: string;
+  readonly side: contract.Side;
+  readonly shares: Shares;
+  readonly orderType: OrderType;
+  readonly limitPrice: Price | null;
+  readonly stopPrice: Price | null;
+  readonly trailAmount: Price | null;
+  /** Hundredths of a percent. */
+  readonly trailPercent: bigint | null;
+  readonly timeInForce: contract.TimeInForce;
+  readonly useReserve: boolean;
+  readonly notes: string | null;
+  /** The caller shows the holding after the trade. */
+  readonly withHolding: boolean;
+}
+
+export interface Placed {
+  readonly order: OrderState;
+  readonly name: string;
+  readonly entry: Entry | null;
+  readonly cash: Cents;
+  holding: Holding | null;
+}
+
+/** A sell this close to all free shares sells all of them. */
+const TOLERANCE = shares(contract.SELL_TOLERANCE);
+
+/** Decides one order against the ledger. All checks that can refuse come first; after them nothing may fail. */
+export function placeOne(
+  { request, ctx }: BatchCall<OrderRequest>,
+  ledger: LedgerSession,
+  snapshot: Snapshot | null,
+  name: string | null,
+): Placed {
+  const { now } = ctx;
+  if (ledger.portfolio(request.portfolioId)?.userId !== userIdOf(ctx.actor)) refuse("NOT_FOUND", "Portfolio not found");
+  if (!snapshot || name === null) return refuse("SYMBOL_NOT_FOUND", `There is no stock ${request.symbol}`);
+  const session = fillSession(sessionAt(now));
+  const rules = orderTypeRules[request.orderType];
+  const usable = usableQuote(snapshot, now.epochMilliseconds);
+  const quote = "quote" in usable ? usable.quote : null;
+  if (!rules.rests) {
+    if (session !== "open") refuse("MARKET_CLOSED", "Market is closed. Use a limit order.");
+    if ("reason" in usable) {
+      const advice = "Please wait or try selecting a different stock.";
+      refuse("NO_PRICE", `Stock price not available: ${usable.reason}. ${advice}`);
+    }
+  }
+  const { side } = request;
+  const order = newOrder(ctx, request, side === "SELL" ? sellableShares(ledger, request) : request.shares);
+  if (rules.trigger === "trail" && session === "open" && quote) {
+    order.trailBest = watched(side, quote);
+    order.trailBestAt = now;
+  }
+  const fault = rules.trigger && quote && stopFault({ ...order, trailBest: watched(side, quote) }, quote);
+  if (fault) refuse("RULE_BROKEN", fault);
+  const fill = session && quote && !rules.trigger ? fillAt(order, quote, session, now) : null;
+  const cost = fill ? fill.amount : restingCost(order, snapshot);
+  if (side === "BUY") {
+    const worth = fill ? fill.amount : order.limitPrice === null ? cost : notional(order.limitPrice, order.shares);
+    if (worth <= 0n) refuse("RULE_BROKEN", "Invalid trade amount. Please enter a valid amount.");
+    const available = request.useReserve
+      ? ledger.freeCash(request.portfolioId)
+      : ledger.spendableCash(request.portfolioId);
+    if (cost > available) refuse("INSUFFICIENT_FUNDS", "Insufficient funds");
+  }
+
+  if (fill) Object.assign(order, { status: "executed", receipt: fill.receipt, closedAt: now });
+  else {
+    order.reason = waitingReason(session, usable);
+    order.reservedCash = cost;
+    order.reservedShares = side === "SELL" ? order.shares : ZERO_SHARES;
+  }
+  const entry = fill && bookFill(ledger, order, fill);
+  ledger.reserveCash(order.portfolioId, order.reservedCash);
+  ledger.reserveShares(order.portfolioId, order.symbol, order.reservedShares);
+  return { order, name, entry, cash: ledger.portfolio(order.portfolioId)!.cash, holding: null };
+}
+
+const newOrder = (ctx: CommandContext, request: OrderRequest, count: Shares): OrderState => ({
+  portfolioId: request.portfolioId,
+  id: ctx.newId(),
+  symbol: request.symbol,
+  side: request.side,
+  shares: count,
+  orderType: request.orderType,
+  limitPrice: request.limitPrice,
+  stopPrice: request.stopPrice,
+  trailAmount: request.trailAmount,
+  trailPercent: request.trailPercent,
+  trailBest: null,
+  trailBestAt: null,
+  triggeredAt: null,
+  timeInForce: orderTypeRules[request.orderType].rests ? request.timeInForce : "day",
+  notes: request.notes,
+  status: "pending",
+  reason: null,
+  reservedCash: ZERO_CENTS,
+  reservedShares: ZERO_SHARES,
+  receipt: null,
+  createdAt: ctx.now,
+  expiresAt: orderTypeRules[request.orderType].rests ? expiry(request.timeInForce, ctx.now) : null,
+  closedAt: null,
+});
+
+/** What an order reserves if it rests. A trailing buy that has seen no price yet reserves by the last known one. */
+function restingCost(order: OrderState, snapshot: Snapshot): Cents {
+  if (order.side === "SELL") return ZERO_CENTS;
+  if (orderTypeRules[order.orderType].trigger !== "trail") return reservation(order);
+  const known = order.trailBest ?? lastKnown(snapshot);
+  if (known === null) return refuse("NO_PRICE", `There is no price of ${order.symbol} to reserve cash by`);
+  return reservation({ ...order, trailBest: known });
+}
+
+function lastKnown({ quote, lastTrade }: Snapshot): Price | null {
+  const dollars = quote && quote.ask > 0 ? quote.ask : lastTrade?.price;
+  return dollars === undefined ? null : price(dollars);
+}
+
+/** The shares actually sold: all free shares when the request is within the tolerance of them. */
+function sellableShares(ledger: LedgerSession, request: OrderRequest): Shares {
+  const position = ledger.holding(request.portfolioId, request.symbol);
+  const free = position ? position.shares - position.reserved : 0n;
+  const difference = request.shares - free;
+  if (free === 0n || difference > TOLERANCE) {
+    refuse(
+      "INSUFFICIENT_SHARES",
+      `You only have ${sharesText(free as Shares).replace(/\.?0+$/, "")} shares available to sell.`,
+    );
+  }
+  return (difference >= -TOLERANCE ? free : request.shares) as Shares;
+}
+
+function waitingReason(session: FillSession | null, usable: ReturnType<typeof usableQuote>): string | null {
+  if (!session) return "The market is closed; the order waits for the next session";
+  return "reason" in usable ? usable.reason : null;
+}
+
+/** Day orders end with the late session of their trading day, the others after 90 calendar days. */
+function expiry(timeInForce: contract.TimeInForce, now: Temporal.Instant): Temporal.Instant {
+  const local = now.toZonedDateTimeISO(NEW_YORK);
+  if (timeInForce === "gtc") return local.add({ days: contract.GTC_DAYS }).toInstant();
+  const today = local.toPlainDate();
+  const end = isTradingDay(today) ? tradingHours(today)!.postClose : null;
+  return end && Temporal.Instant.compare(now, end) < 0 ? end : tradingHours(nextTradingDay(today))!.postClose;
+}
