@@ -38,7 +38,7 @@ export async function spendOnShares(
     const spendable = min(purchase.amount, ledger.freeCash(purchase.portfolioId));
     const ask = price(usable.quote.ask);
     const buy = (shares: OrderState["shares"]) =>
-      fillAt({ side: "BUY", shares, limit: null }, usable.quote, "open", ctx.now)!;
+      fillAt({ side: "BUY", shares, orderType: "market", limitPrice: null }, usable.quote, "open", ctx.now)!;
     let shares = sharesFor(spendable, ask);
     let fill = buy(shares);
     // Fewer shares move the price less, so the second count fits.
@@ -50,6 +50,12 @@ export async function spendOnShares(
       shares,
       orderType: "market",
       limitPrice: null,
+      stopPrice: null,
+      trailAmount: null,
+      trailPercent: null,
+      trailBest: null,
+      trailBestAt: null,
+      triggeredAt: null,
       timeInForce: "day",
       status: "executed",
       reason: null,
