@@ -1,6 +1,7 @@
 /** Every contract, by name: what a client, a route table or a command line is made from. Browser-safe. */
 import type { z } from "zod";
 import type { Contract } from "./kernel/operation.ts";
+import { analyticsContracts } from "./analytics/contract.ts";
 import { identityContracts } from "./identity/contract.ts";
 import { contributionContracts } from "./contributions/contract.ts";
 import { goalContracts } from "./goals/contract.ts";
@@ -19,6 +20,7 @@ const all = [
   ...orderContracts,
   ...contributionContracts,
   ...interestContracts,
+  ...analyticsContracts,
   ...notificationContracts,
   ...researchContracts,
   ...marketContracts,

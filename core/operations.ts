@@ -1,6 +1,10 @@
-/** The lists of every operation's handler and of all due work. The order of modules is the order in which they may know each other. */
+/**
+ * The lists of every operation's handler and of all due work. The order of modules is the order in which they may know
+ * each other.
+ */
 import type { DueWork } from "./kernel/due_work.ts";
 import type { Handler } from "./kernel/handler.ts";
+import { analyticsHandlers, analyticsWork } from "./analytics/mod.ts";
 import { identityHandlers } from "./identity/mod.ts";
 import { contributionHandlers, contributionWork } from "./contributions/mod.ts";
 import { goalHandlers, goalWork } from "./goals/mod.ts";
@@ -18,6 +22,7 @@ export const handlers: readonly Handler[] = [
   ...orderHandlers,
   ...contributionHandlers,
   ...interestHandlers,
+  ...analyticsHandlers,
   ...researchHandlers,
   ...goalHandlers,
   ...staffHandlers,
@@ -25,3 +30,4 @@ export const handlers: readonly Handler[] = [
 
 /** What falls due at one instant is done in this order. */
 export const dueWork: readonly DueWork[] = [...contributionWork, ...goalWork, ...interestWork];
+export const dueWork: readonly DueWork[] = [...interestWork, ...analyticsWork];

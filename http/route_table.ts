@@ -71,6 +71,8 @@ export const routeTable = {
   "interest.settings": "GET /contributions/interest-settings/:portfolio_id",
   "interest.set-rate": "PUT /contributions/interest-rate/:portfolio_id?new_rate",
 
+  "analytics.force-snapshots": "POST /analytics/force-snapshots",
+
   "notifications.list": "GET /notifications",
   "notifications.unread-count": "GET /notifications/unread-count",
   "notifications.mark": "PATCH /notifications/:id",

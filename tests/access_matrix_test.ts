@@ -105,6 +105,7 @@ const inputs: { [N in OperationName]: (own: Owned) => Record<string, unknown> } 
   "interest.process": () => ({}),
   "interest.settings": (own) => ({ portfolio_id: own.portfolio }),
   "interest.set-rate": (own) => ({ portfolio_id: own.portfolio, new_rate: 0.03 }),
+  "analytics.force-snapshots": () => ({}),
   "notifications.list": () => ({}),
   "notifications.unread-count": () => ({}),
   "notifications.mark": (own) => ({ id: own.notification, is_read: true }),

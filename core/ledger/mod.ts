@@ -32,6 +32,8 @@ export {
 } from "./store.ts";
 export { stocksOfDay } from "./stock_of_day.ts";
 export { latestPrices, presentHoldings, presentShares } from "./valuation.ts";
+export { listSymbols, type Valued, valuedAsOf } from "./value_bulk.ts";
+export { presentHoldings, presentShares } from "./valuation.ts";
 
 export const ledgerHandlers = [
   create,

@@ -1,0 +1,18 @@
+/** The public interface of analytics. */
+// Adds the module's table to the typed database.
+import "./tables.ts";
+import { type DueWork, everyTradingDay } from "../kernel/due_work.ts";
+import { lastSnapshotDay, SNAPSHOT_MINUTES } from "./days.ts";
+import { listWithout } from "./snapshots_bulk.ts";
+import { takeMissing, WORK } from "./take_snapshots.ts";
+
+export const analyticsHandlers = [takeMissing];
+
+export const analyticsWork: readonly DueWork[] = [{
+  name: WORK,
+  schedule: `${SNAPSHOT_MINUTES} minutes after the close of each trading day, market time`,
+  summary: "Record what each portfolio is worth, and the closes of SPY and QQQ",
+  operation: "analytics.force-snapshots",
+  next: everyTradingDay("close", SNAPSHOT_MINUTES),
+  isDue: async (db, at) => (await listWithout(db, lastSnapshotDay(at), [], 1)).length > 0,
+}];
