@@ -71,6 +71,12 @@ export const routeTable = {
   "interest.settings": "GET /contributions/interest-settings/:portfolio_id",
   "interest.set-rate": "PUT /contributions/interest-rate/:portfolio_id?new_rate",
 
+  "portfolios.performance": "GET /portfolios/:id/performance",
+  "analytics.performance": "GET /analytics/performance/:id",
+  "analytics.allocation": "GET /analytics/allocation/:id",
+  "analytics.summary": "GET /analytics/summary/:id",
+  "analytics.risk-metrics": "GET /analytics/risk-metrics/:id",
+  "analytics.holdings-performance": "GET /analytics/holdings-performance/:id",
   "analytics.force-snapshots": "POST /analytics/force-snapshots",
 
   "notifications.list": "GET /notifications",

@@ -3,10 +3,12 @@
 import "./tables.ts";
 import { type DueWork, everyTradingDay } from "../kernel/due_work.ts";
 import { lastSnapshotDay, SNAPSHOT_MINUTES } from "./days.ts";
+import { allocation, holdingsPerformance, summary, totals } from "./now.ts";
+import { performance, risk } from "./performance.ts";
 import { listWithout } from "./snapshots_bulk.ts";
 import { takeMissing, WORK } from "./take_snapshots.ts";
 
-export const analyticsHandlers = [takeMissing];
+export const analyticsHandlers = [takeMissing, totals, summary, allocation, holdingsPerformance, performance, risk];
 
 export const analyticsWork: readonly DueWork[] = [{
   name: WORK,

@@ -1,9 +1,6 @@
 import assert from "node:assert/strict";
 import { systemActor } from "../kernel/actor.ts";
-import { inTransaction } from "../kernel/db.ts";
-import { newId } from "../kernel/ids.ts";
 import { cents, shares } from "../kernel/money.ts";
-import { LedgerSession } from "../ledger/mod.ts";
 import { type Call, liveUpToNow } from "../orders/mod.ts";
 import { refused } from "../testing.ts";
 import { lastSnapshotDay, snapshotDayOf } from "./days.ts";
@@ -85,7 +82,7 @@ Deno.test("J8: there is one snapshot for a portfolio and trading day, whoever ta
 });
 
 Deno.test("a late snapshot leaves out what was traded, paid in or split since", async () => {
-  const { market, clock, call, user, run, create, trade, snapshots, db } = await openAnalytics(
+  const { market, clock, call, user, run, create, trade, enter, snapshots } = await openAnalytics(
     "2026-11-17T10:30",
     { AAPL: [["2026-11-17T09:30", 100]], MSFT: [["2026-11-17T09:30", 10]], F: [["2026-11-17T09:30", 5]] },
   );
@@ -97,14 +94,8 @@ Deno.test("a late snapshot leaves out what was traded, paid in or split since", 
     MSFT: [["2026-11-17T09:30", 10], ["2026-11-18T09:30", 20]],
   });
   clock.marketNow = ny("2026-11-18T10:00");
-  const [portfolioId, wall] = [id, clock.wall()];
-  await inTransaction(db, async (trx) => {
-    const ctx = { trx, now: clock.market(), wall, newId: () => newId(wall) };
-    const ledger = await LedgerSession.open(ctx, [id], [{ portfolioId, symbol: "AAPL" }]);
-    const source = { type: "split", id: "s1" } as const;
-    ledger.apply(id, { type: "SPLIT", source, amount: cents(0), symbol: "AAPL", shareEffect: shares(10) });
-    await ledger.write();
-  });
+  const source = { type: "split", id: "s1" } as const;
+  await enter(id, { type: "SPLIT", source, amount: cents(0), symbol: "AAPL", shareEffect: shares(10) });
   await trade("sell", id, "MSFT", 3);
   await trade("buy", id, "F", 7);
   await call("portfolios.deposit", user, { id, amount: 77 });

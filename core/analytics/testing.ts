@@ -1,6 +1,9 @@
 /** A product with prices that tests set by instant, and a clock they move; everything due on the way is done. */
+import { inTransaction } from "../kernel/db.ts";
+import { newId } from "../kernel/ids.ts";
+import { cents } from "../kernel/money.ts";
 import { testProduct, testStore } from "../kernel/testing.ts";
-import { ledgerHandlers } from "../ledger/mod.ts";
+import { type Change, ledgerHandlers, LedgerSession } from "../ledger/mod.ts";
 import { previousTradingDay, tradingHours } from "../market/calendar.ts";
 import type { Bar, Bars, BarsRequest, Snapshot } from "../market/port.ts";
 import { FixedMarket } from "../market/testing.ts";
@@ -94,8 +97,23 @@ export async function openAnalytics(at: string, steps: Record<string, readonly S
   const create = async (cash: number) => (await call("portfolios.create", user, { name: "P", initial_cash: cash })).id;
   const trade = (side: "buy" | "sell", portfolio_id: string, stock_symbol: string, shares: number) =>
     call(`trading.${side}`, user, { portfolio_id, stock_symbol, shares });
+  /** Writes an entry as another module would, at the clock's instant. */
+  const enter = (id: string, change: Change, symbol = change.symbol) =>
+    inTransaction(db, async (trx) => {
+      const ctx = { trx, now: clock.market(), wall: clock.wall(), newId: () => newId(clock.wall()) };
+      const ledger = await LedgerSession.open(ctx, [id], symbol ? [{ portfolioId: id, symbol }] : []);
+      ledger.apply(id, change);
+      await ledger.write();
+    });
+  const income = (id: string, type: "DIVIDEND" | "INTEREST", dollars: number) =>
+    enter(id, {
+      type,
+      source: { type: type === "DIVIDEND" ? "dividend" : "interest", id: newId(clock.wall()) },
+      amount: cents(dollars),
+      cashEffect: cents(dollars),
+    });
   const snapshots = async (id: string) =>
     await db.selectFrom("snapshots").selectAll().where("portfolio_id", "=", id).orderBy("date").execute();
   const values = async (id: string) => (await snapshots(id)).map((s) => [s.date, Number(s.total_value)]);
-  return { market, product, clock, db, call, run, live, join, user, create, trade, snapshots, values };
+  return { market, product, clock, db, call, run, live, join, user, create, trade, enter, income, snapshots, values };
 }

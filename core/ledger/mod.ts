@@ -18,8 +18,10 @@ export { listHeldSymbols, listHolders } from "./as_of_bulk.ts";
 export { listCashDays } from "./cash_days_bulk.ts";
 export { changeOwn, openOwn, presentOwn } from "./own.ts";
 export { type Existing, existingPortfolios } from "./existing_bulk.ts";
+export { paidInTypes } from "./entry_types.ts";
 export { presentEntry } from "./present_transaction.ts";
 export {
+  assertOwn,
   getPortfolio,
   getValued,
   hasEntry,
@@ -32,8 +34,16 @@ export {
 } from "./store.ts";
 export { stocksOfDay } from "./stock_of_day.ts";
 export { latestPrices, presentHoldings, presentShares } from "./valuation.ts";
+export { type EntrySum, sumEntries } from "./sums.ts";
 export { listSymbols, type Valued, valuedAsOf } from "./value_bulk.ts";
-export { presentHoldings, presentShares } from "./valuation.ts";
+export {
+  latestPrices,
+  percentage,
+  presentHoldings,
+  presentPortfolio,
+  presentShares,
+  type Prices,
+} from "./valuation.ts";
 
 export const ledgerHandlers = [
   create,

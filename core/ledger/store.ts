@@ -79,6 +79,12 @@ export async function getValued(db: Db, userId: string, portfolioId: string): Pr
   return row ? { ...row, holdings: holdingsOf(row.holdings) } : portfolioNotFound();
 }
 
+/** @throws Refusal NOT_FOUND as `getPortfolio` */
+export async function assertOwn(db: Db, userId: string, portfolioId: string): Promise<void> {
+  const row = await ownPortfolios(db, userId).where("p.id", "=", portfolioId).select("p.id").executeTakeFirst();
+  if (!row) portfolioNotFound();
+}
+
 export function portfolioNotFound(): never {
   throw new Refusal("NOT_FOUND", "Portfolio not found");
 }

@@ -37,8 +37,11 @@ export async function latestPrices(
   return prices;
 }
 
-/** Rounded to a millionth of a percent: more digits are meaningless and would make up most of the response. */
-const percentage = (part: Cents, whole: Cents): number | null =>
+/**
+ * Rounded to a millionth of a percent: more digits are meaningless and would make up most of the response. Null when the
+ * whole is not positive.
+ */
+export const percentage = (part: Cents, whole: Cents): number | null =>
   whole > 0n ? Math.round(Number(part) / Number(whole) * 1e8) / 1e6 : null;
 
 const marketValue = (holding: HoldingRow, prices: Prices): Cents | null => {
