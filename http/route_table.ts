@@ -72,6 +72,10 @@ export const routeTable = {
   "interest.set-rate": "PUT /contributions/interest-rate/:portfolio_id?new_rate",
 
   "portfolios.performance": "GET /portfolios/:id/performance",
+  "portfolios.statement": "GET /portfolios/:id/statement",
+  "analytics.returns": "GET /analytics/returns/:id",
+  "analytics.day-change": "GET /analytics/day-change/:id",
+  "analytics.value-series": "GET /analytics/value-series/:id",
   "analytics.performance": "GET /analytics/performance/:id",
   "analytics.allocation": "GET /analytics/allocation/:id",
   "analytics.summary": "GET /analytics/summary/:id",

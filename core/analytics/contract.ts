@@ -159,6 +159,133 @@ export const risk = contract({
   errors: ["NOT_FOUND"],
 });
 
+/** Opening value and all lines are the explained value; its difference to the closing value is computed. */
+const reconciliation = {
+  opening_value: moneyOut,
+  lines: z.array(z.object({ name: z.string(), amount: moneyOut })),
+  explained_value: moneyOut,
+  closing_value: moneyOut,
+  /** Zero: anything else is an error in the figures. */
+  difference: moneyOut,
+};
+
+/** What each holding earned, realised or not, with its dividends: the largest move first. */
+const holdingGains = z.array(z.object({
+  symbol: z.string(),
+  gain: moneyOut,
+  /** Of its opening value and what was bought. */
+  gain_percentage: statistic.nullable(),
+}));
+
+export const returns = contract({
+  name: "analytics.returns",
+  kind: "query",
+  summary: "Show simple, time-weighted and money-weighted returns up to now, with their parts",
+  access: "owner",
+  owned,
+  input: overPeriod("3M"),
+  output: z.object({
+    period: z.enum(periods),
+    from: z.string(),
+    to: z.string(),
+    /** Gain in percent of the opening value and net deposits. */
+    simple: z.object({
+      return_percentage: statistic.nullable(),
+      gain: moneyOut,
+      opening_value: moneyOut,
+      net_deposits: moneyOut,
+    }),
+    /** The factors of the periods between deposits, multiplied. */
+    time_weighted: z.object({
+      return_percentage: statistic.nullable(),
+      sub_periods: z.array(z.object({
+        from: z.string(),
+        to: z.string(),
+        start_value: moneyOut,
+        paid_in: moneyOut,
+        end_value: moneyOut,
+        factor: statistic.nullable(),
+      })),
+    }),
+    /** The one yearly rate at which the payments become the value of now. */
+    money_weighted: z.object({
+      yearly_percentage: statistic.nullable(),
+      /** The same over the length of the period. */
+      return_percentage: statistic.nullable(),
+      /** As the owner sees them: paid in is negative, the value of now positive. */
+      cash_flows: z.array(z.object({ date: z.string(), amount: moneyOut })),
+    }),
+    reconciliation: z.object(reconciliation),
+    /** Null while the market does not tell the closes of the first day. */
+    holdings: holdingGains.nullable(),
+    unpriced_symbols,
+  }),
+  errors: ["NOT_FOUND"],
+});
+
+export const dayChange = contract({
+  name: "analytics.day-change",
+  kind: "query",
+  summary: "Show what moved a portfolio since the last close before today, by holding",
+  access: "owner",
+  owned,
+  input: portfolioOnly,
+  output: z.object({
+    /** The trading day whose close the changes are since. */
+    since: z.string(),
+    ...reconciliation,
+    change: moneyOut,
+    /** The change without deposits and withdrawals. */
+    gain: moneyOut,
+    gain_percentage: statistic.nullable(),
+    holdings: holdingGains,
+    unpriced_symbols,
+  }),
+  errors: ["NOT_FOUND"],
+});
+
+export const statement = contract({
+  name: "portfolios.statement",
+  kind: "query",
+  summary: "State the change of a portfolio's value over a year, a quarter or a month",
+  access: "owner",
+  owned,
+  input: z.strictObject({
+    id,
+    year: z.int().min(2000).max(2100),
+    quarter: z.int().min(1).max(4).optional(),
+    month: z.int().min(1).max(12).optional(),
+  }),
+  output: z.object({ from: z.string(), to: z.string(), ...reconciliation, unpriced_symbols }),
+  errors: ["NOT_FOUND", "RULE_BROKEN"],
+});
+
+export const ranges = ["1D", "5D", "1M", "3M", "6M", "1Y", "YTD", "ALL"] as const;
+
+export const valueSeries = contract({
+  name: "analytics.value-series",
+  kind: "query",
+  summary: "Show what a portfolio was worth over time, and what was paid in",
+  access: "owner",
+  owned,
+  input: z.strictObject({ id, range: z.enum(ranges).default("1M") }),
+  output: z.object({
+    range: z.enum(ranges),
+    /**
+     * Oldest first, the last one as of now: 1D and 5D within the regular sessions, the others daily. At most 501, of
+     * longer series every so many.
+     */
+    points: z.array(z.object({
+      /** Epoch milliseconds. */
+      timestamp: z.int(),
+      total_value: moneyOut,
+      /** Net deposits up to then. */
+      paid_in: moneyOut,
+    })),
+  }),
+  errors: ["NOT_FOUND"],
+});
+
 export const analyticsContracts = [
   forceSnapshots,
   portfolioPerformance,
@@ -167,4 +294,8 @@ export const analyticsContracts = [
   holdingsPerformance,
   performance,
   risk,
+  returns,
+  dayChange,
+  statement,
+  valueSeries,
 ] as const;

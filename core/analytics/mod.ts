@@ -3,12 +3,27 @@
 import "./tables.ts";
 import { type DueWork, everyTradingDay } from "../kernel/due_work.ts";
 import { lastSnapshotDay, SNAPSHOT_MINUTES } from "./days.ts";
+import { dayChange, statement } from "./explain.ts";
 import { allocation, holdingsPerformance, summary, totals } from "./now.ts";
 import { performance, risk } from "./performance.ts";
+import { showReturns } from "./show_returns.ts";
 import { listWithout } from "./snapshots_bulk.ts";
 import { takeMissing, WORK } from "./take_snapshots.ts";
+import { valueSeries } from "./value_series.ts";
 
-export const analyticsHandlers = [takeMissing, totals, summary, allocation, holdingsPerformance, performance, risk];
+export const analyticsHandlers = [
+  takeMissing,
+  totals,
+  summary,
+  allocation,
+  holdingsPerformance,
+  performance,
+  risk,
+  showReturns,
+  dayChange,
+  statement,
+  valueSeries,
+];
 
 export const analyticsWork: readonly DueWork[] = [{
   name: WORK,

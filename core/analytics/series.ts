@@ -19,8 +19,8 @@ export const flowsOf = (rows: readonly SnapshotRow[]): Flow[] =>
 const funds = { [SP500]: "sp500_close", [NASDAQ]: "nasdaq_close" } as const;
 
 /**
- * A fund's closes on the days of the snapshots, in terms of the last of them: earlier ones are adjusted for splits since.
- * Null where there is no close, and everywhere while the market does not say what was split.
+ * A fund's closes on the days of the snapshots, in terms of the last of them: earlier ones are adjusted for splits
+ * since. Null where there is no close, and everywhere while the market does not say what was split.
  */
 export async function fundCloses(
   market: MarketData,

@@ -38,8 +38,8 @@ export async function latestPrices(
 }
 
 /**
- * Rounded to a millionth of a percent: more digits are meaningless and would make up most of the response. Null when the
- * whole is not positive.
+ * Rounded to a millionth of a percent: more digits are meaningless and would make up most of the response. Null when
+ * the whole is not positive.
  */
 export const percentage = (part: Cents, whole: Cents): number | null =>
   whole > 0n ? Math.round(Number(part) / Number(whole) * 1e8) / 1e6 : null;

@@ -1,0 +1,135 @@
+/** analytics.returns: three kinds of return of a period, each with the parts that it is made of. */
+import { userIdOf } from "../kernel/actor.ts";
+import { query } from "../kernel/handler.ts";
+import { type Cents, cents, centsNumber, subtractCents, ZERO_CENTS } from "../kernel/money.ts";
+import { getPortfolio, percentage, type PortfolioRow, sumEntries } from "../ledger/mod.ts";
+import { ifKnown, NEW_YORK } from "../market/mod.ts";
+import { epochDay } from "./checks.ts";
+import * as contract from "./contract.ts";
+import { snapshotDayOf, snapshotInstant } from "./days.ts";
+import { explainByHolding, presentReconciliation, valuedBefore, valuedNow } from "./explain.ts";
+import { periodStart } from "./periods.ts";
+import { reconcile } from "./reconcile.ts";
+import { timeWeightedReturn, xirr } from "./returns.ts";
+import { flowsOf } from "./series.ts";
+import { movements, stateBefore, stateOf, type Valued } from "./state.ts";
+import { listSnapshots, readTogether, type SnapshotRow } from "./store.ts";
+import { type DatedValue, type Flow, investorFlows, type Subperiod, subperiods } from "./subperiods.ts";
+
+const YEAR_DAYS = 365;
+const ZERO: Valued = { total: ZERO_CENTS, unrealised: ZERO_CENTS, values: new Map(), unpriced: [] };
+const dayBefore = (date: string) => Temporal.PlainDate.from(date).subtract({ days: 1 }).toString();
+const dayAfter = (date: string) => Temporal.PlainDate.from(date).add({ days: 1 }).toString();
+const percent = (fraction: number | null) => fraction === null ? null : fraction * 100;
+
+/** Whether a period begins with nothing, before the portfolio was made. */
+function beginsEmpty(row: PortfolioRow, rows: readonly SnapshotRow[], start: string | null): boolean {
+  const made = snapshotDayOf(row.created_at).toString();
+  return rows.length === 0 || (rows[0]!.date === made && (start === null || made > start));
+}
+
+/** Values and flows of the period: its snapshots and the present, and nothing before the portfolio was made. */
+function seriesOf(
+  rows: readonly SnapshotRow[],
+  present: { readonly date: string; readonly value: Cents; readonly contributed: Cents },
+  isEmptyFirst: boolean,
+): { values: DatedValue[]; flows: Flow[] } {
+  const last = rows.at(-1);
+  // After today's snapshot the present is part of the next day.
+  const date = last && last.date >= present.date ? dayAfter(last.date) : present.date;
+  const values = [...rows.map((r) => ({ date: r.date, value: Number(r.total_value) })), {
+    date,
+    value: centsNumber(present.value),
+  }];
+  const added = subtractCents(present.contributed, last ? cents(last.net_contributed) : ZERO_CENTS);
+  const flows = [...flowsOf(rows), ...(added === 0n ? [] : [{ date, amount: centsNumber(added) }])];
+  if (!isEmptyFirst) return { values, flows };
+  const first = values[0]!.date;
+  const paid = Number(rows[0]?.net_contributed ?? 0);
+  return {
+    values: [{ date: dayBefore(first), value: 0 }, ...values],
+    flows: paid === 0 ? flows : [{ date: first, amount: paid }, ...flows],
+  };
+}
+
+/** Neighbouring periods without a flow between them, as one. */
+function joined(periods: readonly Subperiod[]): Subperiod[] {
+  const made: Subperiod[] = [];
+  for (const period of periods) {
+    const last = made.at(-1);
+    if (!last || period.startFlow !== 0 || last.endFlow !== 0 || last.factor === null || period.factor === null) {
+      made.push(period);
+    } else {
+      made[made.length - 1] = {
+        ...{ from: last.from, startValue: last.startValue, startFlow: last.startFlow },
+        ...{ to: period.to, endValue: period.endValue, endFlow: period.endFlow },
+        factor: last.factor * period.factor,
+      };
+    }
+  }
+  return made;
+}
+
+export const showReturns = query(contract.returns, async (ctx, { id, period }) => {
+  const start = periodStart(period, ctx.now);
+  const { row, rows, sums, isEmptyFirst, from } = await readTogether(ctx.db, async (trx) => {
+    const row = await getPortfolio(trx, userIdOf(ctx.actor), id);
+    const rows = await listSnapshots(trx, id, start);
+    const isEmptyFirst = beginsEmpty(row, rows, start);
+    const from = isEmptyFirst ? null : snapshotInstant(Temporal.PlainDate.from(rows[0]!.date));
+    return { row, rows, isEmptyFirst, from, sums: await sumEntries(trx, id, { from, to: null }) };
+  });
+  const state = stateOf(row);
+  const [then, closing] = await Promise.all([
+    from ? ifKnown(valuedBefore(ctx, stateBefore(state, sums), from)) : ZERO,
+    valuedNow(ctx, state),
+  ]);
+  const first = rows[0]!;
+  // The value is the snapshot's; the closes of then are needed only for the gain of each holding.
+  const opening = from
+    ? {
+      ...ZERO,
+      total: cents(first.total_value),
+      unrealised: cents(first.total_value) - cents(first.cash_balance) - cents(first.invested) as Cents,
+    }
+    : ZERO;
+  const today = ctx.now.toZonedDateTimeISO(NEW_YORK).toPlainDate().toString();
+  const present = { date: today, value: closing.total, contributed: state.contributed };
+  const { values, flows } = seriesOf(rows, present, isEmptyFirst);
+  const periods = subperiods(values, flows);
+  const payments = investorFlows(values, flows);
+  const yearly = xirr(payments);
+  const days = epochDay(values.at(-1)!.date) - epochDay(payments.find((p) => p.amount !== 0)?.date ?? values[0]!.date);
+  const paidIn = subtractCents(state.contributed, from ? cents(first.net_contributed) : ZERO_CENTS);
+  const gain = closing.total - opening.total - paidIn as Cents;
+  return {
+    period,
+    from: values[0]!.date,
+    to: values.at(-1)!.date,
+    simple: {
+      return_percentage: percentage(gain, opening.total + paidIn as Cents),
+      gain: centsNumber(gain),
+      opening_value: centsNumber(opening.total),
+      net_deposits: centsNumber(paidIn),
+    },
+    time_weighted: {
+      return_percentage: percent(timeWeightedReturn(periods)),
+      sub_periods: joined(periods).map((p) => ({
+        from: p.from,
+        to: p.to,
+        start_value: p.startValue,
+        paid_in: p.startFlow + p.endFlow,
+        end_value: p.endValue,
+        factor: p.factor,
+      })),
+    },
+    money_weighted: {
+      yearly_percentage: percent(yearly),
+      return_percentage: yearly === null ? null : ((1 + yearly) ** (days / YEAR_DAYS) - 1) * 100,
+      cash_flows: payments.filter((p) => p.amount !== 0),
+    },
+    reconciliation: presentReconciliation(reconcile(movements(opening, sums, closing))),
+    holdings: then ? explainByHolding(then, sums, closing).holdings : null,
+    unpriced_symbols: [...new Set([...then?.unpriced ?? [], ...closing.unpriced])],
+  };
+});

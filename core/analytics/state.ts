@@ -1,0 +1,152 @@
+/** What a portfolio held at an instant, what it was worth, and what changed it. Exact cents. */
+import {
+  addCents,
+  addShares,
+  type Cents,
+  cents,
+  notional,
+  price,
+  type Shares,
+  subtractCents,
+  subtractShares,
+  ZERO_CENTS,
+  ZERO_SHARES,
+} from "../kernel/money.ts";
+import { type EntrySum, paidInTypes, type PortfolioRow, type Prices } from "../ledger/mod.ts";
+import type { HoldingMovements, Movements, NamedFlow } from "./reconcile.ts";
+
+export interface Held {
+  readonly shares: Shares;
+  readonly cost: Cents;
+}
+
+export interface State {
+  readonly cash: Cents;
+  readonly contributed: Cents;
+  /** Only what is held, by symbol. */
+  readonly holdings: ReadonlyMap<string, Held>;
+}
+
+const NOTHING: Held = { shares: ZERO_SHARES, cost: ZERO_CENTS };
+
+export const stateOf = (row: PortfolioRow): State => ({
+  cash: cents(row.cash_balance),
+  contributed: cents(row.contributed),
+  holdings: new Map(row.holdings.map(({ symbol, shares, cost }) => [symbol, { shares, cost }])),
+});
+
+type Effect = Pick<EntrySum, "type" | "symbol" | "cash" | "shares" | "cost">;
+const isPaidIn = ({ type }: Effect): boolean => (paidInTypes as readonly string[]).includes(type);
+
+/** The state before the entries were made. */
+export const stateBefore = (state: State, since: readonly Effect[]): State =>
+  after(
+    state,
+    since.map((e) => ({
+      ...e,
+      cash: subtractCents(ZERO_CENTS, e.cash),
+      shares: subtractShares(ZERO_SHARES, e.shares),
+      cost: subtractCents(ZERO_CENTS, e.cost),
+    })),
+  );
+
+/** The state after the entries were made. */
+export function after(state: State, entries: readonly Effect[]): State {
+  const holdings = new Map(state.holdings);
+  let { cash, contributed } = state;
+  for (const entry of entries) {
+    cash = addCents(cash, entry.cash);
+    if (isPaidIn(entry)) contributed = addCents(contributed, addCents(entry.cash, entry.cost));
+    if (entry.symbol === null) continue;
+    const { shares, cost } = holdings.get(entry.symbol) ?? NOTHING;
+    holdings.set(entry.symbol, { shares: addShares(shares, entry.shares), cost: addCents(cost, entry.cost) });
+  }
+  return { cash, contributed, holdings: new Map([...holdings].filter(([, held]) => held.shares > 0n)) };
+}
+
+export interface Valued {
+  readonly total: Cents;
+  /** Market value less cost; a holding without a price is worth nothing. */
+  readonly unrealised: Cents;
+  readonly values: ReadonlyMap<string, Cents>;
+  readonly unpriced: readonly string[];
+}
+
+/** @param prices dollars by symbol */
+export function valued({ cash, holdings }: State, prices: Prices): Valued {
+  let [total, unrealised] = [cash, ZERO_CENTS];
+  const values = new Map<string, Cents>();
+  const unpriced: string[] = [];
+  for (const [symbol, { shares, cost }] of holdings) {
+    const dollars = prices.get(symbol);
+    if (dollars === undefined) unpriced.push(symbol);
+    const value = dollars === undefined ? ZERO_CENTS : notional(price(dollars), shares);
+    values.set(symbol, value);
+    total = addCents(total, value);
+    unrealised = addCents(unrealised, subtractCents(value, cost));
+  }
+  return { total, unrealised, values, unpriced };
+}
+
+const sum = (entries: readonly Effect[], of: (entry: Effect) => Cents): Cents =>
+  entries.reduce((total, entry) => addCents(total, of(entry)), ZERO_CENTS);
+const cash = (entry: Effect) => entry.cash;
+const cashAndCost = (entry: Effect) => addCents(entry.cash, entry.cost);
+const negative = (amount: Cents) => subtractCents(ZERO_CENTS, amount);
+
+/** Flows with names of their own, of the types that occurred. */
+function otherFlows(entries: readonly Effect[], names: Partial<Record<Effect["type"], string>>): NamedFlow[] {
+  return Object.entries(names).flatMap(([type, name]) => {
+    const own = entries.filter((entry) => entry.type === type);
+    return own.length === 0 ? [] : [{ name, amount: sum(own, cashAndCost) }];
+  });
+}
+
+/** What the entries between two valuations say about the change of value, by kind. */
+export function movements(opening: Valued, entries: readonly Effect[], closing: Valued): Movements {
+  const of = (...types: Effect["type"][]) => entries.filter((entry) => types.includes(entry.type));
+  return {
+    openingValue: opening.total,
+    deposits: sum(of("DEPOSIT"), cash),
+    withdrawals: negative(sum(of("WITHDRAWAL"), cash)),
+    dividends: sum(of("DIVIDEND"), cash),
+    interest: sum(of("INTEREST"), cash),
+    realisedGains: sum(of("BUY", "SELL", "DRIP", "SPLIT", "MERGER"), cashAndCost),
+    openingUnrealised: opening.unrealised,
+    closingUnrealised: closing.unrealised,
+    other: otherFlows(entries, { IMPORT: "imports", FORK: "opening_cash", ADJUSTMENT: "cost_adjustments" }),
+    closingValue: closing.total,
+  };
+}
+
+/** The same by holding: its values, what was paid for it, and what it brought. */
+export function movementsByHolding(opening: Valued, entries: readonly Effect[], closing: Valued) {
+  const symbols = new Set([
+    ...opening.values.keys(),
+    ...entries.flatMap((e) => e.symbol ?? []),
+    ...closing.values.keys(),
+  ]);
+  const holdings = Array.from(symbols, (symbol): HoldingMovements => {
+    const own = entries.filter((entry) => entry.symbol === symbol);
+    const of = (...types: Effect["type"][]) => own.filter((entry) => types.includes(entry.type));
+    return {
+      symbol,
+      openingValue: opening.values.get(symbol) ?? ZERO_CENTS,
+      bought: subtractCents(sum(of("IMPORT"), cashAndCost), sum(of("BUY", "DRIP"), cash)),
+      sold: sum(of("SELL", "SPLIT", "MERGER"), cash),
+      dividends: sum(of("DIVIDEND"), cash),
+      closingValue: closing.values.get(symbol) ?? ZERO_CENTS,
+    };
+  });
+  const cashOnly = entries.filter((entry) => entry.symbol === null);
+  const { deposits, withdrawals, interest } = movements(opening, entries, closing);
+  return {
+    openingValue: opening.total,
+    ...{ deposits, withdrawals, interest, holdings },
+    other: [
+      ...otherFlows(entries, { IMPORT: "imports", FORK: "opening_cash" }),
+      ...otherFlows(cashOnly, { DIVIDEND: "dividends" }),
+    ],
+    closingValue: closing.total,
+  };
+}

@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import { cents, shares } from "../kernel/money.ts";
+import { nextTradingDay } from "../market/calendar.ts";
+import { ny, openAnalytics } from "./testing.ts";
+
+Deno.test("a day is drawn in minutes: what was held in each, at its price, beside what was paid in", async () => {
+  const { call, user, create, trade, live } = await openAnalytics("2026-11-16T12:00", {
+    AAPL: [
+      ["2026-11-16T09:30", 100],
+      ["2026-11-17T09:31", 110],
+      ["2026-11-17T09:34", 120],
+      ["2026-11-17T10:02", 130],
+    ],
+  });
+  const id = await create(1_000);
+  await trade("buy", id, "AAPL", 5);
+  await live("2026-11-17T09:33");
+  await call("portfolios.deposit", user, { id, amount: 50 });
+  await live("2026-11-17T10:00");
+  await trade("sell", id, "AAPL", 5);
+  await live("2026-11-17T10:05");
+  const { points } = await call("analytics.value-series", user, { id, range: "1D" });
+  const at = (time: string) => {
+    const point = points.find((p) => p.timestamp === ny(`2026-11-17T${time}`).epochMilliseconds)!;
+    return [point.total_value, point.paid_in];
+  };
+  assert.deepEqual(points[0], {
+    timestamp: ny("2026-11-17T09:30").epochMilliseconds,
+    ...{ total_value: 1_000, paid_in: 1_000 },
+  });
+  assert.deepEqual([at("09:31"), at("09:32"), at("09:33"), at("09:34"), at("09:35")], [
+    [1_000, 1_000],
+    [1_050, 1_000],
+    [1_050, 1_000],
+    // The deposit was made in the minute before.
+    [1_100, 1_050],
+    [1_150, 1_050],
+  ]);
+  assert.deepEqual(at("10:03"), [1_150, 1_050], "sold at 120");
+  assert.equal(points.length, 37, "36 minutes and now");
+  assert.equal(points.at(-1)!.timestamp, ny("2026-11-17T10:05").epochMilliseconds);
+  const { points: five } = await call("analytics.value-series", user, { id, range: "5D" });
+  assert.ok(five.length <= 501 && five.length > 50, `${five.length} points`);
+  assert.ok(
+    five.every((p) => p.timestamp > ny("2026-11-16T12:00").epochMilliseconds),
+    "nothing from before it was made",
+  );
+});
+
+Deno.test("a split within five days moves no point, and before the open the last session is drawn", async () => {
+  const { call, user, create, trade, live, enter } = await openAnalytics("2026-11-16T12:00", {
+    AAPL: [["2026-11-16T09:30", 100], ["2026-11-17T04:00", 50]],
+  });
+  const id = await create(1_000);
+  await trade("buy", id, "AAPL", 5);
+  await live("2026-11-17T09:00");
+  const source = { type: "split", id: "s" } as const;
+  await enter(id, { type: "SPLIT", source, amount: cents(0), symbol: "AAPL", shareEffect: shares(5) });
+  const day = await call("analytics.value-series", user, { id, range: "1D" });
+  assert.equal(day.points[0]!.timestamp, ny("2026-11-16T12:01").epochMilliseconds);
+  assert.equal(day.points.at(-2)!.timestamp, ny("2026-11-16T16:00").epochMilliseconds);
+  await live("2026-11-17T11:00");
+  const { points } = await call("analytics.value-series", user, { id, range: "5D" });
+  assert.deepEqual(new Set(points.map((p) => p.total_value)), new Set([1_000]));
+});
+
+Deno.test("longer ranges are the snapshots and the value of now, and no more than some hundred points", async () => {
+  const { call, user, create, live, db } = await openAnalytics("2026-11-16T12:00");
+  const id = await create(1_000);
+  await live("2026-11-18T12:00");
+  await call("portfolios.withdraw", user, { id, amount: 1 });
+  const points = async (range: "1M" | "ALL" | "YTD") =>
+    (await call("analytics.value-series", user, { id, range })).points;
+  const expected = [["2026-11-16T16:15", 1_000], ["2026-11-17T16:15", 1_000], ["2026-11-18T12:00", 999]] as const;
+  const rows = expected.map(([at, value]) => ({
+    timestamp: ny(at).epochMilliseconds,
+    ...{ total_value: value, paid_in: value },
+  }));
+  assert.deepEqual(await points("1M"), rows);
+  assert.deepEqual([await points("ALL"), await points("YTD")], [rows, rows]);
+  const days = [Temporal.PlainDate.from("2019-01-02")];
+  while (days.length < 1_200) days.push(nextTradingDay(days.at(-1)!));
+  await db.insertInto("snapshots").values(days.map((day) => ({
+    ...{ portfolio_id: id, date: day.toString(), total_value: "1", cash_balance: "1", net_contributed: "1" },
+    ...{ invested: "0", unpriced: 0, sp500_close: null, nasdaq_close: null },
+  }))).onConflict((c) => c.doNothing()).execute();
+  const all = await points("ALL");
+  assert.ok(all.length > 250 && all.length <= 501, `${all.length} points`);
+  assert.deepEqual(all.slice(-2), rows.slice(-2));
+});
