@@ -14,6 +14,7 @@ import {
   priceOut,
   sharesOut,
   statistic,
+  symbol,
   text,
 } from "../kernel/wire.ts";
 import { transactionTypes } from "./entry_types.ts";
@@ -87,6 +88,12 @@ export const Transaction = z.object({
   notes: z.string().nullable(),
 }).meta({ id: "Transaction" });
 export type Transaction = z.output<typeof Transaction>;
+
+export const ListedTransaction = Transaction.extend({
+  /** The cash balance right after it. */
+  cash_after: moneyOut,
+}).meta({ id: "ListedTransaction" });
+export type ListedTransaction = z.output<typeof ListedTransaction>;
 
 export const Holding = z.object({
   id: idOut,
@@ -285,8 +292,15 @@ export const listTransactions = contract({
   summary: "List a portfolio's transactions, newest first",
   access: "owner",
   owned,
-  input: z.strictObject({ id, limit: limit(100, 500), offset: offset(), days: z.int().min(1).max(3660).optional() }),
-  output: z.object({ transactions: z.array(Transaction), total: z.int() }),
+  input: z.strictObject({
+    id,
+    limit: limit(100, 500),
+    offset: offset(),
+    days: z.int().min(1).max(3660).optional(),
+    type: z.enum(transactionTypes).optional(),
+    symbol: symbol.optional(),
+  }),
+  output: z.object({ transactions: z.array(ListedTransaction), total: z.int() }),
   errors: ["NOT_FOUND"],
 });
 

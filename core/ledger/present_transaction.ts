@@ -2,7 +2,7 @@
 import { ifKnown, type MarketData } from "../market/mod.ts";
 import { centsNumber, priceNumber, sharesNumber } from "../kernel/money.ts";
 import type { Entry } from "./state.ts";
-import type { Transaction } from "./contract.ts";
+import type { ListedTransaction, Transaction } from "./contract.ts";
 import type { EntryRow } from "./store.ts";
 
 export function presentEntry(entry: Entry, name: string | null): Transaction {
@@ -26,7 +26,7 @@ export async function presentEntryRows(
   rows: readonly EntryRow[],
   market: MarketData,
   now: Temporal.Instant,
-): Promise<Transaction[]> {
+): Promise<ListedTransaction[]> {
   const symbols = [...new Set(rows.flatMap((r) => r.symbol ?? []))];
   const names = new Map(
     await Promise.all(
@@ -42,6 +42,7 @@ export async function presentEntryRows(
     price_per_share: r.price === null ? null : Number(r.price),
     total_amount: Number(r.amount),
     cash_effect: Number(r.cash_effect),
+    cash_after: Number(r.cash_after),
     share_effect: Number(r.share_effect),
     executed_at: `${r.occurred_at.slice(0, 10)}T${r.occurred_at.slice(11, -3)}Z`,
     notes: r.notes,

@@ -103,30 +103,56 @@ export async function hasEntry(db: Db, portfolioId: string, source: Source): Pro
   return row !== undefined;
 }
 
-/** A page of a portfolio's journal, newest first, and the number of entries since `since`. */
+interface EntriesPage {
+  readonly limit: number;
+  readonly offset: number;
+  readonly since: Temporal.Instant | null;
+  readonly type?: TransactionType | undefined;
+  readonly symbol?: string | undefined;
+}
+
+/** The entries since an instant, each with the cash after it: that of now less the effects of all newer entries. */
+const entriesSince = (db: Db, portfolioId: string, since: Temporal.Instant | null) =>
+  db.selectFrom("journal_entries as e").where("e.portfolio_id", "=", portfolioId)
+    .$if(since !== null, (entries) => entries.where("e.occurred_at", ">=", since!))
+    .select([
+      "id",
+      "type",
+      "symbol",
+      "shares",
+      "price",
+      "amount",
+      "cash_effect",
+      "share_effect",
+      "notes",
+      "occurred_at",
+    ])
+    .select((e) =>
+      sql<string>`${e.selectFrom("portfolios").select("cash_balance").where("id", "=", portfolioId)} - coalesce(
+        sum(e.cash_effect) over (order by e.occurred_at desc, e.id desc rows between unbounded preceding and 1 preceding),
+        0)`.as("cash_after")
+    );
+
+/** A page of a portfolio's journal, newest first, and how many entries the filter lets through. */
 export async function listEntries(
   db: Db,
   portfolioId: string,
-  page: { limit: number; offset: number; since: Temporal.Instant | null },
+  { limit, offset, since, type, symbol }: EntriesPage,
 ) {
-  let entries = db.selectFrom("journal_entries as e").where("e.portfolio_id", "=", portfolioId);
-  if (page.since) entries = entries.where("e.occurred_at", ">=", page.since);
-  const columns = [
-    "id",
-    "type",
-    "symbol",
-    "shares",
-    "price",
-    "amount",
-    "cash_effect",
-    "share_effect",
-    "notes",
-  ] as const;
+  // The filter is applied to a page's entries after their cash is known, and to those that are only counted directly.
+  const entries = db.selectFrom(entriesSince(db, portfolioId, since).as("e"))
+    .$if(type !== undefined, (all) => all.where("e.type", "=", type!))
+    .$if(symbol !== undefined, (all) => all.where("e.symbol", "=", symbol!));
+  const counted = db.selectFrom("journal_entries").where("portfolio_id", "=", portfolioId)
+    .$if(since !== null, (all) => all.where("occurred_at", ">=", since!))
+    .$if(type !== undefined, (all) => all.where("type", "=", type!))
+    .$if(symbol !== undefined, (all) => all.where("symbol", "=", symbol!));
   const [rows, { total }] = await Promise.all([
-    // As text, in UTC: there are many, and they are only displayed.
-    entries.select(columns).select(sql<string>`occurred_at::text`.as("occurred_at"))
-      .orderBy("e.occurred_at", "desc").orderBy("e.id", "desc").limit(page.limit).offset(page.offset).execute(),
-    entries.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+    entries.select(["id", "type", "symbol", "shares", "price", "amount", "cash_effect", "share_effect", "notes"])
+      // As text, in UTC: there are many, and they are only displayed.
+      .select(["cash_after", sql<string>`occurred_at::text`.as("occurred_at")])
+      .orderBy("e.occurred_at", "desc").orderBy("e.id", "desc").limit(limit).offset(offset).execute(),
+    counted.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
   ]);
   return { rows, total };
 }

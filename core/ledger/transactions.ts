@@ -8,6 +8,6 @@ import { getPortfolio, listEntries } from "./store.ts";
 export const transactions = query(listTransactions, async (ctx, input) => {
   await getPortfolio(ctx.db, userIdOf(ctx.actor), input.id);
   const since = input.days === undefined ? null : ctx.now.subtract({ hours: 24 * input.days });
-  const { rows, total } = await listEntries(ctx.db, input.id, { limit: input.limit, offset: input.offset, since });
+  const { rows, total } = await listEntries(ctx.db, input.id, { ...input, since });
   return { transactions: await presentEntryRows(rows, ctx.market, ctx.now), total };
 });
