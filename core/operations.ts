@@ -29,5 +29,9 @@ export const handlers: readonly Handler[] = [
 ];
 
 /** What falls due at one instant is done in this order. */
-export const dueWork: readonly DueWork[] = [...contributionWork, ...goalWork, ...interestWork];
-export const dueWork: readonly DueWork[] = [...interestWork, ...analyticsWork];
+export const dueWork: readonly DueWork[] = [
+  ...contributionWork,
+  ...analyticsWork,
+  ...goalWork,
+  ...interestWork,
+];

@@ -33,7 +33,6 @@ export {
   sumOfEntries,
 } from "./store.ts";
 export { stocksOfDay } from "./stock_of_day.ts";
-export { latestPrices, presentHoldings, presentShares } from "./valuation.ts";
 export { type Effect, listEffects } from "./effects.ts";
 export { type EntrySum, sumEntries } from "./sums.ts";
 export { listSymbols, type Valued, valuedAsOf } from "./value_bulk.ts";
