@@ -60,7 +60,7 @@ function readKeep(given: string | undefined, path: string | undefined): number |
   if (given === undefined) return null;
   if (path !== undefined) throw new CommandFailure("--keep is for backups without a file name", USAGE);
   if (!/^[1-9]\d{0,4}$/.test(given)) {
-    throw new CommandFailure(`--keep: "${given}" is no whole number from 1 to 99999`, USAGE);
+    throw new CommandFailure(`--keep: "${given}" is not a whole number from 1 to 99999`, USAGE);
   }
   return Number(given);
 }

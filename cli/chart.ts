@@ -3,7 +3,7 @@ import { Ansis } from "ansis";
 import { type Command, Option } from "commander";
 import { contracts, type OutputOf } from "../core/contracts.ts";
 import { NEW_YORK } from "../core/market/calendar.ts";
-import { lineOf } from "./line.ts";
+import { brailleLine } from "./braille_line.ts";
 import { call, type GlobalOptions } from "./operations.ts";
 import { printResult } from "./output.ts";
 import type { Terminal } from "./terminal.ts";
@@ -86,7 +86,7 @@ export function chartOf(
   const title = `${style.bold(symbol)}  ${money(last.close)}  ${direction(moved)} since ${time(first)}${
     range === "1D" ? ` on ${momentOf(last).toPlainDate()}` : ""
   }`;
-  const lines = lineOf(closes, columns, ROWS).map((line, row) => {
+  const lines = brailleLine(closes, columns, ROWS).map((line, row) => {
     const price = row % LABELLED === 0 ? money(top - (top - bottom) * row / (ROWS - 1)) : "";
     return `${style.dim(price.padStart(labelWidth - 1))} ${direction(line)}`.trimEnd();
   });

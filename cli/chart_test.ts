@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { chartOf, ranges, within } from "./chart.ts";
-import { lineOf } from "./line.ts";
+import { brailleLine } from "./braille_line.ts";
 import { testTerminal } from "./testing.ts";
 
 const bar = (day: string, open: number, close: number) => ({
@@ -14,17 +14,17 @@ const bar = (day: string, open: number, close: number) => ({
 const plain = { width: null, colour: false };
 
 Deno.test("a line goes from corner to corner, keeps every peak, and stays in its room", () => {
-  assert.deepEqual(lineOf([0, 1], 2, 1), ["⡤⠞"]);
-  assert.deepEqual(lineOf([1, 0], 2, 1), ["⠳⢤"]);
+  assert.deepEqual(brailleLine([0, 1], 2, 1), ["⡤⠞"]);
+  assert.deepEqual(brailleLine([1, 0], 2, 1), ["⠳⢤"]);
   const spiked = Array.from({ length: 5000 }, (_, i) => i === 2503 ? 9 : 1);
-  const drawn = lineOf(spiked, 40, 8);
+  const drawn = brailleLine(spiked, 40, 8);
   assert.equal(drawn.length, 8);
   assert.ok(drawn.every((row) => row.length <= 40));
   assert.match(drawn[0]!, /^ {19,20}\S$/);
 });
 
 Deno.test("one value, or many alike, is a level line in the middle", () => {
-  for (const values of [[5], [5, 5, 5]]) assert.deepEqual(lineOf(values, 4, 3), ["", "⠤⠤⠤⠤", ""]);
+  for (const values of [[5], [5, 5, 5]]) assert.deepEqual(brailleLine(values, 4, 3), ["", "⠤⠤⠤⠤", ""]);
 });
 
 Deno.test("a chart shows symbol, last price and change, prices beside it and days below, in 80 columns", () => {

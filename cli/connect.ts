@@ -3,7 +3,7 @@
  * server of the saved login; else it is this machine's store: PostgreSQL by DATABASE_URL, or the embedded one, whose
  * lock decides: who gets it works in this process, who does not goes through the server that holds it.
  */
-import { misspelt, misspeltText, readConfig } from "../core/kernel/config.ts";
+import { readConfig, suggestionText, unknownSettings } from "../core/kernel/config.ts";
 import type { Connection } from "./connection.ts";
 import { CommandFailure, USAGE } from "./failure.ts";
 import { findServer } from "./running_server.ts";
@@ -19,8 +19,8 @@ export interface Target {
 }
 
 /** How long to wait for another process that has the lock: other commands, a server that starts or one that stops. */
-const PATIENCE_MS = 120_000;
-const LOOK_AGAIN_MS = 150;
+const LOCK_TIMEOUT_MS = 120_000;
+const LOCK_RETRY_MS = 150;
 
 export async function connect(terminal: Terminal, target: Target): Promise<Connection> {
   const remote = await remoteTarget(terminal, target);
@@ -58,7 +58,10 @@ const bearer = (token: string | null): string | null => token && `Bearer ${token
 export function checkedUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !/^https?:$/.test(url.protocol)) {
-    throw new CommandFailure(`"${text}" is no address of a server; write it like https://tradewinds.example`, USAGE);
+    throw new CommandFailure(
+      `"${text}" is not the address of a server; write it like https://tradewinds.example`,
+      USAGE,
+    );
   }
   return url.origin;
 }
@@ -71,19 +74,21 @@ async function hasStore(terminal: Terminal): Promise<boolean> {
 
 async function connectHere(terminal: Terminal, actAs: string | null): Promise<Connection> {
   const config = readConfig(terminal.env);
-  for (const { name, meant } of misspelt(terminal.envNames())) terminal.err(`Warning: ${misspeltText(name, meant)}`);
+  for (const { name, suggestion } of unknownSettings(terminal.envNames())) {
+    terminal.err(`Warning: ${suggestionText(name, suggestion)}`);
+  }
   const { openLocal } = await import("./local.ts");
   try {
-    for (const giveUp = performance.now() + PATIENCE_MS;;) {
+    for (const deadline = performance.now() + LOCK_TIMEOUT_MS;;) {
       try {
         return await openLocal(config, terminal, actAs, terminal.status);
       } catch (error) {
         if ((error as Error).name !== "StoreInUse") throw error;
         const server = await findServer(config.DATA_DIR!);
         if (server) return remoteConnection({ ...server, ...(actAs ? { actAs } : {}) });
-        if (performance.now() > giveUp) throw error;
+        if (performance.now() > deadline) throw error;
         terminal.status("Another process uses the store; waiting");
-        await new Promise((wake) => setTimeout(wake, LOOK_AGAIN_MS));
+        await new Promise((wake) => setTimeout(wake, LOCK_RETRY_MS));
       }
     }
   } finally {

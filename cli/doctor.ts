@@ -5,12 +5,12 @@ import {
   type Config,
   ConfigError,
   HIDDEN,
-  misspelt,
-  misspeltText,
   readConfig,
   type Setting,
   settings,
   type ShownSetting,
+  suggestionText,
+  unknownSettings,
 } from "../core/kernel/config.ts";
 import { createLog } from "../core/kernel/log.ts";
 import { wallNow } from "../core/kernel/clock.ts";
@@ -64,13 +64,13 @@ export async function doctorCommand(terminal: Terminal, json: boolean, finish: F
   const dir = here.find((row) => row.name === "DATA_DIR")!.value!;
   const server = await findServer(dir).catch((error): Check => fault("server", (error as Error).message));
   const served = server && "url" in server ? await settingsOf(server) : null;
-  const rows = served ? besideServer(here, served) : here;
+  const rows = served ? withServerSettings(here, served) : here;
   const checks = [
     ...here.filter((r) => r.problem).map((r) => fault(r.name, `${r.name} ${r.problem}`)),
-    ...misspelt(terminal.envNames()).map(({ name, meant }) => note(name, misspeltText(name, meant))),
+    ...unknownSettings(terminal.envNames()).map(({ name, suggestion }) => note(name, suggestionText(name, suggestion))),
     ...rows.filter((r) => r.here).map((r) => note(r.name, `the server has ${r.value}, this terminal ${r.here}`)),
     ...server && "check" in server ? [server] : [],
-    ...await lookAround(terminal, server && "url" in server ? server : null),
+    ...await runChecks(terminal, server && "url" in server ? server : null),
   ];
   if (json) await printResult(terminal, { settings: rows, checks }, { json });
   else {
@@ -88,7 +88,7 @@ const settingsOf = async (server: Remote): Promise<ShownSetting[]> => {
 };
 
 /** The server's settings, with the terminal's own where they differ. */
-function besideServer(here: readonly SettingRow[], served: readonly ShownSetting[]): SettingRow[] {
+function withServerSettings(here: readonly SettingRow[], served: readonly ShownSetting[]): SettingRow[] {
   const comparable = (row: { name: string; value: string | null }) =>
     row.name === "DATA_DIR" ? resolve(row.value!) : row.value;
   return here.map((row) => {
@@ -122,7 +122,7 @@ function settingRow(
 const hide = (problem: string | null, value: string, secret: true | undefined): string | null =>
   secret && problem?.includes(value) ? "is not well formed" : problem;
 
-async function lookAround(terminal: Terminal, server: Remote | null): Promise<Check[]> {
+async function runChecks(terminal: Terminal, server: Remote | null): Promise<Check[]> {
   const checks = [ok("Tradewinds", version), ok("Deno", Deno.version.deno)];
   if (server) {
     const health = await fetch(`${server.url}/api/health`).then((answer) => answer.json()) as { version: string };
@@ -142,17 +142,17 @@ async function lookAround(terminal: Terminal, server: Remote | null): Promise<Ch
     if (!(error instanceof ConfigError)) throw error;
     return [...checks, fault("settings", error.message)];
   }
-  const store = config.DATABASE_URL ? await lookAtPostgres(config.DATABASE_URL) : await lookAtEmbedded(config, server);
+  const store = config.DATABASE_URL ? await checkPostgres(config.DATABASE_URL) : await checkEmbedded(config, server);
   return [
     ...checks,
     ok("settings", "well formed"),
     ...store,
-    ...config.MARKET === "polygon" ? await lookAtProvider(config) : [],
+    ...config.MARKET === "polygon" ? await checkProvider(config) : [],
   ];
 }
 
 /** Asks the live provider for a little of what plans differ in, and passes on what that has shown. */
-async function lookAtProvider(config: Config): Promise<Check[]> {
+async function checkProvider(config: Config): Promise<Check[]> {
   const market = liveMarket(
     { ...config, POLYGON_SOCKET_URL: "" },
     createLog("error", () => wallNow().toString(), () => {}),
@@ -184,11 +184,11 @@ async function lookAtProvider(config: Config): Promise<Check[]> {
   ];
 }
 
-async function lookAtPostgres(url: string): Promise<Check[]> {
+async function checkPostgres(url: string): Promise<Check[]> {
   const store = openPostgres(url, 1);
   try {
     const { rows } = await sql<{ version: string }>`select split_part(version(), ' ', 2) as version`.execute(store.db);
-    return [ok("store", `PostgreSQL ${rows[0]!.version}`), await lookAtSchema(store)];
+    return [ok("store", `PostgreSQL ${rows[0]!.version}`), await checkSchema(store)];
   } catch (error) {
     return [fault("store", (postgresStartError(error, url) as Error).message)];
   } finally {
@@ -196,7 +196,7 @@ async function lookAtPostgres(url: string): Promise<Check[]> {
   }
 }
 
-async function lookAtEmbedded(config: Config, server: Remote | null): Promise<Check[]> {
+async function checkEmbedded(config: Config, server: Remote | null): Promise<Check[]> {
   const dir = config.DATA_DIR!;
   if (!await Deno.stat(`${dir}/pglite`).then(() => true, () => false)) {
     return [note("store", `none yet; the first start makes one in ${dir}`)];
@@ -209,7 +209,7 @@ async function lookAtEmbedded(config: Config, server: Remote | null): Promise<Ch
   try {
     const store = await openEmbedded({ dir });
     try {
-      return [...checks, ok("store", `embedded, in ${dir}; no server is running`), await lookAtSchema(store)];
+      return [...checks, ok("store", `embedded, in ${dir}; no server is running`), await checkSchema(store)];
     } finally {
       await store.close();
     }
@@ -224,7 +224,7 @@ async function lookAtEmbedded(config: Config, server: Remote | null): Promise<Ch
   }
 }
 
-async function lookAtSchema(store: Store): Promise<Check> {
+async function checkSchema(store: Store): Promise<Check> {
   const applied = await appliedMigrations(store.db).catch((): string[] => []);
   const missing = Object.keys(migrations).filter((name) => !applied.includes(name));
   const unknown = applied.filter((name) => !(name in migrations));

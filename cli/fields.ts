@@ -3,7 +3,7 @@ import { z } from "zod";
 import { coerce, type Scalar, scalarOf } from "../core/kernel/coerce.ts";
 import type { Contract } from "../core/kernel/operation.ts";
 import { CommandFailure, USAGE } from "./failure.ts";
-import { wordsFor } from "./words.ts";
+import { fieldMeaning } from "./field_meanings.ts";
 
 export interface Field {
   readonly name: string;
@@ -35,7 +35,7 @@ interface JsonSchema {
 }
 
 /** Fields that may also be given as an argument, as in `clock speed 60`. */
-const spoken: Readonly<Record<string, string>> = {
+const optionalArguments: Readonly<Record<string, string>> = {
   "clock.set": "to",
   "clock.speed": "speed",
   "clock.advance": "by",
@@ -43,7 +43,7 @@ const spoken: Readonly<Record<string, string>> = {
 };
 
 /** The option that may also be an argument, if the operation has one. */
-export const spokenField = (contract: Contract): string | undefined => spoken[contract.name];
+export const optionalArgument = (contract: Contract): string | undefined => optionalArguments[contract.name];
 
 /** The fields of an operation: those of the path in their order, then the others in the contract's. */
 export function fieldsOf(contract: Contract, pathFields: readonly string[]): readonly Field[] {
@@ -66,7 +66,7 @@ export function fieldsOf(contract: Contract, pathFields: readonly string[]): rea
       positional: pathFields.includes(name),
       choices: part.enum?.map(String) ?? null,
       byDefault: whole.default,
-      meaning: whole.description ?? part.description ?? wordsFor(contract.name, name) ?? "",
+      meaning: whole.description ?? part.description ?? fieldMeaning(contract.name, name) ?? "",
     };
   });
 }

@@ -13,7 +13,7 @@ import type { Connection } from "./connection.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** The refresh token of a sign-in leaves a server only as a cookie; a terminal has none. */
-const givesCookie = new Set(["auth.login", "auth.refresh"]);
+const setsCookie = new Set(["auth.login", "auth.refresh"]);
 
 /** @throws StoreInUse */
 export async function openLocal(
@@ -46,7 +46,7 @@ function connectionTo({ services, runner, store, close }: Product, actor: Actor)
     call: async (operation, input, idempotencyKey) => {
       const { output } = await runner.run(operation, actor, input, { idempotencyKey: idempotencyKey ?? undefined });
       if (routeOf(operation).status === 204) return null;
-      if (!givesCookie.has(operation)) return output;
+      if (!setsCookie.has(operation)) return output;
       const { refresh_token: _, ...rest } = output as Record<string, unknown>;
       return rest;
     },

@@ -21,7 +21,7 @@ export async function login(terminal: Terminal, options: LoginOptions): Promise<
   if (!options.email) throw new CommandFailure("Say who: --email you@example.com", USAGE);
   const days = options.days === undefined ? null : Number(options.days);
   if (days !== null && !(Number.isInteger(days) && days >= 1 && days <= 3650)) {
-    throw new CommandFailure(`--days: "${options.days}" is no whole number from 1 to 3650`, USAGE);
+    throw new CommandFailure(`--days: "${options.days}" is not a whole number from 1 to 3650`, USAGE);
   }
   const url = checkedUrl(named);
   if (url.startsWith("http:") && !/^http:\/\/(localhost|127\.|\[::1\])/.test(url)) {

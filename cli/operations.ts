@@ -6,7 +6,7 @@ import { withClockProgress } from "./clock_progress.ts";
 import { routeOf } from "../http/route_table.ts";
 import { connect, type Target } from "./connect.ts";
 import { CommandFailure, failureOf, USAGE } from "./failure.ts";
-import { type Field, fieldsOf, flagOf, readValue, spokenField } from "./fields.ts";
+import { type Field, fieldsOf, flagOf, optionalArgument, readValue } from "./fields.ts";
 import { printResult, type ShowOptions } from "./output.ts";
 import { readSecret } from "./secrets.ts";
 import { ANY_ID, shortFields, withWholeIds } from "./short_ids.ts";
@@ -59,12 +59,12 @@ export function addOperations(program: Command, terminal: Terminal, finish: Fini
 function addOperation(command: Command, contract: Contract, terminal: Terminal, finish: Finish): void {
   const name = contract.name as OperationName;
   const fields = fieldsOf(contract, routeOf(name).pathFields);
-  const spoken = spokenField(contract);
+  const optional = optionalArgument(contract);
   command.description(contract.summary);
   for (const field of fields) {
     if (field.positional) command.addArgument(new Argument(`<${field.word}>`, meaningOf(contract, field)));
     else for (const option of optionsOf(field)) command.addOption(option);
-    if (field.name === spoken) command.addArgument(new Argument(`[${field.word}]`, `the same as --${field.word}`));
+    if (field.name === optional) command.addArgument(new Argument(`[${field.word}]`, `the same as --${field.word}`));
   }
   command.addHelpText("after", () => `\nWho may: ${accessText(contract)}`);
   command.action(async () => {
@@ -74,7 +74,7 @@ function addOperation(command: Command, contract: Contract, terminal: Terminal, 
       return known ? flagOf(known) : field;
     };
     try {
-      const input = await readInput(command, fields, spoken, terminal);
+      const input = await readInput(command, fields, optional, terminal);
       const output = await call(terminal, contract, input, globals);
       await printResult(terminal, output, { ...globals, units: unitsOf(contract) });
       finish(exitOf[name]?.(output) ?? 0);
@@ -153,7 +153,7 @@ function accessText({ access, name, scope }: Contract): string {
 async function readInput(
   command: Command,
   fields: readonly Field[],
-  spoken: string | undefined,
+  optional: string | undefined,
   terminal: Terminal,
 ): Promise<Record<string, unknown>> {
   const options = command.opts<Record<string, unknown>>();
@@ -167,7 +167,7 @@ async function readInput(
       continue;
     }
     let value = given(field.word);
-    if (field.name === spoken && args.length > 0) {
+    if (field.name === optional && args.length > 0) {
       const said = args.shift()!;
       if (value !== undefined && value !== said) throw new CommandFailure(`Give --${field.word} once`, USAGE);
       value = said;

@@ -79,7 +79,7 @@ Deno.test("a wrong command line exits 2 with a sentence that names the fault, be
       ["users", "create", "--email", "nobody", "--username", "ann", "--password", "long enough"],
       /--email: Enter a valid e-mail address/,
     ],
-    [["portfolios", "list", "--url", "example"], /"example" is no address of a server/],
+    [["portfolios", "list", "--url", "example"], /"example" is not the address of a server/],
     [["portfolios", "list", "--remote"], /no saved login/],
   ];
   for (const [args, message] of wrong) {

@@ -11,7 +11,7 @@ Deno.test("beside a server whose server.json was deleted, a command goes through
     })
   ));
 
-Deno.test("a server out of reach is told at once, with the way to run the command beside it", () =>
+Deno.test("a server out of reach is reported at once, with the way to run the command beside it", () =>
   inFolder(async (dir, env) => {
     await Deno.mkdir(`${dir}/data`);
     const held = await Deno.open(`${dir}/data/.lock`, { create: true, write: true });
@@ -25,10 +25,13 @@ Deno.test("a server out of reach is told at once, with the way to run the comman
     const ran = await testTerminal(env).run("clock", "show", "--json");
     assert.ok(performance.now() - began < 10_000, "it waited for the lock");
     assert.equal(ran.exit, 9);
-    const told = JSON.parse(ran.err) as { code: string; detail: string; cause: string };
-    assert.equal(told.code, "STORE_IN_USE");
-    assert.match(told.detail, /does not answer at http:\/\/127.0.0.1:1 from here.* docker exec <container> tradewinds/);
-    assert.match(told.cause, /port 1/);
+    const printed = JSON.parse(ran.err) as { code: string; detail: string; cause: string };
+    assert.equal(printed.code, "STORE_IN_USE");
+    assert.match(
+      printed.detail,
+      /does not answer at http:\/\/127.0.0.1:1 from here.* docker exec <container> tradewinds/,
+    );
+    assert.match(printed.cause, /port 1/);
     held.close();
   }));
 

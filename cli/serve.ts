@@ -1,5 +1,5 @@
 /** `tradewinds serve`: the server until it is told to stop. */
-import { type Config, misspelt, misspeltText, readConfig } from "../core/kernel/config.ts";
+import { type Config, readConfig, suggestionText, unknownSettings } from "../core/kernel/config.ts";
 import { StartError } from "../core/kernel/start_error.ts";
 import { openProduct, productLog } from "../core/product.ts";
 import { serve } from "../http/serve.ts";
@@ -13,8 +13,8 @@ export async function serveCommand(terminal: Terminal): Promise<void> {
   // Sentences on a terminal, JSON lines like all others for a log collector.
   const say = terminal.messagesAreSeen ? terminal.err : (text: string) => log.info(text);
   const warn = terminal.messagesAreSeen ? (text: string) => terminal.err(`Warning: ${text}`) : log.warn;
-  for (const { name, meant } of misspelt(terminal.envNames())) {
-    warn(misspeltText(name, meant));
+  for (const { name, suggestion } of unknownSettings(terminal.envNames())) {
+    warn(suggestionText(name, suggestion));
   }
 
   // Registered before the start, so that a stop during it is graceful too.
@@ -74,7 +74,7 @@ function listenError(error: unknown, { HOST, PORT }: Config): unknown {
   if (error instanceof Deno.errors.AddrNotAvailable || /address/.test((error as Error).message)) {
     return new StartError(
       "HOST_UNUSABLE",
-      `HOST is "${HOST}", which is no address of this machine; use 127.0.0.1, 0.0.0.0 for all, or one of its own`,
+      `HOST is "${HOST}", which is not an address of this machine; use 127.0.0.1, 0.0.0.0 for all, or one of its own`,
       error,
     );
   }

@@ -12,10 +12,10 @@ async function refusedStart(env: Record<string, string>, exit: number, code: str
       assert.ok(!/\n\s+at /.test(ran.err), ran.err);
       continue;
     }
-    const told = JSON.parse(last) as { code: string; detail: string; cause: string | null };
-    assert.equal(told.code, code);
-    assert.match(`Error: ${told.detail}`, message);
-    if (cause) assert.match(told.cause!, cause);
+    const printed = JSON.parse(last) as { code: string; detail: string; cause: string | null };
+    assert.equal(printed.code, code);
+    assert.match(`Error: ${printed.detail}`, message);
+    if (cause) assert.match(printed.cause!, cause);
   }
 }
 
@@ -36,7 +36,7 @@ Deno.test("a used port, a bad HOST and a file as DATA_DIR stop the start with a 
         { ...env, HOST },
         2,
         "HOST_UNUSABLE",
-        new RegExp(`^Error: HOST is "${HOST}", which is no address`),
+        new RegExp(`^Error: HOST is "${HOST}", which is not an address`),
       );
     }
     await Deno.writeTextFile(`${dir}/file`, "");
@@ -88,7 +88,7 @@ function refusingPostgres(sqlState: string): { url: string; close(): void } {
   return { url: `postgres://ann:s3cretpassword@127.0.0.1:${port}/trade`, close: () => listener.close() };
 }
 
-Deno.test("what PostgreSQL refuses is told by DATABASE_URL, without the password", () =>
+Deno.test("an error of PostgreSQL is reported with the name DATABASE_URL, without the password", () =>
   inFolder(async (_dir, env) => {
     const cases: [string, RegExp][] = [
       ["28P01", /^Error: PostgreSQL refuses the user "ann" or the password in DATABASE_URL$/],
@@ -112,11 +112,11 @@ Deno.test("what PostgreSQL refuses is told by DATABASE_URL, without the password
     );
   }));
 
-Deno.test("a variable that looks like a misspelt setting is named at the start and by doctor", () =>
+Deno.test("a variable that is not a setting is named at the start and by doctor", () =>
   inFolder(async (_dir, env) => {
     const wrong = { ...env, DATABSE_URL: "postgres://127.0.0.1/x", PORT: "1", HOST: "nonsense.invalid" };
     const started = await testTerminal(wrong).run("serve");
-    assert.match(started.err, /^Warning: DATABSE_URL is no setting and changes nothing; is DATABASE_URL meant\?\n/);
+    assert.match(started.err, /^Warning: DATABSE_URL is not a setting. Did you mean DATABASE_URL\?\n/);
     const doctor = await testTerminal(wrong).run("doctor", "--json");
     const { checks } = doctor.json<{ checks: { check: string; state: string }[] }>();
     assert.deepEqual(checks.filter((c) => c.check === "DATABSE_URL").map((c) => c.state), ["note"]);

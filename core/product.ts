@@ -2,11 +2,11 @@
 import { migrations } from "../migrations/mod.ts";
 import { wallNow } from "./kernel/clock.ts";
 import type { Config } from "./kernel/config.ts";
-import { keptSecret, prepareDataDir } from "./kernel/data_dir.ts";
+import { prepareDataDir, storedSecret } from "./kernel/data_dir.ts";
 import { openEmbedded, openPostgres, type Store } from "./kernel/db.ts";
 import type { Services } from "./kernel/handler.ts";
 import { createLog, type Level, type Log } from "./kernel/log.ts";
-import { keptSeed } from "./kernel/kept_settings.ts";
+import { storedSeed } from "./kernel/stored_settings.ts";
 import { migrate } from "./kernel/migrate.ts";
 import { Runner } from "./kernel/run.ts";
 import { StoredClock } from "./kernel/stored_clock.ts";
@@ -44,8 +44,8 @@ export async function openProduct(config: Config, options: OpenOptions): Promise
     if (applied.length > 0) {
       progress(`Brought the schema up to date (${applied.length} migration${applied.length === 1 ? "" : "s"})`);
     }
-    const authSecret = config.AUTH_SECRET ?? await keptSecret(dir);
-    const seed = config.MARKET === "simulated" ? await keptSeed(store.db, config.MARKET_SEED) : 0;
+    const authSecret = config.AUTH_SECRET ?? await storedSecret(dir);
+    const seed = config.MARKET === "simulated" ? await storedSeed(store.db, config.MARKET_SEED) : 0;
     progress(config.MARKET === "polygon" ? "Turning to the live market" : "Starting the simulated market");
     const market = config.MARKET === "polygon"
       ? liveMarket(config, log)

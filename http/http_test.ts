@@ -245,12 +245,12 @@ Deno.test("http", async (t) => {
     async () => {
       const stream = await openStream();
       await stream.until(/event: ready/);
-      const told = ["first", "second", "third"].map((name) => ({
+      const events = ["first", "second", "third"].map((name) => ({
         userId,
         topic: "portfolio" as const,
         payload: { name },
       }));
-      await inTransaction(server.product.db, (trx) => writeOutbox(trx, wallNow(), told));
+      await inTransaction(server.product.db, (trx) => writeOutbox(trx, wallNow(), events));
       const text = await stream.until(/"third"\}\nid: .*\n\n/);
       assert.match(
         text,

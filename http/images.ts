@@ -14,18 +14,18 @@ import { refusalResponse } from "./respond.ts";
 const DAY_SECONDS = 86_400;
 const LOGO_SECONDS = 30 * DAY_SECONDS;
 /** While the provider fails the monogram is served instead, with a short cache time. */
-const STAND_IN_SECONDS = 300;
+const PLACEHOLDER_SECONDS = 300;
 /** An SVG may have its own styles and nothing else, also when it is opened directly. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 const SYMBOL = /^[A-Z][A-Z0-9.]{0,14}$/;
 
-interface Doors {
+interface Dependencies {
   readonly services: Services;
   readonly access: Access;
   readonly limits: RateLimits;
 }
 
-export function mountImages(app: Hono, { services: { market, clock, log }, access, limits }: Doors): void {
+export function mountImages(app: Hono, { services: { market, clock, log }, access, limits }: Dependencies): void {
   const limited = (answer: (c: Context) => Promise<Response>) => async (c: Context): Promise<Response> => {
     try {
       limits.takeRequest(access.addressOf(c));
@@ -63,7 +63,7 @@ export function mountImages(app: Hono, { services: { market, clock, log }, acces
       } catch (error) {
         if (!(error instanceof MarketDataError)) throw error;
         log.debug("a logo could not be loaded", { symbol, reason: error.message });
-        seconds = STAND_IN_SECONDS;
+        seconds = PLACEHOLDER_SECONDS;
       }
       return imageResponse(monogram(symbol), "image/svg+xml", seconds);
     }),

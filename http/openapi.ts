@@ -4,7 +4,7 @@ import { z } from "zod";
 import { contracts } from "../core/contracts.ts";
 import { errorCatalogue, type ErrorCode, sharedErrors } from "../core/kernel/errors.ts";
 import { type Contract, scopeOf } from "../core/kernel/operation.ts";
-import { placesOf } from "./request.ts";
+import { fieldLocations } from "./request.ts";
 import { routesInOrder } from "./operations.ts";
 
 type Schema = Record<string, unknown>;
@@ -39,13 +39,13 @@ export function openapiDocument(): Schema {
   const paths: Record<string, Schema> = {};
   for (const { name, route } of routesInOrder()) {
     const contract: Contract = contracts[name];
-    const places = placesOf(contract, route);
+    const locations = fieldLocations(contract, route);
     const input = toSchema(contract.input, "input", schemas) as {
       properties?: Record<string, Schema>;
       required?: string[];
     };
     const fields = Object.entries(input.properties ?? {}).filter(([field]) => !(field === "refresh_token"));
-    const bodyFields = fields.filter(([field]) => places.get(field) === "body");
+    const bodyFields = fields.filter(([field]) => locations.get(field) === "body");
     const codes = [...new Set<ErrorCode>([...contract.errors, ...sharedErrors])].filter((code) =>
       contract.access !== "public" || (code !== "FORBIDDEN")
     );
@@ -58,10 +58,10 @@ export function openapiDocument(): Schema {
       ...(contract.access === "public" ? {} : { "x-token-scope": scopeOf(contract) }),
       security: contract.access === "public" ? [] : [{ bearer: [] }],
       parameters: [
-        ...fields.filter(([field]) => places.get(field) !== "body").map(([field, schema]) => ({
+        ...fields.filter(([field]) => locations.get(field) !== "body").map(([field, schema]) => ({
           name: field,
-          in: places.get(field),
-          required: places.get(field) === "path" || (input.required ?? []).includes(field),
+          in: locations.get(field),
+          required: locations.get(field) === "path" || (input.required ?? []).includes(field),
           schema,
         })),
         ...(contract.kind === "command" && contract.access !== "public"

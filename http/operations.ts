@@ -10,15 +10,15 @@ import { refusalOf } from "../core/kernel/translate.ts";
 import { newSecret } from "../core/kernel/ids.ts";
 import { type Access, refuseCrossSite } from "./access.ts";
 import type { RateLimits } from "./rate_limits.ts";
-import { placesOf, readInput } from "./request.ts";
+import { fieldLocations, readInput } from "./request.ts";
 import { json, refusalResponse } from "./respond.ts";
 import { type Route, routeOf, routeTable } from "./route_table.ts";
 
 /** Operations that issue a refresh token, which is sent as a cookie, or read one from it. */
-const givesCookie = new Set<OperationName>(["auth.login", "auth.refresh"]);
-const takesCookie = new Set<OperationName>(["auth.refresh", "auth.logout"]);
+const setsCookie = new Set<OperationName>(["auth.login", "auth.refresh"]);
+const readsCookie = new Set<OperationName>(["auth.refresh", "auth.logout"]);
 
-export interface Doors {
+export interface Dependencies {
   readonly runner: Runner;
   readonly access: Access;
   readonly limits: RateLimits;
@@ -32,19 +32,19 @@ export function routesInOrder(): { name: OperationName; route: Route }[] {
   );
 }
 
-export function mountOperations(app: Hono, doors: Doors): void {
+export function mountOperations(app: Hono, dependencies: Dependencies): void {
   for (const { name, route } of routesInOrder()) {
-    app.on(route.method, `/api${route.path}`, endpoint(name, route, doors));
+    app.on(route.method, `/api${route.path}`, endpoint(name, route, dependencies));
   }
 }
 
 function endpoint(
   name: OperationName,
   route: Route,
-  { runner, access, limits }: Doors,
+  { runner, access, limits }: Dependencies,
 ): (c: Context) => Promise<Response> {
   const contract: Contract = contracts[name];
-  const places = placesOf(contract, route);
+  const locations = fieldLocations(contract, route);
   return async (c) => {
     const requestId = requestIdOf(c);
     try {
@@ -55,8 +55,8 @@ function endpoint(
       });
       const address = access.addressOf(c);
       limits.take(name, actor.kind === "user" ? actor.userId : actor.kind === "system" ? "system" : address, address);
-      const input = await readInput(c, contract, route, places);
-      if (takesCookie.has(name) && input.refresh_token === undefined) {
+      const input = await readInput(c, contract, route, locations);
+      if (readsCookie.has(name) && input.refresh_token === undefined) {
         refuseCrossSite(c);
         const token = access.readRefreshToken(c);
         if (token) input.refresh_token = token;
@@ -68,14 +68,14 @@ function endpoint(
       if (replayed) headers["idempotent-replayed"] = "true";
       if (contract.maxAge) headers["cache-control"] = `public, max-age=${contract.maxAge}`;
       let body = output;
-      if (givesCookie.has(name)) {
+      if (setsCookie.has(name)) {
         const { refresh_token: token, ...rest } = output as { refresh_token?: string };
         if (token) headers["set-cookie"] = access.refreshCookie(token);
         body = rest;
       } else if (name === "auth.logout") headers["set-cookie"] = access.refreshCookie(null);
       return route.status === 204 ? new Response(null, { status: 204, headers }) : json(body, route.status, headers);
     } catch (error) {
-      return answerError(error, requestId, places, runner, name);
+      return answerError(error, requestId, locations, runner, name);
     }
   };
 }
@@ -83,7 +83,7 @@ function endpoint(
 function answerError(
   error: unknown,
   requestId: string,
-  places: ReturnType<typeof placesOf>,
+  locations: ReturnType<typeof fieldLocations>,
   runner: Runner,
   name: string,
 ): Response {
@@ -92,13 +92,13 @@ function answerError(
     const note = error.code === "REQUEST_TIMEOUT" ? log.info : log.debug;
     note("refused", { request: requestId, operation: name, code: error.code, reason: error.message.slice(0, 200) });
   }
-  return refusalResponse(refusalOf(error, log, { request: requestId, operation: name }), requestId, places);
+  return refusalResponse(refusalOf(error, log, { request: requestId, operation: name }), requestId, locations);
 }
 
 /** Unique among this process's requests and, by its random prefix, among processes. */
-const processMark = newSecret().slice(0, 6);
+const processPrefix = newSecret().slice(0, 6);
 let requestCount = 0;
-const newRequestId = (): string => `${processMark}-${(requestCount++).toString(36)}`;
+const newRequestId = (): string => `${processPrefix}-${(requestCount++).toString(36)}`;
 
 /** The caller's request id if it is a plain word, else a new one. */
 export function requestIdOf(c: Context): string {

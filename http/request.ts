@@ -9,10 +9,10 @@ import { parseObject } from "./json.ts";
 import type { Route } from "./route_table.ts";
 
 /** Where each field of an operation's input comes from. */
-export type Place = "path" | "query" | "body";
+export type FieldLocation = "path" | "query" | "body";
 
-export function placesOf(contract: Contract, route: Route): ReadonlyMap<string, Place> {
-  const others: Place = route.method === "GET" ? "query" : "body";
+export function fieldLocations(contract: Contract, route: Route): ReadonlyMap<string, FieldLocation> {
+  const others: FieldLocation = route.method === "GET" ? "query" : "body";
   return new Map(
     Object.keys(contract.input.shape).map((
       field,
@@ -29,13 +29,13 @@ export async function readInput(
   c: Context,
   contract: Contract,
   route: Route,
-  places: ReadonlyMap<string, Place>,
+  locations: ReadonlyMap<string, FieldLocation>,
 ): Promise<Record<string, unknown>> {
   const shape = contract.input.shape as Record<string, z.ZodType>;
-  const input: Record<string, unknown> = route.method === "GET" ? {} : await readBody(c, places);
+  const input: Record<string, unknown> = route.method === "GET" ? {} : await readBody(c, locations);
   const url = c.req.url;
   const question = url.indexOf("?");
-  if (question >= 0) readQuery(new URLSearchParams(url.slice(question + 1)), shape, places, input);
+  if (question >= 0) readQuery(new URLSearchParams(url.slice(question + 1)), shape, locations, input);
   for (const field of route.pathFields) input[field] = coerce(shape[field]!, c.req.param(field) ?? "");
   return input;
 }
@@ -43,7 +43,7 @@ export async function readInput(
 function readQuery(
   query: URLSearchParams,
   shape: Record<string, z.ZodType>,
-  places: ReadonlyMap<string, Place>,
+  locations: ReadonlyMap<string, FieldLocation>,
   input: Record<string, unknown>,
 ): void {
   const faults: FieldError[] = [];
@@ -51,23 +51,23 @@ function readQuery(
     if (name === "_t") continue;
     const values = query.getAll(name);
     const loc = ["query", name.slice(0, 60)];
-    if (places.get(name) !== "query") faults.push({ loc, msg: "There is no such parameter", type: "unknown_field" });
+    if (locations.get(name) !== "query") faults.push({ loc, msg: "There is no such parameter", type: "unknown_field" });
     else if (values.length > 1) faults.push({ loc, msg: "Give this parameter once", type: "repeated" });
     else if (values[0] !== "") input[name] = coerce(shape[name]!, values[0]!);
   }
   if (faults.length > 0) throw new Refusal("VALIDATION_FAILED", faults.slice(0, 20));
 }
 
-async function readBody(c: Context, places: ReadonlyMap<string, Place>): Promise<Record<string, unknown>> {
+async function readBody(c: Context, locations: ReadonlyMap<string, FieldLocation>): Promise<Record<string, unknown>> {
   const text = await readText(c.req.raw);
   if (text === "") return {};
   const body = parseObject(text);
   for (const field of Object.keys(body)) {
-    const place = places.get(field);
-    if (place && place !== "body") {
+    const location = locations.get(field);
+    if (location && location !== "body") {
       throw new Refusal("VALIDATION_FAILED", [{
         loc: ["body", field],
-        msg: `Give this in the ${place}`,
+        msg: `Give this in the ${location}`,
         type: "misplaced",
       }]);
     }

@@ -1,7 +1,7 @@
 /** Refusals as HTTP responses: `{detail, code}` with the status from the catalogue. */
 import { errorCatalogue, type FieldError, Refusal } from "../core/kernel/errors.ts";
 import { yieldToEventLoop } from "../core/kernel/slices.ts";
-import type { Place } from "./request.ts";
+import type { FieldLocation } from "./request.ts";
 
 /**
  * Headers of every response. Data needs no others: its content policy already keeps it out of frames and away from
@@ -23,23 +23,23 @@ const DATA_HEADERS = { ...always, "content-type": "application/json", "cache-con
 
 export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
   const text = JSON.stringify(body);
-  return new Response(text.length > PIECE ? inPieces(text) : text, {
+  return new Response(text.length > CHUNK_LENGTH ? inChunks(text) : text, {
     status,
     headers: { ...DATA_HEADERS, ...headers },
   });
 }
 
 /** Characters that are compressed and sent in one chunk, a few milliseconds of work. */
-const PIECE = 128 * 1024;
+const CHUNK_LENGTH = 128 * 1024;
 
 /** A long response in chunks, so that other requests run between them. */
-function inPieces(text: string): ReadableStream<Uint8Array> {
+function inChunks(text: string): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let at = 0;
   return new ReadableStream({
     async pull(controller) {
       if (at > 0) await yieldToEventLoop();
-      let end = Math.min(text.length, at + PIECE);
+      let end = Math.min(text.length, at + CHUNK_LENGTH);
       // Both halves of a surrogate pair go into the same chunk.
       if (end < text.length && text.codePointAt(end - 1)! > 0xFFFF) end++;
       controller.enqueue(encoder.encode(text.slice(at, end)));
@@ -49,10 +49,14 @@ function inPieces(text: string): ReadableStream<Uint8Array> {
   });
 }
 
-/** `places` tells for each field whether it was in the path, the query or the body. */
-export function refusalResponse(refusal: Refusal, requestId: string, places?: ReadonlyMap<string, Place>): Response {
+/** `locations` says for each field whether it was in the path, the query or the body. */
+export function refusalResponse(
+  refusal: Refusal,
+  requestId: string,
+  locations?: ReadonlyMap<string, FieldLocation>,
+): Response {
   const { status } = errorCatalogue[refusal.code];
-  const detail = typeof refusal.detail === "string" ? refusal.detail : refusal.detail.map((f) => locate(f, places));
+  const detail = typeof refusal.detail === "string" ? refusal.detail : refusal.detail.map((f) => locate(f, locations));
   return json({ detail, code: refusal.code }, status, {
     "x-request-id": requestId,
     ...(refusal.retryAfterSeconds === undefined ? {} : { "retry-after": String(Math.ceil(refusal.retryAfterSeconds)) }),
@@ -63,7 +67,7 @@ export function refusalResponse(refusal: Refusal, requestId: string, places?: Re
 }
 
 const located = new Set<unknown>(["path", "query", "body", "header"]);
-function locate(fault: FieldError, places: ReadonlyMap<string, Place> | undefined): FieldError {
+function locate(fault: FieldError, locations: ReadonlyMap<string, FieldLocation> | undefined): FieldError {
   if (located.has(fault.loc[0])) return fault;
-  return { ...fault, loc: [places?.get(String(fault.loc[0])) ?? "body", ...fault.loc] };
+  return { ...fault, loc: [locations?.get(String(fault.loc[0])) ?? "body", ...fault.loc] };
 }

@@ -22,7 +22,7 @@ const CHECK_MS = 5_000;
 /** How soon a page reconnects after its stream ended. */
 const RETRY_MS = 2_000;
 
-interface Following {
+interface Subscription {
   readonly queue: OutboxRow[];
   /** The reader's position. */
   last: Cursor;
@@ -55,33 +55,37 @@ export function streamEndpoint(
       else open.delete(userId);
     };
     // Before the response begins: an unavailable store is a 503 and not a stream.
-    const following = await follow(db, hub, userId, parseCursor(c.req.header("last-event-id"))).catch((error) => {
+    const subscription = await follow(db, hub, userId, parseCursor(c.req.header("last-event-id"))).catch((error) => {
       leave();
       throw error;
     });
     c.header("cache-control", "no-store");
     c.header("x-accel-buffering", "no");
     return streamSSE(c, async (stream) => {
-      const wake = () => following.wake();
+      const wake = () => subscription.wake();
       ending.addEventListener("abort", wake);
       stream.onAbort(wake);
       try {
-        await send(stream, following, symbols);
+        await send(stream, subscription, symbols);
         if (ending.aborted) await stream.write(`retry: ${RETRY_MS}\n\n`);
       } finally {
         ending.removeEventListener("abort", wake);
-        following.stop();
+        subscription.stop();
         leave();
       }
     });
 
-    async function send(stream: SSEStreamingApi, following: Following, symbols: readonly string[]): Promise<void> {
-      await stream.writeSSE({ event: "ready", data: "{}", id: cursorText(following.last), retry: RETRY_MS });
+    async function send(
+      stream: SSEStreamingApi,
+      subscription: Subscription,
+      symbols: readonly string[],
+    ): Promise<void> {
+      await stream.writeSSE({ event: "ready", data: "{}", id: cursorText(subscription.last), retry: RETRY_MS });
       let quotesAt = symbols.length > 0 ? 0 : Infinity;
       let checkAt = performance.now() + CHECK_MS;
       const sent = new Map<string, string>();
       while (!stream.aborted && !ending.aborted) {
-        await sendEvents(stream, following);
+        await sendEvents(stream, subscription);
         const now = performance.now();
         if (now >= quotesAt) {
           quotesAt = now + QUOTE_MS;
@@ -89,12 +93,12 @@ export function streamEndpoint(
         }
         if (now >= checkAt) {
           checkAt = now + CHECK_MS;
-          if (!await mayGoOn(access, c)) return;
+          if (!await isStillAuthorised(access, c)) return;
           await stream.write(": still here\n\n");
         }
-        if (following.queue.length === 0 && !ending.aborted) {
+        if (subscription.queue.length === 0 && !ending.aborted) {
           const ms = Math.max(10, Math.min(checkAt, quotesAt) - performance.now());
-          await pause(ms, (wake) => following.wake = wake);
+          await pause(ms, (wake) => subscription.wake = wake);
         }
       }
     }
@@ -114,18 +118,18 @@ function readSymbols(text: string): string[] {
 }
 
 /** Follows a user's events from a position, or from now on when there is none or it has not been reached yet. */
-async function follow(db: Db, hub: EventHub, userId: string, resumeFrom: Cursor | null): Promise<Following> {
+async function follow(db: Db, hub: EventHub, userId: string, resumeFrom: Cursor | null): Promise<Subscription> {
   const queue: OutboxRow[] = [];
-  const following: Following = { queue, last: { writer: "0", id: 0 }, wake: () => {}, stop: () => {} };
-  following.stop = await hub.listen(userId, (row) => {
+  const subscription: Subscription = { queue, last: { writer: "0", id: 0 }, wake: () => {}, stop: () => {} };
+  subscription.stop = await hub.listen(userId, (row) => {
     queue.push(row);
-    following.wake();
+    subscription.wake();
   });
   try {
     // Read after the hub has started listening, so that no event is missed.
     const end = await outboxEnd(db);
     const resumes = resumeFrom !== null && compareCursors(resumeFrom, end) < 0;
-    following.last = resumes ? resumeFrom : end;
+    subscription.last = resumes ? resumeFrom : end;
     const missed: OutboxRow[] = [];
     for (let from = resumes ? resumeFrom : null; from;) {
       const page = await readOutbox(db, from, userId);
@@ -133,18 +137,18 @@ async function follow(db: Db, hub: EventHub, userId: string, resumeFrom: Cursor 
       from = page.length === PAGE ? page.at(-1)! : null;
     }
     queue.unshift(...missed);
-    return following;
+    return subscription;
   } catch (error) {
-    following.stop();
+    subscription.stop();
     throw error;
   }
 }
 
-async function sendEvents(stream: SSEStreamingApi, following: Following): Promise<void> {
-  for (const row of following.queue.splice(0)) {
+async function sendEvents(stream: SSEStreamingApi, subscription: Subscription): Promise<void> {
+  for (const row of subscription.queue.splice(0)) {
     // The hub may deliver events again that the resume has already read.
-    if (compareCursors(row, following.last) <= 0) continue;
-    following.last = row;
+    if (compareCursors(row, subscription.last) <= 0) continue;
+    subscription.last = row;
     for (const [i, { topic, payload }] of row.events.entries()) {
       // Only the last event of a row carries its position.
       const position = i === row.events.length - 1 ? { id: cursorText(row) } : {};
@@ -154,7 +158,7 @@ async function sendEvents(stream: SSEStreamingApi, following: Following): Promis
 }
 
 /** Whether the session is still valid. While the store cannot tell, an open stream continues. */
-async function mayGoOn(access: Access, c: Context): Promise<boolean> {
+async function isStillAuthorised(access: Access, c: Context): Promise<boolean> {
   try {
     return (await access.actorOf(c)).kind === "user";
   } catch (error) {

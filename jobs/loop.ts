@@ -3,7 +3,7 @@ import { Cron } from "croner";
 import { systemActor } from "../core/kernel/actor.ts";
 import type { Runner } from "../core/kernel/run.ts";
 import { refusalOf } from "../core/kernel/translate.ts";
-import { schedule, type Wake } from "./schedule.ts";
+import { type JobSchedule, schedule } from "./schedule.ts";
 
 const TIME_ZONE = "America/New_York";
 
@@ -13,7 +13,7 @@ export interface JobLoop {
 }
 
 /** Runs each job at once, for what fell due while no server ran, and then by its schedule. */
-export function startJobs(runner: Runner, wakes: readonly Wake[] = schedule): JobLoop {
+export function startJobs(runner: Runner, schedules: readonly JobSchedule[] = schedule): JobLoop {
   const { log } = runner.services;
   const actor = systemActor("jobs");
   const running = new Map<string, Promise<void>>();
@@ -40,10 +40,10 @@ export function startJobs(runner: Runner, wakes: readonly Wake[] = schedule): Jo
     return run;
   };
 
-  const crons = wakes.map(({ job, pattern }) =>
+  const crons = schedules.map(({ job, pattern }) =>
     new Cron(pattern, { timezone: TIME_ZONE, protect: true, unref: true }, () => ask(job))
   );
-  for (const { job } of wakes) ask(job);
+  for (const { job } of schedules) ask(job);
   return {
     stop: async () => {
       stopped = true;

@@ -2,12 +2,12 @@
  * How often each job is checked for due periods: cron patterns in America/New_York, wall time. The job itself says what
  * is due (core/staff/jobs.ts), so an extra check does nothing and a missing one only delays.
  */
-export interface Wake {
+export interface JobSchedule {
   readonly job: string;
   readonly pattern: string;
 }
 
-export const schedule: readonly Wake[] = [
+export const schedule: readonly JobSchedule[] = [
   // The market clock may run faster than the wall clock, or skip the night, so market work is checked every minute.
   { job: "expire-orders", pattern: "* * * * *" },
   { job: "checkpoint-store", pattern: "*/5 * * * *" },

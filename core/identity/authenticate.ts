@@ -4,18 +4,18 @@
  */
 import type { Actor } from "../kernel/actor.ts";
 import type { Services } from "../kernel/handler.ts";
-import { gathered } from "../kernel/gather.ts";
+import { batchLoader } from "../kernel/batch_loader.ts";
 import { digest } from "../kernel/ids.ts";
 import { Lru } from "../kernel/lru.ts";
 import { isPersonalToken } from "./create_token.ts";
 import { type AccessClaims, verifyAccessToken } from "./jwt.ts";
 import { onRightsChanged } from "./revocations.ts";
-import { findSessionUsers, findTokenUsers, noteTokenUse } from "./store.ts";
+import { findSessionUsers, findTokenUsers, recordTokenUse } from "./store.ts";
 
 const CACHED_MS = 1_000;
 const MAX_CACHED = 10_000;
-const USE_NOTED_EVERY_MS = 60_000;
-const LOOKED_UP_AT_ONCE = 500;
+const LAST_USED_INTERVAL_MS = 60_000;
+const MAX_LOOKUP_BATCH = 500;
 
 export interface Authenticator {
   /** Null when the token is unknown, expired or revoked. */
@@ -37,8 +37,8 @@ export function authenticator(services: Services): Authenticator {
   const { db, clock, authSecret } = services;
   const verified = new Lru<string, AccessClaims>(MAX_CACHED);
   const cached = new Lru<string, Cached>(MAX_CACHED);
-  const sessionUser = gathered(LOOKED_UP_AT_ONCE, (claims: readonly AccessClaims[]) => findSessionUsers(db, claims));
-  const tokenUser = gathered(LOOKED_UP_AT_ONCE, (hashes: readonly string[]) => findTokenUsers(db, hashes));
+  const sessionUser = batchLoader(MAX_LOOKUP_BATCH, (claims: readonly AccessClaims[]) => findSessionUsers(db, claims));
+  const tokenUser = batchLoader(MAX_LOOKUP_BATCH, (hashes: readonly string[]) => findTokenUsers(db, hashes));
 
   const claimsOf = (token: string): AccessClaims | null => {
     const known = verified.peek(token);
@@ -84,8 +84,8 @@ export function authenticator(services: Services): Authenticator {
     entry().userId = row.user_id;
     const wall = clock.wall();
     if (row.revoked_at || !row.is_active || (row.expires_at && isPast(row.expires_at, wall))) return null;
-    if (!row.last_used_at || wall.epochMilliseconds - row.last_used_at.epochMilliseconds >= USE_NOTED_EVERY_MS) {
-      await noteTokenUse(db, row, wall);
+    if (!row.last_used_at || wall.epochMilliseconds - row.last_used_at.epochMilliseconds >= LAST_USED_INTERVAL_MS) {
+      await recordTokenUse(db, row, wall);
     }
     return { kind: "user", userId: row.user_id, role: row.role, sessionId: null, scope: row.scope };
   };

@@ -7,7 +7,7 @@ import { openSession } from "./sessions.ts";
 import { findFailures, forgetFailures, lockFailures, refuseGuess, refuseWhileLocked } from "./sign_in_lock.ts";
 import { findUserByEmail, lockUser, type UserRow } from "./store.ts";
 
-const WRONG = "Incorrect email or password";
+const WRONG_CREDENTIALS = "Incorrect email or password";
 
 export const login = command(
   contract,
@@ -17,7 +17,7 @@ export const login = command(
     refuseWhileLocked(failures, ctx.wall);
     const user = checked && await lockUser(ctx.trx, checked.id);
     if (!user || user.password_hash !== checked.password_hash) {
-      return await refuseGuess(ctx.trx, email, failures, ctx.wall, WRONG);
+      return await refuseGuess(ctx.trx, email, failures, ctx.wall, WRONG_CREDENTIALS);
     }
     if (!user.is_active) throw new Refusal("FORBIDDEN", "Account is inactive");
     if (failures) await forgetFailures(ctx.trx, email);

@@ -1,4 +1,4 @@
-/** The identity module's only door. */
+/** The public interface of the identity module. */
 // Adds the module's tables to the typed database.
 import "./tables.ts";
 import type { Handler } from "../kernel/handler.ts";

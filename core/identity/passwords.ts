@@ -7,13 +7,13 @@ import { isCommonPassword } from "./common_passwords.ts";
 const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** Each hash takes 19 MiB, so few run at once; beyond a queue, callers are asked to try again later. */
-const AT_ONCE = 4;
+const MAX_CONCURRENT = 4;
 const MAX_WAITING = 64;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
+async function limitConcurrency<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= MAX_CONCURRENT) {
     if (waiting.length >= MAX_WAITING) {
       throw new Refusal("UNAVAILABLE", "Too many people sign in at this moment; try again in a few seconds", 3);
     }
@@ -29,12 +29,12 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Hash of a random password, for e-mails without a user. */
-const NOBODY = "$argon2id$v=19$m=19456,t=2,p=1$HzqnsOtCrtnggGGcBqCKjA$S6YnMO5u9AZt5zGMeqnr/XT5mZ82WDQus+oBJalVQrw";
+const DUMMY_HASH = "$argon2id$v=19$m=19456,t=2,p=1$HzqnsOtCrtnggGGcBqCKjA$S6YnMO5u9AZt5zGMeqnr/XT5mZ82WDQus+oBJalVQrw";
 
 /** Whether the password matches the hash. Takes as long without one, so that the time does not reveal who is a user. */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
-  const fits = await inTurn(() => verify(passwordHash ?? NOBODY, password));
-  return fits && passwordHash !== undefined;
+  const matches = await limitConcurrency(() => verify(passwordHash ?? DUMMY_HASH, password));
+  return matches && passwordHash !== undefined;
 }
 
 /**
@@ -58,5 +58,5 @@ export async function hashNewPassword(
   if (own.some((name) => name.toLowerCase() === lower)) {
     throw new Refusal("PASSWORD_REFUSED", "Your password cannot be your own name or e-mail; choose another");
   }
-  return await inTurn(() => hash(password, ARGON2ID));
+  return await limitConcurrency(() => hash(password, ARGON2ID));
 }

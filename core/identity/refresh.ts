@@ -1,6 +1,6 @@
 /** auth.refresh: a new access token for a live session, and a new refresh token in place of the old. */
 import { Refusal } from "../kernel/errors.ts";
-import { command, KeptRefusal } from "../kernel/handler.ts";
+import { command, CommittedRefusal } from "../kernel/handler.ts";
 import { digest } from "../kernel/ids.ts";
 import { refresh as contract } from "./contract.ts";
 import { rightsChanged } from "./revocations.ts";
@@ -37,5 +37,8 @@ export const refresh = command(contract, async (ctx, input) => {
   // Two parties hold tokens of this session and either may be the thief, so it ends for both.
   await updateSession(ctx.trx, session, { revoked_at: ctx.wall });
   ctx.afterCommit(() => rightsChanged(session.user_id));
-  throw new KeptRefusal("UNAUTHENTICATED", "This session was used from two places and has been ended; sign in again");
+  throw new CommittedRefusal(
+    "UNAUTHENTICATED",
+    "This session was used from two places and has been ended; sign in again",
+  );
 });

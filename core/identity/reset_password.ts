@@ -7,13 +7,13 @@ import { rightsChanged } from "./revocations.ts";
 import { forgetFailures } from "./sign_in_lock.ts";
 import { findResetUser, revokeSessions, revokeTokens, updateUser, useResetLink } from "./store.ts";
 
-const DEAD_LINK = "This link has been used or is too old; ask for a new one";
+const INVALID_LINK = "This link has been used or is too old; ask for a new one";
 
 export const resetPassword = command(
   contract,
   async (ctx, input, passwordHash: string) => {
     const link = await useResetLink(ctx.trx, digest(input.token), ctx.wall);
-    if (!link) return ctx.refuse("LINK_EXPIRED", DEAD_LINK);
+    if (!link) return ctx.refuse("LINK_EXPIRED", INVALID_LINK);
     const user = await updateUser(ctx.trx, link.user_id, { password_hash: passwordHash, updated_at: ctx.wall });
     await forgetFailures(ctx.trx, user.email);
     const ended = {
@@ -26,7 +26,7 @@ export const resetPassword = command(
   },
   async (ctx, input) => {
     const user = await findResetUser(ctx.db, digest(input.token), ctx.wall);
-    if (!user) return ctx.refuse("LINK_EXPIRED", DEAD_LINK);
+    if (!user) return ctx.refuse("LINK_EXPIRED", INVALID_LINK);
     return await hashNewPassword(input.new_password, user);
   },
 );

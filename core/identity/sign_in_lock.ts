@@ -5,7 +5,7 @@
 import { type Selectable, sql } from "kysely";
 import type { Db, Trx } from "../kernel/db.ts";
 import { Refusal } from "../kernel/errors.ts";
-import { KeptRefusal } from "../kernel/handler.ts";
+import { CommittedRefusal } from "../kernel/handler.ts";
 import { digest } from "../kernel/ids.ts";
 import type { SignInFailuresTable } from "./tables.ts";
 
@@ -48,7 +48,7 @@ export function refuseWhileLocked(failures: SignInFailures | undefined, wall: Te
 
 /**
  * Counts a wrong password after `lockFailures` and refuses, keeping the count.
- * @throws KeptRefusal BAD_CREDENTIALS
+ * @throws CommittedRefusal BAD_CREDENTIALS
  */
 export async function refuseGuess(
   trx: Trx,
@@ -62,7 +62,7 @@ export async function refuseGuess(
   const row = { failures, last_failed_at: wall, locked_until: lock > 0 ? wall.add({ seconds: lock }) : null };
   await trx.insertInto("sign_in_failures").values({ email_hash: keyOf(email), ...row })
     .onConflict((conflict) => conflict.column("email_hash").doUpdateSet(row)).execute();
-  throw new KeptRefusal("BAD_CREDENTIALS", detail);
+  throw new CommittedRefusal("BAD_CREDENTIALS", detail);
 }
 
 /** Starts the e-mail from no failures again. */

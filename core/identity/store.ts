@@ -119,7 +119,7 @@ export async function findTokenUsers(db: Db, tokenHashes: readonly string[]) {
   return tokenHashes.map((hash) => byHash.get(hash));
 }
 
-export const noteTokenUse = (db: Db, token: Pick<TokenRow, "user_id" | "id">, at: Temporal.Instant) =>
+export const recordTokenUse = (db: Db, token: Pick<TokenRow, "user_id" | "id">, at: Temporal.Instant) =>
   db.updateTable("access_tokens").set({ last_used_at: at }).where("user_id", "=", token.user_id).where(
     "id",
     "=",

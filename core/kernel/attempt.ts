@@ -10,8 +10,8 @@ import {
   type BatchedHandler,
   type CommandContext,
   type CommandHandler,
+  CommittedRefusal,
   type Event,
-  KeptRefusal,
   refuse,
   type Services,
 } from "./handler.ts";
@@ -61,7 +61,7 @@ export async function attempt(
   );
   const results = started.length === 0 ? [] : await handle(trx, started);
 
-  const kept = started.filter((_, i) => !("refusal" in results[i]!) || results[i].refusal instanceof KeptRefusal);
+  const kept = started.filter((_, i) => !("refusal" in results[i]!) || results[i].refusal instanceof CommittedRefusal);
   const done = started.filter((_, i) => !("refusal" in results[i]!));
   const answers = started.flatMap(({ command: { claim } }, i) =>
     claim ? [{ claim, answer: storedAnswer(results[i]!) }] : []
@@ -126,7 +126,7 @@ async function handleOne(trx: Trx, handler: CommandHandler, { command, ctx }: St
   try {
     return answer(command, await handler.run({ ...ctx, refuse }, command.input, command.prepared));
   } catch (error) {
-    if (error instanceof KeptRefusal) return { refusal: error };
+    if (error instanceof CommittedRefusal) return { refusal: error };
     if (!(error instanceof Refusal) || !command.claim) throw error;
     await sql`rollback to savepoint before_effect`.execute(trx);
     return { refusal: error };

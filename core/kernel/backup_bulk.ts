@@ -14,7 +14,7 @@ const FORMAT = "tradewinds-backup";
 const VERSION = 1;
 const ROWS_AT_ONCE = 1000;
 /** Events for open pages: of no use later, and their transaction numbers mean nothing in another store. */
-const LEFT_OUT = ["outbox"];
+const EXCLUDED = ["outbox"];
 
 interface Header {
   readonly format: string;
@@ -75,7 +75,7 @@ async function spool(db: Db, onProgress: Progress): Promise<ReadableStream<Uint8
 
 async function copy(trx: Trx, write: (lines: readonly string[]) => Promise<void>, onProgress: Progress): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(trx);
-  const tables = (await tablesInOrder(trx)).filter((table) => !LEFT_OUT.includes(table));
+  const tables = (await tablesInOrder(trx)).filter((table) => !EXCLUDED.includes(table));
   const now = (await sql<{ now: Temporal.Instant }>`select now() as now`.execute(trx)).rows[0]!.now;
   const header: Header = {
     format: FORMAT,
@@ -155,7 +155,7 @@ async function fill(trx: Trx, lines: AsyncGenerator<string>, force: boolean, onP
   // Triggers forbid deleting permanent rows; their other checks passed when the rows were first written.
   for (const table of tables) await sql`alter table ${sql.table(table)} disable trigger user`.execute(trx);
   await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`.execute(trx);
-  const expected = tables.filter((table) => !LEFT_OUT.includes(table));
+  const expected = tables.filter((table) => !EXCLUDED.includes(table));
   let total = 0;
   for (const table of expected) {
     const head = parse<TableHead>(await nextLine(lines));

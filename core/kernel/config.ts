@@ -258,10 +258,10 @@ export function readConfig(env: (name: string) => string | undefined): Config {
 /** Name prefixes that only settings of this product are likely to have. */
 const FAMILIES = ["RATE_LIMIT_", "POLYGON_", "MARKET_", "CLOCK_"];
 
-/** Environment variables that look like a misspelt setting, each with the likely setting. */
-export function misspelt(names: Iterable<string>): { name: string; meant: SettingName }[] {
+/** Environment variables that are not settings but look like one, each with the setting probably meant. */
+export function unknownSettings(names: Iterable<string>): { name: string; suggestion: SettingName }[] {
   const known = new Set<string>(settings.map((setting) => setting.name));
-  const found: { name: string; meant: SettingName }[] = [];
+  const found: { name: string; suggestion: SettingName }[] = [];
   for (const name of names) {
     if (known.has(name)) continue;
     const [nearest] = settings.map((setting) => ({
@@ -270,13 +270,13 @@ export function misspelt(names: Iterable<string>): { name: string; meant: Settin
     })).sort((a, b) => a.distance - b.distance);
     // Short names are too similar to other programs' names.
     const near = nearest!.distance <= (nearest!.name.length >= 8 ? 2 : nearest!.name.length >= 5 ? 1 : 0);
-    if (near || FAMILIES.some((family) => name.startsWith(family))) found.push({ name, meant: nearest!.name });
+    if (near || FAMILIES.some((family) => name.startsWith(family))) found.push({ name, suggestion: nearest!.name });
   }
   return found;
 }
 
-export const misspeltText = (name: string, meant: SettingName): string =>
-  `${name} is no setting and changes nothing; is ${meant} meant?`;
+export const suggestionText = (name: string, suggestion: SettingName): string =>
+  `${name} is not a setting. Did you mean ${suggestion}?`;
 
 /** Edit distance: letters to insert, delete, replace or swap with their neighbour. */
 function editDistance(a: string, b: string): number {

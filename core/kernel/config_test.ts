@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { ConfigError, misspelt, readConfig, settings } from "./config.ts";
+import { ConfigError, readConfig, settings, unknownSettings } from "./config.ts";
 
 const read = (env: Record<string, string>) => readConfig((name) => env[name]);
 
@@ -77,7 +77,7 @@ Deno.test("an empty address turns the provider's stream off, which is not the de
   assert.equal(read({ PORT: "" }).PORT, "8000");
 });
 
-Deno.test("a variable that looks like a misspelt setting is reported with the likely setting", () => {
+Deno.test("a variable that is not a setting but looks like one is reported with the likely setting", () => {
   const wrong = {
     DATABSE_URL: "DATABASE_URL",
     DATABASE_URI: "DATABASE_URL",
@@ -90,10 +90,12 @@ Deno.test("a variable that looks like a misspelt setting is reported with the li
     POLYGON_KEY: "POLYGON_API_KEY",
   };
   assert.deepEqual(
-    Object.fromEntries(misspelt(Object.keys(wrong)).map(({ name, meant }) => [name, meant]).slice(0, 7)),
+    Object.fromEntries(
+      unknownSettings(Object.keys(wrong)).map(({ name, suggestion }) => [name, suggestion]).slice(0, 7),
+    ),
     Object.fromEntries(Object.entries(wrong).slice(0, 7)),
   );
-  assert.deepEqual(misspelt(Object.keys(wrong)).map(({ name }) => name), Object.keys(wrong));
+  assert.deepEqual(unknownSettings(Object.keys(wrong)).map(({ name }) => name), Object.keys(wrong));
   const others = [
     "PATH",
     "HOME",
@@ -106,5 +108,5 @@ Deno.test("a variable that looks like a misspelt setting is reported with the li
     "PUBLIC_KEY",
     "LANG",
   ];
-  assert.deepEqual(misspelt([...others, ...settings.map(({ name }) => name)]), []);
+  assert.deepEqual(unknownSettings([...others, ...settings.map(({ name }) => name)]), []);
 });

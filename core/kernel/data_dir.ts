@@ -23,7 +23,7 @@ export async function prepareDataDir(dir: string): Promise<void> {
  * The signing key of this installation, created on first start.
  * @throws StartError when the file does not hold a complete key
  */
-export async function keptSecret(dir: string): Promise<string> {
+export async function storedSecret(dir: string): Promise<string> {
   const file = `${dir}/auth_secret`;
   const kept = await Deno.readTextFile(file).catch((error) => {
     if (error instanceof Deno.errors.NotFound) return null;
@@ -31,7 +31,7 @@ export async function keptSecret(dir: string): Promise<string> {
   });
   if (kept === null) {
     await makeSecret(file);
-    return await keptSecret(dir);
+    return await storedSecret(dir);
   }
   if (kept.trim().length < MIN_SECRET) {
     throw new StartError(

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { keptSecret, prepareDataDir } from "./data_dir.ts";
+import { prepareDataDir, storedSecret } from "./data_dir.ts";
 
 async function inFolder(work: (dir: string) => Promise<void>): Promise<void> {
   const dir = await Deno.makeTempDir({ prefix: "tradewinds-data-" });
@@ -33,10 +33,10 @@ Deno.test("a file as DATA_DIR, or below one, is refused with a sentence that nam
 
 Deno.test("the signing key is created once, complete, for its owner only, also by two concurrent first starts", () =>
   inFolder(async (dir) => {
-    const made = await Promise.all([1, 2, 3].map(() => keptSecret(dir)));
+    const made = await Promise.all([1, 2, 3].map(() => storedSecret(dir)));
     assert.equal(new Set(made).size, 1);
     assert.equal(made[0]!.length, 43);
-    assert.equal(await keptSecret(dir), made[0]);
+    assert.equal(await storedSecret(dir), made[0]);
     assert.equal((await Deno.stat(`${dir}/auth_secret`)).mode! & 0o777, 0o600);
     assert.deepEqual(names(dir), ["auth_secret"]);
   }));
@@ -48,11 +48,11 @@ Deno.test("an empty or truncated key file stops the start and is not changed", (
     ) {
       await Deno.writeTextFile(`${dir}/auth_secret`, kept);
       if (refused) {
-        await assert.rejects(keptSecret(dir), {
+        await assert.rejects(storedSecret(dir), {
           code: "AUTH_SECRET_DAMAGED",
           message: /auth_secret holds no whole key;/,
         });
-      } else assert.equal(await keptSecret(dir), kept);
+      } else assert.equal(await storedSecret(dir), kept);
       assert.equal(await Deno.readTextFile(`${dir}/auth_secret`), kept);
     }
   }));

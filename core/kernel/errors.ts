@@ -31,7 +31,7 @@ export const errorCatalogue = {
   REQUEST_TIMEOUT: { status: 408, exit: 9, meaning: "The request did not arrive whole, or not in time; send it again" },
   METHOD_NOT_ALLOWED: { status: 405, exit: 2, meaning: "The path exists, but not for this method; see Allow" },
   UNAVAILABLE: { status: 503, exit: 9, meaning: "The store or the market data is not reachable right now" },
-  INTERNAL: { status: 500, exit: 1, meaning: "A fault of ours; the log has it under the request id" },
+  INTERNAL: { status: 500, exit: 1, meaning: "Internal error; see the log under the request id" },
 } as const satisfies Record<string, { status: number; exit: number; meaning: string }>;
 
 export type ErrorCode = keyof typeof errorCatalogue;

@@ -155,7 +155,7 @@ export const batched = <C extends Contract, Request, Result>(
 ): BatchedHandler => ({ kind: "batched", contract, batch, toRequest, toOutput });
 
 /** A refusal that keeps what was written: a failed sign-in must be counted. */
-export class KeptRefusal extends Refusal {}
+export class CommittedRefusal extends Refusal {}
 
 export const refuse = (code: ErrorCode, detail: string): never => {
   throw new Refusal(code, detail);

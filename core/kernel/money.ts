@@ -42,20 +42,20 @@ export function parseDecimal(value: string | number, decimals: number): bigint {
 }
 
 /** Doubles represent decimals of up to this many digits distinctly. */
-const DIGITS_TOLD_APART = 15;
+const MAX_EXACT_DIGITS = 15;
 
 /** The fast path: a number that is a decimal of at most this scale; else null. */
 function unitsOfNumber(value: number, decimals: number): number | null {
   const scale = 10 ** decimals;
   const units = Math.round(value * scale);
-  return Math.abs(units) < 10 ** DIGITS_TOLD_APART && units / scale === value ? units : null;
+  return Math.abs(units) < 10 ** MAX_EXACT_DIGITS && units / scale === value ? units : null;
 }
 
 /** The fast path: digits with all the decimals of the scale, as the database gives them; else null. */
 function unitsOfText(text: string, decimals: number): number | null {
   const point = text.length - decimals - 1;
   const negative = text.charCodeAt(0) === 45;
-  if (point < (negative ? 2 : 1) || text.length > DIGITS_TOLD_APART || text.charCodeAt(point) !== 46) return null;
+  if (point < (negative ? 2 : 1) || text.length > MAX_EXACT_DIGITS || text.charCodeAt(point) !== 46) return null;
   let units = 0;
   for (let i = negative ? 1 : 0; i < text.length; i++) {
     if (i === point) continue;

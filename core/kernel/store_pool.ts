@@ -29,12 +29,12 @@ const DOWN_MS = 1_000;
 /** Delay after a failed connection before the next attempt; requests in between are refused. */
 const BACK_OFF_MS = 250;
 /**
- * A store that owes an answer and has been silent for SILENT_LOOKS checks is probed, and has SIGN_OF_LIFE_LOOKS checks
+ * A store that owes an answer and has been silent for SILENT_CHECKS checks is probed, and has PROBE_CHECKS checks
  * to answer. Checks are counted, not milliseconds: while this process itself is busy, it receives nothing either.
  */
-const LOOK_MS = 100;
-const SILENT_LOOKS = 3;
-const SIGN_OF_LIFE_LOOKS = 7;
+const CHECK_MS = 100;
+const SILENT_CHECKS = 3;
+const PROBE_CHECKS = 7;
 
 export class Pool {
   readonly #options: PoolOptions;
@@ -176,7 +176,7 @@ export class Pool {
     this.#sessions.push(session);
     session.onLost = () => this.#drop(session);
     session.onIdle = () => this.#freed(session);
-    this.#watch ??= setInterval(() => this.#look(), LOOK_MS).unref();
+    this.#watch ??= setInterval(() => this.#checkSilence(), CHECK_MS).unref();
     this.#serve();
     if (this.#waiting.length > 0) this.#grow();
   }
@@ -189,27 +189,27 @@ export class Pool {
   }
 
   /** Probes a store that has gone silent. During a long statement a store is silent too. */
-  #look(): void {
-    const silent = this.#sessions.filter((session) => session.look() >= SILENT_LOOKS);
+  #checkSilence(): void {
+    const silent = this.#sessions.filter((session) => session.checkSilence() >= SILENT_CHECKS);
     if (silent.length === 0 || this.#probing) return;
     this.#probing = true;
-    this.#signOfLife().catch((error) => {
+    this.#probe().catch((error) => {
       for (const session of silent) session.fail(error);
     }).finally(() => this.#probing = false);
   }
 
-  async #signOfLife(): Promise<void> {
+  async #probe(): Promise<void> {
     let answered = false;
-    const asked = this.#ask().finally(() => answered = true);
-    asked.catch(() => {});
-    for (let looks = 0; looks < SIGN_OF_LIFE_LOOKS && !answered; looks++) {
-      await new Promise((wake) => setTimeout(wake, LOOK_MS).unref());
+    const probe = this.#sendProbe().finally(() => answered = true);
+    probe.catch(() => {});
+    for (let checks = 0; checks < PROBE_CHECKS && !answered; checks++) {
+      await new Promise((wake) => setTimeout(wake, CHECK_MS).unref());
     }
-    if (!answered) throw connectionError("CONNECT_TIMEOUT", "The store gives no sign of life");
-    await asked;
+    if (!answered) throw connectionError("CONNECT_TIMEOUT", "The store does not respond");
+    await probe;
   }
 
-  async #ask(): Promise<void> {
+  async #sendProbe(): Promise<void> {
     const idle = this.#idle();
     if (idle) return void await idle.query("select 1", []);
     const session = await this.#options.open();

@@ -25,7 +25,7 @@ export class Session {
   onIdle: () => void = () => {};
   #underWay = 0;
   #heard = 0;
-  #silentLooks = 0;
+  #silentChecks = 0;
   #failure: Error | null = null;
 
   /** @param socket null for the embedded store, whose only connection is permanent */
@@ -39,11 +39,11 @@ export class Session {
     return this.#failure !== null;
   }
   /** Called at intervals. Returns for how many of them in a row the store has owed an answer and sent nothing. */
-  look(): number {
+  checkSilence(): number {
     const heard = this.socket?.heard ?? 0;
-    this.#silentLooks = this.socket && this.#underWay > 0 && heard === this.#heard ? this.#silentLooks + 1 : 0;
+    this.#silentChecks = this.socket && this.#underWay > 0 && heard === this.#heard ? this.#silentChecks + 1 : 0;
     this.#heard = heard;
-    return this.#silentLooks;
+    return this.#silentChecks;
   }
 
   async query(text: string, parameters: readonly unknown[]): Promise<postgres.RowList<postgres.Row[]>> {
@@ -86,14 +86,14 @@ export async function connectSession(address: Address, options: DriverOptions, t
   const socket = await openSocket(address, timeoutMs);
   const { promise, resolve, reject } = Promise.withResolvers<Session>();
   let session: Session | null = null;
-  // Until it has signed in, the driver is not told of a loss: it runs statements of its own whose errors nobody could
-  // catch.
+  // Until it has signed in, the driver is not informed of a loss: it runs statements of its own whose errors nobody
+  // could catch.
   const driverSocket = new DriverSocket(socket, (cause) => {
     if (session) session.fail(cause);
     else reject(cause ?? connectionError("CONNECTION_CLOSED", "The store closed the connection"));
   });
   const timer = setTimeout(
-    () => reject(connectionError("CONNECT_TIMEOUT", "The store did not let us in in time")),
+    () => reject(connectionError("CONNECT_TIMEOUT", "The store did not accept the connection in time")),
     timeoutMs,
   );
   const client = postgres({

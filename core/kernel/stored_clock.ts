@@ -58,7 +58,7 @@ export async function isServerAlive(db: Db, wall = wallNow()): Promise<boolean> 
 }
 
 /** Where a clock without a server stands: where it was last seen, and after a crash one heartbeat later. */
-function restingPlace(row: ClockRow): number {
+function resumePoint(row: ClockRow): number {
   const resumed = row.seen_market.epochMilliseconds + (row.stopped ? 0 : HEARTBEAT_MS * row.speed);
   return row.mode === "practice" ? practiceTime(resumed, 0) : resumed;
 }
@@ -67,17 +67,17 @@ export class StoredClock implements Clock {
   #anchor: Anchor;
   readonly #db: Db;
   /** No server runs: the clock stands at its anchor. */
-  readonly #stands: boolean;
+  readonly #stopped: boolean;
   /** Where a practice clock was when last read: the next read starts from there, as its anchor may be years away. */
-  #walked: { readonly elapsed: number; readonly market: number };
+  #lastRead: { readonly elapsed: number; readonly market: number };
   #memoWall = 0;
   #memo: Temporal.Instant;
 
-  private constructor(db: Db, anchor: Anchor, stands: boolean) {
+  private constructor(db: Db, anchor: Anchor, stopped: boolean) {
     this.#db = db;
     this.#anchor = anchor;
-    this.#stands = stands;
-    this.#walked = { elapsed: 0, market: anchor.market };
+    this.#stopped = stopped;
+    this.#lastRead = { elapsed: 0, market: anchor.market };
     this.#memo = instantOf(0);
   }
 
@@ -91,10 +91,10 @@ export class StoredClock implements Clock {
       await sql`select pg_advisory_xact_lock(7001)`.execute(trx);
       const row = await findRow(trx);
       const next = startingAnchor(row, config, wall.epochMilliseconds);
-      const begins = marketTime(next, wall.epochMilliseconds);
-      refuseUnknown(begins, known);
-      if (row && begins < row.seen_market.epochMilliseconds) await refuseBehindLedger(trx, begins);
-      await save(trx, next, { startSetting: config.CLOCK_START, market: begins, wall, stopped: false });
+      const starts = marketTime(next, wall.epochMilliseconds);
+      refuseUnknown(starts, known);
+      if (row && starts < row.seen_market.epochMilliseconds) await refuseBehindLedger(trx, starts);
+      await save(trx, next, { startSetting: config.CLOCK_START, market: starts, wall, stopped: false });
       return next;
     });
     return new StoredClock(db, anchor, false);
@@ -110,7 +110,7 @@ export class StoredClock implements Clock {
     if (!row) return new StoredClock(db, startingAnchor(row, config, at), true);
     if (isServed(row, at)) return new StoredClock(db, toAnchor(row), false);
     if (row.mode === "real") return new StoredClock(db, { mode: "real", wall: at, market: at, speed: 1 }, true);
-    return new StoredClock(db, { mode: row.mode, wall: at, market: restingPlace(row), speed: row.speed }, true);
+    return new StoredClock(db, { mode: row.mode, wall: at, market: resumePoint(row), speed: row.speed }, true);
   }
 
   get anchor(): Anchor {
@@ -131,16 +131,16 @@ export class StoredClock implements Clock {
   #marketMs(wall: number): number {
     const { mode, market } = this.#anchor;
     if (mode === "real") return wall;
-    if (this.#stands) return market;
-    return mode === "practice" ? this.#walk(wall) : marketTime(this.#anchor, wall);
+    if (this.#stopped) return market;
+    return mode === "practice" ? this.#practiceMs(wall) : marketTime(this.#anchor, wall);
   }
 
-  #walk(wall: number): number {
+  #practiceMs(wall: number): number {
     const elapsed = elapsedAt(this.#anchor, wall);
     // The wall clock may have been set back.
-    const from = elapsed >= this.#walked.elapsed ? this.#walked : { elapsed: 0, market: this.#anchor.market };
-    this.#walked = { elapsed, market: practiceTime(from.market, elapsed - from.elapsed) };
-    return this.#walked.market;
+    const from = elapsed >= this.#lastRead.elapsed ? this.#lastRead : { elapsed: 0, market: this.#anchor.market };
+    this.#lastRead = { elapsed, market: practiceTime(from.market, elapsed - from.elapsed) };
+    return this.#lastRead.market;
   }
 
   /** Saves where a server's clock stands, and loads what another instance set. Every HEARTBEAT_MS and on stop. */
@@ -181,7 +181,7 @@ export class StoredClock implements Clock {
     const market = mode === "practice" ? practiceTime(target.epochMilliseconds, 0) : target.epochMilliseconds;
     const wall = wallNow();
     const next: Anchor = { mode, wall: wall.epochMilliseconds, market, speed: change.speed ?? speed };
-    await save(trx, next, { market, wall, stopped: this.#stands });
+    await save(trx, next, { market, wall, stopped: this.#stopped });
     return next;
   }
 
@@ -193,7 +193,7 @@ export class StoredClock implements Clock {
     const { mode, wall, market, speed } = this.#anchor;
     if (mode === anchor.mode && wall === anchor.wall && market === anchor.market && speed === anchor.speed) return;
     this.#anchor = anchor;
-    this.#walked = { elapsed: 0, market: anchor.market };
+    this.#lastRead = { elapsed: 0, market: anchor.market };
     this.#memoWall = 0;
   }
 }
@@ -208,7 +208,7 @@ function startingAnchor(row: ClockRow | undefined, config: Config, wall: number)
   if (!row || (row.mode === "real" && mode === "practice")) return { mode, wall, market: practiceStart(wall), speed };
   // Another instance is alive: its anchor is kept.
   if (row.mode === mode && row.speed === speed && isServed(row, wall)) return toAnchor(row);
-  const resumed = restingPlace(row);
+  const resumed = resumePoint(row);
   return { mode, wall, market: mode === "practice" ? practiceTime(resumed, 0) : resumed, speed };
 }
 

@@ -69,7 +69,7 @@ interface JobRunsTable {
   error: string | null;
 }
 
-interface KeptSettingsTable {
+interface StoredSettingsTable {
   name: string;
   value: string;
 }
@@ -80,5 +80,5 @@ export interface Database {
   audit_log: AuditLogTable;
   outbox: OutboxTable;
   job_runs: JobRunsTable;
-  kept_settings: KeptSettingsTable;
+  kept_settings: StoredSettingsTable;
 }

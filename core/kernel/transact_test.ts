@@ -5,7 +5,7 @@ import { FixedMarket } from "../market/testing.ts";
 import { OPERATOR, systemActor } from "./actor.ts";
 import { inTransaction, type Trx } from "./db.ts";
 import { Refusal } from "./errors.ts";
-import { type Batch, batched, command, type CommandContext, KeptRefusal } from "./handler.ts";
+import { type Batch, batched, command, type CommandContext, CommittedRefusal } from "./handler.ts";
 import { contract } from "./operation.ts";
 import { testProduct, testStore } from "./testing.ts";
 import { RETRIES } from "./transact.ts";
@@ -17,7 +17,7 @@ const person = { kind: "user", userId, role: "user", sessionId: null, scope: "ma
 
 const mark = (trx: Trx, note: string) => sql`insert into marks values (${note})`.execute(trx);
 const fail = (trx: Trx, state: string) =>
-  sql.raw(`do $$ begin raise exception 'told to' using errcode = '${state}'; end $$`).execute(trx);
+  sql.raw(`do $$ begin raise exception 'as asked' using errcode = '${state}'; end $$`).execute(trx);
 const lost = () => Promise.reject(Object.assign(new Error("gone"), { code: "CONNECTION_CLOSED" }));
 
 const markContract = contract({
@@ -143,7 +143,7 @@ Deno.test("commands in transactions", async (t) => {
       let effects = 0;
       const { run } = productOf((ctx) => {
         ctx.afterCommit(() => effects++);
-        throw new KeptRefusal("CONFLICT", "counted");
+        throw new CommittedRefusal("CONFLICT", "counted");
       });
       await assert.rejects(run("kept", key), { code: "CONFLICT" });
       assert.deepEqual([effects, await marked()], [1, "kept"]);
@@ -188,16 +188,16 @@ Deno.test("commands in transactions", async (t) => {
   await t.step("events and audit rows are written with the effect, and none for a refusal", async () => {
     const count = async () =>
       (await sql<{ n: number }>`select count(*)::int as n from outbox`.execute(store.db)).rows[0]!.n;
-    let told = 0;
+    let notified = 0;
     const { run, runner } = productOf((ctx, note) => {
       ctx.emit({ userId, topic: "portfolio", payload: {} });
-      if (note === "refused") throw new KeptRefusal("CONFLICT", "no");
+      if (note === "refused") throw new CommittedRefusal("CONFLICT", "no");
     });
-    runner.onEvents = () => void told++;
+    runner.onEvents = () => void notified++;
     const before = [await count(), await auditRows()];
     await run("x");
     await assert.rejects(run("refused"));
-    assert.deepEqual([await count() - before[0]!, await auditRows() - before[1]!, told], [1, 1, 1]);
+    assert.deepEqual([await count() - before[0]!, await auditRows() - before[1]!, notified], [1, 1, 1]);
     await marked();
   });
 });

@@ -1,10 +1,10 @@
 /** Zod schemas that many contracts share. Browser-safe. */
 import { z } from "zod";
-import { wordsFor } from "./wire_words.ts";
+import { issueMessage } from "./issue_messages.ts";
 import { MONEY_DECIMALS, PRICE_DECIMALS, SHARE_DECIMALS } from "./money.ts";
 
 // A schema's own message takes precedence over these; none of zod's default messages is shown.
-z.config({ customError: wordsFor });
+z.config({ customError: issueMessage });
 
 /** Input text. PostgreSQL cannot store the zero character, and an unpaired surrogate is not a character. */
 export const text = () =>

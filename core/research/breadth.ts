@@ -1,5 +1,5 @@
 import { query } from "../kernel/handler.ts";
-import { type BoardRow, isCompany, perBoard, sumKnown } from "./board.ts";
+import { derivedFromRows, isCompany, type MarketRow, sumKnown } from "./market_rows.ts";
 import { type Breadth, breadth as contract, type sentiments } from "./market_contract.ts";
 
 type Sentiment = (typeof sentiments)[number];
@@ -13,7 +13,7 @@ export function sentimentOf(ratio: number): Sentiment {
 }
 
 /** How many companies' shares rise and fall. */
-export function breadthOf(rows: readonly BoardRow[]): Breadth {
+export function breadthOf(rows: readonly MarketRow[]): Breadth {
   const companies = rows.filter((row) => isCompany(row) && !Number.isNaN(row.percent));
   const advancers = companies.filter((row) => row.price > row.previousClose).length;
   const decliners = companies.filter((row) => row.price < row.previousClose).length;
@@ -30,6 +30,6 @@ export function breadthOf(rows: readonly BoardRow[]): Breadth {
   };
 }
 
-export const breadthNow = perBoard(breadthOf);
+export const breadthNow = derivedFromRows(breadthOf);
 
 export const breadth = query(contract, breadthNow);

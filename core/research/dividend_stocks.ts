@@ -1,10 +1,10 @@
 import { query } from "../kernel/handler.ts";
 import { epochDayAt, isoOfEpochDay, type MarketData, midnightOf } from "../market/mod.ts";
-import { askEach } from "./ask_each.ts";
-import { board, presentRow } from "./board.ts";
+import { mapConcurrently } from "./map_concurrently.ts";
+import { marketRows, presentRow } from "./market_rows.ts";
 import { type DividendQuality, type Payment, qualityOf, scoreOf, YEAR_DAYS } from "./dividend_quality.ts";
 import { dividendStocks } from "./market_contract.ts";
-import { oncePer } from "./once.ts";
+import { cachePerInterval } from "./cache_per_interval.ts";
 
 /** Days per request, and the number of such requests sent to a provider at once. */
 const STEP = 14;
@@ -15,7 +15,7 @@ const MOST_IN_STEP = 20_000;
 async function payments(market: MarketData, at: number): Promise<ReadonlyMap<string, Payment[]>> {
   const today = epochDayAt(at);
   const steps = Array.from({ length: Math.ceil(2 * YEAR_DAYS / STEP) }, (_, i) => today - i * STEP);
-  const parts = await askEach(steps, AHEAD, async (last) => {
+  const parts = await mapConcurrently(steps, AHEAD, async (last) => {
     const request = {
       symbol: null,
       fromDate: isoOfEpochDay(Math.max(last - STEP, today - 2 * YEAR_DAYS) + 1),
@@ -43,7 +43,7 @@ async function payments(market: MarketData, at: number): Promise<ReadonlyMap<str
 }
 
 /** The rating of each payer's history, computed once per New York day. */
-const qualities = oncePer(
+const qualities = cachePerInterval(
   (at) => midnightOf(epochDayAt(at)),
   async (market, at): Promise<ReadonlyMap<string, DividendQuality>> => {
     const today = isoOfEpochDay(epochDayAt(at));
@@ -59,7 +59,7 @@ const qualities = oncePer(
 /** Securities that paid regular dividends in the last twelve months and have a price, best score first. */
 export const dividendPayers = query(dividendStocks, async (ctx, { min_yield: minYield, frequency, limit }) => {
   const at = ctx.now.epochMilliseconds;
-  const [bySymbol, rows] = await Promise.all([qualities(ctx.market, at), board(ctx.market, at)]);
+  const [bySymbol, rows] = await Promise.all([qualities(ctx.market, at), marketRows(ctx.market, at)]);
   const payers = rows.flatMap((row) => {
     const quality = bySymbol.get(row.ticker.symbol);
     if (!quality || Number.isNaN(row.price) || (frequency !== undefined && quality.frequency !== frequency)) return [];

@@ -1,7 +1,7 @@
 import { query } from "../kernel/handler.ts";
 import { ifKnown } from "../market/mod.ts";
 import { askDividends, dividendYield } from "./dividend_figures.ts";
-import { noStock } from "./stock.ts";
+import { symbolNotFound } from "./stock.ts";
 import { stockDividends } from "./stock_contract.ts";
 
 /** A stock's dividends, including declared ones; also for delisted stocks. */
@@ -12,7 +12,7 @@ export const dividends = query(stockDividends, async (ctx, { symbol, limit }) =>
     askDividends(ctx.market, symbol, at, limit),
     ifKnown(ctx.market.snapshot(symbol, at)),
   ]);
-  if (!ticker && dividends.length === 0) return noStock(symbol);
+  if (!ticker && dividends.length === 0) return symbolNotFound(symbol);
   return {
     symbol,
     dividend_yield: dividendYield(figures.annual, snapshot?.lastTrade?.price),

@@ -1,9 +1,9 @@
 import { query } from "../kernel/handler.ts";
-import { type BoardRow, perBoard, sumKnown } from "./board.ts";
+import { derivedFromRows, type MarketRow, sumKnown } from "./market_rows.ts";
 import { exchangeHeatmap } from "./market_contract.ts";
 
 /** How the securities of each exchange move, equally weighted. */
-function tilesOf(rows: readonly BoardRow[]) {
+function tilesOf(rows: readonly MarketRow[]) {
   const known = rows.filter((row) => !Number.isNaN(row.percent));
   const tiles = [...Map.groupBy(known, (row) => row.ticker.exchange)].map(([exchange, listed]) => {
     const gainers = listed.filter((row) => row.percent > 0).length;
@@ -24,4 +24,4 @@ function tilesOf(rows: readonly BoardRow[]) {
   return tiles.sort((a, b) => b.performance_score - a.performance_score);
 }
 
-export const heatmap = query(exchangeHeatmap, perBoard(tilesOf));
+export const heatmap = query(exchangeHeatmap, derivedFromRows(tilesOf));

@@ -4,16 +4,16 @@
  */
 import { Lru } from "../kernel/lru.ts";
 import { ifKnown, type MarketData, type Ratios } from "../market/mod.ts";
-import { askEach } from "./ask_each.ts";
+import { mapConcurrently } from "./map_concurrently.ts";
 import type { marketCapBands } from "./contract.ts";
 
 const HOUR = 3_600_000;
-const MOST_KEPT = 2_000;
+const MAX_CACHED = 2_000;
 /** A search waits for the provider at most this many milliseconds; the next search gets the answer. */
-const PATIENCE = 300;
+const TIMEOUT_MS = 300;
 
-type Kept = Lru<string, { readonly from: number; readonly ratios: Ratios }>;
-const keptOf = new WeakMap<MarketData, Kept>();
+type RatioCache = Lru<string, { readonly from: number; readonly ratios: Ratios }>;
+const caches = new WeakMap<MarketData, RatioCache>();
 
 /** The known figures of each symbol at the last full hour. */
 export async function figuresOf(
@@ -22,25 +22,25 @@ export async function figuresOf(
   at: number,
 ): Promise<ReadonlyMap<string, Ratios>> {
   const from = Math.floor(at / HOUR) * HOUR;
-  const kept: Kept = keptOf.get(market) ?? new Lru(MOST_KEPT);
-  keptOf.set(market, kept);
+  const cache: RatioCache = caches.get(market) ?? new Lru(MAX_CACHED);
+  caches.set(market, cache);
   const found = new Map<string, Ratios>();
   const keep = (symbol: string, ratios: Ratios) => {
     found.set(symbol, ratios);
-    kept.set(symbol, { from, ratios });
+    cache.set(symbol, { from, ratios });
   };
   const unknown: string[] = [];
   for (const symbol of symbols) {
-    const known = kept.get(symbol);
+    const known = cache.get(symbol);
     if (known?.from === from) keep(symbol, known.ratios);
     else unknown.push(symbol);
   }
   if (unknown.length === 0) return found;
-  const asked = askEach(unknown, Infinity, async (symbol) => {
+  const asked = mapConcurrently(unknown, Infinity, async (symbol) => {
     const ratios = await ifKnown(market.facts.ratios(symbol, from));
     if (ratios) keep(symbol, ratios);
   });
-  await within(PATIENCE, asked);
+  await within(TIMEOUT_MS, asked);
   return found;
 }
 

@@ -1,6 +1,6 @@
 import { query } from "../kernel/handler.ts";
 import type { MarketFacts, StatementLines, Statements } from "../market/mod.ts";
-import { listed, orReason } from "./stock.ts";
+import { listed, valueOrReason } from "./stock.ts";
 import { type StockFinancials, stockFinancials } from "./stock_contract.ts";
 
 type Value = number | null;
@@ -104,7 +104,7 @@ export const financials = query(stockFinancials, async (ctx, { symbol }) => {
   const at = ctx.now.epochMilliseconds;
   const [, { known, error }] = await Promise.all([
     listed(ctx, symbol),
-    orReason(latestFiled(ctx.market.facts, symbol, at)),
+    valueOrReason(latestFiled(ctx.market.facts, symbol, at)),
   ]);
   const reason = error ?? (known ? null : `No financial statements of ${symbol} are known`);
   return { symbol, ...figuresOf(known), error: reason, message: reason };

@@ -1,6 +1,6 @@
 import { query } from "../kernel/handler.ts";
 import { epochDayAt, midnightOf } from "../market/mod.ts";
-import { isoDayAt, noStock } from "./stock.ts";
+import { isoDayAt, symbolNotFound } from "./stock.ts";
 import { stockHistory } from "./stock_contract.ts";
 
 /** Longer than any period without a session; the exchange was once closed from Tuesday to the next Monday. */
@@ -11,7 +11,7 @@ export const historical = query(stockHistory, async (ctx, { symbol, days }) => {
   const at = ctx.now.epochMilliseconds;
   const from = midnightOf(epochDayAt(at) - days - LONGEST_CLOSED_DAYS);
   const bars = await ctx.market.bars({ symbol, multiplier: 1, timespan: "day", from, to: at, limit: days }, at);
-  if (!bars) return noStock(symbol);
+  if (!bars) return symbolNotFound(symbol);
   const { open, high, low, close, volume } = bars;
   const first = epochDayAt(bars.at.at(-1) ?? at) - days + 1;
   const data = Array.from(bars.at, (timestamp, i) => ({

@@ -2,7 +2,7 @@ import { query } from "../kernel/handler.ts";
 import { ifKnown } from "../market/mod.ts";
 import { stockInfo } from "./contract.ts";
 import { askDividends, dividendYield } from "./dividend_figures.ts";
-import { noStock } from "./stock.ts";
+import { symbolNotFound } from "./stock.ts";
 import { yearRange } from "./year_range.ts";
 
 /** Facts about a stock besides its quote. */
@@ -17,7 +17,7 @@ export const info = query(stockInfo, async (ctx, { symbol }) => {
     ifKnown(market.facts.ratios(symbol, at)),
     ifKnown(askDividends(market, symbol, at)),
   ]);
-  if (!ticker) return noStock(symbol);
+  if (!ticker) return symbolNotFound(symbol);
   const { name, exchange, type, sector, industry } = ticker;
   return {
     symbol,

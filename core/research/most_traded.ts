@@ -1,15 +1,15 @@
 import { query } from "../kernel/handler.ts";
-import { type BoardRow, dayVolume, most, perBoard, presentDetails, presentRow } from "./board.ts";
+import { dayVolume, derivedFromRows, type MarketRow, presentDetails, presentRow, topBy } from "./market_rows.ts";
 import { marketSnapshot, popularEtfs } from "./market_contract.ts";
 
 const MOST_ROWS = 500;
 
 /** The day's traded value in dollars. */
-const turnover = (row: BoardRow): number => row.price * dayVolume(row);
+const turnover = (row: MarketRow): number => row.price * dayVolume(row);
 
-const mostTraded = perBoard((rows) => most(rows, MOST_ROWS, turnover).map(presentDetails));
-const funds = perBoard((rows) =>
-  most(rows.filter((row) => row.ticker.type === "ETF"), MOST_ROWS, turnover).map(presentRow)
+const mostTraded = derivedFromRows((rows) => topBy(rows, MOST_ROWS, turnover).map(presentDetails));
+const funds = derivedFromRows((rows) =>
+  topBy(rows.filter((row) => row.ticker.type === "ETF"), MOST_ROWS, turnover).map(presentRow)
 );
 
 /** The securities with the highest traded value: in the whole market, and among funds. */

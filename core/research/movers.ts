@@ -1,5 +1,5 @@
 import { query, type QueryContext } from "../kernel/handler.ts";
-import { type BoardRow, isOtc, perBoard, presentDetails, presentRow } from "./board.ts";
+import { derivedFromRows, isOtc, type MarketRow, presentDetails, presentRow } from "./market_rows.ts";
 import * as contract from "./market_contract.ts";
 
 const WITH_MARKET_CAP = 50;
@@ -14,7 +14,7 @@ interface Wanted {
 }
 
 /** The biggest gains and the biggest losses, biggest first. */
-const moved = perBoard((rows) => ({
+const moved = derivedFromRows((rows) => ({
   gainers: rows.filter((row) => row.percent > 0).sort((a, b) => b.percent - a.percent),
   losers: rows.filter((row) => row.percent < 0).sort((a, b) => a.percent - b.percent),
 }));
@@ -25,8 +25,8 @@ const moved = perBoard((rows) => ({
 async function moversNow(
   ctx: QueryContext,
   { direction, limit, minMarketCap = 0, minPercent = 0, excludeOtc = true }: Wanted,
-): Promise<BoardRow[]> {
-  const fits = (row: BoardRow) =>
+): Promise<MarketRow[]> {
+  const fits = (row: MarketRow) =>
     Math.abs(row.percent) >= minPercent && !(excludeOtc && isOtc(row)) &&
     (minMarketCap === 0 || row.marketCap >= minMarketCap);
   return (await moved(ctx))[direction].filter(fits).slice(0, limit);

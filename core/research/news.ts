@@ -1,12 +1,12 @@
 import { query } from "../kernel/handler.ts";
-import { listed, orReason, wireInstant } from "./stock.ts";
+import { listed, valueOrReason, wireInstant } from "./stock.ts";
 import { stockNews } from "./stock_contract.ts";
 
 /** News about a stock. No news is not an error; a provider failure is. */
 export const news = query(stockNews, async (ctx, { symbol, limit }) => {
   const [, { known, error }] = await Promise.all([
     listed(ctx, symbol),
-    orReason(ctx.market.facts.news(symbol, limit, ctx.now.epochMilliseconds)),
+    valueOrReason(ctx.market.facts.news(symbol, limit, ctx.now.epochMilliseconds)),
   ]);
   const articles = (known ?? []).map((article) => {
     const insight = article.insights.find((i) => i.symbol === symbol);

@@ -1,12 +1,12 @@
 import { query } from "../kernel/handler.ts";
-import { listed, orReason } from "./stock.ts";
+import { listed, valueOrReason } from "./stock.ts";
 import { stockRatios } from "./stock_contract.ts";
 
 /** Valuation ratios as of the last close. */
 export const ratios = query(stockRatios, async (ctx, { symbol }) => {
   const [, { known, error }] = await Promise.all([
     listed(ctx, symbol),
-    orReason(ctx.market.facts.ratios(symbol, ctx.now.epochMilliseconds)),
+    valueOrReason(ctx.market.facts.ratios(symbol, ctx.now.epochMilliseconds)),
   ]);
   return {
     symbol,

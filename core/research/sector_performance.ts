@@ -1,9 +1,9 @@
 import { query } from "../kernel/handler.ts";
-import { type BoardRow, isCompany, perBoard } from "./board.ts";
+import { derivedFromRows, isCompany, type MarketRow } from "./market_rows.ts";
 import { sectorPerformance } from "./market_contract.ts";
 
 /** Percent change of the companies' total value since the previous close; null while no value is known. */
-function weightedChange(companies: readonly BoardRow[]): number | null {
+function weightedChange(companies: readonly MarketRow[]): number | null {
   let [before, now] = [0, 0];
   for (const { marketCap, price, previousClose } of companies) {
     if (Number.isNaN(marketCap)) continue;
@@ -14,7 +14,7 @@ function weightedChange(companies: readonly BoardRow[]): number | null {
 }
 
 /** How each sector moves. */
-function sectorsOf(rows: readonly BoardRow[]) {
+function sectorsOf(rows: readonly MarketRow[]) {
   const companies = rows.filter((row) => isCompany(row) && row.ticker.sector && !Number.isNaN(row.percent));
   return [...Map.groupBy(companies, (row) => row.ticker.sector!)]
     .map(([sector, own]) => ({ sector, change_percentage: weightedChange(own), stocks: own.length }))
@@ -23,4 +23,4 @@ function sectorsOf(rows: readonly BoardRow[]) {
     );
 }
 
-export const sectors = query(sectorPerformance, perBoard(sectorsOf));
+export const sectors = query(sectorPerformance, derivedFromRows(sectorsOf));

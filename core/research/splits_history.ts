@@ -1,5 +1,5 @@
 import { query } from "../kernel/handler.ts";
-import { isoDayAt, noStock } from "./stock.ts";
+import { isoDayAt, symbolNotFound } from "./stock.ts";
 import { splitHistory } from "./stock_contract.ts";
 
 /** A stock's splits, including announced ones; also for delisted stocks. */
@@ -9,7 +9,7 @@ export const splitsHistory = query(splitHistory, async (ctx, { symbol, limit }) 
     ctx.market.ticker(symbol, at),
     ctx.market.facts.splits({ symbol, fromDate: null, toDate: null, limit }, at),
   ]);
-  if (!ticker && splits.length === 0) return noStock(symbol);
+  if (!ticker && splits.length === 0) return symbolNotFound(symbol);
   const today = isoDayAt(at);
   return {
     symbol,

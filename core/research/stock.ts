@@ -5,21 +5,21 @@ import { epochDayAt, isoOfEpochDay, MarketDataError, type Ticker } from "../mark
 
 /** The listing of a stock, also one that has ended. @throws Refusal SYMBOL_NOT_FOUND */
 export async function listed({ market, now }: Pick<QueryContext, "market" | "now">, symbol: string): Promise<Ticker> {
-  return await market.ticker(symbol, now.epochMilliseconds) ?? noStock(symbol);
+  return await market.ticker(symbol, now.epochMilliseconds) ?? symbolNotFound(symbol);
 }
 
-export function noStock(symbol: string): never {
+export function symbolNotFound(symbol: string): never {
   throw new Refusal("SYMBOL_NOT_FOUND", `There is no stock ${symbol}`);
 }
 
 /** The value, or a readable reason why the provider does not return it. */
-export type OrReason<T> = { readonly known: T; readonly error: null } | {
+export type ValueOrReason<T> = { readonly known: T; readonly error: null } | {
   readonly known: null;
   readonly error: string;
 };
 
 /** An answer for a contract that has a field for missing data. */
-export const orReason = <T>(answer: Promise<T>): Promise<OrReason<T>> =>
+export const valueOrReason = <T>(answer: Promise<T>): Promise<ValueOrReason<T>> =>
   answer.then((known) => ({ known, error: null }), (error) => {
     if (error instanceof MarketDataError) return { known: null, error: error.message };
     throw error;

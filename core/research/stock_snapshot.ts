@@ -2,7 +2,7 @@ import { query } from "../kernel/handler.ts";
 import { type Bar, ifKnown } from "../market/mod.ts";
 import { askDividends } from "./dividend_figures.ts";
 import { changeSince, sizesOf } from "./quote.ts";
-import { noStock, wireInstant } from "./stock.ts";
+import { symbolNotFound, wireInstant } from "./stock.ts";
 import { stockSnapshot } from "./stock_contract.ts";
 import { yearRange } from "./year_range.ts";
 
@@ -24,7 +24,7 @@ export const stockNow = query(stockSnapshot, async (ctx, { symbol }) => {
     ifKnown(yearRange(ctx.market, symbol, at)),
     ifKnown(askDividends(ctx.market, symbol, at)),
   ]);
-  if (!found && !ticker?.delistedOn) return noStock(symbol);
+  if (!found && !ticker?.delistedOn) return symbolNotFound(symbol);
   const { lastTrade, quote, day, previousDay } = found ?? nothing;
   const { change, percent } = changeSince(lastTrade?.price, previousDay?.close);
   return {

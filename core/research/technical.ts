@@ -1,7 +1,7 @@
 /** Technical indicators of a stock's closes, computed here for every market adapter. */
 import { query, type QueryContext } from "../kernel/handler.ts";
 import { type Bars, ema, macd, rsi, sma, type Timespan } from "../market/mod.ts";
-import { isoDayAt, noStock } from "./stock.ts";
+import { isoDayAt, symbolNotFound } from "./stock.ts";
 import { technicalEma, technicalMacd, technicalRsi, technicalSma } from "./stock_contract.ts";
 
 /** Bars read before those shown: after five windows the effect of an average's first value is too small to see. */
@@ -19,7 +19,7 @@ async function barsFor(ctx: QueryContext, { symbol, timespan, limit }: Asked, me
   const at = ctx.now.epochMilliseconds;
   const before = Math.max(LEAST_WARM_UP, WARM_UP_WINDOWS * memory);
   return await ctx.market.bars({ symbol, multiplier: 1, timespan, from: 0, to: at, limit: limit + before }, at) ??
-    noStock(symbol);
+    symbolNotFound(symbol);
 }
 
 /** The newest `limit` points with a defined value; `point` adds the fields. */

@@ -1,6 +1,6 @@
 import { query } from "../kernel/handler.ts";
 import { summarise } from "./decide_technical_summary.ts";
-import { noStock } from "./stock.ts";
+import { symbolNotFound } from "./stock.ts";
 import { technicalSummary } from "./stock_contract.ts";
 
 /** Enough for the longest average, and for the others to have settled. */
@@ -13,7 +13,7 @@ export const technicalSummaryOf = query(technicalSummary, async (ctx, { symbol }
     ctx.market.bars({ symbol, multiplier: 1, timespan: "day", from: 0, to: at, limit: BARS }, at),
     ctx.market.snapshot(symbol, at),
   ]);
-  if (!bars) return noStock(symbol);
+  if (!bars) return symbolNotFound(symbol);
   const price = snapshot?.lastTrade?.price ?? bars.close.at(-1) ?? NaN;
   const { sentiment, strength, bullishShare, signals } = summarise(bars.close, bars.volume, price);
   const count = (direction: string) => signals.filter((s) => s.direction === direction).length;

@@ -10,7 +10,7 @@ const market = simulatedMarket({ seed: 5 });
 /** `name` is the operation's name; `now` is a text with an offset, such as 2026-11-20T10:00-05:00. */
 export async function ask<T>(name: string, input: unknown, now: string, on: MarketData = market): Promise<T> {
   const handler = researchHandlers.find((h) => h.contract.name === name);
-  if (handler?.kind !== "query") throw new RangeError(`${name} is no query of research`);
+  if (handler?.kind !== "query") throw new RangeError(`${name} is not a query of research`);
   const services = { clock: { anchor: { mode: "practice", speed: 1 } } } as unknown as QueryContext["services"];
   const instant = Temporal.Instant.from(now);
   const ctx = {

@@ -5,7 +5,7 @@ import { ifKnown, NEW_YORK } from "../market/mod.ts";
 import { tradingSnapshot } from "./contract.ts";
 import { askDividends, dividendYield } from "./dividend_figures.ts";
 import { presentQuote } from "./quote.ts";
-import { noStock, wireInstant } from "./stock.ts";
+import { symbolNotFound, wireInstant } from "./stock.ts";
 import { yearRange } from "./year_range.ts";
 
 /** Minutes of a trading day from 04:00 to 20:00. */
@@ -21,7 +21,7 @@ export const snapshot = query(tradingSnapshot, async (ctx, { symbol, portfolio_i
     ifKnown(yearRange(ctx.market, symbol, at)),
     ifKnown(askDividends(ctx.market, symbol, at)),
   ]);
-  if (!ticker || !(found || ticker.delistedOn)) return noStock(symbol);
+  if (!ticker || !(found || ticker.delistedOn)) return symbolNotFound(symbol);
   // Outside sessions the chart shows the last day with trading.
   const chartDay =
     Temporal.Instant.fromEpochMilliseconds(found?.lastTrade?.at ?? at).toZonedDateTimeISO(NEW_YORK).startOfDay()

@@ -10,9 +10,9 @@ import { runJob as contract } from "./contract.ts";
 import type { Job, JobTimes } from "./job.ts";
 import { jobs } from "./jobs.ts";
 import { liveUpToNow, runWork } from "../orders/mod.ts";
-import { finishPeriod, takePeriod } from "./runs.ts";
+import { finishPeriod, claimPeriod } from "./runs.ts";
 
-interface Done {
+interface RunSummary {
   readonly periods: string[];
   readonly failed: string[];
   readonly results: Record<string, Record<string, number | string>>;
@@ -20,7 +20,7 @@ interface Done {
 
 export const runJob = command(
   contract,
-  (ctx, input, done: Done) => {
+  (ctx, input, done: RunSummary) => {
     ctx.audit({ target: input.name, after: { periods: done.periods, failed: done.failed } });
     return Promise.resolve({ name: input.name, result: { ...done } });
   },
@@ -37,8 +37,8 @@ export const runJob = command(
       const names = [...services.dueWork, ...jobs].map((j) => j.name).join(", ");
       throw new Refusal("NOT_FOUND", `There is no job "${input.name}"; the jobs are ${names}`);
     }
-    const byLoop = ctx.actor.kind === "system" && ctx.actor.name !== OPERATOR;
-    return await runDue(job, ctx, !byLoop);
+    const scheduled = ctx.actor.kind === "system" && ctx.actor.name !== OPERATOR;
+    return await runDue(job, ctx, !scheduled);
   },
 );
 
@@ -46,13 +46,13 @@ export const runJob = command(
 export async function runDue(
   job: Job,
   ctx: Pick<PrepareContext, "now" | "wall" | "services" | "call">,
-  byHand: boolean,
-): Promise<Done> {
+  manual: boolean,
+): Promise<RunSummary> {
   const { services } = ctx;
   const times: JobTimes = { now: ctx.now, wall: ctx.wall, services };
-  const done: Done = { periods: [], failed: [], results: {} };
+  const done: RunSummary = { periods: [], failed: [], results: {} };
   for (const period of job.due(times)) {
-    const tries = await takePeriod(services.db, job.name, period, services.clock.wall(), byHand);
+    const tries = await claimPeriod(services.db, job.name, period, services.clock.wall(), manual);
     if (tries === null) continue;
     const run = { job: job.name, period, tries };
     try {
@@ -63,8 +63,8 @@ export async function runDue(
       done.results[period] = result;
     } catch (error) {
       services.log.error("a job failed", error, { job: job.name, period, tries });
-      const told = error instanceof Refusal ? error.message : "A fault of ours; the log has it";
-      await finishPeriod(services.db, run, services.clock.wall(), { error: told });
+      const message = error instanceof Refusal ? error.message : "Internal error; see the log";
+      await finishPeriod(services.db, run, services.clock.wall(), { error: message });
       done.failed.push(period);
     }
   }

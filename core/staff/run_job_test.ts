@@ -9,7 +9,7 @@ import type { Job } from "./job.ts";
 import { orderHandlers } from "../orders/mod.ts";
 import { staffHandlers } from "./mod.ts";
 import { runDue } from "./run_job.ts";
-import { finishPeriod, MAX_TRIES, STALE_MINUTES, takePeriod } from "./runs.ts";
+import { claimPeriod, finishPeriod, MAX_TRIES, STALE_MINUTES } from "./runs.ts";
 
 const operator = systemActor(OPERATOR);
 
@@ -86,16 +86,16 @@ Deno.test("jobs", async (t) => {
   });
 
   await t.step("a run whose process died is taken over, and its attempt can no longer finish the row", async () => {
-    const first = (await takePeriod(db, "dying", "one", clock.wall(), false))!;
+    const first = (await claimPeriod(db, "dying", "one", clock.wall(), false))!;
     pass({ minutes: STALE_MINUTES });
-    assert.equal(await takePeriod(db, "dying", "one", clock.wall(), true), null);
+    assert.equal(await claimPeriod(db, "dying", "one", clock.wall(), true), null);
     pass({ seconds: 1 });
-    const second = (await takePeriod(db, "dying", "one", clock.wall(), false))!;
+    const second = (await claimPeriod(db, "dying", "one", clock.wall(), false))!;
     assert.equal(second, 2);
     const run = { job: "dying", period: "one" };
     await finishPeriod(db, { ...run, tries: first }, clock.wall(), { error: "too late" });
     await finishPeriod(db, { ...run, tries: second }, clock.wall(), { result: {} });
-    assert.equal(await takePeriod(db, "dying", "one", clock.wall(), true), null);
+    assert.equal(await claimPeriod(db, "dying", "one", clock.wall(), true), null);
   });
 
   await t.step("jobs.run does what is due and jobs.list tells how it ended", async () => {

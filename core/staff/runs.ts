@@ -12,15 +12,15 @@ export const MAX_TRIES = 8;
 
 /**
  * Takes a period: exactly one of all concurrent callers gets the number of its attempt, which it needs to finish the
- * run; the others get null. A failed period is taken again after 1, 2, 4 ... minutes, or at once when `byHand`; a
+ * run; the others get null. A failed period is taken again after 1, 2, 4 ... minutes, or at once when `manual`; a
  * running one when it is stale.
  */
-export async function takePeriod(
+export async function claimPeriod(
   db: Db,
   job: string,
   period: string,
   wall: Temporal.Instant,
-  byHand: boolean,
+  manual: boolean,
 ): Promise<number | null> {
   const waited = sql<
     boolean
@@ -39,7 +39,7 @@ export async function takePeriod(
         error: null,
       }).where((e) =>
         e.or([
-          e.and([e("job_runs.state", "=", "failed"), ...(byHand ? [] : [e("job_runs.tries", "<", MAX_TRIES), waited])]),
+          e.and([e("job_runs.state", "=", "failed"), ...(manual ? [] : [e("job_runs.tries", "<", MAX_TRIES), waited])]),
           e.and([e("job_runs.state", "=", "running"), stale]),
         ])
       )

@@ -154,12 +154,12 @@ async function checkPortfolio(
 
 /** Every order is stored as it was acknowledged; only a pending one may have been filled since. */
 function assertKept(orders: ReadonlyMap<string, Order>, expected: Iterable<Order>): void {
-  for (const told of expected) {
-    const now = orders.get(told.id);
-    assert.ok(now, `order ${told.id} was acknowledged and is gone`);
-    if (told.status !== "pending") assert.deepEqual(now, told);
+  for (const acknowledged of expected) {
+    const now = orders.get(acknowledged.id);
+    assert.ok(now, `order ${acknowledged.id} was acknowledged and is gone`);
+    if (acknowledged.status !== "pending") assert.deepEqual(now, acknowledged);
     else {assert.deepEqual({ ...now, status: "pending", reason: null, closed_at: null, receipt: null }, {
-        ...told,
+        ...acknowledged,
         reason: null,
       });}
   }

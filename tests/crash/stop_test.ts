@@ -77,8 +77,8 @@ async function stops(store: Record<string, string>): Promise<void> {
       answered += done.length;
       for (const portfolio of portfolios) {
         const own = done.filter((s) => s.portfolioId === portfolio);
-        const told = own.filter((s) => s.kind === "order").map((s) => JSON.parse(s.answer!.text).id as string);
-        assert.deepEqual([...(await caller.orders(portfolio, again)).keys()].sort(), told.sort(), `round ${round}`);
+        const accepted = own.filter((s) => s.kind === "order").map((s) => JSON.parse(s.answer!.text).id as string);
+        assert.deepEqual([...(await caller.orders(portfolio, again)).keys()].sort(), accepted.sort(), `round ${round}`);
         const deposits = (await caller.transactions(portfolio, again)).filter((t) => t.transaction_type === "DEPOSIT");
         assert.equal(deposits.length - 1, own.filter((s) => s.kind === "deposit").length, `round ${round}`);
       }

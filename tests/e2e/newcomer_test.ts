@@ -8,15 +8,17 @@ import { type Browser, chromium, type Page } from "playwright-core";
 import { executablePath, FLAGS, startServer } from "./browser.ts";
 
 /** Problems found on the whole path, asserted at its end, so that one run shows all of them. */
-const unsound: string[] = [];
+const accessibilityViolations: string[] = [];
 
 /** Checks for violations of axe's rules and for sideways scrolling. */
 async function sound(page: Page, where: string): Promise<void> {
   await page.getByRole("main").first().waitFor();
   const { violations } = await new AxeBuilder({ page }).analyze();
-  unsound.push(...violations.map((v) => `${where}: ${v.id}: ${v.nodes.map((n) => n.html.slice(0, 120)).join(" | ")}`));
+  accessibilityViolations.push(
+    ...violations.map((v) => `${where}: ${v.id}: ${v.nodes.map((n) => n.html.slice(0, 120)).join(" | ")}`),
+  );
   if (await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)) {
-    unsound.push(`${where} scrolls sideways`);
+    accessibilityViolations.push(`${where} scrolls sideways`);
   }
 }
 
@@ -175,7 +177,7 @@ Deno.test(
         await signIn(page);
         await page.waitForURL("**/portfolios");
       });
-      assert.deepEqual([...unsound, ...faults], []);
+      assert.deepEqual([...accessibilityViolations, ...faults], []);
     } finally {
       await browser.close();
       await server.stop();
@@ -193,13 +195,13 @@ Deno.test("a server with PUBLIC_RESEARCH lets visitors read stocks, and asks the
     await page.goto(`${server.url}/stocks/AAPL`);
     await page.getByRole("heading", { name: /Apple|AAPL/ }).first().waitFor();
     await page.waitForTimeout(500);
-    unsound.length = 0;
+    accessibilityViolations.length = 0;
     await sound(page, "a stock to a visitor");
     await page.getByRole("button", { name: "Trade" }).click();
     await page.waitForURL(/\/login\?redirect=.*AAPL/);
     await page.goto(`${server.url}/portfolios`);
     await page.waitForURL(/\/login\?redirect=/);
-    assert.deepEqual([...unsound, ...faults], []);
+    assert.deepEqual([...accessibilityViolations, ...faults], []);
   } finally {
     await browser.close();
     await server.stop();

@@ -1,11 +1,11 @@
 /** Mutants that no test can detect, by name, with the reason. */
 export const equivalent: ReadonlyMap<string, string> = new Map([
   [
-    "core/kernel/money.ts: return Math.abs(units) < 10 ** DIGITS_TOLD_APART && units / scale === value ? units : null; [< -> <=]",
+    "core/kernel/money.ts: return Math.abs(units) < 10 ** MAX_EXACT_DIGITS && units / scale === value ? units : null; [< -> <=]",
     "a number at the bound takes the slow path, with the same result",
   ],
   [
-    "core/kernel/money.ts: if (point < (negative ? 2 : 1) || text.length > DIGITS_TOLD_APART || text.charCodeAt(point) !== 46) return null; [> -> >=]",
+    "core/kernel/money.ts: if (point < (negative ? 2 : 1) || text.length > MAX_EXACT_DIGITS || text.charCodeAt(point) !== 46) return null; [> -> >=]",
     "a text at the bound takes the slow path, with the same result",
   ],
   [

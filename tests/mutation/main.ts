@@ -12,7 +12,7 @@ const WANTED = 0.85;
 /** One per core; a test run is mostly single-threaded. */
 const WORKERS = Math.max(1, Math.min(4, navigator.hardwareConcurrency));
 /** A mutant may hang; the tests of an area may take at most this many times their usual time. */
-const PATIENCE = 5;
+const TIMEOUT_FACTOR = 5;
 
 const most = Deno.args.includes("--most") ? Number(Deno.args[Deno.args.indexOf("--most") + 1]) : 12;
 const areas = Deno.args.filter((arg, i) => !arg.startsWith("--") && Deno.args[i - 1] !== "--most");
@@ -44,7 +44,7 @@ try {
   for (const target of wanted) {
     const began = performance.now();
     if (!await passes(copies[0]!, target, 10 * 60_000)) throw new Error(`The tests of ${target.area} fail as they are`);
-    const timeoutMs = PATIENCE * (performance.now() - began) + 10_000;
+    const timeoutMs = TIMEOUT_FACTOR * (performance.now() - began) + 10_000;
     const all = target.files.flatMap((file) =>
       sample(mutantsOf(file, Deno.readTextFileSync(`${copies[0]}/${file}`)), most)
     );

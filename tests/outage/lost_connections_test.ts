@@ -93,9 +93,9 @@ Deno.test({
 /** Each request that was carried out is there once, and nothing else is. */
 async function assertKept(caller: Caller, token: string, portfolioId: string, sent: readonly Sent[]): Promise<void> {
   const own = sent.filter((s) => s.portfolioId === portfolioId);
-  const told = own.filter((s) => s.kind === "order").map((s) => (JSON.parse(s.answer!.text) as { id: string }).id);
+  const accepted = own.filter((s) => s.kind === "order").map((s) => (JSON.parse(s.answer!.text) as { id: string }).id);
   const orders = await caller.orders(portfolioId, token);
-  assert.deepEqual([...orders.keys()].sort(), told.sort());
+  assert.deepEqual([...orders.keys()].sort(), accepted.sort());
   const deposits = own.filter((s) => s.kind === "deposit")
     .map((s) => Number(new URLSearchParams(s.path.split("?")[1]).get("amount")));
   const found = (await caller.transactions(portfolioId, token)).filter((t) => t.transaction_type === "DEPOSIT")

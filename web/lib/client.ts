@@ -23,7 +23,7 @@ export interface CallOptions {
 }
 
 /** Operations whose 401 is about their own input, so they are not retried with a new token. */
-const ABOUT_SESSION: ReadonlySet<string> = new Set<OperationName>([
+const AUTH_OPERATIONS: ReadonlySet<string> = new Set<OperationName>([
   "auth.login",
   "auth.register",
   "auth.refresh",
@@ -89,10 +89,10 @@ export async function api<N extends OperationName>(
   const route = routeOf(name);
   const fields = input as Record<string, unknown>;
   const key = route.method === "GET" ? null : options.idempotencyKey ?? crypto.randomUUID();
-  const aboutSession = ABOUT_SESSION.has(name);
-  const token = aboutSession ? null : await tokens.token();
+  const isAuthOperation = AUTH_OPERATIONS.has(name);
+  const token = isAuthOperation ? null : await tokens.token();
   let response = await send(name, route, fields, key, token, options.signal);
-  if (!aboutSession && await tokenRefused(response)) {
+  if (!isAuthOperation && await tokenRefused(response)) {
     const renewed = await tokens.renew(token);
     if (renewed) response = await send(name, route, fields, key, renewed, options.signal);
   }

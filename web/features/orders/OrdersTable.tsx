@@ -24,7 +24,7 @@ const keys: Readonly<Record<string, (order: Order) => string | number | null>> =
 };
 const NEWEST: Sort = { key: "created_at", direction: "desc" };
 
-interface Doing {
+interface RowActions {
   readonly onEdit: (order: Order) => void;
   readonly onCancel: (order: Order) => void;
 }
@@ -62,7 +62,7 @@ function Type({ order }: { order: Order }) {
 const waitsFor = (order: Order): number | null =>
   order.triggered_at === null && orderTypeRules[order.order_type].trigger ? order.stop_price : order.limit_price;
 
-function Actions({ order, onEdit, onCancel }: { order: Order } & Doing) {
+function Actions({ order, onEdit, onCancel }: { order: Order } & RowActions) {
   const { receipt } = useDialogs();
   if (order.status === "pending") {
     return (
@@ -97,7 +97,11 @@ function Actions({ order, onEdit, onCancel }: { order: Order } & Doing) {
   return order.reason ? <span className="muted small">{order.reason}</span> : null;
 }
 
-function columnsFor(prices: ReadonlyMap<string, number | null>, several: boolean, doing: Doing): Column<Order>[] {
+function columnsFor(
+  prices: ReadonlyMap<string, number | null>,
+  several: boolean,
+  actions: RowActions,
+): Column<Order>[] {
   return [
     {
       key: "stock",
@@ -153,12 +157,14 @@ function columnsFor(prices: ReadonlyMap<string, number | null>, several: boolean
       key: "actions",
       title: <span className="sr-only">Actions</span>,
       end: true,
-      cell: (o) => <Actions order={o} {...doing} />,
+      cell: (o) => <Actions order={o} {...actions} />,
     },
   ];
 }
 
-const PhoneRow = ({ order, price, doing }: { order: Order; price: number | null | undefined; doing: Doing }) => (
+const PhoneRow = (
+  { order, price, actions }: { order: Order; price: number | null | undefined; actions: RowActions },
+) => (
   <>
     <span>
       <Action order={order} /> <Shares value={order.shares} /> <strong>{order.stock_symbol}</strong>
@@ -181,12 +187,12 @@ const PhoneRow = ({ order, price, doing }: { order: Order; price: number | null 
       )}
     </span>
     <span className="actions">
-      <Actions order={order} {...doing} />
+      <Actions order={order} {...actions} />
     </span>
   </>
 );
 
-export function OrdersTable({ orders, onEdit, onCancel }: { orders: readonly Order[] } & Doing) {
+export function OrdersTable({ orders, onEdit, onCancel }: { orders: readonly Order[] } & RowActions) {
   const [sort, setSort] = useState(() => loadSort(SORT, Object.keys(keys), NEWEST));
   const symbols = useMemo(
     () => [
@@ -199,7 +205,7 @@ export function OrdersTable({ orders, onEdit, onCancel }: { orders: readonly Ord
   const quotes = useQueries({ queries: symbols.map((symbol) => quoteQuery(symbol)) });
   const prices = new Map(symbols.map((symbol, i) => [symbol, quotes[i]?.data?.price ?? null]));
   const rows = useMemo(() => sortRows(orders, keys[sort.key]!, sort.direction), [orders, sort]);
-  const doing = { onEdit, onCancel };
+  const actions = { onEdit, onCancel };
   const several = new Set(orders.map((order) => order.portfolio_id)).size > 1;
   const onSort = (key: string) => {
     const next = nextSort(sort, key);
@@ -210,11 +216,11 @@ export function OrdersTable({ orders, onEdit, onCancel }: { orders: readonly Ord
     <DataTable
       label="Open & Past Orders"
       rows={rows}
-      columns={columnsFor(prices, several, doing)}
+      columns={columnsFor(prices, several, actions)}
       rowKey={(order) => order.id}
       sort={sort}
       onSort={onSort}
-      phoneRow={(order) => <PhoneRow order={order} price={prices.get(order.stock_symbol)} doing={doing} />}
+      phoneRow={(order) => <PhoneRow order={order} price={prices.get(order.stock_symbol)} actions={actions} />}
     />
   );
 }

@@ -2,14 +2,14 @@
 import type { QueryContext } from "../kernel/handler.ts";
 import type { Ticker } from "../market/mod.ts";
 import type { ListedDetails, ListedStock } from "./market_contract.ts";
-import { oncePer } from "./once.ts";
+import { cachePerInterval } from "./cache_per_interval.ts";
 import { changeSince } from "./quote.ts";
 
 /** Milliseconds of market time for which one snapshot of the market is reused. */
-const SPAN = 10_000;
+const SNAPSHOT_MS = 10_000;
 
 /** NaN means unknown. */
-export interface BoardRow {
+export interface MarketRow {
   readonly ticker: Ticker;
   readonly price: number;
   readonly previousClose: number;
@@ -29,32 +29,35 @@ export interface BoardRow {
 }
 
 /** Every security at the last full ten seconds. The market may overwrite its columns, so the rows are copies. */
-export const board = oncePer((at) => Math.floor(at / SPAN) * SPAN, async (market, at): Promise<readonly BoardRow[]> => {
-  const c = await market.scan(at);
-  return c.tickers.map((ticker, i) => ({
-    ticker,
-    price: c.price[i]!,
-    previousClose: c.previousClose[i]!,
-    percent: percentOf(c.price[i]!, c.previousClose[i]!),
-    bid: c.bid[i]!,
-    ask: c.ask[i]!,
-    open: c.open[i]!,
-    high: c.high[i]!,
-    low: c.low[i]!,
-    vwap: c.vwap[i]!,
-    volume: c.volume[i]!,
-    averageVolume: c.averageVolume[i]!,
-    marketCap: c.marketCap[i]!,
-  }));
-});
+export const marketRows = cachePerInterval(
+  (at) => Math.floor(at / SNAPSHOT_MS) * SNAPSHOT_MS,
+  async (market, at): Promise<readonly MarketRow[]> => {
+    const c = await market.scan(at);
+    return c.tickers.map((ticker, i) => ({
+      ticker,
+      price: c.price[i]!,
+      previousClose: c.previousClose[i]!,
+      percent: percentOf(c.price[i]!, c.previousClose[i]!),
+      bid: c.bid[i]!,
+      ask: c.ask[i]!,
+      open: c.open[i]!,
+      high: c.high[i]!,
+      low: c.low[i]!,
+      vwap: c.vwap[i]!,
+      volume: c.volume[i]!,
+      averageVolume: c.averageVolume[i]!,
+      marketCap: c.marketCap[i]!,
+    }));
+  },
+);
 
-/** A result derived from the board, computed once per board. */
-export function perBoard<T>(make: (rows: readonly BoardRow[]) => T): (ctx: QueryContext) => Promise<T> {
-  const kept = new WeakMap<readonly BoardRow[], { readonly value: T }>();
+/** A result derived from the rows, computed once per snapshot of them. */
+export function derivedFromRows<T>(derive: (rows: readonly MarketRow[]) => T): (ctx: QueryContext) => Promise<T> {
+  const cache = new WeakMap<readonly MarketRow[], { readonly value: T }>();
   return async (ctx) => {
-    const rows = await board(ctx.market, ctx.now.epochMilliseconds);
-    const known = kept.get(rows) ?? { value: make(rows) };
-    kept.set(rows, known);
+    const rows = await marketRows(ctx.market, ctx.now.epochMilliseconds);
+    const known = cache.get(rows) ?? { value: derive(rows) };
+    cache.set(rows, known);
     return known.value;
   };
 }
@@ -62,22 +65,22 @@ export function perBoard<T>(make: (rows: readonly BoardRow[]) => T): (ctx: Query
 /** Exact to the last digit of a price, so that a move of 15 % is not 14.999. */
 const percentOf = (now: number, before: number): number => Math.round((now - before) * 1e4) / 1e4 / before * 100;
 
-export const isOtc = ({ ticker }: BoardRow): boolean => ticker.exchange === "OTC";
+export const isOtc = ({ ticker }: MarketRow): boolean => ticker.exchange === "OTC";
 /**
  * A share of a company listed on an exchange: no funds, no units of shell companies, nothing traded over the counter.
  */
-export const isCompany = (row: BoardRow): boolean =>
+export const isCompany = (row: MarketRow): boolean =>
   (row.ticker.type === "CS" || row.ticker.type === "ADRC") && !isOtc(row);
 
 /**
  * Today's volume so far, or the average daily volume when that is larger: early in a session today's says little. NaN:
  * both are unknown.
  */
-export const dayVolume = ({ volume, averageVolume }: BoardRow): number =>
+export const dayVolume = ({ volume, averageVolume }: MarketRow): number =>
   Number.isNaN(volume) ? averageVolume : Number.isNaN(averageVolume) ? volume : Math.max(volume, averageVolume);
 
 /** The rows with the highest values, highest first, without those whose value is unknown. */
-export function most(rows: readonly BoardRow[], limit: number, of: (row: BoardRow) => number): BoardRow[] {
+export function topBy(rows: readonly MarketRow[], limit: number, of: (row: MarketRow) => number): MarketRow[] {
   const rated = rows.map((row) => ({ row, rate: of(row) })).filter(({ rate }) => !Number.isNaN(rate));
   return rated.sort((a, b) => b.rate - a.rate).slice(0, limit).map(({ row }) => row);
 }
@@ -91,7 +94,7 @@ export function sumKnown(values: readonly number[]): number | null {
 const known = (n: number): number | null => Number.isNaN(n) ? null : n;
 
 /** A row in the format of lists. */
-export function presentRow({ ticker, price, previousClose, volume }: BoardRow): ListedStock {
+export function presentRow({ ticker, price, previousClose, volume }: MarketRow): ListedStock {
   const { change, percent } = changeSince(known(price) ?? undefined, known(previousClose) ?? undefined);
   const { symbol, name, exchange, type, sector } = ticker;
   const category = type === "ETF" || type === "FUND" ? "ETF" : sector;
@@ -108,7 +111,7 @@ export function presentRow({ ticker, price, previousClose, volume }: BoardRow): 
 }
 
 /** The same with the day's figures. */
-export const presentDetails = (row: BoardRow): ListedDetails => ({
+export const presentDetails = (row: MarketRow): ListedDetails => ({
   ...presentRow(row),
   type: row.ticker.type,
   prev_close: known(row.previousClose),

@@ -1,5 +1,5 @@
-/** What each option means, in words; `operation.field` where one operation means something of its own by it. */
-const words: Readonly<Record<string, string>> = {
+/** What each option means; `operation.field` where one operation means something of its own by it. */
+const meanings: Readonly<Record<string, string>> = {
   amount: "how much money, in dollars",
   bio: "a few words about the user",
   current_password: "the password until now",
@@ -74,5 +74,5 @@ const words: Readonly<Record<string, string>> = {
 };
 
 /** @param operation name of the operation the field belongs to */
-export const wordsFor = (operation: string, field: string): string | undefined =>
-  words[`${operation}.${field}`] ?? words[field];
+export const fieldMeaning = (operation: string, field: string): string | undefined =>
+  meanings[`${operation}.${field}`] ?? meanings[field];

@@ -1,5 +1,5 @@
 import { deepStrictEqual as deepEqual, ok, rejects } from "node:assert/strict";
-import { askEach } from "./ask_each.ts";
+import { mapConcurrently } from "./map_concurrently.ts";
 
 const numbers = Array.from({ length: 20 }, (_, i) => i);
 
@@ -11,7 +11,7 @@ Deno.test("many requests are answered in order, with a limited number in flight"
     now--;
     return n * n;
   };
-  deepEqual(await askEach(numbers, 4, ask), numbers.map((n) => n * n));
+  deepEqual(await mapConcurrently(numbers, 4, ask), numbers.map((n) => n * n));
   ok(most > 1 && most <= 4, String(most));
 });
 
@@ -23,7 +23,7 @@ Deno.test("other work runs between requests that are answered synchronously", as
     for (const end = performance.now() + 3; performance.now() < end;);
     return await Promise.resolve(asked.push(n));
   };
-  await askEach(numbers, Infinity, work);
+  await mapConcurrently(numbers, Infinity, work);
   clearInterval(other);
   ok(heard.some((count) => count > 0 && count < numbers.length), String(heard));
 });
@@ -31,5 +31,5 @@ Deno.test("other work runs between requests that are answered synchronously", as
 Deno.test("one failure fails the whole, even if it came while other requests were being sent", async () => {
   const ask = (n: number) =>
     n === 2 ? Promise.reject(new RangeError("two")) : new Promise((resolve) => setTimeout(resolve, 1));
-  await rejects(askEach(numbers, 20, ask), RangeError);
+  await rejects(mapConcurrently(numbers, 20, ask), RangeError);
 });

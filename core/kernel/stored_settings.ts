@@ -6,7 +6,7 @@ import { StartError } from "./start_error.ts";
  * The seed of the simulated market: the stored one, else the given one, which is then stored.
  * @throws StartError when the given seed differs from the stored one
  */
-export async function keptSeed(db: Db, given: string | null): Promise<number> {
+export async function storedSeed(db: Db, given: string | null): Promise<number> {
   await db.insertInto("kept_settings").values({ name: "MARKET_SEED", value: given ?? "1" })
     .onConflict((conflict) => conflict.column("name").doNothing()).execute();
   const { value } = await db.selectFrom("kept_settings").select("value").where("name", "=", "MARKET_SEED")

@@ -1,9 +1,9 @@
 import { deepStrictEqual as deepEqual, rejects } from "node:assert/strict";
-import { gathered } from "./gather.ts";
+import { batchLoader } from "./batch_loader.ts";
 
 Deno.test("look-ups made together are batched, and those made meanwhile go into the next batch", async () => {
   const loads: number[][] = [];
-  const look = gathered<number, number>(3, async (keys) => {
+  const look = batchLoader<number, number>(3, async (keys) => {
     loads.push([...keys]);
     await new Promise((wake) => setTimeout(wake, 5));
     return keys.map((k) => k * 10);
@@ -16,7 +16,10 @@ Deno.test("look-ups made together are batched, and those made meanwhile go into 
 
 Deno.test("a failed look-up fails for its callers, and the next one works", async () => {
   let down = true;
-  const look = gathered<string, string>(10, (keys) => down ? Promise.reject(new Error("down")) : Promise.resolve(keys));
+  const look = batchLoader<string, string>(
+    10,
+    (keys) => down ? Promise.reject(new Error("down")) : Promise.resolve(keys),
+  );
   await rejects(Promise.all([look("a"), look("b")]), /down/);
   down = false;
   deepEqual(await look("c"), "c");

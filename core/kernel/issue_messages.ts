@@ -24,11 +24,11 @@ const MAX_LISTED = 20;
 const count = (n: number | bigint, one: string): string =>
   `${n.toLocaleString("en-US")} ${one}${Number(n) === 1 ? "" : "s"}`;
 
-export function wordsFor(issue: z.core.$ZodRawIssue): string {
+export function issueMessage(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case "invalid_type":
       if (issue.input === undefined) return "This is required";
-      return KINDS[issue.expected] ?? "Is not of the kind that is wanted here";
+      return KINDS[issue.expected] ?? "Is of the wrong type";
     case "too_small": {
       const { minimum, inclusive } = issue;
       if (issue.origin === "string") return `Use at least ${count(minimum, "character")}`;

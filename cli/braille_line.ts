@@ -5,7 +5,7 @@ const DOTS = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]] as const;
 const EMPTY = 0x2800;
 
 /** Draws values at even distances over the whole width. Equal values are a line in the middle. */
-export function lineOf(values: readonly number[], columns: number, rows: number): string[] {
+export function brailleLine(values: readonly number[], columns: number, rows: number): string[] {
   const [width, height] = [columns * 2, rows * 4];
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const rowOf = (value: number) =>

@@ -4,8 +4,8 @@ import { setImmediate } from "node:timers";
  * Combines single look-ups into batches: those requested in one turn of the event loop, or while another batch is
  * running, go together. `loadMany` returns a result for each key, in order.
  */
-export function gathered<K, V>(
-  mostAtOnce: number,
+export function batchLoader<K, V>(
+  maxBatch: number,
   loadMany: (keys: readonly K[]) => Promise<readonly V[]>,
 ): (key: K) => Promise<V> {
   let waiting: { key: K; resolve(value: V): void; reject(error: unknown): void }[] = [];
@@ -13,8 +13,8 @@ export function gathered<K, V>(
 
   const go = async () => {
     while (waiting.length > 0) {
-      const asked = waiting.slice(0, mostAtOnce);
-      waiting = waiting.slice(mostAtOnce);
+      const asked = waiting.slice(0, maxBatch);
+      waiting = waiting.slice(maxBatch);
       try {
         const values = await loadMany(asked.map((a) => a.key));
         asked.forEach((a, i) => a.resolve(values[i]!));
