@@ -1,7 +1,7 @@
 /** Whether small requests wait for large ones. */
 import { withDatabase } from "./database.ts";
 import { needProgram, root, serverSettings, startProduct, withDirectory, wrk } from "./processes.ts";
-import { ms, percentile, perSecond, type Report, Skipped } from "./report.ts";
+import { ms, orSkip, percentile, perSecond, type Report } from "./report.ts";
 import { buyMany, makeTraders, seeding, tradableSymbols } from "./seed.ts";
 
 const TRANSACTIONS = 10_000;
@@ -97,18 +97,5 @@ async function measure(report: Report, store: string, databaseUrl: string | null
 export async function latency(report: Report): Promise<void> {
   await needProgram("wrk");
   await measure(report, "embedded", null);
-  try {
-    await withDatabase((url) => measure(report, "PostgreSQL", url));
-  } catch (error) {
-    if (!(error instanceof Skipped)) throw error;
-    report({
-      what: "PostgreSQL",
-      measured: "",
-      beside: "",
-      ratio: "",
-      goal: "",
-      met: null,
-      note: `left out: ${error.message}`,
-    });
-  }
+  await orSkip(report, "PostgreSQL", () => withDatabase((url) => measure(report, "PostgreSQL", url)));
 }

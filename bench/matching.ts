@@ -10,7 +10,7 @@ import { caller, seedUser } from "../core/testing.ts";
 import { migrations } from "../migrations/mod.ts";
 import { makeMinimalBuy, withDatabase } from "./database.ts";
 import { startFloor, withDirectory } from "./processes.ts";
-import { count, median, ms, type Report, Skipped } from "./report.ts";
+import { count, median, ms, orSkip, type Report } from "./report.ts";
 
 const ORDERS = 5_000;
 const PORTFOLIOS = 500;
@@ -99,8 +99,8 @@ export async function matching(report: Report): Promise<void> {
       await bare.stop();
     }
   });
-  try {
-    await withDatabase(async (url) => {
+  await orSkip(report, "PostgreSQL", () =>
+    withDatabase(async (url) => {
       await makeMinimalBuy(url);
       const bare = postgres(url, { max: 1 });
       const limit = async () => {
@@ -119,17 +119,5 @@ export async function matching(report: Report): Promise<void> {
         await store.close();
         await bare.end();
       }
-    });
-  } catch (error) {
-    if (!(error instanceof Skipped)) throw error;
-    report({
-      what: "PostgreSQL",
-      measured: "",
-      beside: "",
-      ratio: "",
-      goal: "",
-      met: null,
-      note: `left out: ${error.message}`,
-    });
-  }
+    }));
 }

@@ -25,6 +25,16 @@ export class Skipped extends Error {
   override readonly name = "Skipped";
 }
 
+/** Runs a part of a benchmark; if it is not possible here, one line says so. */
+export async function orSkip(report: Report, what: string, part: () => Promise<void>): Promise<void> {
+  try {
+    await part();
+  } catch (error) {
+    if (!(error instanceof Skipped)) throw error;
+    report({ what, measured: "", beside: "", ratio: "", goal: "", met: null, note: `left out: ${error.message}` });
+  }
+}
+
 /** Two limits further apart than this mean that the machine's speed changed during the job between them. */
 const MAX_DRIFT = 1.5;
 

@@ -1,7 +1,7 @@
 /** Time from the command to the first response, and memory use, compared with a bare PGlite. */
 import { withDatabase } from "./database.ts";
 import { type Running, serverSettings, startFloor, startProduct, withDirectory } from "./processes.ts";
-import { median, megabytes, ms, type Report, Skipped } from "./report.ts";
+import { median, megabytes, ms, orSkip, type Report } from "./report.ts";
 
 const ROUNDS = 3;
 const GOAL_BYTES = 400e6;
@@ -64,8 +64,8 @@ export async function start(report: Report): Promise<void> {
       note: `most held on the way: ${megabytes(product.most)}`,
     });
   }
-  try {
-    await withDatabase((url) =>
+  await orSkip(report, "PostgreSQL", () =>
+    withDatabase((url) =>
       withDirectory(async (directory) => {
         const settings = serverSettings(`${directory}/data`, url);
         const cold = await once(startProduct(settings));
@@ -81,17 +81,5 @@ export async function start(report: Report): Promise<void> {
           note: `memory ${megabytes(warm.now)}`,
         });
       })
-    );
-  } catch (error) {
-    if (!(error instanceof Skipped)) throw error;
-    report({
-      what: "PostgreSQL",
-      measured: "",
-      beside: "",
-      ratio: "",
-      goal: "",
-      met: null,
-      note: `left out: ${error.message}`,
-    });
-  }
+    ));
 }
