@@ -26,7 +26,7 @@ export interface App {
   readonly fetch: (request: Request, info?: Deno.ServeHandlerInfo) => Response | Promise<Response>;
   /** From now on the readiness check fails, so that a proxy sends requests elsewhere. */
   drain(): void;
-  /** Ends the streams that are open. */
+  /** Ends the streams that are open. A body that is still arriving then answers 503. */
   endStreams(): void;
   close(): void;
 }
@@ -89,7 +89,7 @@ export async function createApp(
   mountBackup(app);
   const limits = new RateLimits(config);
   mountImages(app, { services, access, limits });
-  mountOperations(app, { runner, access, limits });
+  mountOperations(app, { runner, access, limits, ending: ending.signal });
   app.all("/api/*", (c) => {
     const allowed = methodsOf(app, c.req.path);
     const refusal = allowed.length > 0

@@ -1,5 +1,6 @@
 /** Reads a request's body, with limits on its size and time. */
 import { Refusal } from "../core/kernel/errors.ts";
+import { RETRY_SECONDS } from "../core/kernel/translate.ts";
 
 /** Maximum bytes of a JSON body. */
 export const MAX_BODY = 64 * 1024;
@@ -12,9 +13,10 @@ const late = () => new Refusal("REQUEST_TIMEOUT", `The body did not arrive withi
 /**
  * The server cannot close a connection, so the response to a body that does not arrive says `Connection: close`, and
  * the rest of the body, if it ever arrives, is dropped unread.
- * @throws Refusal PAYLOAD_TOO_LARGE or REQUEST_TIMEOUT
+ * @param ending aborted when the server stops, which ends the reading of every body
+ * @throws Refusal PAYLOAD_TOO_LARGE, REQUEST_TIMEOUT or UNAVAILABLE
  */
-export async function readText(request: Request, arrivalMs = ARRIVAL_MS): Promise<string> {
+export async function readText(request: Request, ending: AbortSignal, arrivalMs = ARRIVAL_MS): Promise<string> {
   const declared = request.headers.get("content-length");
   if (declared === null && request.body === null) return "";
   if (Number(declared ?? 0) > MAX_BODY) throw tooLarge();
@@ -25,6 +27,11 @@ export async function readText(request: Request, arrivalMs = ARRIVAL_MS): Promis
     return await Promise.race([declared === null ? readCounted(request.body!) : request.text(), timeout]);
   } catch (error) {
     if (error instanceof Refusal) throw error;
+    if (ending.aborted) {
+      throw new Refusal("UNAVAILABLE", "The server is stopping; try again in a moment", RETRY_SECONDS, {
+        cause: error,
+      });
+    }
     throw new Refusal("REQUEST_TIMEOUT", "The body did not arrive whole", undefined, { cause: error });
   } finally {
     clearTimeout(timer);

@@ -5,6 +5,7 @@ import { MAX_BODY, readText } from "./body.ts";
 
 const chunked = (source: UnderlyingDefaultSource<Uint8Array>) =>
   new Request("http://localhost/", { method: "POST", body: new ReadableStream(source) });
+const running = new AbortController().signal;
 const codeOf = async (work: Promise<unknown>): Promise<string> => {
   try {
     await work;
@@ -22,7 +23,7 @@ Deno.test("a body without a length is refused at the limit, and the rest of it i
     pull: (controller) => (asked++, controller.enqueue(new Uint8Array(1024))),
     cancel: () => void (cancelled = true),
   });
-  assert.equal(await codeOf(readText(endless)), "PAYLOAD_TOO_LARGE");
+  assert.equal(await codeOf(readText(endless, running)), "PAYLOAD_TOO_LARGE");
   assert.deepEqual([asked <= MAX_BODY / 1024 + 2, cancelled], [true, true]);
 });
 
@@ -36,8 +37,8 @@ Deno.test("a body is read whole up to the limit and refused a byte beyond it, wi
     });
     const counted = chunked({ start: (c) => (bytes > 0 && c.enqueue(body), c.close()) });
     for (const request of [declared, counted]) {
-      if (bytes <= MAX_BODY) assert.equal((await readText(request)).length, bytes);
-      else assert.equal(await codeOf(readText(request)), "PAYLOAD_TOO_LARGE");
+      if (bytes <= MAX_BODY) assert.equal((await readText(request, running)).length, bytes);
+      else assert.equal(await codeOf(readText(request, running)), "PAYLOAD_TOO_LARGE");
     }
   }
 });
@@ -50,16 +51,16 @@ Deno.test("characters split across two chunks are decoded correctly", async () =
       c.close();
     },
   });
-  assert.equal(await readText(request), "a€😀");
+  assert.equal(await readText(request, running), "a€😀");
 });
 
 Deno.test("a body that does not arrive in time, or breaks off, is a 408", async () => {
   const held = Promise.withResolvers<void>();
   const silent = chunked({ pull: () => held.promise });
-  assert.equal(await codeOf(readText(silent, 20)), "REQUEST_TIMEOUT");
+  assert.equal(await codeOf(readText(silent, running, 20)), "REQUEST_TIMEOUT");
   held.resolve();
   const broken = chunked({ pull: (c) => c.error(new Error("gone")) });
-  assert.equal(await codeOf(readText(broken)), "REQUEST_TIMEOUT");
+  assert.equal(await codeOf(readText(broken, running)), "REQUEST_TIMEOUT");
 });
 
 Deno.test("a body that breaks off leaves one line at level info, without a stack", async () => {

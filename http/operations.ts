@@ -22,6 +22,8 @@ export interface Dependencies {
   readonly runner: Runner;
   readonly access: Access;
   readonly limits: RateLimits;
+  /** Aborted when the server stops. */
+  readonly ending: AbortSignal;
 }
 
 /** Fixed paths before those with fields, so that `/portfolios/holdings-summary` is not taken for a portfolio's id. */
@@ -41,7 +43,7 @@ export function mountOperations(app: Hono, dependencies: Dependencies): void {
 function endpoint(
   name: OperationName,
   route: Route,
-  { runner, access, limits }: Dependencies,
+  { runner, access, limits, ending }: Dependencies,
 ): (c: Context) => Promise<Response> {
   const contract: Contract = contracts[name];
   const locations = fieldLocations(contract, route);
@@ -55,7 +57,7 @@ function endpoint(
       });
       const address = access.addressOf(c);
       limits.take(name, actor.kind === "user" ? actor.userId : actor.kind === "system" ? "system" : address, address);
-      const input = await readInput(c, contract, route, locations);
+      const input = await readInput(c, contract, route, locations, ending);
       if (readsCookie.has(name) && input.refresh_token === undefined) {
         refuseCrossSite(c);
         const token = access.readRefreshToken(c);

@@ -23,16 +23,18 @@ export function fieldLocations(contract: Contract, route: Route): ReadonlyMap<st
 /**
  * Collects the input of an operation. Query parameters must be known and given once; `_t` (a cache buster) is ignored.
  * Body fields are checked by the contract.
- * @throws Refusal VALIDATION_FAILED, PAYLOAD_TOO_LARGE or REQUEST_TIMEOUT
+ * @param ending aborted when the server stops
+ * @throws Refusal VALIDATION_FAILED, PAYLOAD_TOO_LARGE, REQUEST_TIMEOUT or UNAVAILABLE
  */
 export async function readInput(
   c: Context,
   contract: Contract,
   route: Route,
   locations: ReadonlyMap<string, FieldLocation>,
+  ending: AbortSignal,
 ): Promise<Record<string, unknown>> {
   const shape = contract.input.shape as Record<string, z.ZodType>;
-  const input: Record<string, unknown> = route.method === "GET" ? {} : await readBody(c, locations);
+  const input: Record<string, unknown> = route.method === "GET" ? {} : await readBody(c, locations, ending);
   const url = c.req.url;
   const question = url.indexOf("?");
   if (question >= 0) readQuery(new URLSearchParams(url.slice(question + 1)), shape, locations, input);
@@ -58,8 +60,12 @@ function readQuery(
   if (faults.length > 0) throw new Refusal("VALIDATION_FAILED", faults.slice(0, 20));
 }
 
-async function readBody(c: Context, locations: ReadonlyMap<string, FieldLocation>): Promise<Record<string, unknown>> {
-  const text = await readText(c.req.raw);
+async function readBody(
+  c: Context,
+  locations: ReadonlyMap<string, FieldLocation>,
+  ending: AbortSignal,
+): Promise<Record<string, unknown>> {
+  const text = await readText(c.req.raw, ending);
   if (text === "") return {};
   const body = parseObject(text);
   for (const field of Object.keys(body)) {

@@ -1,0 +1,31 @@
+import assert from "node:assert/strict";
+import type { Product } from "../core/product.ts";
+import { testServer } from "../tests/support.ts";
+import { serve } from "./serve.ts";
+
+Deno.test("a request whose body is half sent when a stop begins is asked to come again", async () => {
+  const dataDir = await Deno.makeTempDir();
+  const fixture = await testServer({ PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDir, SHUTDOWN_DELAY: "0" });
+  const clock = Object.assign(fixture.product.clock, { beat: () => Promise.resolve() });
+  const server = await serve(
+    { ...fixture.product, services: { ...fixture.product.services, clock } } as unknown as Product,
+  );
+  const client = await Deno.connect({ port: Number(new URL(server.url).port) });
+  const read = async () => {
+    const buffer = new Uint8Array(4096);
+    return new TextDecoder().decode(buffer.subarray(0, await client.read(buffer) ?? 0));
+  };
+  const head = ["POST /api/auth/login HTTP/1.1", "host: localhost", "content-length: 100", "expect: 100-continue"];
+  await client.write(new TextEncoder().encode(`${head.join("\r\n")}\r\n\r\n`));
+  // Sent when the server begins to read the body.
+  assert.match(await read(), /^HTTP\/1.1 100 /);
+  await client.write(new TextEncoder().encode('{"email":'));
+  const stopped = server.stop();
+  const answer = await read();
+  assert.match(answer, /^HTTP\/1.1 503 /);
+  assert.match(answer, /^retry-after: \d+\r$/m);
+  client.close();
+  await stopped;
+  await fixture.close();
+  await Deno.remove(dataDir, { recursive: true });
+});
