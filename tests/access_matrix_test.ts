@@ -171,6 +171,7 @@ const inputs: { [N in OperationName]: (own: Owned) => Record<string, unknown> } 
 };
 
 const server = await testServer();
+Deno.test.afterAll(() => server.close());
 const { db } = server.product;
 
 /** What a refused call must leave unchanged. Sessions and their last use are not compared. */
@@ -224,135 +225,131 @@ const allowed = (name: OperationName, { status, body }: { status: number; body: 
 /** These end sessions, so they get a user of their own. */
 const consuming = new Set<OperationName>(["auth.logout", "auth.change-password"]);
 
-Deno.test("access", async (t) => {
-  const people = new Map<Role, Awaited<ReturnType<typeof personWith>>>();
-  for (const role of ["user", "premium", "support", "moderator", "admin"] as const) {
-    people.set(role, await personWith(role));
-  }
-  const stranger = await personWith("user");
-  const callers = [["anonymous", undefined] as const, ...[...people].map(([role, p]) => [role, p] as const)];
+const people = new Map<Role, Awaited<ReturnType<typeof personWith>>>();
+for (const role of ["user", "premium", "support", "moderator", "admin"] as const) {
+  people.set(role, await personWith(role));
+}
+const stranger = await personWith("user");
+const callers = [["anonymous", undefined] as const, ...[...people].map(([role, p]) => [role, p] as const)];
 
-  for (const contract of contractList as readonly Contract[]) {
-    const name = contract.name as OperationName;
-    for (const [role, person] of callers) {
-      const admitted = contract.access === "public" ||
-        (role !== "anonymous" && (typeof contract.access === "string" || contract.access.includes(role)));
-      if (!admitted) {
-        await t.step(`${name} refuses ${role} and changes nothing`, async () => {
-          const before = await fingerprint();
-          const answer = await server.call(name, inputs[name](stranger.own), person?.token);
-          assert.equal(answer.status, role === "anonymous" ? 401 : 403, JSON.stringify(answer.body));
-          assert.equal(answer.body.code, role === "anonymous" ? "UNAUTHENTICATED" : "FORBIDDEN");
-          assert.equal(await fingerprint(), before);
-        });
-        continue;
-      }
-      if (contract.access === "owner") {
-        await t.step(
-          `${name} answers ${role} for somebody else's object as for none, and changes nothing`,
-          async () => {
-            const before = await fingerprint();
-            const foreign = await server.call(name, inputs[name](stranger.own), person!.token);
-            const none = crypto.randomUUID();
-            const unknown = await server.call(
-              name,
-              inputs[name]({
-                portfolio: none,
-                order: none,
-                notification: none,
-                token: none,
-                contribution: none,
-                goal: none,
-              }),
-              person!.token,
-            );
-            assert.deepEqual([foreign.status, foreign.body], [404, unknown.body]);
-            assert.equal(unknown.status, 404);
-            assert.equal(await fingerprint(), before);
-          },
-        );
-      }
-      await t.step(`${name} lets ${role} in`, async () => {
-        const own = person
-          ? contract.access === "owner" || consuming.has(name) ? await personWith(role as Role) : person
-          : stranger;
-        const answer = await server.call(name, inputs[name](own.own), person ? own.token : undefined);
-        assert.ok(allowed(name, answer), `${answer.status} ${JSON.stringify(answer.body)}`);
+for (const contract of contractList as readonly Contract[]) {
+  const name = contract.name as OperationName;
+  for (const [role, person] of callers) {
+    const admitted = contract.access === "public" ||
+      (role !== "anonymous" && (typeof contract.access === "string" || contract.access.includes(role)));
+    if (!admitted) {
+      Deno.test(`${name} refuses ${role} and changes nothing`, async () => {
+        const before = await fingerprint();
+        const answer = await server.call(name, inputs[name](stranger.own), person?.token);
+        assert.equal(answer.status, role === "anonymous" ? 401 : 403, JSON.stringify(answer.body));
+        assert.equal(answer.body.code, role === "anonymous" ? "UNAUTHENTICATED" : "FORBIDDEN");
+        assert.equal(await fingerprint(), before);
       });
+      continue;
     }
-  }
-
-  for (const scope of tokenScopes) {
-    await t.step(
-      `a personal token with the scope ${scope} calls what its scope includes, and changes nothing else`,
-      async () => {
-        const { token, own } = await personWith("admin");
-        const personal = (await server.call("tokens.create", { name: scope, scope }, token)).body.token;
-        for (const contract of contractList as readonly Contract[]) {
-          const name = contract.name as OperationName;
-          if (contract.access === "public" || consuming.has(name)) continue;
-          const needed = scopeOf(contract);
-          const allowed = needed !== "session" && tokenScopes.indexOf(needed) <= tokenScopes.indexOf(scope);
-          const before = allowed ? "" : await fingerprint();
-          const answer = await server.call(name, inputs[name](own), personal);
-          assert.equal(answer.body?.code === "FORBIDDEN", !allowed, `${name} ${JSON.stringify(answer.body)}`);
-          if (!allowed) assert.equal(await fingerprint(), before);
-        }
-      },
-    );
-  }
-
-  await t.step(
-    "an own order under another user's portfolio, and the other way round, is not found",
-    async () => {
-      const mine = await personWith("user");
-      for (
-        const mixed of [{ portfolio_id: stranger.own.portfolio, order_id: mine.own.order }, {
-          portfolio_id: mine.own.portfolio,
-          order_id: stranger.own.order,
-        }]
-      ) {
-        for (const name of ["orders.get", "orders.cancel"] as const) {
-          assert.equal(
-            (await server.call(name, mixed, mine.token)).status,
-            404,
+    if (contract.access === "owner") {
+      Deno.test(
+        `${name} answers ${role} for somebody else's object as for none, and changes nothing`,
+        async () => {
+          const before = await fingerprint();
+          const foreign = await server.call(name, inputs[name](stranger.own), person!.token);
+          const none = crypto.randomUUID();
+          const unknown = await server.call(
+            name,
+            inputs[name]({
+              portfolio: none,
+              order: none,
+              notification: none,
+              token: none,
+              contribution: none,
+              goal: none,
+            }),
+            person!.token,
           );
-        }
-        assert.equal((await server.call("orders.reprice", { ...mixed, limit_price: 3 }, mine.token)).status, 404);
+          assert.deepEqual([foreign.status, foreign.body], [404, unknown.body]);
+          assert.equal(unknown.status, 404);
+          assert.equal(await fingerprint(), before);
+        },
+      );
+    }
+    Deno.test(`${name} lets ${role} in`, async () => {
+      const own = person
+        ? contract.access === "owner" || consuming.has(name) ? await personWith(role as Role) : person
+        : stranger;
+      const answer = await server.call(name, inputs[name](own.own), person ? own.token : undefined);
+      assert.ok(allowed(name, answer), `${answer.status} ${JSON.stringify(answer.body)}`);
+    });
+  }
+}
+
+for (const scope of tokenScopes) {
+  Deno.test(
+    `a personal token with the scope ${scope} calls what its scope includes, and changes nothing else`,
+    async () => {
+      const { token, own } = await personWith("admin");
+      const personal = (await server.call("tokens.create", { name: scope, scope }, token)).body.token;
+      for (const contract of contractList as readonly Contract[]) {
+        const name = contract.name as OperationName;
+        if (contract.access === "public" || consuming.has(name)) continue;
+        const needed = scopeOf(contract);
+        const allowed = needed !== "session" && tokenScopes.indexOf(needed) <= tokenScopes.indexOf(scope);
+        const before = allowed ? "" : await fingerprint();
+        const answer = await server.call(name, inputs[name](own), personal);
+        assert.equal(answer.body?.code === "FORBIDDEN", !allowed, `${name} ${JSON.stringify(answer.body)}`);
+        if (!allowed) assert.equal(await fingerprint(), before);
       }
     },
   );
+}
 
-  await t.step("a demoted admin and a deactivated user are refused on their very next request", async () => {
-    const admin = await personWith("admin");
-    assert.equal((await server.call("jobs.list", {}, admin.token)).status, 200);
-    const other = people.get("admin")!;
-    assert.equal(
-      (await server.call("users.set-role", { user: admin.userId, role: "user", reason: "Test" }, other.token)).status,
-      200,
-    );
-    assert.equal((await server.call("jobs.list", {}, admin.token)).status, 403);
-  });
-
-  await t.step("the operator's token allows staff operations and acts for a user only on request", async () => {
-    const operator = `Operator ${OPERATOR_TOKEN}`;
-    assert.equal((await server.call("ledger.verify", {}, operator)).body.ok, true);
-    assert.equal((await server.call("portfolios.list", {}, operator)).status, 403);
-    assert.equal((await server.call("portfolios.list", {}, operator, { "x-act-as": stranger.userId })).body.length, 2);
-    assert.equal((await server.call("ledger.verify", {}, "Operator wrong")).status, 401);
-  });
-
-  await t.step("no spelling of a path gets around the rules", async () => {
-    for (const path of ["/api/admin/jobs/", "/api//admin/jobs", "/api/admin/%6aobs", "/api/./admin/jobs"]) {
-      assert.ok([401, 404].includes((await server.fetch(path)).status), path);
+Deno.test(
+  "an own order under another user's portfolio, and the other way round, is not found",
+  async () => {
+    const mine = await personWith("user");
+    for (
+      const mixed of [{ portfolio_id: stranger.own.portfolio, order_id: mine.own.order }, {
+        portfolio_id: mine.own.portfolio,
+        order_id: stranger.own.order,
+      }]
+    ) {
+      for (const name of ["orders.get", "orders.cancel"] as const) {
+        assert.equal(
+          (await server.call(name, mixed, mine.token)).status,
+          404,
+        );
+      }
+      assert.equal((await server.call("orders.reprice", { ...mixed, limit_price: 3 }, mine.token)).status, 404);
     }
-    assert.equal(
-      (await server.fetch("/api/portfolios", { method: "GET", headers: { "x-http-method-override": "POST" } })).status,
-      401,
-    );
-    assert.equal((await server.fetch("/api/portfolios", { method: "HEAD" })).status, 401);
-    assert.equal((await server.fetch("/api/portfolios", { method: "OPTIONS" })).status, 405);
-  });
+  },
+);
+
+Deno.test("a demoted admin and a deactivated user are refused on their very next request", async () => {
+  const admin = await personWith("admin");
+  assert.equal((await server.call("jobs.list", {}, admin.token)).status, 200);
+  const other = people.get("admin")!;
+  assert.equal(
+    (await server.call("users.set-role", { user: admin.userId, role: "user", reason: "Test" }, other.token)).status,
+    200,
+  );
+  assert.equal((await server.call("jobs.list", {}, admin.token)).status, 403);
 });
 
-Deno.test("the server is closed", () => server.close());
+Deno.test("the operator's token allows staff operations and acts for a user only on request", async () => {
+  const operator = `Operator ${OPERATOR_TOKEN}`;
+  assert.equal((await server.call("ledger.verify", {}, operator)).body.ok, true);
+  assert.equal((await server.call("portfolios.list", {}, operator)).status, 403);
+  assert.equal((await server.call("portfolios.list", {}, operator, { "x-act-as": stranger.userId })).body.length, 2);
+  assert.equal((await server.call("ledger.verify", {}, "Operator wrong")).status, 401);
+});
+
+Deno.test("no spelling of a path gets around the rules", async () => {
+  for (const path of ["/api/admin/jobs/", "/api//admin/jobs", "/api/admin/%6aobs", "/api/./admin/jobs"]) {
+    assert.ok([401, 404].includes((await server.fetch(path)).status), path);
+  }
+  assert.equal(
+    (await server.fetch("/api/portfolios", { method: "GET", headers: { "x-http-method-override": "POST" } })).status,
+    401,
+  );
+  assert.equal((await server.fetch("/api/portfolios", { method: "HEAD" })).status, 401);
+  assert.equal((await server.fetch("/api/portfolios", { method: "OPTIONS" })).status, 405);
+});

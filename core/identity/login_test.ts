@@ -6,129 +6,126 @@ import { testStore } from "../kernel/testing.ts";
 import { identityOn, PASSWORD, refusalOf } from "./testing.ts";
 import { lockSeconds, pruneFailures } from "./sign_in_lock.ts";
 
-Deno.test("auth.login", async (t) => {
-  const store = await testStore();
-  const id = identityOn(store);
+const store = await testStore();
+const id = identityOn(store);
+Deno.test.afterAll(() => store.close());
 
-  await t.step("opens a session for the right password, however the e-mail is written", async () => {
-    const user = await id.user();
-    const session = await id.signIn(` ${user.email.toUpperCase()} `);
-    assert.equal(session.token_type, "bearer");
-    assert.equal(session.expires_in, 900);
-    assert.equal(session.access_token.split(".").length, 3);
-    const stored = await sql<{ refresh_hash: string }>`select refresh_hash from sessions where user_id = ${user.id}`
-      .execute(id.db);
-    assert.equal(stored.rows.length, 1);
-    assert.ok(!session.refresh_token.includes(stored.rows[0]!.refresh_hash));
+Deno.test("auth.login opens a session for the right password, however the e-mail is written", async () => {
+  const user = await id.user();
+  const session = await id.signIn(` ${user.email.toUpperCase()} `);
+  assert.equal(session.token_type, "bearer");
+  assert.equal(session.expires_in, 900);
+  assert.equal(session.access_token.split(".").length, 3);
+  const stored = await sql<{ refresh_hash: string }>`select refresh_hash from sessions where user_id = ${user.id}`
+    .execute(id.db);
+  assert.equal(stored.rows.length, 1);
+  assert.ok(!session.refresh_token.includes(stored.rows[0]!.refresh_hash));
+});
+
+Deno.test("auth.login answers an unknown user, a username and a wrong password alike", async () => {
+  const user = await id.user();
+  for (
+    const [email, password] of [["nobody@example.com", PASSWORD], [user.username, PASSWORD], [
+      user.email,
+      "a wrong guess",
+    ]] as const
+  ) {
+    const refused = await refusalOf(id.signIn(email, password));
+    assert.deepEqual([refused.code, refused.message], ["BAD_CREDENTIALS", "Incorrect email or password"]);
+  }
+});
+
+Deno.test("auth.login tells nobody by its answers or its work whether an e-mail is known", async () => {
+  const statements: string[] = [];
+  const compiler = new PostgresQueryCompiler();
+  const watched = store.db.withPlugin({
+    transformQuery: ({ node, queryId }) => {
+      statements.push(compiler.compileQuery(node, queryId).sql);
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
   });
-
-  await t.step("answers an unknown user, a username and a wrong password alike", async () => {
-    const user = await id.user();
-    for (
-      const [email, password] of [["nobody@example.com", PASSWORD], [user.username, PASSWORD], [
-        user.email,
-        "a wrong guess",
-      ]] as const
-    ) {
-      const refused = await refusalOf(id.signIn(email, password));
-      assert.deepEqual([refused.code, refused.message], ["BAD_CREDENTIALS", "Incorrect email or password"]);
+  const watching = identityOn({ ...store, db: watched });
+  const outcomes = async (email: string) => {
+    const all: unknown[] = [];
+    for (const wait of [0, 0, 0, 0, 0, 0, 1, 1, 0, 3, 1, 0]) {
+      watching.pass({ seconds: wait });
+      statements.length = 0;
+      const { code, message, retryAfterSeconds } = await refusalOf(watching.signIn(email, "a wrong guess"));
+      all.push({ code, message, retryAfterSeconds, statements: [...statements] });
     }
-  });
+    return all;
+  };
+  const known = await outcomes((await id.user()).email);
+  assert.deepEqual(await outcomes("a.stranger@example.com"), known);
+  assert.deepEqual(await outcomes("astranger"), known);
+  assert.deepEqual(known.map((answer) => (answer as { retryAfterSeconds?: number }).retryAfterSeconds), [
+    ...[undefined, undefined, undefined, undefined, undefined, 2, 1],
+    ...[undefined, 4, 1, undefined, 8],
+  ]);
+  assert.ok(known.every((answer) => (answer as { statements: string[] }).statements.length > 0));
+});
 
-  await t.step("tells nobody by its answers or its work whether an e-mail is known", async () => {
-    const statements: string[] = [];
-    const compiler = new PostgresQueryCompiler();
-    const watched = store.db.withPlugin({
-      transformQuery: ({ node, queryId }) => {
-        statements.push(compiler.compileQuery(node, queryId).sql);
-        return node;
-      },
-      transformResult: ({ result }) => Promise.resolve(result),
-    });
-    const watching = identityOn({ ...store, db: watched });
-    const outcomes = async (email: string) => {
-      const all: unknown[] = [];
-      for (const wait of [0, 0, 0, 0, 0, 0, 1, 1, 0, 3, 1, 0]) {
-        watching.pass({ seconds: wait });
-        statements.length = 0;
-        const { code, message, retryAfterSeconds } = await refusalOf(watching.signIn(email, "a wrong guess"));
-        all.push({ code, message, retryAfterSeconds, statements: [...statements] });
-      }
-      return all;
-    };
-    const known = await outcomes((await id.user()).email);
-    assert.deepEqual(await outcomes("a.stranger@example.com"), known);
-    assert.deepEqual(await outcomes("astranger"), known);
-    assert.deepEqual(known.map((answer) => (answer as { retryAfterSeconds?: number }).retryAfterSeconds), [
-      ...[undefined, undefined, undefined, undefined, undefined, 2, 1],
-      ...[undefined, 4, 1, undefined, 8],
-    ]);
-    assert.ok(known.every((answer) => (answer as { statements: string[] }).statements.length > 0));
-  });
+Deno.test("auth.login counts failures of one e-mail however it is written, and not those of another", async () => {
+  const user = await id.user();
+  for (const email of [user.email, ` ${user.email.toUpperCase()} `, user.email, user.email, user.email]) {
+    await refusalOf(id.signIn(email, "a wrong guess"));
+  }
+  assert.equal((await refusalOf(id.signIn(user.email))).code, "RATE_LIMITED");
+  await id.signIn((await id.user()).email);
+});
 
-  await t.step("counts failures of one e-mail however it is written, and not those of another", async () => {
-    const user = await id.user();
-    for (const email of [user.email, ` ${user.email.toUpperCase()} `, user.email, user.email, user.email]) {
-      await refusalOf(id.signIn(email, "a wrong guess"));
-    }
-    assert.equal((await refusalOf(id.signIn(user.email))).code, "RATE_LIMITED");
-    await id.signIn((await id.user()).email);
-  });
-
-  await t.step("locks the account after five failures, also for the right password, and opens again", async () => {
-    const user = await id.user();
-    for (let i = 0; i < 5; i++) {
-      assert.equal((await refusalOf(id.signIn(user.email, "a wrong guess"))).code, "BAD_CREDENTIALS");
-    }
-    const locked = await refusalOf(id.signIn(user.email));
-    assert.deepEqual([locked.code, locked.retryAfterSeconds], ["RATE_LIMITED", 2]);
-    id.pass({ seconds: 2 });
+Deno.test("auth.login locks the account after five failures, also for the right password, and opens again", async () => {
+  const user = await id.user();
+  for (let i = 0; i < 5; i++) {
     assert.equal((await refusalOf(id.signIn(user.email, "a wrong guess"))).code, "BAD_CREDENTIALS");
-    assert.equal((await refusalOf(id.signIn(user.email))).retryAfterSeconds, 4);
-    id.pass({ seconds: 4 });
-    await id.signIn(user.email);
-    assert.equal((await refusalOf(id.signIn(user.email, "a wrong guess"))).code, "BAD_CREDENTIALS");
-    await id.signIn(user.email);
-  });
+  }
+  const locked = await refusalOf(id.signIn(user.email));
+  assert.deepEqual([locked.code, locked.retryAfterSeconds], ["RATE_LIMITED", 2]);
+  id.pass({ seconds: 2 });
+  assert.equal((await refusalOf(id.signIn(user.email, "a wrong guess"))).code, "BAD_CREDENTIALS");
+  assert.equal((await refusalOf(id.signIn(user.email))).retryAfterSeconds, 4);
+  id.pass({ seconds: 4 });
+  await id.signIn(user.email);
+  assert.equal((await refusalOf(id.signIn(user.email, "a wrong guess"))).code, "BAD_CREDENTIALS");
+  await id.signIn(user.email);
+});
 
-  await t.step("counts guesses that come all at once one by one", async () => {
-    const user = await id.user();
-    const guesses = await Promise.all(
-      Array.from({ length: 12 }, () => refusalOf(id.signIn(user.email, "a wrong guess"))),
-    );
-    assert.equal(guesses.filter((r) => r.code === "BAD_CREDENTIALS").length, 5);
-    assert.equal(guesses.filter((r) => r.code === "RATE_LIMITED").length, 7);
-  });
+Deno.test("auth.login counts guesses that come all at once one by one", async () => {
+  const user = await id.user();
+  const guesses = await Promise.all(
+    Array.from({ length: 12 }, () => refusalOf(id.signIn(user.email, "a wrong guess"))),
+  );
+  assert.equal(guesses.filter((r) => r.code === "BAD_CREDENTIALS").length, 5);
+  assert.equal(guesses.filter((r) => r.code === "RATE_LIMITED").length, 7);
+});
 
-  await t.step("refuses a deactivated account only to who knows its password", async () => {
-    const user = await id.user();
-    await sql`update users set is_active = false where id = ${user.id}`.execute(id.db);
-    assert.match((await refusalOf(id.signIn(user.email))).message, /Account is inactive/);
-    assert.equal((await refusalOf(id.signIn(user.email, "a wrong guess"))).message, "Incorrect email or password");
-  });
+Deno.test("auth.login refuses a deactivated account only to who knows its password", async () => {
+  const user = await id.user();
+  await sql`update users set is_active = false where id = ${user.id}`.execute(id.db);
+  assert.match((await refusalOf(id.signIn(user.email))).message, /Account is inactive/);
+  assert.equal((await refusalOf(id.signIn(user.email, "a wrong guess"))).message, "Incorrect email or password");
+});
 
-  await t.step("never writes a password or token to the log or the audit", async () => {
-    const user = await id.user();
-    const session = await id.call("auth.login", anonymous, { email: user.email, password: PASSWORD }) as {
-      refresh_token: string;
-    };
-    const audit = JSON.stringify((await sql`select * from audit_log`.execute(id.db)).rows);
-    for (const secret of [PASSWORD, session.refresh_token]) assert.ok(!audit.includes(secret));
-  });
+Deno.test("auth.login never writes a password or token to the log or the audit", async () => {
+  const user = await id.user();
+  const session = await id.call("auth.login", anonymous, { email: user.email, password: PASSWORD }) as {
+    refresh_token: string;
+  };
+  const audit = JSON.stringify((await sql`select * from audit_log`.execute(id.db)).rows);
+  for (const secret of [PASSWORD, session.refresh_token]) assert.ok(!audit.includes(secret));
+});
 
-  await t.step("failures are forgotten after a day, and the oldest when there are too many", async () => {
-    await sql`delete from sign_in_failures`.execute(id.db);
-    for (const name of ["first", "second", "third"]) {
-      await refusalOf(id.signIn(`${name}@example.com`));
-      id.pass({ hours: 10 });
-    }
-    assert.equal(await pruneFailures(id.db, id.clock.wall()), 1);
-    assert.equal(await pruneFailures(id.db, id.clock.wall(), 1), 1);
-    const kept = await id.db.selectFrom("sign_in_failures").select("last_failed_at").execute();
-    assert.deepEqual(kept.map((row) => row.last_failed_at.until(id.clock.wall()).total("hours")), [10]);
-  });
-
-  await store.close();
+Deno.test("failures are forgotten after a day, and the oldest when there are too many", async () => {
+  await sql`delete from sign_in_failures`.execute(id.db);
+  for (const name of ["first", "second", "third"]) {
+    await refusalOf(id.signIn(`${name}@example.com`));
+    id.pass({ hours: 10 });
+  }
+  assert.equal(await pruneFailures(id.db, id.clock.wall()), 1);
+  assert.equal(await pruneFailures(id.db, id.clock.wall(), 1), 1);
+  const kept = await id.db.selectFrom("sign_in_failures").select("last_failed_at").execute();
+  assert.deepEqual(kept.map((row) => row.last_failed_at.until(id.clock.wall()).total("hours")), [10]);
 });
 
 Deno.test("lockSeconds doubles from two seconds and stops at fifteen minutes", () => {

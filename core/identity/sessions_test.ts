@@ -7,189 +7,189 @@ import { identityOn, PASSWORD, refusalOf } from "./testing.ts";
 
 type Reply = { access_token: string; refresh_token: string };
 
-Deno.test("sessions", async (t) => {
-  const store = await testStore();
-  const id = identityOn(store);
-  const auth = authenticator(id.services);
-  const refresh = (token: string) => id.call("auth.refresh", anonymous, { refresh_token: token }) as Promise<Reply>;
+const store = await testStore();
+const id = identityOn(store);
+const auth = authenticator(id.services);
+const refresh = (token: string) => id.call("auth.refresh", anonymous, { refresh_token: token }) as Promise<Reply>;
 
-  await t.step("auth.refresh gives a new access token and replaces the refresh token", async () => {
-    const first = await id.signIn((await id.user()).email);
-    const second = await refresh(first.refresh_token);
-    assert.notEqual(second.refresh_token, first.refresh_token);
-    assert.ok(await auth.authenticate(second.access_token));
-    assert.notEqual((await refresh(second.refresh_token)).refresh_token, second.refresh_token);
-  });
+Deno.test.afterAll(async () => {
+  auth.close();
+  await store.close();
+});
 
-  await t.step("tabs that renew at once, and a repeat after a lost reply, get the same successor", async () => {
-    const first = await id.signIn((await id.user()).email);
-    const replies = await Promise.all(Array.from({ length: 6 }, () => refresh(first.refresh_token)));
-    assert.equal(new Set(replies.map((r) => r.refresh_token)).size, 1);
-    id.pass({ seconds: 10 });
-    assert.equal((await refresh(first.refresh_token)).refresh_token, replies[0]!.refresh_token);
-  });
+Deno.test("auth.refresh gives a new access token and replaces the refresh token", async () => {
+  const first = await id.signIn((await id.user()).email);
+  const second = await refresh(first.refresh_token);
+  assert.notEqual(second.refresh_token, first.refresh_token);
+  assert.ok(await auth.authenticate(second.access_token));
+  assert.notEqual((await refresh(second.refresh_token)).refresh_token, second.refresh_token);
+});
 
-  await t.step("an old refresh token after the grace ends the session for both who hold it", async () => {
-    const first = await id.signIn((await id.user()).email);
-    const second = await refresh(first.refresh_token);
-    assert.ok(await auth.authenticate(second.access_token));
-    id.pass({ seconds: 11 });
-    assert.match((await refusalOf(refresh(first.refresh_token))).message, /used from two places/);
-    assert.equal((await refusalOf(refresh(second.refresh_token))).code, "UNAUTHENTICATED");
-    assert.equal(await auth.authenticate(second.access_token), null);
-  });
+Deno.test("tabs that renew at once, and a repeat after a lost reply, get the same successor", async () => {
+  const first = await id.signIn((await id.user()).email);
+  const replies = await Promise.all(Array.from({ length: 6 }, () => refresh(first.refresh_token)));
+  assert.equal(new Set(replies.map((r) => r.refresh_token)).size, 1);
+  id.pass({ seconds: 10 });
+  assert.equal((await refresh(first.refresh_token)).refresh_token, replies[0]!.refresh_token);
+});
 
-  await t.step("a refresh token from two rotations ago ends the session as well", async () => {
-    const first = await id.signIn((await id.user()).email);
-    const third = await refresh((await refresh(first.refresh_token)).refresh_token);
-    assert.equal((await refusalOf(refresh(first.refresh_token))).code, "UNAUTHENTICATED");
-    assert.equal((await refusalOf(refresh(third.refresh_token))).code, "UNAUTHENTICATED");
-  });
+Deno.test("an old refresh token after the grace ends the session for both who hold it", async () => {
+  const first = await id.signIn((await id.user()).email);
+  const second = await refresh(first.refresh_token);
+  assert.ok(await auth.authenticate(second.access_token));
+  id.pass({ seconds: 11 });
+  assert.match((await refusalOf(refresh(first.refresh_token))).message, /used from two places/);
+  assert.equal((await refusalOf(refresh(second.refresh_token))).code, "UNAUTHENTICATED");
+  assert.equal(await auth.authenticate(second.access_token), null);
+});
 
-  await t.step("a session ends after 14 idle days, and after 90 days whatever happens", async () => {
-    const idle = await id.signIn((await id.user()).email);
-    id.pass({ hours: 14 * 24 + 1 });
-    assert.equal((await refusalOf(refresh(idle.refresh_token))).code, "UNAUTHENTICATED");
-    let token = (await id.signIn((await id.user()).email)).refresh_token;
-    for (let day = 13; day < 90; day += 13) {
-      id.pass({ hours: 13 * 24 });
-      token = (await refresh(token)).refresh_token;
-    }
+Deno.test("a refresh token from two rotations ago ends the session as well", async () => {
+  const first = await id.signIn((await id.user()).email);
+  const third = await refresh((await refresh(first.refresh_token)).refresh_token);
+  assert.equal((await refusalOf(refresh(first.refresh_token))).code, "UNAUTHENTICATED");
+  assert.equal((await refusalOf(refresh(third.refresh_token))).code, "UNAUTHENTICATED");
+});
+
+Deno.test("a session ends after 14 idle days, and after 90 days whatever happens", async () => {
+  const idle = await id.signIn((await id.user()).email);
+  id.pass({ hours: 14 * 24 + 1 });
+  assert.equal((await refusalOf(refresh(idle.refresh_token))).code, "UNAUTHENTICATED");
+  let token = (await id.signIn((await id.user()).email)).refresh_token;
+  for (let day = 13; day < 90; day += 13) {
     id.pass({ hours: 13 * 24 });
-    assert.equal((await refusalOf(refresh(token))).code, "UNAUTHENTICATED");
-  });
+    token = (await refresh(token)).refresh_token;
+  }
+  id.pass({ hours: 13 * 24 });
+  assert.equal((await refusalOf(refresh(token))).code, "UNAUTHENTICATED");
+});
 
-  await t.step("auth.refresh refuses no token, nonsense and a token of nobody", async () => {
-    for (
-      const input of [{}, { refresh_token: "x".repeat(43) }, {
-        refresh_token: `${crypto.randomUUID()}.${"x".repeat(43)}`,
-      }]
-    ) {
-      assert.equal((await refusalOf(id.call("auth.refresh", anonymous, input))).code, "UNAUTHENTICATED");
-    }
-  });
+Deno.test("auth.refresh refuses no token, nonsense and a token of nobody", async () => {
+  for (
+    const input of [{}, { refresh_token: "x".repeat(43) }, {
+      refresh_token: `${crypto.randomUUID()}.${"x".repeat(43)}`,
+    }]
+  ) {
+    assert.equal((await refusalOf(id.call("auth.refresh", anonymous, input))).code, "UNAUTHENTICATED");
+  }
+});
 
-  await t.step("auth.logout ends the session at once, by its access token or by its refresh token", async () => {
-    const user = await id.user();
-    const one = await id.signIn(user.email);
-    const two = await id.signIn(user.email);
-    await id.call("auth.logout", (await auth.authenticate(one.access_token))!, {});
-    assert.equal(await auth.authenticate(one.access_token), null);
-    assert.equal((await refusalOf(refresh(one.refresh_token))).code, "UNAUTHENTICATED");
-    assert.ok(await auth.authenticate(two.access_token));
-    await id.call("auth.logout", anonymous, { refresh_token: two.refresh_token });
-    assert.equal(await auth.authenticate(two.access_token), null);
-    await id.call("auth.logout", anonymous, {});
-  });
+Deno.test("auth.logout ends the session at once, by its access token or by its refresh token", async () => {
+  const user = await id.user();
+  const one = await id.signIn(user.email);
+  const two = await id.signIn(user.email);
+  await id.call("auth.logout", (await auth.authenticate(one.access_token))!, {});
+  assert.equal(await auth.authenticate(one.access_token), null);
+  assert.equal((await refusalOf(refresh(one.refresh_token))).code, "UNAUTHENTICATED");
+  assert.ok(await auth.authenticate(two.access_token));
+  await id.call("auth.logout", anonymous, { refresh_token: two.refresh_token });
+  assert.equal(await auth.authenticate(two.access_token), null);
+  await id.call("auth.logout", anonymous, {});
+});
 
-  await t.step("auth.logout needs a token of the session, not just its id", async () => {
-    const session = await id.signIn((await id.user()).email);
-    await id.call("auth.logout", anonymous, { refresh_token: session.refresh_token.slice(0, 37) + "x".repeat(43) });
-    assert.ok(await auth.authenticate(session.access_token));
-  });
+Deno.test("auth.logout needs a token of the session, not just its id", async () => {
+  const session = await id.signIn((await id.user()).email);
+  await id.call("auth.logout", anonymous, { refresh_token: session.refresh_token.slice(0, 37) + "x".repeat(43) });
+  assert.ok(await auth.authenticate(session.access_token));
+});
 
-  await t.step("auth.change-password needs the current one, and ends the other sessions at once", async () => {
-    const user = await id.user();
-    const [own, other] = [await id.signIn(user.email), await id.signIn(user.email)];
-    const actor = (await auth.authenticate(own.access_token))!;
-    assert.ok(await auth.authenticate(other.access_token));
-    const wrong = await refusalOf(
-      id.call("auth.change-password", actor, {
-        current_password: "not this one",
-        new_password: "a fair wind from the west",
-      }),
-    );
-    assert.equal(wrong.code, "BAD_CREDENTIALS");
-    const refused = await refusalOf(
-      id.call("auth.change-password", actor, { current_password: PASSWORD, new_password: "password1234" }),
-    );
-    assert.equal(refused.code, "PASSWORD_REFUSED");
-    const done = await id.call("auth.change-password", actor, {
+Deno.test("auth.change-password needs the current one, and ends the other sessions at once", async () => {
+  const user = await id.user();
+  const [own, other] = [await id.signIn(user.email), await id.signIn(user.email)];
+  const actor = (await auth.authenticate(own.access_token))!;
+  assert.ok(await auth.authenticate(other.access_token));
+  const wrong = await refusalOf(
+    id.call("auth.change-password", actor, {
+      current_password: "not this one",
+      new_password: "a fair wind from the west",
+    }),
+  );
+  assert.equal(wrong.code, "BAD_CREDENTIALS");
+  const refused = await refusalOf(
+    id.call("auth.change-password", actor, { current_password: PASSWORD, new_password: "password1234" }),
+  );
+  assert.equal(refused.code, "PASSWORD_REFUSED");
+  const done = await id.call("auth.change-password", actor, {
+    current_password: PASSWORD,
+    new_password: "a fair wind from the west",
+  });
+  assert.deepEqual(done, { message: "Your password is changed", sessions_ended: 1, tokens_revoked: 0 });
+  assert.ok(await auth.authenticate(own.access_token));
+  assert.equal(await auth.authenticate(other.access_token), null);
+  assert.equal((await refusalOf(id.signIn(user.email))).code, "BAD_CREDENTIALS");
+  await id.signIn(user.email, "a fair wind from the west");
+});
+
+Deno.test(
+  "changing and resetting the password revoke all personal access tokens, of this user alone",
+  async () => {
+    const admin = await id.user("admin");
+    const [user, other] = [await id.user(), await id.user()];
+    const signedIn = async (email: string, password?: string) =>
+      (await auth.authenticate((await id.signIn(email, password)).access_token))!;
+    const tokenOf = async (actor: Actor) =>
+      (await id.call("tokens.create", actor, { name: "script", scope: "manage" }) as { token: string }).token;
+    const actor = await signedIn(user.email);
+    const tokens = [await tokenOf(actor), await tokenOf(actor)];
+    const kept = await tokenOf(await signedIn(other.email));
+    for (const token of tokens) assert.ok(await auth.authenticate(token));
+    const done = await id.call("auth.change-password", (await auth.authenticate(tokens[0]!))!, {
       current_password: PASSWORD,
       new_password: "a fair wind from the west",
     });
-    assert.deepEqual(done, { message: "Your password is changed", sessions_ended: 1, tokens_revoked: 0 });
-    assert.ok(await auth.authenticate(own.access_token));
-    assert.equal(await auth.authenticate(other.access_token), null);
-    assert.equal((await refusalOf(id.signIn(user.email))).code, "BAD_CREDENTIALS");
-    await id.signIn(user.email, "a fair wind from the west");
-  });
+    assert.deepEqual(done, { message: "Your password is changed", sessions_ended: 1, tokens_revoked: 2 });
+    for (const token of tokens) assert.equal(await auth.authenticate(token), null);
+    assert.equal((await refusalOf(tokenOf(actor))).code, "UNAUTHENTICATED");
 
-  await t.step(
-    "changing and resetting the password revoke all personal access tokens, of this user alone",
-    async () => {
-      const admin = await id.user("admin");
-      const [user, other] = [await id.user(), await id.user()];
-      const signedIn = async (email: string, password?: string) =>
-        (await auth.authenticate((await id.signIn(email, password)).access_token))!;
-      const tokenOf = async (actor: Actor) =>
-        (await id.call("tokens.create", actor, { name: "script", scope: "manage" }) as { token: string }).token;
-      const actor = await signedIn(user.email);
-      const tokens = [await tokenOf(actor), await tokenOf(actor)];
-      const kept = await tokenOf(await signedIn(other.email));
-      for (const token of tokens) assert.ok(await auth.authenticate(token));
-      const done = await id.call("auth.change-password", (await auth.authenticate(tokens[0]!))!, {
-        current_password: PASSWORD,
+    const again = await tokenOf(await signedIn(user.email, "a fair wind from the west"));
+    const { path } = await id.call("users.reset-link", id.as(admin), { user: user.email }) as { path: string };
+    await id.call("auth.reset-password", anonymous, {
+      token: path.split("token=")[1]!,
+      new_password: "an entirely new course",
+    });
+    assert.equal(await auth.authenticate(again), null);
+    assert.ok(await auth.authenticate(kept));
+  },
+);
+
+Deno.test("auth.change-password counts wrong guesses as sign-in does", async () => {
+  const user = await id.user();
+  const guess = () =>
+    refusalOf(
+      id.call("auth.change-password", id.as(user), {
+        current_password: "a wrong guess",
         new_password: "a fair wind from the west",
-      });
-      assert.deepEqual(done, { message: "Your password is changed", sessions_ended: 1, tokens_revoked: 2 });
-      for (const token of tokens) assert.equal(await auth.authenticate(token), null);
-      assert.equal((await refusalOf(tokenOf(actor))).code, "UNAUTHENTICATED");
-
-      const again = await tokenOf(await signedIn(user.email, "a fair wind from the west"));
-      const { path } = await id.call("users.reset-link", id.as(admin), { user: user.email }) as { path: string };
-      await id.call("auth.reset-password", anonymous, {
-        token: path.split("token=")[1]!,
-        new_password: "an entirely new course",
-      });
-      assert.equal(await auth.authenticate(again), null);
-      assert.ok(await auth.authenticate(kept));
-    },
-  );
-
-  await t.step("auth.change-password counts wrong guesses as sign-in does", async () => {
-    const user = await id.user();
-    const guess = () =>
-      refusalOf(
-        id.call("auth.change-password", id.as(user), {
-          current_password: "a wrong guess",
-          new_password: "a fair wind from the west",
-        }),
-      );
-    for (let i = 0; i < 5; i++) assert.equal((await guess()).code, "BAD_CREDENTIALS");
-    assert.equal((await guess()).code, "RATE_LIMITED");
-    assert.equal((await refusalOf(id.signIn(user.email))).code, "RATE_LIMITED");
-  });
-
-  await t.step("a reset link works once, for an hour, replaces earlier ones and ends all sessions", async () => {
-    const admin = await id.user("admin");
-    const user = await id.user();
-    const session = await id.signIn(user.email);
-    const link = async () =>
-      (await id.call("users.reset-link", id.as(admin), { user: user.username }) as { path: string }).path.split(
-        "token=",
-      )[1]!;
-    const reset = (token: string, password = "an entirely new course") =>
-      id.call("auth.reset-password", anonymous, { token, new_password: password });
-    const replaced = await link();
-    const token = await link();
-    assert.equal((await refusalOf(reset(replaced))).code, "LINK_EXPIRED");
-    assert.equal((await refusalOf(reset(token, "qwertyuiop"))).code, "PASSWORD_REFUSED");
-    await reset(token);
-    assert.equal((await refusalOf(reset(token))).code, "LINK_EXPIRED");
-    assert.equal(await auth.authenticate(session.access_token), null);
-    await id.signIn(user.email, "an entirely new course");
-    const late = await link();
-    id.pass({ hours: 1 });
-    assert.equal((await refusalOf(reset(late))).code, "LINK_EXPIRED");
-    assert.equal(
-      (await refusalOf(id.call("users.reset-link", id.as(admin), { user: "nobody@example.com" }))).code,
-      "NOT_FOUND",
+      }),
     );
-    const stored = JSON.stringify((await sql`select * from reset_links`.execute(id.db)).rows);
-    assert.ok(!stored.includes(late));
-  });
+  for (let i = 0; i < 5; i++) assert.equal((await guess()).code, "BAD_CREDENTIALS");
+  assert.equal((await guess()).code, "RATE_LIMITED");
+  assert.equal((await refusalOf(id.signIn(user.email))).code, "RATE_LIMITED");
+});
 
-  auth.close();
-  await store.close();
+Deno.test("a reset link works once, for an hour, replaces earlier ones and ends all sessions", async () => {
+  const admin = await id.user("admin");
+  const user = await id.user();
+  const session = await id.signIn(user.email);
+  const link = async () =>
+    (await id.call("users.reset-link", id.as(admin), { user: user.username }) as { path: string }).path.split(
+      "token=",
+    )[1]!;
+  const reset = (token: string, password = "an entirely new course") =>
+    id.call("auth.reset-password", anonymous, { token, new_password: password });
+  const replaced = await link();
+  const token = await link();
+  assert.equal((await refusalOf(reset(replaced))).code, "LINK_EXPIRED");
+  assert.equal((await refusalOf(reset(token, "qwertyuiop"))).code, "PASSWORD_REFUSED");
+  await reset(token);
+  assert.equal((await refusalOf(reset(token))).code, "LINK_EXPIRED");
+  assert.equal(await auth.authenticate(session.access_token), null);
+  await id.signIn(user.email, "an entirely new course");
+  const late = await link();
+  id.pass({ hours: 1 });
+  assert.equal((await refusalOf(reset(late))).code, "LINK_EXPIRED");
+  assert.equal(
+    (await refusalOf(id.call("users.reset-link", id.as(admin), { user: "nobody@example.com" }))).code,
+    "NOT_FOUND",
+  );
+  const stored = JSON.stringify((await sql`select * from reset_links`.execute(id.db)).rows);
+  assert.ok(!stored.includes(late));
 });

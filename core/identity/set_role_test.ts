@@ -7,82 +7,84 @@ import { identityOn, refusalOf } from "./testing.ts";
 
 const operator = systemActor("operator");
 
-Deno.test("users.set-role", async (t) => {
-  const store = await testStore();
-  const id = identityOn(store);
-  const auth = authenticator(id.services);
-  const admins = async () =>
-    (await sql<{ n: number }>`select count(*)::int as n from users where role = 'admin' and is_active`.execute(id.db))
-      .rows[0]!.n;
+const store = await testStore();
+const id = identityOn(store);
+const auth = authenticator(id.services);
+const admins = async () =>
+  (await sql<{ n: number }>`select count(*)::int as n from users where role = 'admin' and is_active`.execute(id.db))
+    .rows[0]!.n;
 
-  await t.step("changes the role, writes before, after and reason, and holds on the very next request", async () => {
-    const user = await id.user();
-    const { access_token } = await id.signIn(user.email);
-    const roleNow = async () => {
-      const actor = await auth.authenticate(access_token);
-      return actor?.kind === "user" ? actor.role : null;
-    };
-    assert.equal(await roleNow(), "user");
-    await id.call("users.set-role", operator, {
-      user: user.email,
-      role: "moderator",
-      reason: "Helps with the comments",
-    });
-    assert.equal(await roleNow(), "moderator");
-    const audit = await sql<
-      { actor_name: string; target: string; details: unknown }
-    >`select actor_name, target, details from audit_log where operation = 'users.set-role'`.execute(id.db);
-    assert.deepEqual(audit.rows, [{
-      actor_name: "operator",
-      target: user.id,
-      details: { before: { role: "user" }, after: { role: "moderator" }, reason: "Helps with the comments" },
-    }]);
-  });
-
-  await t.step("is for admins, wants a reason and a user that exists", async () => {
-    const user = await id.user();
-    for (const role of ["user", "premium", "support", "moderator"] as const) {
-      const actor = id.as(await id.user(role));
-      assert.equal(
-        (await refusalOf(id.call("users.set-role", actor, { user: user.id, role: "admin", reason: "Because" }))).code,
-        "FORBIDDEN",
-      );
-    }
-    assert.equal(
-      (await refusalOf(id.call("users.set-role", operator, { user: user.id, role: "admin", reason: " " }))).code,
-      "VALIDATION_FAILED",
-    );
-    assert.equal(
-      (await refusalOf(id.call("users.set-role", operator, { user: "nobody", role: "admin", reason: "Because" }))).code,
-      "NOT_FOUND",
-    );
-  });
-
-  await t.step("never takes the last active admin, and changes nothing when it refuses", async () => {
-    const last = await id.user("admin");
-    const idle = await id.user("admin");
-    await sql`update users set is_active = false where id = ${idle.id}`.execute(id.db);
-    assert.equal(
-      (await refusalOf(id.call("users.set-role", id.as(last), { user: last.id, role: "user", reason: "Tired" }))).code,
-      "CONFLICT",
-    );
-    assert.equal(await admins(), 1);
-    await id.call("users.set-role", id.as(last), { user: last.id, role: "admin", reason: "Stays" });
-  });
-
-  await t.step("two admins who demote each other at once leave one admin, every time", async () => {
-    for (let round = 0; round < 20; round++) {
-      await sql`update users set role = 'user'`.execute(id.db);
-      const [one, two] = [await id.user("admin"), await id.user("admin")];
-      const both = await Promise.allSettled([
-        id.call("users.set-role", id.as(one), { user: two.id, role: "user", reason: "Round" }),
-        id.call("users.set-role", id.as(two), { user: one.id, role: "user", reason: "Round" }),
-      ]);
-      assert.deepEqual(both.map((r) => r.status).sort(), ["fulfilled", "rejected"]);
-      assert.equal(await admins(), 1);
-    }
-  });
-
+Deno.test.afterAll(async () => {
   auth.close();
   await store.close();
+});
+
+Deno.test("users.set-role changes the role, writes before, after and reason, and holds on the very next request", async () => {
+  const user = await id.user();
+  const { access_token } = await id.signIn(user.email);
+  const roleNow = async () => {
+    const actor = await auth.authenticate(access_token);
+    return actor?.kind === "user" ? actor.role : null;
+  };
+  assert.equal(await roleNow(), "user");
+  await id.call("users.set-role", operator, {
+    user: user.email,
+    role: "moderator",
+    reason: "Helps with the comments",
+  });
+  assert.equal(await roleNow(), "moderator");
+  const audit = await sql<
+    { actor_name: string; target: string; details: unknown }
+  >`select actor_name, target, details from audit_log where operation = 'users.set-role' and target = ${user.id}`
+    .execute(id.db);
+  assert.deepEqual(audit.rows, [{
+    actor_name: "operator",
+    target: user.id,
+    details: { before: { role: "user" }, after: { role: "moderator" }, reason: "Helps with the comments" },
+  }]);
+});
+
+Deno.test("users.set-role is for admins, wants a reason and a user that exists", async () => {
+  const user = await id.user();
+  for (const role of ["user", "premium", "support", "moderator"] as const) {
+    const actor = id.as(await id.user(role));
+    assert.equal(
+      (await refusalOf(id.call("users.set-role", actor, { user: user.id, role: "admin", reason: "Because" }))).code,
+      "FORBIDDEN",
+    );
+  }
+  assert.equal(
+    (await refusalOf(id.call("users.set-role", operator, { user: user.id, role: "admin", reason: " " }))).code,
+    "VALIDATION_FAILED",
+  );
+  assert.equal(
+    (await refusalOf(id.call("users.set-role", operator, { user: "nobody", role: "admin", reason: "Because" }))).code,
+    "NOT_FOUND",
+  );
+});
+
+Deno.test("users.set-role never takes the last active admin, and changes nothing when it refuses", async () => {
+  await sql`update users set role = 'user'`.execute(id.db);
+  const last = await id.user("admin");
+  const idle = await id.user("admin");
+  await sql`update users set is_active = false where id = ${idle.id}`.execute(id.db);
+  assert.equal(
+    (await refusalOf(id.call("users.set-role", id.as(last), { user: last.id, role: "user", reason: "Tired" }))).code,
+    "CONFLICT",
+  );
+  assert.equal(await admins(), 1);
+  await id.call("users.set-role", id.as(last), { user: last.id, role: "admin", reason: "Stays" });
+});
+
+Deno.test("two admins who demote each other at once leave one admin, every time", async () => {
+  for (let round = 0; round < 20; round++) {
+    await sql`update users set role = 'user'`.execute(id.db);
+    const [one, two] = [await id.user("admin"), await id.user("admin")];
+    const both = await Promise.allSettled([
+      id.call("users.set-role", id.as(one), { user: two.id, role: "user", reason: "Round" }),
+      id.call("users.set-role", id.as(two), { user: one.id, role: "user", reason: "Round" }),
+    ]);
+    assert.deepEqual(both.map((r) => r.status).sort(), ["fulfilled", "rejected"]);
+    assert.equal(await admins(), 1);
+  }
 });

@@ -66,98 +66,108 @@ const gzip = (text: string) => bytesOf(new Blob([text]).stream().pipeThrough(new
 const gunzip = async (bytes: Uint8Array) =>
   new TextDecoder().decode(await bytesOf(streamOf(bytes).pipeThrough(new DecompressionStream("gzip"))));
 
-Deno.test("backup and restore", async (t) => {
-  const [from, to] = [await testStore(), await testStore()];
-  await fillStore(from.db);
-  const copy = await bytesOf(backup(from.db));
-
-  await t.step("a restored store is the same to the last digit, and its triggers are enabled again", async () => {
-    const amount = await restore(to.db, streamOf(copy));
-    assert.equal(amount.rows, 2508);
-    assert.deepEqual(await contents(to.db), await contents(from.db));
-    await assert.rejects(sql`delete from journal_entries`.execute(to.db), /never changed or deleted/);
-    await assert.rejects(sql`truncate audit_log`.execute(to.db), /never changed or deleted/);
-    await sql`insert into outbox (user_id, topic, payload, created_at) values (gen_random_uuid(), 'order', '{}', now())`
-      .execute(to.db);
-  });
-
-  await t.step("the market clock resumes from where the copy saw it", async () => {
-    const clock = (await sql<
-      { anchor_wall: Temporal.Instant; anchor_market: Temporal.Instant; speed: number }
-    >`select * from market_clock`.execute(to.db))
-      .rows[0]!;
-    assert.equal(clock.anchor_market.toString(), "2026-11-17T15:30:00.123456Z");
-    assert.equal(clock.speed, 0.1);
-    const age = (await sql<
-      { seconds: number }
-    >`select extract(epoch from now() - anchor_wall)::float8 as seconds from market_clock`.execute(to.db)).rows[0]!
-      .seconds;
-    assert.ok(age >= 0 && age < 60);
-  });
-
-  await t.step("a copy of the copy has the same rows", async () => {
-    const rows = async (bytes: Uint8Array) =>
-      (await gunzip(bytes)).split("\n").slice(1).filter((line) => !line.includes("anchor_wall"));
-    assert.deepEqual(await rows(await bytesOf(backup(to.db))), await rows(copy));
-  });
-
-  await t.step("a store with users is refused unless forced, and then everything in it is replaced", async () => {
-    await assert.rejects(restore(to.db, streamOf(copy)), { code: "CONFLICT", message: /has users/ });
-    await sql`insert into users (id, email, username, password_hash, created_at, updated_at) values (gen_random_uuid(), 'b@example.com', 'bob', 'x', now(), now())`
-      .execute(to.db);
-    await restore(to.db, streamOf(copy), { force: true });
-    assert.deepEqual(await contents(to.db), await contents(from.db));
-  });
-
-  await t.step("a file that is not a complete backup of this schema changes nothing", async () => {
-    const before = await contents(to.db);
-    const text = await gunzip(copy);
-    const lines = text.split("\n");
-    const bad: [Uint8Array, RegExp][] = [
-      [new TextEncoder().encode("hello"), /no Tradewinds backup/],
-      [await gzip("hello\n"), /no Tradewinds backup/],
-      [await gzip('{"format":"other"}\n'), /no Tradewinds backup/],
-      [await gzip(""), /cut off/],
-      [copy.slice(0, copy.length / 2), /cut off/],
-      [await gzip(lines.slice(0, -2).join("\n") + "\n"), /cut off/],
-      [await gzip([lines[0], ...lines.slice(2)].join("\n")), /damaged/],
-      [await gzip(text.replace('"version":1', '"version":2')), /format 2/],
-      [await gzip(text.replace("create_orders", "create_something")), /schema/],
-    ];
-    for (const [bytes, message] of bad) {
-      await assert.rejects(restore(to.db, streamOf(bytes), { force: true }), { name: "Refusal", message });
-    }
-    assert.deepEqual(await contents(to.db), before);
-  });
-
-  await t.step({
-    name: "a copy goes from PostgreSQL to the embedded store and back unchanged",
-    ignore: !Deno.env.get("TEST_DATABASE_URL"),
-    fn: async () => {
-      const embedded = await openEmbedded({ image: null });
-      await migrate(embedded.db, migrations);
-      await restore(embedded.db, backup(from.db));
-      assert.deepEqual(await contents(embedded.db), await contents(from.db));
-      await restore(to.db, backup(embedded.db), { force: true });
-      assert.deepEqual(await contents(to.db), await contents(from.db));
-      await embedded.close();
-    },
-  });
-
-  await t.step(
-    "after its first byte the stream does not need the store; progress names every table, parents first; a failure fails the stream",
-    async () => {
-      const seen: string[] = [];
-      const stream = backup(from.db, ({ table }) => void seen.push(table));
-      const reader = stream.getReader();
-      assert.ok((await reader.read()).value!.length > 0);
-      assert.ok(seen.indexOf("users") < seen.indexOf("portfolios") && seen.indexOf("users") < seen.indexOf("sessions"));
-      assert.deepEqual(seen.toSorted(), [...Object.keys(await contents(from.db)), "market_clock"].sort());
-      await from.close();
-      while (!(await reader.read()).done);
-      await assert.rejects(bytesOf(backup(from.db)));
-    },
-  );
-
+const [from, to] = [await testStore(), await testStore()];
+await fillStore(from.db);
+const copy = await bytesOf(backup(from.db));
+Deno.test.afterAll(async () => {
+  await from.close();
   await to.close();
 });
+/** Replaces whatever `to` holds with the copy. */
+const restoreCopy = () => restore(to.db, streamOf(copy), { force: true });
+
+Deno.test("a restored store is the same to the last digit, and its triggers are enabled again", async () => {
+  const empty = await testStore();
+  const amount = await restore(empty.db, streamOf(copy));
+  assert.equal(amount.rows, 2508);
+  assert.deepEqual(await contents(empty.db), await contents(from.db));
+  await assert.rejects(sql`delete from journal_entries`.execute(empty.db), /never changed or deleted/);
+  await assert.rejects(sql`truncate audit_log`.execute(empty.db), /never changed or deleted/);
+  await sql`insert into outbox (user_id, topic, payload, created_at) values (gen_random_uuid(), 'order', '{}', now())`
+    .execute(empty.db);
+  await empty.close();
+});
+
+Deno.test("the market clock resumes from where the copy saw it", async () => {
+  await restoreCopy();
+  const clock = (await sql<
+    { anchor_wall: Temporal.Instant; anchor_market: Temporal.Instant; speed: number }
+  >`select * from market_clock`.execute(to.db))
+    .rows[0]!;
+  assert.equal(clock.anchor_market.toString(), "2026-11-17T15:30:00.123456Z");
+  assert.equal(clock.speed, 0.1);
+  const age = (await sql<
+    { seconds: number }
+  >`select extract(epoch from now() - anchor_wall)::float8 as seconds from market_clock`.execute(to.db)).rows[0]!
+    .seconds;
+  assert.ok(age >= 0 && age < 60);
+});
+
+Deno.test("a copy of the copy has the same rows", async () => {
+  await restoreCopy();
+  const rows = async (bytes: Uint8Array) =>
+    (await gunzip(bytes)).split("\n").slice(1).filter((line) => !line.includes("anchor_wall"));
+  assert.deepEqual(await rows(await bytesOf(backup(to.db))), await rows(copy));
+});
+
+Deno.test("a store with users is refused unless forced, and then everything in it is replaced", async () => {
+  await restoreCopy();
+  await assert.rejects(restore(to.db, streamOf(copy)), { code: "CONFLICT", message: /has users/ });
+  await sql`insert into users (id, email, username, password_hash, created_at, updated_at) values (gen_random_uuid(), 'b@example.com', 'bob', 'x', now(), now())`
+    .execute(to.db);
+  await restore(to.db, streamOf(copy), { force: true });
+  assert.deepEqual(await contents(to.db), await contents(from.db));
+});
+
+Deno.test("a file that is not a complete backup of this schema changes nothing", async () => {
+  await restoreCopy();
+  const before = await contents(to.db);
+  const text = await gunzip(copy);
+  const lines = text.split("\n");
+  const bad: [Uint8Array, RegExp][] = [
+    [new TextEncoder().encode("hello"), /no Tradewinds backup/],
+    [await gzip("hello\n"), /no Tradewinds backup/],
+    [await gzip('{"format":"other"}\n'), /no Tradewinds backup/],
+    [await gzip(""), /cut off/],
+    [copy.slice(0, copy.length / 2), /cut off/],
+    [await gzip(lines.slice(0, -2).join("\n") + "\n"), /cut off/],
+    [await gzip([lines[0], ...lines.slice(2)].join("\n")), /damaged/],
+    [await gzip(text.replace('"version":1', '"version":2')), /format 2/],
+    [await gzip(text.replace("create_orders", "create_something")), /schema/],
+  ];
+  for (const [bytes, message] of bad) {
+    await assert.rejects(restore(to.db, streamOf(bytes), { force: true }), { name: "Refusal", message });
+  }
+  assert.deepEqual(await contents(to.db), before);
+});
+
+Deno.test({
+  name: "a copy goes from PostgreSQL to the embedded store and back unchanged",
+  ignore: !Deno.env.get("TEST_DATABASE_URL"),
+  fn: async () => {
+    const embedded = await openEmbedded({ image: null });
+    await migrate(embedded.db, migrations);
+    await restore(embedded.db, backup(from.db));
+    assert.deepEqual(await contents(embedded.db), await contents(from.db));
+    await restore(to.db, backup(embedded.db), { force: true });
+    assert.deepEqual(await contents(to.db), await contents(from.db));
+    await embedded.close();
+  },
+});
+
+Deno.test(
+  "after its first byte the stream does not need the store; progress names every table, parents first; a failure fails the stream",
+  async () => {
+    const closing = await testStore();
+    await fillStore(closing.db);
+    const seen: string[] = [];
+    const stream = backup(closing.db, ({ table }) => void seen.push(table));
+    const reader = stream.getReader();
+    assert.ok((await reader.read()).value!.length > 0);
+    assert.ok(seen.indexOf("users") < seen.indexOf("portfolios") && seen.indexOf("users") < seen.indexOf("sessions"));
+    assert.deepEqual(seen.toSorted(), [...Object.keys(await contents(closing.db)), "market_clock"].sort());
+    await closing.close();
+    while (!(await reader.read()).done);
+    await assert.rejects(bytesOf(backup(closing.db)));
+  },
+);

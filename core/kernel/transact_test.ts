@@ -11,6 +11,7 @@ import { testProduct, testStore } from "./testing.ts";
 import { RETRIES } from "./transact.ts";
 
 const store = await testStore();
+Deno.test.afterAll(() => store.close());
 await sql`create table marks (note text not null)`.execute(store.db);
 const userId = "01900000-0000-7000-8000-000000000001";
 const person = { kind: "user", userId, role: "user", sessionId: null, scope: "manage" } as const;
@@ -54,157 +55,155 @@ async function marked(): Promise<string> {
 const auditRows = async () =>
   (await sql<{ n: number }>`select count(*)::int as n from audit_log`.execute(store.db)).rows[0]!.n;
 
-Deno.test("commands in transactions", async (t) => {
-  await t.step("a conflicting decision is retried, and its effects run once", async () => {
-    for (const state of ["40001", "40P01"]) {
-      let effects = 0;
-      const { run, tries } = productOf(async (ctx) => {
-        ctx.afterCommit(() => effects++);
-        if (tries.length <= RETRIES) await fail(ctx.trx, state);
-      });
-      const before = await auditRows();
-      await run("again");
-      assert.deepEqual([tries.length, effects, await marked()], [RETRIES + 1, 1, "again"], state);
-      assert.equal(await auditRows() - before, 1);
-    }
-  });
-
-  await t.step("after repeated conflicts a decision fails, and the caller may retry", async () => {
-    const { run, tries } = productOf((ctx) => fail(ctx.trx, "40001"));
-    await assert.rejects(run("never"), { code: "UNAVAILABLE" });
-    assert.deepEqual([tries.length, await marked()], [RETRIES + 1, ""]);
-  });
-
-  await t.step("a fault, a lost connection and a refusal are not retried, and leave nothing", async () => {
+Deno.test("a conflicting decision is retried, and its effects run once", async () => {
+  for (const state of ["40001", "40P01"]) {
     let effects = 0;
-    const cases: [(ctx: CommandContext) => unknown, string][] = [
-      [(ctx) => fail(ctx.trx, "P0001"), "INTERNAL"],
-      [lost, "UNAVAILABLE"],
-      [() => Promise.reject(new Refusal("CONFLICT", "no")), "CONFLICT"],
-    ];
-    for (const [work, code] of cases) {
-      const { run, tries } = productOf((ctx) => {
-        ctx.afterCommit(() => effects++);
-        return work(ctx);
-      });
-      await assert.rejects(run("x"), { code });
-      assert.deepEqual([tries.length, effects, await marked()], [1, 0, ""], code);
-    }
-  });
-
-  await t.step("an effect that throws is logged; the others run, and the command is not retried", async () => {
-    const ran: string[] = [];
-    const { run, tries, lines, runner } = productOf((ctx) => {
-      ctx.emit({ userId, topic: "order", payload: {} });
-      ctx.afterCommit(() => ran.push("first"));
-      ctx.afterCommit(() => {
-        throw Object.assign(new Error("out of order"), { code: "40001" });
-      });
-      ctx.afterCommit(() => ran.push("last"));
-    });
-    runner.onEvents = () => void ran.push("events");
-    assert.deepEqual((await run("x")).output, { note: "x" });
-    assert.deepEqual([tries.length, ran.join(), await marked()], [1, "first,last,events", "x"]);
-    assert.equal(lines.filter((line) => line.includes("out of order") && line.includes("test.mark")).length, 1);
-  });
-
-  await t.step("with a key a refusal is stored, and what was written before it is not", async () => {
-    let effects = 0;
-    const { run, tries } = productOf((ctx) => {
+    const { run, tries } = productOf(async (ctx) => {
       ctx.afterCommit(() => effects++);
-      throw new Refusal("CONFLICT", "too late");
+      if (tries.length <= RETRIES) await fail(ctx.trx, state);
     });
     const before = await auditRows();
-    for (const _ of [1, 2]) await assert.rejects(run("x", "refused"), { code: "CONFLICT", message: "too late" });
-    assert.deepEqual([tries.length, effects, await marked()], [1, 0, ""]);
-    await assert.rejects(run("other", "refused"), { code: "IDEMPOTENCY_KEY_REUSED" });
-    assert.equal(await auditRows(), before);
-  });
-
-  await t.step("with a key a fault is not stored: the retry is carried out", async () => {
-    const { run, tries } = productOf((ctx) => tries.length === 1 ? fail(ctx.trx, "P0001") : undefined);
-    await assert.rejects(run("x", "fault"), { code: "INTERNAL" });
-    assert.deepEqual(await run("x", "fault"), { output: { note: "x" }, replayed: false });
-    assert.equal(await marked(), "x");
-    const broken = productOf(() => {
-      if (broken.tries.length === 1) throw new TypeError("a slip");
-    });
-    await assert.rejects(broken.run("x", "slip"), { code: "INTERNAL" });
-    assert.equal((await broken.run("x", "slip")).replayed, false);
-    assert.equal(await marked(), "x");
-  });
-
-  await t.step("an operation that does not exist is not found", async () => {
-    await assert.rejects(productOf(() => {}).runner.run("test.nothing", person, {}), { code: "NOT_FOUND" });
-  });
-
-  await t.step("a kept refusal keeps what was written, with and without a key", async () => {
-    for (const key of [undefined, "kept"]) {
-      let effects = 0;
-      const { run } = productOf((ctx) => {
-        ctx.afterCommit(() => effects++);
-        throw new CommittedRefusal("CONFLICT", "counted");
-      });
-      await assert.rejects(run("kept", key), { code: "CONFLICT" });
-      assert.deepEqual([effects, await marked()], [1, "kept"]);
-    }
-  });
-
-  await t.step("a retry with a key gets the stored answer; two concurrent ones run once", async () => {
-    const { run, tries } = productOf(() => {});
-    const [one, two] = await Promise.all([run("x", "same"), run("x", "same")]);
-    assert.deepEqual([one.output, two.output], [{ note: "x" }, { note: "x" }]);
-    assert.deepEqual([one.replayed, two.replayed].sort(), [false, true]);
-    assert.equal(await marked(), "x");
-    const ran = tries.length;
-    assert.deepEqual(await run("x", "same"), { output: { note: "x" }, replayed: true });
-    assert.deepEqual([tries.length, await marked()], [ran, ""]);
-  });
-
-  await t.step("writes that a handler sends are awaited; when one fails nothing is committed", async () => {
-    const { run } = productOf((ctx, note) => {
-      ctx.send((async () => {
-        await mark(ctx.trx, `sent with ${note}`);
-        await mark(ctx.trx, `and then`);
-      })());
-      if (note === "bad") ctx.send(fail(ctx.trx, "P0001"));
-    });
-    await run("good");
-    await assert.rejects(run("bad"), { code: "INTERNAL" });
-    assert.equal(await marked(), "and then,good,sent with good");
-  });
-
-  await t.step("an output that the contract does not allow is a fault, and nothing is committed", async () => {
-    const { runner } = testProduct(store, new FixedMarket(), [
-      command(markContract, async (ctx) => {
-        await mark(ctx.trx, "x");
-        return { note: 7 as unknown as string };
-      }),
-    ]);
-    await assert.rejects(runner.run("test.mark", person, { note: "x" }), { code: "INTERNAL" });
-    assert.equal(await marked(), "");
-  });
-
-  await t.step("events and audit rows are written with the effect, and none for a refusal", async () => {
-    const count = async () =>
-      (await sql<{ n: number }>`select count(*)::int as n from outbox`.execute(store.db)).rows[0]!.n;
-    let notified = 0;
-    const { run, runner } = productOf((ctx, note) => {
-      ctx.emit({ userId, topic: "portfolio", payload: {} });
-      if (note === "refused") throw new CommittedRefusal("CONFLICT", "no");
-    });
-    runner.onEvents = () => void notified++;
-    const before = [await count(), await auditRows()];
-    await run("x");
-    await assert.rejects(run("refused"));
-    assert.deepEqual([await count() - before[0]!, await auditRows() - before[1]!, notified], [1, 1, 1]);
-    await marked();
-  });
+    await run("again");
+    assert.deepEqual([tries.length, effects, await marked()], [RETRIES + 1, 1, "again"], state);
+    assert.equal(await auditRows() - before, 1);
+  }
 });
 
-Deno.test("commands in batches", async (t) => {
-  let tries: string[][] = [];
-  let work: (trx: Trx, notes: readonly string[]) => unknown = () => {};
+Deno.test("after repeated conflicts a decision fails, and the caller may retry", async () => {
+  const { run, tries } = productOf((ctx) => fail(ctx.trx, "40001"));
+  await assert.rejects(run("never"), { code: "UNAVAILABLE" });
+  assert.deepEqual([tries.length, await marked()], [RETRIES + 1, ""]);
+});
+
+Deno.test("a fault, a lost connection and a refusal are not retried, and leave nothing", async () => {
+  let effects = 0;
+  const cases: [(ctx: CommandContext) => unknown, string][] = [
+    [(ctx) => fail(ctx.trx, "P0001"), "INTERNAL"],
+    [lost, "UNAVAILABLE"],
+    [() => Promise.reject(new Refusal("CONFLICT", "no")), "CONFLICT"],
+  ];
+  for (const [work, code] of cases) {
+    const { run, tries } = productOf((ctx) => {
+      ctx.afterCommit(() => effects++);
+      return work(ctx);
+    });
+    await assert.rejects(run("x"), { code });
+    assert.deepEqual([tries.length, effects, await marked()], [1, 0, ""], code);
+  }
+});
+
+Deno.test("an effect that throws is logged; the others run, and the command is not retried", async () => {
+  const ran: string[] = [];
+  const { run, tries, lines, runner } = productOf((ctx) => {
+    ctx.emit({ userId, topic: "order", payload: {} });
+    ctx.afterCommit(() => ran.push("first"));
+    ctx.afterCommit(() => {
+      throw Object.assign(new Error("out of order"), { code: "40001" });
+    });
+    ctx.afterCommit(() => ran.push("last"));
+  });
+  runner.onEvents = () => void ran.push("events");
+  assert.deepEqual((await run("x")).output, { note: "x" });
+  assert.deepEqual([tries.length, ran.join(), await marked()], [1, "first,last,events", "x"]);
+  assert.equal(lines.filter((line) => line.includes("out of order") && line.includes("test.mark")).length, 1);
+});
+
+Deno.test("with a key a refusal is stored, and what was written before it is not", async () => {
+  let effects = 0;
+  const { run, tries } = productOf((ctx) => {
+    ctx.afterCommit(() => effects++);
+    throw new Refusal("CONFLICT", "too late");
+  });
+  const before = await auditRows();
+  for (const _ of [1, 2]) await assert.rejects(run("x", "refused"), { code: "CONFLICT", message: "too late" });
+  assert.deepEqual([tries.length, effects, await marked()], [1, 0, ""]);
+  await assert.rejects(run("other", "refused"), { code: "IDEMPOTENCY_KEY_REUSED" });
+  assert.equal(await auditRows(), before);
+});
+
+Deno.test("with a key a fault is not stored: the retry is carried out", async () => {
+  const { run, tries } = productOf((ctx) => tries.length === 1 ? fail(ctx.trx, "P0001") : undefined);
+  await assert.rejects(run("x", "fault"), { code: "INTERNAL" });
+  assert.deepEqual(await run("x", "fault"), { output: { note: "x" }, replayed: false });
+  assert.equal(await marked(), "x");
+  const broken = productOf(() => {
+    if (broken.tries.length === 1) throw new TypeError("a slip");
+  });
+  await assert.rejects(broken.run("x", "slip"), { code: "INTERNAL" });
+  assert.equal((await broken.run("x", "slip")).replayed, false);
+  assert.equal(await marked(), "x");
+});
+
+Deno.test("an operation that does not exist is not found", async () => {
+  await assert.rejects(productOf(() => {}).runner.run("test.nothing", person, {}), { code: "NOT_FOUND" });
+});
+
+Deno.test("a kept refusal keeps what was written, with and without a key", async () => {
+  for (const key of [undefined, "kept"]) {
+    let effects = 0;
+    const { run } = productOf((ctx) => {
+      ctx.afterCommit(() => effects++);
+      throw new CommittedRefusal("CONFLICT", "counted");
+    });
+    await assert.rejects(run("kept", key), { code: "CONFLICT" });
+    assert.deepEqual([effects, await marked()], [1, "kept"]);
+  }
+});
+
+Deno.test("a retry with a key gets the stored answer; two concurrent ones run once", async () => {
+  const { run, tries } = productOf(() => {});
+  const [one, two] = await Promise.all([run("x", "same"), run("x", "same")]);
+  assert.deepEqual([one.output, two.output], [{ note: "x" }, { note: "x" }]);
+  assert.deepEqual([one.replayed, two.replayed].sort(), [false, true]);
+  assert.equal(await marked(), "x");
+  const ran = tries.length;
+  assert.deepEqual(await run("x", "same"), { output: { note: "x" }, replayed: true });
+  assert.deepEqual([tries.length, await marked()], [ran, ""]);
+});
+
+Deno.test("writes that a handler sends are awaited; when one fails nothing is committed", async () => {
+  const { run } = productOf((ctx, note) => {
+    ctx.send((async () => {
+      await mark(ctx.trx, `sent with ${note}`);
+      await mark(ctx.trx, `and then`);
+    })());
+    if (note === "bad") ctx.send(fail(ctx.trx, "P0001"));
+  });
+  await run("good");
+  await assert.rejects(run("bad"), { code: "INTERNAL" });
+  assert.equal(await marked(), "and then,good,sent with good");
+});
+
+Deno.test("an output that the contract does not allow is a fault, and nothing is committed", async () => {
+  const { runner } = testProduct(store, new FixedMarket(), [
+    command(markContract, async (ctx) => {
+      await mark(ctx.trx, "x");
+      return { note: 7 as unknown as string };
+    }),
+  ]);
+  await assert.rejects(runner.run("test.mark", person, { note: "x" }), { code: "INTERNAL" });
+  assert.equal(await marked(), "");
+});
+
+Deno.test("events and audit rows are written with the effect, and none for a refusal", async () => {
+  const count = async () =>
+    (await sql<{ n: number }>`select count(*)::int as n from outbox`.execute(store.db)).rows[0]!.n;
+  let notified = 0;
+  const { run, runner } = productOf((ctx, note) => {
+    ctx.emit({ userId, topic: "portfolio", payload: {} });
+    if (note === "refused") throw new CommittedRefusal("CONFLICT", "no");
+  });
+  runner.onEvents = () => void notified++;
+  const before = [await count(), await auditRows()];
+  await run("x");
+  await assert.rejects(run("refused"));
+  assert.deepEqual([await count() - before[0]!, await auditRows() - before[1]!, notified], [1, 1, 1]);
+  await marked();
+});
+
+/** A runner whose command `test.mark` is batched: `work` runs in each transaction after its marks are written. */
+function batchedRunner(work: (trx: Trx, notes: readonly string[]) => unknown) {
+  const tries: string[][] = [];
   const batch: Batch<string, string> = {
     name: "marks",
     maxCalls: 10,
@@ -218,34 +217,35 @@ Deno.test("commands in batches", async (t) => {
       return notes.map((note) => note === "refused" ? new Refusal("CONFLICT", "no") : note);
     },
   };
-  let effects: string[] = [];
+  const effects: string[] = [];
   const { runner } = testProduct(store, new FixedMarket(), [
     batched(markContract, batch, ({ note }) => note, (note: string) => ({ note })),
   ]);
   const runAll = async (...notes: string[]) => {
-    tries = [];
-    effects = [];
     const answers = await Promise.allSettled(notes.map((note) => runner.run("test.mark", person, { note })));
     return answers.map((a) => a.status === "fulfilled" ? "ok" : (a.reason as Refusal).code);
   };
+  return { tries, effects, runAll };
+}
 
-  await t.step("calls arriving together are decided together; a refused one does not affect others", async () => {
-    work = () => {};
-    assert.deepEqual(await runAll("a", "refused", "c"), ["ok", "CONFLICT", "ok"]);
-    assert.deepEqual([tries, effects, await marked()], [[["a", "refused", "c"]], ["a", "c"], "a,c"]);
-  });
+Deno.test("calls arriving together are decided together; a refused one does not affect others", async () => {
+  const { tries, effects, runAll } = batchedRunner(() => {});
+  assert.deepEqual(await runAll("a", "refused", "c"), ["ok", "CONFLICT", "ok"]);
+  assert.deepEqual([tries, effects, await marked()], [[["a", "refused", "c"]], ["a", "c"], "a,c"]);
+});
 
-  await t.step("a batch with a call that fails is run one by one: only that call fails", async () => {
-    work = (trx, notes) => notes.includes("bad") ? fail(trx, "P0001") : undefined;
-    assert.deepEqual(await runAll("a", "bad", "c"), ["ok", "INTERNAL", "ok"]);
-    assert.deepEqual([tries.length, effects.toSorted(), await marked()], [4, ["a", "c"], "a,c"]);
-  });
+Deno.test("a batch with a call that fails is run one by one: only that call fails", async () => {
+  const { tries, effects, runAll } = batchedRunner((trx, notes) =>
+    notes.includes("bad") ? fail(trx, "P0001") : undefined
+  );
+  assert.deepEqual(await runAll("a", "bad", "c"), ["ok", "INTERNAL", "ok"]);
+  assert.deepEqual([tries.length, effects.toSorted(), await marked()], [4, ["a", "c"], "a,c"]);
+});
 
-  await t.step("a batch that lost its connection is not retried: its commit may have succeeded", async () => {
-    work = lost;
-    assert.deepEqual(await runAll("a", "b", "c"), ["UNAVAILABLE", "UNAVAILABLE", "UNAVAILABLE"]);
-    assert.deepEqual([tries.length, effects, await marked()], [1, [], ""]);
-  });
+Deno.test("a batch that lost its connection is not retried: its commit may have succeeded", async () => {
+  const { tries, effects, runAll } = batchedRunner(lost);
+  assert.deepEqual(await runAll("a", "b", "c"), ["UNAVAILABLE", "UNAVAILABLE", "UNAVAILABLE"]);
+  assert.deepEqual([tries.length, effects, await marked()], [1, [], ""]);
 });
 
 Deno.test("prepare runs before the transaction opens and may call other operations, each in its own", async () => {
@@ -264,5 +264,4 @@ Deno.test("prepare runs before the transaction opens and may call other operatio
   ]);
   assert.deepEqual((await runner.run("test.outer", person, { note: "x" })).output, { note: "x" });
   assert.equal(await marked(), "beside,x by system");
-  await store.close();
 });

@@ -4,6 +4,7 @@ import { MarketDataError } from "../market/mod.ts";
 import { testServer } from "../../tests/support.ts";
 
 const server = await testServer();
+Deno.test.afterAll(() => server.close());
 const get = (path: string) => server.fetch(`/api${path}`);
 
 Deno.test("questions about a stock answer visitors at the specification's paths, and may be kept when they change seldom", async () => {
@@ -56,21 +57,24 @@ Deno.test("unknown symbols are not found, ill-formed questions not understood", 
 
 Deno.test("while the provider is silent, answers with a field for it say so, and the others are not available", async () => {
   const silent = () => Promise.reject(new MarketDataError("unavailable", "The provider does not answer"));
+  const { facts } = server.market;
   server.market.facts = {
-    ...server.market.facts,
+    ...facts,
     news: silent,
     statements: silent,
     ratios: silent,
     shortInterest: silent,
     dividends: silent,
   };
-  for (const what of ["news", "financials", "ratios"]) {
-    const { status, body } = await get(`/stocks/AAPL/${what}`);
-    assert.deepEqual([what, status, body.error], [what, 200, "The provider does not answer"]);
-  }
-  for (const what of ["short-interest", "dividends"]) {
-    assert.equal((await get(`/stocks/AAPL/${what}`)).status, 503, what);
+  try {
+    for (const what of ["news", "financials", "ratios"]) {
+      const { status, body } = await get(`/stocks/AAPL/${what}`);
+      assert.deepEqual([what, status, body.error], [what, 200, "The provider does not answer"]);
+    }
+    for (const what of ["short-interest", "dividends"]) {
+      assert.equal((await get(`/stocks/AAPL/${what}`)).status, 503, what);
+    }
+  } finally {
+    server.market.facts = facts;
   }
 });
-
-Deno.test("the server is closed", () => server.close());

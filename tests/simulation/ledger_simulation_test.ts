@@ -18,6 +18,7 @@ import { Auditor } from "./auditor.ts";
  * 1,000.
  */
 const store = await testStore();
+Deno.test.afterAll(() => store.close());
 const RUNS = store.kind === "postgres" ? 1_000 : 200;
 const market = new FixedMarket();
 const product = testProduct(store, market, [...ledgerHandlers, ...orderHandlers, ...notificationHandlers]);
@@ -195,5 +196,3 @@ Deno.test(`in ${RUNS} random histories the ledger equals the auditor's maps`, as
   const admin = await seedUser(product.db, "admin");
   assert.deepEqual((await call("ledger.verify", admin, {})).problems, []);
 });
-
-Deno.test("the store is closed", () => store.close());
