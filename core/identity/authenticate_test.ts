@@ -22,6 +22,9 @@ const store = await testStore();
 const id = identityOn(store);
 const auth = authenticator(id.services);
 
+const signedIn = async (user: User): Promise<Actor> =>
+  (await auth.authenticate((await id.signIn(user.email)).access_token))!;
+
 Deno.test.afterAll(async () => {
   auth.close();
   await store.close();
@@ -98,6 +101,20 @@ Deno.test("authentication asks the store once for many requests of a session at 
   counted.close();
 });
 
+Deno.test("a token whose look-up runs while its user's rights change is looked up again", async () => {
+  const user = await id.user();
+  const { token } = await id.call("tokens.create", await signedIn(user), { name: "script" }) as { token: string };
+  let asked = 0;
+  const counted = authenticator({ ...id.services, db: watched(id.db, () => void asked++) });
+  const first = counted.authenticate(token);
+  counted.forget(user.id);
+  assert.ok(await first);
+  const before = asked;
+  assert.ok(await counted.authenticate(token));
+  assert.equal(asked, before + 1);
+  counted.close();
+});
+
 Deno.test("authentication asks again after a failure of the store", async () => {
   const { access_token } = await id.signIn((await id.user()).email);
   let broken = true;
@@ -110,9 +127,6 @@ Deno.test("authentication asks again after a failure of the store", async () => 
   assert.ok(await shaky.authenticate(access_token));
   shaky.close();
 });
-
-const signedIn = async (user: User): Promise<Actor> =>
-  (await auth.authenticate((await id.signIn(user.email)).access_token))!;
 
 Deno.test("personal access tokens work until revoked or expired", async () => {
   const user = await id.user();

@@ -63,7 +63,9 @@ Deno.test("auth.login tells nobody by its answers or its work whether an e-mail 
     ...[undefined, undefined, undefined, undefined, undefined, 2, 1],
     ...[undefined, 4, 1, undefined, 8],
   ]);
-  assert.ok(known.every((answer) => (answer as { statements: string[] }).statements.length > 0));
+  const statementsOf = known.map((answer) => (answer as { statements: string[] }).statements);
+  assert.ok(statementsOf.every((statements) => statements.length > 0));
+  assert.equal(statementsOf[5]!.length, 1, "while locked, no password is checked");
 });
 
 Deno.test("auth.login counts failures of one e-mail however it is written, and not those of another", async () => {

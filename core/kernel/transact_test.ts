@@ -185,6 +185,18 @@ Deno.test("an output that the contract does not allow is a fault, and nothing is
   assert.equal(await marked(), "");
 });
 
+Deno.test("a sent write that fails while its handler still works fails the command, and nothing else", async () => {
+  const { run } = productOf(async (ctx) => {
+    const failing = fail(ctx.trx, "P0001");
+    ctx.send(failing.then(() => {}));
+    await failing.catch(() => {});
+    // A turn of the event loop, in which an unhandled failure would end the process.
+    await new Promise((wake) => setTimeout(wake, 0));
+  });
+  await assert.rejects(run("lost"), { code: "INTERNAL" });
+  assert.equal(await marked(), "");
+});
+
 Deno.test("events and audit rows are written with the effect, and none for a refusal", async () => {
   const count = async () =>
     (await sql<{ n: number }>`select count(*)::int as n from outbox`.execute(store.db)).rows[0]!.n;

