@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { openPostgres } from "../core/kernel/db.ts";
-import { inFolder, testTerminal, withServer } from "./testing.ts";
+import { inFolder, inFolderWithStore, testTerminal, withServer } from "./testing.ts";
 
 const PASSWORD = "an honest day of sailing";
 const create = (
@@ -127,10 +127,10 @@ async function operatorsDay(env: Record<string, string>, dir: string, served = f
 }
 
 Deno.test("alone, the terminal opens the embedded store and does an operator's day", () =>
-  inFolder((dir, env) => operatorsDay(env, dir)));
+  inFolderWithStore((dir, env) => operatorsDay(env, dir)));
 
 Deno.test("beside a running server the same day goes through it, with the same results", () =>
-  inFolder((dir, env) => withServer(env, () => operatorsDay(env, dir, true))));
+  inFolderWithStore((dir, env) => withServer(env, () => operatorsDay(env, dir, true))));
 
 Deno.test({
   name: "with DATABASE_URL the same day goes to PostgreSQL",
@@ -152,7 +152,7 @@ Deno.test({
 });
 
 Deno.test("commands that start together wait for each other's lock, and none is lost", () =>
-  inFolder(async (_dir, env) => {
+  inFolderWithStore(async (_dir, env) => {
     await testTerminal(env).run(...create("ann"));
     const all = await Promise.all(
       Array.from(
@@ -168,7 +168,7 @@ Deno.test("commands that start together wait for each other's lock, and none is 
   }));
 
 Deno.test("from afar: login keeps a token readable by its owner only, --remote uses it, logout revokes it", () =>
-  inFolder((dir, env) =>
+  inFolderWithStore((dir, env) =>
     withServer(env, async (url) => {
       await testTerminal(env).run(...create("ann"));
       const elsewhere = { HOME: `${dir}/elsewhere`, DATA_DIR: `${dir}/none` };
@@ -202,7 +202,7 @@ Deno.test("from afar: login keeps a token readable by its owner only, --remote u
   ));
 
 Deno.test("secrets are asked for without showing them, or read from standard input", () =>
-  inFolder(async (_dir, env) => {
+  inFolderWithStore(async (_dir, env) => {
     const bare = ["users", "create", "--email", "ann@example.com", "--username", "ann"];
     assert.equal((await testTerminal(env, { answers: [PASSWORD] }).run(...bare)).exit, 0);
     const lines = `${PASSWORD}\na fair wind from the west\n`;

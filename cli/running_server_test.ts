@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { inFolder, testTerminal, withServer } from "./testing.ts";
+import { inFolder, inFolderWithStore, testTerminal, withServer } from "./testing.ts";
 
 Deno.test("beside a server whose server.json was deleted, a command goes through it all the same", () =>
-  inFolder((dir, env) =>
+  inFolderWithStore((dir, env) =>
     withServer(env, async () => {
       await Deno.remove(`${dir}/data/server.json`);
       const ran = await testTerminal(env).run("clock", "show", "--json");
@@ -36,7 +36,7 @@ Deno.test("a server out of reach is reported at once, with the way to run the co
   }));
 
 Deno.test("doctor beside a server shows the server's settings and marks where the terminal's own differ", () =>
-  inFolder((dir, env) =>
+  inFolderWithStore((dir, env) =>
     withServer({ ...env, CLOCK_SPEED: "2", AUTH_SECRET: "a secret of this test, long enough" }, async () => {
       const ran = await testTerminal({ ...env, CLOCK_SPEED: "3", DATA_DIR: `${dir}/./data` }).run("doctor", "--json");
       assert.equal(ran.exit, 0, ran.out);

@@ -1,5 +1,6 @@
 /** A terminal for tests: settings as given, lines to read, everything written kept. */
 import assert from "node:assert/strict";
+import { makeDataDir } from "../core/kernel/testing.ts";
 import { until } from "../tests/until.ts";
 import { main } from "./main.ts";
 import { linesOf, type Terminal } from "./terminal.ts";
@@ -74,6 +75,13 @@ export async function inFolder(work: (dir: string, env: Record<string, string>) 
     await Deno.remove(dir, { recursive: true });
   }
 }
+
+/** As `inFolder`, with an empty store in the data directory, where a first start is not what is tested. */
+export const inFolderWithStore = (work: Parameters<typeof inFolder>[0]): Promise<void> =>
+  inFolder(async (dir, env) => {
+    await makeDataDir(env.DATA_DIR!);
+    await work(dir, env);
+  });
 
 /** Does work beside a server that runs in this process. */
 export async function withServer(env: Record<string, string>, work: (url: string) => Promise<void>): Promise<void> {

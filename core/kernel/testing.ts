@@ -2,6 +2,7 @@
  * A real, migrated store for a test file: PostgreSQL when TEST_DATABASE_URL is set, else PGlite from an image that is
  * built once and kept in .cache. Also a clock that tests control.
  */
+import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { type Migration } from "kysely/migration";
 import { migrations } from "../../migrations/mod.ts";
@@ -26,6 +27,11 @@ export function testStore(): Promise<Store> {
 }
 
 async function embeddedStore(): Promise<Store> {
+  return await openEmbedded({ image: await Deno.readFile(await storeImage()) });
+}
+
+/** The image of an empty migrated store: a tar file, built once. */
+async function storeImage(): Promise<URL> {
   const cache = new URL("../../.cache/", import.meta.url);
   await Deno.mkdir(cache, { recursive: true });
   const file = new URL(`pglite-${version}.tar`, cache);
@@ -42,7 +48,16 @@ async function embeddedStore(): Promise<Store> {
   } finally {
     lock.close();
   }
-  return await openEmbedded({ image: await Deno.readFile(file) });
+  return file;
+}
+
+/** Makes a data directory with an empty migrated store in it, which takes a first start seconds to make. */
+export async function makeDataDir(dir: string): Promise<void> {
+  const store = `${dir}/pglite`;
+  await Deno.mkdir(store, { recursive: true, mode: 0o700 });
+  const tar = new Deno.Command("tar", { args: ["-xf", fileURLToPath(await storeImage()), "-C", store] });
+  const { success, stderr } = await tar.output();
+  if (!success) throw new Error(new TextDecoder().decode(stderr));
 }
 
 async function postgresStore(url: string): Promise<Store> {

@@ -4,6 +4,7 @@
  */
 import assert from "node:assert/strict";
 import postgres from "postgres";
+import { makeDataDir } from "../../core/kernel/testing.ts";
 import { runTerminal, settingsFor, startServer } from "./server.ts";
 import { askPrices, Caller, type Order, type Portfolio, type Sent, trade } from "./traffic.ts";
 
@@ -42,6 +43,7 @@ Deno.test({
 async function survivesKills(store: Record<string, string>): Promise<void> {
   const directory = await Deno.makeTempDir({ prefix: "tw-crash-" });
   const env = settingsFor(directory, store);
+  if (!env.DATABASE_URL) await makeDataDir(env.DATA_DIR!);
   let server = await startServer(env);
   try {
     const people = await signUp(new Caller(server.url));

@@ -1,5 +1,6 @@
 /** Shared by the browser tests: a browser and a server. */
 import { fileURLToPath } from "node:url";
+import { makeDataDir } from "../../core/kernel/testing.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 /** The browser installed on this machine; undefined if there is none. */
@@ -26,6 +27,7 @@ export const FLAGS = [
 /** A server on an empty store of its own; `stop` removes both. */
 export async function startServer(env: Record<string, string> = {}): Promise<{ url: string; stop(): Promise<void> }> {
   const dir = await Deno.makeTempDir({ prefix: "tradewinds-e2e-" });
+  await makeDataDir(dir);
   const child = new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", `${root}cli/main.ts`, "serve"],
     env: { PORT: "0", DATA_DIR: dir, RATE_LIMITS: "off", LOG_LEVEL: "warn", DATABASE_URL: "", ...env },
