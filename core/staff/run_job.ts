@@ -10,7 +10,7 @@ import { runJob as contract } from "./contract.ts";
 import type { Job, JobTimes } from "./job.ts";
 import { jobs } from "./jobs.ts";
 import { liveUpToNow, runWork } from "../orders/mod.ts";
-import { finishPeriod, claimPeriod } from "./runs.ts";
+import { claimPeriod, finishPeriod } from "./runs.ts";
 
 interface RunSummary {
   readonly periods: string[];
@@ -24,7 +24,7 @@ export const runJob = command(
     ctx.audit({ target: input.name, after: { periods: done.periods, failed: done.failed } });
     return Promise.resolve({ name: input.name, result: { ...done } });
   },
-  async (ctx, input): Promise<Done> => {
+  async (ctx, input): Promise<RunSummary> => {
     const { services } = ctx;
     const work = services.dueWork.find((w) => w.name === input.name);
     if (work) {

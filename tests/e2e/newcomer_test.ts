@@ -1,6 +1,6 @@
 /**
- * What a new user does, in a real browser against a real server on the embedded store: register, create a portfolio, buy
- * at the live quote, see the holding valued and the ledger entry. Every page on the way passes axe, in both themes.
+ * What a new user does, in a real browser against a real server on the embedded store: register, create a portfolio,
+ * buy at the live quote, see the holding valued and the ledger entry. Every page on the way passes axe, in both themes.
  */
 import { AxeBuilder } from "@axe-core/playwright";
 import assert from "node:assert/strict";
