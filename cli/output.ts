@@ -85,7 +85,7 @@ function cellText(value: unknown): string {
     return value.length === 0
       ? "-"
       : value.every((v) => typeof v !== "object")
-      ? value.join(", ")
+      ? value.join(value.every((item) => /\.$/.test(String(item))) ? " " : ", ") // Sentences end by themselves.
       : `${value.length} rows`;
   }
   if (isRow(value)) return String(value.symbol ?? value.name ?? value.sentiment ?? JSON.stringify(value));

@@ -45,6 +45,7 @@ export const routeTable = {
   "orders.list": "GET /orders/:portfolio_id/orders",
   "orders.list-all": "GET /orders",
   "orders.get": "GET /orders/:portfolio_id/orders/:order_id",
+  "orders.explain": "GET /orders/:portfolio_id/orders/:order_id/explain",
   "orders.reprice": "PUT /orders/:portfolio_id/orders/:order_id",
   "orders.cancel": "DELETE /orders/:portfolio_id/orders/:order_id",
   "orders.book": "GET /orders/book/:symbol",

@@ -81,6 +81,7 @@ const inputs: { [N in OperationName]: (own: Owned) => Record<string, unknown> } 
   "orders.list": (own) => ({ portfolio_id: own.portfolio }),
   "orders.list-all": () => ({}),
   "orders.get": (own) => ({ portfolio_id: own.portfolio, order_id: own.order }),
+  "orders.explain": (own) => ({ portfolio_id: own.portfolio, order_id: own.order }),
   "orders.reprice": (own) => ({ portfolio_id: own.portfolio, order_id: own.order, limit_price: 2 }),
   "orders.cancel": (own) => ({ portfolio_id: own.portfolio, order_id: own.order }),
   "orders.book": () => ({ symbol: "AAPL" }),

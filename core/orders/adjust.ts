@@ -3,24 +3,16 @@
  * the symbol, and writes the reservations that change here; the orders' rows are sent to the store.
  */
 import type { CommandContext } from "../kernel/handler.ts";
-import {
-  type Cents,
-  floor,
-  parseDecimal,
-  type Price,
-  priceNumber,
-  roundHalfUp,
-  type Shares,
-  sharesNumber,
-} from "../kernel/money.ts";
+import { type Cents, floor, parseDecimal, type Price, roundHalfUp, type Shares } from "../kernel/money.ts";
 import type { LedgerSession } from "../ledger/mod.ts";
 import { notify } from "../notifications/mod.ts";
 import { notifyOwners } from "./notify_owners.ts";
 import { closeOrder, type OrderState } from "./order.ts";
 import { orderTypeRules } from "./order_types.ts";
-import { reservation, stopOf } from "./stops.ts";
+import { reservation } from "./stops.ts";
 import { listPlacedBefore } from "./store.ts";
 import { toTick } from "./tick.ts";
+import { sharesAndPrices } from "./words.ts";
 import { type Adjustment, writeAdjusted, writeClosed } from "./write_bulk.ts";
 
 /** Decimals of a split's terms: stock dividends have odd ones. */
@@ -129,7 +121,7 @@ function change(
   what: string,
   apply: () => void,
 ): void {
-  const before = describe(order);
+  const before = sharesAndPrices(order);
   const { limitPrice, stopPrice } = order;
   apply();
   if ([order.limitPrice, order.stopPrice].some((price) => price !== null && price <= 0n)) {
@@ -145,14 +137,8 @@ function change(
     ledger.reserveShares(order.portfolioId, order.symbol, order.shares - order.reservedShares as Shares);
     order.reservedShares = order.shares;
   }
-  const note = `${what}: ${before} is now ${describe(order)}`;
+  const note = `${what}: ${before} is now ${sharesAndPrices(order)}`;
   order.notes = order.notes === null ? note : `${order.notes}\n${note}`;
-}
-
-function describe(o: OrderState): string {
-  const prices = ([["limit", o.limitPrice], ["stop", stopOf(o)]] as const)
-    .flatMap(([name, at]) => at === null ? [] : [`${name} $${priceNumber(at)}`]);
-  return [`${sharesNumber(o.shares)} shares`, ...prices].join(", ");
 }
 
 const cancel = (ctx: CommandContext, ledger: LedgerSession, order: OrderState, reason: string): void =>
@@ -186,7 +172,7 @@ function notifyCancelled(
         type: "stock_split" as const,
         title: "Order cancelled by a reverse split",
         message: `${order.symbol} splits ${terms}. Your order to ${order.side === "BUY" ? "buy" : "sell"} ${
-          describe(order)
+          sharesAndPrices(order)
         } was cancelled; place it again at the new price if you still want it.`,
         portfolioId: order.portfolioId,
         data: { portfolio_name: portfolio.name, stock_symbol: order.symbol },

@@ -182,7 +182,7 @@ Deno.test(
     assert.equal((await call("portfolios.spendable-cash", user, { id })).pending_orders_total, 980);
     const notices = await call("notifications.list", user, {});
     assert.deepEqual(notices.map((n) => n.type), ["stock_split", "stock_split"]);
-    assert.match(notices[1]!.message, /AAPL splits 1:10. Your order to buy 2 shares, limit \$150 was cancelled/);
+    assert.match(notices[1]!.message, /AAPL splits 1:10. Your order to buy 2 shares, limit \$150.00 was cancelled/);
   }, handlers),
 );
 

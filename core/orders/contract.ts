@@ -220,6 +220,61 @@ export const getOrder = contract({
   errors: ["NOT_FOUND"],
 });
 
+/** Why a pending order waits, from the market now, or how a closed one ended. */
+export const OrderExplanation = z.object({
+  order_id: idOut,
+  stock_symbol: z.string(),
+  status: z.enum(orderStatuses),
+  /** The order in one sentence. */
+  order: z.string(),
+  /** How it ended; null while it is pending. What follows is null once it has ended. */
+  ending: z.string().nullable(),
+  /** A sentence for each thing that keeps it from filling now; none: it fills in the next second. */
+  obstacles: z.array(z.string()),
+  waits_for: z.object({
+    /** A `trigger` makes it a market or limit order; at its `limit` it fills. */
+    kind: z.enum(["trigger", "limit"]),
+    watches: z.enum(["bid", "ask"]),
+    /** The price must be at most, or at least, this one; null before a trailing stop has seen a price. */
+    direction: z.enum(["at_most", "at_least"]),
+    price: priceOut.nullable(),
+    current: priceOut.nullable(),
+    /** How far the market must move, at least; 0 when it is there. */
+    distance: priceOut.nullable(),
+    distance_percent: statistic.nullable(),
+  }).nullable(),
+  session: z.object({
+    now: z.string(),
+    /** Whether it may fill in this session. */
+    counts: z.boolean(),
+    /** When the next one begins in which it may fill; null: it may now. */
+    next_begins_at: instant.nullable(),
+  }).nullable(),
+  halt: z.object({ reason: z.string(), since: instant, until: instant.nullable() }).nullable(),
+  size: z.object({
+    shares: sharesOut,
+    /** Shown now on the side that it takes from. */
+    displayed_shares: z.int().nullable(),
+    /** How much worse than the touch it would fill now for its size, in hundredths of a percent. */
+    expected_impact_bps: statistic.nullable(),
+  }).nullable(),
+  reserves: z.object({ cash: moneyOut, shares: sharesOut }).nullable(),
+  expires_at: instant.nullable(),
+  /** Of market time, until it expires. */
+  hours_left: statistic.nullable(),
+}).meta({ id: "OrderExplanation" });
+
+export const explainOrder = contract({
+  name: "orders.explain",
+  kind: "query",
+  summary: "Say why an order waits, or how it ended",
+  access: "owner",
+  owned,
+  input: z.strictObject(oneOrder),
+  output: OrderExplanation,
+  errors: ["NOT_FOUND"],
+});
+
 const newPrice = priceAmount().gt(0, { error: "Invalid price" }).max(1e7);
 export const repriceOrder = contract({
   name: "orders.reprice",
@@ -282,6 +337,7 @@ export const orderContracts = [
   listAllOrders,
   listOrders,
   getOrder,
+  explainOrder,
   repriceOrder,
   cancelOrder,
   processOrders,

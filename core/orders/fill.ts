@@ -52,6 +52,12 @@ export interface Fill {
   readonly receipt: ReceiptData;
 }
 
+/** How much worse than the touch an order fills for its size, in hundredths of a percent. */
+export function impactOf(count: Shares, displayed: number): number {
+  const excess = sharesNumber(count) / displayed - 1;
+  return excess > 0 ? Math.min(MAX_IMPACT_BPS, Math.round(IMPACT_BPS * Math.sqrt(excess) * 100) / 100) : 0;
+}
+
 /** The trigger of an order that waited for one. */
 export interface Triggered {
   readonly price: Price;
@@ -74,8 +80,7 @@ export function fillAt(
   const touch = price(buying ? quote.ask : quote.bid);
   if (limit !== null && (buying ? touch > limit : touch < limit)) return null;
   const displayed = buying ? quote.askShares : quote.bidShares;
-  const excess = sharesNumber(order.shares) / displayed - 1;
-  const impactBps = excess > 0 ? Math.min(MAX_IMPACT_BPS, Math.round(IMPACT_BPS * Math.sqrt(excess) * 100) / 100) : 0;
+  const impactBps = impactOf(order.shares, displayed);
   // Impact in hundredths of a basis point keeps the arithmetic in integers.
   const impact = roundHalfUp(touch * BigInt(Math.round(impactBps * 100)), 1_000_000n);
   let at = (buying ? touch + impact : touch - impact) as Price;

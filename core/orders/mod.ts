@@ -3,6 +3,7 @@
 import "./tables.ts";
 import { cancel } from "./cancel.ts";
 import { deletePortfolio } from "./delete_portfolio.ts";
+import { explain } from "./explain.ts";
 import { get, list, listAll } from "./list.ts";
 import { book } from "./order_book.ts";
 import { buy, placeOrder, sell } from "./place.ts";
@@ -22,6 +23,7 @@ export const orderHandlers = [
   listAll,
   list,
   get,
+  explain,
   reprice,
   cancel,
   process,

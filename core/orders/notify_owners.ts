@@ -1,10 +1,11 @@
 import type { CommandContext } from "../kernel/handler.ts";
-import { priceNumber, sharesNumber } from "../kernel/money.ts";
+import { sharesNumber } from "../kernel/money.ts";
 import type { LedgerSession } from "../ledger/mod.ts";
 import { notify } from "../notifications/mod.ts";
 import { type OrderState, priceOrNone } from "./order.ts";
 import { orderTypeRules } from "./order_types.ts";
 import { stopOf, type Trigger } from "./stops.ts";
+import { pricesOf } from "./words.ts";
 
 type Noted = Pick<
   OrderState,
@@ -44,14 +45,12 @@ export function notifyOwners(ctx: CommandContext, ledger: LedgerSession, orders:
     const { words, rests } = orderTypeRules[order.orderType];
     if (order.status !== "executed" || !rests) return [];
     const verb = order.side === "BUY" ? "bought" : "sold";
-    const prices = ([["stop", stopOf(order)], ["limit", order.limitPrice]] as const)
-      .flatMap(([name, at]) => at === null ? [] : [`${name} $${priceNumber(at)}`]);
     return [{
       userId: portfolio.userId,
       type: "limit_order_executed" as const,
       title: `${words[0]!.toUpperCase()}${words.slice(1)} order executed`,
       message: `You ${verb} ${sharesNumber(order.shares)} ${order.symbol} at $${order.receipt!.price} (${
-        prices.join(", ")
+        pricesOf(order)
       }).`,
       portfolioId: order.portfolioId,
       data: { portfolio_name: portfolio.name, stock_symbol: order.symbol },

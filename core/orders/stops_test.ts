@@ -53,7 +53,7 @@ Deno.test(
     const [notice] = await call("notifications.list", user, {});
     assert.deepEqual([notice?.title, notice?.message], [
       "Stop order executed",
-      "You sold 10 AAPL at $189.81 (stop $190).",
+      "You sold 10 AAPL at $189.81 (stop $190.00).",
     ]);
   }),
 );

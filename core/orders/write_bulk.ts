@@ -151,7 +151,8 @@ export async function writeAdjusted(
     update orders o set shares = x.shares, limit_price = x.limit_price, stop_price = x.stop_price,
       trail_amount = x.trail_amount, trail_best = x.trail_best, trail_best_at = x.trail_best_at,
       reserved_cash = x.reserved_cash, reserved_shares = x.reserved_shares, notes = x.notes,
-      limit_set_at = ${setAt}::timestamptz, split_at = coalesce(${splitAt}::timestamptz, o.split_at), lowered_on = coalesce(${loweredOn}::date, o.lowered_on)
+      limit_set_at = ${setAt}::timestamptz, split_at = coalesce(${splitAt}::timestamptz, o.split_at),
+      lowered_on = coalesce(${loweredOn}::date, o.lowered_on)
     from json_to_recordset(${rows}::text::json) as x(portfolio_id uuid, id uuid, shares numeric, limit_price numeric,
       stop_price numeric, trail_amount numeric, trail_best numeric, trail_best_at timestamptz, reserved_cash numeric,
       reserved_shares numeric, notes text)
