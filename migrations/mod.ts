@@ -18,6 +18,7 @@ import * as createGoals from "./20261122T0340_create_goals.ts";
 import * as adjustOrders from "./20261122T0400_adjust_orders.ts";
 import * as addStops from "./20261122T0410_add_stops.ts";
 import * as createSnapshots from "./20261122T0500_create_snapshots.ts";
+import * as addBrackets from "./20261122T0420_add_brackets.ts";
 
 export const migrations: MigrationList = {
   "20261121T0100_create_kernel": createKernel,
@@ -38,4 +39,5 @@ export const migrations: MigrationList = {
   "20261122T0400_adjust_orders": adjustOrders,
   "20261122T0410_add_stops": addStops,
   "20261122T0500_create_snapshots": createSnapshots,
+  "20261122T0420_add_brackets": addBrackets,
 };

@@ -6,8 +6,9 @@ import type { CommandContext } from "../kernel/handler.ts";
 import { type Cents, floor, parseDecimal, type Price, roundHalfUp, type Shares } from "../kernel/money.ts";
 import type { LedgerSession } from "../ledger/mod.ts";
 import { notify } from "../notifications/mod.ts";
+import { endOrder } from "./bracket.ts";
 import { notifyOwners } from "./notify_owners.ts";
-import { closeOrder, type OrderState } from "./order.ts";
+import type { OrderState } from "./order.ts";
 import { orderTypeRules } from "./order_types.ts";
 import { reservation } from "./stops.ts";
 import { listPlacedBefore } from "./store.ts";
@@ -36,23 +37,26 @@ export async function adjustOrdersForSplit(
   const from = parseDecimal(split.from, RATIO_DECIMALS);
   const to = parseDecimal(split.to, RATIO_DECIMALS);
   const terms = `${split.to}:${split.from}`;
-  const orders = (await listPlacedBefore(ctx.trx, split, portfolioIds))
-    .filter((o) => o.splitAt === null || compare(o.splitAt, split.before) < 0);
+  const all = await listPlacedBefore(ctx.trx, split, portfolioIds);
+  const orders = all.filter((o) => o.splitAt === null || compare(o.splitAt, split.before) < 0);
   if (to < from) {
-    for (const order of orders) cancel(ctx, ledger, order, `Cancelled by the ${terms} reverse split`);
+    for (const order of orders) cancel(ctx, ledger, all, order, `Cancelled by the ${terms} reverse split`);
     notifyCancelled(ctx, ledger, orders, terms);
   } else {
     for (const order of orders) {
-      change(ctx, ledger, order, `Adjusted for the ${terms} split`, () => {
+      change(ctx, ledger, all, order, `Adjusted for the ${terms} split`, () => {
         order.shares = floor(order.shares * to, from) as Shares;
         order.limitPrice &&= toTick(order.side, order.limitPrice * from, to);
         order.stopPrice &&= toTick(order.side, order.stopPrice * from, to);
+        order.takeProfit &&= toTick("SELL", order.takeProfit * from, to);
+        order.stopLoss &&= toTick("SELL", order.stopLoss * from, to);
+        order.stopLossLimit &&= toTick("SELL", order.stopLossLimit * from, to);
         order.trailAmount &&= atLeastTick(roundHalfUp(order.trailAmount * from, to));
         rebase(order, (best) => roundHalfUp(best * from, to), split.before);
       });
     }
   }
-  writeChanges(ctx, ledger, orders, { setAt: split.before, splitAt: split.before, loweredOn: null });
+  writeChanges(ctx, ledger, changedOf(all, orders), { setAt: split.before, splitAt: split.before, loweredOn: null });
 }
 
 /**
@@ -72,17 +76,28 @@ export async function lowerOrdersByDividend(
   portfolioIds: readonly string[],
 ): Promise<void> {
   const amount = parseDecimal(dividend.amount, DIVIDEND_DECIMALS);
-  const orders = (await listPlacedBefore(ctx.trx, dividend, portfolioIds))
-    .filter((o) => fallsWithDividends(o) && (o.loweredOn === null || o.loweredOn < dividend.exDate));
+  const all = await listPlacedBefore(ctx.trx, dividend, portfolioIds);
+  const orders = all.filter((o) => fallsWithDividends(o) && (o.loweredOn === null || o.loweredOn < dividend.exDate));
   const lowered = (value: Price) => toTick("BUY", value * DIVIDEND_SCALE - amount, DIVIDEND_SCALE);
   for (const order of orders) {
-    change(ctx, ledger, order, `Lowered by the dividend of $${Number(dividend.amount)} on ${dividend.exDate}`, () => {
-      order.limitPrice &&= lowered(order.limitPrice);
-      order.stopPrice &&= lowered(order.stopPrice);
-      rebase(order, (best) => floor(best * DIVIDEND_SCALE - amount, DIVIDEND_SCALE), dividend.before);
-    });
+    change(
+      ctx,
+      ledger,
+      all,
+      order,
+      `Lowered by the dividend of $${Number(dividend.amount)} on ${dividend.exDate}`,
+      () => {
+        order.limitPrice &&= lowered(order.limitPrice);
+        order.stopPrice &&= lowered(order.stopPrice);
+        rebase(order, (best) => floor(best * DIVIDEND_SCALE - amount, DIVIDEND_SCALE), dividend.before);
+      },
+    );
   }
-  writeChanges(ctx, ledger, orders, { setAt: dividend.before, splitAt: null, loweredOn: dividend.exDate });
+  writeChanges(ctx, ledger, changedOf(all, orders), {
+    setAt: dividend.before,
+    splitAt: null,
+    loweredOn: dividend.exDate,
+  });
 }
 
 /** Ends the pending orders of a symbol that were placed before an instant, with a reason; returns how many. */
@@ -93,7 +108,7 @@ export async function endOrders(
   portfolioIds: readonly string[],
 ): Promise<number> {
   const orders = await listPlacedBefore(ctx.trx, end, portfolioIds);
-  for (const order of orders) cancel(ctx, ledger, order, end.reason);
+  for (const order of orders) cancel(ctx, ledger, [], order, end.reason);
   writeChanges(ctx, ledger, orders, null);
   return orders.length;
 }
@@ -117,16 +132,19 @@ const atLeastTick = (amount: bigint): Price => (amount > 0n ? amount : 1n) as Pr
 function change(
   ctx: CommandContext,
   ledger: LedgerSession,
+  all: readonly OrderState[],
   order: OrderState,
   what: string,
   apply: () => void,
 ): void {
+  // It ended with the other order of its bracket.
+  if (order.status !== "pending") return;
   const before = sharesAndPrices(order);
   const { limitPrice, stopPrice } = order;
   apply();
   if ([order.limitPrice, order.stopPrice].some((price) => price !== null && price <= 0n)) {
     Object.assign(order, { limitPrice, stopPrice });
-    cancel(ctx, ledger, order, `${what}: nothing is left of its price`);
+    cancel(ctx, ledger, all, order, `${what}: nothing is left of its price`);
     return;
   }
   // A trailing buy keeps what it reserved when it was placed: a split does not change its worth.
@@ -141,8 +159,20 @@ function change(
   order.notes = order.notes === null ? note : `${order.notes}\n${note}`;
 }
 
-const cancel = (ctx: CommandContext, ledger: LedgerSession, order: OrderState, reason: string): void =>
-  void closeOrder(ledger, order, ctx.now, { status: "cancelled", reason });
+/** The orders that an action is for, and those that ended with them. */
+const changedOf = (all: readonly OrderState[], orders: readonly OrderState[]): OrderState[] =>
+  all.filter((o) => orders.includes(o) || o.status !== "pending");
+
+/** Ends an order and what is in its bracket among all the orders. */
+function cancel(
+  ctx: CommandContext,
+  ledger: LedgerSession,
+  all: readonly OrderState[],
+  order: OrderState,
+  reason: string,
+): void {
+  endOrder(ledger, order, ctx.now, { status: "cancelled", reason }, all);
+}
 
 /** Sends the rows of changed and ended orders, and the events for the owners' pages. */
 function writeChanges(

@@ -145,6 +145,94 @@ for (const sharesFirst of [false, true]) {
 }
 
 Deno.test(
+  "O8: a split adjusts stops, trailing stops and both sells of a bracket, which keep one reservation",
+  withDesk(async (desk) => {
+    const { call, clock, market, funded, match } = desk;
+    const { user, id } = await funded(100_000);
+    const base = limitBuy(id, 0, 10, { limit_price: null });
+    const sell = { ...base, transaction_type: "SELL" as const };
+    await call("orders.place", user, {
+      ...base,
+      ...{ order_type: "market", shares: 9, take_profit_price: 250.01, stop_loss_price: 150.01 },
+    });
+    await call("trading.buy", user, { portfolio_id: id, stock_symbol: "AAPL", shares: 20 });
+    await call("orders.place", user, { ...sell, order_type: "trailing_stop", trail_amount: 10 });
+    await call("orders.place", user, { ...sell, order_type: "trailing_stop", trail_percent: 10 });
+    await call("orders.place", user, { ...base, order_type: "stop", stop_price: 260, take_profit_price: 301 });
+    await call("orders.place", user, { ...base, order_type: "trailing_stop", trail_amount: 50 });
+    await match();
+    const pending = async () => (await orders(desk, user)).filter((o) => o.status === "pending");
+    const reserved = async () => (await call("portfolios.spendable-cash", user, { id })).pending_orders_total;
+    assert.equal(await reserved(), 5355.11);
+    clock.advance({ seconds: 1 });
+    await split(desk, id, 1, 2);
+    market.quotes.AAPL = { bid: 99.99, ask: 100.01 };
+    await match();
+    assert.deepEqual(
+      (await pending()).map((o) => [o.order_type, o.shares, o.limit_price, o.stop_price, o.trail_amount]),
+      [
+        ["limit", 18, 125.01, null, null],
+        ["stop", 18, null, 75.01, null],
+        ["trailing_stop", 20, null, 95, 5],
+        ["trailing_stop", 20, null, 90, null],
+        ["stop", 20, null, 130, null],
+        ["trailing_stop", 20, null, 125, 25],
+      ],
+    );
+    assert.equal((await pending())[4]!.take_profit_price, 150.5);
+    assert.equal(await reserved(), 5355.11);
+    assert.deepEqual((await call("holdings.list", user, { id }))[0]!.available_shares, 0);
+    market.quotes.AAPL = { bid: 94.99, ask: 95.01 };
+    assert.equal((await match()).executed, 1, "the trailing stop follows the new price");
+  }, handlers),
+);
+
+Deno.test(
+  "on an ex-date sell stops and the best price of trailing sells fall by the dividend, buy stops stay",
+  withDesk(async (desk) => {
+    const { call, clock, funded, match } = desk;
+    const { user, id } = await funded(100_000);
+    const base = limitBuy(id, 0, 10, { limit_price: null });
+    const sell = { ...base, transaction_type: "SELL" as const };
+    await call("trading.buy", user, { portfolio_id: id, stock_symbol: "AAPL", shares: 30 });
+    await call("orders.place", user, { ...sell, order_type: "stop", stop_price: 190 });
+    await call("orders.place", user, { ...sell, order_type: "stop_limit", stop_price: 185, limit_price: 184.5 });
+    await call("orders.place", user, { ...sell, order_type: "trailing_stop", trail_amount: 10 });
+    await call("orders.place", user, { ...base, order_type: "stop", stop_price: 210 });
+    await call("orders.place", user, { ...base, order_type: "stop_limit", stop_price: 210, limit_price: 211 });
+    await match();
+    clock.advance({ seconds: 1 });
+    const dividend = { symbol: "AAPL", amount: "1.234500", exDate: "2026-11-18", before: clock.market() };
+    await withLedger(desk, id, (ctx, ledger) => lowerOrdersByDividend(ctx, ledger, dividend, [id]));
+    assert.deepEqual((await orders(desk, user)).map((o) => [o.stop_price, o.limit_price]), [
+      [188.76, null],
+      [183.76, 183.26],
+      [188.76, null],
+      [210, null],
+      [210, 211],
+    ]);
+  }, handlers),
+);
+
+Deno.test(
+  "a stop that a dividend leaves nothing of ends with the other sell of its bracket",
+  withDesk(async (desk) => {
+    const { call, clock, funded } = desk;
+    const { user, id } = await funded();
+    const prices = { order_type: "market", limit_price: null, take_profit_price: 300, stop_loss_price: 2 };
+    await call("orders.place", user, limitBuy(id, 0, 10, prices));
+    clock.advance({ seconds: 1 });
+    const dividend = { symbol: "AAPL", amount: "2.5", exDate: "2026-11-18", before: clock.market() };
+    await withLedger(desk, id, (ctx, ledger) => lowerOrdersByDividend(ctx, ledger, dividend, [id]));
+    assert.deepEqual((await orders(desk, user)).map((o) => [o.order_type, o.status, o.reason]), [
+      ["limit", "cancelled", "The other order of its bracket was cancelled"],
+      ["stop", "cancelled", "Lowered by the dividend of $2.5 on 2026-11-18: nothing is left of its price"],
+    ]);
+    assert.equal((await call("holdings.list", user, { id }))[0]!.available_shares, 10);
+  }, handlers),
+);
+
+Deno.test(
   "a split of three for two keeps six decimals of a share and never reserves more shares than are held",
   withDesk(async (desk) => {
     const { call, clock, funded } = desk;

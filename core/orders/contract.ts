@@ -18,7 +18,7 @@ import {
   symbol,
 } from "../kernel/wire.ts";
 import { Holding, Transaction } from "../ledger/contract.ts";
-import { fillRules, orderTypeRules, orderTypes, priceFaults } from "./order_types.ts";
+import { bracketFaults, fillRules, orderTypeRules, orderTypes, priceFaults } from "./order_types.ts";
 
 export { orderTypeRules };
 
@@ -41,6 +41,7 @@ const shareAmount = shareCount().gt(0, { error: "Please enter a valid number of 
   .min(MIN_SHARES, { error: `The smallest order is ${MIN_SHARES} shares` }).max(1e9);
 export const limitPrice = priceAmount().gt(0, { error: "Please enter a valid limit price for limit orders" }).max(1e7);
 
+const newPrice = priceAmount().gt(0, { error: "Invalid price" }).max(1e7);
 export const stopPrice = priceAmount().gt(0, { error: "Please enter a valid stop price for stop orders" }).max(1e7);
 const trailAmount = priceAmount().gt(0, { error: "Please enter an amount above zero to trail by" }).max(1e7);
 const trailPercent = z.number().gt(0, { error: "Please enter a percentage above zero to trail by" })
@@ -90,6 +91,15 @@ export const Order = z.object({
   trail_percent: statistic.nullable(),
   /** When the stop price was reached; null for an order without one, or one that still waits for it. */
   triggered_at: instant.nullable(),
+  /** Of a buy with a bracket: when it fills, a sell limit and a sell stop for its shares appear at these prices. */
+  take_profit_price: priceOut.nullable(),
+  stop_loss_price: priceOut.nullable(),
+  /** The limit of the sell stop; null: it becomes a market order. */
+  stop_loss_limit_price: priceOut.nullable(),
+  /** The same for the orders of a bracket. Of its two sells one ends with the other. */
+  group_id: idOut.nullable(),
+  /** Of a sell of a bracket: the buy that opened it. */
+  parent_id: idOut.nullable(),
   time_in_force: z.enum(timesInForce),
   notes: z.string().nullable(),
   status: z.enum(orderStatuses),
@@ -169,11 +179,14 @@ export const placeOrder = contract({
     stop_price: stopPrice.nullish(),
     trail_amount: trailAmount.nullish(),
     trail_percent: trailPercent.nullish(),
+    take_profit_price: newPrice.nullish(),
+    stop_loss_price: newPrice.nullish(),
+    stop_loss_limit_price: newPrice.nullish(),
     time_in_force: z.enum(timesInForce).default("gtc"),
     use_reserve: z.boolean().default(true),
     notes: notes.nullish(),
   }).superRefine((o, check) => {
-    for (const { field, message } of priceFaults(o.order_type, o)) {
+    for (const { field, message } of [...priceFaults(o.order_type, o), ...bracketFaults(o)]) {
       check.addIssue({ code: "custom", path: [field], message });
     }
   }),
@@ -275,7 +288,6 @@ export const explainOrder = contract({
   errors: ["NOT_FOUND"],
 });
 
-const newPrice = priceAmount().gt(0, { error: "Invalid price" }).max(1e7);
 export const repriceOrder = contract({
   name: "orders.reprice",
   kind: "command",

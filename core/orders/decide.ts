@@ -3,7 +3,7 @@ import { addCents, centsText } from "../kernel/money.ts";
 import type { LedgerSession } from "../ledger/mod.ts";
 import type { Quote } from "../market/port.ts";
 import { type Fill, fillAt, type FillSession } from "./fill.ts";
-import { closeOrder, type PendingOrder } from "./order.ts";
+import type { Ending, PendingOrder } from "./order.ts";
 import { orderTypeRules } from "./order_types.ts";
 import { reachesStop, stopOf, watched } from "./stops.ts";
 import type { Trail } from "./trails.ts";
@@ -16,20 +16,20 @@ interface Second {
   readonly trail: Trail | undefined;
 }
 
-export function decideOrder(ledger: LedgerSession, order: PendingOrder, second: Second): void {
+/** How it ends, or null. A trigger that is reached is noted on the order. */
+export function decideOrder(ledger: LedgerSession, order: PendingOrder, second: Second): Ending | null {
   const { now, session, quote } = second;
-  if (!ledger.portfolio(order.portfolioId)) return;
+  if (!ledger.portfolio(order.portfolioId)) return null;
   if (order.timeIsOver) {
     const what = order.timeInForce === "day" ? "The day ended" : "90 days passed";
-    closeOrder(ledger, order, now, { status: "expired", reason: `${what} before the price was reached` });
-    return;
+    return { status: "expired", reason: `${what} before the price was reached` };
   }
-  if (!quote || !session || !isTriggered(order, quote, second)) return;
+  if (!quote || !session || !isTriggered(order, quote, second)) return null;
   const stop = order.triggeredAt && { price: stopOf(order)!, at: order.triggeredAt };
   const fill = fillAt(order, quote, session, now, stop);
-  if (!fill) return;
+  if (!fill) return null;
   const obstacle = obstacleTo(ledger, order, fill);
-  closeOrder(ledger, order, now, obstacle === null ? { fill } : { status: "cancelled", reason: obstacle });
+  return obstacle === null ? { fill } : { status: "cancelled", reason: obstacle };
 }
 
 /** Whether an order has no trigger, or it was or is now reached, which is then noted on the order. */

@@ -42,6 +42,13 @@ export interface OrderState extends SymbolKey {
   trailBest: Price | null;
   trailBestAt: Temporal.Instant | null;
   triggeredAt: Temporal.Instant | null;
+  /** Of an entry: the prices of the sells that its fill opens. */
+  takeProfit: Price | null;
+  stopLoss: Price | null;
+  stopLossLimit: Price | null;
+  /** The orders of a bracket: the entry, and the sells whose parent it is. */
+  readonly groupId: string | null;
+  readonly parentId: string | null;
   readonly timeInForce: TimeInForce;
   notes: string | null;
   status: OrderStatus;
@@ -55,12 +62,17 @@ export interface OrderState extends SymbolKey {
 }
 
 /** The fields of a pending order that are needed to fill or end it. */
-export type PendingOrder = Omit<OrderState, "createdAt" | "expiresAt"> & {
-  /** Since when it has had its prices. */
-  readonly setAt: Temporal.Instant;
-  /** Whether it has expired at the instant it was read for. */
-  readonly timeIsOver: boolean;
-};
+export type PendingOrder =
+  & Omit<
+    OrderState,
+    "createdAt" | "expiresAt" | "takeProfit" | "stopLoss" | "stopLossLimit" | "parentId"
+  >
+  & {
+    /** Since when it has had its prices. */
+    readonly setAt: Temporal.Instant;
+    /** Whether it has expired at the instant it was read for. */
+    readonly timeIsOver: boolean;
+  };
 
 const priceOrNull = (text: string | null): Price | null => text === null ? null : price(text);
 
@@ -88,6 +100,11 @@ export const fromRow = (row: Selectable<OrdersTable>): OrderState => ({
   shares: shares(row.shares),
   orderType: row.order_type,
   ...pricesOfRow(row),
+  takeProfit: priceOrNull(row.take_profit_price),
+  stopLoss: priceOrNull(row.stop_loss_price),
+  stopLossLimit: priceOrNull(row.stop_loss_limit_price),
+  groupId: row.group_id,
+  parentId: row.parent_id,
   timeInForce: row.time_in_force,
   notes: row.notes,
   status: row.status,
@@ -113,7 +130,7 @@ type Closable = Pick<
   | "receipt"
   | "closedAt"
 >;
-type Ending = { readonly fill: Fill } | { readonly status: "cancelled" | "expired"; readonly reason: string };
+export type Ending = { readonly fill: Fill } | { readonly status: "cancelled" | "expired"; readonly reason: string };
 
 /** Ends a pending order: releases its reservation and, if it fills, moves cash and shares. Returns a fill's entry. */
 export function closeOrder(ledger: LedgerSession, order: Closable, at: Temporal.Instant, end: Ending): Entry | null {
@@ -165,6 +182,11 @@ export const presentOrder = (o: OrderState, name: string | null): Order => ({
   trail_amount: priceOrNone(o.trailAmount),
   trail_percent: o.trailPercent === null ? null : Number(o.trailPercent) / 100,
   triggered_at: o.triggeredAt?.toString() ?? null,
+  take_profit_price: priceOrNone(o.takeProfit),
+  stop_loss_price: priceOrNone(o.stopLoss),
+  stop_loss_limit_price: priceOrNone(o.stopLossLimit),
+  group_id: o.groupId,
+  parent_id: o.parentId,
   time_in_force: o.timeInForce,
   notes: o.notes,
   status: o.status,

@@ -10,14 +10,16 @@ interface TypeRules {
    * stop price, or a retreat from the best price since it was placed.
    */
   readonly trigger: "stop" | "trail" | null;
+  /** Whether a buy of this type may open a bracket when it fills: its price is known beforehand, or is the market's. */
+  readonly opensBracket: boolean;
 }
 
 export const orderTypeRules = {
-  market: { words: "market", rests: false, hasLimit: false, trigger: null },
-  limit: { words: "limit", rests: true, hasLimit: true, trigger: null },
-  stop: { words: "stop", rests: true, hasLimit: false, trigger: "stop" },
-  stop_limit: { words: "stop limit", rests: true, hasLimit: true, trigger: "stop" },
-  trailing_stop: { words: "trailing stop", rests: true, hasLimit: false, trigger: "trail" },
+  market: { words: "market", rests: false, hasLimit: false, trigger: null, opensBracket: true },
+  limit: { words: "limit", rests: true, hasLimit: true, trigger: null, opensBracket: true },
+  stop: { words: "stop", rests: true, hasLimit: false, trigger: "stop", opensBracket: true },
+  stop_limit: { words: "stop limit", rests: true, hasLimit: true, trigger: "stop", opensBracket: true },
+  trailing_stop: { words: "trailing stop", rests: true, hasLimit: false, trigger: "trail", opensBracket: false },
 } as const satisfies Record<string, TypeRules>;
 
 export type OrderType = keyof typeof orderTypeRules;
@@ -62,6 +64,43 @@ export function priceFaults(type: OrderType, prices: Prices): { field: keyof Pri
     faults.push({ field: "trail_amount", message: `Please enter an amount or a percentage to trail by` });
   } else if (prices.trail_amount != null && prices.trail_percent != null) {
     faults.push({ field: "trail_percent", message: "Trail by an amount or by a percentage, not by both" });
+  }
+  return faults;
+}
+
+/** The prices of a buy's bracket, and those they are compared with. */
+interface Bracket {
+  readonly order_type: OrderType;
+  readonly transaction_type: "BUY" | "SELL";
+  readonly limit_price?: number | null | undefined;
+  readonly stop_price?: number | null | undefined;
+  readonly take_profit_price?: number | null | undefined;
+  readonly stop_loss_price?: number | null | undefined;
+  readonly stop_loss_limit_price?: number | null | undefined;
+}
+
+/** What is wrong with the bracket of an order, by field, as far as its own prices tell. */
+export function bracketFaults(o: Bracket): { field: keyof Bracket; message: string }[] {
+  const { take_profit_price: target, stop_loss_price: stop } = o;
+  const faults: { field: keyof Bracket; message: string }[] = [];
+  const given = (["take_profit_price", "stop_loss_price", "stop_loss_limit_price"] as const)
+    .find((field) => o[field] != null);
+  if (!given) return faults;
+  if (o.transaction_type === "SELL") faults.push({ field: given, message: "Only a buy can open a bracket" });
+  const { words, opensBracket } = orderTypeRules[o.order_type];
+  if (!opensBracket) faults.push({ field: given, message: `A ${words} order cannot open a bracket` });
+  if (o.stop_loss_limit_price != null && stop == null) {
+    faults.push({ field: "stop_loss_price", message: "Please enter the stop-loss price that this limit belongs to" });
+  }
+  const entry = [o.limit_price, o.stop_price].filter((price) => price != null);
+  if (target != null && entry.some((price) => target <= price)) {
+    faults.push({ field: "take_profit_price", message: "The take-profit price must be above the price of the entry" });
+  }
+  if (stop != null && entry.some((price) => stop >= price)) {
+    faults.push({ field: "stop_loss_price", message: "The stop-loss price must be below the price of the entry" });
+  }
+  if (stop != null && target != null && stop >= target) {
+    faults.push({ field: "stop_loss_price", message: "The stop-loss price must be below the take-profit price" });
   }
   return faults;
 }

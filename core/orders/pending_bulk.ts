@@ -73,6 +73,7 @@ interface PendingRow {
   trail_best: string | null;
   trail_best_at: Temporal.Instant | null;
   triggered_at: Temporal.Instant | null;
+  group_id: string | null;
   set_at: Temporal.Instant;
   time_in_force: TimeInForce;
   notes: string | null;
@@ -90,8 +91,8 @@ export async function readPending(trx: Trx, keys: readonly SymbolKey[], at: Temp
   const ids = keys.map((k) => k.id);
   const { rows } = await sql<PendingRow>`
     select k.n::int, o.side, o.shares, o.order_type, o.limit_price, o.stop_price, o.trail_amount, o.trail_percent,
-      o.trail_best, o.trail_best_at, o.triggered_at, ${setAt} as set_at, o.time_in_force, o.notes, o.reserved_cash,
-      o.reserved_shares, o.expires_at <= ${at} as time_is_over
+      o.trail_best, o.trail_best_at, o.triggered_at, o.group_id, ${setAt} as set_at, o.time_in_force, o.notes,
+      o.reserved_cash, o.reserved_shares, o.expires_at <= ${at} as time_is_over
     from unnest(${portfolios}::uuid[], ${ids}::uuid[]) with ordinality as k(portfolio_id, id, n)
     cross join lateral (
       select * from orders where portfolio_id = k.portfolio_id and id = k.id and status = 'pending' limit 1) o
@@ -102,6 +103,7 @@ export async function readPending(trx: Trx, keys: readonly SymbolKey[], at: Temp
     shares: shares(row.shares),
     orderType: row.order_type,
     ...pricesOfRow(row),
+    groupId: row.group_id,
     setAt: row.set_at,
     timeInForce: row.time_in_force,
     notes: row.notes,

@@ -38,13 +38,18 @@ async function place(trx: Trx, calls: readonly BatchCall<OrderRequest>[]): Promi
     }
   });
   const placed = results.flatMap((r, i) => r instanceof Refusal ? [] : [{ placed: r, call: calls[i]! }]);
-  const written = awaitAll([insertOrders(trx, placed.map((p) => p.placed.order)), ledger.write()]);
+  const written = awaitAll([
+    insertOrders(trx, placed.flatMap((p) => [p.placed.order, ...p.placed.opened])),
+    ledger.write(),
+  ]);
   const shown = placed.filter((p) => p.call.request.withHolding);
   // Writes are awaited here only if holdings are read again; else they are awaited with the commit.
   if (shown.length > 0) await written;
   else calls[0]!.ctx.send(written);
   for (const { placed: p, call } of placed) call.ctx.audit({ target: p.order.id });
-  if (placed.length > 0) notifyOwners(placed[0]!.call.ctx, ledger, placed.map((p) => p.placed.order));
+  if (placed.length > 0) {
+    notifyOwners(placed[0]!.call.ctx, ledger, placed.flatMap((p) => [p.placed.order, ...p.placed.opened]));
+  }
   await addHoldings(trx, shown);
   return results;
 }
@@ -74,7 +79,10 @@ const asTradeResult = (p: Placed) => ({
   order: presentOrder(p.order, p.name),
 });
 
-const NO_PRICES = { limitPrice: null, stopPrice: null, trailAmount: null, trailPercent: null };
+const NO_PRICES = {
+  ...{ limitPrice: null, stopPrice: null, trailAmount: null, trailPercent: null },
+  ...{ takeProfit: null, stopLoss: null, stopLossLimit: null },
+};
 const priceOrNull = (value: number | null | undefined) => value == null ? null : price(value);
 
 /** trading.buy and trading.sell: a market order whose caller shows the trade. */
@@ -108,6 +116,9 @@ export const placeOrder = batched(contract.placeOrder, orderBatch, (i) => ({
   stopPrice: priceOrNull(i.stop_price),
   trailAmount: priceOrNull(i.trail_amount),
   trailPercent: i.trail_percent == null ? null : parseDecimal(i.trail_percent, PERCENT_DECIMALS),
+  takeProfit: priceOrNull(i.take_profit_price),
+  stopLoss: priceOrNull(i.stop_loss_price),
+  stopLossLimit: priceOrNull(i.stop_loss_limit_price),
   timeInForce: i.time_in_force,
   useReserve: i.use_reserve,
   notes: i.notes || null,

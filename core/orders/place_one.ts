@@ -12,11 +12,13 @@ import {
   ZERO_CENTS,
   ZERO_SHARES,
 } from "../kernel/money.ts";
-import { isTradingDay, NEW_YORK, nextTradingDay, sessionAt, tradingHours } from "../market/calendar.ts";
+import { sessionAt } from "../market/calendar.ts";
 import type { Snapshot } from "../market/port.ts";
 import type { Entry, LedgerSession } from "../ledger/mod.ts";
 import type { Holding } from "../ledger/contract.ts";
 import * as contract from "./contract.ts";
+import { bracketFault, hasBracket, openBracket } from "./bracket.ts";
+import { expiry } from "./expiry.ts";
 import { fillAt, type FillSession, fillSession, usableQuote } from "./fill.ts";
 import { bookFill, type OrderState } from "./order.ts";
 import { type OrderType, orderTypeRules } from "./order_types.ts";
@@ -33,6 +35,10 @@ export interface OrderRequest {
   readonly trailAmount: Price | null;
   /** Hundredths of a percent. */
   readonly trailPercent: bigint | null;
+  /** The prices of the sells that the fill of a buy opens. */
+  readonly takeProfit: Price | null;
+  readonly stopLoss: Price | null;
+  readonly stopLossLimit: Price | null;
   readonly timeInForce: contract.TimeInForce;
   readonly useReserve: boolean;
   readonly notes: string | null;
@@ -42,6 +48,8 @@ export interface OrderRequest {
 
 export interface Placed {
   readonly order: OrderState;
+  /** The sells of its bracket, when it filled. */
+  readonly opened: readonly OrderState[];
   readonly name: string;
   readonly entry: Entry | null;
   readonly cash: Cents;
@@ -81,6 +89,8 @@ export function placeOne(
   const fault = rules.trigger && quote && stopFault({ ...order, trailBest: watched(side, quote) }, quote);
   if (fault) refuse("RULE_BROKEN", fault);
   const fill = session && quote && !rules.trigger ? fillAt(order, quote, session, now) : null;
+  const tooNear = fill && hasBracket(order) ? bracketFault(order, fill.price, quote!) : null;
+  if (tooNear) refuse("RULE_BROKEN", tooNear);
   const cost = fill ? fill.amount : restingCost(order, snapshot);
   if (side === "BUY") {
     const worth = fill ? fill.amount : order.limitPrice === null ? cost : notional(order.limitPrice, order.shares);
@@ -100,34 +110,44 @@ export function placeOne(
   const entry = fill && bookFill(ledger, order, fill);
   ledger.reserveCash(order.portfolioId, order.reservedCash);
   ledger.reserveShares(order.portfolioId, order.symbol, order.reservedShares);
-  return { order, name, entry, cash: ledger.portfolio(order.portfolioId)!.cash, holding: null };
+  const opened = fill ? openBracket(ctx, ledger, order) : [];
+  return { order, opened, name, entry, cash: ledger.portfolio(order.portfolioId)!.cash, holding: null };
 }
 
-const newOrder = (ctx: CommandContext, request: OrderRequest, count: Shares): OrderState => ({
-  portfolioId: request.portfolioId,
-  id: ctx.newId(),
-  symbol: request.symbol,
-  side: request.side,
-  shares: count,
-  orderType: request.orderType,
-  limitPrice: request.limitPrice,
-  stopPrice: request.stopPrice,
-  trailAmount: request.trailAmount,
-  trailPercent: request.trailPercent,
-  trailBest: null,
-  trailBestAt: null,
-  triggeredAt: null,
-  timeInForce: orderTypeRules[request.orderType].rests ? request.timeInForce : "day",
-  notes: request.notes,
-  status: "pending",
-  reason: null,
-  reservedCash: ZERO_CENTS,
-  reservedShares: ZERO_SHARES,
-  receipt: null,
-  createdAt: ctx.now,
-  expiresAt: orderTypeRules[request.orderType].rests ? expiry(request.timeInForce, ctx.now) : null,
-  closedAt: null,
-});
+function newOrder(ctx: CommandContext, request: OrderRequest, count: Shares): OrderState {
+  const id = ctx.newId();
+  const { rests } = orderTypeRules[request.orderType];
+  return {
+    portfolioId: request.portfolioId,
+    id,
+    symbol: request.symbol,
+    side: request.side,
+    shares: count,
+    orderType: request.orderType,
+    limitPrice: request.limitPrice,
+    stopPrice: request.stopPrice,
+    trailAmount: request.trailAmount,
+    trailPercent: request.trailPercent,
+    trailBest: null,
+    trailBestAt: null,
+    triggeredAt: null,
+    takeProfit: request.takeProfit,
+    stopLoss: request.stopLoss,
+    stopLossLimit: request.stopLossLimit,
+    groupId: hasBracket(request) ? id : null,
+    parentId: null,
+    timeInForce: rests || hasBracket(request) ? request.timeInForce : "day",
+    notes: request.notes,
+    status: "pending",
+    reason: null,
+    reservedCash: ZERO_CENTS,
+    reservedShares: ZERO_SHARES,
+    receipt: null,
+    createdAt: ctx.now,
+    expiresAt: rests ? expiry(request.timeInForce, ctx.now) : null,
+    closedAt: null,
+  };
+}
 
 /** What an order reserves if it rests. A trailing buy that has seen no price yet reserves by the last known one. */
 function restingCost(order: OrderState, snapshot: Snapshot): Cents {
@@ -160,13 +180,4 @@ function sellableShares(ledger: LedgerSession, request: OrderRequest): Shares {
 function waitingReason(session: FillSession | null, usable: ReturnType<typeof usableQuote>): string | null {
   if (!session) return "The market is closed; the order waits for the next session";
   return "reason" in usable ? usable.reason : null;
-}
-
-/** Day orders end with the late session of their trading day, the others after 90 calendar days. */
-function expiry(timeInForce: contract.TimeInForce, now: Temporal.Instant): Temporal.Instant {
-  const local = now.toZonedDateTimeISO(NEW_YORK);
-  if (timeInForce === "gtc") return local.add({ days: contract.GTC_DAYS }).toInstant();
-  const today = local.toPlainDate();
-  const end = isTradingDay(today) ? tradingHours(today)!.postClose : null;
-  return end && Temporal.Instant.compare(now, end) < 0 ? end : tradingHours(nextTradingDay(today))!.postClose;
 }

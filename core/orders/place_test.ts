@@ -297,7 +297,7 @@ Deno.test(
     const notices = await call("notifications.list", user, {});
     assert.deepEqual(notices.map((n) => [n.type, n.message]), [[
       "limit_order_executed",
-      "You bought 2 AAPL at $200.01 (limit $250).",
+      "You bought 2 AAPL at $200.01 (limit $250.00).",
     ]]);
   }),
 );

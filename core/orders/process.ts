@@ -10,17 +10,19 @@ import { command, type CommandContext } from "../kernel/handler.ts";
 import { LedgerSession } from "../ledger/mod.ts";
 import { sessionAt } from "../market/calendar.ts";
 import type { Quote } from "../market/port.ts";
+import { endOrder, openBracket } from "./bracket.ts";
 import { processOrders } from "./contract.ts";
 import { decideOrder } from "./decide.ts";
 import { type Due, findDue, instantOf } from "./due.ts";
 import { fillSession } from "./fill.ts";
 import { notifyOwners } from "./notify_owners.ts";
-import type { PendingOrder, SymbolKey } from "./order.ts";
+import type { Ending, OrderState, PendingOrder, SymbolKey } from "./order.ts";
 import { matchableUntil } from "./progress.ts";
+import { listGroups } from "./store.ts";
 import type { Trail } from "./trails.ts";
 import type { Watermark } from "./watermark.ts";
 import { listCrossed, listExpired, listTriggered, readPending } from "./pending_bulk.ts";
-import { writeClosed, writeReasons, writeTrails, writeTriggered } from "./write_bulk.ts";
+import { insertOrders, writeClosed, writeReasons, writeTrails, writeTriggered } from "./write_bulk.ts";
 
 /** Orders per transaction. */
 const MAX_ORDERS = 1000;
@@ -44,7 +46,7 @@ export const process = command(processOrders, async (ctx, _input, due: Due) => {
       LedgerSession.open(then, [...new Set(keys.map((k) => k.portfolioId))], keys),
       readPending(ctx.trx, keys, due.at),
     ]);
-    const changed = decide(then, ledger, orders, due);
+    const changed = decide(then, ledger, orders, await listGroups(ctx.trx, orders), due);
     ctx.send(ledger.write());
     notifyOwners(then, ledger, changed);
     counts.processed = orders.length;
@@ -70,26 +72,52 @@ async function listDue(ctx: CommandContext, at: Temporal.Instant, due: Due): Pro
   return [...expired, ...reached.filter((key) => !ended.has(key.id))].slice(0, MAX_ORDERS);
 }
 
-/** Decides the orders of one instant and sends their rows to the store. Returns those that ended or were triggered. */
-function decide(ctx: CommandContext, ledger: LedgerSession, orders: readonly PendingOrder[], due: Due): PendingOrder[] {
+/**
+ * Decides the orders of one instant and sends their rows to the store. Returns those that ended, were triggered or
+ * opened.
+ * @param groups the pending orders of the brackets that some of them belong to
+ */
+function decide(
+  ctx: CommandContext,
+  ledger: LedgerSession,
+  orders: readonly PendingOrder[],
+  groups: readonly OrderState[],
+  due: Due,
+): (OrderState | PendingOrder)[] {
   const session = fillSession(sessionAt(ctx.now));
   const trails = new Map(due.trails.map((trail) => [trail.id, trail]));
   const quoteOf = (order: PendingOrder): Quote | undefined =>
     trails.get(order.id)?.reached?.quote ?? due.limits.get(order.symbol) ?? due.stops.get(order.symbol);
-  const changed: PendingOrder[] = [];
+  // The orders of brackets as they are decided here, where they are.
+  const decided = new Map(orders.map((order) => [order.id, order]));
+  const members = groups.map((member) => decided.get(member.id) ?? member);
+  const ended = new Set<OrderState | PendingOrder>();
+  const opened: OrderState[] = [];
+  const end = (order: PendingOrder, ending: Ending) => {
+    const { others } = endOrder(ledger, order, ctx.now, ending, members);
+    for (const other of others) ended.add(other);
+    const entry = order.status === "executed" && groups.find((member) => member.id === order.id);
+    if (entry) opened.push(...openBracket(ctx, ledger, entry));
+  };
+  const changed: (OrderState | PendingOrder)[] = [];
   // In chunks, so that the store writes the first while the next are decided.
   for (let at = 0; at < orders.length; at += PART) {
-    const part = orders.slice(at, at + PART);
+    const part = orders.slice(at, at + PART).filter((order) => !ended.has(order));
     for (const order of part) {
-      decideOrder(ledger, order, { now: ctx.now, session, quote: quoteOf(order), trail: trails.get(order.id) });
+      if (order.status !== "pending") continue;
+      const second = { now: ctx.now, session, quote: quoteOf(order), trail: trails.get(order.id) };
+      const ending = decideOrder(ledger, order, second);
+      if (ending) end(order, ending);
     }
-    const ended = part.filter((o) => o.status !== "pending");
+    const closed = part.filter((o) => o.status !== "pending" && !ended.has(o));
     const triggered = part.filter((o) => o.status === "pending" && o.triggeredAt === ctx.now);
-    ctx.send(writeClosed(ctx.trx, ended));
+    ctx.send(writeClosed(ctx.trx, closed));
     ctx.send(writeTriggered(ctx.trx, triggered));
-    changed.push(...ended, ...triggered);
+    changed.push(...closed, ...triggered);
   }
-  return changed;
+  ctx.send(writeClosed(ctx.trx, [...ended]));
+  ctx.send(insertOrders(ctx.trx, opened));
+  return [...changed, ...ended, ...opened];
 }
 
 /** Stores the best prices that trailing stops have seen. */

@@ -75,6 +75,20 @@ export async function listPlacedBefore(
   return rows.map((row) => ({ ...fromRow(row), splitAt: row.split_at, loweredOn: row.lowered_on }));
 }
 
+/** The pending orders of brackets, whole, in the order of their ids. Their portfolios must be locked. */
+export async function listGroups(
+  trx: Trx,
+  orders: readonly Pick<OrderState, "portfolioId" | "groupId">[],
+): Promise<OrderState[]> {
+  const grouped = orders.filter((o) => o.groupId !== null);
+  if (grouped.length === 0) return [];
+  const rows = await trx.selectFrom("orders").selectAll()
+    .where("portfolio_id", "=", sql<string>`any(${grouped.map((o) => o.portfolioId)}::uuid[])`)
+    .where("group_id", "=", sql<string>`any(${grouped.map((o) => o.groupId)}::uuid[])`)
+    .where("status", "=", "pending").orderBy("id").execute();
+  return rows.map(fromRow);
+}
+
 /** Pending limit orders of a symbol on one side, summed by price, best price first; not stops that wait. */
 export const listLevels = (db: Db, symbol: string, side: Side, limit: number) =>
   db.selectFrom("orders").select((e) => [

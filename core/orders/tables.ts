@@ -21,6 +21,13 @@ export interface OrdersTable {
   trail_best_at: Temporal.Instant | null;
   /** When the stop was reached. */
   triggered_at: Temporal.Instant | null;
+  /** Of an entry: the prices of the sells that its fill opens. */
+  take_profit_price: string | null;
+  stop_loss_price: string | null;
+  stop_loss_limit_price: string | null;
+  /** The orders of a bracket: the entry's id. */
+  group_id: Fixed<string | null>;
+  parent_id: Fixed<string | null>;
   /** When its prices were last changed; null: they are still the original ones. */
   limit_set_at: Temporal.Instant | null;
   time_in_force: Fixed<TimeInForce>;

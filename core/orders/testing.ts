@@ -61,7 +61,11 @@ async function openDesk(handlers: readonly Handler[]) {
       market.quotes = {};
       await liveUpToNow(product.services, run);
       for (const user of users) {
+        const brackets = new Set<string>();
         for (const order of await call("orders.list-all", user, { status_filter: "pending", limit: 500 })) {
+          // The second sell of a bracket was cancelled with the first.
+          if (order.parent_id && brackets.has(order.parent_id)) continue;
+          if (order.parent_id) brackets.add(order.parent_id);
           await call("orders.cancel", user, { portfolio_id: order.portfolio_id, order_id: order.id });
         }
       }

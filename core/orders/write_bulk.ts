@@ -7,6 +7,12 @@ import type { Trail } from "./trails.ts";
 
 const priceOrNull = (value: Price | null): string | null => value === null ? null : priceText(value);
 
+const bracketRow = (o: OrderState) => ({
+  take_profit_price: priceOrNull(o.takeProfit),
+  stop_loss_price: priceOrNull(o.stopLoss),
+  stop_loss_limit_price: priceOrNull(o.stopLossLimit),
+});
+
 export async function insertOrders(trx: Trx, orders: readonly OrderState[]): Promise<void> {
   if (orders.length === 0) return;
   const rows = JSON.stringify(orders.map((o) => ({
@@ -22,6 +28,9 @@ export async function insertOrders(trx: Trx, orders: readonly OrderState[]): Pro
     trail_percent: o.trailPercent === null ? null : Number(o.trailPercent) / 100,
     trail_best: priceOrNull(o.trailBest),
     trail_best_at: o.trailBestAt?.toString() ?? null,
+    ...bracketRow(o),
+    group_id: o.groupId,
+    parent_id: o.parentId,
     time_in_force: o.timeInForce,
     notes: o.notes,
     status: o.status,
@@ -35,15 +44,19 @@ export async function insertOrders(trx: Trx, orders: readonly OrderState[]): Pro
   })));
   await sql`
     insert into orders (portfolio_id, id, symbol, side, shares, order_type, limit_price, stop_price, trail_amount,
-      trail_percent, trail_best, trail_best_at, time_in_force, notes, status, reason, reserved_cash, reserved_shares,
-      receipt, created_at, expires_at, closed_at)
+      trail_percent, trail_best, trail_best_at, take_profit_price, stop_loss_price, stop_loss_limit_price, group_id,
+      parent_id, time_in_force, notes, status, reason, reserved_cash, reserved_shares, receipt, created_at, expires_at,
+      closed_at)
     select portfolio_id, id, symbol, side, shares, order_type, limit_price, stop_price, trail_amount, trail_percent,
-      trail_best, trail_best_at, time_in_force, notes, status, reason, reserved_cash, reserved_shares, receipt,
+      trail_best, trail_best_at, take_profit_price, stop_loss_price, stop_loss_limit_price, group_id, parent_id,
+      time_in_force, notes, status, reason, reserved_cash, reserved_shares, receipt,
       created_at, expires_at, closed_at
     from json_to_recordset(${rows}::text::json) as x(portfolio_id uuid, id uuid, symbol text, side text, shares numeric,
       order_type text, limit_price numeric, stop_price numeric, trail_amount numeric, trail_percent numeric,
-      trail_best numeric, trail_best_at timestamptz, time_in_force text, notes text, status text, reason text,
-      reserved_cash numeric, reserved_shares numeric, receipt json, created_at timestamptz, expires_at timestamptz,
+      trail_best numeric, trail_best_at timestamptz, take_profit_price numeric, stop_loss_price numeric,
+      stop_loss_limit_price numeric, group_id uuid, parent_id uuid, time_in_force text, notes text, status text,
+      reason text, reserved_cash numeric, reserved_shares numeric, receipt json, created_at timestamptz,
+      expires_at timestamptz,
       closed_at timestamptz)`.execute(trx);
 }
 
@@ -143,6 +156,7 @@ export async function writeAdjusted(
     trail_amount: priceOrNull(o.trailAmount),
     trail_best: priceOrNull(o.trailBest),
     trail_best_at: o.trailBestAt?.toString() ?? null,
+    ...bracketRow(o),
     reserved_cash: centsText(o.reservedCash),
     reserved_shares: sharesText(o.reservedShares),
     notes: o.notes,
@@ -150,11 +164,14 @@ export async function writeAdjusted(
   await sql`
     update orders o set shares = x.shares, limit_price = x.limit_price, stop_price = x.stop_price,
       trail_amount = x.trail_amount, trail_best = x.trail_best, trail_best_at = x.trail_best_at,
-      reserved_cash = x.reserved_cash, reserved_shares = x.reserved_shares, notes = x.notes,
-      limit_set_at = ${setAt}::timestamptz, split_at = coalesce(${splitAt}::timestamptz, o.split_at),
+      take_profit_price = x.take_profit_price, stop_loss_price = x.stop_loss_price,
+      stop_loss_limit_price = x.stop_loss_limit_price, reserved_cash = x.reserved_cash,
+      reserved_shares = x.reserved_shares, notes = x.notes, limit_set_at = ${setAt}::timestamptz,
+      split_at = coalesce(${splitAt}::timestamptz, o.split_at),
       lowered_on = coalesce(${loweredOn}::date, o.lowered_on)
     from json_to_recordset(${rows}::text::json) as x(portfolio_id uuid, id uuid, shares numeric, limit_price numeric,
-      stop_price numeric, trail_amount numeric, trail_best numeric, trail_best_at timestamptz, reserved_cash numeric,
+      stop_price numeric, trail_amount numeric, trail_best numeric, trail_best_at timestamptz,
+      take_profit_price numeric, stop_loss_price numeric, stop_loss_limit_price numeric, reserved_cash numeric,
       reserved_shares numeric, notes text)
     where o.portfolio_id = x.portfolio_id and o.id = x.id`.execute(trx);
 }
