@@ -72,6 +72,10 @@ async function ownIds(connection: Connection, kind: string, input: Record<string
   if (kind === "portfolio") return await list("portfolios.list", {});
   if (kind === "token") return await list("tokens.list", {});
   if (kind === "notification") return await list("notifications.list", { limit: 100 });
+  if (kind === "holding") {
+    const portfolios = await list("portfolios.list", {});
+    return (await Promise.all(portfolios.map((id) => list("holdings.list", { id })))).flat();
+  }
   const ids: string[] = [];
   for (let page: string[] = []; ids.length < MOST; ids.push(...page)) {
     page = await list("orders.list", { portfolio_id: input.portfolio_id, limit: PAGE, offset: ids.length });

@@ -2,6 +2,7 @@
 import type { z } from "zod";
 import type { Contract } from "./kernel/operation.ts";
 import { analyticsContracts } from "./analytics/contract.ts";
+import { actionContracts } from "./actions/contract.ts";
 import { identityContracts } from "./identity/contract.ts";
 import { contributionContracts } from "./contributions/contract.ts";
 import { goalContracts } from "./goals/contract.ts";
@@ -22,6 +23,7 @@ const all = [
   ...interestContracts,
   ...analyticsContracts,
   ...notificationContracts,
+  ...actionContracts,
   ...researchContracts,
   ...marketContracts,
   ...stockContracts,

@@ -5,6 +5,7 @@
 import type { DueWork } from "./kernel/due_work.ts";
 import type { Handler } from "./kernel/handler.ts";
 import { analyticsHandlers, analyticsWork } from "./analytics/mod.ts";
+import { actionDueWork, actionHandlers } from "./actions/mod.ts";
 import { identityHandlers } from "./identity/mod.ts";
 import { contributionHandlers, contributionWork } from "./contributions/mod.ts";
 import { goalHandlers, goalWork } from "./goals/mod.ts";
@@ -20,6 +21,7 @@ export const handlers: readonly Handler[] = [
   ...notificationHandlers,
   ...ledgerHandlers,
   ...orderHandlers,
+  ...actionHandlers,
   ...contributionHandlers,
   ...interestHandlers,
   ...analyticsHandlers,
@@ -30,6 +32,7 @@ export const handlers: readonly Handler[] = [
 
 /** What falls due at one instant is done in this order. */
 export const dueWork: readonly DueWork[] = [
+  ...actionDueWork,
   ...contributionWork,
   ...analyticsWork,
   ...goalWork,

@@ -12,6 +12,7 @@ import * as bindCredentials from "./20261121T2300_bind_credentials.ts";
 import * as decideInMarketTime from "./20261121T2310_decide_in_market_time.ts";
 import * as keepSettings from "./20261122T0010_keep_settings.ts";
 import * as chainTheJournal from "./20261122T0300_chain_the_journal.ts";
+import * as createActions from "./20261122T0310_create_actions.ts";
 import * as createInterest from "./20261122T0320_create_interest.ts";
 import * as createContributions from "./20261122T0330_create_contributions.ts";
 import * as createGoals from "./20261122T0340_create_goals.ts";
@@ -33,6 +34,7 @@ export const migrations: MigrationList = {
   "20261121T2310_decide_in_market_time": decideInMarketTime,
   "20261122T0010_keep_settings": keepSettings,
   "20261122T0300_chain_the_journal": chainTheJournal,
+  "20261122T0310_create_actions": createActions,
   "20261122T0320_create_interest": createInterest,
   "20261122T0330_create_contributions": createContributions,
   "20261122T0340_create_goals": createGoals,

@@ -10,6 +10,7 @@ import { OPERATOR_TOKEN, testServer } from "./support.ts";
 
 interface Owned {
   portfolio: string;
+  holding: string;
   order: string;
   notification: string;
   token: string;
@@ -67,6 +68,7 @@ const inputs: { [N in OperationName]: (own: Owned) => Record<string, unknown> } 
   "portfolios.set-visibility": (own) => ({ id: own.portfolio, visibility: "public" }),
   "portfolios.spendable-cash": (own) => ({ id: own.portfolio }),
   "holdings.list": (own) => ({ id: own.portfolio }),
+  "holdings.set-auto-reinvest": (own) => ({ id: own.holding, auto_reinvest: false }),
   "transactions.list": (own) => ({ id: own.portfolio }),
   "ledger.verify": () => ({}),
   "trading.buy": (own) => ({ portfolio_id: own.portfolio, ...order }),
@@ -86,6 +88,24 @@ const inputs: { [N in OperationName]: (own: Owned) => Record<string, unknown> } 
   "orders.cancel": (own) => ({ portfolio_id: own.portfolio, order_id: own.order }),
   "orders.book": () => ({ symbol: "AAPL" }),
   "orders.process": () => ({}),
+  "dividends.calendar": (own) => ({ portfolio_id: own.portfolio }),
+  "dividends.history": (own) => ({ portfolio_id: own.portfolio }),
+  "dividends.toggle-drip": (own) => ({ portfolio_id: own.portfolio, enable_drip: false }),
+  "dividends.sync": () => ({}),
+  "dividends.debug-pending": () => ({}),
+  "dividends.process-pending": () => ({}),
+  "dividends.lower-orders": () => ({}),
+  "dividends.simulate": (own) => ({ portfolio_id: own.portfolio, stock_symbol: "MSFT", amount_per_share: 0.5 }),
+  "dividends.create-sample-data": () => ({}),
+  "splits.upcoming": () => ({}),
+  "splits.all": () => ({}),
+  "splits.portfolio-impact": (own) => ({ portfolio_id: own.portfolio }),
+  "splits.sync": () => ({}),
+  "splits.process-pending": () => ({}),
+  "delistings.upcoming": () => ({}),
+  "delistings.sync": () => ({}),
+  "delistings.process-pending": () => ({}),
+  "delistings.set-terms": () => ({ id: "none", cash_per_share: 1 }),
   "contributions.list": () => ({}),
   "contributions.create": (own) => contribution(own),
   "contributions.summary": () => ({}),
@@ -189,7 +209,8 @@ async function fingerprint(): Promise<string> {
         (select count(*) from access_tokens where revoked_at is null),
       (select count(*) from reset_links), (select md5(string_agg(c::text, ',' order by id)) from contribution_plans c),
         (select md5(string_agg(concat(id, title, description), ',' order by id)) from goals),
-        (select concat(mode, anchor_market, speed) from market_clock)) as state`
+        (select md5(string_agg(d::text, ',' order by id)) from dividends d), (select md5(string_agg(d::text, ','
+        order by id)) from delistings d), (select concat(mode, anchor_market, speed) from market_clock)) as state`
     .execute(db);
   return rows.rows[0]!.state;
 }
@@ -210,8 +231,10 @@ async function personWith(role: Role): Promise<{ token: string; userId: string; 
   await sql`insert into notifications (user_id, id, type, title, message, data, created_at) values (${userId},
     ${notification}, 'system_announcement', 'T', 'M', '{}', ${server.product.clock.wall()})`
     .execute(db);
+  const bought = { portfolio_id: portfolio, ...order, stock_symbol: "MSFT" };
+  const holding = (await server.call("trading.buy", bought, token)).body.holding.id;
   const personal = (await server.call("tokens.create", { name: "own" }, token)).body.id;
-  const own = { portfolio, order: placed, notification, token: personal, contribution: "", goal: "" };
+  const own = { portfolio, holding, order: placed, notification, token: personal, contribution: "", goal: "" };
   own.contribution = (await server.call("contributions.create", contribution(own), token)).body.id;
   own.goal = (await server.call("goals.create", goal(own), token)).body.id;
   return { token, userId, own };
@@ -259,6 +282,7 @@ for (const contract of contractList as readonly Contract[]) {
             name,
             inputs[name]({
               portfolio: none,
+              holding: none,
               order: none,
               notification: none,
               token: none,

@@ -4,6 +4,7 @@
 import { sql } from "kysely";
 import type { Db } from "../kernel/db.ts";
 import { type Shares, shares } from "../kernel/money.ts";
+import type { Source } from "./state.ts";
 
 /** Symbols of which any portfolio holds shares now, in order. */
 export async function listHeldSymbols(db: Db): Promise<string[]> {
@@ -39,4 +40,35 @@ export async function listHolders(
       and h.shares - coalesce(since.shares, 0) > 0
     order by h.portfolio_id limit ${page.limit}`.execute(db);
   return rows.map((row) => ({ portfolioId: row.portfolioId, shares: shares(row.shares) }));
+}
+
+export interface ShareChange {
+  readonly symbol: string;
+  /** The New York date, YYYY-MM-DD. */
+  readonly day: string;
+  readonly shares: Shares;
+}
+
+/** By how much the entries of a portfolio changed its shares of each symbol on each day since an instant. */
+export async function listShareChanges(
+  db: Db,
+  portfolioId: string,
+  since: Temporal.Instant,
+): Promise<ShareChange[]> {
+  const { rows } = await sql<{ symbol: string; day: string; shares: string }>`
+    select symbol, (occurred_at at time zone 'America/New_York')::date as day, sum(share_effect) as shares
+    from journal_entries where portfolio_id = ${portfolioId} and occurred_at >= ${since} and share_effect <> 0
+    group by 1, 2`.execute(db);
+  return rows.map((row) => ({ ...row, shares: shares(row.shares) }));
+}
+
+/** Those of the portfolios that have an entry with a source: what it stands for has happened to them. */
+export async function listWithEntry(db: Db, portfolioIds: readonly string[], source: Source): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from unnest(${portfolioIds}::uuid[]) as p(id)
+    cross join lateral (
+      select from journal_entries e
+      where e.portfolio_id = p.id and e.source_type = ${source.type} and e.source_id = ${source.id} limit 1
+    ) e`.execute(db);
+  return rows.map((row) => row.id);
 }

@@ -286,6 +286,17 @@ export const listHoldings = contract({
   errors: ["NOT_FOUND"],
 });
 
+export const setAutoReinvest = contract({
+  name: "holdings.set-auto-reinvest",
+  kind: "command",
+  summary: "Choose whether a holding's dividends are reinvested",
+  access: "owner",
+  owned: { field: "id", kind: "holding" },
+  input: z.strictObject({ id, auto_reinvest: z.boolean() }),
+  output: Holding,
+  errors: ["NOT_FOUND"],
+});
+
 export const listTransactions = contract({
   name: "transactions.list",
   kind: "query",
@@ -334,6 +345,7 @@ export const ledgerContracts = [
   setVisibility,
   spendableCash,
   listHoldings,
+  setAutoReinvest,
   listTransactions,
   verifyLedger,
 ] as const;

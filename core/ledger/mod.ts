@@ -6,6 +6,7 @@ import { deposit } from "./deposit.ts";
 import { edit, setReserve, setVisibility } from "./edit.ts";
 import { get, holdings, spendableCash } from "./get.ts";
 import { holdingsSummary, list } from "./list.ts";
+import { setAutoReinvest } from "./set_auto_reinvest.ts";
 import { setDefault } from "./set_default.ts";
 import { transactions } from "./transactions.ts";
 import { verify } from "./verify_bulk.ts";
@@ -13,8 +14,8 @@ import { withdraw } from "./withdraw.ts";
 
 export { LedgerSession, spendable } from "./ledger_session.ts";
 export type { Change, Entry, HoldingState, PortfolioState, Source } from "./state.ts";
-export { forPortfolios, listFailing } from "./for_portfolios.ts";
-export { listHeldSymbols, listHolders } from "./as_of_bulk.ts";
+export { forgetFailures, forPortfolios, listFailing, type Work } from "./for_portfolios.ts";
+export { type Holder, listHeldSymbols, listHolders, listShareChanges, listWithEntry } from "./as_of_bulk.ts";
 export { listCashDays } from "./cash_days_bulk.ts";
 export { changeOwn, openOwn, presentOwn } from "./own.ts";
 export { type Existing, existingPortfolios } from "./existing_bulk.ts";
@@ -22,10 +23,12 @@ export { paidInTypes } from "./entry_types.ts";
 export { presentEntry } from "./present_transaction.ts";
 export {
   assertOwn,
+  type DividendEntry,
   getPortfolio,
   getValued,
   hasEntry,
   type HoldingRow,
+  listDividendEntries,
   listPortfolios,
   listPortfoliosById,
   portfolioNotFound,
@@ -59,5 +62,6 @@ export const ledgerHandlers = [
   setDefault,
   setReserve,
   setVisibility,
+  setAutoReinvest,
   verify,
 ];

@@ -129,7 +129,8 @@ const entriesSince = (db: Db, portfolioId: string, since: Temporal.Instant | nul
     ])
     .select((e) =>
       sql<string>`${e.selectFrom("portfolios").select("cash_balance").where("id", "=", portfolioId)} - coalesce(
-        sum(e.cash_effect) over (order by e.occurred_at desc, e.id desc rows between unbounded preceding and 1 preceding),
+        sum(e.cash_effect) over (order by e.occurred_at desc, e.id desc
+          rows between unbounded preceding and 1 preceding),
         0)`.as("cash_after")
     );
 
@@ -157,3 +158,40 @@ export async function listEntries(
   return { rows, total };
 }
 export type EntryRow = Awaited<ReturnType<typeof listEntries>>["rows"][number];
+
+export interface DividendEntry {
+  readonly id: string;
+  /** The dividend that was paid. */
+  readonly dividendId: string;
+  readonly symbol: string;
+  /** The shares it was paid on. */
+  readonly shares: Shares;
+  readonly amount: Cents;
+  readonly paidAt: Temporal.Instant;
+}
+
+/** A page of the dividends paid to a portfolio in a span of time, newest first, and how many there are. */
+export async function listDividendEntries(
+  db: Db,
+  portfolioId: string,
+  page: { from: Temporal.Instant; before: Temporal.Instant; limit: number; offset: number },
+): Promise<{ entries: DividendEntry[]; total: number }> {
+  const entries = db.selectFrom("journal_entries").where("portfolio_id", "=", portfolioId)
+    .where("type", "=", "DIVIDEND").where("occurred_at", ">=", page.from).where("occurred_at", "<", page.before);
+  const [rows, { total }] = await Promise.all([
+    entries.select(["id", "source_id", "symbol", "shares", "amount", "occurred_at"])
+      .orderBy("occurred_at", "desc").orderBy("id", "desc").limit(page.limit).offset(page.offset).execute(),
+    entries.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+  ]);
+  return {
+    entries: rows.map((row) => ({
+      id: row.id,
+      dividendId: row.source_id,
+      symbol: row.symbol!,
+      shares: shares(row.shares!),
+      amount: cents(row.amount),
+      paidAt: row.occurred_at,
+    })),
+    total,
+  };
+}

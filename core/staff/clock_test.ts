@@ -75,7 +75,8 @@ async function openAt(start: string, speed = "0") {
 Deno.test("a jump over closes fills and expires what fell due on the way, each at its own time", async () => {
   const { call, user, id, limit, close } = await openAt("2026-11-16T21:30:00-05:00");
   const marketable = await limit("F", 500);
-  const hopeless = await limit("F", 0.01);
+  // More than the dividends by which it falls on the way.
+  const hopeless = await limit("F", 1);
   const tuesdays = await limit("F", 0.01, { time_in_force: "day" });
   const jumped = await call("clock.advance", operator, { by: "P2DT1H" });
   assert.deepEqual([jumped.now_et, jumped.status], ["2026-11-18T22:30:00-05:00", "closed"]);

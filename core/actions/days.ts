@@ -1,0 +1,42 @@
+/** Dates in New York and the instants of market time at which they begin. */
+import type { CommandContext, PrepareContext } from "../kernel/handler.ts";
+import { epochDayAt, isoOfEpochDay, NEW_YORK } from "../market/mod.ts";
+import { liveUpToNow } from "../orders/mod.ts";
+
+/** An action is done up to this many days late; after that it is left to a person. */
+export const DAYS_LATE = 60;
+/** Dividends are paid from this hour on. */
+export const PAY_HOUR = 9;
+
+/** The New York date of an instant. */
+export const dayOf = (at: Temporal.Instant): string => isoOfEpochDay(epochDayAt(at.epochMilliseconds));
+
+/** The instant at which a date begins in New York. */
+export const midnightOf = (day: string): Temporal.Instant =>
+  Temporal.PlainDate.from(day).toZonedDateTime(NEW_YORK).toInstant();
+
+export const addDays = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString();
+
+/** The dates whose work, at an hour of the day, is due at an instant: from the first to the last, inclusive. */
+export function dueDays(at: Temporal.Instant, hour = 0): { first: string; last: string } {
+  const local = at.toZonedDateTimeISO(NEW_YORK);
+  const last = local.toPlainDate().subtract({ days: local.hour < hour ? 1 : 0 });
+  return { first: last.subtract({ days: DAYS_LATE }).toString(), last: last.toString() };
+}
+
+/** The instant that due work is done and recorded at: `until`, never ahead of now. */
+export function instantOf(now: Temporal.Instant, until: string | undefined): Temporal.Instant {
+  const wanted = until === undefined ? now : Temporal.Instant.from(until);
+  return Temporal.Instant.compare(wanted, now) < 0 ? wanted : now;
+}
+
+/** The context of work that is recorded at `until`. */
+export const atUntil = <C extends CommandContext>(ctx: C, until: string | undefined): C => ({
+  ...ctx,
+  now: instantOf(ctx.now, until),
+});
+
+/** Work that a person starts comes after everything that fell due before it. */
+export async function catchUp({ services, call }: PrepareContext, until: string | undefined): Promise<void> {
+  if (until === undefined) await liveUpToNow(services, call);
+}

@@ -1,0 +1,75 @@
+/**
+ * What companies declared about some symbols: as the market tells it, once a day, and as this product keeps it. The
+ * kept rows also have what an admin made, and stand in where the provider does not answer.
+ */
+import type { QueryContext } from "../kernel/handler.ts";
+import { type Dividend, ifKnown, type MarketData, type Split } from "../market/mod.ts";
+import { dayOf } from "./days.ts";
+import { type Days, type DividendRow, listDividends } from "./store.ts";
+
+/** Some years of monthly payments. */
+const MOST_DIVIDENDS = 80;
+const MOST_SPLITS = 20;
+
+export interface Declared {
+  /** Newest ex-date first. */
+  readonly dividends: readonly Dividend[];
+  readonly splits: readonly Split[];
+}
+
+const memo = new WeakMap<MarketData, { readonly day: string; readonly symbols: Map<string, Declared> }>();
+const none: Declared = { dividends: [], splits: [] };
+
+/** What the market tells of a symbol; each is asked for once a day. What it fails to tell is asked for again. */
+export async function declaredOf(
+  { market, now }: Pick<QueryContext, "market" | "now">,
+  symbols: readonly string[],
+): Promise<ReadonlyMap<string, Declared>> {
+  const day = dayOf(now);
+  const at = now.epochMilliseconds;
+  let known = memo.get(market);
+  if (known?.day !== day) memo.set(market, known = { day, symbols: new Map() });
+  const { symbols: ofDay } = known;
+  const found = await Promise.all(symbols.map(async (symbol) => {
+    const kept = ofDay.get(symbol);
+    if (kept) return [symbol, kept] as const;
+    const request = { symbol, fromDate: null, toDate: null };
+    const [dividends, splits] = await Promise.all([
+      ifKnown(market.facts.dividends({ ...request, limit: MOST_DIVIDENDS }, at)),
+      ifKnown(market.facts.splits({ ...request, limit: MOST_SPLITS }, at)),
+    ]);
+    const declared = { dividends: dividends ?? [], splits: splits ?? [] };
+    if (dividends && splits) ofDay.set(symbol, declared);
+    return [symbol, declared] as const;
+  }));
+  return new Map(found);
+}
+
+export const declaredIn = (all: ReadonlyMap<string, Declared>, symbol: string): Declared => all.get(symbol) ?? none;
+
+/** A dividend with a payment date, from the market or kept. */
+export type PayableDividend =
+  & Pick<DividendRow, "id" | "symbol" | "amount" | "ex_date">
+  & { readonly pay_date: string; readonly isPaid: boolean };
+
+/** Dividends of the symbols whose payment dates are within the days. */
+export async function listPayable(
+  ctx: QueryContext,
+  all: ReadonlyMap<string, Declared>,
+  days: Days,
+): Promise<PayableDividend[]> {
+  const found = new Map<string, PayableDividend>();
+  for (const { dividends } of all.values()) {
+    for (const d of dividends) {
+      if (d.payDate === null || d.payDate < days.first || d.payDate > days.last) continue;
+      const { id, symbol, exDate, payDate } = d;
+      found.set(id, { id, symbol, amount: d.amount.toFixed(6), ex_date: exDate, pay_date: payDate, isPaid: false });
+    }
+  }
+  for (const row of await listDividends(ctx.db, [...all.keys()], days)) {
+    // One that was simulated for a portfolio concerns no other.
+    if (row.origin === "manual" && row.paid_at) continue;
+    found.set(row.id, { ...row, pay_date: row.pay_date!, isPaid: row.paid_at !== null });
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,166 @@
+import assert from "node:assert/strict";
+import { sql } from "kysely";
+import { refused } from "../testing.ts";
+import { delisting, newYork, withActions } from "./testing.ts";
+
+const unknownTerms = delisting({ reason: "unknown", cashPerShare: null });
+
+Deno.test(
+  "a cash merger: holders are told once, orders end after the last day, and shares become cash once",
+  withActions({ delistings: [delisting()] }, async ({ holder, until, call, admin, product }) => {
+    const [one, other] = [await holder("F", 10), await holder("AAPL", 1)];
+    const orderOf = (who: typeof one, transaction_type: "BUY" | "SELL") =>
+      call("orders.place", who.user, {
+        ...{ portfolio_id: who.id, stock_symbol: "F", transaction_type, shares: 4 },
+        ...{ order_type: "limit", limit_price: transaction_type === "BUY" ? 5 : 50 },
+      });
+    await orderOf(one, "SELL");
+    await orderOf(other, "BUY");
+    await until("2026-11-18T00:00");
+    const [told] = await one.notices("system_announcement");
+    assert.equal(told!.title, "F will be delisted");
+    assert.equal(
+      told!.message,
+      "F was acquired and is delisted; its last trading day is 2026-11-24. Each share becomes $12.5 in cash.",
+    );
+    assert.deepEqual(await other.notices("system_announcement"), []);
+    assert.deepEqual(
+      (await call("delistings.upcoming", one.user, {})).delistings.map((d) => [d.id, d.cash_per_share]),
+      [
+        ["F-end", 12.5],
+      ],
+    );
+    await until("2026-11-24T23:59");
+    assert.equal((await one.holding("F"))!.shares, 10);
+    await until("2026-11-25T00:00");
+    assert.equal((await call("delistings.process-pending", admin, {})).processed, 0);
+    assert.equal(await one.holding("F"), undefined);
+    const [entry, ...more] = await one.entries("MERGER");
+    assert.deepEqual(more, []);
+    assert.deepEqual([entry!.total_amount, entry!.cash_effect, entry!.share_effect], [125, 125, -10]);
+    assert.equal(entry!.executed_at, newYork("2026-11-25T00:00").toString());
+    assert.equal(entry!.notes, "F was acquired and is delisted: 10 shares became $125.00, at $12.5 a share");
+    for (const who of [one, other]) {
+      const [order] = await call("orders.list", who.user, { portfolio_id: who.id });
+      assert.deepEqual([order!.status, order!.reason], ["cancelled", "F was acquired and is delisted"]);
+    }
+    assert.equal((await one.notices("system_announcement")).length, 2);
+    assert.ok(
+      (await product.db.selectFrom("delistings").select("processed_at").executeTakeFirstOrThrow()).processed_at,
+    );
+    assert.equal((await call("portfolios.get", one.user, { id: one.id })).total_return, 25);
+    assert.deepEqual((await call("delistings.upcoming", one.user, {})).delistings, []);
+  }),
+);
+
+Deno.test(
+  "a bankruptcy that pays nothing closes the holding at a loss, and says so",
+  withActions(
+    { delistings: [delisting({ reason: "bankruptcy", cashPerShare: 0 })] },
+    async ({ holder, until, call }) => {
+      const one = await holder("F", 10);
+      await until("2026-11-25T10:00");
+      const [entry] = await one.entries("MERGER");
+      assert.deepEqual([entry!.total_amount, entry!.cash_effect, entry!.share_effect], [0, 0, -10]);
+      assert.equal(
+        entry!.notes,
+        "F is bankrupt and delisted: 10 shares were cancelled, and nothing was paid for them",
+      );
+      assert.equal(await one.holding("F"), undefined);
+      const { total_return, total_invested } = await call("portfolios.get", one.user, { id: one.id });
+      assert.deepEqual([total_return, total_invested], [-100, 0]);
+    },
+  ),
+);
+
+Deno.test(
+  "shares that go on under another symbol carry their cost with them",
+  withActions({ delistings: [delisting({ reason: "moved_otc", cashPerShare: null, nextSymbol: "FQ" })] }, async (a) => {
+    const one = await a.holder("F", 10);
+    a.market.quotes.FQ = { bid: 3, ask: 3.02 };
+    await a.until("2026-11-25T10:00");
+    assert.equal(await one.holding("F"), undefined);
+    const moved = (await one.holding("FQ"))!;
+    assert.deepEqual([moved.shares, moved.cost_basis], [10, 100]);
+    assert.deepEqual((await one.entries("MERGER")).map((e) => [e.stock_symbol, e.share_effect, e.cash_effect]), [
+      ["F", -10, 0],
+      ["FQ", 10, 0],
+    ]);
+    assert.equal((await a.call("portfolios.get", one.user, { id: one.id })).total_contributed, 100_000);
+  }),
+);
+
+Deno.test(
+  "shares that go on over the counter under their own symbol stay, and only orders end",
+  withActions(
+    { delistings: [delisting({ reason: "moved_otc", cashPerShare: null })] },
+    async ({ holder, until, call }) => {
+      const one = await holder("F", 10);
+      await until("2026-11-25T10:00");
+      assert.equal((await one.holding("F"))!.shares, 10);
+      assert.deepEqual(await one.entries("MERGER"), []);
+      assert.deepEqual((await call("delistings.upcoming", one.user, {})).delistings, []);
+    },
+  ),
+);
+
+Deno.test(
+  "without terms holders are told and nothing is converted until an admin gives them",
+  withActions({ delistings: [unknownTerms] }, async ({ holder, until, call, admin }) => {
+    const one = await holder("F", 10);
+    await call("orders.place", one.user, {
+      ...{ portfolio_id: one.id, stock_symbol: "F", transaction_type: "SELL", shares: 4 },
+      ...{ order_type: "limit", limit_price: 50 },
+    });
+    await until("2026-11-26T10:00");
+    const [told] = await one.notices("system_announcement");
+    assert.match(told!.message, /The terms are not known yet/);
+    assert.equal((await call("orders.list", one.user, { portfolio_id: one.id }))[0]!.status, "cancelled");
+    assert.equal((await one.holding("F"))!.shares, 10);
+
+    const set = (terms: { cash_per_share?: number; next_symbol?: string }, id = "F-end") =>
+      call("delistings.set-terms", admin, { id, ...terms });
+    await refused(set({}), "RULE_BROKEN");
+    await refused(set({ cash_per_share: 1, next_symbol: "AAPL" }), "RULE_BROKEN");
+    await refused(set({ cash_per_share: 1 }, "none"), "NOT_FOUND");
+    await refused(set({ next_symbol: "NONE" }), "SYMBOL_NOT_FOUND");
+    await refused(set({ next_symbol: "F" }), "RULE_BROKEN");
+    assert.equal((await set({ cash_per_share: 7.5 })).cash_per_share, 7.5);
+    // The provider still does not tell the terms; what the admin gave stays.
+    await until("2026-11-27T10:00");
+    assert.deepEqual((await one.entries("MERGER")).map((e) => e.cash_effect), [75]);
+    await refused(set({ cash_per_share: 8 }), "CONFLICT");
+  }),
+);
+
+Deno.test(
+  "processes that live the same days tell and settle once",
+  withActions({ delistings: [delisting()] }, async ({ holder, process }) => {
+    const people = [await holder("F", 10), await holder("F", 20), await holder("F", 30)];
+    const processes = [process(), process()];
+    for (const { product } of processes) product.clock.marketNow = newYork("2026-11-26T11:00");
+    await Promise.all(processes.map(({ live }) => live()));
+    for (const one of people) {
+      assert.equal((await one.entries("MERGER")).length, 1);
+      assert.equal((await one.notices("system_announcement")).length, 2);
+    }
+  }),
+);
+
+Deno.test(
+  "J7: while a portfolio fails, what the others have bought since is not settled again",
+  withActions({ delistings: [delisting()] }, async ({ holder, until, product, clock }) => {
+    const [broken, sound] = [await holder("F", 10), await holder("F", 10)];
+    await until("2026-11-24T12:00");
+    await sql.raw(`alter table portfolios add constraint broken check (id <> '${broken.id}') not valid`)
+      .execute(product.db);
+    await until("2026-11-25T10:00");
+    await sound.trade("trading.buy", "F", 3);
+    await sql.raw("alter table portfolios drop constraint broken").execute(product.db);
+    clock.wallAt = clock.wall().add({ minutes: 11 });
+    await until("2026-11-26T10:00");
+    assert.equal((await sound.holding("F"))!.shares, 3);
+    assert.equal((await broken.entries("MERGER")).length, 1);
+    assert.deepEqual(await product.db.selectFrom("work_failures").selectAll().execute(), []);
+  }),
+);

@@ -1,0 +1,40 @@
+/** The public interface of corporate actions. */
+// Adds the module's tables to the typed database.
+import "./tables.ts";
+import { calendar } from "./calendar.ts";
+import { debugPending } from "./debug_pending.ts";
+import { delistings } from "./delistings.ts";
+import { history } from "./history.ts";
+import { lowerOrders } from "./lower_orders.ts";
+import { payDividends } from "./pay_dividends.ts";
+import { portfolioImpact } from "./portfolio_impact.ts";
+import { processDelistings } from "./process_delistings.ts";
+import { processSplits } from "./process_splits.ts";
+import { setTerms } from "./set_terms.ts";
+import { createSampleData, simulate } from "./simulate.ts";
+import { all, upcoming } from "./splits.ts";
+import { syncDelistings, syncDividends, syncSplits } from "./sync.ts";
+import { toggleDrip } from "./toggle_drip.ts";
+
+export { actionDueWork } from "./due.ts";
+
+export const actionHandlers = [
+  calendar,
+  history,
+  toggleDrip,
+  syncDividends,
+  debugPending,
+  payDividends,
+  lowerOrders,
+  simulate,
+  createSampleData,
+  upcoming,
+  all,
+  portfolioImpact,
+  syncSplits,
+  processSplits,
+  delistings,
+  syncDelistings,
+  processDelistings,
+  setTerms,
+];

@@ -1,0 +1,34 @@
+/** splits.portfolio-impact: a portfolio's holdings after the splits that are announced. */
+import { userIdOf } from "../kernel/actor.ts";
+import { query } from "../kernel/handler.ts";
+import { averageCost, priceNumber, sharesNumber } from "../kernel/money.ts";
+import { getPortfolio } from "../ledger/mod.ts";
+import { splitShares } from "./amounts.ts";
+import { splitImpact } from "./contract.ts";
+import { dayOf } from "./days.ts";
+import { declaredIn, declaredOf } from "./declared.ts";
+
+export const portfolioImpact = query(splitImpact, async (ctx, { portfolio_id }) => {
+  const { holdings } = await getPortfolio(ctx.db, userIdOf(ctx.actor), portfolio_id);
+  const declared = await declaredOf(ctx, holdings.map((h) => h.symbol));
+  const today = dayOf(ctx.now);
+  const found = holdings.flatMap(({ symbol, shares, cost }) => {
+    const coming = declaredIn(declared, symbol).splits.filter((s) => s.executionDate > today);
+    // Each on top of the ones before it.
+    let after = shares;
+    return coming.toSorted((a, b) => a.executionDate.localeCompare(b.executionDate)).map((split) => {
+      after = splitShares(after, { ratio_from: split.from.toFixed(9), ratio_to: split.to.toFixed(9) });
+      const average = averageCost(cost, after);
+      return {
+        stock_symbol: symbol,
+        split_ratio_from: split.from,
+        split_ratio_to: split.to,
+        execution_date: split.executionDate,
+        current_shares: sharesNumber(shares),
+        shares_after: sharesNumber(after),
+        average_cost_after: average === null ? null : priceNumber(average),
+      };
+    });
+  });
+  return found.sort((a, b) => a.execution_date.localeCompare(b.execution_date)).slice(0, 500);
+});

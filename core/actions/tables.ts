@@ -1,0 +1,73 @@
+/** Row types of the tables of corporate actions. Dates are ISO days in New York; amounts are decimal text. */
+import type { Generated } from "kysely";
+import type { Fixed } from "../kernel/tables.ts";
+import type { Delisting, Dividend } from "../market/mod.ts";
+
+/** `market`: announced, and kept as the market tells it. `manual`: made by an admin. */
+export type Origin = "market" | "manual";
+
+export interface DividendsTable {
+  id: Fixed<string>;
+  symbol: Fixed<string>;
+  /** Dollars per share, in the shares of the ex-date. */
+  amount: string;
+  declared_on: string | null;
+  ex_date: string;
+  record_date: string | null;
+  pay_date: string | null;
+  /** Payments per year; 0 for one that does not recur. */
+  frequency: number;
+  kind: Dividend["type"];
+  origin: Fixed<Origin>;
+  /** When nobody's limit orders were left to lower. */
+  lowered_at: Generated<Temporal.Instant | null>;
+  /** When nobody was left to pay. */
+  paid_at: Generated<Temporal.Instant | null>;
+}
+
+export interface SplitsTable {
+  id: Fixed<string>;
+  symbol: Fixed<string>;
+  execution_date: string;
+  /** This many shares become `ratio_to`. */
+  ratio_from: string;
+  ratio_to: string;
+  origin: Fixed<Origin>;
+  /** When nobody's shares or orders were left to adjust. */
+  processed_at: Generated<Temporal.Instant | null>;
+}
+
+export interface DelistingsTable {
+  id: Fixed<string>;
+  symbol: Fixed<string>;
+  name: string;
+  announced_on: string;
+  /** The last trading day. */
+  last_day: string;
+  reason: Delisting["reason"];
+  /** Dollars for each share; null when the shares go on, or when the terms are not known. */
+  cash_per_share: string | null;
+  /** The symbol under which the shares go on. */
+  next_symbol: string | null;
+  /** An admin gave the terms, so the market's do not replace them. */
+  terms_by_admin: Generated<boolean>;
+  /** When no holder was left to notify. */
+  announced_at: Generated<Temporal.Instant | null>;
+  /** When no holding was left to convert. */
+  processed_at: Generated<Temporal.Instant | null>;
+}
+
+/** Portfolios whose owners were notified of a delisting. */
+export interface DelistingNoticesTable {
+  delisting_id: Fixed<string>;
+  portfolio_id: Fixed<string>;
+}
+
+declare module "../kernel/tables.ts" {
+  interface Database {
+    dividends: DividendsTable;
+    splits: SplitsTable;
+    delistings: DelistingsTable;
+    delisting_notices: DelistingNoticesTable;
+  }
+}

@@ -1,0 +1,168 @@
+/** A market with announcements, a clock and portfolios for each test of corporate actions; a file shares a store. */
+import { systemActor } from "../kernel/actor.ts";
+import { OPEN_MARKET, testProduct, testStore } from "../kernel/testing.ts";
+import { ledgerHandlers } from "../ledger/mod.ts";
+import type { Delisting, Dividend, MarketFacts, Split } from "../market/mod.ts";
+import { noFacts } from "../market/no_facts.ts";
+import { FixedMarket } from "../market/testing.ts";
+import { notificationHandlers } from "../notifications/mod.ts";
+import { type Call, liveUpToNow, orderHandlers } from "../orders/mod.ts";
+import { caller, seedUser } from "../testing.ts";
+import { dayOf } from "./days.ts";
+import { actionDueWork, actionHandlers } from "./mod.ts";
+
+/** What companies announce in a test; it may be changed while the test runs. */
+export interface Announced {
+  dividends: Dividend[];
+  splits: Split[];
+  delistings: Delisting[];
+}
+
+/** AAPL pays $0.26 on 27 November 2026 to those who held before the 20th; declared on the 16th. */
+export const dividend = (change: Partial<Dividend> = {}): Dividend => ({
+  id: "D1",
+  symbol: "AAPL",
+  amount: 0.26,
+  declaredOn: "2026-11-16",
+  exDate: "2026-11-20",
+  recordDate: "2026-11-20",
+  payDate: "2026-11-27",
+  frequency: 4,
+  type: "CD",
+  ...change,
+});
+
+/** AAPL splits 4:1 on 23 November 2026. */
+export const split = (change: Partial<Split> = {}): Split => ({
+  id: "S1",
+  symbol: "AAPL",
+  executionDate: "2026-11-23",
+  from: 1,
+  to: 4,
+  ...change,
+});
+
+/** Ford is bought for $12.50 a share; its last day is 24 November 2026. */
+export const delisting = (change: Partial<Delisting> = {}): Delisting => ({
+  id: "F-end",
+  symbol: "F",
+  name: "F Inc.",
+  announcedOn: "2026-11-17",
+  lastDay: "2026-11-24",
+  reason: "cash_merger",
+  cashPerShare: 12.5,
+  nextSymbol: null,
+  ...change,
+});
+
+function factsOf(announced: Announced): MarketFacts {
+  const within =
+    (request: { symbol: string | null; fromDate: string | null; toDate: string | null; limit: number }) =>
+    <T extends { symbol: string }>(items: readonly T[], dateOf: (item: T) => string, known: (item: T) => boolean) =>
+      items.filter((item) =>
+        (request.symbol === null || item.symbol === request.symbol) && known(item) &&
+        (request.fromDate === null || dateOf(item) >= request.fromDate) &&
+        (request.toDate === null || dateOf(item) <= request.toDate)
+      ).sort((a, b) => dateOf(b).localeCompare(dateOf(a))).slice(0, request.limit);
+  const day = (at: number) => dayOf(Temporal.Instant.fromEpochMilliseconds(at));
+  return {
+    ...noFacts,
+    dividends: (request, at) =>
+      Promise.resolve(within(request)(announced.dividends, (d) => d.exDate, (d) => (d.declaredOn ?? "") <= day(at))),
+    splits: (request) => Promise.resolve(within(request)(announced.splits, (s) => s.executionDate, () => true)),
+    delistings: (request, at) =>
+      Promise.resolve(within(request)(announced.delistings, (d) => d.lastDay, (d) => d.announcedOn <= day(at))),
+  };
+}
+
+let opened: ReturnType<typeof testStore> | undefined;
+Deno.test.afterAll(async () => (await opened)?.close());
+
+export async function openActions(facts: Partial<Announced> = {}) {
+  const store = await (opened ??= testStore());
+  for (const table of ["market_clock", "dividends", "splits", "delisting_notices", "delistings"] as const) {
+    await store.db.deleteFrom(table).execute();
+  }
+  const announced: Announced = { dividends: [], splits: [], delistings: [], ...facts };
+  const market = new FixedMarket();
+  market.facts = factsOf(announced);
+  const lines: string[] = [];
+  // As a server does: where market time has come is kept.
+  await store.db.insertInto("market_clock").values({
+    ...{ mode: "set", anchor_wall: OPEN_MARKET, anchor_market: OPEN_MARKET, speed: 0, start_setting: null },
+    ...{ seen_wall: OPEN_MARKET, seen_market: OPEN_MARKET, decided_until: null, lived_until: OPEN_MARKET },
+  }).execute();
+  const all = [...ledgerHandlers, ...notificationHandlers, ...orderHandlers, ...actionHandlers];
+  /** A process of its own on the same store. */
+  const process = (env: Record<string, string> = {}) => {
+    const product = testProduct(store, market, all, { dueWork: actionDueWork, lines, env });
+    const run: Call = async (name, actor, input) => (await product.runner.run(name, actor, input)).output;
+    return { product, call: caller(product.runner), live: () => liveUpToNow(product.services, run) };
+  };
+  const first = process();
+  const { product, call, live } = first;
+  const admin = systemActor("test");
+  const people: Awaited<ReturnType<typeof seedUser>>[] = [];
+  return {
+    ...{ store, announced, market, lines, process, product, call, live, admin },
+    clock: product.clock,
+    /** A new user with one portfolio, which holds shares when told so. */
+    async holder(symbol?: string, shares = 10, options: { enable_drip?: boolean } = {}) {
+      const user = await seedUser(product.db);
+      people.push(user);
+      const portfolio = await call("portfolios.create", user, {
+        ...{ name: "Own", initial_cash: 100_000, enable_drip: false },
+        ...options,
+      });
+      const trade = (side: "trading.buy" | "trading.sell", stock_symbol: string, count: number) =>
+        call(side, user, { portfolio_id: portfolio.id, stock_symbol, shares: count });
+      if (symbol) await trade("trading.buy", symbol, shares);
+      return {
+        user,
+        id: portfolio.id,
+        trade,
+        /** Transactions of a type, oldest first. */
+        entries: async (type: string) =>
+          (await call("transactions.list", user, { id: portfolio.id, limit: 500 })).transactions
+            .filter((t) => t.transaction_type === type).reverse(),
+        holding: async (held: string) =>
+          (await call("holdings.list", user, { id: portfolio.id })).find((h) => h.stock.symbol === held),
+        notices: async (type: string) =>
+          (await call("notifications.list", user, { limit: 100 })).filter((n) => n.type === type),
+      };
+    },
+    /** Sets market time in New York, like "2026-11-27T09:00", and does what fell due. */
+    async until(local: string) {
+      product.clock.marketNow = newYork(local);
+      return await live();
+    },
+    /** Ends the orders and hides the portfolios, so that the next test is alone. */
+    async close() {
+      market.quotes = {};
+      for (const user of people) {
+        for (const order of await call("orders.list-all", user, { status_filter: "pending", limit: 500 })) {
+          await call("orders.cancel", user, { portfolio_id: order.portfolio_id, order_id: order.id });
+        }
+      }
+      await product.db.updateTable("portfolios").set({ deleted_at: OPEN_MARKET }).where("deleted_at", "is", null)
+        .execute();
+      const { problems } = await call("ledger.verify", admin, {});
+      if (problems.length > 0) throw new Error(`The ledger does not verify: ${problems.join("; ")}`);
+    },
+  };
+}
+
+export const newYork = (local: string): Temporal.Instant =>
+  Temporal.PlainDateTime.from(local).toZonedDateTime("America/New_York").toInstant();
+
+export type Actions = Awaited<ReturnType<typeof openActions>>;
+
+/** A test of corporate actions; afterwards the ledger must verify. */
+export const withActions = (facts: Partial<Announced>, test: (actions: Actions) => Promise<void>) => async () => {
+  const actions = await openActions(facts);
+  try {
+    await test(actions);
+  } finally {
+    await actions.close();
+  }
+};

@@ -1,0 +1,73 @@
+/**
+ * Takes over what the market announced. Rows that are done keep what they were done with; others follow the market:
+ * what it corrected is corrected, and what it withdrew is removed.
+ */
+import { sql } from "kysely";
+import type { Trx } from "../kernel/db.ts";
+import type { Delisting, Dividend, Split } from "../market/mod.ts";
+
+/** The symbols that the market told about, and the first date from which on it told everything. */
+export interface Told {
+  readonly symbols: readonly string[];
+  readonly since: string;
+}
+
+export async function writeDividends(trx: Trx, dividends: readonly Dividend[], told: Told): Promise<void> {
+  const rows = JSON.stringify(dividends);
+  await sql`
+    delete from dividends where origin = 'market' and paid_at is null and lowered_at is null
+      and symbol = any(${told.symbols}::text[]) and ex_date >= ${told.since}::date
+      and id <> all(${dividends.map((d) => d.id)}::text[])`.execute(trx);
+  // A dividend that was paid under another id is not paid again.
+  await sql`
+    insert into dividends as d (id, symbol, amount, declared_on, ex_date, record_date, pay_date, frequency, kind,
+      origin)
+    select id, symbol, amount, "declaredOn", "exDate", "recordDate", "payDate", frequency, type, 'market'
+    from json_to_recordset(${rows}::text::json) as x(id text, symbol text, amount numeric(20, 6), "declaredOn" date,
+      "exDate" date, "recordDate" date, "payDate" date, frequency smallint, type text)
+    where amount > 0 and not exists (
+      select from dividends twin where twin.symbol = x.symbol and twin.ex_date = x."exDate" and twin.amount = x.amount
+        and twin.kind = x.type and twin.id <> x.id and twin.origin = 'market' and twin.paid_at is not null)
+    on conflict (id) do update set amount = excluded.amount, declared_on = excluded.declared_on,
+      ex_date = excluded.ex_date, record_date = excluded.record_date, pay_date = excluded.pay_date,
+      frequency = excluded.frequency, kind = excluded.kind
+    where d.origin = 'market' and d.paid_at is null`.execute(trx);
+}
+
+export async function writeSplits(trx: Trx, splits: readonly Split[], told: Told): Promise<void> {
+  const rows = JSON.stringify(splits);
+  await sql`
+    delete from splits where origin = 'market' and processed_at is null and symbol = any(${told.symbols}::text[])
+      and execution_date >= ${told.since}::date and id <> all(${splits.map((s) => s.id)}::text[])`.execute(trx);
+  await sql`
+    insert into splits as s (id, symbol, execution_date, ratio_from, ratio_to, origin)
+    select id, symbol, "executionDate", "from", "to", 'market'
+    from json_to_recordset(${rows}::text::json) as x(id text, symbol text, "executionDate" date,
+      "from" numeric(20, 9), "to" numeric(20, 9))
+    where "from" > 0 and "to" > 0
+    on conflict (id) do update set execution_date = excluded.execution_date, ratio_from = excluded.ratio_from,
+      ratio_to = excluded.ratio_to
+    where s.origin = 'market' and s.processed_at is null`.execute(trx);
+}
+
+/** The terms that an admin gave stay. */
+export async function writeDelistings(trx: Trx, delistings: readonly Delisting[]): Promise<void> {
+  const rows = JSON.stringify(delistings);
+  await sql`
+    insert into delistings as d (id, symbol, name, announced_on, last_day, reason, cash_per_share, next_symbol)
+    select id, symbol, name, "announcedOn", "lastDay", reason, "cashPerShare", "nextSymbol"
+    from json_to_recordset(${rows}::text::json) as x(id text, symbol text, name text, "announcedOn" date,
+      "lastDay" date, reason text, "cashPerShare" numeric(20, 6), "nextSymbol" text)
+    on conflict (id) do update set name = excluded.name, last_day = excluded.last_day, reason = excluded.reason,
+      cash_per_share = excluded.cash_per_share, next_symbol = excluded.next_symbol
+    where d.processed_at is null and not d.terms_by_admin`.execute(trx);
+}
+
+/** Notes that the owners of portfolios are notified of a delisting; returns those that were not yet. */
+export async function noteNotified(trx: Trx, delistingId: string, portfolioIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    insert into delisting_notices (delisting_id, portfolio_id)
+    select ${delistingId}, id from unnest(${portfolioIds}::uuid[]) as p(id)
+    on conflict do nothing returning portfolio_id as id`.execute(trx);
+  return rows.map((row) => row.id);
+}
