@@ -36,13 +36,14 @@ export async function takeSnapshots(
   const closeText = (symbol: string) => closes.has(symbol) ? priceText(price(closes.get(symbol)!)) : null;
   const part = { first: portfolioIds[0]!, last: portfolioIds.at(-1)!, before: snapshotInstant(day) };
   await wholeTables(trx);
+  // The sums of this many portfolios fit into memory; with the default they would go through files.
+  await sql`select set_config('work_mem', '64MB', true)`.execute(trx);
   const { numAffectedRows } = await sql`
     insert into snapshots (portfolio_id, date, total_value, cash_balance, net_contributed, invested, unpriced,
       sp500_close, nasdaq_close)
     select v.portfolio_id, ${day.toString()}::date, v.cash + v.value, v.cash, v.contributed, v.cost, v.unpriced,
       ${closeText(SP500)}::numeric, ${closeText(NASDAQ)}::numeric
-    from ${valuedAsOf(part, closes)} v
-    where v.portfolio_id = any(${portfolioIds}::uuid[])
+    from ${valuedAsOf(part, closes)} v join unnest(${portfolioIds}::uuid[]) as wanted(id) on wanted.id = v.portfolio_id
     on conflict (portfolio_id, date) do nothing`.execute(trx);
   return Number(numAffectedRows ?? 0);
 }

@@ -7,7 +7,7 @@ import { lastSnapshotDay } from "./days.ts";
 import { listWithout, takeSnapshots } from "./snapshots_bulk.ts";
 
 /** Portfolios per transaction. */
-const PART = 50_000;
+const PART = 100_000;
 /** Symbols without a price that an answer names. */
 const MAX_NAMED = 100;
 export const WORK = "take-snapshots";

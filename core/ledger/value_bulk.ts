@@ -34,8 +34,8 @@ export interface Valued {
 }
 
 /**
- * The portfolios with ids from `first` to `last` as they were just before an instant: what they hold now less the
- * entries since. Write an alias behind it. Read with plans for whole tables (`wholeTables`).
+ * The portfolios with ids from `first` to `last` as they were just before an instant: what they hold now, and where
+ * there are entries since, less those. Write an alias behind it. Read with plans for whole tables (`wholeTables`).
  * @param prices in dollars by symbol; those of `listSymbols` that are missing have no price
  */
 export function valuedAsOf(
@@ -45,6 +45,8 @@ export function valuedAsOf(
   const { first, last, before } = part;
   const range = (id: string) => sql`${sql.ref(id)} between ${first}::uuid and ${last}::uuid`;
   const priced = [...prices];
+  const quotes = sql`unnest(${priced.map(([symbol]) => symbol)}::text[],
+    ${priced.map(([, dollars]) => priceText(price(dollars)))}::text[]::numeric[]) as q(symbol, price)`;
   return sql<Valued>`(
     with since as materialized (
       select e.portfolio_id, e.symbol, sum(e.cash_effect) as cash, sum(e.share_effect) as shares,
@@ -56,26 +58,31 @@ export function valuedAsOf(
       select portfolio_id, sum(cash) as cash, coalesce(sum(contributed), 0) as contributed
       from since group by portfolio_id
     ), held as (
-      select portfolio_id, sum(cost) as cost, coalesce(sum(round(price * shares, 2)), 0) as value,
-        count(*) filter (where price is null) as unpriced
+      select h.portfolio_id, sum(h.cost_basis) as cost, sum(round(q.price * h.shares, 2)) as value,
+        count(*) - count(q.price) as unpriced
+      from holdings h left join ${quotes} on q.symbol = h.symbol
+      where ${range("h.portfolio_id")} and h.shares > 0 group by h.portfolio_id
+    ), held_then as (
+      select portfolio_id, sum(cost) as cost, sum(round(price * shares, 2)) as value,
+        count(*) - count(price) as unpriced
       from (
-        select h.portfolio_id, q.price,
-          case when s.shares is null then h.shares else h.shares - s.shares end as shares,
-          case when s.cost is null then h.cost_basis else h.cost_basis - s.cost end as cost
-        from holdings h
+        select h.portfolio_id, q.price, h.shares - coalesce(s.shares, 0) as shares,
+          h.cost_basis - coalesce(s.cost, 0) as cost
+        from changed c
+        join holdings h on h.portfolio_id = c.portfolio_id
         left join since s on s.portfolio_id = h.portfolio_id and s.symbol = h.symbol
-        left join unnest(${priced.map(([symbol]) => symbol)}::text[],
-          ${priced.map(([, dollars]) => priceText(price(dollars)))}::text[]::numeric[]) as q(symbol, price)
-          on q.symbol = h.symbol
-        where ${range("h.portfolio_id")}
+        left join ${quotes} on q.symbol = h.symbol
       ) h where shares > 0 group by portfolio_id
     )
     select p.id as portfolio_id, p.cash_balance - coalesce(c.cash, 0) as cash,
-      p.contributed - coalesce(c.contributed, 0) as contributed, coalesce(held.cost, 0) as cost,
-      coalesce(held.value, 0) as value, coalesce(held.unpriced, 0)::integer as unpriced
+      p.contributed - coalesce(c.contributed, 0) as contributed,
+      coalesce(case when c.portfolio_id is null then now.cost else t.cost end, 0) as cost,
+      coalesce(case when c.portfolio_id is null then now.value else t.value end, 0) as value,
+      coalesce(case when c.portfolio_id is null then now.unpriced else t.unpriced end, 0)::integer as unpriced
     from portfolios p
     left join changed c on c.portfolio_id = p.id
-    left join held on held.portfolio_id = p.id
+    left join held now on now.portfolio_id = p.id
+    left join held_then t on t.portfolio_id = p.id
     where ${range("p.id")}
   )`;
 }
