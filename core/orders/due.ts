@@ -27,7 +27,7 @@ export interface Due {
 export const instantOf = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms);
 
 /** Looks up to `wanted` and never after now. */
-export async function findDue(ctx: QueryContext, wanted: Temporal.Instant | null): Promise<Due> {
+export async function findDue(ctx: Omit<QueryContext, "actor">, wanted: Temporal.Instant | null): Promise<Due> {
   const bound = wanted && Temporal.Instant.compare(wanted, ctx.now) < 0 ? wanted : ctx.now;
   const now = bound.epochMilliseconds;
   const watermark = await watermarkOf(ctx.services, ctx.now.epochMilliseconds, ctx.wall.epochMilliseconds);
@@ -104,7 +104,6 @@ function changedReasons(
     const usable = usableQuote(bySymbol.get(symbol) ?? null, now);
     const reason = "reason" in usable ? usable.reason : null;
     if (reasons.get(symbol) !== reason) changed.set(symbol, reason);
-    reasons.set(symbol, reason);
   }
   return changed;
 }

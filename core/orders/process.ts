@@ -6,7 +6,7 @@
  * first.
  */
 import { type Actor, systemActor } from "../kernel/actor.ts";
-import { command, type CommandContext } from "../kernel/handler.ts";
+import { command, type CommandContext, type Services } from "../kernel/handler.ts";
 import { LedgerSession } from "../ledger/mod.ts";
 import { sessionAt } from "../market/calendar.ts";
 import type { Quote } from "../market/port.ts";
@@ -33,7 +33,10 @@ export const process = command(processOrders, async (ctx, _input, due: Due) => {
   const counts = { processed: 0, executed: 0, cancelled: 0, expired: 0 };
   if (!due.at) {
     if (due.trails.length > 0) await storeTrails(ctx, due.trails);
-    if (due.reasons.size > 0) ctx.send(writeReasons(ctx.trx, due.reasons));
+    if (due.reasons.size > 0) {
+      ctx.send(writeReasons(ctx.trx, due.reasons));
+      ctx.afterCommit(() => due.reasons.forEach((reason, symbol) => due.watermark.reasons.set(symbol, reason)));
+    }
     reach(ctx, due.watermark, due.until);
     return { ...counts, caught_up: true };
   }
@@ -132,7 +135,9 @@ async function storeTrails(ctx: CommandContext, trails: readonly Trail[]): Promi
 
 /** Moves the mark: everything up to it is decided. */
 function reach(ctx: CommandContext, watermark: Watermark, mark: number): void {
-  if (watermark.shouldSave(mark, ctx.wall.epochMilliseconds)) {
+  const wall = ctx.wall.epochMilliseconds;
+  if (watermark.isSaveDue(mark, wall)) {
+    watermark.saved(mark, wall);
     ctx.send(ctx.trx.updateTable("market_clock").set({ decided_until: instantOf(mark) }).execute());
   }
   ctx.afterCommit(() => watermark.decidedUntil = Math.max(watermark.decidedUntil, mark));
@@ -140,19 +145,34 @@ function reach(ctx: CommandContext, watermark: Watermark, mark: number): void {
 
 export type Call = (operation: string, actor: Actor, input: unknown) => Promise<unknown>;
 
+/** Whether anything is due up to an instant. A look without a transaction costs a fraction; if nothing is, it counts. */
+async function isAnythingDue(services: Services, until: Temporal.Instant): Promise<boolean> {
+  const { db, market, clock } = services;
+  const wall = clock.wall();
+  const due = await findDue({ db, market, services, now: clock.market(wall), wall }, until);
+  const { watermark } = due;
+  if (due.at || due.trails.length + due.reasons.size > 0 || watermark.isSaveDue(due.until, wall.epochMilliseconds)) {
+    return true;
+  }
+  watermark.decidedUntil = Math.max(watermark.decidedUntil, due.until);
+  return false;
+}
+
 /** Decides everything about resting orders up to an instant. Returns how many were filled and ended. */
 export async function matchUntil(
+  services: Services,
   call: Call,
   until: Temporal.Instant,
 ): Promise<{ executed: number; cancelled: number; expired: number }> {
   const counts = { executed: 0, cancelled: 0, expired: 0 };
-  while (true) {
+  while (await isAnythingDue(services, until)) {
     const done = await call("orders.process", systemActor("matcher"), { until: until.toString() }) as
       & typeof counts
       & { caught_up: boolean };
     counts.executed += done.executed;
     counts.cancelled += done.cancelled;
     counts.expired += done.expired;
-    if (done.caught_up) return counts;
+    if (done.caught_up) break;
   }
+  return counts;
 }

@@ -8,7 +8,7 @@ import type { DueWork } from "../kernel/due_work.ts";
 import { Refusal } from "../kernel/errors.ts";
 import type { PrepareContext, Services } from "../kernel/handler.ts";
 import { type Call, matchUntil } from "./process.ts";
-import { loadProgress, saveProgress } from "./progress.ts";
+import { advance, dueAt, loadProgress } from "./progress.ts";
 import { lagOf } from "./watermark.ts";
 
 const { compare } = Temporal.Instant;
@@ -21,17 +21,16 @@ export async function liveUpToNow(
   const counts = { executed: 0, cancelled: 0, expired: 0 };
   while (true) {
     const now = services.clock.market();
-    const { nextDue } = await loadProgress(services, now);
+    const progress = await loadProgress(services, now);
+    const { nextDue } = progress;
     const due = nextDue && compare(nextDue, now) <= 0 ? nextDue : null;
-    const matched = await matchUntil(call, due ?? now);
+    const matched = await matchUntil(services, call, due ?? now);
     counts.executed += matched.executed;
     counts.cancelled += matched.cancelled;
     counts.expired += matched.expired;
     if (!due) return counts;
-    for (const work of services.dueWork) {
-      if (compare(work.next(due.subtract({ nanoseconds: 1 })), due) === 0) await runWork(services, call, work, due);
-    }
-    await saveProgress(services, due);
+    for (const work of dueAt(progress, due)) await runWork(services, call, work, due);
+    await advance(services, progress, due);
   }
 }
 

@@ -10,7 +10,7 @@ import { Trails } from "./trails.ts";
 const SECOND = 1_000;
 /** The stored mark is updated at least this often, in wall time and in market time. */
 const SAVE_AFTER = 5 * SECOND;
-const SAVE_AFTER_MARKET = 3_600 * SECOND;
+const SAVE_AFTER_MARKET = 86_400 * SECOND;
 
 type Prices = Omit<TouchRequest, "symbol" | "after" | "until">;
 
@@ -83,11 +83,12 @@ export class Watermark {
     return found;
   }
 
-  /** Whether the mark is due to be stored; if so, records that it is. */
-  shouldSave(mark: number, wall: number): boolean {
-    const due = mark - this.#saved.market >= SAVE_AFTER_MARKET || wall - this.#saved.wall >= SAVE_AFTER;
-    if (due) this.#saved = { market: mark, wall };
-    return due;
+  /** Whether the mark is due to be stored. */
+  isSaveDue(mark: number, wall: number): boolean {
+    return mark - this.#saved.market >= SAVE_AFTER_MARKET || wall - this.#saved.wall >= SAVE_AFTER;
+  }
+  saved(mark: number, wall: number): void {
+    this.#saved = { market: mark, wall };
   }
 }
 
