@@ -1,6 +1,8 @@
 /** What each option means; `operation.field` where one operation means something of its own by it. */
 const meanings: Readonly<Record<string, string>> = {
   amount: "how much money, in dollars",
+  at: "instant with an offset, like 2026-11-20T09:30:00-05:00",
+  average_cost: "dollars a share",
   bio: "a few words about the user",
   current_password: "the password until now",
   days: "how many days back",
@@ -16,6 +18,7 @@ const meanings: Readonly<Record<string, string>> = {
   frequency: "only those that pay so many times a year",
   from_date: "first day or instant, like 2026-11-20",
   full_name: "first and last name",
+  holdings: "a position as JSON with symbol, shares and average_cost; give as many as you like",
   initial_cash: "money to begin with, in dollars",
   investment_style: "how the user likes to invest",
   is_read: "whether it has been read",
@@ -36,6 +39,7 @@ const meanings: Readonly<Record<string, string>> = {
   order_type: "market fills now, limit waits for its price, stops wait until the market turns",
   password: "the password to sign in with",
   portfolio_id: "whole id of the portfolio",
+  preview: "check, and change nothing",
   public_profile: "show the profile to others",
   q: "part of a symbol or of a name",
   reason: "why, for the record",
@@ -48,6 +52,7 @@ const meanings: Readonly<Record<string, string>> = {
   stop_price: "price that triggers the order: below the bid to sell, above the ask to buy, in dollars",
   short_window: "periods of the fast average",
   signal_window: "periods of the average of the difference",
+  skip_refused: "import the other rows when some are refused",
   speed: "seconds of market time a second; 1 is real speed, 0 stops the clock",
   start_date: "first day, like 2026-11-20",
   status_filter: "only orders of this status",
@@ -73,6 +78,7 @@ const meanings: Readonly<Record<string, string>> = {
   "jobs.run.name": "name of the job, as jobs list shows it",
   "portfolios.create.name": "name of the portfolio",
   "portfolios.edit.name": "name of the portfolio",
+  "portfolios.fork.name": "name of the copy",
   "tokens.create.name": "name of the token, such as the machine it is for",
 };
 

@@ -12,7 +12,7 @@ export interface Field {
   readonly schema: z.ZodType;
   readonly scalar: Scalar;
   readonly list: boolean;
-  /** A structure, written as JSON. */
+  /** A structure, or a list of them, written as JSON. */
   readonly structure: boolean;
   readonly required: boolean;
   readonly secret: boolean;
@@ -30,6 +30,7 @@ interface JsonSchema {
   readonly enum?: readonly unknown[];
   readonly default?: unknown;
   readonly anyOf?: readonly JsonSchema[];
+  readonly items?: JsonSchema;
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
 }
@@ -60,7 +61,7 @@ export function fieldsOf(contract: Contract, pathFields: readonly string[]): rea
       schema,
       scalar: scalarOf(schema),
       list: part.type === "array",
-      structure: part.type === "object",
+      structure: part.type === "object" || part.items?.type === "object",
       required: json.required?.includes(name) ?? false,
       secret: contract.secrets?.includes(name) ?? false,
       positional: pathFields.includes(name),

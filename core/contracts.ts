@@ -8,6 +8,7 @@ import { contributionContracts } from "./contributions/contract.ts";
 import { goalContracts } from "./goals/contract.ts";
 import { interestContracts } from "./interest/contract.ts";
 import { ledgerContracts } from "./ledger/contract.ts";
+import { positionContracts } from "./ledger/positions_contract.ts";
 import { notificationContracts } from "./notifications/contract.ts";
 import { orderContracts } from "./orders/contract.ts";
 import { researchContracts } from "./research/contract.ts";
@@ -18,6 +19,7 @@ import { staffContracts } from "./staff/contract.ts";
 const all = [
   ...identityContracts,
   ...ledgerContracts,
+  ...positionContracts,
   ...orderContracts,
   ...contributionContracts,
   ...interestContracts,

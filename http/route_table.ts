@@ -35,8 +35,11 @@ export const routeTable = {
   "portfolios.set-reserve": "PUT /portfolios/:id/cash-reserve?reserve_percentage",
   "portfolios.set-visibility": "PUT /portfolios/:id/visibility",
   "portfolios.spendable-cash": "GET /portfolios/:id/spendable-cash",
+  "portfolios.fork": "POST /portfolios/:id/fork 201",
   "holdings.list": "GET /trading/:id/holdings",
   "holdings.set-auto-reinvest": "PUT /trading/holdings/:id/auto-reinvest?auto_reinvest",
+  "holdings.set-average-cost": "PUT /trading/holdings/:id/average-cost?average_cost",
+  "holdings.import": "POST /trading/:portfolio_id/import-holdings",
   "transactions.list": "GET /trading/:id/transactions",
   "ledger.verify": "GET /admin/ledger/verify",
 

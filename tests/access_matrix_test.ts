@@ -67,8 +67,14 @@ const inputs: { [N in OperationName]: (own: Owned) => Record<string, unknown> } 
   "portfolios.set-reserve": (own) => ({ id: own.portfolio, reserve_percentage: 10 }),
   "portfolios.set-visibility": (own) => ({ id: own.portfolio, visibility: "public" }),
   "portfolios.spendable-cash": (own) => ({ id: own.portfolio }),
+  "portfolios.fork": (own) => ({ id: own.portfolio, at: "2026-11-17T10:30:00-05:00" }),
   "holdings.list": (own) => ({ id: own.portfolio }),
   "holdings.set-auto-reinvest": (own) => ({ id: own.holding, auto_reinvest: false }),
+  "holdings.set-average-cost": (own) => ({ id: own.holding, average_cost: 1 }),
+  "holdings.import": (own) => ({
+    portfolio_id: own.portfolio,
+    holdings: [{ symbol: "AAPL", shares: 1, average_cost: 1 }],
+  }),
   "transactions.list": (own) => ({ id: own.portfolio }),
   "ledger.verify": () => ({}),
   "trading.buy": (own) => ({ portfolio_id: own.portfolio, ...order }),
@@ -268,6 +274,53 @@ for (const contract of contractList as readonly Contract[]) {
         assert.equal(answer.status, role === "anonymous" ? 401 : 403, JSON.stringify(answer.body));
         assert.equal(answer.body.code, role === "anonymous" ? "UNAUTHENTICATED" : "FORBIDDEN");
         assert.equal(await fingerprint(), before);
+  for (const contract of contractList as readonly Contract[]) {
+    const name = contract.name as OperationName;
+    for (const [role, person] of callers) {
+      const admitted = contract.access === "public" ||
+        (role !== "anonymous" && (typeof contract.access === "string" || contract.access.includes(role)));
+      if (!admitted) {
+        await t.step(`${name} refuses ${role} and changes nothing`, async () => {
+          const before = await fingerprint();
+          const answer = await server.call(name, inputs[name](stranger.own), person?.token);
+          assert.equal(answer.status, role === "anonymous" ? 401 : 403, JSON.stringify(answer.body));
+          assert.equal(answer.body.code, role === "anonymous" ? "UNAUTHENTICATED" : "FORBIDDEN");
+          assert.equal(await fingerprint(), before);
+        });
+        continue;
+      }
+      if (contract.access === "owner") {
+        await t.step(
+          `${name} answers ${role} for somebody else's object as for none, and changes nothing`,
+          async () => {
+            const before = await fingerprint();
+            const foreign = await server.call(name, inputs[name](stranger.own), person!.token);
+            const none = crypto.randomUUID();
+            const unknown = await server.call(
+              name,
+              inputs[name]({
+                portfolio: none,
+                holding: none,
+                order: none,
+                notification: none,
+                token: none,
+                contribution: none,
+                goal: none,
+              }),
+              person!.token,
+            );
+            assert.deepEqual([foreign.status, foreign.body], [404, unknown.body]);
+            assert.equal(unknown.status, 404);
+            assert.equal(await fingerprint(), before);
+          },
+        );
+      }
+      await t.step(`${name} lets ${role} in`, async () => {
+        const own = person
+          ? contract.access === "owner" || consuming.has(name) ? await personWith(role as Role) : person
+          : stranger;
+        const answer = await server.call(name, inputs[name](own.own), person ? own.token : undefined);
+        assert.ok(allowed(name, answer), `${answer.status} ${JSON.stringify(answer.body)}`);
       });
       continue;
     }

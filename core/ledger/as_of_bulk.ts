@@ -3,7 +3,7 @@
  */
 import { sql } from "kysely";
 import type { Db } from "../kernel/db.ts";
-import { type Shares, shares } from "../kernel/money.ts";
+import { type Cents, cents, type Shares, shares } from "../kernel/money.ts";
 import type { Source } from "./state.ts";
 
 /** Symbols of which any portfolio holds shares now, in order. */
@@ -71,4 +71,44 @@ export async function listWithEntry(db: Db, portfolioIds: readonly string[], sou
       where e.portfolio_id = p.id and e.source_type = ${source.type} and e.source_id = ${source.id} limit 1
     ) e`.execute(db);
   return rows.map((row) => row.id);
+}
+
+export interface HoldingThen {
+  readonly symbol: string;
+  readonly shares: Shares;
+  readonly cost: Cents;
+  /** As it is now. */
+  readonly autoReinvest: boolean;
+}
+
+/** The cash and holdings of a portfolio after everything up to and at an instant, from one snapshot of the store. */
+export async function readStateAt(
+  db: Db,
+  portfolioId: string,
+  at: Temporal.Instant,
+): Promise<{ cash: Cents; holdings: HoldingThen[] }> {
+  const { rows } = await sql<{ symbol: string | null; shares: string; amount: string; reinvest: boolean }>`
+    with since as (
+      select symbol, cash_effect, share_effect, cost_effect from journal_entries
+      where portfolio_id = ${portfolioId} and occurred_at > ${at}
+    )
+    select null as symbol, 0::numeric(20, 6) as shares,
+      cash_balance - coalesce((select sum(cash_effect) from since), 0) as amount, false as reinvest
+    from portfolios where id = ${portfolioId}
+    union all
+    select h.symbol, h.shares - coalesce(s.shares, 0), h.cost_basis - coalesce(s.cost, 0), h.auto_reinvest
+    from holdings h
+    left join lateral (
+      select sum(share_effect) as shares, sum(cost_effect) as cost from since where since.symbol = h.symbol
+    ) s on true
+    where h.portfolio_id = ${portfolioId} and h.shares - coalesce(s.shares, 0) > 0
+    order by symbol`.execute(db);
+  return {
+    cash: cents(rows.find((row) => row.symbol === null)?.amount ?? "0"),
+    holdings: rows.flatMap(({ symbol, ...row }) =>
+      symbol === null
+        ? []
+        : [{ symbol, shares: shares(row.shares), cost: cents(row.amount), autoReinvest: row.reinvest }]
+    ),
+  };
 }

@@ -29,7 +29,7 @@ export const reserveChoices = [0, 2, 5, 10, 15, 20] as const;
 export const DEFAULT_RESERVE = 5;
 const visibilities = ["private", "public"] as const;
 
-const portfolioName = text().trim().min(1, { error: "Enter a name" }).max(100, {
+export const portfolioName = text().trim().min(1, { error: "Enter a name" }).max(100, {
   error: "Use at most 100 characters",
 });
 export const portfolioDescription = text().trim().max(500, { error: "Use at most 500 characters" });

@@ -4,9 +4,12 @@ import "./tables.ts";
 import { create } from "./create.ts";
 import { deposit } from "./deposit.ts";
 import { edit, setReserve, setVisibility } from "./edit.ts";
+import { fork } from "./fork.ts";
 import { get, holdings, spendableCash } from "./get.ts";
+import { importHoldings } from "./import_holdings.ts";
 import { holdingsSummary, list } from "./list.ts";
 import { setAutoReinvest } from "./set_auto_reinvest.ts";
+import { setAverageCost } from "./set_average_cost.ts";
 import { setDefault } from "./set_default.ts";
 import { transactions } from "./transactions.ts";
 import { verify } from "./verify_bulk.ts";
@@ -63,5 +66,8 @@ export const ledgerHandlers = [
   setReserve,
   setVisibility,
   setAutoReinvest,
+  setAverageCost,
+  importHoldings,
+  fork,
   verify,
 ];

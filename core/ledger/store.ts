@@ -85,6 +85,15 @@ export async function assertOwn(db: Db, userId: string, portfolioId: string): Pr
   if (!row) portfolioNotFound();
 }
 
+/** Where a holding of the user's is; undefined when there is none with the id. */
+export const findHolding = (
+  db: Db,
+  userId: string,
+  id: string,
+): Promise<{ portfolioId: string; symbol: string } | undefined> =>
+  ownPortfolios(db, userId).innerJoin("holdings as h", "h.portfolio_id", "p.id")
+    .select(["h.portfolio_id as portfolioId", "h.symbol"]).where("h.id", "=", id).executeTakeFirst();
+
 export function portfolioNotFound(): never {
   throw new Refusal("NOT_FOUND", "Portfolio not found");
 }

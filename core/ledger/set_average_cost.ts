@@ -1,0 +1,28 @@
+/** holdings.set-average-cost: an entry of the journal like any other, with the old and the new average. */
+import { command } from "../kernel/handler.ts";
+import { averageCost, notional, price, priceText, subtractCents, ZERO_CENTS } from "../kernel/money.ts";
+import { hideFromLeaderboards, openOwnHolding, presentOwnHolding } from "./own.ts";
+import { setAverageCost as contract } from "./positions_contract.ts";
+
+export const setAverageCost = command(contract, async (ctx, { id, average_cost }) => {
+  const { ledger, portfolio, holding } = await openOwnHolding(ctx, id);
+  if (portfolio.isCompetition) ctx.refuse("RULE_BROKEN", "Costs in a competition portfolio cannot be edited");
+  if (holding.shares === 0n) ctx.refuse("RULE_BROKEN", "This holding has no shares, so there is no cost to edit");
+  const before = averageCost(holding.cost, holding.shares)!;
+  const cost = price(average_cost);
+  ledger.apply(portfolio.id, {
+    type: "ADJUSTMENT",
+    source: { type: "command", id: ctx.newId() },
+    // No money moves.
+    amount: ZERO_CENTS,
+    symbol: holding.symbol,
+    shares: holding.shares,
+    price: cost,
+    costEffect: subtractCents(notional(cost, holding.shares), holding.cost),
+    notes: `Average cost changed from $${priceText(before)} to $${priceText(cost)}`,
+  });
+  await ledger.write();
+  await hideFromLeaderboards(ctx.trx, portfolio.id);
+  ctx.audit({ target: id, before: { average_cost: priceText(before) }, after: { average_cost: priceText(cost) } });
+  return await presentOwnHolding(ctx, portfolio.id, id);
+});
