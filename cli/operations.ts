@@ -46,6 +46,14 @@ const exitOf: Partial<Record<OperationName, (output: unknown) => number>> = {
   "jobs.run": (output) => (output as { result: { failed?: unknown[] } }).result.failed?.length ? 1 : 0,
 };
 
+/** Fields that hold a file's text: read from a file or standard input. */
+const fileFields: Partial<Record<OperationName, string>> = { "portfolios.import-transactions": "csv" };
+
+/** Answers that hold a file: it is written as it is, unless JSON is asked for. */
+const fileOf: Partial<Record<OperationName, (output: unknown) => string>> = {
+  "portfolios.export": (output) => (output as { content: string }).content,
+};
+
 /** Adds the commands of all operations to the program. */
 export function addOperations(program: Command, terminal: Terminal, finish: Finish): void {
   for (const contract of contractList) {
@@ -63,6 +71,7 @@ function addOperation(command: Command, contract: Contract, terminal: Terminal, 
   command.description(contract.summary);
   for (const field of fields) {
     if (field.positional) command.addArgument(new Argument(`<${field.word}>`, meaningOf(contract, field)));
+    else if (fileFields[name] === field.name) command.addOption(fileOption(field));
     else for (const option of optionsOf(field)) command.addOption(option);
     if (field.name === optional) command.addArgument(new Argument(`[${field.word}]`, `the same as --${field.word}`));
   }
@@ -75,8 +84,11 @@ function addOperation(command: Command, contract: Contract, terminal: Terminal, 
     };
     try {
       const input = await readInput(command, fields, optional, terminal);
+      const file = fileFields[name];
+      if (file && typeof input[file] === "string") input[file] = await readFile(terminal, input[file]);
       const output = await call(terminal, contract, input, globals);
-      await printResult(terminal, output, { ...globals, units: unitsOf(contract) });
+      if (fileOf[name] && !globals.json) terminal.out(fileOf[name](output).trimEnd());
+      else await printResult(terminal, output, { ...globals, units: unitsOf(contract) });
       finish(exitOf[name]?.(output) ?? 0);
     } catch (error) {
       const { exit, code, detail } = failureOf(error, wordOf);
@@ -127,6 +139,18 @@ function optionsOf(field: Field): Option[] {
   return field.secret
     ? [option, new Option(`--${field.word}-stdin`, `read the ${field.word} from standard input`)]
     : [option];
+}
+
+const fileOption = (field: Field): Option =>
+  new Option(`--${field.word} <file>`, `${field.meaning}; - is standard input${field.required ? " (required)" : ""}`);
+
+/** @throws CommandFailure */
+async function readFile(terminal: Terminal, path: string): Promise<string> {
+  try {
+    return path === "-" ? await new Response(terminal.input).text() : await Deno.readTextFile(path);
+  } catch (cause) {
+    throw new CommandFailure(`${path} cannot be read`, USAGE, { cause });
+  }
 }
 
 const placeholder = (field: Field): string => field.structure ? "json" : field.scalar === "number" ? "number" : "text";

@@ -15,6 +15,7 @@ import { researchContracts } from "./research/contract.ts";
 import { marketContracts } from "./research/market_contract.ts";
 import { stockContracts } from "./research/stock_contract.ts";
 import { staffContracts } from "./staff/contract.ts";
+import { transferContracts } from "./transfer/contract.ts";
 
 const all = [
   ...identityContracts,
@@ -30,6 +31,7 @@ const all = [
   ...marketContracts,
   ...stockContracts,
   ...goalContracts,
+  ...transferContracts,
   ...staffContracts,
 ] as const;
 type Listed = (typeof all)[number];

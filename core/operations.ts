@@ -15,6 +15,7 @@ import { notificationHandlers } from "./notifications/mod.ts";
 import { orderHandlers } from "./orders/mod.ts";
 import { researchHandlers } from "./research/mod.ts";
 import { staffHandlers } from "./staff/mod.ts";
+import { transferHandlers } from "./transfer/mod.ts";
 
 export const handlers: readonly Handler[] = [
   ...identityHandlers,
@@ -27,6 +28,7 @@ export const handlers: readonly Handler[] = [
   ...analyticsHandlers,
   ...researchHandlers,
   ...goalHandlers,
+  ...transferHandlers,
   ...staffHandlers,
 ];
 

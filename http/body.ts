@@ -2,12 +2,12 @@
 import { Refusal } from "../core/kernel/errors.ts";
 import { RETRY_SECONDS } from "../core/kernel/translate.ts";
 
-/** Maximum bytes of a JSON body. */
+/** Maximum bytes of a JSON body, unless the operation's contract says more. */
 export const MAX_BODY = 64 * 1024;
 /** How long a body may take to arrive. */
 const ARRIVAL_MS = 15_000;
 
-const tooLarge = () => new Refusal("PAYLOAD_TOO_LARGE", `The body may have at most ${MAX_BODY} bytes`);
+const tooLarge = (max: number) => new Refusal("PAYLOAD_TOO_LARGE", `The body may have at most ${max} bytes`);
 const late = () => new Refusal("REQUEST_TIMEOUT", `The body did not arrive within ${ARRIVAL_MS / 1000} seconds`);
 
 /**
@@ -16,15 +16,20 @@ const late = () => new Refusal("REQUEST_TIMEOUT", `The body did not arrive withi
  * @param ending aborted when the server stops, which ends the reading of every body
  * @throws Refusal PAYLOAD_TOO_LARGE, REQUEST_TIMEOUT or UNAVAILABLE
  */
-export async function readText(request: Request, ending: AbortSignal, arrivalMs = ARRIVAL_MS): Promise<string> {
+export async function readText(
+  request: Request,
+  ending: AbortSignal,
+  maxBytes = MAX_BODY,
+  arrivalMs = ARRIVAL_MS,
+): Promise<string> {
   const declared = request.headers.get("content-length");
   if (declared === null && request.body === null) return "";
-  if (Number(declared ?? 0) > MAX_BODY) throw tooLarge();
+  if (Number(declared ?? 0) > maxBytes) throw tooLarge(maxBytes);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => timer = setTimeout(() => reject(late()), arrivalMs));
   try {
     // The server enforces a declared length; without one the bytes are counted as they arrive.
-    return await Promise.race([declared === null ? readCounted(request.body!) : request.text(), timeout]);
+    return await Promise.race([declared === null ? readCounted(request.body!, maxBytes) : request.text(), timeout]);
   } catch (error) {
     if (error instanceof Refusal) throw error;
     if (ending.aborted) {
@@ -38,14 +43,14 @@ export async function readText(request: Request, ending: AbortSignal, arrivalMs 
   }
 }
 
-async function readCounted(body: ReadableStream<Uint8Array>): Promise<string> {
+async function readCounted(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";
   let bytes = 0;
   // Leaving the loop cancels the stream: the rest is not read.
   for await (const chunk of body) {
     bytes += chunk.length;
-    if (bytes > MAX_BODY) throw tooLarge();
+    if (bytes > maxBytes) throw tooLarge(maxBytes);
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();

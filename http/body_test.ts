@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { contracts } from "../core/contracts.ts";
 import { Refusal } from "../core/kernel/errors.ts";
 import { testServer } from "../tests/support.ts";
 import { MAX_BODY, readText } from "./body.ts";
@@ -57,7 +58,7 @@ Deno.test("characters split across two chunks are decoded correctly", async () =
 Deno.test("a body that does not arrive in time, or breaks off, is a 408", async () => {
   const held = Promise.withResolvers<void>();
   const silent = chunked({ pull: () => held.promise });
-  assert.equal(await codeOf(readText(silent, running, 20)), "REQUEST_TIMEOUT");
+  assert.equal(await codeOf(readText(silent, running, undefined, 20)), "REQUEST_TIMEOUT");
   held.resolve();
   const broken = chunked({ pull: (c) => c.error(new Error("gone")) });
   assert.equal(await codeOf(readText(broken, running)), "REQUEST_TIMEOUT");
@@ -73,6 +74,26 @@ Deno.test("a body that breaks off leaves one line at level info, without a stack
     const lines = server.lines.map((line) => JSON.parse(line)).filter((line) => line.code === "REQUEST_TIMEOUT");
     assert.deepEqual(lines.map((line) => [line.level, line.cause]), [["info", undefined]]);
     assert.equal(server.lines.filter((line) => JSON.parse(line).level === "error").length, 0);
+  } finally {
+    await server.close();
+  }
+});
+
+Deno.test("an operation that takes a file takes a longer body, up to what its contract says, and others do not", async () => {
+  const server = await testServer();
+  try {
+    const { token } = await server.signUp("filer");
+    const { body: { id } } = await server.call("portfolios.create", { name: "Files" }, token);
+    const row = "2026-11-02,DEPOSIT,,,,5,";
+    const csv = `date,type,symbol,shares,price,amount,notes\n${row}${"x".repeat(400)}\n`.padEnd(100_000, `${row}\n`);
+    const sent = await server.call("portfolios.import-transactions", { id, csv }, token);
+    assert.deepEqual([sent.status, sent.body.errors], [200, []]);
+    const { maxBody } = contracts["portfolios.import-transactions"];
+    const huge = await server.call("portfolios.import-transactions", { id, csv: "x".repeat(maxBody!) }, token);
+    assert.deepEqual([huge.status, huge.body.code], [413, "PAYLOAD_TOO_LARGE"]);
+    assert.match(huge.body.detail, new RegExp(String(maxBody)));
+    const other = await server.call("portfolios.edit", { id, description: "x".repeat(MAX_BODY) }, token);
+    assert.equal(other.status, 413);
   } finally {
     await server.close();
   }

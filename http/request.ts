@@ -34,7 +34,9 @@ export async function readInput(
   ending: AbortSignal,
 ): Promise<Record<string, unknown>> {
   const shape = contract.input.shape as Record<string, z.ZodType>;
-  const input: Record<string, unknown> = route.method === "GET" ? {} : await readBody(c, locations, ending);
+  const input: Record<string, unknown> = route.method === "GET"
+    ? {}
+    : await readBody(c, locations, ending, contract.maxBody);
   const url = c.req.url;
   const question = url.indexOf("?");
   if (question >= 0) readQuery(new URLSearchParams(url.slice(question + 1)), shape, locations, input);
@@ -64,8 +66,9 @@ async function readBody(
   c: Context,
   locations: ReadonlyMap<string, FieldLocation>,
   ending: AbortSignal,
+  maxBytes: number | undefined,
 ): Promise<Record<string, unknown>> {
-  const text = await readText(c.req.raw, ending);
+  const text = await readText(c.req.raw, ending, maxBytes);
   if (text === "") return {};
   const body = parseObject(text);
   for (const field of Object.keys(body)) {

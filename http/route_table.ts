@@ -36,6 +36,8 @@ export const routeTable = {
   "portfolios.set-visibility": "PUT /portfolios/:id/visibility",
   "portfolios.spendable-cash": "GET /portfolios/:id/spendable-cash",
   "portfolios.fork": "POST /portfolios/:id/fork 201",
+  "portfolios.export": "GET /portfolios/:id/export",
+  "portfolios.import-transactions": "POST /portfolios/:id/import",
   "holdings.list": "GET /trading/:id/holdings",
   "holdings.set-auto-reinvest": "PUT /trading/holdings/:id/auto-reinvest?auto_reinvest",
   "holdings.set-average-cost": "PUT /trading/holdings/:id/average-cost?average_cost",

@@ -55,6 +55,8 @@ export interface Contract<
   readonly errors: readonly E[];
   /** Seconds for which anyone may cache the answer. Only for a public query with the same answer for every caller. */
   readonly maxAge?: number;
+  /** Bytes of a request's body that it takes, where the 64 kB of the others are not enough: a file as text. */
+  readonly maxBody?: number;
   /**
    * Input and output fields that hold secrets: never stored or logged, and never typed in clear text on a command line.
    * An operation with secrets takes no idempotency key.

@@ -19,7 +19,7 @@ import {
 } from "../kernel/wire.ts";
 import { transactionTypes } from "./entry_types.ts";
 
-export type { TransactionType } from "./entry_types.ts";
+export { type TransactionType, transactionTypes } from "./entry_types.ts";
 
 const MAX_DEPOSIT = 1_000_000;
 export const MAX_INTEREST_RATE = 0.055;

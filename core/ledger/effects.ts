@@ -13,7 +13,7 @@ export async function listEffects(db: Db, portfolioId: string, from: Temporal.In
   const rows = await db.selectFrom("journal_entries")
     .select(["type", "symbol", "cash_effect", "share_effect", "cost_effect", "occurred_at"])
     .where("portfolio_id", "=", portfolioId).where("occurred_at", ">=", from)
-    .orderBy("occurred_at").orderBy("id").execute();
+    .orderBy("occurred_at").orderBy("number").execute();
   return rows.map((row) => ({
     at: row.occurred_at.epochMilliseconds,
     type: row.type,

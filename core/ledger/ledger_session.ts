@@ -165,7 +165,7 @@ export class LedgerSession {
       shareEffect,
       costEffect,
       notes: change.notes ?? null,
-      occurredAt: this.#ctx.now,
+      occurredAt: change.occurredAt ?? this.#ctx.now,
       number: ++portfolio.entryCount,
     };
     const entry: Entry = { ...content, hash: portfolio.lastHash = hashEntry(portfolio.lastHash, content) };

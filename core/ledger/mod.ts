@@ -18,9 +18,17 @@ import { withdraw } from "./withdraw.ts";
 export { LedgerSession, spendable } from "./ledger_session.ts";
 export type { Change, Entry, HoldingState, PortfolioState, Source } from "./state.ts";
 export { forgetFailures, forPortfolios, listFailing, type Work } from "./for_portfolios.ts";
-export { type Holder, listHeldSymbols, listHolders, listShareChanges, listWithEntry } from "./as_of_bulk.ts";
+export {
+  type Holder,
+  listHeldSymbols,
+  listHolders,
+  listShareChanges,
+  listWithEntry,
+  readStateAt,
+} from "./as_of_bulk.ts";
 export { listCashDays } from "./cash_days_bulk.ts";
-export { changeOwn, openOwn, presentOwn } from "./own.ts";
+export { listImported, listJournal } from "./journal_bulk.ts";
+export { changeOwn, hideFromLeaderboards, openOwn, presentOwn } from "./own.ts";
 export { type Existing, existingPortfolios } from "./existing_bulk.ts";
 export { paidInTypes } from "./entry_types.ts";
 export { presentEntry } from "./present_transaction.ts";

@@ -66,6 +66,8 @@ export interface Change {
   readonly shareEffect?: Shares;
   readonly costEffect?: Cents;
   readonly notes?: string | null;
+  /** Now by default; the past of a record brought in from elsewhere. */
+  readonly occurredAt?: Temporal.Instant;
 }
 
 export interface Entry {

@@ -27,6 +27,18 @@ export async function listOrders(
   return (await orders.orderBy("o.id", "desc").limit(filter.limit).offset(filter.offset).execute()).map(fromRow);
 }
 
+/** Orders of a portfolio by when they were placed, oldest first; null means no bound. */
+export async function listPlaced(
+  db: Db,
+  portfolioId: string,
+  span: { from: Temporal.Instant | null; before: Temporal.Instant | null; limit: number },
+): Promise<OrderState[]> {
+  let orders = db.selectFrom("orders").selectAll().where("portfolio_id", "=", portfolioId);
+  if (span.from) orders = orders.where("created_at", ">=", span.from);
+  if (span.before) orders = orders.where("created_at", "<", span.before);
+  return (await orders.orderBy("id").limit(span.limit).execute()).map(fromRow);
+}
+
 /** @throws Refusal NOT_FOUND */
 export async function getOrder(db: Db, userId: string, key: OrderKey): Promise<OrderState> {
   const row = await ownOrders(db, userId).where("o.portfolio_id", "=", key.portfolioId).where("o.id", "=", key.id)

@@ -1,0 +1,49 @@
+/** A portfolio's journal as exact values, for exports and imports. */
+import { sql } from "kysely";
+import type { Db } from "../kernel/db.ts";
+import type { TransactionType } from "./entry_types.ts";
+
+/** An entry; numbers are decimal texts as stored. */
+export interface JournalRow {
+  readonly id: string;
+  readonly type: TransactionType;
+  readonly symbol: string | null;
+  readonly shares: string | null;
+  readonly price: string | null;
+  readonly amount: string;
+  readonly cash_effect: string;
+  readonly share_effect: string;
+  readonly cost_effect: string;
+  readonly notes: string | null;
+  readonly occurred_at: Temporal.Instant;
+}
+
+/** The entries of a span of time in order, at most `limit`. */
+export async function listJournal(
+  db: Db,
+  portfolioId: string,
+  span: { from: Temporal.Instant | null; before: Temporal.Instant | null; limit: number },
+): Promise<JournalRow[]> {
+  let entries = db.selectFrom("journal_entries").where("portfolio_id", "=", portfolioId);
+  if (span.from) entries = entries.where("occurred_at", ">=", span.from);
+  if (span.before) entries = entries.where("occurred_at", "<", span.before);
+  return await entries.select(["id", "type", "symbol", "shares", "price", "amount"])
+    .select(["cash_effect", "share_effect", "cost_effect", "notes", "occurred_at"])
+    .orderBy("occurred_at").orderBy("number").limit(span.limit).execute();
+}
+
+/** Those of the keys that are the source of an imported entry of the portfolio, or the id of any entry of it. */
+export async function listImported(db: Db, portfolioId: string, keys: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select k.key from unnest(${keys}::text[]) as k(key)
+    cross join lateral (
+      (select from journal_entries e
+        where e.portfolio_id = ${portfolioId} and e.source_type = 'import' and e.source_id = k.key)
+      union all
+      (select from journal_entries e
+        where e.portfolio_id = ${portfolioId}
+          and e.id = case when k.key ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then k.key::uuid end)
+      limit 1
+    ) found`.execute(db);
+  return rows.map((row) => row.key);
+}
