@@ -14,6 +14,7 @@ import { orderContracts } from "./orders/contract.ts";
 import { researchContracts } from "./research/contract.ts";
 import { marketContracts } from "./research/market_contract.ts";
 import { stockContracts } from "./research/stock_contract.ts";
+import { reviewContracts } from "./review/contract.ts";
 import { staffContracts } from "./staff/contract.ts";
 import { transferContracts } from "./transfer/contract.ts";
 
@@ -31,6 +32,7 @@ const all = [
   ...marketContracts,
   ...stockContracts,
   ...goalContracts,
+  ...reviewContracts,
   ...transferContracts,
   ...staffContracts,
 ] as const;

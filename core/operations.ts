@@ -14,6 +14,7 @@ import { ledgerHandlers } from "./ledger/mod.ts";
 import { notificationHandlers } from "./notifications/mod.ts";
 import { orderHandlers } from "./orders/mod.ts";
 import { researchHandlers } from "./research/mod.ts";
+import { reviewHandlers } from "./review/mod.ts";
 import { staffHandlers } from "./staff/mod.ts";
 import { transferHandlers } from "./transfer/mod.ts";
 
@@ -28,6 +29,7 @@ export const handlers: readonly Handler[] = [
   ...analyticsHandlers,
   ...researchHandlers,
   ...goalHandlers,
+  ...reviewHandlers,
   ...transferHandlers,
   ...staffHandlers,
 ];

@@ -35,6 +35,8 @@ export const routeTable = {
   "portfolios.set-reserve": "PUT /portfolios/:id/cash-reserve?reserve_percentage",
   "portfolios.set-visibility": "PUT /portfolios/:id/visibility",
   "portfolios.spendable-cash": "GET /portfolios/:id/spendable-cash",
+  "portfolios.ai-analysis": "GET /portfolios/:id/ai-analysis",
+  "portfolios.refresh-ai-analysis": "POST /portfolios/:id/ai-analysis/refresh",
   "portfolios.fork": "POST /portfolios/:id/fork 201",
   "portfolios.export": "GET /portfolios/:id/export",
   "portfolios.import-transactions": "POST /portfolios/:id/import",

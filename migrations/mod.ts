@@ -20,6 +20,7 @@ import * as adjustOrders from "./20261122T0400_adjust_orders.ts";
 import * as addStops from "./20261122T0410_add_stops.ts";
 import * as createSnapshots from "./20261122T0500_create_snapshots.ts";
 import * as addBrackets from "./20261122T0420_add_brackets.ts";
+import * as createReviews from "./20261122T0360_create_reviews.ts";
 
 export const migrations: MigrationList = {
   "20261121T0100_create_kernel": createKernel,
@@ -42,4 +43,5 @@ export const migrations: MigrationList = {
   "20261122T0410_add_stops": addStops,
   "20261122T0500_create_snapshots": createSnapshots,
   "20261122T0420_add_brackets": addBrackets,
+  "20261122T0360_create_reviews": createReviews,
 };

@@ -73,6 +73,8 @@ const inputs: { [N in OperationName]: (own: Owned) => Record<string, unknown> } 
     csv: "date,type,symbol,shares,price,amount\n2026-11-02,DEPOSIT,,,,5",
     preview: false,
   }),
+  "portfolios.ai-analysis": (own) => ({ id: own.portfolio }),
+  "portfolios.refresh-ai-analysis": (own) => ({ id: own.portfolio }),
   "portfolios.fork": (own) => ({ id: own.portfolio, at: "2026-11-17T10:30:00-05:00" }),
   "holdings.list": (own) => ({ id: own.portfolio }),
   "holdings.set-auto-reinvest": (own) => ({ id: own.holding, auto_reinvest: false }),

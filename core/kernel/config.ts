@@ -20,6 +20,7 @@ const whole = (min: number, max: number) => (value: string) =>
     : `is "${value}"; use a whole number from ${min} to ${max}`;
 const anyText = (value: string) => value.length > 0 && value.length <= 4096 ? null : "is empty";
 const visibleText = (value: string) => /^[\x21-\x7e]{1,256}$/.test(value) ? null : "holds characters that no key has";
+const modelName = (value: string) => /^[\x21-\x7e]{1,100}$/.test(value) ? null : "is not the name of a model";
 const addressOf = (...schemes: string[]) => (value: string) => {
   const url = URL.parse(value);
   const right = url && schemes.includes(url.protocol.slice(0, -1)) && url.username === "" && url.search === "" &&
@@ -165,6 +166,21 @@ export const settings = [
     problem: oneOf("debug", "info", "warn", "error"),
   },
   {
+    name: "AI_BASE_URL",
+    byDefault: null,
+    meaning:
+      "OpenAI-compatible endpoint that writes portfolio reviews, such as https://api.openai.com/v1; rules unless set",
+    problem: addressOf("http", "https"),
+  },
+  {
+    name: "AI_API_KEY",
+    byDefault: null,
+    meaning: "Key of that endpoint, where it needs one",
+    secret: true,
+    problem: visibleText,
+  },
+  { name: "AI_MODEL", byDefault: null, meaning: "Model that it writes with", problem: modelName },
+  {
     name: "PUBLIC_RESEARCH",
     byDefault: "false",
     meaning: "Open the stock pages to visitors who have not signed in",
@@ -245,6 +261,9 @@ export function readConfig(env: (name: string) => string | undefined): Config {
   const config = values as Config;
   if (config.MARKET === "polygon" && !config.POLYGON_API_KEY) {
     throw new ConfigError("POLYGON_API_KEY is not set; MARKET=polygon needs the provider's key");
+  }
+  if ((config.AI_BASE_URL === null) !== (config.AI_MODEL === null) || (config.AI_API_KEY && !config.AI_BASE_URL)) {
+    throw new ConfigError("AI_BASE_URL and AI_MODEL belong together; give both, or neither and no AI_API_KEY");
   }
   if (config.RATE_LIMITS === "off" && config.APP_ENV === "production") {
     throw new ConfigError("RATE_LIMITS is off; in production it must stay on");

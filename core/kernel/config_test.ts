@@ -36,6 +36,9 @@ Deno.test("an unknown or malformed value is refused with a sentence that names t
       ["POLYGON_SOCKET_URL", "https://socket.massive.com"],
       ["POLYGON_SIZE_UNIT", "tons"],
       ["POLYGON_REQUESTS_PER_MINUTE", "0"],
+      ["AI_BASE_URL", "api.openai.com/v1"],
+      ["AI_MODEL", "two words"],
+      ["AI_API_KEY", "with space"],
       ["IMAGE_HOSTS", "https://images.example.com"],
     ] as const
   ) {
@@ -56,6 +59,11 @@ Deno.test("a secret's value is not in the sentence about it", () => {
 
 Deno.test("settings that contradict each other are refused", () => {
   assert.throws(() => read({ RATE_LIMITS: "off", APP_ENV: "production" }), /RATE_LIMITS/);
+  const model = { AI_BASE_URL: "http://127.0.0.1:11434/v1", AI_MODEL: "llama3.3:70b" };
+  assert.equal(read(model).AI_MODEL, model.AI_MODEL);
+  for (const wrong of [{ AI_MODEL: "x" }, { AI_BASE_URL: model.AI_BASE_URL }, { AI_API_KEY: "key" }]) {
+    assert.throws(() => read(wrong), /AI_BASE_URL and AI_MODEL belong together/);
+  }
   assert.throws(() => read({ CLOCK: "real", CLOCK_START: "2026-11-20T09:30:00-05:00" }), /CLOCK/);
 });
 

@@ -58,6 +58,8 @@ export {
   presentShares,
   type Prices,
 } from "./valuation.ts";
+export { type RiskLevel, stocksOfDay } from "./stock_of_day.ts";
+export { latestPrices, presentHoldings, presentShares } from "./valuation.ts";
 
 export const ledgerHandlers = [
   create,

@@ -16,6 +16,8 @@ export interface StockOfDay {
   readonly sector: string | null;
   /** By the standard deviation of the last 60 daily returns x sqrt(252); null with fewer. */
   readonly risk: RiskLevel | null;
+  /** That standard deviation, in percent a year. */
+  readonly volatility: number | null;
 }
 
 const memo = new WeakMap<MarketData, { readonly day: number; readonly stocks: Map<string, StockOfDay> }>();
@@ -39,10 +41,15 @@ export async function stocksOfDay(market: MarketData, symbols: readonly string[]
         ),
       ]);
       // The last bar may be of a day that is not over.
-      const risk = bars && bars.close.length >= DAYS + 2
-        ? levelOf(bars.close.subarray(bars.close.length - DAYS - 2, bars.close.length - 1))
+      const volatility = bars && bars.close.length >= DAYS + 2
+        ? volatilityOf(bars.close.subarray(bars.close.length - DAYS - 2, bars.close.length - 1))
         : null;
-      const stock = { name: ticker?.name ?? null, sector: ticker?.sector ?? null, risk };
+      const stock = {
+        name: ticker?.name ?? null,
+        sector: ticker?.sector ?? null,
+        risk: levelOf(volatility),
+        volatility,
+      };
       (ticker && bars ? stocks : found).set(symbol, stock);
     }),
   );
@@ -50,10 +57,12 @@ export async function stocksOfDay(market: MarketData, symbols: readonly string[]
 }
 
 /** @param closes oldest first, one more than the returns wanted */
-function levelOf(closes: Float64Array): RiskLevel {
+function volatilityOf(closes: Float64Array): number {
   const returns = Array.from({ length: closes.length - 1 }, (_, i) => closes[i + 1]! / closes[i]! - 1);
   const mean = returns.reduce((a, b) => a + b, 0) / returns.length;
   const variance = returns.reduce((sum, r) => sum + (r - mean) ** 2, 0) / (returns.length - 1);
-  const volatility = Math.sqrt(variance * YEAR) * 100;
-  return volatility >= HIGH ? "High" : volatility >= MEDIUM ? "Medium" : "Low";
+  return Math.sqrt(variance * YEAR) * 100;
 }
+
+const levelOf = (volatility: number | null): RiskLevel | null =>
+  volatility === null ? null : volatility >= HIGH ? "High" : volatility >= MEDIUM ? "Medium" : "Low";

@@ -1,0 +1,17 @@
+/** Row type of the reviews table. Instants are wall time. */
+export interface PortfolioReviewsTable {
+  portfolio_id: string;
+  /** Markdown. */
+  analysis: string;
+  model_name: string;
+  premium: boolean;
+  created_at: Temporal.Instant;
+  /** Until then only an admin may have it written anew. */
+  expires_at: Temporal.Instant;
+}
+
+declare module "../kernel/tables.ts" {
+  interface Database {
+    portfolio_reviews: PortfolioReviewsTable;
+  }
+}
