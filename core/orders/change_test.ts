@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
+import { errorCatalogue } from "../kernel/errors.ts";
 import { readOutbox } from "../kernel/outbox.ts";
 import { refused, seedUser } from "../testing.ts";
 import { limitBuy, withDesk } from "./testing.ts";
 
 Deno.test(
-  "a resting buy reserves its cost, a cancel releases it, and the order never changes again",
+  "O3: a resting buy reserves its cost, a cancel releases it, and the order never changes again",
   withDesk(async ({ call, funded }) => {
     const { user, id } = await funded(1_000);
     const order = await call("orders.place", user, limitBuy(id, 150, 4));
@@ -23,7 +24,7 @@ Deno.test(
 );
 
 Deno.test(
-  "repricing replaces the reservation in one step or changes nothing",
+  "O3: repricing replaces the reservation in one step or changes nothing",
   withDesk(async ({ call, funded }) => {
     const { user, id } = await funded(1_000);
     const { id: order_id } = await call("orders.place", user, limitBuy(id, 100, 5));
@@ -80,21 +81,39 @@ Deno.test(
 );
 
 Deno.test(
-  "a fill and a cancel that race have one winner",
-  withDesk(async ({ call, market, funded, match }) => {
-    const { user, id } = await funded(100_000);
-    for (let round = 0; round < 20; round++) {
+  "O2: of a fill and a cancel that race, a thousand times, one wins and the other gets 409",
+  withDesk(async ({ call, market, product, funded, match }) => {
+    const [ROUNDS, ORDERS] = [20, 50];
+    assert.equal(errorCatalogue.ORDER_NOT_PENDING.status, 409);
+    const owners = await Promise.all(Array.from({ length: 5 }, () => funded(1_000_000)));
+    let cancels = 0;
+    for (let round = 0; round < ROUNDS; round++) {
       market.quotes.AAPL = { bid: 199.99, ask: 200.01 };
-      const { id: order_id } = await call("orders.place", user, limitBuy(id, 190));
+      const placed = await Promise.all(Array.from({ length: ORDERS }, async (_, i) => {
+        const { user, id } = owners[i % owners.length]!;
+        return { user, order: await call("orders.place", user, limitBuy(id, 190)) };
+      }));
       market.quotes.AAPL = { bid: 188.98, ask: 189 };
-      const [cancelled] = await Promise.allSettled([
-        call("orders.cancel", user, { portfolio_id: id, order_id }),
-        match(),
-      ]);
-      const { status } = await call("orders.get", user, { portfolio_id: id, order_id });
-      assert.equal(status, cancelled.status === "fulfilled" ? "cancelled" : "executed");
+      // The cancels come in before, while and after the matcher decides.
+      const matched = match();
+      const outcomes = await Promise.allSettled(placed.map(async ({ user, order }, i) => {
+        for (let turn = 0; turn < i; turn++) await Promise.resolve();
+        return await call("orders.cancel", user, { portfolio_id: order.portfolio_id, order_id: order.id });
+      }));
+      const { executed } = await matched;
+      const refusals = outcomes.flatMap((o) => o.status === "rejected" ? [o.reason] : []);
+      for (const reason of refusals) assert.equal(reason.code, "ORDER_NOT_PENDING", String(reason));
+      assert.equal(refusals.length, executed, "each order has one end");
+      cancels += ORDERS - executed;
+      for (const [i, { user, order }] of placed.entries()) {
+        const { status } = await call("orders.get", user, { portfolio_id: order.portfolio_id, order_id: order.id });
+        assert.equal(status, outcomes[i]!.status === "fulfilled" ? "cancelled" : "executed");
+      }
     }
-    assert.equal((await call("portfolios.spendable-cash", user, { id })).pending_orders_total, 0);
+    assert.ok(cancels > 0 && cancels < ROUNDS * ORDERS, `${cancels} of ${ROUNDS * ORDERS} were cancelled`);
+    const { fills } = await product.db.selectFrom("journal_entries").select((e) => e.fn.countAll<number>().as("fills"))
+      .where("portfolio_id", "in", owners.map((o) => o.id)).where("type", "=", "BUY").executeTakeFirstOrThrow();
+    assert.equal(fills, ROUNDS * ORDERS - cancels, "one fill per executed order");
   }),
 );
 

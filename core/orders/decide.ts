@@ -38,7 +38,7 @@ function isTriggered(order: PendingOrder, quote: Quote, { now, session, trail }:
   if (session !== "open") return false;
   if (trail) {
     // The order was changed after it was followed.
-    if (Temporal.Instant.compare(trail.setAt, order.setAt) !== 0) return false;
+    if (order.setAt === null || Temporal.Instant.compare(trail.setAt, order.setAt) !== 0) return false;
     order.trailBest = trail.trailBest;
     order.trailBestAt = trail.trailBestAt;
   }

@@ -68,8 +68,8 @@ export type PendingOrder =
     "createdAt" | "expiresAt" | "takeProfit" | "stopLoss" | "stopLossLimit" | "parentId"
   >
   & {
-    /** Since when it has had its prices. */
-    readonly setAt: Temporal.Instant;
+    /** Of an order with a trigger: since when it has had its prices. */
+    readonly setAt: Temporal.Instant | null;
     /** Whether it has expired at the instant it was read for. */
     readonly timeIsOver: boolean;
   };

@@ -60,6 +60,22 @@ export async function listTriggered(
     order by o.id limit ${limit}`.execute(trx)).rows;
 }
 
+interface TriggerColumns {
+  stop_price: string | null;
+  trail_amount: string | null;
+  trail_percent: string | null;
+  trail_best: string | null;
+  /** Instants as text. */
+  trail_best_at: string | null;
+  triggered_at: string | null;
+  set_at: string;
+}
+const NO_TRIGGER = {
+  ...{ stop_price: null, trail_amount: null, trail_percent: null },
+  ...{ trail_best: null, trail_best_at: null, triggered_at: null, set_at: null },
+};
+const instantOf = (text: string | null) => text === null ? null : Temporal.Instant.from(text);
+
 interface PendingRow {
   /** Position of its key in the request, from 1. */
   n: number;
@@ -67,14 +83,9 @@ interface PendingRow {
   shares: string;
   order_type: OrderType;
   limit_price: string | null;
-  stop_price: string | null;
-  trail_amount: string | null;
-  trail_percent: string | null;
-  trail_best: string | null;
-  trail_best_at: Temporal.Instant | null;
-  triggered_at: Temporal.Instant | null;
+  /** The columns of its trigger; null for the many orders without one. */
+  trigger: TriggerColumns | null;
   group_id: string | null;
-  set_at: Temporal.Instant;
   time_in_force: TimeInForce;
   notes: string | null;
   reserved_cash: string;
@@ -90,21 +101,34 @@ export async function readPending(trx: Trx, keys: readonly SymbolKey[], at: Temp
   const portfolios = keys.map((k) => k.portfolioId);
   const ids = keys.map((k) => k.id);
   const { rows } = await sql<PendingRow>`
-    select k.n::int, o.side, o.shares, o.order_type, o.limit_price, o.stop_price, o.trail_amount, o.trail_percent,
-      o.trail_best, o.trail_best_at, o.triggered_at, o.group_id, ${setAt} as set_at, o.time_in_force, o.notes,
-      o.reserved_cash, o.reserved_shares, o.expires_at <= ${at} as time_is_over
+    select k.n::int, o.side, o.shares, o.order_type, o.limit_price, o.group_id, o.time_in_force, o.notes,
+      o.reserved_cash, o.reserved_shares, o.expires_at <= ${at} as time_is_over,
+      case when o.stop_price is not null or o.trail_amount is not null or o.trail_percent is not null then
+        json_build_object('stop_price', o.stop_price::text, 'trail_amount', o.trail_amount::text,
+          'trail_percent', o.trail_percent::text, 'trail_best', o.trail_best::text, 'trail_best_at', o.trail_best_at,
+          'triggered_at', o.triggered_at, 'set_at', ${setAt}) end as trigger
     from unnest(${portfolios}::uuid[], ${ids}::uuid[]) with ordinality as k(portfolio_id, id, n)
     cross join lateral (
       select * from orders where portfolio_id = k.portfolio_id and id = k.id and status = 'pending' limit 1) o
     order by k.n`.execute(trx);
-  return rows.map((row) => ({
-    ...keys[row.n - 1]!,
+  return rows.map((row) => pendingOrder(keys[row.n - 1]!, row));
+}
+
+function pendingOrder(key: SymbolKey, row: PendingRow): PendingOrder {
+  const trigger = row.trigger ?? NO_TRIGGER;
+  return {
+    ...key,
     side: row.side,
     shares: shares(row.shares),
     orderType: row.order_type,
-    ...pricesOfRow(row),
+    ...pricesOfRow({
+      ...trigger,
+      limit_price: row.limit_price,
+      trail_best_at: instantOf(trigger.trail_best_at),
+      triggered_at: instantOf(trigger.triggered_at),
+    }),
     groupId: row.group_id,
-    setAt: row.set_at,
+    setAt: instantOf(trigger.set_at),
     timeInForce: row.time_in_force,
     notes: row.notes,
     status: "pending",
@@ -114,5 +138,5 @@ export async function readPending(trx: Trx, keys: readonly SymbolKey[], at: Temp
     receipt: null,
     closedAt: null,
     timeIsOver: row.time_is_over === true,
-  }));
+  };
 }

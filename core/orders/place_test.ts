@@ -127,7 +127,7 @@ Deno.test(
 );
 
 Deno.test(
-  "nothing fills without a usable quote, and the order says why",
+  "O4: nothing fills without a usable quote, and the order says why",
   withDesk(async ({ call, market, funded }) => {
     const { user, id } = await funded();
     for (
@@ -215,7 +215,7 @@ Deno.test(
 );
 
 Deno.test(
-  "one Idempotency-Key has one effect and one answer, sixty-four times at once and later",
+  "O6: one Idempotency-Key has one effect and one answer, sixty-four times at once and later",
   withDesk(async ({ call, product, funded }) => {
     const { user, id } = await funded();
     const key = crypto.randomUUID();
@@ -254,7 +254,7 @@ Deno.test(
 );
 
 Deno.test(
-  "sixty-four concurrent buyers with cash for ten: ten fill, the cash is never negative",
+  "O5: sixty-four concurrent buyers with cash for ten: ten fill, the cash is never negative",
   withDesk(async ({ call, funded }) => {
     const { user, id } = await funded(2_000.1 + 199);
     const outcomes = await Promise.allSettled(
@@ -269,7 +269,7 @@ Deno.test(
 );
 
 Deno.test(
-  "market orders are for the regular session alone; limit orders fill before and after it, too",
+  "O4: market orders are for the regular session alone; limit orders fill before and after it, too",
   withDesk(async ({ call, clock, funded }) => {
     const { user, id } = await funded();
     for (

@@ -215,7 +215,7 @@ Deno.test(
 );
 
 Deno.test(
-  "a touch at the limit itself fills, a hundredth of a cent beyond it does not",
+  "O4: a touch at the limit itself fills, a hundredth of a cent beyond it does not",
   withDesk(async ({ call, market, funded, match }) => {
     const { user, id } = await funded();
     await call("trading.buy", user, { portfolio_id: id, stock_symbol: "AAPL", shares: 1 });

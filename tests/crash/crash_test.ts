@@ -19,13 +19,13 @@ interface Person {
 /** Every order a portfolio must still have at the end. */
 type Remembered = Map<string, { token: string; orders: Map<string, Order> }>;
 
-Deno.test("a killed server on the embedded store loses nothing it acknowledged and does nothing twice", async () => {
+Deno.test("O1, O7: a killed server on the embedded store loses nothing it acknowledged and does nothing twice", async () => {
   await survivesKills({});
 });
 
 const databaseUrl = Deno.env.get("TEST_DATABASE_URL");
 Deno.test({
-  name: "a killed server on PostgreSQL has lost nothing it acknowledged and does nothing twice",
+  name: "O1, O7: a killed server on PostgreSQL has lost nothing it acknowledged and does nothing twice",
   ignore: !databaseUrl,
   fn: async () => {
     const name = `tradewinds_crash_${crypto.randomUUID().replaceAll("-", "")}`;

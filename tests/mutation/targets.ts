@@ -26,10 +26,28 @@ export const targets: readonly Target[] = [
       .map((name) => `core/ledger/${name}.ts`),
     tests: ["core/ledger", "core/orders/place_test.ts"],
   },
-  { area: "orders", files: orders("fill", "place", "order", "order_types", "contract"), tests: ["core/orders"] },
+  {
+    area: "orders",
+    files: orders("fill", "place", "place_one", "order", "order_types", "stops", "bracket", "explain", "contract"),
+    tests: ["core/orders"],
+  },
   {
     area: "matching",
-    files: orders("process", "watermark", "store", "write_bulk", "cancel", "reprice", "lock_own", "delete_portfolio"),
+    files: [
+      ...orders(
+        "process",
+        "due",
+        "decide",
+        "trails",
+        "watermark",
+        "store",
+        "pending_bulk",
+        "write_bulk",
+        "adjust",
+        "tick",
+      ),
+      ...orders("cancel", "reprice", "lock_own", "delete_portfolio"),
+    ],
     tests: ["core/orders", "core/ledger"],
   },
   {
