@@ -46,7 +46,6 @@ export {
   type PortfolioRow,
   sumOfEntries,
 } from "./store.ts";
-export { stocksOfDay } from "./stock_of_day.ts";
 export { type Effect, listEffects } from "./effects.ts";
 export { type EntrySum, sumEntries } from "./sums.ts";
 export { listSymbols, type Valued, valuedAsOf } from "./value_bulk.ts";
@@ -59,7 +58,6 @@ export {
   type Prices,
 } from "./valuation.ts";
 export { type RiskLevel, stocksOfDay } from "./stock_of_day.ts";
-export { latestPrices, presentHoldings, presentShares } from "./valuation.ts";
 
 export const ledgerHandlers = [
   create,
