@@ -14,7 +14,6 @@ export { adjustOrdersForSplit, endOrders, lowerOrdersByDividend } from "./adjust
 export type { Call } from "./process.ts";
 export { type Purchase, spendOnShares } from "./spend.ts";
 export { listOrderedSymbols, listPortfoliosWithPending } from "./store.ts";
-export { listPlaced } from "./store.ts";
 export { listOrders, listPlaced } from "./store.ts";
 export { liveUpToNow, runWork } from "./timeline.ts";
 export const orderHandlers = [
