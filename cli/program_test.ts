@@ -69,7 +69,7 @@ Deno.test("a wrong command line exits 2 with a sentence that names the fault, be
     [["portfolios", "deposit", id, id, "--amount", "5"], /too many arguments/],
     [["portfolios", "deposit", id, "--amount", "5", "--colour", "red"], /unknown option '--colour'/],
     [["portfolios", "set-reserve", id, "--reserve-percentage", "7"], /Allowed choices are 0, 2, 5, 10, 15, 20/],
-    [["orders", "place", id, "--order-type", "stop"], /Allowed choices are market, limit/],
+    [["orders", "place", id, "--order-type", "oco"], /Allowed choices are market, limit, stop/],
     [["clock", "speed", "fast"], /--speed: "fast" is not a plain number/],
     [["clock", "speed", "2", "--speed", "3"], /Give --speed once/],
     [["portfolios", "depsit"], /Did you mean deposit/],
