@@ -22,8 +22,8 @@ Deno.test(
     ]);
     const { transactions: [entry] } = await call("transactions.list", user, { id });
     assert.deepEqual(
-      [entry!.transaction_type, entry!.cash_effect, entry!.share_effect, entry!.notes],
-      ["ADJUSTMENT", 0, 0, "Average cost changed from $10.0000 to $7.1234"],
+      [entry!.transaction_type, entry!.total_amount, entry!.cash_effect, entry!.share_effect, entry!.notes],
+      ["ADJUSTMENT", 0, 0, 0, "Average cost changed from $10.0000 to $7.1234"],
     );
     const row = await product.db.selectFrom("portfolios").select("leaderboard_hidden").where("id", "=", id)
       .executeTakeFirstOrThrow();

@@ -13,8 +13,7 @@ import { reprice } from "./reprice.ts";
 export { adjustOrdersForSplit, endOrders, lowerOrdersByDividend } from "./adjust.ts";
 export type { Call } from "./process.ts";
 export { type Purchase, spendOnShares } from "./spend.ts";
-export { listOrderedSymbols, listPortfoliosWithPending } from "./store.ts";
-export { listOrders, listPlaced } from "./store.ts";
+export { listOrderedSymbols, listOrders, listPlaced, listPortfoliosWithPending } from "./store.ts";
 export { liveUpToNow, runWork } from "./timeline.ts";
 export const orderHandlers = [
   buy,

@@ -52,14 +52,14 @@ function concentration(facts: ReviewFacts): string {
   const top = held.slice(0, 3);
   const sum = top.reduce((weight, h) => weight + h.weight, 0);
   const list = top.map((h) => `${h.symbol} ${percentText(h.weight)}`).join(", ");
-  const heavy = held.filter((h) => h.weight > CONCENTRATED).map((h) =>
+  const heavy = held.filter((h) => h.weight > CONCENTRATED && h.sector !== "Funds").map((h) =>
     `- **${h.symbol}** (${h.name}) is above ${CONCENTRATED} %: if it falls by a tenth, the portfolio loses ${
       money(h.value! / 10)
     }, or ${percentText(h.weight / 10)}.`
   );
   return paragraphs(
     `Largest: ${list}; together ${percentText(sum)} of the portfolio.`,
-    heavy.length > 0 ? heavy.join("\n") : `No holding is above ${CONCENTRATED} %.`,
+    heavy.length > 0 ? heavy.join("\n") : `No single stock is above ${CONCENTRATED} %.`,
   );
 }
 

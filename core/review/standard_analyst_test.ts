@@ -127,6 +127,12 @@ Deno.test("idle and short cash, far orders and dead listings are called by name"
   assert.match(stepsFor(facts({ cash: 400 })).join("\n"), /Rebuild the cash reserve of 5 %: \$100\.00 are missing/);
 });
 
+Deno.test("a fund may be large: it is spread in itself", () => {
+  const fund = facts({ holdings: [holding("VTI", 9_000, { sector: "Funds" })], sectors: [] });
+  assert.match(section(writeReview(fund), "Concentration")!, /No single stock is above 20 %\.$/);
+  assert.ok(!stepsFor(fund).some((step) => step.startsWith("Bring")));
+});
+
 Deno.test("an empty portfolio is told what to do first", () => {
   const empty = facts({ total: 0, cash: 0, contributed: 0, holdings: [], sectors: [] });
   const text = writeReview(empty);
