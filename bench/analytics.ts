@@ -99,6 +99,51 @@ export async function snapshots(report: Report): Promise<void> {
   );
 }
 
+/** `income`: a month's interest of 100,000 portfolios, and a dividend to those of them that hold the stock. */
+export async function income(report: Report): Promise<void> {
+  await withDatabase((database) =>
+    withDirectory((directory) =>
+      seeding(serverSettings(`${directory}/data`, database), async (product, call) => {
+        const { db, clock } = product.services;
+        const symbols = await tradableSymbols(product, SYMBOLS);
+        await fill(product, (await makeTraders(product, call, 1))[0]!, symbols);
+        await sql`update portfolios set money_market_rate = 0.045`.execute(db);
+        const untilDone = async (operation: "interest.process" | "dividends.process-pending") => {
+          let processed = 0;
+          let done;
+          do {
+            done = await call(operation, operator, { until: clock.market().toString() });
+            processed += done.processed;
+          } while (!done.caught_up);
+          return processed;
+        };
+        let paid = 0;
+        const interest = await timed(async () => paid = await untilDone("interest.process"));
+        if (paid < PORTFOLIOS) throw new Error(`${paid} portfolios were paid interest`);
+        report({
+          what: `a month's interest of ${count(paid)} portfolios`,
+          measured: ms(interest),
+          ...{ beside: "", ratio: "", goal: "", met: null },
+          note: `${count(Math.round(paid / interest * 1000))} a second, each with its entry, postings and notification`,
+        });
+        const [symbol] = symbols;
+        const today = clock.market().toZonedDateTimeISO(NEW_YORK).toPlainDate();
+        await sql`insert into dividends (id, symbol, amount, ex_date, pay_date, frequency, kind, origin)
+          values ('bench', ${symbol}, 0.25, ${today.subtract({ days: 3 }).toString()}, ${today.toString()}, 4, 'CD',
+          'manual')`.execute(db);
+        await sql`update holdings set auto_reinvest = true`.execute(db);
+        let holders = 0;
+        const dividend = await timed(async () => holders = await untilDone("dividends.process-pending"));
+        report({
+          what: `a dividend to ${count(holders)} holders, reinvested`,
+          measured: ms(dividend),
+          ...{ beside: "", ratio: "", goal: "", met: null },
+        });
+      })
+    )
+  );
+}
+
 /** Years of buys and snapshots of a portfolio, written straight into the tables. */
 async function makeHistory(product: Product, { portfolioId }: Trader, symbols: readonly string[]): Promise<void> {
   const { db } = product.services;

@@ -3,7 +3,7 @@
  * limit measured in the same run and, where the two are comparable, the ratio; absolute times say more about the
  * machine than about the code.
  */
-import { analytics, snapshots } from "./analytics.ts";
+import { analytics, income, snapshots } from "./analytics.ts";
 import { buys, buysEmbedded } from "./buys.ts";
 import { bundle } from "./bundle.ts";
 import { jump } from "./jump.ts";
@@ -26,6 +26,7 @@ const benchmarks: Record<string, (report: Report) => Promise<void>> = {
   matching,
   jump,
   snapshots,
+  income,
   analytics,
   bundle,
 };

@@ -9,7 +9,7 @@ import { listUndone, writeDone } from "./periods_bulk.ts";
 import { listDone } from "./store.ts";
 
 /** Portfolios per transaction. */
-const PART = 500;
+const PART = 2_000;
 export const WORK = "pay-interest";
 
 export const process = command(processInterest, async (ctx, { until }) => {
