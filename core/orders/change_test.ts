@@ -100,11 +100,11 @@ Deno.test(
         for (let turn = 0; turn < i; turn++) await Promise.resolve();
         return await call("orders.cancel", user, { portfolio_id: order.portfolio_id, order_id: order.id });
       }));
-      const { executed } = await matched;
+      // A cancel that finds the matcher behind runs it, too, so its own count says little.
+      await matched;
       const refusals = outcomes.flatMap((o) => o.status === "rejected" ? [o.reason] : []);
       for (const reason of refusals) assert.equal(reason.code, "ORDER_NOT_PENDING", String(reason));
-      assert.equal(refusals.length, executed, "each order has one end");
-      cancels += ORDERS - executed;
+      cancels += ORDERS - refusals.length;
       for (const [i, { user, order }] of placed.entries()) {
         const { status } = await call("orders.get", user, { portfolio_id: order.portfolio_id, order_id: order.id });
         assert.equal(status, outcomes[i]!.status === "fulfilled" ? "cancelled" : "executed");

@@ -50,10 +50,11 @@ async function carryOut({ services, call }: PrepareContext, change: ClockChange)
   const target = clock.target(change, services.market.knows, services.config.APP_ENV === "production");
   const forward = Temporal.Instant.compare(target, before) > 0;
   for (const halt of halts(before.epochMilliseconds, target.epochMilliseconds)) {
-    // The clock may run faster than this loop moves it.
-    if (forward && services.clock.market().epochMilliseconds >= halt) continue;
-    const to = Temporal.Instant.fromEpochMilliseconds(halt);
-    clock.adopt(await inTransaction(services.db, (trx) => clock.move(trx, to, change)));
+    // The clock may run faster than this loop moves it; a new speed counts from where it is then.
+    const isPast = forward && services.clock.market().epochMilliseconds >= halt;
+    if (isPast && halt !== target.epochMilliseconds) continue;
+    const to = () => isPast ? services.clock.market() : Temporal.Instant.fromEpochMilliseconds(halt);
+    clock.adopt(await inTransaction(services.db, (trx) => clock.move(trx, to(), change)));
     await liveUpToNow(services, call);
   }
   return before.toString();

@@ -3,12 +3,14 @@ import { openProduct } from "../product.ts";
 import { readConfig } from "../kernel/config.ts";
 import { createLog } from "../kernel/log.ts";
 import { OPERATOR, systemActor } from "../kernel/actor.ts";
+import { makeDataDir } from "../kernel/testing.ts";
 import { caller, refused, seedUser } from "../testing.ts";
 
 const operator = systemActor(OPERATOR);
 
 Deno.test("an operator moves the market clock, never back past the ledger, and each move is audited", async () => {
   const dir = await Deno.makeTempDir();
+  await makeDataDir(dir);
   const config = readConfig((name) =>
     ({ DATA_DIR: dir, CLOCK_START: "2026-11-17T10:30:00-05:00", CLOCK_SPEED: "0" })[name]
   );
@@ -46,6 +48,7 @@ Deno.test("an operator moves the market clock, never back past the ledger, and e
 /** A product on the simulated market with a set clock that starts at an instant. */
 async function openAt(start: string, speed = "0") {
   const dir = await Deno.makeTempDir();
+  await makeDataDir(dir);
   const config = readConfig((name) =>
     ({ DATA_DIR: dir, CLOCK_START: start, CLOCK_SPEED: speed, MARKET_SYMBOLS: "800" })[name]
   );
@@ -106,6 +109,16 @@ Deno.test("clock.advance takes durations as people write them", async () => {
   }
   await refused(call("clock.advance", operator, { by: "40y" }), "CLOCK_REFUSED");
   assert.equal((await call("clock.show", operator, {})).now_et, "2027-11-26T12:45:00-05:00");
+  await close();
+});
+
+Deno.test("a clock that runs fast can be stopped at any moment", async () => {
+  const { call, close } = await openAt("2026-11-16T10:00:00-05:00");
+  for (let round = 0; round < 10; round++) {
+    assert.equal((await call("clock.speed", operator, { speed: 100_000 })).speed, 100_000);
+    const stopped = await call("clock.speed", operator, { speed: 0 });
+    assert.deepEqual(await call("clock.show", operator, {}), { ...stopped, speed: 0 });
+  }
   await close();
 });
 
