@@ -16,11 +16,11 @@ import * as createActions from "./20261122T0310_create_actions.ts";
 import * as createInterest from "./20261122T0320_create_interest.ts";
 import * as createContributions from "./20261122T0330_create_contributions.ts";
 import * as createGoals from "./20261122T0340_create_goals.ts";
+import * as createReviews from "./20261122T0360_create_reviews.ts";
 import * as adjustOrders from "./20261122T0400_adjust_orders.ts";
 import * as addStops from "./20261122T0410_add_stops.ts";
-import * as createSnapshots from "./20261122T0500_create_snapshots.ts";
 import * as addBrackets from "./20261122T0420_add_brackets.ts";
-import * as createReviews from "./20261122T0360_create_reviews.ts";
+import * as createSnapshots from "./20261122T0500_create_snapshots.ts";
 
 export const migrations: MigrationList = {
   "20261121T0100_create_kernel": createKernel,
@@ -39,9 +39,9 @@ export const migrations: MigrationList = {
   "20261122T0320_create_interest": createInterest,
   "20261122T0330_create_contributions": createContributions,
   "20261122T0340_create_goals": createGoals,
+  "20261122T0360_create_reviews": createReviews,
   "20261122T0400_adjust_orders": adjustOrders,
   "20261122T0410_add_stops": addStops,
-  "20261122T0500_create_snapshots": createSnapshots,
   "20261122T0420_add_brackets": addBrackets,
-  "20261122T0360_create_reviews": createReviews,
+  "20261122T0500_create_snapshots": createSnapshots,
 };
