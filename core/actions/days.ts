@@ -1,4 +1,5 @@
 /** Dates in New York and the instants of market time at which they begin. */
+import { dueInstant } from "../kernel/due_work.ts";
 import type { CommandContext, PrepareContext } from "../kernel/handler.ts";
 import { epochDayAt, isoOfEpochDay, NEW_YORK } from "../market/mod.ts";
 import { liveUpToNow } from "../orders/mod.ts";
@@ -24,16 +25,10 @@ export function dueDays(at: Temporal.Instant, hour = 0): { first: string; last: 
   return { first: last.subtract({ days: DAYS_LATE }).toString(), last: last.toString() };
 }
 
-/** The instant that due work is done and recorded at: `until`, never ahead of now. */
-export function instantOf(now: Temporal.Instant, until: string | undefined): Temporal.Instant {
-  const wanted = until === undefined ? now : Temporal.Instant.from(until);
-  return Temporal.Instant.compare(wanted, now) < 0 ? wanted : now;
-}
-
 /** The context of work that is recorded at `until`. */
 export const atUntil = <C extends CommandContext>(ctx: C, until: string | undefined): C => ({
   ...ctx,
-  now: instantOf(ctx.now, until),
+  now: dueInstant(ctx.now, until),
 });
 
 /** Work that a person starts comes after everything that fell due before it. */

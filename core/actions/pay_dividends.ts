@@ -1,10 +1,11 @@
 /** dividends.process-pending: pays the dividends whose payment date has come, to those who held before the ex-date. */
+import { dueInstant } from "../kernel/due_work.ts";
 import { command } from "../kernel/handler.ts";
 import { type Cents, centsNumber, ZERO_CENTS } from "../kernel/money.ts";
 import { type Holder, LedgerSession, listHolders, listWithEntry } from "../ledger/mod.ts";
 import { ifKnown } from "../market/mod.ts";
 import { processDividends } from "./contract.ts";
-import { atUntil, catchUp, dueDays, instantOf, midnightOf, PAY_HOUR } from "./days.ts";
+import { atUntil, catchUp, dueDays, midnightOf, PAY_HOUR } from "./days.ts";
 import { workOff } from "./pages.ts";
 import { type Paid, payHolders, type Prices } from "./payment.ts";
 import { type DividendRow, listUnpaid } from "./store.ts";
@@ -30,7 +31,7 @@ export const payDividends = command(processDividends, async (ctx, input, prices:
   };
 }, async (ctx, input): Promise<Prices> => {
   await catchUp(ctx, input.until);
-  const until = instantOf(ctx.now, input.until);
+  const until = dueInstant(ctx.now, input.until);
   const symbols = new Set((await listUnpaid(ctx.db, dueDays(until, PAY_HOUR))).map(({ symbol }) => symbol));
   if (symbols.size === 0) return new Map();
   // Without prices the dividends stay cash.

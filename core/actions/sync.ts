@@ -2,10 +2,11 @@
  * dividends.sync, splits.sync, delistings.sync: take over what the market announced about symbols that are held or
  * ordered. What the provider does not tell is left for the next day: it never stops the time.
  */
+import { dueInstant } from "../kernel/due_work.ts";
 import { command, type CommandContext, type PrepareContext } from "../kernel/handler.ts";
 import { type Delisting, type Dividend, MarketDataError, type Split } from "../market/mod.ts";
 import * as contract from "./contract.ts";
-import { addDays, catchUp, dayOf, DAYS_LATE, instantOf } from "./days.ts";
+import { addDays, catchUp, dayOf, DAYS_LATE } from "./days.ts";
 import { listConcernedSymbols } from "./store.ts";
 import { type Told, writeDelistings, writeDividends, writeSplits } from "./write_bulk.ts";
 
@@ -32,7 +33,7 @@ type AskSymbol<T> = (ctx: PrepareContext, symbol: string, since: string, at: num
 /** Asks about each symbol; a symbol without an answer is left out. */
 async function ask<T>(ctx: PrepareContext, input: Input, days: number, one: AskSymbol<T>): Promise<Answer<T>> {
   await catchUp(ctx, input.until);
-  const until = instantOf(ctx.now, input.until);
+  const until = dueInstant(ctx.now, input.until);
   const since = addDays(dayOf(until), -days);
   const wanted = input.stock_symbol ? [input.stock_symbol] : await listConcernedSymbols(ctx.db);
   const items: T[] = [];
@@ -113,7 +114,7 @@ export const syncDelistings = command(
   },
   async (ctx, input) => {
     await catchUp(ctx, input.until);
-    const until = instantOf(ctx.now, input.until);
+    const until = dueInstant(ctx.now, input.until);
     const since = addDays(dayOf(until), -DAYS_LATE);
     const symbols = input.stock_symbol ? [input.stock_symbol] : await listConcernedSymbols(ctx.db);
     // Few listings end, so the whole market is one request.

@@ -1,4 +1,5 @@
 /** analytics.force-snapshots: takes the snapshots of the last trading day that ended, where there are none. */
+import { dueInstant } from "../kernel/due_work.ts";
 import { command } from "../kernel/handler.ts";
 import { forPortfolios, listFailing, listHeldSymbols, listSymbols } from "../ledger/mod.ts";
 import { closesOf } from "./closes.ts";
@@ -35,8 +36,7 @@ export const takeMissing = command(forceSnapshots, async (ctx, _input, { day, pr
     caught_up: ids.length < PART,
   };
 }, async (ctx, { until }): Promise<Closes> => {
-  const wanted = until ? Temporal.Instant.from(until) : ctx.now;
-  const day = lastSnapshotDay(Temporal.Instant.compare(wanted, ctx.now) < 0 ? wanted : ctx.now);
+  const day = lastSnapshotDay(dueInstant(ctx.now, until));
   const symbols = await listSymbols(ctx.db);
   const prices = await closesOf(ctx.market, symbols, day);
   const missing = symbols.filter((symbol) => !prices.has(symbol));

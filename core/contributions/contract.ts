@@ -1,7 +1,7 @@
 /** Contracts of recurring contributions. Browser-safe. */
 import { z } from "zod";
 import { contract } from "../kernel/operation.ts";
-import { dueUntil, id, idOut, instant, money, moneyOut, nothing, symbol, text } from "../kernel/wire.ts";
+import { dueUntil, id, idOut, instant, isDate, money, moneyOut, nothing, symbol, text } from "../kernel/wire.ts";
 import { frequencyNames } from "./schedule.ts";
 
 /** The most symbols of an allocation. */
@@ -31,13 +31,6 @@ const allocation = z.preprocess(
 const dueDate = text().regex(/^\d{4}-\d{2}-\d{2}(T09:00:00)?$/, { error: "Use a date like 2026-12-01" })
   .transform((date) => date.slice(0, 10))
   .refine(isDate, { error: "There is no such date" });
-function isDate(date: string): boolean {
-  try {
-    return Temporal.PlainDate.from(date).toString() === date;
-  } catch {
-    return false;
-  }
-}
 
 export const Contribution = z.object({
   id: idOut,

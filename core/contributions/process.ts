@@ -1,4 +1,5 @@
 /** contributions.process-pending: contributions that fell due, then purchases that wait for the open market. */
+import { dueInstant } from "../kernel/due_work.ts";
 import { command } from "../kernel/handler.ts";
 import { forPortfolios, listFailing } from "../ledger/mod.ts";
 import { sessionAt } from "../market/calendar.ts";
@@ -14,8 +15,7 @@ export const CONTRIBUTE = "contribute";
 export const AUTO_INVEST = "auto-invest";
 
 export const process = command(processContributions, async (ctx, { until }) => {
-  const wanted = until ? Temporal.Instant.from(until) : ctx.now;
-  const at = Temporal.Instant.compare(wanted, ctx.now) < 0 ? wanted : ctx.now;
+  const at = dueInstant(ctx.now, until);
   const then = { ...ctx, now: at };
   const date = lastDueDate(at);
 

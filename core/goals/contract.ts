@@ -6,6 +6,7 @@ import {
   id,
   idOut,
   instant,
+  isDate,
   money,
   moneyOut,
   nothing,
@@ -59,13 +60,6 @@ export type Goal = z.output<typeof Goal>;
 const targetDate = text().regex(/^\d{4}-\d{2}-\d{2}$/, { error: "Use a date like 2027-06-30" }).refine(isDate, {
   error: "There is no such date",
 });
-function isDate(date: string): boolean {
-  try {
-    return Temporal.PlainDate.from(date).toString() === date;
-  } catch {
-    return false;
-  }
-}
 
 /** What an owner may change. */
 const fields = {

@@ -1,4 +1,5 @@
 /** goals.process-pending: measures the open goals of all portfolios once after each close. */
+import { dueInstant } from "../kernel/due_work.ts";
 import { command } from "../kernel/handler.ts";
 import { forPortfolios, listFailing } from "../ledger/mod.ts";
 import { NEW_YORK, tradingHours } from "../market/calendar.ts";
@@ -21,8 +22,7 @@ function lastCheck(at: Temporal.Instant): Temporal.Instant {
 }
 
 export const process = command(checkGoals, async (ctx, { until }) => {
-  const wanted = until ? Temporal.Instant.from(until) : ctx.now;
-  const at = Temporal.Instant.compare(wanted, ctx.now) < 0 ? wanted : ctx.now;
+  const at = dueInstant(ctx.now, until);
   const since = lastCheck(at);
   const work = { work: WORK, period: since.toString() };
   const ids = await listPortfoliosDue(ctx.trx, since, await listFailing(ctx.trx, work, ctx.wall), PART);

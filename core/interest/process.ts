@@ -1,4 +1,5 @@
 /** interest.process: pays the interest of the last month that ended, many portfolios in one transaction. */
+import { dueInstant } from "../kernel/due_work.ts";
 import { command, type CommandContext } from "../kernel/handler.ts";
 import { addCents, type Cents, centsNumber, centsText, roundHalfUp, ZERO_CENTS } from "../kernel/money.ts";
 import { forPortfolios, LedgerSession, listCashDays, listFailing } from "../ledger/mod.ts";
@@ -13,9 +14,7 @@ const PART = 2_000;
 export const WORK = "pay-interest";
 
 export const process = command(processInterest, async (ctx, { until }) => {
-  const at = until && Temporal.Instant.compare(Temporal.Instant.from(until), ctx.now) < 0
-    ? Temporal.Instant.from(until)
-    : ctx.now;
+  const at = dueInstant(ctx.now, until);
   const month = lastDueMonth(at);
   const work = { work: WORK, period: month.name };
   const ids = await listUndone(ctx.trx, month, await listFailing(ctx.trx, work, ctx.wall), PART);

@@ -23,6 +23,12 @@ export interface DueWork {
   readonly isDue: (db: Db, at: Temporal.Instant) => Promise<boolean>;
 }
 
+/** The instant up to which a command does due work: as asked for, but never ahead of now. */
+export function dueInstant(now: Temporal.Instant, until: string | undefined): Temporal.Instant {
+  const wanted = until === undefined ? now : Temporal.Instant.from(until);
+  return Temporal.Instant.compare(wanted, now) < 0 ? wanted : now;
+}
+
 const localTime = (day: Temporal.PlainDate, hour: number, minute: number): Temporal.Instant =>
   day.toZonedDateTime({ timeZone: NEW_YORK, plainTime: { hour, minute } }).toInstant();
 

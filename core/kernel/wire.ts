@@ -48,6 +48,15 @@ export const idOut = z.string().meta({ format: "uuid" });
 /** An instant as RFC 3339 text in UTC. */
 export const instant = z.string();
 
+/** Whether a text is a calendar date as ISO writes it. */
+export function isDate(date: string): boolean {
+  try {
+    return Temporal.PlainDate.from(date).toString() === date;
+  } catch {
+    return false;
+  }
+}
+
 /** Ticker symbols are upper-cased on input. */
 export const symbol = z.string().trim().toUpperCase().regex(/^[A-Z][A-Z0-9.\-]{0,11}$/, {
   error: "A ticker symbol is 1 to 12 letters, digits, dots or dashes",

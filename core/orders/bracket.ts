@@ -7,7 +7,7 @@ import { type Price, priceNumber, ZERO_CENTS, ZERO_SHARES } from "../kernel/mone
 import type { Entry, LedgerSession } from "../ledger/mod.ts";
 import type { Quote } from "../market/port.ts";
 import { expiry } from "./expiry.ts";
-import { closeOrder, type Ending, type OrderState, type PendingOrder } from "./order.ts";
+import { closeOrder, type Ending, noPrices, type OrderState, type PendingOrder } from "./order.ts";
 
 type BracketPrices = Pick<OrderState, "takeProfit" | "stopLoss" | "stopLossLimit">;
 
@@ -32,16 +32,7 @@ export function openBracket(ctx: CommandContext, ledger: LedgerSession, entry: O
     symbol: entry.symbol,
     side: "SELL",
     shares: entry.shares,
-    limitPrice: null,
-    stopPrice: null,
-    trailAmount: null,
-    trailPercent: null,
-    trailBest: null,
-    trailBestAt: null,
-    triggeredAt: null,
-    takeProfit: null,
-    stopLoss: null,
-    stopLossLimit: null,
+    ...noPrices,
     groupId: entry.groupId,
     parentId: entry.id,
     timeInForce: entry.timeInForce,

@@ -61,6 +61,20 @@ export interface OrderState extends SymbolKey {
   closedAt: Temporal.Instant | null;
 }
 
+/** Of an order that waits for no price: its prices and its bracket. */
+export const noPrices = {
+  limitPrice: null,
+  stopPrice: null,
+  trailAmount: null,
+  trailPercent: null,
+  trailBest: null,
+  trailBestAt: null,
+  triggeredAt: null,
+  takeProfit: null,
+  stopLoss: null,
+  stopLossLimit: null,
+} as const satisfies Partial<OrderState>;
+
 /** The fields of a pending order that are needed to fill or end it. */
 export type PendingOrder =
   & Omit<

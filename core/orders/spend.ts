@@ -5,7 +5,7 @@ import type { LedgerSession } from "../ledger/mod.ts";
 import { sessionAt } from "../market/calendar.ts";
 import { fillAt, usableQuote } from "./fill.ts";
 import { notifyOwners } from "./notify_owners.ts";
-import { bookFill, type OrderState } from "./order.ts";
+import { bookFill, noPrices, type OrderState } from "./order.ts";
 import { insertOrders } from "./write_bulk.ts";
 
 export interface Purchase {
@@ -49,16 +49,7 @@ export async function spendOnShares(
       side: "BUY",
       shares,
       orderType: "market",
-      limitPrice: null,
-      stopPrice: null,
-      trailAmount: null,
-      trailPercent: null,
-      trailBest: null,
-      trailBestAt: null,
-      triggeredAt: null,
-      takeProfit: null,
-      stopLoss: null,
-      stopLossLimit: null,
+      ...noPrices,
       groupId: null,
       parentId: null,
       timeInForce: "day",
