@@ -103,6 +103,7 @@ export const routeTable = {
   "portfolios.performance": "GET /portfolios/:id/performance",
   "portfolios.statement": "GET /portfolios/:id/statement",
   "analytics.returns": "GET /analytics/returns/:id",
+  "analytics.overview": "GET /analytics/overview",
   "analytics.day-change": "GET /analytics/day-change/:id",
   "analytics.value-series": "GET /analytics/value-series/:id",
   "analytics.performance": "GET /analytics/performance/:id",

@@ -143,6 +143,7 @@ const inputs: { [N in OperationName]: (own: Owned) => Record<string, unknown> } 
   "portfolios.performance": (own) => ({ id: own.portfolio }),
   "portfolios.statement": (own) => ({ id: own.portfolio, year: 2026 }),
   "analytics.returns": (own) => ({ id: own.portfolio }),
+  "analytics.overview": () => ({}),
   "analytics.day-change": (own) => ({ id: own.portfolio }),
   "analytics.value-series": (own) => ({ id: own.portfolio }),
   "analytics.performance": (own) => ({ id: own.portfolio }),

@@ -7,7 +7,9 @@ import { App } from "./app/App.tsx";
 import { createQueryClient } from "./app/query_client.ts";
 import { startTheme } from "./ui/mode.ts";
 import { startSession } from "./lib/session.ts";
+import { watchAnswers } from "./lib/prices.ts";
 import { startStream } from "./lib/stream.ts";
+import { startLanguage } from "./lib/text.ts";
 
 // The content policy forbids eval, which zod would use to compile schemas.
 configureZod({ jitless: true });
@@ -15,8 +17,10 @@ configureZod({ jitless: true });
 const queryClient = createQueryClient();
 
 startTheme();
+watchAnswers(queryClient);
 void startSession();
 startStream(queryClient);
+await startLanguage();
 createRoot(document.getElementById("root")!).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

@@ -1,7 +1,7 @@
 /** Contracts of analytics. Browser-safe. */
 import { z } from "zod";
 import { contract } from "../kernel/operation.ts";
-import { dueUntil, id, moneyOut, statistic } from "../kernel/wire.ts";
+import { dueUntil, id, idOut, moneyOut, nothing, statistic } from "../kernel/wire.ts";
 import { Holding } from "../ledger/contract.ts";
 
 /** `YTD` is the calendar year. */
@@ -237,11 +237,34 @@ export const dayChange = contract({
     change: moneyOut,
     /** The change without deposits and withdrawals. */
     gain: moneyOut,
+    /** Of the opening value and net deposits. */
     gain_percentage: statistic.nullable(),
     holdings: holdingGains,
     unpriced_symbols,
   }),
   errors: ["NOT_FOUND"],
+});
+
+export const overview = contract({
+  name: "analytics.overview",
+  kind: "query",
+  summary: "Show the day's gain and the last month's values of the own portfolios",
+  access: "user",
+  input: nothing,
+  /** In the order of portfolios.list. */
+  output: z.array(z.object({
+    portfolio_id: idOut,
+    /** As of analytics.day-change. */
+    since: z.string(),
+    opening_value: moneyOut,
+    closing_value: moneyOut,
+    gain: moneyOut,
+    gain_percentage: statistic.nullable(),
+    /** At the closes of the last month's trading days, oldest first. */
+    values: z.array(moneyOut),
+    unpriced_symbols,
+  })),
+  errors: [],
 });
 
 export const statement = contract({
@@ -296,6 +319,7 @@ export const analyticsContracts = [
   risk,
   returns,
   dayChange,
+  overview,
   statement,
   valueSeries,
 ] as const;

@@ -1,15 +1,24 @@
-/** What moved a portfolio between two instants: analytics.day-change and portfolios.statement. */
+/** What moved a portfolio between two instants: analytics.day-change and -overview, and portfolios.statement. */
 import { userIdOf } from "../kernel/actor.ts";
 import { query, type QueryContext } from "../kernel/handler.ts";
 import { addCents, type Cents, centsNumber, subtractCents, ZERO_CENTS } from "../kernel/money.ts";
-import { type EntrySum, getPortfolio, latestPrices, percentage, sumEntries } from "../ledger/mod.ts";
+import {
+  type EntrySum,
+  getPortfolio,
+  latestPrices,
+  listPortfolios,
+  percentage,
+  type PortfolioRow,
+  sumEntries,
+} from "../ledger/mod.ts";
 import { NEW_YORK, previousTradingDay, tradingHours } from "../market/mod.ts";
 import { closesOf } from "./closes.ts";
 import * as contract from "./contract.ts";
 import { lastSnapshotDay, snapshotInstant } from "./days.ts";
+import { periodStart } from "./periods.ts";
 import { holdingGain, type NamedFlow, reconcile, reconcileByHolding, type Reconciliation } from "./reconcile.ts";
 import { movements, movementsByHolding, type State, stateBefore, stateOf, type Valued, valued } from "./state.ts";
-import { readTogether } from "./store.ts";
+import { listSnapshots, readTogether } from "./store.ts";
 
 export const presentLines = (lines: readonly NamedFlow[]) =>
   lines.map(({ name, amount }) => ({ name, amount: centsNumber(amount) }));
@@ -57,31 +66,61 @@ function dayBefore(now: Temporal.Instant): Temporal.PlainDate {
   return previousTradingDay(day);
 }
 
-export const dayChange = query(contract.dayChange, async (ctx, { id }) => {
-  const since = dayBefore(ctx.now);
-  const from = snapshotInstant(since);
-  const { row, sums } = await readTogether(ctx.db, async (trx) => ({
-    row: await getPortfolio(trx, userIdOf(ctx.actor), id),
-    sums: await sumEntries(trx, id, { from, to: null }),
-  }));
+/** A portfolio's change since the close of a trading day, up to now. */
+async function changeSince(ctx: QueryContext, since: Temporal.PlainDate, row: PortfolioRow, sums: readonly EntrySum[]) {
   const state = stateOf(row);
+  const before = stateBefore(state, sums);
   const [opening, closing] = await Promise.all([
-    valuedBefore(ctx, stateBefore(state, sums), from),
+    valuedBefore(ctx, before, snapshotInstant(since)),
     valuedNow(ctx, state),
   ]);
-  const { reconciliation, holdings } = explainByHolding(opening, sums, closing);
-  const flows = subtractCents(state.contributed, stateBefore(state, sums).contributed);
+  const flows = subtractCents(state.contributed, before.contributed);
   const change = subtractCents(closing.total, opening.total);
   const gain = subtractCents(change, flows);
   return {
-    since: since.toString(),
-    ...presentReconciliation(reconciliation),
-    change: centsNumber(change),
-    gain: centsNumber(gain),
-    gain_percentage: percentage(gain, addCents(opening.total, flows > 0n ? flows : ZERO_CENTS as Cents)),
-    holdings,
-    unpriced_symbols: [...new Set([...opening.unpriced, ...closing.unpriced])],
+    opening,
+    closing,
+    shown: {
+      since: since.toString(),
+      change: centsNumber(change),
+      gain: centsNumber(gain),
+      gain_percentage: percentage(gain, addCents(opening.total, flows > 0n ? flows : ZERO_CENTS as Cents)),
+      unpriced_symbols: [...new Set([...opening.unpriced, ...closing.unpriced])],
+    },
   };
+}
+
+export const dayChange = query(contract.dayChange, async (ctx, { id }) => {
+  const since = dayBefore(ctx.now);
+  const { row, sums } = await readTogether(ctx.db, async (trx) => ({
+    row: await getPortfolio(trx, userIdOf(ctx.actor), id),
+    sums: await sumEntries(trx, id, { from: snapshotInstant(since), to: null }),
+  }));
+  const { opening, closing, shown } = await changeSince(ctx, since, row, sums);
+  const { reconciliation, holdings } = explainByHolding(opening, sums, closing);
+  return { ...presentReconciliation(reconciliation), ...shown, holdings };
+});
+
+export const overview = query(contract.overview, async (ctx) => {
+  const since = dayBefore(ctx.now);
+  const portfolios = await readTogether(ctx.db, async (trx) => {
+    const rows = await listPortfolios(trx, userIdOf(ctx.actor));
+    return await Promise.all(rows.map(async (row) => ({
+      row,
+      sums: await sumEntries(trx, row.id, { from: snapshotInstant(since), to: null }),
+      snapshots: await listSnapshots(trx, row.id, periodStart("1M", ctx.now)),
+    })));
+  });
+  return await Promise.all(portfolios.map(async ({ row, sums, snapshots }) => {
+    const { opening, closing, shown: { change: _, ...shown } } = await changeSince(ctx, since, row, sums);
+    return {
+      portfolio_id: row.id,
+      ...shown,
+      opening_value: centsNumber(opening.total),
+      closing_value: centsNumber(closing.total),
+      values: snapshots.map(({ total_value }) => Number(total_value)),
+    };
+  }));
 });
 
 /** The calendar days of a statement, in New York, from the first to the one after the last. */

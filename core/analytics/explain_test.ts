@@ -57,6 +57,21 @@ Deno.test("what moved the day adds up, by holding, to the change since the last 
   });
 });
 
+Deno.test("the overview says of every portfolio what the day's change says of one, with a month of closes", async () => {
+  const { call, user, id, create } = await busyTuesday();
+  const empty = await create(5);
+  const { lines: _, explained_value: __, difference: ___, change: ____, holdings: _____, ...day } = await call(
+    "analytics.day-change",
+    user,
+    { id },
+  );
+  const overview = await call("analytics.overview", user, {});
+  const byId = (wanted: string) => overview.find(({ portfolio_id }) => portfolio_id === wanted);
+  assert.deepEqual(byId(id), { portfolio_id: id, ...day, values: [10_000] });
+  assert.deepEqual(byId(empty)?.values, []);
+  assert.deepEqual(overview.map((o) => o.portfolio_id), (await call("portfolios.list", user, {})).map((p) => p.id));
+});
+
 Deno.test("over a weekend the day's change is Friday's, and from four in the morning on the next day's", async () => {
   const { call, user, create, live } = await openAnalytics("2026-11-19T10:30");
   const id = await create(1);

@@ -3,7 +3,7 @@
 import "./tables.ts";
 import { type DueWork, everyTradingDay } from "../kernel/due_work.ts";
 import { lastSnapshotDay, SNAPSHOT_MINUTES } from "./days.ts";
-import { dayChange, statement } from "./explain.ts";
+import { dayChange, overview, statement } from "./explain.ts";
 import { allocation, holdingsPerformance, summary, totals } from "./now.ts";
 import { performance, risk } from "./performance.ts";
 import { showReturns } from "./show_returns.ts";
@@ -21,6 +21,7 @@ export const analyticsHandlers = [
   risk,
   showReturns,
   dayChange,
+  overview,
   statement,
   valueSeries,
 ];

@@ -75,6 +75,11 @@ export function presentPortfolio(row: PortfolioRow, prices: Prices): Portfolio {
     ),
     holdings_count: row.holdings.length,
     unpriced_symbols: unpriced,
+    positions: row.holdings.map(({ symbol, shares }) => ({
+      symbol,
+      shares: sharesNumber(shares),
+      price: prices.get(symbol) ?? null,
+    })),
     total_value: centsNumber(value),
     total_return: centsNumber(totalReturn),
     total_return_percentage: percentage(totalReturn, contributed),

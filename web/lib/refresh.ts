@@ -17,6 +17,18 @@ const MONEY = [
   "orders.list",
   "orders.list-all",
   "stocks.trading-snapshot",
+  "analytics.overview",
+  "analytics.day-change",
+  "analytics.value-series",
+  "analytics.returns",
+  "analytics.allocation",
+  "portfolios.performance",
+  "dividends.calendar",
+  "dividends.history",
+  "splits.portfolio-impact",
+  "interest.settings",
+  "contributions.list-portfolio",
+  "goals.list",
 ] as const satisfies OperationName[];
 
 /** Events of one transaction arrive together and need one refresh. */

@@ -5,7 +5,7 @@ import { createKeyring } from "./command.ts";
 import { deltaToLimit } from "./delta_to_limit.ts";
 import { daysOf, rangeOf, tabOf } from "./portfolio_view.ts";
 import { safeRedirect } from "./redirect.ts";
-import { revalue, totalsOf } from "./revalue.ts";
+import { liveHoldings, totalsOf } from "./live.ts";
 import { nextSort, sortRows } from "./sort.ts";
 import { createSseParser } from "./sse.ts";
 
@@ -84,7 +84,10 @@ const holding = (symbol: string, shares: number, cost: number, value: number | n
   }) as unknown as Holding;
 
 Deno.test("a pushed price revalues to the cent, and totals leave out what has no price", () => {
-  const [one, other] = revalue([holding("AAPL", 3.333333, 600, null), holding("ZOMB", 10, 5, null)], "AAPL", 232.1234);
+  const [one, other] = liveHoldings(
+    [holding("AAPL", 3.333333, 600, null), holding("ZOMB", 10, 5, null)],
+    new Map([["AAPL", { symbol: "AAPL", price: 232.1234 }]]),
+  );
   assert.equal(one!.current_value, 773.74);
   assert.equal(one!.gain_loss, 173.74);
   assert.equal(other!.current_value, null);

@@ -4,12 +4,10 @@
  */
 import type { QueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
-import type { OutputOf } from "../../core/contracts.ts";
 import type { Order } from "../../core/orders/contract.ts";
 import type { StockQuote } from "../../core/research/contract.ts";
-import { patchAnswers } from "./patch.ts";
+import { pushQuote } from "./prices.ts";
 import { refreshAfterOrder, refreshMoney, refreshNotifications } from "./refresh.ts";
-import { revalue } from "./revalue.ts";
 import { bearer, dropToken, onSession, sessionState } from "./session.ts";
 import { createSseParser, type SseEvent } from "./sse.ts";
 
@@ -23,45 +21,48 @@ const MAX_SYMBOLS = 50;
 
 const wanted = new Map<string, number>();
 const listeners = new Set<() => void>();
-let live = false;
+let connection: Connection = { state: "connecting", since: Date.now() };
 let client: QueryClient | null = null;
-let connection: AbortController | null = null;
+let reading: AbortController | null = null;
 let lastId: string | null = null;
 let reconnectTimer: ReturnType<typeof setTimeout> | undefined;
 
-function setLive(next: boolean) {
-  if (live === next) return;
-  live = next;
+/** `since` is when the pushes began or ended, in epoch milliseconds. */
+export interface Connection {
+  readonly state: "live" | "connecting" | "lost";
+  readonly since: number;
+}
+/** A connection that comes back sooner was never worth a word. */
+const LOST_AFTER_MS = 8000;
+let lostTimer: ReturnType<typeof setTimeout> | undefined;
+
+function become(next: Connection) {
+  connection = next;
   for (const listener of listeners) listener();
+}
+
+function connected() {
+  clearTimeout(lostTimer);
+  lostTimer = undefined;
+  become({ state: "live", since: Date.now() });
+}
+
+function disconnected() {
+  const since = connection.state === "live" ? Date.now() : connection.since;
+  if (connection.state === "live") become({ state: "connecting", since });
+  lostTimer ??= setTimeout(() => become({ state: "lost", since }), LOST_AFTER_MS);
 }
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
-/** Whether the stream is connected. */
-export const useLive = (): boolean => useSyncExternalStore(subscribe, () => live);
-
-/** Updates all cached answers with a pushed quote. Only the quote itself becomes fresh: the push contains all of it. */
-export function applyQuote(cache: QueryClient, quote: StockQuote) {
-  const { symbol, price } = quote;
-  cache.setQueryData<OutputOf<"stocks.quote">>(["stocks.quote", { symbol }], (old) => old && { ...old, ...quote });
-  patchAnswers(
-    cache,
-    "stocks.trading-snapshot",
-    (old) => old.quote.symbol === symbol ? { ...old, quote: { ...old.quote, ...quote } } : old,
-  );
-  if (price === null) return;
-  patchAnswers(
-    cache,
-    "holdings.list",
-    (old) => old.some((holding) => holding.stock.symbol === symbol) ? revalue(old, symbol, price) : old,
-  );
-}
+/** Whether the server pushes what happens, and since when. */
+export const useConnection = (): Connection => useSyncExternalStore(subscribe, () => connection);
 
 function apply(cache: QueryClient, event: SseEvent) {
   if (event.id) lastId = event.id;
-  if (event.event === "quote") applyQuote(cache, JSON.parse(event.data) as StockQuote);
+  if (event.event === "quote") pushQuote(JSON.parse(event.data) as StockQuote);
   else if (event.event === "order") refreshAfterOrder(cache, (JSON.parse(event.data) as { order: Order }).order);
   else if (event.event === "portfolio") refreshMoney(cache);
   else if (event.event === "notification") void refreshNotifications(cache);
@@ -81,7 +82,7 @@ async function read(cache: QueryClient, abort: AbortController) {
   });
   if (response.status === 401) dropToken();
   if (!response.ok || !response.body) throw new Error(`stream answered ${response.status}`);
-  setLive(true);
+  connected();
   const parse = createSseParser();
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let silence = setTimeout(() => abort.abort(), SILENCE_MS);
@@ -109,8 +110,8 @@ async function run(cache: QueryClient, owner: AbortController) {
     } catch {
       // Wait longer before the next attempt; polling continues meanwhile.
     }
-    setLive(false);
     if (owner.signal.aborted) return;
+    disconnected();
     if (performance.now() - began > LONGEST_WAIT_MS) wait = FIRST_WAIT_MS;
     await new Promise((resolve) => setTimeout(resolve, wait * (0.75 + Math.random() / 2)));
     wait = Math.min(wait * 2, LONGEST_WAIT_MS);
@@ -118,11 +119,11 @@ async function run(cache: QueryClient, owner: AbortController) {
 }
 
 function reconnect() {
-  connection?.abort();
-  connection = null;
+  reading?.abort();
+  reading = null;
   if (!client || sessionState().phase !== "signed-in") return;
-  connection = new AbortController();
-  void run(client, connection);
+  reading = new AbortController();
+  void run(client, reading);
 }
 
 function reconnectSoon() {

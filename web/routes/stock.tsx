@@ -8,7 +8,7 @@ import { isStatus } from "../lib/errors.ts";
 import { useKeys } from "../lib/keys.ts";
 import { useMarketStatus } from "../lib/market_clock.ts";
 import { quoteQuery } from "../lib/queries.ts";
-import { useLiveSymbols } from "../lib/stream.ts";
+import { useLiveQuote } from "../lib/live.ts";
 import { useTitle } from "../lib/title.ts";
 import { Button } from "../ui/Button.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
@@ -22,9 +22,9 @@ export function StockPage() {
   const navigate = useNavigate();
   const { trade } = useDialogs();
   const status = useMarketStatus();
-  const { data: quote, error, refetch } = useQuery(quoteQuery(symbol));
+  const { data: answered, error, refetch } = useQuery(quoteQuery(symbol));
+  const quote = useLiveQuote(answered);
   useTitle(symbol);
-  useLiveSymbols([symbol]);
   useKeys({ b: () => trade({ side: "BUY", symbol }), s: () => trade({ side: "SELL", symbol }) });
   if (error && !quote) {
     const unknown = isStatus(error, 404) || isStatus(error, 422);

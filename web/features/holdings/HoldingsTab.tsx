@@ -4,7 +4,8 @@ import type { Portfolio } from "../../../core/ledger/contract.ts";
 import { useDialogs } from "../../lib/dialogs.ts";
 import { holdingsQuery } from "../../lib/queries.ts";
 import type { Sort } from "../../lib/sort.ts";
-import { useLive, useLiveSymbols } from "../../lib/stream.ts";
+import { useConnection } from "../../lib/stream.ts";
+import { useLiveHoldings } from "../../lib/live.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { Panel, RowsSkeleton } from "../../ui/Panel.tsx";
@@ -18,9 +19,9 @@ export function HoldingsTab(
 ) {
   const navigate = useNavigate();
   const { trade } = useDialogs();
-  const { data, error, refetch } = useQuery(holdingsQuery(portfolio.id));
-  useLiveSymbols(data?.map((holding) => holding.stock.symbol) ?? []);
-  const live = useLive();
+  const { data: answered, error, refetch } = useQuery(holdingsQuery(portfolio.id));
+  const data = useLiveHoldings(answered);
+  const live = useConnection().state === "live";
   const buy = () => trade({ side: "BUY", portfolioId: portfolio.id });
   return (
     <>

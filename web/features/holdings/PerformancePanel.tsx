@@ -1,5 +1,5 @@
 import type { Holding } from "../../../core/ledger/contract.ts";
-import { totalsOf } from "../../lib/revalue.ts";
+import { totalsOf } from "../../lib/live.ts";
 import { Delta, Money, Percent } from "../../ui/numbers.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 

@@ -1,5 +1,6 @@
 import { useQueries } from "@tanstack/react-query";
 import { quoteQuery } from "../../lib/queries.ts";
+import { usePrices } from "../../lib/prices.ts";
 import { useLiveSymbols } from "../../lib/stream.ts";
 import { RowsSkeleton } from "../../ui/Panel.tsx";
 import { EmptyState, PageError } from "../../ui/states.tsx";
@@ -12,7 +13,8 @@ const SYMBOLS = ["SPY", "QQQ", "AAPL", "MSFT", "NVDA", "AMZN", "GOOGL", "META", 
 export function WellKnown() {
   const answers = useQueries({ queries: SYMBOLS.map((symbol) => quoteQuery(symbol)) });
   useLiveSymbols(SYMBOLS);
-  const quotes = answers.flatMap((answer) => answer.data ? [answer.data] : []);
+  const prices = usePrices();
+  const quotes = answers.flatMap(({ data }) => data ? [{ ...data, ...prices.get(data.symbol) }] : []);
   const failed = answers.find((answer) => answer.error);
   if (answers.some((answer) => answer.isPending)) {
     return (

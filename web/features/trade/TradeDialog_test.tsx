@@ -5,7 +5,7 @@ import { userEvent } from "@testing-library/user-event";
 import assert from "node:assert/strict";
 import { useState } from "react";
 import type { StockQuote } from "../../../core/research/contract.ts";
-import { applyQuote } from "../../lib/stream.ts";
+import { pushQuote } from "../../lib/prices.ts";
 import { type Call, fakeServer, refusal, TestPage } from "../../lib/testing.tsx";
 import { TradeDialog } from "./TradeDialog.tsx";
 
@@ -157,7 +157,7 @@ Deno.test("a share bought can be sold at once when the dialog opens again, also 
   await userEvent.click(await screen.findByRole("button", { name: /Buy 4\.9975 AAPL/ }));
   await waitFor(() => assert.ok(!screen.queryByRole("dialog")));
 
-  applyQuote(cache(), { ...quote, price: 101 } as StockQuote);
+  pushQuote({ ...quote, price: 101 } as StockQuote);
   const before = calls.filter((call) => call.path.endsWith("/trading-snapshot")).length;
   reopen({ side: "SELL", symbol: "AAPL", portfolioId: P1 });
   assert.equal((await screen.findByRole("button", { name: "MAX" }) as HTMLButtonElement).disabled, false);

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { OutputOf } from "../../../core/contracts.ts";
 import type { StockQuote } from "../../../core/research/contract.ts";
 import { quoteQuery, snapshotQuery } from "../../lib/queries.ts";
-import { useLiveSymbols } from "../../lib/stream.ts";
+import { useLiveQuote } from "../../lib/live.ts";
 
 const QUOTE_MS = 5000;
 const CHART_MS = 60_000;
@@ -32,10 +32,10 @@ export function useTradeQuote(symbol: string, portfolioId: string | null, open: 
     refetchInterval: open ? QUOTE_MS : false,
     retry: 1,
   });
-  useLiveSymbols([symbol]);
   const newest = snapshot.dataUpdatedAt > quote.dataUpdatedAt ? snapshot.data?.quote : quote.data;
+  const live = useLiveQuote(newest ?? quote.data ?? snapshot.data?.quote);
   return {
-    quote: newest ?? quote.data ?? snapshot.data?.quote ?? null,
+    quote: live ?? null,
     snapshot: snapshot.data ?? null,
     error: quote.error && snapshot.error ? quote.error : null,
     chartPending: snapshot.isPending,

@@ -1,0 +1,123 @@
+/** Answers of the server valued at the live prices, with exact arithmetic. */
+import { useMemo } from "react";
+import type { Holding, Portfolio } from "../../core/ledger/contract.ts";
+import type { StockQuote } from "../../core/research/contract.ts";
+import { cents, centsNumber, notional, price as priceOf, shares, subtractCents } from "../../core/kernel/money.ts";
+import { type Prices, usePrices } from "./prices.ts";
+import { useLiveSymbols } from "./stream.ts";
+
+export const percentOf = (part: number, whole: number): number | null => whole === 0 ? null : part / whole * 100;
+
+/** The portfolio at the latest prices; the same object while nothing that it is made of has changed. */
+export function livePortfolio(portfolio: Portfolio, prices: Prices): Portfolio {
+  let value = cents(portfolio.cash_balance);
+  let changed = false;
+  const positions = portfolio.positions.map((position) => {
+    const price = prices.get(position.symbol)?.price ?? position.price;
+    if (price !== null) value = (value + notional(priceOf(price), shares(position.shares))) as typeof value;
+    if (price === position.price) return position;
+    changed = true;
+    return { ...position, price };
+  });
+  if (!changed) return portfolio;
+  const total_return = centsNumber(subtractCents(value, cents(portfolio.total_contributed)));
+  return {
+    ...portfolio,
+    positions,
+    unpriced_symbols: positions.filter(({ price }) => price === null).map(({ symbol }) => symbol),
+    total_value: centsNumber(value),
+    total_return,
+    total_return_percentage: portfolio.total_contributed > 0
+      ? percentOf(total_return, portfolio.total_contributed)
+      : null,
+  };
+}
+
+function liveHolding(holding: Holding, price: number): Holding {
+  const value = notional(priceOf(price), shares(holding.shares));
+  const gain = centsNumber(subtractCents(value, cents(holding.cost_basis)));
+  const percent = percentOf(gain, holding.cost_basis);
+  return {
+    ...holding,
+    current_price: price,
+    current_value: centsNumber(value),
+    gain_loss: gain,
+    gain_loss_percentage: percent,
+    total_return: gain,
+    return_percentage: percent,
+  };
+}
+
+/** Holdings at the latest prices. A holding whose price has not changed stays the same object. */
+export const liveHoldings = (holdings: readonly Holding[], prices: Prices): readonly Holding[] =>
+  holdings.map((holding) => {
+    const price = prices.get(holding.stock.symbol)?.price;
+    return price === undefined || price === holding.current_price ? holding : liveHolding(holding, price);
+  });
+
+/** Sums in whole cents, so that the total equals the sum of the rows shown. */
+export function totalsOf(holdings: readonly Holding[]) {
+  let cost = 0n, value = 0n, costOfPriced = 0n;
+  for (const holding of holdings) {
+    cost += cents(holding.cost_basis);
+    if (holding.current_value === null) continue;
+    value += cents(holding.current_value);
+    costOfPriced += cents(holding.cost_basis);
+  }
+  const gain = value - costOfPriced;
+  const amount = (sum: bigint) => Number(sum) / 100;
+  return {
+    cost: amount(cost),
+    value: amount(value),
+    gain: amount(gain),
+    percent: percentOf(Number(gain), Number(costOfPriced)),
+    unpriced: holdings.filter((h) => h.current_value === null).length,
+  };
+}
+
+interface DayGain {
+  readonly opening_value: number;
+  readonly closing_value: number;
+  readonly gain: number;
+}
+
+/** The day's gain, moved on from the value it was computed with to the live value. */
+export function liveGain(day: DayGain, value: number): { gain: number; percent: number | null } {
+  const [opening, closing, stated, now] = [day.opening_value, day.closing_value, day.gain, value].map(cents);
+  const gain = stated! + now! - closing!;
+  const deposits = closing! - opening! - stated!;
+  const base = opening! + (deposits > 0n ? deposits : 0n);
+  return { gain: Number(gain) / 100, percent: base > 0n ? percentOf(Number(gain), Number(base)) : null };
+}
+
+const symbolsOf = (portfolios: readonly Portfolio[]) => [
+  ...new Set(portfolios.flatMap(({ positions }) => positions.map(({ symbol }) => symbol))),
+];
+
+/** Portfolios at live prices. Their symbols are pushed while the component is mounted. */
+export function useLivePortfolios(portfolios: readonly Portfolio[] | undefined): readonly Portfolio[] | undefined {
+  const prices = usePrices();
+  useLiveSymbols(useMemo(() => symbolsOf(portfolios ?? []), [portfolios]));
+  return useMemo(() => portfolios?.map((portfolio) => livePortfolio(portfolio, prices)), [portfolios, prices]);
+}
+
+export function useLivePortfolio(portfolio: Portfolio | undefined): Portfolio | undefined {
+  const list = useMemo(() => portfolio && [portfolio], [portfolio]);
+  return useLivePortfolios(list)?.[0];
+}
+
+export function useLiveHoldings(holdings: readonly Holding[] | undefined): readonly Holding[] | undefined {
+  const prices = usePrices();
+  useLiveSymbols(useMemo(() => holdings?.map(({ stock }) => stock.symbol) ?? [], [holdings]));
+  return useMemo(() => holdings && liveHoldings(holdings, prices), [holdings, prices]);
+}
+
+/** A quote with what has been pushed since it was answered. */
+export function useLiveQuote(quote: StockQuote): StockQuote;
+export function useLiveQuote(quote: StockQuote | undefined): StockQuote | undefined;
+export function useLiveQuote(quote: StockQuote | undefined): StockQuote | undefined {
+  const prices = usePrices();
+  useLiveSymbols(useMemo(() => quote ? [quote.symbol] : [], [quote?.symbol]));
+  const live = quote && prices.get(quote.symbol);
+  return useMemo(() => quote && live ? { ...quote, ...live } : quote, [quote, live]);
+}

@@ -1,0 +1,51 @@
+/**
+ * Texts of the pages. The English text is the key, so that code reads as the page does; a translation is one file in
+ * web/text. Call `t` while rendering and not when a module is loaded: the language is not known by then.
+ */
+import i18next from "i18next";
+import english from "../text/en.json" with { type: "json" };
+
+/** Languages with a file in web/text, by their own names. */
+export const languages = { en: "English", de: "Deutsch" } as const;
+export type Language = keyof typeof languages;
+
+const KEY = "tradewinds.language";
+const files: Partial<Record<Language, () => Promise<{ default: Record<string, string> }>>> = {};
+
+const i18n = i18next.createInstance();
+void i18n.init({
+  lng: "en",
+  fallbackLng: "en",
+  initAsync: false,
+  keySeparator: false,
+  nsSeparator: false,
+  interpolation: { prefix: "{", suffix: "}", escapeValue: false },
+  resources: { en: { translation: english } },
+});
+
+/**
+ * A text in the user's language. `{name}` stands for a value; with `count` the plural form is chosen, whose English
+ * forms stand in web/text/en.json.
+ */
+export const t = (text: string, values: Readonly<Record<string, string | number>> = {}): string => i18n.t(text, values);
+
+const known = (code: string | null | undefined): Language | undefined =>
+  (Object.keys(languages) as Language[]).find((language) => code === language || code?.startsWith(`${language}-`));
+
+/** The user's choice, or else the browser's language, or else English. */
+export const language = (): Language => known(localStorage.getItem(KEY)) ?? known(navigator.language) ?? "en";
+
+/** Loads the texts of the user's language; call it before the first page is rendered. */
+export async function startLanguage(): Promise<void> {
+  const chosen = language();
+  const file = await files[chosen]?.();
+  if (file) i18n.addResourceBundle(chosen, "translation", file.default);
+  await i18n.changeLanguage(chosen);
+  document.documentElement.lang = chosen;
+}
+
+/** Stores the choice and loads the page anew in that language. */
+export function chooseLanguage(chosen: Language): void {
+  localStorage.setItem(KEY, chosen);
+  location.reload();
+}
