@@ -1,69 +1,72 @@
-/** Mounts the dialogs that pages open, one at a time; their code is loaded on first use. */
-import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
-import type { Portfolio } from "../../core/ledger/contract.ts";
-import type { Order } from "../../core/orders/contract.ts";
-import { type Dialogs, DialogsContext, type TradeRequest } from "../lib/dialogs.ts";
-import { useRouter } from "@tanstack/react-router";
-import { sessionState } from "../lib/session.ts";
+/** Mounts the dialog that the address asks for; their code is loaded on first use. */
+import { useNavigate, useRouter, useSearch } from "@tanstack/react-router";
+import { type ComponentType, lazy, type ReactNode, Suspense, useCallback } from "react";
+import { type DialogRequest, DialogsContext, readDialog, withoutDialog, writeDialog } from "../lib/dialogs.ts";
 import { useKeys } from "../lib/keys.ts";
-import { ShortcutsDialog } from "./ShortcutsDialog.tsx";
+import { sessionState } from "../lib/session.ts";
 
-const TradeDialog = lazy(async () => ({ default: (await import("../features/trade/TradeDialog.tsx")).TradeDialog }));
-const ReceiptDialog = lazy(async () => ({
-  default: (await import("../features/trade/ReceiptDialog.tsx")).ReceiptDialog,
-}));
-const CreatePortfolioDialog = lazy(async () => ({
-  default: (await import("../features/portfolios/CreatePortfolioDialog.tsx")).CreatePortfolioDialog,
-}));
-const DepositDialog = lazy(async () => ({
-  default: (await import("../features/portfolios/DepositDialog.tsx")).DepositDialog,
-}));
+type Props<K extends DialogRequest["kind"]> = {
+  readonly request: Extract<DialogRequest, { kind: K }> & { readonly kind: K };
+  readonly onClose: () => void;
+};
+type Kinds = { readonly [K in DialogRequest["kind"]]?: ComponentType<Props<K>> };
 
-type Open =
-  | { readonly kind: "trade"; readonly request: TradeRequest }
-  | { readonly kind: "create" }
-  | { readonly kind: "deposit"; readonly portfolio: Portfolio }
-  | { readonly kind: "receipt"; readonly order: Order }
-  | { readonly kind: "shortcuts" };
+const dialogs: Kinds = {
+  trade: lazy(async () => ({ default: (await import("../features/trade/TradeDialog.tsx")).TradeDialog })),
+  receipt: lazy(async () => ({ default: (await import("../features/trade/ReceiptDialog.tsx")).ReceiptOfOrder })),
+  create: lazy(async () => ({
+    default: (await import("../features/portfolios/CreatePortfolioDialog.tsx")).CreatePortfolioDialog,
+  })),
+  deposit: lazy(async () => ({ default: (await import("../features/portfolios/DepositDialog.tsx")).DepositDialog })),
+  shortcuts: lazy(async () => ({ default: (await import("./ShortcutsDialog.tsx")).ShortcutsDialog })),
+};
 
-function Mounted({ open, onClose }: { open: Open; onClose: () => void }) {
-  switch (open.kind) {
-    case "trade":
-      return <TradeDialog request={open.request} onClose={onClose} />;
-    case "create":
-      return <CreatePortfolioDialog onClose={onClose} />;
-    case "deposit":
-      return <DepositDialog portfolio={open.portfolio} onClose={onClose} />;
-    case "receipt":
-      return <ReceiptDialog order={open.order} onClose={onClose} />;
-    case "shortcuts":
-      return <ShortcutsDialog onClose={onClose} />;
-  }
+function Mounted() {
+  const search = useSearch({ from: "/shell" });
+  const request = readDialog(search);
+  const navigate = useNavigate();
+  const router = useRouter();
+  const Open = request && dialogs[request.kind] as ComponentType<{ request: DialogRequest; onClose: () => void }>;
+  if (!request || !Open) return null;
+  // What this page opened is left by going back, so that Back does not open it again.
+  const close = () =>
+    router.history.location.state.dialog
+      ? router.history.back()
+      : void navigate({ to: ".", search: (old) => withoutDialog(old), replace: true, resetScroll: false });
+  return (
+    <Suspense fallback={null}>
+      <Open key={JSON.stringify(request)} request={request} onClose={close} />
+    </Suspense>
+  );
 }
 
 export function DialogHost({ children }: { children: ReactNode }) {
-  const [open, setOpen] = useState<Open | null>(null);
   const router = useRouter();
-  const dialogs = useMemo<Dialogs>(() => ({
+  const open = useCallback((request: DialogRequest) => {
     // Visitors sign in first and then return to this page.
-    trade: (request) =>
-      sessionState().phase === "signed-in"
-        ? setOpen({ kind: "trade", request })
-        : void router.navigate({ to: "/login", search: { redirect: router.latestLocation.href } }),
-    createPortfolio: () => setOpen({ kind: "create" }),
-    deposit: (portfolio) => setOpen({ kind: "deposit", portfolio }),
-    receipt: (order) => setOpen({ kind: "receipt", order }),
-    shortcuts: () => setOpen({ kind: "shortcuts" }),
-  }), [router]);
-  useKeys({ "?": dialogs.shortcuts });
+    if (sessionState().phase !== "signed-in" && request.kind !== "shortcuts") {
+      void router.navigate({ to: "/login", search: { redirect: router.latestLocation.href } });
+      return;
+    }
+    void router.navigate({
+      to: ".",
+      search: (old) => ({ ...withoutDialog(old), ...writeDialog(request) }),
+      state: { dialog: true },
+      resetScroll: false,
+    });
+  }, [router]);
+  useKeys({ "?": () => open({ kind: "shortcuts" }) });
   return (
-    <DialogsContext value={dialogs}>
+    <DialogsContext value={open}>
       {children}
-      {open && (
-        <Suspense fallback={null}>
-          <Mounted open={open} onClose={() => setOpen(null)} />
-        </Suspense>
-      )}
+      <Mounted />
     </DialogsContext>
   );
+}
+
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** The entry was made by opening a dialog on the page of the one before it. */
+    dialog?: boolean;
+  }
 }

@@ -8,7 +8,7 @@ import { toggleTheme, useMode } from "../ui/mode.ts";
 export function UserMenu() {
   const user = useUser();
   const mode = useMode();
-  const { shortcuts } = useDialogs();
+  const { open } = useDialogs();
   const name = user ? user.display_name || user.username || user.email : "Your account";
   return (
     <Popup
@@ -36,7 +36,7 @@ export function UserMenu() {
             className="menu-item desktop-only"
             onClick={() => {
               close();
-              shortcuts();
+              open({ kind: "shortcuts" });
             }}
           >
             <Icon name="keys" /> Keyboard shortcuts

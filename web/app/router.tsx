@@ -7,6 +7,7 @@ import {
   Outlet,
   redirect,
 } from "@tanstack/react-router";
+import { readDialogSearch } from "../lib/dialogs.ts";
 import { orderStatusOf, rangeOf, sortOf, tabOf, typeOf } from "../lib/portfolio_view.ts";
 import { isResearch, publicResearch } from "../lib/public_research.ts";
 import { safeRedirect } from "../lib/redirect.ts";
@@ -77,6 +78,7 @@ const resetPassword = createRoute({
 const shell = createRoute({
   getParentRoute: () => root,
   id: "shell",
+  validateSearch: readDialogSearch,
   beforeLoad: ({ location }) => {
     if (!signedIn() && !(publicResearch() && isResearch(location.pathname))) {
       throw redirect({ to: "/login", search: { redirect: location.href }, replace: true });
@@ -101,7 +103,6 @@ const viewSearch = (search: Search) =>
     type: typeOf(search.type),
     status: orderStatusOf(search.status),
     sort: sortOf(search.sort),
-    deposit: search.deposit === true ? true : undefined,
   });
 const portfolio = createRoute({
   getParentRoute: () => shell,

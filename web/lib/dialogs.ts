@@ -1,7 +1,9 @@
-/** Dialogs that any page may open. The app mounts them, so that features do not import each other. */
+/**
+ * Dialogs that any page may open. Which one is open stands in the address, so that a link opens it and Back closes it.
+ * The app mounts them, so that features do not import each other.
+ */
 import { createContext, useContext } from "react";
-import type { Portfolio } from "../../core/ledger/contract.ts";
-import type { Order, Side } from "../../core/orders/contract.ts";
+import type { Side } from "../../core/orders/contract.ts";
 
 export interface TradeRequest {
   readonly side: Side;
@@ -11,20 +13,91 @@ export interface TradeRequest {
   readonly portfolioId?: string;
 }
 
-export interface Dialogs {
-  trade(request: TradeRequest): void;
-  createPortfolio(): void;
-  deposit(portfolio: Portfolio): void;
-  receipt(order: Order): void;
-  shortcuts(): void;
+/** Dialogs about one portfolio, beside its trades. */
+const ofPortfolio = [
+  "deposit",
+  "withdraw",
+  "review",
+  "fork",
+  "average-cost",
+  "import",
+  "contributions",
+  "contribution",
+  "goal",
+  "receipt",
+] as const;
+const ofNothing = ["create", "shortcuts", "palette"] as const;
+
+export type DialogRequest =
+  | { readonly kind: "trade" } & TradeRequest
+  | {
+    readonly kind: typeof ofPortfolio[number];
+    readonly portfolioId: string;
+    /** The order of a receipt; the contribution or goal to edit, or none to make one. */
+    readonly itemId?: string;
+  }
+  | { readonly kind: typeof ofNothing[number] };
+
+/** The search parameters that say which dialog is open. */
+export interface DialogSearch {
+  dialog?: string;
+  side?: string;
+  symbol?: string;
+  in?: string;
+  item?: string;
 }
 
-const nowhere = () => {};
-export const DialogsContext = createContext<Dialogs>({
-  trade: nowhere,
-  createPortfolio: nowhere,
-  deposit: nowhere,
-  receipt: nowhere,
-  shortcuts: nowhere,
-});
-export const useDialogs = (): Dialogs => useContext(DialogsContext);
+const text = (value: unknown) => typeof value === "string" && value !== "" ? value.slice(0, 100) : undefined;
+const present = <T extends object>(fields: T) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
+
+export const readDialogSearch = (search: Record<string, unknown>): DialogSearch =>
+  present({
+    dialog: text(search.dialog),
+    side: text(search.side),
+    symbol: text(search.symbol),
+    in: text(search.in),
+    item: text(search.item),
+  });
+
+export function writeDialog(request: DialogRequest): DialogSearch {
+  if (request.kind === "trade") {
+    return present({ dialog: "trade", side: request.side, symbol: request.symbol, in: request.portfolioId });
+  }
+  return "portfolioId" in request
+    ? present({ dialog: request.kind, in: request.portfolioId, item: request.itemId })
+    : { dialog: request.kind };
+}
+
+/** The dialog that an address asks for; null when it asks for none, or for nonsense. */
+export function readDialog({ dialog, side, symbol, in: portfolioId, item }: DialogSearch): DialogRequest | null {
+  if (dialog === "trade") {
+    const request = { symbol: symbol?.toUpperCase(), portfolioId };
+    return { kind: "trade", side: side === "SELL" ? "SELL" : "BUY", ...present(request) };
+  }
+  const plain = ofNothing.find((kind) => kind === dialog);
+  if (plain) return { kind: plain };
+  const kind = ofPortfolio.find((kind) => kind === dialog);
+  if (!kind || !portfolioId || (kind === "receipt" && !item)) return null;
+  return { kind, portfolioId, ...present({ itemId: item }) };
+}
+
+/** The search parameters of the page alone. */
+export function withoutDialog<T extends DialogSearch>(
+  { dialog: _dialog, side: _side, symbol: _symbol, in: _in, item: _item, ...page }: T,
+): Omit<T, keyof DialogSearch> {
+  return page;
+}
+
+export const DialogsContext = createContext<(request: DialogRequest) => void>(() => {});
+
+export interface Dialogs {
+  open(request: DialogRequest): void;
+  trade(request: TradeRequest): void;
+}
+export function useDialogs(): Dialogs {
+  const open = useContext(DialogsContext);
+  return { open, trade: (request) => open({ kind: "trade", ...request }) };
+}

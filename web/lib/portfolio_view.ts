@@ -35,5 +35,4 @@ export interface ViewSearch {
   type?: TypeFilter;
   status?: OrderStatus;
   sort?: string;
-  deposit?: boolean;
 }

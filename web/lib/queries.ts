@@ -6,6 +6,8 @@ export const marketStatusQuery = () => polled("market.status", {}, 30);
 export const portfoliosQuery = () => polled("portfolios.list", {}, 60);
 export const spendableCashQuery = (id: string) => polled("portfolios.spendable-cash", { id }, 60);
 export const holdingsQuery = (id: string) => polled("holdings.list", { id }, 60);
+/** A closed order does not change. */
+export const orderQuery = (portfolio_id: string, order_id: string) => query("orders.get", { portfolio_id, order_id });
 export const quoteQuery = (symbol: string) => polled("stocks.quote", { symbol }, 60);
 export const snapshotQuery = (symbol: string, portfolioId?: string) =>
   query("stocks.trading-snapshot", { symbol, ...(portfolioId ? { portfolio_id: portfolioId } : {}) });

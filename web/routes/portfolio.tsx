@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { useEffect } from "react";
 import type { Portfolio } from "../../core/ledger/contract.ts";
 import { HoldingsTab } from "../features/holdings/HoldingsTab.tsx";
 import { OrdersTab } from "../features/orders/OrdersTab.tsx";
@@ -74,19 +73,12 @@ function PortfolioTabs({ portfolio, view }: { portfolio: Portfolio; view: View }
 
 function PortfolioView({ view }: { view: View }) {
   const { data: portfolio, error, refetch } = useQuery(portfolioQuery(view.id));
-  const { trade, deposit } = useDialogs();
+  const { trade } = useDialogs();
   useTitle(portfolio?.name ?? "Portfolio");
   useKeys({
     b: () => trade({ side: "BUY", portfolioId: view.id }),
     s: () => trade({ side: "SELL", portfolioId: view.id }),
   });
-  const asksDeposit = view.search.deposit === true;
-  useEffect(() => {
-    if (!asksDeposit || !portfolio) return;
-    const { deposit: _, ...rest } = view.search;
-    view.change(rest);
-    if (!portfolio.is_competition) deposit(portfolio);
-  }, [asksDeposit, portfolio]);
   if (error instanceof ApiError && (error.status === 404 || error.status === 422)) {
     return (
       <Panel>

@@ -27,7 +27,7 @@ const Waiting = () => (
 export function PortfoliosPage() {
   useTitle("Portfolios");
   const navigate = useNavigate();
-  const { createPortfolio } = useDialogs();
+  const { open } = useDialogs();
   const { data, error, refetch } = useQuery(portfoliosQuery());
   return (
     <main className="page">
@@ -42,7 +42,11 @@ export function PortfoliosPage() {
             onPick={(stock) => void navigate({ to: "/stocks/$symbol", params: { symbol: stock.symbol } })}
           />
           {data && data.length > 0 && (
-            <Button kind="primary" icon={<Icon name="plus" size={16} />} onClick={createPortfolio}>
+            <Button
+              kind="primary"
+              icon={<Icon name="plus" size={16} />}
+              onClick={() => open({ kind: "create" })}
+            >
               Create Portfolio
             </Button>
           )}
@@ -59,7 +63,9 @@ export function PortfoliosPage() {
           <EmptyState
             title="No portfolios yet"
             icon={<Icon name="cases" />}
-            action={<Button kind="primary" onClick={createPortfolio}>Create Your First Portfolio</Button>}
+            action={
+              <Button kind="primary" onClick={() => open({ kind: "create" })}>Create Your First Portfolio</Button>
+            }
           >
             A portfolio holds virtual cash and the stocks you buy with it. You can have several, each with its own plan.
           </EmptyState>

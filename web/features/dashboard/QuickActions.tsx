@@ -6,11 +6,11 @@ import { Money } from "../../ui/numbers.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 
 export function QuickActions({ standard }: { standard: Portfolio | undefined }) {
-  const { createPortfolio } = useDialogs();
+  const { open } = useDialogs();
   return (
     <Panel flush title="Quick Actions">
       <div className="quick-actions">
-        <button type="button" className="menu-item" onClick={createPortfolio}>
+        <button type="button" className="menu-item" onClick={() => open({ kind: "create" })}>
           <Icon name="plus" />
           <span className="grow">Create Portfolio</span>
         </button>

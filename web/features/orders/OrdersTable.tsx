@@ -63,7 +63,7 @@ const waitsFor = (order: Order): number | null =>
   order.triggered_at === null && orderTypeRules[order.order_type].trigger ? order.stop_price : order.limit_price;
 
 function Actions({ order, onEdit, onCancel }: { order: Order } & RowActions) {
-  const { receipt } = useDialogs();
+  const { open } = useDialogs();
   if (order.status === "pending") {
     return (
       <>
@@ -88,7 +88,7 @@ function Actions({ order, onEdit, onCancel }: { order: Order } & RowActions) {
         size="small"
         kind="quiet"
         aria-label={`Receipt of the order for ${order.stock_symbol}`}
-        onClick={() => receipt(order)}
+        onClick={() => open({ kind: "receipt", portfolioId: order.portfolio_id, itemId: order.id })}
       >
         Receipt
       </Button>

@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { deposit as contract, type Portfolio } from "../../../core/ledger/contract.ts";
@@ -12,11 +12,22 @@ import { ChipGroup } from "../../ui/ChipGroup.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Field, FormError } from "../../ui/Field.tsx";
 import { Money } from "../../ui/numbers.tsx";
+import { portfolioQuery } from "./queries.ts";
 import { toast } from "../../ui/toasts.tsx";
 
 const QUICK = [100, 500, 1000, 5000] as const;
 
-export function DepositDialog({ portfolio, onClose }: { portfolio: Portfolio; onClose: () => void }) {
+interface Props {
+  readonly request: { readonly portfolioId: string };
+  readonly onClose: () => void;
+}
+
+export function DepositDialog({ request, onClose }: Props) {
+  const { data: portfolio } = useQuery(portfolioQuery(request.portfolioId));
+  return portfolio ? <DepositForm portfolio={portfolio} onClose={onClose} /> : null;
+}
+
+function DepositForm({ portfolio, onClose }: { portfolio: Portfolio; onClose: () => void }) {
   const client = useQueryClient();
   const [failure, setFailure] = useState<string | null>(null);
   const { control, handleSubmit, setError, setValue, watch } = useForm<{ id: string; amount: number }>({

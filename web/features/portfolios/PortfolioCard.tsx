@@ -43,7 +43,7 @@ const Figures = ({ portfolio }: { portfolio: Portfolio }) => (
 
 function Actions({ portfolio }: { portfolio: Portfolio }) {
   const client = useQueryClient();
-  const { deposit } = useDialogs();
+  const { open } = useDialogs();
   const [confirming, setConfirming] = useState(false);
   const setDefault = useCommand("portfolios.set-default", {
     onDone: (after) => {
@@ -73,7 +73,14 @@ function Actions({ portfolio }: { portfolio: Portfolio }) {
       >
         View Details
       </LinkButton>
-      {!portfolio.is_competition && <Button size="small" onClick={() => deposit(portfolio)}>Deposit</Button>}
+      {!portfolio.is_competition && (
+        <Button
+          size="small"
+          onClick={() => open({ kind: "deposit", portfolioId: portfolio.id })}
+        >
+          Deposit
+        </Button>
+      )}
       {!portfolio.is_default && !portfolio.is_competition && (
         <Button
           size="small"

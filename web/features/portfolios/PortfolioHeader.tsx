@@ -40,7 +40,7 @@ function VisibilitySwitch({ portfolio }: { portfolio: Portfolio }) {
 }
 
 export function PortfolioHeader({ portfolio }: { portfolio: Portfolio }) {
-  const { deposit, trade } = useDialogs();
+  const { open, trade } = useDialogs();
   return (
     <div className="page-head">
       <div className="grow">
@@ -54,7 +54,9 @@ export function PortfolioHeader({ portfolio }: { portfolio: Portfolio }) {
       </div>
       <div className="row wrap">
         <VisibilitySwitch portfolio={portfolio} />
-        {!portfolio.is_competition && <Button onClick={() => deposit(portfolio)}>Deposit Funds</Button>}
+        {!portfolio.is_competition && (
+          <Button onClick={() => open({ kind: "deposit", portfolioId: portfolio.id })}>Deposit Funds</Button>
+        )}
         <Button kind="primary" onClick={() => trade({ side: "BUY", portfolioId: portfolio.id })}>Trade</Button>
       </div>
     </div>

@@ -2,7 +2,7 @@ import "../../lib/dom_test_setup.ts";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import assert from "node:assert/strict";
-import { type Dialogs, DialogsContext, type TradeRequest } from "../../lib/dialogs.ts";
+import { DialogsContext, type TradeRequest } from "../../lib/dialogs.ts";
 import { type Call, fakeServer, refusal, TestPage } from "../../lib/testing.tsx";
 import { SearchResults } from "./SearchResults.tsx";
 import { WellKnown } from "./WellKnown.tsx";
@@ -26,9 +26,8 @@ const quoteOf = (symbol: string) => [`GET /stocks/${symbol}/quote`, () => quoted
 
 function open(part: React.ReactNode): TradeRequest[] {
   const asked: TradeRequest[] = [];
-  const dialogs = { trade: (request: TradeRequest) => void asked.push(request) } as unknown as Dialogs;
   render(
-    <DialogsContext value={dialogs}>
+    <DialogsContext value={({ kind: _, ...request }) => void asked.push(request as TradeRequest)}>
       <TestPage>{part}</TestPage>
     </DialogsContext>,
   );

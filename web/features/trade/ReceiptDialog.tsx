@@ -1,4 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
 import { type Order, orderTypeRules } from "../../../core/orders/contract.ts";
+import { orderQuery } from "../../lib/queries.ts";
+import { RowsSkeleton } from "../../ui/Panel.tsx";
+import { PageError } from "../../ui/states.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { When } from "../../ui/dates.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -13,8 +17,24 @@ function ruleOf({ order_type, receipt }: Order): string {
 }
 const SESSIONS = { pre_market: "Pre-market", open: "Regular", after_hours: "After hours" } as const;
 
+interface Props {
+  readonly request: { readonly portfolioId: string; readonly itemId?: string };
+  readonly onClose: () => void;
+}
+
+/** The receipt of an order, by its id. */
+export function ReceiptOfOrder({ request: { portfolioId, itemId }, onClose }: Props) {
+  const { data: order, error } = useQuery(orderQuery(portfolioId, itemId!));
+  if (order) return <ReceiptDialog order={order} onClose={onClose} />;
+  return (
+    <Dialog title="Receipt" onClose={onClose} width={420}>
+      {error ? <PageError title="The receipt could not be loaded" error={error} /> : <RowsSkeleton rows={8} dense />}
+    </Dialog>
+  );
+}
+
 /** The receipt of a fill, with all that is needed to check its price. */
-export function ReceiptDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+function ReceiptDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const { receipt } = order;
   return (
     <Dialog title={`Receipt: ${order.stock_symbol}`} onClose={onClose} width={420}>

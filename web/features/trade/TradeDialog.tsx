@@ -12,11 +12,11 @@ import { TradeDesk } from "./TradeDesk.tsx";
 const SEARCH_LIMIT = 5;
 
 function FirstPortfolio() {
-  const { createPortfolio } = useDialogs();
+  const { open } = useDialogs();
   return (
     <EmptyState
       title="Create a portfolio first"
-      action={<Button kind="primary" onClick={createPortfolio}>Create your first portfolio</Button>}
+      action={<Button kind="primary" onClick={() => open({ kind: "create" })}>Create your first portfolio</Button>}
     >
       Orders are placed in a portfolio, with its virtual cash.
     </EmptyState>

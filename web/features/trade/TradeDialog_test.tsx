@@ -152,7 +152,7 @@ Deno.test("a share bought can be sold at once when the dialog opens again, also 
       return answer;
     },
   });
-  const { reopen, cache } = openTwice({ side: "BUY", symbol: "AAPL", portfolioId: P1 });
+  const { reopen } = openTwice({ side: "BUY", symbol: "AAPL", portfolioId: P1 });
   await userEvent.type(await amount(), "500");
   await userEvent.click(await screen.findByRole("button", { name: /Buy 4\.9975 AAPL/ }));
   await waitFor(() => assert.ok(!screen.queryByRole("dialog")));

@@ -52,7 +52,7 @@ function showPosition(client: QueryClient, order: Order, holding: Holding | null
 
 export function usePlace(symbol: string, portfolioId: string | null, onDone: () => void) {
   const client = useQueryClient();
-  const { receipt } = useDialogs();
+  const { open } = useDialogs();
   const [failure, setFailure] = useState<string | null>(null);
   const onFail = (error: unknown) => setFailure(textDetailOf(error, "Trade failed"));
   const onPlaced = (order: Order) => {
@@ -60,7 +60,12 @@ export function usePlace(symbol: string, portfolioId: string | null, onDone: () 
     if (order.status === "executed") {
       toast.good(
         <Filled order={order} />,
-        order.receipt ? { label: "View receipt", run: () => receipt(order) } : undefined,
+        order.receipt
+          ? {
+            label: "View receipt",
+            run: () => open({ kind: "receipt", portfolioId: order.portfolio_id, itemId: order.id }),
+          }
+          : undefined,
       );
     } else toast.good(<Placed order={order} />);
     setTimeout(onDone, CLOSE_MS);
