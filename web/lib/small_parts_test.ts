@@ -5,6 +5,8 @@ import { createKeyring } from "./command.ts";
 import { deltaToLimit } from "./delta_to_limit.ts";
 import { daysOf, rangeOf, tabOf } from "./portfolio_view.ts";
 import { safeRedirect } from "./redirect.ts";
+import { withLivePrice } from "../ui/chart.ts";
+import { csvOf } from "./csv.ts";
 import { liveHoldings, totalsOf } from "./live.ts";
 import { nextSort, sortRows } from "./sort.ts";
 import { createSseParser } from "./sse.ts";
@@ -99,4 +101,17 @@ Deno.test("a pushed price revalues to the cent, and totals leave out what has no
     percent: 28.96,
     unpriced: 1,
   });
+});
+
+Deno.test("a CSV guards what a spreadsheet would run, and quotes what would end a cell", () => {
+  assert.equal(csvOf([["=1+1", 'a "b", c', -2, null], ["-5%", "plain"]]), '\'=1+1,"a ""b"", c",-2,\r\n\'-5%,plain\r\n');
+});
+
+Deno.test("the live price ends the bar it falls into, or begins the next", () => {
+  const bars = [{ at: 0, close: 9 }, { at: 60_000, open: 10, high: 12, low: 9, close: 11 }];
+  assert.deepEqual(withLivePrice(bars, 13, 119_999, 60_000)[1], { at: 60_000, open: 10, high: 13, low: 9, close: 13 });
+  assert.deepEqual(withLivePrice(bars, 8, 180_000, 60_000)[2], { at: 180_000, open: 8, high: 8, low: 8, close: 8 });
+  assert.equal(withLivePrice(bars, 11, 119_999, 60_000), bars);
+  assert.equal(withLivePrice(bars, null, 119_999, 60_000), bars);
+  assert.deepEqual(withLivePrice([], 5, 1, 60_000), []);
 });

@@ -2,6 +2,7 @@
 import { type ReactNode, useRef } from "react";
 import { useKeys } from "../lib/keys.ts";
 import type { Sort } from "../lib/sort.ts";
+import type { TableView } from "../lib/table_view.ts";
 import { usePhone } from "./usePhone.ts";
 
 export interface Column<Row> {
@@ -11,6 +12,13 @@ export interface Column<Row> {
   /** Aligned right, as figures are. */
   readonly end?: boolean;
   readonly sortable?: boolean;
+  /** In the column chooser and the CSV; needed where `optional` or `csv` is set. */
+  readonly name?: string;
+  /** Whether the user may hide it. */
+  readonly optional?: boolean;
+  readonly csv?: (row: Row) => string | number | null;
+  /** Its cell in the last row, which holds totals. */
+  readonly total?: ReactNode;
 }
 
 interface Props<Row> {
@@ -23,6 +31,7 @@ interface Props<Row> {
   /** The row on a phone: the first four children fill two lines, the rest follows below. */
   readonly phoneRow: (row: Row) => ReactNode;
   readonly onRowKey?: (row: Row, key: string) => boolean;
+  readonly view?: TableView;
 }
 
 const SortMark = () => (
@@ -60,7 +69,9 @@ function Header<Row>(
   );
 }
 
-export function DataTable<Row>({ label, rows, columns, rowKey, sort, onSort, phoneRow, onRowKey }: Props<Row>) {
+export function DataTable<Row>(props: Props<Row>) {
+  const { label, rows, rowKey, sort, onSort, phoneRow, onRowKey, view } = props;
+  const columns = props.columns.filter(({ key, optional }) => !optional || !view?.hidden.includes(key));
   const phone = usePhone();
   const body = useRef<HTMLTableSectionElement>(null);
   const step = (by: 1 | -1) => {
@@ -76,7 +87,7 @@ export function DataTable<Row>({ label, rows, columns, rowKey, sort, onSort, pho
   }
   return (
     <div className="table-wrap">
-      <table className="data" aria-label={label}>
+      <table className={view?.dense ? "data dense" : "data"} aria-label={label}>
         <thead>
           <tr>{columns.map((column) => <Header key={column.key} column={column} sort={sort} onSort={onSort} />)}</tr>
         </thead>
@@ -97,6 +108,11 @@ export function DataTable<Row>({ label, rows, columns, rowKey, sort, onSort, pho
             </tr>
           ))}
         </tbody>
+        {columns.some(({ total }) => total !== undefined) && (
+          <tfoot>
+            <tr>{columns.map(({ key, end, total }) => <td key={key} className={end ? "end" : ""}>{total}</td>)}</tr>
+          </tfoot>
+        )}
       </table>
     </div>
   );

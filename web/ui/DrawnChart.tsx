@@ -1,40 +1,56 @@
-/** Draws a price chart with lightweight-charts. */
+/** Draws a chart over time with lightweight-charts. */
 import {
   AreaSeries,
+  BaselineSeries,
   CandlestickSeries,
   ColorType,
   createChart,
+  createSeriesMarkers,
   HistogramSeries,
   type IChartApi,
+  type IPriceLine,
+  type ISeriesApi,
   LineSeries,
   LineStyle,
+  LineType,
+  type MouseEventParams,
+  type SeriesMarker,
   type SeriesType,
   TickMarkType,
   type Time,
   type UTCTimestamp,
 } from "lightweight-charts";
-import { useEffect, useRef } from "react";
-import { usePalette } from "./mode.ts";
-import { candles, type Palette } from "./tokens.ts";
+import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
 import {
   formatAxisDay,
   formatAxisMonth,
   formatAxisTime,
   formatDate,
   formatDateTime,
+  formatMoney,
+  formatPercent,
   formatPrice,
 } from "../lib/format.ts";
-import type { ChartPoint, ChartProps } from "./chart.ts";
+import type { ChartLevel, ChartMark, ChartPoint, ChartProps, ChartSeries, ChartTone } from "./chart.ts";
+import { Bands } from "./chart_bands.ts";
+import { usePalette } from "./mode.ts";
+import { candles, type Palette } from "./tokens.ts";
 
+type Series = ISeriesApi<SeriesType>;
 const seconds = (at: number) => Math.floor(at / 1000) as UTCTimestamp;
 const millis = (time: Time) => Number(time) * 1000;
+const formats = {
+  price: formatPrice,
+  money: (value: number) => formatMoney(value),
+  percent: (value: number) => formatPercent(value),
+};
 
 function tick(time: Time, kind: TickMarkType): string {
   if (kind === TickMarkType.Time || kind === TickMarkType.TimeWithSeconds) return formatAxisTime(millis(time));
   return kind === TickMarkType.DayOfMonth ? formatAxisDay(millis(time)) : formatAxisMonth(millis(time));
 }
 
-const optionsOf = (palette: Palette, intraday: boolean) => ({
+const optionsOf = (palette: Palette, { intraday, unit = "price" }: ChartProps) => ({
   autoSize: true,
   layout: {
     background: { type: ColorType.Solid, color: "transparent" },
@@ -53,19 +69,23 @@ const optionsOf = (palette: Palette, intraday: boolean) => ({
     fixLeftEdge: true,
     fixRightEdge: true,
   },
+  crosshair: { horzLine: { labelVisible: true }, vertLine: { labelVisible: false } },
   localization: {
     timeFormatter: (time: Time) => intraday ? formatDateTime(millis(time)) : formatDate(millis(time)),
-    priceFormatter: (value: number) => formatPrice(value),
+    priceFormatter: formats[unit],
   },
-  handleScroll: { vertTouchDrag: false },
+  // The page scrolls under the pointer; only a pinch zooms.
+  handleScroll: { mouseWheel: false, vertTouchDrag: false },
+  handleScale: { mouseWheel: false },
 });
 
-/** Drops invalid prices and all but the last point of each second. */
-function usable(points: readonly ChartPoint[], kind: ChartProps["kind"]): ChartPoint[] {
+/** Drops what cannot be drawn and all but the last point of each second. */
+function usable({ points, kind }: ChartSeries, unit: ChartProps["unit"]): ChartPoint[] {
   const bySecond = new Map<number, ChartPoint>();
+  const isPrice = unit === undefined || unit === "price";
   for (const point of points) {
     const all = kind === "candles" ? [point.open, point.high, point.low, point.close] : [point.close];
-    if (all.some((value) => value === undefined || !Number.isFinite(value) || value <= 0)) continue;
+    if (all.some((value) => value === undefined || !Number.isFinite(value) || (isPrice && value <= 0))) continue;
     if (
       kind === "candles" &&
       (point.high! < Math.max(point.open!, point.close) || point.low! > Math.min(point.open!, point.close))
@@ -75,86 +95,294 @@ function usable(points: readonly ChartPoint[], kind: ChartProps["kind"]): ChartP
   return [...bySecond.values()].sort((a, b) => a.at - b.at);
 }
 
-function draw(chart: IChartApi, props: ChartProps, palette: Palette) {
-  const points = usable(props.points, props.kind);
-  if (points.length === 0) return;
-  const rising = points.at(-1)!.close >= (props.base ?? points[0]!.close);
-  const colour = rising ? palette.gain : palette.loss;
-  const shared = { priceLineVisible: true, lastValueVisible: true, priceLineStyle: LineStyle.Dotted } as const;
-  const line = points.map((point) => ({ time: seconds(point.at), value: point.close }));
-  const series = props.kind === "candles"
-    ? chart.addSeries(CandlestickSeries, {
-      ...shared,
-      upColor: candles.up,
-      downColor: candles.down,
-      wickUpColor: candles.up,
-      wickDownColor: candles.down,
-      borderVisible: false,
-    })
-    : props.kind === "area"
-    ? chart.addSeries(AreaSeries, {
-      ...shared,
-      lineColor: colour,
-      lineWidth: 2,
-      topColor: `${colour}2e`,
-      bottomColor: `${colour}00`,
-    })
-    : chart.addSeries(LineSeries, { ...shared, color: palette.primary, lineWidth: 2 });
-  if (props.kind === "candles") {
-    series.setData(
-      points.map((p) => ({ time: seconds(p.at), open: p.open!, high: p.high!, low: p.low!, close: p.close })) as never,
-    );
-  } else series.setData(line as never);
-  if (props.base) {
-    (series as ReturnType<typeof chart.addSeries<SeriesType>>).createPriceLine({
+function colourOf(tone: ChartTone, palette: Palette, points: readonly ChartPoint[], base: number | null | undefined) {
+  if (tone === "neutral") return palette.secondary;
+  if (tone !== "trend") return palette[tone];
+  const rising = (points.at(-1)?.close ?? 0) >= (base ?? points[0]?.close ?? 0);
+  return rising ? palette.gain : palette.loss;
+}
+
+const lastPrice = { priceLineVisible: true, lastValueVisible: true, priceLineStyle: LineStyle.Dotted } as const;
+
+function addSeries(chart: IChartApi, { kind }: ChartSeries, isFirst: boolean, palette: Palette): Series {
+  const shared = isFirst ? lastPrice : { priceLineVisible: false, lastValueVisible: true };
+  switch (kind) {
+    case "candles":
+      return chart.addSeries(CandlestickSeries, {
+        ...shared,
+        upColor: candles.up,
+        downColor: candles.down,
+        wickUpColor: candles.up,
+        wickDownColor: candles.down,
+        borderVisible: false,
+      });
+    case "area":
+      return chart.addSeries(AreaSeries, { ...shared, lineWidth: 2 });
+    case "baseline":
+      return chart.addSeries(BaselineSeries, {
+        ...shared,
+        baseValue: { type: "price", price: 0 },
+        lineWidth: 2,
+        topLineColor: palette.gain,
+        topFillColor1: `${palette.gain}2e`,
+        topFillColor2: `${palette.gain}00`,
+        bottomLineColor: palette.loss,
+        bottomFillColor1: `${palette.loss}00`,
+        bottomFillColor2: `${palette.loss}2e`,
+      });
+    case "step":
+      return chart.addSeries(LineSeries, {
+        ...shared,
+        priceLineVisible: false,
+        lastValueVisible: false,
+        lineType: LineType.WithSteps,
+        lineStyle: LineStyle.Dashed,
+        lineWidth: 1,
+      });
+    case "line":
+      return chart.addSeries(LineSeries, { ...shared, lineWidth: 2 });
+  }
+}
+
+const paint = (series: Series, kind: ChartSeries["kind"], colour: string) => {
+  if (kind === "line" || kind === "step") series.applyOptions({ color: colour });
+  if (kind === "area") series.applyOptions({ lineColor: colour, topColor: `${colour}2e`, bottomColor: `${colour}00` });
+};
+
+const datum = (kind: ChartSeries["kind"], p: ChartPoint) =>
+  (kind === "candles"
+    ? { time: seconds(p.at), open: p.open!, high: p.high!, low: p.low!, close: p.close }
+    : { time: seconds(p.at), value: p.close }) as never;
+
+const volumeOf = (p: ChartPoint) => ({
+  time: seconds(p.at),
+  value: p.volume ?? 0,
+  color: `${p.close >= (p.open ?? p.close) ? candles.up : candles.down}59`,
+});
+
+const markOf = ({ at, kind, text }: ChartMark, palette: Palette): SeriesMarker<Time> => {
+  const looks = {
+    buy: { position: "belowBar", shape: "arrowUp", color: palette.gain },
+    sell: { position: "aboveBar", shape: "arrowDown", color: palette.loss },
+    dividend: { position: "aboveBar", shape: "circle", color: palette.primary },
+    split: { position: "aboveBar", shape: "square", color: palette.violet },
+  } as const;
+  return { time: seconds(at), text, ...looks[kind] };
+};
+
+/** What is drawn on one chart, kept between renders. */
+interface Drawing {
+  readonly chart: IChartApi;
+  readonly series: readonly Series[];
+  readonly volume: Series | null;
+  readonly marks: { setMarkers: (marks: SeriesMarker<Time>[]) => void };
+  readonly bands: Bands;
+  points: ChartPoint[][];
+  levels: Map<string, IPriceLine>;
+  base: IPriceLine | null;
+}
+
+function create(host: HTMLElement, props: ChartProps, palette: Palette): Drawing {
+  const chart = createChart(host, optionsOf(palette, props));
+  const series = props.series.map((one, i) => addSeries(chart, one, i === 0, palette));
+  const volume = props.volume
+    ? chart.addSeries(HistogramSeries, { priceScaleId: "volume", priceLineVisible: false, lastValueVisible: false })
+    : null;
+  if (volume) chart.priceScale("volume").applyOptions({ scaleMargins: { top: 0.82, bottom: 0 } });
+  const bands = new Bands(`${palette.secondary}14`);
+  series[0]!.attachPrimitive(bands);
+  const marks = createSeriesMarkers(series[0]!, []);
+  return { chart, series, volume, marks, bands, points: series.map(() => []), levels: new Map(), base: null };
+}
+
+/** Draws new data: only the last point where only that has changed. Shows all of it where the time span is another. */
+function showPoints(drawing: Drawing, props: ChartProps, palette: Palette) {
+  let another = false;
+  props.series.forEach((one, i) => {
+    const points = usable(one, props.unit);
+    const before = drawing.points[i]!;
+    drawing.points[i] = points;
+    const series = drawing.series[i]!;
+    paint(series, one.kind, colourOf(one.tone, palette, points, i === 0 ? props.base : null));
+    const same = points.length > 0 && points.length === before.length && points.at(-2) === before.at(-2) &&
+      points[0]!.at === before[0]!.at && points.at(-1)!.at === before.at(-1)!.at;
+    if (same) series.update(datum(one.kind, points.at(-1)!));
+    else series.setData(points.map((point) => datum(one.kind, point)) as never);
+    if (i === 0 && drawing.volume) drawing.volume.setData(points.map(volumeOf) as never);
+    another ||= i === 0 && points[0]?.at !== before[0]?.at;
+  });
+  if (another) drawing.chart.timeScale().fitContent();
+}
+
+function showLevels(drawing: Drawing, props: ChartProps, palette: Palette) {
+  const [main] = drawing.series;
+  if (drawing.base) main!.removePriceLine(drawing.base);
+  drawing.base = props.base
+    ? main!.createPriceLine({
       price: props.base,
       color: palette.secondary,
       lineWidth: 1,
       lineStyle: LineStyle.Dashed,
       axisLabelVisible: false,
       title: "",
-    });
+    })
+    : null;
+  const wanted = new Map(props.levels?.map((level) => [level.key, level]));
+  for (const [key, line] of drawing.levels) {
+    if (wanted.has(key)) continue;
+    main!.removePriceLine(line);
+    drawing.levels.delete(key);
   }
-  if (props.volume) {
-    const histogram = chart.addSeries(HistogramSeries, {
-      priceScaleId: "volume",
-      color: palette.border,
-      priceLineVisible: false,
-      lastValueVisible: false,
-    });
-    chart.priceScale("volume").applyOptions({ scaleMargins: { top: 0.82, bottom: 0 } });
-    histogram.setData(points.map((p) => ({ time: seconds(p.at), value: p.volume ?? 0 })));
+  for (const [key, { price, label, tone }] of wanted) {
+    const colour = colourOf(tone, palette, [], null);
+    const looks = { price, title: label, color: colour, lineWidth: 1, lineStyle: LineStyle.Solid } as const;
+    const line = drawing.levels.get(key);
+    if (line) line.applyOptions(looks);
+    else drawing.levels.set(key, main!.createPriceLine({ ...looks, axisLabelVisible: true }));
   }
 }
 
+interface Readout {
+  readonly left: number;
+  readonly flip: boolean;
+  readonly time: string;
+  readonly values: readonly { readonly label: string; readonly value: string }[];
+}
+
+/** How near the pointer takes hold of a level, in pixels. */
+const GRIP = 6;
+
 export function DrawnChart(props: ChartProps) {
   const host = useRef<HTMLDivElement>(null);
-  const view = useRef<{ from: number; to: number; count: number } | null>(null);
+  const drawing = useRef<Drawing | null>(null);
+  const latest = useRef(props);
+  const held = useRef<ChartLevel | null>(null);
+  const cursor = useRef<number | null>(null);
   const palette = usePalette();
+  const [readout, setReadout] = useState<Readout | null>(null);
+  const { unit = "price" } = props;
   useEffect(() => {
-    const chart = createChart(host.current!, optionsOf(palette, props.intraday));
-    draw(chart, props, palette);
-    // Keep the scroll position when the same chart is fetched again.
-    const scale = chart.timeScale();
-    const range = view.current;
-    if (range && Math.abs(range.count - props.points.length) <= 5) scale.setVisibleLogicalRange(range);
-    else scale.fitContent();
-    const fit = () => scale.fitContent();
-    scale.subscribeSizeChange(fit);
-    return () => {
-      const now = scale.getVisibleLogicalRange();
-      const whole = !now || (now.from <= 0.5 && now.to >= props.points.length - 1.5);
-      view.current = whole ? null : { from: now.from, to: now.to, count: props.points.length };
-      scale.unsubscribeSizeChange(fit);
-      chart.remove();
+    latest.current = props;
+  });
+
+  const shape = props.series.map(({ key, kind }) => `${key} ${kind}`).join(",");
+  useEffect(() => {
+    const made = create(host.current!, latest.current, palette);
+    drawing.current = made;
+    const onMove = ({ time, point, seriesData }: MouseEventParams) => {
+      if (time === undefined || !point) return setReadout(null);
+      const { series, intraday } = latest.current;
+      const values = series.flatMap(({ label }, i) => {
+        const data = seriesData.get(made.series[i]!) as { value?: number; close?: number } | undefined;
+        const value = data?.value ?? data?.close;
+        return value === undefined ? [] : [{ label, value: formats[latest.current.unit ?? "price"](value) }];
+      });
+      setReadout({
+        left: point.x,
+        flip: point.x > host.current!.clientWidth / 2,
+        time: intraday ? formatDateTime(millis(time)) : formatDate(millis(time)),
+        values,
+      });
     };
-  }, [props.points, props.kind, props.base, props.volume, props.intraday, palette]);
+    made.chart.subscribeCrosshairMove(onMove);
+    const fit = () => made.chart.timeScale().fitContent();
+    made.chart.timeScale().subscribeSizeChange(fit);
+    return () => {
+      made.chart.remove();
+      drawing.current = null;
+      setReadout(null);
+    };
+  }, [shape, props.intraday, props.volume, unit, palette]);
+
+  useEffect(() => showPoints(drawing.current!, props, palette), [
+    props.series,
+    props.base,
+    shape,
+    props.intraday,
+    props.volume,
+    unit,
+    palette,
+  ]);
+  useEffect(() => showLevels(drawing.current!, props, palette), [props.levels, props.base, shape, unit, palette]);
+  useEffect(() => {
+    const { marks, bands } = drawing.current!;
+    marks.setMarkers((props.marks ?? []).map((mark) => markOf(mark, palette)));
+    bands.show((props.bands ?? []).map(({ from, to }) => ({ from: seconds(from), to: seconds(to) })));
+  }, [props.marks, props.bands, shape, unit, palette]);
+
+  const levelAt = (y: number) =>
+    props.levels?.find(({ price, onMove }) => {
+      const at = onMove && drawing.current!.series[0]!.priceToCoordinate(price);
+      return at !== null && at !== undefined && Math.abs(at - y) <= GRIP;
+    });
+  const yOf = (event: PointerEvent<HTMLDivElement>) => event.clientY - event.currentTarget.getBoundingClientRect().top;
+  const take = (event: PointerEvent<HTMLDivElement>) => {
+    held.current = levelAt(yOf(event)) ?? null;
+    if (!held.current) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    drawing.current!.chart.applyOptions({ handleScroll: false });
+  };
+  const move = (event: PointerEvent<HTMLDivElement>) => {
+    if (!held.current) {
+      event.currentTarget.style.cursor = levelAt(yOf(event)) ? "ns-resize" : "";
+      return;
+    }
+    const price = drawing.current!.series[0]!.coordinateToPrice(yOf(event));
+    if (price !== null && price > 0) held.current.onMove!(Math.round(price * 100) / 100);
+  };
+  const letGo = () => {
+    if (held.current) {
+      drawing.current?.chart.applyOptions({ handleScroll: { vertTouchDrag: false, mouseWheel: false } });
+    }
+    held.current = null;
+  };
+  /** Arrow keys move a cursor from point to point; its values are read out. */
+  const onKey = (event: KeyboardEvent) => {
+    const points = drawing.current!.points[0]!;
+    const end = points.length - 1;
+    const to =
+      { ArrowLeft: (cursor.current ?? end + 1) - 1, ArrowRight: (cursor.current ?? -1) + 1, Home: 0, End: end }[
+        event.key
+      ];
+    if (to === undefined || end < 0) return;
+    event.preventDefault();
+    cursor.current = Math.min(Math.max(to, 0), end);
+    const point = points[cursor.current]!;
+    drawing.current!.chart.setCrosshairPosition(point.close, seconds(point.at), drawing.current!.series[0]!);
+  };
+  const said = useMemo(
+    () => readout && `${readout.time}: ${readout.values.map(({ label, value }) => `${label} ${value}`).join(", ")}`,
+    [readout],
+  );
   return (
-    <div
-      ref={host}
-      style={{ height: props.height, overflow: "hidden" }}
-      role="img"
-      aria-label={`${props.label}. The table view holds the figures.`}
-    />
+    <div className="drawn" style={{ height: props.height }}>
+      <div
+        ref={host}
+        className="drawn-host"
+        // The chart is one picture for a screen reader, and its cursor is moved by keys.
+        role="application"
+        aria-roledescription="chart"
+        aria-label={props.label}
+        tabIndex={0}
+        onKeyDown={onKey}
+        onBlur={() => drawing.current?.chart.clearCrosshairPosition()}
+        onPointerDown={take}
+        onPointerMove={move}
+        onPointerUp={letGo}
+        onPointerCancel={letGo}
+      />
+      {readout && readout.values.length > 0 && (
+        <dl className={`drawn-readout${readout.flip ? " flip" : ""}`} style={{ left: readout.left }} aria-hidden="true">
+          <div className="muted">{readout.time}</div>
+          {readout.values.map(({ label, value }) => (
+            <div key={label} className="row between">
+              <dt>{label}</dt>
+              <dd className="num">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <div className="sr-only" role="status">{said}</div>
+    </div>
   );
 }

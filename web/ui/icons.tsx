@@ -22,6 +22,7 @@ const paths = {
   coins: "M9 13a5 5 0 1 0 0-10 5 5 0 0 0 0 10zM15.5 8.5a6 6 0 1 1-6.5 8",
   swap: "M4 8.5h14M14.5 5L18 8.5 14.5 12M20 15.5H6M9.5 12L6 15.5 9.5 19",
   list: "M8.5 6.5h11.5M8.5 12h11.5M8.5 17.5h11.5M4 6.5h.01M4 12h.01M4 17.5h.01",
+  download: "M12 4v11M7.5 10.5L12 15l4.5-4.5M4.5 19.5h15",
   copy: "M8.5 8.5h11v11h-11zM15.5 8.5v-4h-11v11h4",
 } as const;
 export type IconName = keyof typeof paths;

@@ -21,6 +21,15 @@ export interface Palette {
   readonly violet: string;
   readonly violetTint: string;
   readonly grid: string;
+  /** Series of charts and parts of bars, by `lib/sectors.ts`; s0 is neutral. */
+  readonly s0: string;
+  readonly s1: string;
+  readonly s2: string;
+  readonly s3: string;
+  readonly s4: string;
+  readonly s5: string;
+  readonly s6: string;
+  readonly s7: string;
   readonly shadow: string;
   readonly backdrop: string;
 }
@@ -46,6 +55,14 @@ export const light: Palette = {
   violet: "#6d3fc4",
   violetTint: "#f1eafc",
   grid: "#eef1f6",
+  s0: "#c5cedb",
+  s1: "#1b5fd9",
+  s2: "#6e9fee",
+  s3: "#0f8a8a",
+  s4: "#74c2b8",
+  s5: "#6d3fc4",
+  s6: "#b39be0",
+  s7: "#c98a1b",
   shadow: "0 8px 28px rgb(20 30 50 / 14%)",
   backdrop: "rgb(20 28 42 / 45%)",
 };
@@ -71,6 +88,14 @@ export const dark: Palette = {
   violet: "#b79bff",
   violetTint: "#231a3a",
   grid: "#1b222c",
+  s0: "#3a4554",
+  s1: "#6ea8ff",
+  s2: "#3f6fbd",
+  s3: "#3cc0b4",
+  s4: "#22776f",
+  s5: "#b79bff",
+  s6: "#7358b8",
+  s7: "#e0ab4a",
   shadow: "0 10px 32px rgb(0 0 0 / 55%)",
   backdrop: "rgb(0 0 0 / 60%)",
 };

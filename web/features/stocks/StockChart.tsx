@@ -5,7 +5,7 @@ import { marketStatusQuery } from "../../lib/queries.ts";
 import { barsQuery } from "./queries.ts";
 import { Segmented } from "../../ui/antd.ts";
 import { Panel, Skeleton } from "../../ui/Panel.tsx";
-import { PriceChart } from "../../ui/PriceChart.tsx";
+import { TimeChart } from "../../ui/TimeChart.tsx";
 import { EmptyState, PageError } from "../../ui/states.tsx";
 import { usePhone } from "../../ui/usePhone.ts";
 import { barsFor, latestDays, type StockRange, stockRanges } from "./ranges.ts";
@@ -43,6 +43,17 @@ export function StockChart({ symbol, range, base, onRange }: Props) {
       volume: bar.volume,
     }));
   }, [data, symbol, range]);
+  const series = useMemo(
+    () =>
+      [{
+        key: "price",
+        label: symbol,
+        kind,
+        tone: kind === "line" ? "primary" : "trend",
+        points: points ?? [],
+      }] as const,
+    [symbol, kind, points],
+  );
   return (
     <Panel
       title="Price"
@@ -72,9 +83,8 @@ export function StockChart({ symbol, range, base, onRange }: Props) {
       )}
       {points && points.length > 0 && (
         <div style={{ opacity: isPlaceholderData ? 0.5 : 1 }}>
-          <PriceChart
-            points={points}
-            kind={kind}
+          <TimeChart
+            series={series}
             height={height}
             intraday={plan.intraday}
             base={range === "1D" ? base : null}

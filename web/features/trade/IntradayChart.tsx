@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { Skeleton } from "../../ui/Panel.tsx";
-import { PriceChart } from "../../ui/PriceChart.tsx";
+import { TimeChart } from "../../ui/TimeChart.tsx";
 import { usePhone } from "../../ui/usePhone.ts";
 
 interface Props {
@@ -16,6 +16,10 @@ export function IntradayChart({ symbol, points, pending, base }: Props) {
   const drawn = useMemo(() => points?.map((point) => ({ at: Date.parse(point.time), close: point.close })) ?? [], [
     points,
   ]);
+  const series = useMemo(
+    () => [{ key: "price", label: symbol, kind: "area", tone: "trend", points: drawn }] as const,
+    [symbol, drawn],
+  );
   if (pending) return <Skeleton height={height} />;
   if (drawn.length === 0) {
     return (
@@ -25,5 +29,5 @@ export function IntradayChart({ symbol, points, pending, base }: Props) {
       </div>
     );
   }
-  return <PriceChart points={drawn} kind="area" height={height} intraday base={base} label={`${symbol} today`} />;
+  return <TimeChart series={series} height={height} intraday base={base} label={`${symbol} today`} />;
 }

@@ -1,0 +1,60 @@
+/** What a user may do with a table: choose density and columns, save it as CSV. */
+import { downloadCsv } from "../lib/csv.ts";
+import type { TableView } from "../lib/table_view.ts";
+import { t } from "../lib/text.ts";
+import { Checkbox, Segmented } from "./antd.ts";
+import { Button } from "./Button.tsx";
+import type { Column } from "./DataTable.tsx";
+import { Icon } from "./icons.tsx";
+import { Popup } from "./Popup.tsx";
+import { usePhone } from "./usePhone.ts";
+
+interface Props<Row> {
+  /** Name of the file, without its ending. */
+  readonly file: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly view: TableView;
+  readonly onView: (change: Partial<TableView>) => void;
+}
+
+export function TableTools<Row>({ file, columns, rows, view, onView }: Props<Row>) {
+  const phone = usePhone();
+  const saved = columns.flatMap(({ name, csv }) => csv ? [{ name: name ?? "", csv }] : []);
+  const save = () =>
+    downloadCsv(file, [saved.map(({ name }) => name), ...rows.map((row) => saved.map(({ csv }) => csv(row)))]);
+  return (
+    <div className="row">
+      {!phone && (
+        <>
+          <Segmented
+            aria-label={t("Density of the table")}
+            size="small"
+            value={view.dense ? "dense" : "comfortable"}
+            onChange={(value) => onView({ dense: value === "dense" })}
+            options={[{ value: "dense", label: t("Compact") }, { value: "comfortable", label: t("Comfortable") }]}
+          />
+          <Popup label={t("Columns")} trigger={<Icon name="list" size={16} />} width={200}>
+            {() => (
+              <div className="stack" style={{ gap: 4, padding: 12 }}>
+                {columns.filter((column) => column.optional).map(({ key, name }) => (
+                  <Checkbox
+                    key={key}
+                    checked={!view.hidden.includes(key)}
+                    onChange={({ target }) =>
+                      onView({ hidden: target.checked ? view.hidden.filter((k) => k !== key) : [...view.hidden, key] })}
+                  >
+                    {name}
+                  </Checkbox>
+                ))}
+              </div>
+            )}
+          </Popup>
+        </>
+      )}
+      <Button size="small" onClick={save} disabled={rows.length === 0} icon={<Icon name="download" size={14} />}>
+        CSV
+      </Button>
+    </div>
+  );
+}
