@@ -80,6 +80,7 @@ const meanings: Readonly<Record<string, string>> = {
   stop_loss_price: "when the buy fills, sell again if the bid falls to this price",
   stop_price: "price that triggers the order: below the bid to sell, above the ask to buy, in dollars",
   symbol: "ticker symbol, like AAPL",
+  symbols: "ticker symbols, like AAPL MSFT",
   take_profit_price: "when the buy fills, sell again at this price or more",
   target_allocation: 'percent of the invested part by symbol, as JSON like {"AAPL": 60}',
   target_amount: "what to reach, in dollars (a number of stocks for portfolio_diversification)",

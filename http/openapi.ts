@@ -63,6 +63,7 @@ export function openapiDocument(): Schema {
           in: locations.get(field),
           required: locations.get(field) === "path" || (input.required ?? []).includes(field),
           schema,
+          ...(schema.type === "array" ? { style: "form", explode: false } : {}),
         })),
         ...(contract.kind === "command" && contract.access !== "public"
           ? [{

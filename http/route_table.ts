@@ -143,6 +143,7 @@ export const routeTable = {
   "stocks.condition-codes": "GET /stocks/reference/condition-codes",
   "stocks.trading-days": "GET /stocks/utils/trading-days",
   "stocks.bars": "GET /stocks/bars/:symbol",
+  "stocks.sparklines": "GET /stocks/sparklines",
   "stocks.quote": "GET /stocks/:symbol/quote",
   "stocks.info": "GET /stocks/:symbol/info",
   "stocks.snapshot": "GET /stocks/:symbol/snapshot",

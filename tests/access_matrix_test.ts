@@ -181,6 +181,7 @@ const inputs: { [N in OperationName]: (own: Owned) => Record<string, unknown> } 
   "stocks.trading-days": () => ({ start_date: "2026-01-02", end_date: "2026-12-31" }),
   "stocks.search": () => ({ q: "A" }),
   "stocks.bars": () => ({ symbol: "AAPL" }),
+  "stocks.sparklines": () => ({ symbols: ["AAPL", "MSFT"] }),
   "stocks.quote": () => ({ symbol: "AAPL" }),
   "stocks.info": () => ({ symbol: "AAPL" }),
   "stocks.trading-snapshot": () => ({ symbol: "AAPL" }),

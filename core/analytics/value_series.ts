@@ -4,7 +4,7 @@ import { query, type QueryContext } from "../kernel/handler.ts";
 import { centsNumber } from "../kernel/money.ts";
 import { Slices } from "../kernel/slices.ts";
 import { type Effect, getPortfolio, latestPrices, listEffects, type PortfolioRow } from "../ledger/mod.ts";
-import { NEW_YORK, previousTradingDay, tradingHours } from "../market/mod.ts";
+import { latestSessionDay, previousTradingDay, tradingHours } from "../market/mod.ts";
 import * as contract from "./contract.ts";
 import { snapshotInstant } from "./days.ts";
 import { valuedNow } from "./explain.ts";
@@ -41,9 +41,7 @@ const pointOf = ({ date, total_value, net_contributed }: SnapshotRow): Point => 
 
 /** The latest trading days whose regular session has begun, oldest first. */
 function latestDays(now: Temporal.Instant, count: number): Temporal.PlainDate[] {
-  let day = previousTradingDay(now.toZonedDateTimeISO(NEW_YORK).toPlainDate().add({ days: 1 }));
-  if (Temporal.Instant.compare(now, tradingHours(day)!.open) < 0) day = previousTradingDay(day);
-  const days = [day];
+  const days = [latestSessionDay(now)];
   while (days.length < count) days.unshift(previousTradingDay(days[0]!));
   return days;
 }

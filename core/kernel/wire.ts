@@ -62,6 +62,14 @@ export const symbol = z.string().trim().toUpperCase().regex(/^[A-Z][A-Z0-9.\-]{0
   error: "A ticker symbol is 1 to 12 letters, digits, dots or dashes",
 });
 
+/** Up to so many ticker symbols; in a query parameter, with commas between. */
+export function symbols(max: number): z.ZodArray<typeof symbol> {
+  const split = (value: unknown) => typeof value === "string" ? value.split(",") : value;
+  const checked = z.preprocess(split, z.array(symbol).min(1).max(max));
+  // Typed as a list, so that our own code sends nothing else.
+  return checked as unknown as z.ZodArray<typeof symbol>;
+}
+
 /** A page of a list: how many rows, and how many to skip. */
 export const limit = (byDefault: number, max: number) => z.int().min(1).max(max).default(byDefault);
 export const offset = () => z.int().min(0).max(1_000_000).default(0);

@@ -313,3 +313,11 @@ function step(date: Temporal.PlainDate, by: 1 | -1): Temporal.PlainDate {
 export const nextTradingDay = (date: Temporal.PlainDate): Temporal.PlainDate => step(date, 1);
 /** The last trading day before a date. */
 export const previousTradingDay = (date: Temporal.PlainDate): Temporal.PlainDate => step(date, -1);
+
+/** The latest trading day whose regular session has begun at an instant. */
+export function latestSessionDay(instant: Temporal.Instant): Temporal.PlainDate {
+  const at = instant.epochMilliseconds;
+  let day = epochDayAt(at);
+  while ((tradingHoursMs(day)?.open ?? Infinity) > at) day--;
+  return dateOfEpochDay(day);
+}

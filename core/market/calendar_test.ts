@@ -7,6 +7,7 @@ import {
   epochDayOf,
   holidaysOf,
   isTradingDay,
+  latestSessionDay,
   midnightOf,
   NEW_YORK,
   nextOpen,
@@ -133,6 +134,15 @@ Deno.test("dates, midnights and sessions agree with Temporal at any instant", ()
     const hours = tradingHours(zoned.toPlainDate());
     if (hours) equal(hours.open.toZonedDateTimeISO(NEW_YORK).toPlainTime().toString(), "09:30:00");
   }));
+});
+
+Deno.test("the latest session's day is the last trading day whose session has begun", () => {
+  const dayAt = (text: string) => latestSessionDay(Temporal.Instant.from(text)).toString();
+  deepEqual(
+    ["2026-11-20T09:29:59-05:00", "2026-11-20T09:30:00-05:00", "2026-11-22T12:00:00-05:00", "2026-11-26T12:00:00-05:00"]
+      .map(dayAt),
+    ["2026-11-19", "2026-11-20", "2026-11-20", "2026-11-25"],
+  );
 });
 
 const published = new URL("../../../shared/data/nyse_holidays_2020_2035.json", import.meta.url);

@@ -42,6 +42,7 @@ export {
   holidaysOf,
   isoOfEpochDay,
   isTradingDay,
+  latestSessionDay,
   type MarketHoliday,
   midnightOf,
   NEW_YORK,

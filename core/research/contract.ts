@@ -1,7 +1,18 @@
 /** Contracts of the market and stock queries that trading needs. They need no token. Browser-safe. */
 import { z } from "zod";
 import { contract } from "../kernel/operation.ts";
-import { id, instant, moneyOut, nothing, priceOut, sharesOut, statistic, symbol, text } from "../kernel/wire.ts";
+import {
+  id,
+  instant,
+  moneyOut,
+  nothing,
+  priceOut,
+  sharesOut,
+  statistic,
+  symbol,
+  symbols,
+  text,
+} from "../kernel/wire.ts";
 
 export const marketStatuses = ["open", "pre_market", "after_hours", "closed", "weekend", "holiday"] as const;
 export type MarketStatusValue = (typeof marketStatuses)[number];
@@ -102,6 +113,45 @@ export const stockQuote = contract({
   input: z.strictObject({ symbol }),
   output: StockQuote,
   errors: ["SYMBOL_NOT_FOUND"],
+});
+
+/** The minutes between two points of a sparkline. */
+export const LINE_MINUTES = 5;
+/** A regular session has 78 of them; the line begins with the open. */
+const MOST_POINTS = 79;
+const MOST_LINES = 100;
+
+/**
+ * The lines are of the regular session of `date`, the latest trading day whose session has begun. Prices and changes
+ * are as in StockQuote.
+ */
+export const sparklines = contract({
+  name: "stocks.sparklines",
+  kind: "query",
+  summary: "Show price, change and today's line of many stocks",
+  access: "public",
+  input: z.strictObject({ symbols: symbols(MOST_LINES) }),
+  output: z.object({
+    date: z.string(),
+    opens_at: instant,
+    closes_at: instant,
+    /** In the order asked for, each once. */
+    stocks: z.array(z.object({
+      symbol: z.string(),
+      name: z.string(),
+      delisted_on: delistedOn,
+      price: priceOut.nullable(),
+      change: priceOut.nullable(),
+      change_percentage: statistic.nullable(),
+      prev_close: priceOut.nullable(),
+      /** Epoch milliseconds and price, oldest first; empty for a stock that did not trade in the session. */
+      line: z.array(z.object({ t: z.number(), price: priceOut })).max(MOST_POINTS),
+    })).max(MOST_LINES),
+    /** Those that were never listed. */
+    unknown_symbols: z.array(z.string()).max(MOST_LINES),
+  }).meta({ id: "Sparklines" }),
+  errors: [],
+  maxAge: 5,
 });
 
 export const stockInfo = contract({
@@ -225,6 +275,7 @@ export const researchContracts = [
   searchStocks,
   stockBars,
   stockQuote,
+  sparklines,
   stockInfo,
   tradingSnapshot,
 ] as const;

@@ -24,6 +24,7 @@ import { search } from "./search.ts";
 import { sectors } from "./sector_performance.ts";
 import { shortInterestNow } from "./short_interest.ts";
 import { shortVolumeDays } from "./short_volume.ts";
+import { manySparklines } from "./sparklines.ts";
 import { splitsHistory } from "./splits_history.ts";
 import { stockNow } from "./stock_snapshot.ts";
 import { technicalHandlers } from "./technical.ts";
@@ -43,7 +44,7 @@ const marketHandlers = [
   ...[summary, trending, breadth, heatmap, sectors, dividendPayers, ipos, codes, days],
 ];
 const stockHandlers = [
-  ...[bars, quote, info, snapshot, stockNow, historical, ...technicalHandlers, technicalSummaryOf],
+  ...[bars, quote, manySparklines, info, snapshot, stockNow, historical, ...technicalHandlers, technicalSummaryOf],
   ...[dividends, splitsHistory, financials, ratios, news, shortInterestNow, shortVolumeDays],
 ];
 export const researchHandlers: readonly Handler[] = [
