@@ -100,7 +100,7 @@ const FIRST = (
 ).split(" ");
 const LAST = (
   "portfolio_id user_id order_id source_id last_used_at created_at updated_at expires_at closed_at time_in_force " +
-  "reason notes receipt description meaning data"
+  "reason notes receipt description meaning data link"
 ).split(" ");
 const rankOf = (key: string): number => {
   const [first, last] = [FIRST.indexOf(key), LAST.indexOf(key)];

@@ -18,7 +18,7 @@ Deno.test(
     await orderOf(other, "BUY");
     await until("2026-11-18T00:00");
     const [told] = await one.notices("system_announcement");
-    assert.equal(told!.title, "F will be delisted");
+    assert.deepEqual([told!.title, told!.link], ["F will be delisted", "/stocks/F"]);
     assert.equal(
       told!.message,
       "F was acquired and is delisted; its last trading day is 2026-11-24. Each share becomes $12.5 in cash.",

@@ -57,6 +57,8 @@ Deno.test(
     const [notice] = await kept.notices("dividend_payment");
     assert.equal(notice!.message, "Own received $2.60: $0.26 a share on 10 shares.");
     assert.equal(notice!.portfolio_id, kept.id);
+    const { id: dividend } = await product.db.selectFrom("dividends").select("id").executeTakeFirstOrThrow();
+    assert.equal(notice!.link, `/portfolios/${kept.id}?${new URLSearchParams({ tab: "dividends", dividend })}`);
     const { total_return } = await call("portfolios.get", kept.user, { id: kept.id });
     assert.ok(total_return > 2, "a dividend is return, not a deposit");
     const { paid_at } = await product.db.selectFrom("dividends").select("paid_at").executeTakeFirstOrThrow();

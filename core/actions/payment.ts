@@ -77,7 +77,7 @@ export function payHolders(
       title: `${dividend.symbol} paid a dividend`,
       message: `${name} received $${centsText(amount)}: ${each}.${bought}`,
       portfolioId,
-      data: { portfolio_name: name, stock_symbol: dividend.symbol },
+      data: { portfolio_name: name, stock_symbol: dividend.symbol, dividend_id: dividend.id },
     });
     ctx.emit({ userId, topic: "portfolio", payload: { portfolio_id: portfolioId } });
   }

@@ -52,7 +52,7 @@ Deno.test(
     assert.deepEqual(await order(one, buy.id), [12, 25, "pending"]);
     assert.deepEqual(await order(orderer, only.id), [8, 20.12, "pending"]);
     assert.deepEqual(await orderer.entries("SPLIT"), []);
-    assert.equal((await one.notices("stock_split")).length, 1);
+    assert.deepEqual((await one.notices("stock_split")).map((n) => n.link), [`/portfolios/${one.id}?tab=splits`]);
     assert.ok((await product.db.selectFrom("splits").select("processed_at").executeTakeFirstOrThrow()).processed_at);
     const { splits } = await call("splits.all", one.user, {});
     assert.deepEqual(splits.map((s) => [s.id, s.is_processed, s.is_reverse_split]), [["S1", true, false]]);

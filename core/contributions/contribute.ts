@@ -58,5 +58,5 @@ const noticeOf = (plan: PlanRow, due: string, portfolioName: string): Notice => 
   title: "Contribution made",
   message: `${plan.name}: $${plan.amount} was added to ${portfolioName} for ${due}.`,
   portfolioId: plan.portfolio_id,
-  data: { portfolio_name: portfolioName },
+  data: { portfolio_name: portfolioName, contribution_id: plan.id },
 });

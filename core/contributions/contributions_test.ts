@@ -50,7 +50,7 @@ async function open(at = "2026-11-17T10:30") {
 
 Deno.test("J5: each due date contributes once, at nine in New York, with a note and a notification", async () => {
   const { call, live, user, id, create, run } = await open();
-  await create();
+  const plan = await create();
   await live("2026-12-01T08:59");
   await live("2026-12-01T09:00");
   const admin = systemActor("operator");
@@ -63,10 +63,11 @@ Deno.test("J5: each due date contributes once, at nine in New York, with a note 
     ["DEPOSIT", 100, "Recurring: Salary", "2026-12-01T14:00:00Z"],
   ]);
   const notices = await call("notifications.list", user, {});
-  assert.deepEqual([notices.length, notices[0]!.type, notices[0]!.message], [
+  assert.deepEqual([notices.length, notices[0]!.type, notices[0]!.message, notices[0]!.link], [
     3,
     "contribution_processed",
     "Salary: $100.00 was added to Savings for 2027-02-01.",
+    `/portfolios/${id}?tab=holdings&contribution=${plan.id}`,
   ]);
   assert.equal((await call("portfolios.get", user, { id })).total_contributed, 300);
 });

@@ -96,7 +96,7 @@ Deno.test("each type of goal is measured from live data, in the unit of its targ
 });
 
 Deno.test("a goal is achieved once, by the check after the close, with one notification, and stays achieved", async () => {
-  const { create, live, market, call, user, notices, run } = await open();
+  const { id: portfolio, create, live, market, call, user, notices, run } = await open();
   const { id } = await create({ target_amount: 12_000, title: "Twelve" });
   await live("2026-11-17T16:20");
   assert.deepEqual(await notices(), []);
@@ -107,6 +107,8 @@ Deno.test("a goal is achieved once, by the check after the close, with one notif
   const achieved = await call("goals.get", user, { id });
   assert.deepEqual([achieved.is_achieved, achieved.achieved_at], [true, "2026-11-18T21:20:00Z"]);
   assert.deepEqual(await notices(), ["Wealth reached your goal: Twelve."]);
+  const [notice] = await call("notifications.list", user, {});
+  assert.equal(notice!.link, `/portfolios/${portfolio}?tab=goals&goal=${id}`);
   market.quotes.F = { bid: 1, ask: 1 };
   await live("2026-11-20T12:00");
   await Promise.all([1, 2].map(() => run("goals.process-pending", systemActor("operator"), {})));

@@ -43,5 +43,5 @@ const tellOwner = (ctx: CommandContext, goal: GoalRow, portfolioName: string): v
     title: "Goal achieved",
     message: `${portfolioName} reached your goal: ${goal.title}.`,
     portfolioId: goal.portfolio_id,
-    data: { portfolio_name: portfolioName },
+    data: { portfolio_name: portfolioName, goal_id: goal.id },
   }]);

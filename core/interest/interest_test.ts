@@ -142,10 +142,11 @@ Deno.test("the owner is told what was paid", async () => {
   const id = await create(10_000);
   await live("2027-01-01T00:00");
   const [notice] = await call("notifications.list", user, {});
-  assert.deepEqual([notice!.type, notice!.portfolio_id, notice!.message], [
+  assert.deepEqual([notice!.type, notice!.portfolio_id, notice!.message, notice!.link], [
     "interest_payment",
     id,
     "Cash earned $37.50 of interest on its cash for 2026-12.",
+    `/portfolios/${id}?tab=transactions&type=interest`,
   ]);
 });
 

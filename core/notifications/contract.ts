@@ -3,7 +3,7 @@ import { z } from "zod";
 import { contract } from "../kernel/operation.ts";
 import { id, idOut, instant, limit, nothing } from "../kernel/wire.ts";
 
-const notificationTypes = [
+export const notificationTypes = [
   "dividend_payment",
   "stock_split",
   "limit_order_executed",
@@ -23,7 +23,17 @@ export const Notification = z.object({
   is_read: z.boolean(),
   created_at: instant,
   portfolio_id: idOut.nullable(),
-  data: z.object({ portfolio_name: z.string().optional(), stock_symbol: z.string().optional() }),
+  /** What it is about. */
+  data: z.object({
+    portfolio_name: z.string().optional(),
+    stock_symbol: z.string().optional(),
+    order_id: idOut.optional(),
+    dividend_id: z.string().optional(),
+    contribution_id: idOut.optional(),
+    goal_id: idOut.optional(),
+  }),
+  /** The web app's page about it, as a path; null when there is none. */
+  link: z.string().nullable(),
 }).meta({ id: "Notification" });
 export type Notification = z.output<typeof Notification>;
 

@@ -5,6 +5,7 @@ import type { Selectable } from "kysely";
 import { userIdOf } from "../kernel/actor.ts";
 import { command, query } from "../kernel/handler.ts";
 import * as contract from "./contract.ts";
+import { linkOf } from "./link.ts";
 import type { NotificationsTable } from "./tables.ts";
 
 export { type Notice, notify } from "./write_bulk.ts";
@@ -12,6 +13,7 @@ export { type Notice, notify } from "./write_bulk.ts";
 const columns = ["id", "type", "title", "message", "is_read", "portfolio_id", "data", "created_at"] as const;
 const present = (row: Pick<Selectable<NotificationsTable>, (typeof columns)[number]>): contract.Notification => ({
   ...row,
+  link: linkOf(row),
   created_at: row.created_at.toString(),
 });
 

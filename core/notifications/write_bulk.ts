@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { CommandContext } from "../kernel/handler.ts";
 import type { Notification } from "./contract.ts";
+import { linkOf } from "./link.ts";
 
 export interface Notice {
   readonly userId: string;
@@ -36,7 +37,7 @@ export function notify(ctx: CommandContext, notices: readonly Notice[]): void {
     ctx.emit({
       userId,
       topic: "notification",
-      payload: { notification: { ...row, is_read: false, created_at } satisfies Notification },
+      payload: { notification: { ...row, is_read: false, link: linkOf(row), created_at } satisfies Notification },
     });
   }
 }

@@ -205,7 +205,7 @@ function notifyCancelled(
           sharesAndPrices(order)
         } was cancelled; place it again at the new price if you still want it.`,
         portfolioId: order.portfolioId,
-        data: { portfolio_name: portfolio.name, stock_symbol: order.symbol },
+        data: { portfolio_name: portfolio.name, stock_symbol: order.symbol, order_id: order.id },
       };
     }),
   );

@@ -53,7 +53,7 @@ export function notifyOwners(ctx: CommandContext, ledger: LedgerSession, orders:
         pricesOf(order)
       }).`,
       portfolioId: order.portfolioId,
-      data: { portfolio_name: portfolio.name, stock_symbol: order.symbol },
+      data: { portfolio_name: portfolio.name, stock_symbol: order.symbol, order_id: order.id },
     }];
   });
   notify(ctx, notices);

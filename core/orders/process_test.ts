@@ -18,10 +18,11 @@ Deno.test(
     const portfolio = await call("portfolios.spendable-cash", user, { id });
     assert.deepEqual([portfolio.cash_balance, portfolio.pending_orders_total], [8_110, 0]);
     const [notice] = await call("notifications.list", user, {});
-    assert.deepEqual([notice?.type, notice?.data.stock_symbol, notice?.portfolio_id], [
+    assert.deepEqual([notice?.type, notice?.data.stock_symbol, notice?.portfolio_id, notice?.link], [
       "limit_order_executed",
       "AAPL",
       id,
+      `/portfolios/${id}?tab=orders&order=${order_id}`,
     ]);
     // Open pages get the placing as one event, and the fill with its notification as another. They can be read once
     // every transaction that began before them, of any test, has ended.

@@ -1,0 +1,42 @@
+/** Where a notification leads: a path of the web app. Browser-safe. */
+import type { Notification } from "./contract.ts";
+
+type About = Pick<Notification, "type" | "portfolio_id" | "data">;
+
+/** The page about what a notification tells, most exact first; null when there is none. */
+export function linkOf({ type, portfolio_id, data }: About): string | null {
+  if (portfolio_id !== null) {
+    const view = viewOf({ type, data });
+    if (view) return `/portfolios/${portfolio_id}?${new URLSearchParams(view)}`;
+  }
+  if (type === "system_announcement" && data.stock_symbol) return `/stocks/${encodeURIComponent(data.stock_symbol)}`;
+  return portfolio_id === null ? null : `/portfolios/${portfolio_id}`;
+}
+
+/** The search parameters of a portfolio's page; null when another page tells more. */
+function viewOf({ type, data }: Pick<About, "type" | "data">): Record<string, string> | null {
+  // Whatever ended an order, its receipt says how.
+  if (data.order_id !== undefined) return view("orders", { order: data.order_id });
+  switch (type) {
+    case "limit_order_executed":
+      return view("orders");
+    case "dividend_payment":
+      return view("dividends", { dividend: data.dividend_id });
+    case "stock_split":
+      return view("splits");
+    case "contribution_processed":
+      return view("holdings", { contribution: data.contribution_id });
+    case "interest_payment":
+      return view("transactions", { type: "interest" });
+    case "portfolio_milestone":
+      return view("goals", { goal: data.goal_id });
+    default:
+      return null;
+  }
+}
+
+/** A tab; a notification from before subjects were noted does not say which of its rows. */
+const view = (tab: string, row: Readonly<Record<string, string | undefined>> = {}): Record<string, string> => {
+  const known = Object.entries(row).flatMap(([name, value]) => value === undefined ? [] : [[name, value]]);
+  return { tab, ...Object.fromEntries(known) };
+};

@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import { type Notification, notificationTypes } from "./contract.ts";
+import { linkOf } from "./link.ts";
+
+const PORTFOLIO = "019a6f5e-7c3a-7000-8000-000000000001";
+const ID = "019a6f5e-7c3a-7000-8000-000000000002";
+const page = `/portfolios/${PORTFOLIO}`;
+const link = (type: Notification["type"], data: Notification["data"] = {}, portfolio_id: string | null = PORTFOLIO) =>
+  linkOf({ type, portfolio_id, data });
+
+Deno.test("a notification leads to the page about its subject, whatever its type", () => {
+  const expected: Record<Notification["type"], [Notification["data"], string]> = {
+    dividend_payment: [{ stock_symbol: "KO", dividend_id: "d 1" }, `${page}?tab=dividends&dividend=d+1`],
+    stock_split: [{ stock_symbol: "KO" }, `${page}?tab=splits`],
+    limit_order_executed: [{ stock_symbol: "KO", order_id: ID }, `${page}?tab=orders&order=${ID}`],
+    contribution_processed: [{ contribution_id: ID }, `${page}?tab=holdings&contribution=${ID}`],
+    interest_payment: [{}, `${page}?tab=transactions&type=interest`],
+    new_follower: [{}, page],
+    portfolio_milestone: [{ goal_id: ID }, `${page}?tab=goals&goal=${ID}`],
+    competition_winner: [{}, page],
+    system_announcement: [{ stock_symbol: "BRK.B" }, "/stocks/BRK.B"],
+  };
+  for (const type of notificationTypes) {
+    assert.deepEqual([type, link(type, expected[type][0])], [type, expected[type][1]]);
+  }
+});
+
+Deno.test("a notification about an order leads to its receipt, whatever ended it", () => {
+  for (const type of ["stock_split", "system_announcement"] as const) {
+    assert.equal(link(type, { stock_symbol: "KO", order_id: ID }), `${page}?tab=orders&order=${ID}`);
+  }
+});
+
+Deno.test("a notification whose subject was not noted leads to the list that it is in", () => {
+  const lists = {
+    limit_order_executed: "orders",
+    dividend_payment: "dividends",
+    portfolio_milestone: "goals",
+  } as const;
+  for (const [type, tab] of Object.entries(lists)) {
+    assert.equal(link(type as Notification["type"], { stock_symbol: "KO" }), `${page}?tab=${tab}`);
+  }
+});
+
+Deno.test("without a portfolio a notification leads to its stock, or nowhere", () => {
+  assert.deepEqual(notificationTypes.map((type) => link(type, {}, null)), notificationTypes.map(() => null));
+  assert.equal(link("system_announcement", { stock_symbol: "KO" }, null), "/stocks/KO");
+});
