@@ -15,7 +15,7 @@ Deno.test(
         ...{ order_type: "limit", limit_price: transaction_type === "BUY" ? 5 : 50 },
       });
     await orderOf(one, "SELL");
-    await orderOf(other, "BUY");
+    const { id: buy } = await orderOf(other, "BUY");
     await until("2026-11-18T00:00");
     const [told] = await one.notices("system_announcement");
     assert.deepEqual([told!.title, told!.link], ["F will be delisted", "/stocks/F"]);
@@ -44,7 +44,15 @@ Deno.test(
       const [order] = await call("orders.list", who.user, { portfolio_id: who.id });
       assert.deepEqual([order!.status, order!.reason], ["cancelled", "F was acquired and is delisted"]);
     }
-    assert.equal((await one.notices("system_announcement")).length, 2);
+    assert.deepEqual((await one.notices("system_announcement")).map((n) => n.title).sort(), [
+      "F was delisted",
+      "F will be delisted",
+      "Order cancelled",
+    ]);
+    assert.deepEqual((await other.notices("system_announcement")).map((n) => [n.message, n.link]), [[
+      "Limit order to buy 4 F, limit $5.00: F was acquired and is delisted.",
+      `/portfolios/${other.id}?tab=orders&order=${buy}`,
+    ]]);
     assert.ok(
       (await product.db.selectFrom("delistings").select("processed_at").executeTakeFirstOrThrow()).processed_at,
     );
@@ -113,7 +121,8 @@ Deno.test(
       ...{ order_type: "limit", limit_price: 50 },
     });
     await until("2026-11-26T10:00");
-    const [told] = await one.notices("system_announcement");
+    const [cancelled, told] = await one.notices("system_announcement");
+    assert.equal(cancelled!.title, "Order cancelled");
     assert.match(told!.message, /The terms are not known yet/);
     assert.equal((await call("orders.list", one.user, { portfolio_id: one.id }))[0]!.status, "cancelled");
     assert.equal((await one.holding("F"))!.shares, 10);

@@ -5,9 +5,8 @@
 import type { CommandContext } from "../kernel/handler.ts";
 import { type Cents, floor, parseDecimal, type Price, roundHalfUp, type Shares } from "../kernel/money.ts";
 import type { LedgerSession } from "../ledger/mod.ts";
-import { notify } from "../notifications/mod.ts";
 import { endOrder } from "./bracket.ts";
-import { notifyOwners } from "./notify_owners.ts";
+import { type EndNotice, notifyEnded, notifyOwners } from "./notify_owners.ts";
 import type { OrderState } from "./order.ts";
 import { orderTypeRules } from "./order_types.ts";
 import { reservation } from "./stops.ts";
@@ -41,7 +40,6 @@ export async function adjustOrdersForSplit(
   const orders = all.filter((o) => o.splitAt === null || compare(o.splitAt, split.before) < 0);
   if (to < from) {
     for (const order of orders) cancel(ctx, ledger, all, order, `Cancelled by the ${terms} reverse split`);
-    notifyCancelled(ctx, ledger, orders, terms);
   } else {
     for (const order of orders) {
       change(ctx, ledger, all, order, `Adjusted for the ${terms} split`, () => {
@@ -56,7 +54,9 @@ export async function adjustOrdersForSplit(
       });
     }
   }
-  writeChanges(ctx, ledger, changedOf(all, orders), { setAt: split.before, splitAt: split.before, loweredOn: null });
+  const adjustment = { setAt: split.before, splitAt: split.before, loweredOn: null };
+  const advice = to < from ? " Place it again at the new price if you still want it." : "";
+  writeChanges(ctx, ledger, changedOf(all, orders), adjustment, { type: "stock_split", advice });
 }
 
 /**
@@ -100,7 +100,10 @@ export async function lowerOrdersByDividend(
   });
 }
 
-/** Ends the pending orders of a symbol that were placed before an instant, with a reason; returns how many. */
+/**
+ * Ends the pending orders of a symbol that were placed before an instant, with a reason that their owners are told;
+ * returns how many.
+ */
 export async function endOrders(
   ctx: CommandContext,
   ledger: LedgerSession,
@@ -174,39 +177,17 @@ function cancel(
   endOrder(ledger, order, ctx.now, { status: "cancelled", reason }, all);
 }
 
-/** Sends the rows of changed and ended orders, and the events for the owners' pages. */
+/** Sends the rows of changed and ended orders, the events for the owners' pages, and notifications of the ends. */
 function writeChanges(
   ctx: CommandContext,
   ledger: LedgerSession,
   orders: readonly OrderState[],
   adjustment: Adjustment | null,
+  notice?: EndNotice,
 ): void {
-  const pending = orders.filter((o) => o.status === "pending");
-  if (adjustment) ctx.send(writeAdjusted(ctx.trx, pending, adjustment));
-  ctx.send(writeClosed(ctx.trx, orders.filter((o) => o.status !== "pending")));
+  const ended = orders.filter((o) => o.status !== "pending");
+  if (adjustment) ctx.send(writeAdjusted(ctx.trx, orders.filter((o) => o.status === "pending"), adjustment));
+  ctx.send(writeClosed(ctx.trx, ended));
   notifyOwners(ctx, ledger, orders);
-}
-
-function notifyCancelled(
-  ctx: CommandContext,
-  ledger: LedgerSession,
-  orders: readonly OrderState[],
-  terms: string,
-): void {
-  notify(
-    ctx,
-    orders.map((order) => {
-      const portfolio = ledger.portfolio(order.portfolioId)!;
-      return {
-        userId: portfolio.userId,
-        type: "stock_split" as const,
-        title: "Order cancelled by a reverse split",
-        message: `${order.symbol} splits ${terms}. Your order to ${order.side === "BUY" ? "buy" : "sell"} ${
-          sharesAndPrices(order)
-        } was cancelled; place it again at the new price if you still want it.`,
-        portfolioId: order.portfolioId,
-        data: { portfolio_name: portfolio.name, stock_symbol: order.symbol, order_id: order.id },
-      };
-    }),
-  );
+  notifyEnded(ctx, ledger, ended, notice);
 }

@@ -270,7 +270,11 @@ Deno.test(
     assert.equal((await call("portfolios.spendable-cash", user, { id })).pending_orders_total, 980);
     const notices = await call("notifications.list", user, {});
     assert.deepEqual(notices.map((n) => n.type), ["stock_split", "stock_split"]);
-    assert.match(notices[1]!.message, /AAPL splits 1:10. Your order to buy 2 shares, limit \$150.00 was cancelled/);
+    assert.deepEqual([notices[1]!.title, notices[1]!.message], [
+      "Order cancelled",
+      "Limit order to buy 2 AAPL, limit $150.00: Cancelled by the 1:10 reverse split. " +
+      "Place it again at the new price if you still want it.",
+    ]);
   }, handlers),
 );
 
@@ -294,6 +298,10 @@ Deno.test(
     };
     await lower("0.255000", "2026-11-18");
     await lower("0.255000", "2026-11-18");
+    assert.deepEqual((await call("notifications.list", user, {})).map((n) => n.message), [
+      "Limit order to buy 2 AAPL, limit $0.20: Lowered by the dividend of $0.255 on 2026-11-18: " +
+      "nothing is left of its price.",
+    ]);
     const open = async () => (await orders(desk, user));
     assert.deepEqual((await open()).map((o) => [o.limit_price, o.status]), [
       [189.74, "pending"],

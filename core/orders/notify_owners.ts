@@ -1,11 +1,11 @@
 import type { CommandContext } from "../kernel/handler.ts";
 import { sharesNumber } from "../kernel/money.ts";
 import type { LedgerSession } from "../ledger/mod.ts";
-import { notify } from "../notifications/mod.ts";
+import { type Notice, notify } from "../notifications/mod.ts";
 import { type OrderState, priceOrNone } from "./order.ts";
 import { orderTypeRules } from "./order_types.ts";
 import { stopOf, type Trigger } from "./stops.ts";
-import { pricesOf } from "./words.ts";
+import { pricesOf, type Sayable, sentenceOf } from "./words.ts";
 
 type Noted = Pick<
   OrderState,
@@ -57,4 +57,33 @@ export function notifyOwners(ctx: CommandContext, ledger: LedgerSession, orders:
     }];
   });
   notify(ctx, notices);
+}
+
+export interface EndNotice {
+  readonly type: Notice["type"];
+  /** What the owner may do about it, a sentence after a space. */
+  readonly advice?: string;
+}
+
+/** Writes a notification for each order that ended unfilled, and not by its owner. */
+export function notifyEnded(
+  ctx: CommandContext,
+  ledger: LedgerSession,
+  orders: readonly (Sayable & Pick<OrderState, "id" | "portfolioId" | "status" | "reason">)[],
+  { type, advice = "" }: EndNotice = { type: "system_announcement" },
+): void {
+  notify(
+    ctx,
+    orders.map((order) => {
+      const { userId, name } = ledger.portfolio(order.portfolioId)!;
+      return {
+        userId,
+        type,
+        title: `Order ${order.status}`,
+        message: `${sentenceOf(order)}: ${order.reason}.${advice}`,
+        portfolioId: order.portfolioId,
+        data: { portfolio_name: name, stock_symbol: order.symbol, order_id: order.id },
+      };
+    }),
+  );
 }

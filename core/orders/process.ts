@@ -15,7 +15,7 @@ import { processOrders } from "./contract.ts";
 import { decideOrder } from "./decide.ts";
 import { type Due, findDue, instantOf } from "./due.ts";
 import { fillSession } from "./fill.ts";
-import { notifyOwners } from "./notify_owners.ts";
+import { notifyEnded, notifyOwners } from "./notify_owners.ts";
 import type { Ending, OrderState, PendingOrder, SymbolKey } from "./order.ts";
 import { matchableUntil } from "./progress.ts";
 import { listGroups } from "./store.ts";
@@ -116,6 +116,7 @@ function decide(
     const triggered = part.filter((o) => o.status === "pending" && o.triggeredAt === ctx.now);
     ctx.send(writeClosed(ctx.trx, closed));
     ctx.send(writeTriggered(ctx.trx, triggered));
+    notifyEnded(ctx, ledger, closed.filter((o) => o.status !== "executed"));
     changed.push(...closed, ...triggered);
   }
   ctx.send(writeClosed(ctx.trx, [...ended]));

@@ -60,6 +60,12 @@ Deno.test(
     clock.marketNow = Temporal.Instant.from("2026-11-18T01:00:00Z");
     assert.equal((await match()).expired, 1);
     assert.equal((await call("orders.get", user, { portfolio_id: id, order_id: day.id })).status, "expired");
+    assert.deepEqual((await call("notifications.list", user, {})).map((n) => [n.type, n.title, n.message, n.link]), [[
+      "system_announcement",
+      "Order expired",
+      "Limit order to buy 1 AAPL, limit $100.00: The day ended before the price was reached.",
+      `/portfolios/${id}?tab=orders&order=${day.id}`,
+    ]]);
     clock.marketNow = Temporal.Instant.from("2027-02-16T15:30:00Z");
     await match();
     assert.equal((await call("portfolios.spendable-cash", user, { id })).pending_orders_total, 0);

@@ -95,6 +95,7 @@ Deno.test(
       "2026-11-17T15:30:03Z",
     ]);
     assert.equal((await call("portfolios.spendable-cash", poor.user, { id: poor.id })).pending_orders_total, 0);
+    assert.deepEqual((await call("notifications.list", poor.user, {})).map((n) => n.title), ["Order cancelled"]);
   }),
 );
 

@@ -36,8 +36,11 @@ export const pricesOf = (order: Priced): string =>
 export const sharesAndPrices = (order: Priced & Pick<OrderState, "shares">): string =>
   [`${sharesNumber(order.shares)} shares`, pricesOf(order)].filter((part) => part !== "").join(", ");
 
+/** What of an order its sentence says. */
+export type Sayable = Priced & Pick<OrderState, "side" | "shares" | "symbol" | "orderType">;
+
 /** "Trailing stop order to sell 10 AAPL, 2 % behind the best bid, stop $190.00". */
-export function sentenceOf(order: OrderState): string {
+export function sentenceOf(order: Sayable): string {
   const { words } = orderTypeRules[order.orderType];
   const watched = order.side === "SELL" ? "bid" : "ask";
   const trail = order.trailAmount !== null
