@@ -21,7 +21,9 @@ export const simulate = command(simulateDividend, async (ctx, input, prices: Pri
   if (inProduction(ctx)) ctx.refuse("RULE_BROKEN", "Dividends are not simulated in production");
   const { portfolio_id: portfolioId, stock_symbol: symbol } = input;
   const ledger = await LedgerSession.open(ctx, [portfolioId], [{ portfolioId, symbol }]);
-  if (!ledger.portfolio(portfolioId)) return ctx.refuse("NOT_FOUND", "Portfolio not found");
+  const portfolio = ledger.portfolio(portfolioId);
+  if (!portfolio) return ctx.refuse("NOT_FOUND", "Portfolio not found");
+  if (portfolio.isCompetition) ctx.refuse("RULE_BROKEN", "A competition portfolio receives no simulated dividends");
   const shares = ledger.holding(portfolioId, symbol)?.shares;
   if (!shares) return ctx.refuse("RULE_BROKEN", `This portfolio holds no ${symbol}`);
   const today = dayOf(ctx.now);

@@ -107,7 +107,7 @@ Deno.test(
 
 Deno.test(
   "a simulated dividend is paid at once, to one portfolio, and never in production",
-  withActions({}, async ({ holder, until, call, admin, process }) => {
+  withActions({}, async ({ holder, until, call, admin, process, product }) => {
     const [one, other] = [await holder("AAPL", 10, { enable_drip: true }), await holder("AAPL", 10)];
     const input = { portfolio_id: one.id, stock_symbol: "AAPL", amount_per_share: 0.5 };
     const event = await call("dividends.simulate", admin, input);
@@ -125,6 +125,8 @@ Deno.test(
     assert.equal((await call("dividends.history", one.user, { portfolio_id: one.id })).total, 1);
     await refused(call("dividends.simulate", admin, { ...input, stock_symbol: "F" }), "RULE_BROKEN");
     await refused(call("dividends.simulate", admin, { ...input, portfolio_id: crypto.randomUUID() }), "NOT_FOUND");
+    await product.db.updateTable("portfolios").set({ is_competition: true }).where("id", "=", other.id).execute();
+    await refused(call("dividends.simulate", admin, { ...input, portfolio_id: other.id }), "RULE_BROKEN");
     const production = process({ APP_ENV: "production", RATE_LIMITS: "on" });
     await refused(production.call("dividends.simulate", admin, input), "RULE_BROKEN");
     await refused(production.call("dividends.create-sample-data", admin, {}), "RULE_BROKEN");

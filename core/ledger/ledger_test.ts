@@ -252,7 +252,7 @@ Deno.test(
   },
 );
 
-Deno.test("a competition portfolio takes no deposits, allows no withdrawals and is never the default", async () => {
+Deno.test("a competition portfolio takes no deposits, no withdrawals and no deletion, and is never the default", async () => {
   const user = await seedUser(db);
   await call("portfolios.create", user, { name: "Own" });
   const { id } = await call("portfolios.create", user, { name: "Contest", initial_cash: 100 });
@@ -260,6 +260,7 @@ Deno.test("a competition portfolio takes no deposits, allows no withdrawals and 
   await refused(call("portfolios.deposit", user, { id, amount: 1 }), "RULE_BROKEN");
   await refused(call("portfolios.withdraw", user, { id, amount: 1 }), "RULE_BROKEN");
   await refused(call("portfolios.set-default", user, { id }), "RULE_BROKEN");
+  await refused(call("portfolios.delete", user, { id }), "RULE_BROKEN");
   assert.equal((await call("portfolios.get", user, { id })).cash_balance, 100);
 });
 

@@ -19,6 +19,7 @@ export const deletePortfolio = command(contract, async (ctx, { id }) => {
   if (before.is_default) {
     ctx.refuse("RULE_BROKEN", "The default portfolio cannot be deleted; make another one the default first");
   }
+  if (before.is_competition) ctx.refuse("RULE_BROKEN", "A competition portfolio cannot be deleted");
   const keys = await listPending(ctx.trx, id);
   const ledger = await LedgerSession.open(ctx, [id], keys);
   const orders = await readPending(ctx.trx, keys, ctx.now);
