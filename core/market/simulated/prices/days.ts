@@ -6,7 +6,7 @@
  * no minutes are needed.
  */
 import { catalystSession } from "./catalysts.ts";
-import { calmOrNot, type Factors, factorSd, VARIANCE_SHARE } from "./factors.ts";
+import { type Factors, factorSd, VARIANCE_SHARE, volatilityMultiplier } from "./factors.ts";
 import { BLOCK_DAYS, dayBefore, dayCount, hoursOfTradingDay, regularMinutes } from "../grid.ts";
 import type { Instrument } from "./instrument.ts";
 import type { Levels } from "./levels.ts";
@@ -84,7 +84,7 @@ const quietSd = ({ ownSd, tier }: Instrument): number => ownSd * Math.sqrt(tier 
 export function ownGap(instrument: Instrument, day: number, out: OwnGap): void {
   const dayKey = child(instrument.key, day + 1000);
   const sd = quietSd(instrument) *
-    (instrument.tier === "fund" ? 1 : calmOrNot(NIGHT_SPREAD, child(dayKey, CHANNEL.unrest)));
+    (instrument.tier === "fund" ? 1 : volatilityMultiplier(NIGHT_SPREAD, child(dayKey, CHANNEL.unrest)));
   out.late = sd * LATE * roughGaussian(child(dayKey, CHANNEL.late));
   out.night = sd * NIGHT * roughGaussian(child(dayKey, CHANNEL.night));
   out.early = sd * EARLY * roughGaussian(child(dayKey, CHANNEL.early));

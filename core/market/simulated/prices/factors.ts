@@ -49,8 +49,8 @@ const FIRST_HALT = Math.log(0.93);
 
 /** Log standard deviation of overnight volatility. */
 const NIGHT_SPREAD = 0.5;
-/** A factor that leaves the mean variance over many nights unchanged. */
-export const calmOrNot = (spread: number, key: number): number =>
+/** A random multiplier of volatility that leaves the mean variance over many nights unchanged. */
+export const volatilityMultiplier = (spread: number, key: number): number =>
   Math.exp(spread * roughGaussian(key) - spread * spread);
 
 /** Log returns by trading day. `late`, `night` and `early` lead from the previous close to the open of that day. */
@@ -88,7 +88,7 @@ function series(factor: Factor, key: number): FactorSeries {
     // Calm and volatile months, and single exceptional days; the mean of the exponent keeps the variance at 1.
     const heat = made.heat[t] = Math.exp(0.4 * slow(slowKey, t, 45) + 0.28 * roughGaussian(child(dayKey, 4)) - 0.2);
     // Most nights are calmer than average and a few are much wilder, so gaps have fatter tails than sessions.
-    const unrest = heat * calmOrNot(NIGHT_SPREAD, child(dayKey, 5));
+    const unrest = heat * volatilityMultiplier(NIGHT_SPREAD, child(dayKey, 5));
     const late = made.late[t] = lateSd * unrest * roughGaussian(child(dayKey, 0));
     const night = made.night[t] = nightSd * unrest * roughGaussian(child(dayKey, 1));
     const early = made.early[t] = earlySd * unrest * roughGaussian(child(dayKey, 2));

@@ -42,11 +42,13 @@ const FORWARD_CHANCE = 0.1;
  */
 const REVERSED_SHARE = 1 / (2.4 * 0.7);
 const DEAR_CHANCE = 0.35;
-const MOST_JOINED = 50;
+/** The largest of REVERSE_RATIOS. */
+const MAX_REVERSE_RATIO = 50;
 const FORWARDED_CHANCE = 0.01;
-/** Above this price a company has shown that it does not split, until its shares become too expensive for anyone. */
+/** Above this price a company has shown that it does not split. */
 const NEVER_SPLITS = 2_500;
-const UNPAYABLE = 12_000;
+/** Above this price it splits all the same: its shares have become too expensive for anyone. */
+const FORCED_SPLIT_PRICE = 12_000;
 
 function pick(
   ratios: readonly (readonly [number, number])[],
@@ -163,10 +165,10 @@ export class Levels {
     };
     for (let i = zero, log = 0; i < this.#all.length - 1; i++) {
       const price = Math.exp(this.#all[i]! + log);
-      const ratio = price > UNPAYABLE
+      const ratio = price > FORCED_SPLIT_PRICE
         ? 50
         : small && price < 0.95
-        ? decide(i, REVERSE_CHANCE, REVERSE_RATIOS, (r) => price * r > 1.5 || r === MOST_JOINED)
+        ? decide(i, REVERSE_CHANCE, REVERSE_RATIOS, (r) => price * r > 1.5 || r === MAX_REVERSE_RATIO)
         : !small && price > 260 && price < NEVER_SPLITS
         ? decide(i, FORWARD_CHANCE, FORWARD_RATIOS, (r) => price / r > 25)
         : null;
@@ -186,7 +188,7 @@ export class Levels {
           i,
           price < 14 ? reversedChance : DEAR_CHANCE,
           REVERSE_RATIOS,
-          (r) => (price / r < 0.95 && price / r > 0.12) || (r === MOST_JOINED && price > 45),
+          (r) => (price / r < 0.95 && price / r > 0.12) || (r === MAX_REVERSE_RATIO && price > 45),
         )
         : !small && price > 40 && price < 400
         ? decide(i, FORWARDED_CHANCE, FORWARD_RATIOS, (r) => price * r > 250 && price * r < 1_800)
