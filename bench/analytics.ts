@@ -109,12 +109,10 @@ export async function income(report: Report): Promise<void> {
         await fill(product, (await makeTraders(product, call, 1))[0]!, symbols);
         await sql`update portfolios set money_market_rate = 0.045`.execute(db);
         const untilDone = async (operation: "interest.process" | "dividends.process-pending") => {
-          // One instant for all parts: with another a pass begins anew.
-          const until = clock.market().toString();
           let processed = 0;
           let done;
           do {
-            done = await call(operation, operator, { until });
+            done = await call(operation, operator, {});
             processed += done.processed;
           } while (!done.caught_up);
           return processed;

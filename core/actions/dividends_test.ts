@@ -1,11 +1,8 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { inTransaction } from "../kernel/db.ts";
-import { newId } from "../kernel/ids.ts";
-import { cents, shares } from "../kernel/money.ts";
-import { LedgerSession } from "../ledger/mod.ts";
+import { shares } from "../kernel/money.ts";
 import { payout } from "./amounts.ts";
-import { type Actions, dividend, newYork, openActions, split, withActions } from "./testing.ts";
+import { type Actions, dividend, importHolders, newYork, openActions, split, withActions } from "./testing.ts";
 
 Deno.test("a payment is per-share amount times shares, exact, half a cent up", () => {
   assert.equal(payout("0.260000", shares("10")), 260n);
@@ -281,29 +278,6 @@ Deno.test(
     assert.deepEqual(await state(), { paid: late!.executed_at, failed: [] });
   }),
 );
-
-/** Portfolios of a user that hold ten AAPL each, brought in at once. */
-async function importHolders({ product, clock }: Actions, userId: string, count: number): Promise<string[]> {
-  const ids = Array.from({ length: count }, () => newId(clock.wall()));
-  await inTransaction(product.db, async (trx) => {
-    await sql`
-      insert into portfolios (id, user_id, name, initial_cash, cash_balance, contributed, visibility, enable_drip,
-        money_market_rate, created_at)
-      select id, ${userId}, 'Many', 0, 0, 0, 'private', true, 0, ${clock.market()}
-      from unnest(${ids}::uuid[]) as x(id)`.execute(trx);
-    const ctx = { trx, now: clock.market(), wall: clock.wall(), newId: () => newId(clock.wall()) };
-    const ledger = await LedgerSession.open(ctx, ids);
-    for (const id of ids) {
-      const [count, cost] = [shares("10"), cents("2000")];
-      ledger.apply(id, {
-        ...{ type: "IMPORT", source: { type: "import", id: "test" }, amount: cost, symbol: "AAPL", shares: count },
-        ...{ shareEffect: count, costEffect: cost },
-      });
-    }
-    await ledger.write();
-  });
-  return ids;
-}
 
 Deno.test(
   "J6: more holders than go into one transaction are all paid once, also when a process dies on the way",

@@ -21,6 +21,7 @@ export const lowerOrders = command(contract, async (ctx, input) => {
   const then = atUntil(ctx, input.until);
   const { results, caughtUp } = await workOff(then, await listUnlowered(ctx.trx, exDates(then.now)), {
     name: "lower-orders",
+    until: input.until,
     list: ({ symbol, ex_date }, page) => listOrderers(ctx.trx, symbol, midnightOf(ex_date), page),
     act: async (part, { symbol, amount, ex_date: exDate }, holders) => {
       const ids = holders.map((h) => h.portfolioId);

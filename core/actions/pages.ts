@@ -17,6 +17,8 @@ export interface Page {
 export interface PagedWork<A, T> {
   /** Its name in `work_failures`, where the action's id is the period. */
   readonly name: string;
+  /** The instant that was asked for, if any. Calls without one go on with each other's pass, whatever the time is. */
+  readonly until: string | undefined;
   /** The portfolios concerned in the order of their ids, also those that are done, and the shares they had. */
   readonly list: (action: A, page: Page) => Promise<readonly Holder[]>;
   /** Does what is not done yet. */
@@ -25,9 +27,9 @@ export interface PagedWork<A, T> {
   readonly finish: (action: A) => Promise<unknown>;
 }
 
-/** How far the actions of one instant are done. */
+/** How far the actions of one instant, or of now, are done. */
 interface Pass {
-  readonly at: string;
+  readonly until: string | undefined;
   /** The action in progress: the last portfolio seen, and how many of those seen are not done. */
   readonly reached: { readonly id: string; readonly after: string; readonly left: number } | null;
   readonly ended: ReadonlySet<string>;
@@ -42,14 +44,14 @@ const passes = new WeakMap<Services, Map<string, Pass>>();
 export async function workOff<A extends { readonly id: string }, T>(
   ctx: CommandContext,
   actions: readonly A[],
-  { name, list, act, finish }: PagedWork<A, T>,
+  { name, until, list, act, finish }: PagedWork<A, T>,
 ): Promise<{ results: T[]; caughtUp: boolean }> {
   const known = passes.get(ctx.services) ?? new Map<string, Pass>();
   passes.set(ctx.services, known);
-  const at = ctx.now.toString();
-  const current = known.get(name)?.at === at ? known.get(name) : undefined;
+  const last = known.get(name);
+  const current = last && last.until === until ? last : undefined;
   const ended = new Set(current?.ended);
-  const goOnFrom = (reached: Pass["reached"]) => ctx.afterCommit(() => void known.set(name, { at, reached, ended }));
+  const goOnFrom = (reached: Pass["reached"]) => ctx.afterCommit(() => void known.set(name, { until, reached, ended }));
   for (const action of actions) {
     if (ended.has(action.id)) continue;
     const which = { work: name, period: action.id };

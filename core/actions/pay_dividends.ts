@@ -15,6 +15,7 @@ export const payDividends = command(processDividends, async (ctx, input, prices:
   const due = await listUnpaid(ctx.trx, dueDays(then.now, PAY_HOUR));
   const { results, caughtUp } = await workOff<DividendRow, Paid>(then, due, {
     name: "pay-dividends",
+    until: input.until,
     list: ({ symbol, ex_date }, page) => listHolders(ctx.trx, symbol, midnightOf(ex_date), page),
     act: async (part, dividend, holders) => {
       const { ledger, unpaid } = await openUnpaid(part, dividend, holders);

@@ -24,6 +24,7 @@ export const processDelistings = command(contract, async (ctx, input) => {
 
   const told = await workOff<DelistingRow, number>(then, await listUnannounced(ctx.trx, days), {
     name: "announce-delistings",
+    until: input.until,
     list: ({ symbol }, page) => listHolders(ctx.trx, symbol, then.now, page),
     act: announce,
     finish: mark("announced_at"),
@@ -33,6 +34,7 @@ export const processDelistings = command(contract, async (ctx, input) => {
 
   const settled = await workOff<DelistingRow, number>(then, await listUnsettled(ctx.trx, days), {
     name: "settle-delistings",
+    until: input.until,
     list: (row, page) => {
       const list = outcomeOf(row).kind === "unknown" ? listOrderers : listHoldersAndOrderers;
       return list(ctx.trx, row.symbol, then.now, page);

@@ -18,6 +18,7 @@ export const processSplits = command(contract, async (ctx, input) => {
     await listUnprocessedSplits(ctx.trx, dueDays(then.now)),
     {
       name: "process-splits",
+      until: input.until,
       list: ({ symbol, execution_date }, page: Page) =>
         listHoldersAndOrderers(ctx.trx, symbol, midnightOf(execution_date), page),
       act: splitFor,

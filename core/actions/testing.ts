@@ -1,7 +1,11 @@
 /** A market with announcements, a clock and portfolios for each test of corporate actions; a file shares a store. */
+import { sql } from "kysely";
 import { systemActor } from "../kernel/actor.ts";
+import { inTransaction } from "../kernel/db.ts";
+import { newId } from "../kernel/ids.ts";
+import { cents, shares } from "../kernel/money.ts";
 import { OPEN_MARKET, testProduct, testStore } from "../kernel/testing.ts";
-import { ledgerHandlers } from "../ledger/mod.ts";
+import { ledgerHandlers, LedgerSession } from "../ledger/mod.ts";
 import type { Delisting, Dividend, MarketFacts, Split } from "../market/mod.ts";
 import { noFacts } from "../market/no_facts.ts";
 import { FixedMarket } from "../market/testing.ts";
@@ -156,6 +160,29 @@ export const newYork = (local: string): Temporal.Instant =>
   Temporal.PlainDateTime.from(local).toZonedDateTime("America/New_York").toInstant();
 
 export type Actions = Awaited<ReturnType<typeof openActions>>;
+
+/** Portfolios of a user that hold ten AAPL each, brought in at once. */
+export async function importHolders({ product, clock }: Actions, userId: string, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => newId(clock.wall()));
+  await inTransaction(product.db, async (trx) => {
+    await sql`
+      insert into portfolios (id, user_id, name, initial_cash, cash_balance, contributed, visibility, enable_drip,
+        money_market_rate, created_at)
+      select id, ${userId}, 'Many', 0, 0, 0, 'private', true, 0, ${clock.market()}
+      from unnest(${ids}::uuid[]) as x(id)`.execute(trx);
+    const ctx = { trx, now: clock.market(), wall: clock.wall(), newId: () => newId(clock.wall()) };
+    const ledger = await LedgerSession.open(ctx, ids);
+    for (const id of ids) {
+      const [count, cost] = [shares("10"), cents("2000")];
+      ledger.apply(id, {
+        ...{ type: "IMPORT", source: { type: "import", id: "test" }, amount: cost, symbol: "AAPL", shares: count },
+        ...{ shareEffect: count, costEffect: cost },
+      });
+    }
+    await ledger.write();
+  });
+  return ids;
+}
 
 /** A test of corporate actions; afterwards the ledger must verify. */
 export const withActions = (facts: Partial<Announced>, test: (actions: Actions) => Promise<void>) => async () => {
