@@ -60,14 +60,14 @@ export class ScriptMarket extends FixedMarket implements MarketData {
 
   override async snapshot(symbol: string, at: number) {
     const day = this.#day(at);
-    if (!day) return null;
-    const bid = day.bid[symbol as Name];
+    const bid = day?.bid[symbol as Name];
+    if (bid === undefined) return null;
     this.quotes[symbol] = { bid: dollars(bid), ask: dollars(bid + CENT), bidShares: 1e9, askShares: 1e9 };
     const made = await super.snapshot(symbol, at);
     return made && {
       ...made,
       lastTrade: { price: dollars(bid), at },
-      quote: day.silent.has(symbol as Name) ? null : made.quote,
+      quote: day!.silent.has(symbol as Name) ? null : made.quote,
     };
   }
 

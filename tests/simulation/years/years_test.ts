@@ -96,6 +96,8 @@ async function liveYears(seed: number): Promise<void> {
       auditor.night(day);
     }
     assert.deepEqual((await call("ledger.verify", admin, {})).problems, []);
+    const failed = store.db.selectFrom("job_runs").select(["job", "period", "error"]).where("state", "=", "failed");
+    assert.deepEqual(await failed.execute(), []);
     assert.ok(auditor.income.dividends > 0n && auditor.income.interest > 0n, "the life had income");
   } finally {
     await store.close();
