@@ -124,38 +124,45 @@ export const wholeTables = (trx: Trx): Promise<unknown> =>
   sql`select ${sql.join(WHOLE.map((way) => sql`set_config(${way}, 'on', true)`))}`.execute(trx);
 
 /** Commands for the worker that runs PGlite. */
-export type WorkerRequest = { open: { dir: string | null; image: Uint8Array | null; port: MessagePort } } | {
-  dump: true;
-} | { close: true };
-export type WorkerReply = { up: true } | { image: Uint8Array } | { closed: true } | { failed: string };
+export type WorkerRequest = { open: OpenRequest } | { close: true };
+export interface OpenRequest {
+  readonly program: WebAssembly.Module;
+  readonly dir: string | null;
+  readonly image: Uint8Array<ArrayBuffer> | null;
+  readonly port: MessagePort;
+}
+export type WorkerReply = { up: true } | { closed: true } | { failed: string };
 
 /**
  * Opens the embedded store. PGlite does not lock its directory, so we take a kernel file lock, which is released even
- * when the process is killed. `image` starts an in-memory store from a dumped directory (tests).
+ * when the process is killed. `image`, a tar file of a data directory, starts a store in memory (tests).
  * @throws StoreInUse
  */
 export async function openEmbedded(
-  options: { dir: string } | { image: Uint8Array | null },
+  options: { dir: string } | { image: Uint8Array<ArrayBuffer> | null },
   log?: Log,
-): Promise<Store & { dump(): Promise<Uint8Array> }> {
+): Promise<Store> {
   const dir = "dir" in options ? resolve(options.dir) : null;
   const lock = dir ? await takeLock(dir) : null;
   const pglite = dir && `${dir}/pglite`;
   const channel = new MessageChannel();
   let worker = startWorker();
   try {
+    const program = await compiledProgram();
     // Creating a new store takes memory that WebAssembly never gives back, so a fresh worker takes over afterwards.
     if (pglite && !await exists(`${pglite}/PG_VERSION`)) {
       const { port1, port2 } = new MessageChannel();
-      await worker.ask({ open: { dir: pglite, image: null, port: port1 } }, [port1]);
+      await worker.ask({ open: { program, dir: pglite, image: null, port: port1 } }, [port1]);
       port2.close();
       await worker.ask({ close: true });
       worker.terminate();
       worker = startWorker();
     }
     if (pglite) await configure(pglite);
-    await worker.ask({ open: { dir: pglite, image: "image" in options ? options.image : null, port: channel.port1 } }, [
+    const image = "image" in options ? options.image : null;
+    await worker.ask({ open: { program, dir: pglite, image, port: channel.port1 } }, [
       channel.port1,
+      ...(image ? [image.buffer] : []),
     ]);
   } catch (cause) {
     worker.terminate();
@@ -168,7 +175,6 @@ export async function openEmbedded(
     kind: "embedded",
     db,
     connections: 1,
-    dump: async () => (await worker.ask({ dump: true }) as { image: Uint8Array }).image,
     close: async () => {
       await db.destroy();
       await worker.ask({ close: true });
@@ -177,6 +183,13 @@ export async function openEmbedded(
     },
   };
 }
+
+let program: Promise<WebAssembly.Module> | null = null;
+
+/** PGlite's program. Workers that are given the same one share its machine code, which is made as it is called. */
+const compiledProgram = (): Promise<WebAssembly.Module> =>
+  program ??= Deno.readFile(new URL("./pglite.wasm", import.meta.resolve("@electric-sql/pglite")))
+    .then((bytes) => WebAssembly.compile(bytes));
 
 /** A worker that handles one request at a time. */
 function startWorker(): {

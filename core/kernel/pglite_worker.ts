@@ -11,17 +11,14 @@ let database: PGlite | null = null;
 
 async function handle(request: WorkerRequest): Promise<WorkerReply> {
   if ("open" in request) {
-    const { dir, image, port } = request.open;
+    const { program, dir, image, port } = request.open;
     database = await PGlite.create({
+      pgliteWasmModule: program,
       ...(dir ? { dataDir: dir } : {}),
-      ...(image ? { loadDataDir: new Blob([image as Uint8Array<ArrayBuffer>]) } : {}),
+      ...(image ? { loadDataDir: new Blob([image]) } : {}),
     });
     serve(database, port);
     return { up: true };
-  }
-  if ("dump" in request) {
-    const file = await database!.dumpDataDir("none");
-    return { image: new Uint8Array(await file.arrayBuffer()) };
   }
   await database?.close();
   return { closed: true };

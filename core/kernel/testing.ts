@@ -30,20 +30,24 @@ async function embeddedStore(): Promise<Store> {
   return await openEmbedded({ image: await Deno.readFile(await storeImage()) });
 }
 
-/** The image of an empty migrated store: a tar file, built once. */
+/** The image of an empty migrated store: a tar file of a data directory with the product's settings, built once. */
 async function storeImage(): Promise<URL> {
   const cache = new URL("../../.cache/", import.meta.url);
   await Deno.mkdir(cache, { recursive: true });
-  const file = new URL(`pglite-${version}.tar`, cache);
+  const file = new URL(`store-${version}.tar`, cache);
   // Several test files start at once; one builds the image, the others wait for it.
   const lock = await Deno.open(new URL("pglite.lock", cache), { create: true, write: true });
   await lock.lock(true);
   try {
     if (!await Deno.stat(file).then(() => true, () => false)) {
-      const store = await openEmbedded({ image: null });
+      const dir = await Deno.makeTempDir();
+      const store = await openEmbedded({ dir });
       await migrate(store.db, migrations);
-      await Deno.writeFile(file, await store.dump());
       await store.close();
+      // Renamed when it is whole: a run that is stopped here leaves no half of one.
+      await runTar("-cf", `${fileURLToPath(file)}.part`, "-C", `${dir}/pglite`, ".");
+      await Deno.rename(new URL(`${file}.part`), file);
+      await Deno.remove(dir, { recursive: true });
     }
   } finally {
     lock.close();
@@ -55,8 +59,11 @@ async function storeImage(): Promise<URL> {
 export async function makeDataDir(dir: string): Promise<void> {
   const store = `${dir}/pglite`;
   await Deno.mkdir(store, { recursive: true, mode: 0o700 });
-  const tar = new Deno.Command("tar", { args: ["-xf", fileURLToPath(await storeImage()), "-C", store] });
-  const { success, stderr } = await tar.output();
+  await runTar("-xf", fileURLToPath(await storeImage()), "-C", store);
+}
+
+async function runTar(...args: string[]): Promise<void> {
+  const { success, stderr } = await new Deno.Command("tar", { args }).output();
   if (!success) throw new Error(new TextDecoder().decode(stderr));
 }
 
