@@ -51,7 +51,7 @@ Deno.test(
     ]);
     assert.deepEqual((await other.notices("system_announcement")).map((n) => [n.message, n.link]), [[
       "Limit order to buy 4 F, limit $5.00: F was acquired and is delisted.",
-      `/portfolios/${other.id}?tab=orders&order=${buy}`,
+      `/portfolios/${other.id}?tab=orders&dialog=receipt&in=${other.id}&item=${buy}`,
     ]]);
     assert.ok(
       (await product.db.selectFrom("delistings").select("processed_at").executeTakeFirstOrThrow()).processed_at,

@@ -6,7 +6,7 @@ type About = Pick<Notification, "type" | "portfolio_id" | "data">;
 /** The page about what a notification tells, most exact first; null when there is none. */
 export function linkOf({ type, portfolio_id, data }: About): string | null {
   if (portfolio_id !== null) {
-    const view = viewOf({ type, data });
+    const view = viewOf({ type, portfolio_id, data });
     if (view) return `/portfolios/${portfolio_id}?${new URLSearchParams(view)}`;
   }
   if (type === "system_announcement" && data.stock_symbol) return `/stocks/${encodeURIComponent(data.stock_symbol)}`;
@@ -14,9 +14,11 @@ export function linkOf({ type, portfolio_id, data }: About): string | null {
 }
 
 /** The search parameters of a portfolio's page; null when another page tells more. */
-function viewOf({ type, data }: Pick<About, "type" | "data">): Record<string, string> | null {
+function viewOf({ type, portfolio_id, data }: About & { portfolio_id: string }): Record<string, string> | null {
   // Whatever ended an order, its receipt says how.
-  if (data.order_id !== undefined) return view("orders", { order: data.order_id });
+  if (data.order_id !== undefined) {
+    return { tab: "orders", dialog: "receipt", in: portfolio_id, item: data.order_id };
+  }
   switch (type) {
     case "limit_order_executed":
       return view("orders");

@@ -5,6 +5,7 @@ import { linkOf } from "./link.ts";
 const PORTFOLIO = "019a6f5e-7c3a-7000-8000-000000000001";
 const ID = "019a6f5e-7c3a-7000-8000-000000000002";
 const page = `/portfolios/${PORTFOLIO}`;
+const RECEIPT = `${page}?tab=orders&dialog=receipt&in=${PORTFOLIO}&item=${ID}`;
 const link = (type: Notification["type"], data: Notification["data"] = {}, portfolio_id: string | null = PORTFOLIO) =>
   linkOf({ type, portfolio_id, data });
 
@@ -12,7 +13,7 @@ Deno.test("a notification leads to the page about its subject, whatever its type
   const expected: Record<Notification["type"], [Notification["data"], string]> = {
     dividend_payment: [{ stock_symbol: "KO", dividend_id: "d 1" }, `${page}?tab=dividends&dividend=d+1`],
     stock_split: [{ stock_symbol: "KO" }, `${page}?tab=splits`],
-    limit_order_executed: [{ stock_symbol: "KO", order_id: ID }, `${page}?tab=orders&order=${ID}`],
+    limit_order_executed: [{ stock_symbol: "KO", order_id: ID }, RECEIPT],
     contribution_processed: [{ contribution_id: ID }, `${page}?tab=holdings&contribution=${ID}`],
     interest_payment: [{}, `${page}?tab=transactions&type=interest`],
     new_follower: [{}, page],
@@ -27,7 +28,7 @@ Deno.test("a notification leads to the page about its subject, whatever its type
 
 Deno.test("a notification about an order leads to its receipt, whatever ended it", () => {
   for (const type of ["stock_split", "system_announcement"] as const) {
-    assert.equal(link(type, { stock_symbol: "KO", order_id: ID }), `${page}?tab=orders&order=${ID}`);
+    assert.equal(link(type, { stock_symbol: "KO", order_id: ID }), RECEIPT);
   }
 });
 

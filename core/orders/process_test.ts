@@ -22,7 +22,7 @@ Deno.test(
       "limit_order_executed",
       "AAPL",
       id,
-      `/portfolios/${id}?tab=orders&order=${order_id}`,
+      `/portfolios/${id}?tab=orders&dialog=receipt&in=${id}&item=${order_id}`,
     ]);
     // Open pages get the placing as one event, and the fill with its notification as another. They can be read once
     // every transaction that began before them, of any test, has ended.
@@ -64,7 +64,7 @@ Deno.test(
       "system_announcement",
       "Order expired",
       "Limit order to buy 1 AAPL, limit $100.00: The day ended before the price was reached.",
-      `/portfolios/${id}?tab=orders&order=${day.id}`,
+      `/portfolios/${id}?tab=orders&dialog=receipt&in=${id}&item=${day.id}`,
     ]]);
     clock.marketNow = Temporal.Instant.from("2027-02-16T15:30:00Z");
     await match();

@@ -1,6 +1,6 @@
 /** Mounts the dialog that the address asks for; their code is loaded on first use. */
 import { useNavigate, useRouter, useSearch } from "@tanstack/react-router";
-import { type ComponentType, lazy, type ReactNode, Suspense, useCallback } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useEffect } from "react";
 import { type DialogRequest, DialogsContext, readDialog, withoutDialog, writeDialog } from "../lib/dialogs.ts";
 import { useKeys } from "../lib/keys.ts";
 import { sessionState } from "../lib/session.ts";
@@ -18,6 +18,7 @@ const dialogs: Kinds = {
     default: (await import("../features/portfolios/CreatePortfolioDialog.tsx")).CreatePortfolioDialog,
   })),
   deposit: lazy(async () => ({ default: (await import("../features/portfolios/DepositDialog.tsx")).DepositDialog })),
+  palette: lazy(async () => ({ default: (await import("../features/palette/Palette.tsx")).Palette })),
   shortcuts: lazy(async () => ({ default: (await import("./ShortcutsDialog.tsx")).ShortcutsDialog })),
 };
 
@@ -40,6 +41,19 @@ function Mounted() {
   );
 }
 
+/** Ctrl K, or Command K, anywhere but over another dialog. */
+function usePaletteKey(onPress: () => void) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      if (!document.querySelector("dialog[open]")) onPress();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, [onPress]);
+}
+
 export function DialogHost({ children }: { children: ReactNode }) {
   const router = useRouter();
   const open = useCallback((request: DialogRequest) => {
@@ -56,6 +70,7 @@ export function DialogHost({ children }: { children: ReactNode }) {
     });
   }, [router]);
   useKeys({ "?": () => open({ kind: "shortcuts" }) });
+  usePaletteKey(useCallback(() => open({ kind: "palette" }), [open]));
   return (
     <DialogsContext value={open}>
       {children}

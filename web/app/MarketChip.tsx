@@ -1,53 +1,70 @@
-import { useEffect } from "react";
 import { statusLabel, useMarket } from "../lib/market_clock.ts";
-import { Countdown, When } from "../ui/dates.tsx";
+import { useSession } from "../lib/session.ts";
+import { type Connection, useConnection } from "../lib/stream.ts";
+import { t } from "../lib/text.ts";
+import { Badge } from "../ui/Badge.tsx";
+import { Countdown, WallTime } from "../ui/dates.tsx";
+import { Text } from "../ui/Text.tsx";
 
-/** The market's session and the time to the next one. */
+/** What is said while the server pushes nothing; the figures on the page are as old as that. */
+const ConnectionText = ({ state, since }: Connection) =>
+  state === "lost"
+    ? (
+      <strong>
+        <Text of="Connection lost since {time}" time={<WallTime at={since} />} />
+      </strong>
+    )
+    : <strong>{t("Reconnecting")}</strong>;
+
+/** The connection when it is not live, or else the market's session and the time to the next one. */
 export function MarketChip() {
-  const { status, failed, toNext } = useMarket();
-  if (failed) return <span className="market-chip loss">Failed to load market status</span>;
+  const { status, failed, now, toNext } = useMarket();
+  const connection = useConnection();
+  const signedIn = useSession().phase === "signed-in";
+  if (signedIn && connection.state === "lost") {
+    return (
+      <span className="market-chip" role="status">
+        <span className="lamp lost" />
+        <ConnectionText {...connection} />
+      </span>
+    );
+  }
+  if (failed) return <span className="market-chip loss">{t("Failed to load market status")}</span>;
   if (!status) return <span className="market-chip" />;
+  const { speed, mode } = status.clock;
   return (
     <span className="market-chip">
       <span className={`lamp ${status.status}`} />
       <strong>{statusLabel(status)}</strong>
-      {toNext !== null && status.clock.speed > 0 && (
-        <span title={status.status === "open" ? "Time to the close" : "Time to the open"}>
-          {status.status === "open" ? "closes in " : "opens in "}
-          <Countdown ms={toNext} />
+      {toNext !== null && speed > 0 && (
+        <span>
+          <Text
+            of={status.status === "open" ? "closes in {time}" : "opens in {time}"}
+            time={<Countdown ms={toNext} />}
+          />
         </span>
+      )}
+      {status.market === "simulated" && (
+        <Badge title={t("A simulated market: its prices are made up, and its clock is its own")}>
+          {t("Simulated")}
+        </Badge>
+      )}
+      {now !== null && mode !== "real" && speed !== 1 && (
+        <Badge tone="amber">{speed === 0 ? t("Clock stopped") : t("Clock at {speed}\u00d7", { speed })}</Badge>
       )}
     </span>
   );
 }
 
-const BADGE = "tradewinds.clock-badge";
-
-/** Says that the market or its clock is simulated. Until that is known it keeps the space it had last time. */
-export function ClockBadge() {
-  const { status, failed, now } = useMarket();
-  const shown = status
-    ? status.clock.mode !== "real" || status.market === "simulated"
-    : !failed && localStorage.getItem(BADGE) !== "no";
-  useEffect(() => {
-    if (status) localStorage.setItem(BADGE, shown ? "yes" : "no");
-  }, [status, shown]);
-  if (!shown) return null;
+/** On a phone, where the chip has no room: a line under the bar while the connection is lost. */
+export function ConnectionLine() {
+  const connection = useConnection();
+  const signedIn = useSession().phase === "signed-in";
+  if (!signedIn || connection.state !== "lost") return null;
   return (
-    <aside className="clock-badge" aria-label="Market clock">
-      {status?.market === "simulated" && <span>Simulated market</span>}
-      {status && now !== null && status.clock.mode !== "real" && (
-        <span>
-          <When at={now} as="day" />, <When at={now} as="seconds" />
-          {status.clock.speed !== 1 &&
-            (status.clock.speed === 0 ? ", clock stopped" : `, clock at ${status.clock.speed}\u00d7`)}
-        </span>
-      )}
-      {status && (
-        <span className="narrow-only">
-          <MarketChip />
-        </span>
-      )}
-    </aside>
+    <div className="connection-line narrow-only" role="status">
+      <span className="lamp lost" />
+      <ConnectionText {...connection} />
+    </div>
   );
 }

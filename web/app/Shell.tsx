@@ -2,10 +2,13 @@
 import { Outlet } from "@tanstack/react-router";
 import { AntProvider } from "./AntProvider.tsx";
 import { BottomBar } from "./BottomBar.tsx";
-import { ClockBadge } from "./MarketChip.tsx";
+import { ConnectionLine } from "./MarketChip.tsx";
 import { DialogHost } from "./DialogHost.tsx";
+import { FillToasts } from "./FillToasts.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { VisitorBar } from "./VisitorBar.tsx";
+import { t } from "../lib/text.ts";
+import { Text } from "../ui/Text.tsx";
 import { useSession } from "../lib/session.ts";
 
 export function Shell() {
@@ -15,12 +18,18 @@ export function Shell() {
       <DialogHost>
         <a className="skip" href="#content">Skip to content</a>
         {visitor ? <VisitorBar /> : <TopBar />}
-        <ClockBadge />
+        <ConnectionLine />
+        <FillToasts />
         <div id="content" tabIndex={-1}>
           <Outlet />
         </div>
         <footer className="foot-note">
-          Virtual money, for education. Not financial advice. <a href="/licences.txt">Licences</a>
+          <span>
+            {t("Virtual money, for education. Not financial advice.")} <a href="/licences.txt">{t("Licences")}</a>
+          </span>
+          <span className="desktop-only">
+            <Text of="Press {shortcut} for shortcuts" shortcut={<kbd className="kbd">?</kbd>} />
+          </span>
         </footer>
         {!visitor && <BottomBar />}
       </DialogHost>

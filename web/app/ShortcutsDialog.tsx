@@ -1,6 +1,7 @@
 import { Dialog } from "../ui/Dialog.tsx";
 
 const SHORTCUTS = [
+  ["Ctrl K", "Open the command palette"],
   ["/", "Search stocks"],
   ["b", "Buy, on a portfolio or stock page"],
   ["s", "Sell, on a portfolio or stock page"],

@@ -2,7 +2,7 @@
  * Dialogs that any page may open. Which one is open stands in the address, so that a link opens it and Back closes it.
  * The app mounts them, so that features do not import each other.
  */
-import { createContext, useContext } from "react";
+import { createContext, useContext, useMemo } from "react";
 import type { Side } from "../../core/orders/contract.ts";
 
 export interface TradeRequest {
@@ -99,5 +99,5 @@ export interface Dialogs {
 }
 export function useDialogs(): Dialogs {
   const open = useContext(DialogsContext);
-  return { open, trade: (request) => open({ kind: "trade", ...request }) };
+  return useMemo(() => ({ open, trade: (request) => open({ kind: "trade", ...request }) }), [open]);
 }

@@ -87,6 +87,10 @@ export const formatAxisTime = (instant: Instant): string => dates.axisTime.forma
 export const formatAxisDay = (instant: Instant): string => dates.axisDay.format(at(instant));
 export const formatAxisMonth = (instant: Instant): string => dates.axisMonth.format(at(instant));
 
+/** 10:12, the user's own time: for what happens on this device. */
+export const formatWallTime = (instant: Instant): string =>
+  new Date(instant).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
+
 /** 2 h 05 m, 4 m 09 s, 1 d 3 h */
 export function formatCountdown(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));

@@ -7,6 +7,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import type { Order } from "../../core/orders/contract.ts";
 import type { StockQuote } from "../../core/research/contract.ts";
 import { pushQuote } from "./prices.ts";
+import type { Fill } from "../ui/fill_toast.tsx";
 import { refreshAfterOrder, refreshMoney, refreshNotifications } from "./refresh.ts";
 import { bearer, dropToken, onSession, sessionState } from "./session.ts";
 import { createSseParser, type SseEvent } from "./sse.ts";
@@ -60,10 +61,22 @@ const subscribe = (listener: () => void) => {
 /** Whether the server pushes what happens, and since when. */
 export const useConnection = (): Connection => useSyncExternalStore(subscribe, () => connection);
 
+const fillListeners = new Set<(fill: Fill) => void>();
+/** Calls back for each order of the user that fills, wherever it was placed. */
+export function onFill(listener: (fill: Fill) => void): () => void {
+  fillListeners.add(listener);
+  return () => void fillListeners.delete(listener);
+}
+
+function applyOrder(cache: QueryClient, order: Order & Fill) {
+  refreshAfterOrder(cache, order);
+  if (order.status === "executed") { for (const listener of fillListeners) listener(order); }
+}
+
 function apply(cache: QueryClient, event: SseEvent) {
   if (event.id) lastId = event.id;
   if (event.event === "quote") pushQuote(JSON.parse(event.data) as StockQuote);
-  else if (event.event === "order") refreshAfterOrder(cache, (JSON.parse(event.data) as { order: Order }).order);
+  else if (event.event === "order") applyOrder(cache, (JSON.parse(event.data) as { order: Order & Fill }).order);
   else if (event.event === "portfolio") refreshMoney(cache);
   else if (event.event === "notification") void refreshNotifications(cache);
   else if (event.event === "clock") void cache.invalidateQueries({ queryKey: ["market.status"] });

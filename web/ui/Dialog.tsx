@@ -9,10 +9,12 @@ interface Props {
   /** Keeps the dialog open while a command runs. */
   readonly busy?: boolean;
   readonly width?: number;
+  /** Without its header, which then is for screen readers only. */
+  readonly bare?: boolean;
   readonly children: ReactNode;
 }
 
-export function Dialog({ title, onClose, busy = false, width = 460, children }: Props) {
+export function Dialog({ title, onClose, busy = false, width = 460, bare = false, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
   const pressedOutside = useRef(false);
@@ -30,7 +32,7 @@ export function Dialog({ title, onClose, busy = false, width = 460, children }: 
   return (
     <dialog
       ref={ref}
-      className="dialog"
+      className={bare ? "dialog bare" : "dialog"}
       style={{ "--dialog-width": `${width}px` } as React.CSSProperties}
       aria-labelledby={id}
       onCancel={(event) => {
@@ -46,7 +48,7 @@ export function Dialog({ title, onClose, busy = false, width = 460, children }: 
       onMouseDown={(event) => void (pressedOutside.current = event.target === ref.current)}
       onClick={(event) => event.target === ref.current && pressedOutside.current && close()}
     >
-      <header>
+      <header className={bare ? "sr-only" : ""}>
         <h2 id={id}>{title}</h2>
         <IconButton aria-label="Close" onClick={close} disabled={busy}>
           <Icon name="close" />

@@ -1,5 +1,13 @@
-/** Dates and times, always in New York time. */
-import { formatCountdown, formatDate, formatDateTime, formatDay, formatSeconds, formatTime } from "../lib/format.ts";
+/** Dates and times, in New York time but for WallTime. */
+import {
+  formatCountdown,
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatSeconds,
+  formatTime,
+  formatWallTime,
+} from "../lib/format.ts";
 
 const styles = {
   date: formatDate,
@@ -15,3 +23,8 @@ export function When({ at, as = "dateTime" }: { at: string | number; as?: keyof 
 }
 
 export const Countdown = ({ ms }: { ms: number }) => <span className="num" role="timer">{formatCountdown(ms)}</span>;
+
+/** The user's own time, of what happened on this device. */
+export const WallTime = ({ at }: { at: number }) => (
+  <time className="num" dateTime={new Date(at).toISOString()}>{formatWallTime(at)}</time>
+);

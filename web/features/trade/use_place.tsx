@@ -10,24 +10,14 @@ import { useDialogs } from "../../lib/dialogs.ts";
 import { textDetailOf } from "../../lib/errors.ts";
 import { patchAnswers } from "../../lib/patch.ts";
 import { refreshAfterOrder } from "../../lib/refresh.ts";
-import { Limit, Money, Price, Shares } from "../../ui/numbers.tsx";
+import { Limit, Shares } from "../../ui/numbers.tsx";
+import { fillToast } from "../../ui/fill_toast.tsx";
 import { toast } from "../../ui/toasts.tsx";
 import { type Plan, sharesToSend, type Ticket } from "./ticket.ts";
 
 /** Long enough to see the button's feedback. */
 const CLOSE_MS = 100;
 
-const Filled = ({ order }: { order: Order }) => (
-  <>
-    {order.transaction_type === "BUY" ? "Bought" : "Sold"} <Shares value={order.shares} /> {order.stock_symbol}
-    {order.receipt && (
-      <>
-        {" at "}
-        <Price value={order.receipt.price} /> for <Money value={order.receipt.amount} />
-      </>
-    )}
-  </>
-);
 const Placed = ({ order }: { order: Order }) => (
   <>
     Order placed: {order.transaction_type === "BUY" ? "buy" : "sell"} <Shares value={order.shares} />{" "}
@@ -58,15 +48,7 @@ export function usePlace(symbol: string, portfolioId: string | null, onDone: () 
   const onPlaced = (order: Order) => {
     refreshAfterOrder(client, order);
     if (order.status === "executed") {
-      toast.good(
-        <Filled order={order} />,
-        order.receipt
-          ? {
-            label: "View receipt",
-            run: () => open({ kind: "receipt", portfolioId: order.portfolio_id, itemId: order.id }),
-          }
-          : undefined,
-      );
+      fillToast({ ...order, price: order.receipt?.price ?? null }, open);
     } else toast.good(<Placed order={order} />);
     setTimeout(onDone, CLOSE_MS);
   };

@@ -1,0 +1,47 @@
+import "../../lib/dom_test_setup.ts";
+import assert from "node:assert/strict";
+import type { Portfolio } from "../../../core/ledger/contract.ts";
+import { entriesFor } from "./entries.ts";
+
+const portfolio = (id: string, name: string, held: Record<string, number>, rest: Partial<Portfolio> = {}) =>
+  ({
+    id,
+    name,
+    is_default: false,
+    is_competition: false,
+    positions: Object.entries(held).map(([symbol, shares]) => ({ symbol, shares, price: 1 })),
+    ...rest,
+  }) as unknown as Portfolio;
+const stock = (symbol: string) => ({ symbol, name: `${symbol} Inc.` }) as Parameters<typeof entriesFor>[0]["stocks"][0];
+const core = portfolio("a", "Core", { NVDA: 2 }, { is_default: true });
+const income = portfolio("b", "Income", { NVDA: 40.5 });
+const cup = portfolio("c", "Cup", {}, { is_competition: true });
+const texts = (query: string, stocks = [stock("NVDA"), stock("NVO")]) =>
+  entriesFor({ query, stocks, portfolios: [core, income, cup] }).map(({ group, text, note }) =>
+    [group, text, note].join(" | ")
+  );
+
+Deno.test("a symbol offers its page, a buy in the default portfolio and a sale where most of it is held", () => {
+  assert.deepEqual(texts("nv"), [
+    "stocks | NVDA | NVDA Inc., 42.5 held",
+    "stocks | NVO | NVO Inc.",
+    "do | Buy NVDA | Core",
+    "do | Sell NVDA | Income",
+  ]);
+  assert.deepEqual(texts("nvo", [stock("NVO")]), ["stocks | NVO | NVO Inc.", "do | Buy NVO | Core"]);
+});
+
+Deno.test("pages and commands are found by every word, also by the name of their portfolio", () => {
+  assert.deepEqual(texts("income div", []), ["go | Dividends | Income"]);
+  assert.deepEqual(texts("deposit", []), ["do | Deposit Funds | Core", "do | Deposit Funds | Income"]);
+});
+
+Deno.test("after > there are commands only", () => {
+  assert.deepEqual(texts("> light", [stock("NVDA")]), ["do | Switch between light and dark | "]);
+  assert.ok(texts(">").every((text) => text.startsWith("do")));
+});
+
+Deno.test("without a portfolio nothing can be traded", () => {
+  const found = entriesFor({ query: "nv", stocks: [stock("NVDA")], portfolios: [] });
+  assert.deepEqual(found.map(({ key }) => key), ["stock NVDA"]);
+});
