@@ -1,7 +1,8 @@
 /** Mounts the dialog that the address asks for; their code is loaded on first use. */
 import { useNavigate, useRouter, useSearch } from "@tanstack/react-router";
-import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useEffect } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useCallback } from "react";
 import { type DialogRequest, DialogsContext, readDialog, withoutDialog, writeDialog } from "../lib/dialogs.ts";
+import { PaletteHost } from "./PaletteHost.tsx";
 import { useKeys } from "../lib/keys.ts";
 import { sessionState } from "../lib/session.ts";
 
@@ -18,7 +19,6 @@ const dialogs: Kinds = {
     default: (await import("../features/portfolios/CreatePortfolioDialog.tsx")).CreatePortfolioDialog,
   })),
   deposit: lazy(async () => ({ default: (await import("../features/portfolios/DepositDialog.tsx")).DepositDialog })),
-  palette: lazy(async () => ({ default: (await import("../features/palette/Palette.tsx")).Palette })),
   shortcuts: lazy(async () => ({ default: (await import("./ShortcutsDialog.tsx")).ShortcutsDialog })),
 };
 
@@ -41,19 +41,6 @@ function Mounted() {
   );
 }
 
-/** Ctrl K, or Command K, anywhere but over another dialog. */
-function usePaletteKey(onPress: () => void) {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-      event.preventDefault();
-      if (!document.querySelector("dialog[open]")) onPress();
-    };
-    addEventListener("keydown", onKey);
-    return () => removeEventListener("keydown", onKey);
-  }, [onPress]);
-}
-
 export function DialogHost({ children }: { children: ReactNode }) {
   const router = useRouter();
   const open = useCallback((request: DialogRequest) => {
@@ -66,15 +53,17 @@ export function DialogHost({ children }: { children: ReactNode }) {
       to: ".",
       search: (old) => ({ ...withoutDialog(old), ...writeDialog(request) }),
       state: { dialog: true },
+      // One dialog takes the place of another: Back leads to the page.
+      replace: router.latestLocation.state.dialog === true,
       resetScroll: false,
     });
   }, [router]);
   useKeys({ "?": () => open({ kind: "shortcuts" }) });
-  usePaletteKey(useCallback(() => open({ kind: "palette" }), [open]));
   return (
     <DialogsContext value={open}>
       {children}
       <Mounted />
+      <PaletteHost />
     </DialogsContext>
   );
 }

@@ -26,7 +26,7 @@ const ofPortfolio = [
   "goal",
   "receipt",
 ] as const;
-const ofNothing = ["create", "shortcuts", "palette"] as const;
+const ofNothing = ["create", "shortcuts"] as const;
 
 export type DialogRequest =
   | { readonly kind: "trade" } & TradeRequest

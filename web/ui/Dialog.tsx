@@ -21,6 +21,8 @@ export function Dialog({ title, onClose, busy = false, width = 460, bare = false
   useEffect(() => {
     const opener = document.activeElement;
     const dialog = ref.current!;
+    const { clientWidth, style } = document.documentElement;
+    style.setProperty("--scroll-bar", `${innerWidth - clientWidth}px`);
     dialog.showModal();
     dialog.querySelector<HTMLElement>("[data-autofocus], [autofocus]")?.focus();
     return () => {

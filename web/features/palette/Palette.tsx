@@ -9,7 +9,8 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { Marked } from "../../ui/Marked.tsx";
 import { toggleTheme } from "../../ui/mode.ts";
-import { Delta, Price } from "../../ui/numbers.tsx";
+import { Delta, Price, Shares } from "../../ui/numbers.tsx";
+import { Text } from "../../ui/Text.tsx";
 import { SymbolTile } from "../../ui/SymbolTile.tsx";
 import { entriesFor, type Entry, type Group } from "./entries.ts";
 
@@ -33,10 +34,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const run = (entry: Entry | undefined) => {
     if (!entry) return;
     const { act } = entry;
-    if (act.kind === "open") return open(act.dialog);
-    if (act.kind === "go") return void router.navigate({ href: act.href, replace: true });
-    toggleTheme();
     onClose();
+    if (act.kind === "open") open(act.dialog);
+    else if (act.kind === "go") void router.navigate({ href: act.href });
+    else toggleTheme();
   };
   const mark = (to: number) => {
     setActive(to);
@@ -96,7 +97,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
                   ? <SymbolTile symbol={entry.stock.symbol} />
                   : <span className="palette-icon">{entry.icon && <Icon name={entry.icon} />}</span>}
                 <span className="grow ellipsis">
-                  <Marked text={entry.text} query={query} /> <span className="small muted">{entry.note}</span>
+                  <Marked text={entry.text} query={query} />{" "}
+                  <span className="small muted">
+                    {entry.note}
+                    {entry.held ? <Text of=", {shares} held" shares={<Shares value={entry.held} />} /> : null}
+                  </span>
                 </span>
                 {entry.stock && (
                   <span className="row">

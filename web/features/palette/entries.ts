@@ -15,6 +15,8 @@ export interface Entry {
   readonly note?: string;
   readonly icon?: IconName;
   readonly stock?: FoundStock;
+  /** Shares of the stock in all portfolios. */
+  readonly held?: number;
   /** A key of the pages that does the same. */
   readonly shortcut?: string;
   readonly act:
@@ -132,7 +134,8 @@ export function entriesFor({ query, stocks, portfolios }: Known): Entry[] {
       key: `stock ${stock.symbol}`,
       group: "stocks",
       text: stock.symbol,
-      note: shares > 0 ? t("{name}, {shares} held", { name: stock.name, shares }) : stock.name,
+      note: stock.name,
+      held: shares,
       stock,
       act: { kind: "go", href: `/stocks/${encodeURIComponent(stock.symbol)}` },
     };

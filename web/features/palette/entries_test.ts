@@ -17,13 +17,13 @@ const core = portfolio("a", "Core", { NVDA: 2 }, { is_default: true });
 const income = portfolio("b", "Income", { NVDA: 40.5 });
 const cup = portfolio("c", "Cup", {}, { is_competition: true });
 const texts = (query: string, stocks = [stock("NVDA"), stock("NVO")]) =>
-  entriesFor({ query, stocks, portfolios: [core, income, cup] }).map(({ group, text, note }) =>
-    [group, text, note].join(" | ")
+  entriesFor({ query, stocks, portfolios: [core, income, cup] }).map(({ group, text, note, held }) =>
+    [group, text, note, ...(held ? [held] : [])].join(" | ")
   );
 
 Deno.test("a symbol offers its page, a buy in the default portfolio and a sale where most of it is held", () => {
   assert.deepEqual(texts("nv"), [
-    "stocks | NVDA | NVDA Inc., 42.5 held",
+    "stocks | NVDA | NVDA Inc. | 42.5",
     "stocks | NVO | NVO Inc.",
     "do | Buy NVDA | Core",
     "do | Sell NVDA | Income",
