@@ -8,7 +8,18 @@ import {
   redirect,
 } from "@tanstack/react-router";
 import { readDialogSearch } from "../lib/dialogs.ts";
-import { orderStatusOf, rangeOf, sortOf, tabOf, typeOf } from "../lib/portfolio_view.ts";
+import {
+  figureOf,
+  horizonOf,
+  monthOf,
+  noOf,
+  orderStatusOf,
+  periodOf,
+  rangeOf,
+  sortOf,
+  tabOf,
+  typeOf,
+} from "../lib/portfolio_view.ts";
 import { isResearch, publicResearch } from "../lib/public_research.ts";
 import { safeRedirect } from "../lib/redirect.ts";
 import { sessionState } from "../lib/session.ts";
@@ -103,6 +114,12 @@ const viewSearch = (search: Search) =>
     type: typeOf(search.type),
     status: orderStatusOf(search.status),
     sort: sortOf(search.sort),
+    period: periodOf(search.period),
+    figure: figureOf(search.figure),
+    month: monthOf(search.month),
+    horizon: horizonOf(search.horizon),
+    history: noOf(search.history),
+    estimates: noOf(search.estimates),
   });
 const portfolio = createRoute({
   getParentRoute: () => shell,

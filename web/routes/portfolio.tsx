@@ -1,18 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
+import { type ComponentType, lazy, Suspense } from "react";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import type { Portfolio } from "../../core/ledger/contract.ts";
-import { HoldingsTab } from "../features/holdings/HoldingsTab.tsx";
-import { OrdersTab } from "../features/orders/OrdersTab.tsx";
 import { PortfolioHeader } from "../features/portfolios/PortfolioHeader.tsx";
 import { StatCards } from "../features/portfolios/StatCards.tsx";
-import { TransactionsTab } from "../features/transactions/TransactionsTab.tsx";
 import { useDialogs } from "../lib/dialogs.ts";
 import { ApiError } from "../lib/errors.ts";
 import { cap99 } from "../lib/format.ts";
 import { useKeys } from "../lib/keys.ts";
-import { daysOf, type Range, readSort, type Tab, type ViewSearch, writeSort } from "../lib/portfolio_view.ts";
+import { daysOf, DEFAULT_RANGE, type Tab, type TabProps, tabs, type ViewSearch } from "../lib/portfolio_view.ts";
 import { portfolioQuery } from "../features/portfolios/queries.ts";
 import { transactionsQuery } from "../features/transactions/queries.ts";
+import { t } from "../lib/text.ts";
 import { useTitle } from "../lib/title.ts";
 import { Panel, RowsSkeleton, Skeleton, TileSkeleton } from "../ui/Panel.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
@@ -22,50 +21,56 @@ import { Tabs } from "../ui/Tabs.tsx";
 interface View {
   readonly id: string;
   readonly tab: Tab;
-  readonly range: Range;
   readonly search: ViewSearch;
   readonly change: (search: ViewSearch) => void;
 }
 
+/** The tabs in their order. Each is loaded when it is first opened. */
+const tabViews: { readonly [T in Tab]?: ComponentType<TabProps> } = {
+  holdings: lazy(async () => ({ default: (await import("../features/holdings/HoldingsTab.tsx")).HoldingsTab })),
+  orders: lazy(async () => ({ default: (await import("../features/orders/OrdersTab.tsx")).OrdersTab })),
+  transactions: lazy(async () => ({
+    default: (await import("../features/transactions/TransactionsTab.tsx")).TransactionsTab,
+  })),
+};
+const tabLabel = (tab: Tab): string =>
+  ({
+    holdings: t("Holdings"),
+    dividends: t("Dividends"),
+    orders: t("Orders"),
+    transactions: t("Transactions"),
+    splits: t("Splits"),
+    goals: t("Goals"),
+    analytics: t("Analytics"),
+  })[tab];
+
 function PortfolioTabs({ portfolio, view }: { portfolio: Portfolio; view: View }) {
-  const { data: listed } = useQuery(transactionsQuery(portfolio.id, daysOf(view.range)));
-  const items = [
-    { key: "holdings", label: "Holdings", count: cap99(portfolio.holdings_count) },
-    { key: "orders", label: "Orders" },
-    { key: "transactions", label: "Transactions", count: listed ? cap99(listed.total) : undefined },
-  ] as const;
+  const range = view.search.range ?? DEFAULT_RANGE;
+  const { data: listed } = useQuery(transactionsQuery(portfolio.id, daysOf(range)));
+  const counts: { readonly [T in Tab]?: string | undefined } = {
+    holdings: cap99(portfolio.holdings_count),
+    transactions: listed && cap99(listed.total),
+  };
+  const items = tabs.filter((tab) => tabViews[tab]).map((key) => ({ key, label: tabLabel(key), count: counts[key] }));
+  const Shown = tabViews[view.tab] ?? tabViews.holdings!;
   return (
     <Tabs
-      label="Parts of the portfolio"
+      label={t("Parts of the portfolio")}
       items={items}
       current={view.tab}
       onChange={(tab) => view.change({ tab })}
       sticky
     >
       <div className="tab-body">
-        {view.tab === "holdings" && (
-          <HoldingsTab
-            portfolio={portfolio}
-            sort={readSort(view.search.sort ?? "symbol")}
-            onSort={(sort) => view.change({ ...view.search, tab: "holdings", sort: writeSort(sort) })}
-          />
-        )}
-        {view.tab === "orders" && (
-          <OrdersTab
-            portfolioId={portfolio.id}
-            status={view.search.status ?? "pending"}
-            onStatus={(status) => view.change({ ...view.search, tab: "orders", status })}
-          />
-        )}
-        {view.tab === "transactions" && (
-          <TransactionsTab
-            portfolioId={portfolio.id}
-            range={view.range}
-            type={view.search.type ?? "all"}
-            onRange={(range) => view.change({ ...view.search, tab: "transactions", range })}
-            onType={(type) => view.change({ ...view.search, tab: "transactions", type })}
-          />
-        )}
+        <Suspense
+          fallback={
+            <Panel>
+              <RowsSkeleton rows={8} label={t("Loading")} />
+            </Panel>
+          }
+        >
+          <Shown portfolio={portfolio} search={view.search} change={view.change} />
+        </Suspense>
       </div>
     </Tabs>
   );
@@ -140,7 +145,7 @@ export function PortfolioPage() {
     <main className="page">
       <PortfolioView
         key={id}
-        view={{ id, tab: search.tab ?? "holdings", range: search.range ?? "30D", search, change }}
+        view={{ id, tab: search.tab ?? "holdings", search, change }}
       />
     </main>
   );
@@ -165,7 +170,7 @@ export function PortfolioTransactionsPage() {
     <main className="page">
       <PortfolioView
         key={id}
-        view={{ id, tab: search.tab ?? "transactions", range: search.range ?? "ALL", search, change }}
+        view={{ id, tab: search.tab ?? "transactions", search: { range: "ALL", ...search }, change }}
       />
     </main>
   );

@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import type { Portfolio } from "../../../core/ledger/contract.ts";
 import { useDialogs } from "../../lib/dialogs.ts";
 import { holdingsQuery } from "../../lib/queries.ts";
-import type { Sort } from "../../lib/sort.ts";
+import { readSort, type TabProps, writeSort } from "../../lib/portfolio_view.ts";
 import { useConnection } from "../../lib/stream.ts";
 import { useLiveHoldings } from "../../lib/live.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -14,9 +13,7 @@ import { StockSearch } from "../../ui/StockSearch.tsx";
 import { HoldingsTable } from "./HoldingsTable.tsx";
 import { PerformancePanel } from "./PerformancePanel.tsx";
 
-export function HoldingsTab(
-  { portfolio, sort, onSort }: { portfolio: Portfolio; sort: Sort; onSort: (sort: Sort) => void },
-) {
+export function HoldingsTab({ portfolio, search, change }: TabProps) {
   const navigate = useNavigate();
   const { trade } = useDialogs();
   const { data: answered, error, refetch } = useQuery(holdingsQuery(portfolio.id));
@@ -66,8 +63,8 @@ export function HoldingsTab(
         {data && data.length > 0 && (
           <HoldingsTable
             holdings={data}
-            sort={sort}
-            onSort={onSort}
+            sort={readSort(search.sort ?? "symbol")}
+            onSort={(sort) => change({ ...search, tab: "holdings", sort: writeSort(sort) })}
             onTrade={(side, symbol) => trade({ side, symbol, portfolioId: portfolio.id })}
           />
         )}

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { type Order, type OrderStatus, orderStatuses } from "../../../core/orders/contract.ts";
 import { messageOf } from "../../lib/errors.ts";
 import { ordersQuery } from "./queries.ts";
+import type { TabProps } from "../../lib/portfolio_view.ts";
 import { useLiveSymbols } from "../../lib/stream.ts";
 import { ChipGroup } from "../../ui/ChipGroup.tsx";
 import { Panel, RowsSkeleton } from "../../ui/Panel.tsx";
@@ -18,14 +19,9 @@ const NAMES: Record<OrderStatus, string> = {
   expired: "Expired",
 };
 
-export function OrdersTab(
-  { portfolioId, status, onStatus }: {
-    portfolioId: string;
-    status: OrderStatus;
-    onStatus: (status: OrderStatus) => void;
-  },
-) {
-  const { data, error, refetch } = useQuery(ordersQuery(portfolioId, status));
+export function OrdersTab({ portfolio, search, change }: TabProps) {
+  const status = search.status ?? "pending";
+  const { data, error, refetch } = useQuery(ordersQuery(portfolio.id, status));
   const [editing, setEditing] = useState<Order | null>(null);
   const [cancelling, setCancelling] = useState<Order | null>(null);
   const waiting = !data && !error;
@@ -40,7 +36,7 @@ export function OrdersTab(
           label="Status of orders"
           options={orderStatuses.map((item) => ({ value: item, label: NAMES[item] }))}
           value={status}
-          onChange={onStatus}
+          onChange={(status) => change({ ...search, tab: "orders", status })}
         />
       }
     >

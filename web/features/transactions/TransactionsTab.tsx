@@ -1,7 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Transaction } from "../../../core/ledger/contract.ts";
 import { addCents, type Cents, cents, centsNumber, ZERO_CENTS } from "../../../core/kernel/money.ts";
-import { daysOf, type Range, ranges, type TypeFilter, types } from "../../lib/portfolio_view.ts";
+import {
+  daysOf,
+  DEFAULT_RANGE,
+  type Range,
+  ranges,
+  type TabProps,
+  type TypeFilter,
+  types,
+} from "../../lib/portfolio_view.ts";
 import { transactionsQuery } from "./queries.ts";
 import { Segmented } from "../../ui/antd.ts";
 import { ChipGroup } from "../../ui/ChipGroup.tsx";
@@ -50,16 +58,12 @@ const TypeTiles = ({ transactions }: { transactions: readonly Transaction[] }) =
   </TileRow>
 );
 
-interface Props {
-  readonly portfolioId: string;
-  readonly range: Range;
-  readonly type: TypeFilter;
-  readonly onRange: (range: Range) => void;
-  readonly onType: (type: TypeFilter) => void;
-}
-
-export function TransactionsTab({ portfolioId, range, type, onRange, onType }: Props) {
-  const { data, error, refetch } = useQuery(transactionsQuery(portfolioId, daysOf(range)));
+export function TransactionsTab({ portfolio, search, change }: TabProps) {
+  const range = search.range ?? DEFAULT_RANGE;
+  const type = search.type ?? "all";
+  const onRange = (range: Range) => change({ ...search, tab: "transactions", range });
+  const onType = (type: TypeFilter) => change({ ...search, tab: "transactions", type });
+  const { data, error, refetch } = useQuery(transactionsQuery(portfolio.id, daysOf(range)));
   const waiting = !data && !error;
   const all = data?.transactions ?? [];
   const rows = inGroup(all, type);
