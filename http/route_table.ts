@@ -112,6 +112,7 @@ export const routeTable = {
   "analytics.risk-metrics": "GET /analytics/risk-metrics/:id",
   "analytics.holdings-performance": "GET /analytics/holdings-performance/:id",
   "analytics.force-snapshots": "POST /analytics/force-snapshots",
+  "analytics.restate-snapshots": "POST /analytics/restate-snapshots",
 
   "notifications.list": "GET /notifications",
   "notifications.unread-count": "GET /notifications/unread-count",

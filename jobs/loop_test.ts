@@ -3,6 +3,7 @@ import { until } from "../tests/until.ts";
 import { Cron } from "croner";
 import { testProduct, testStore } from "../core/kernel/testing.ts";
 import { FixedMarket } from "../core/market/testing.ts";
+import { dueWork } from "../core/operations.ts";
 import { orderHandlers } from "../core/orders/mod.ts";
 import { jobs, staffHandlers } from "../core/staff/mod.ts";
 import { startJobs } from "./loop.ts";
@@ -10,8 +11,11 @@ import { schedule } from "./schedule.ts";
 
 const handlers = [...orderHandlers, ...staffHandlers];
 
-Deno.test("every job is woken, by a pattern that croner reads, and nothing else is", () => {
-  assert.deepEqual(schedule.map((w) => w.job).sort(), jobs.map((j) => j.name).sort());
+Deno.test("every job is woken, by a pattern that croner reads, and nothing is that does not exist", () => {
+  const woken = new Set(schedule.map((w) => w.job));
+  for (const { name } of jobs) assert.ok(woken.delete(name), name);
+  // The server does due work by itself at its instants; one of them falls due between them.
+  assert.deepEqual([...woken].filter((name) => !dueWork.some((work) => work.name === name)), []);
   for (const { pattern } of schedule) {
     assert.ok(new Cron(pattern, { timezone: "America/New_York", paused: true }).nextRun());
   }

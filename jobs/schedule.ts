@@ -10,6 +10,8 @@ export interface JobSchedule {
 export const schedule: readonly JobSchedule[] = [
   // The market clock may run faster than the wall clock, or skip the night, so market work is checked every minute.
   { job: "expire-orders", pattern: "* * * * *" },
+  // Market work that an import makes due at any time.
+  { job: "restate-snapshots", pattern: "* * * * *" },
   { job: "checkpoint-store", pattern: "*/5 * * * *" },
   { job: "prune", pattern: "12,42 * * * *" },
 ];

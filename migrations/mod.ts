@@ -21,6 +21,7 @@ import * as adjustOrders from "./20261122T0400_adjust_orders.ts";
 import * as addStops from "./20261122T0410_add_stops.ts";
 import * as addBrackets from "./20261122T0420_add_brackets.ts";
 import * as createSnapshots from "./20261122T0500_create_snapshots.ts";
+import * as markStaleSnapshots from "./20261122T0510_mark_stale_snapshots.ts";
 
 export const migrations: MigrationList = {
   "20261121T0100_create_kernel": createKernel,
@@ -44,4 +45,5 @@ export const migrations: MigrationList = {
   "20261122T0410_add_stops": addStops,
   "20261122T0420_add_brackets": addBrackets,
   "20261122T0500_create_snapshots": createSnapshots,
+  "20261122T0510_mark_stale_snapshots": markStaleSnapshots,
 };

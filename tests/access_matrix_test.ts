@@ -152,6 +152,7 @@ const inputs: { [N in OperationName]: (own: Owned) => Record<string, unknown> } 
   "analytics.risk-metrics": (own) => ({ id: own.portfolio }),
   "analytics.holdings-performance": (own) => ({ id: own.portfolio }),
   "analytics.force-snapshots": () => ({}),
+  "analytics.restate-snapshots": () => ({}),
   "notifications.list": () => ({}),
   "notifications.unread-count": () => ({}),
   "notifications.mark": (own) => ({ id: own.notification, is_read: true }),

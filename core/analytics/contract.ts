@@ -33,6 +33,22 @@ export const forceSnapshots = contract({
   errors: [],
 });
 
+export const restateSnapshots = contract({
+  name: "analytics.restate-snapshots",
+  kind: "command",
+  summary: "Take snapshots again where past transactions were imported since",
+  access: ["admin"],
+  input: dueUntil,
+  output: z.object({
+    snapshots_created: z.int(),
+    /** Portfolios that failed; they are tried again. */
+    failed: z.int(),
+    /** True when nothing is left; else call again. */
+    caught_up: z.boolean(),
+  }),
+  errors: [],
+});
+
 export const portfolioPerformance = contract({
   name: "portfolios.performance",
   kind: "query",
@@ -311,6 +327,7 @@ export const valueSeries = contract({
 
 export const analyticsContracts = [
   forceSnapshots,
+  restateSnapshots,
   portfolioPerformance,
   summary,
   allocation,

@@ -6,13 +6,17 @@ import { lastSnapshotDay, SNAPSHOT_MINUTES } from "./days.ts";
 import { dayChange, overview, statement } from "./explain.ts";
 import { allocation, holdingsPerformance, summary, totals } from "./now.ts";
 import { performance, risk } from "./performance.ts";
+import { isStale, restate, WORK as RESTATE } from "./restate.ts";
 import { showReturns } from "./show_returns.ts";
 import { listWithout } from "./snapshots_bulk.ts";
 import { takeMissing, WORK } from "./take_snapshots.ts";
 import { valueSeries } from "./value_series.ts";
 
+export { restateSince } from "./restate.ts";
+
 export const analyticsHandlers = [
   takeMissing,
+  restate,
   totals,
   summary,
   allocation,
@@ -33,4 +37,11 @@ export const analyticsWork: readonly DueWork[] = [{
   operation: "analytics.force-snapshots",
   next: everyTradingDay("close", SNAPSHOT_MINUTES),
   isDue: async (db, at) => (await listWithout(db, lastSnapshotDay(at), [], 1)).length > 0,
+}, {
+  name: RESTATE,
+  schedule: `soon after an import, and ${SNAPSHOT_MINUTES} minutes after each close, market time`,
+  summary: "Take snapshots again where past transactions were imported since",
+  operation: "analytics.restate-snapshots",
+  next: everyTradingDay("close", SNAPSHOT_MINUTES),
+  isDue: isStale,
 }];

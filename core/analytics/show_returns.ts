@@ -2,7 +2,7 @@
 import { userIdOf } from "../kernel/actor.ts";
 import { query } from "../kernel/handler.ts";
 import { type Cents, cents, centsNumber, subtractCents, ZERO_CENTS } from "../kernel/money.ts";
-import { getPortfolio, percentage, type PortfolioRow, sumEntries } from "../ledger/mod.ts";
+import { beganAt, getPortfolio, percentage, sumEntries } from "../ledger/mod.ts";
 import { ifKnown, NEW_YORK } from "../market/mod.ts";
 import { epochDay } from "./checks.ts";
 import * as contract from "./contract.ts";
@@ -22,10 +22,10 @@ const dayBefore = (date: string) => Temporal.PlainDate.from(date).subtract({ day
 const dayAfter = (date: string) => Temporal.PlainDate.from(date).add({ days: 1 }).toString();
 const percent = (fraction: number | null) => fraction === null ? null : fraction * 100;
 
-/** Whether a period begins with nothing, before the portfolio was made. */
-function beginsEmpty(row: PortfolioRow, rows: readonly SnapshotRow[], start: string | null): boolean {
-  const made = snapshotDayOf(row.created_at).toString();
-  return rows.length === 0 || (rows[0]!.date === made && (start === null || made > start));
+/** Whether a period begins with nothing, before the portfolio's first entry. */
+function beginsEmpty(began: Temporal.Instant, rows: readonly SnapshotRow[], start: string | null): boolean {
+  const first = snapshotDayOf(began).toString();
+  return rows.length === 0 || (rows[0]!.date === first && (start === null || first > start));
 }
 
 /** Values and flows of the period: its snapshots and the present, and nothing before the portfolio was made. */
@@ -75,7 +75,7 @@ export const showReturns = query(contract.returns, async (ctx, { id, period }) =
   const { row, rows, sums, isEmptyFirst, from } = await readTogether(ctx.db, async (trx) => {
     const row = await getPortfolio(trx, userIdOf(ctx.actor), id);
     const rows = await listSnapshots(trx, id, start);
-    const isEmptyFirst = beginsEmpty(row, rows, start);
+    const isEmptyFirst = beginsEmpty(await beganAt(trx, row), rows, start);
     const from = isEmptyFirst ? null : snapshotInstant(Temporal.PlainDate.from(rows[0]!.date));
     return { row, rows, isEmptyFirst, from, sums: await sumEntries(trx, id, { from, to: null }) };
   });

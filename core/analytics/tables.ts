@@ -20,8 +20,16 @@ export interface SnapshotsTable {
   nasdaq_close: Fixed<string | null>;
 }
 
+/** Portfolios whose snapshots from one day to another are to be taken again; ISO days. */
+export interface StaleSnapshotsTable {
+  portfolio_id: Fixed<string>;
+  from_date: string;
+  to_date: string;
+}
+
 declare module "../kernel/tables.ts" {
   interface Database {
     snapshots: SnapshotsTable;
+    stale_snapshots: StaleSnapshotsTable;
   }
 }

@@ -1,5 +1,6 @@
 /** A product with prices that tests set by instant, and a clock they move; everything due on the way is done. */
 import { inTransaction } from "../kernel/db.ts";
+import type { Handler } from "../kernel/handler.ts";
 import { newId } from "../kernel/ids.ts";
 import { cents } from "../kernel/money.ts";
 import { testProduct, testStore } from "../kernel/testing.ts";
@@ -76,10 +77,14 @@ let opened: ReturnType<typeof testStore> | undefined;
 Deno.test.afterAll(async () => (await opened)?.close());
 
 /** A product of its own on the file's store, the clock at the given minute. */
-export async function openAnalytics(at: string, steps: Record<string, readonly Step[]> = {}) {
+export async function openAnalytics(
+  at: string,
+  steps: Record<string, readonly Step[]> = {},
+  more: readonly Handler[] = [],
+) {
   const store = await (opened ??= testStore());
   const market = new SteppedMarket({ SPY: [["2000-01-03T09:30", 500]], QQQ: [["2000-01-03T09:30", 400]], ...steps });
-  const handlers = [...ledgerHandlers, ...orderHandlers, ...notificationHandlers, ...analyticsHandlers];
+  const handlers = [...ledgerHandlers, ...orderHandlers, ...notificationHandlers, ...analyticsHandlers, ...more];
   const join = () => testProduct(store, market, handlers, { dueWork: analyticsWork });
   const product = join();
   const { clock, services, runner, db } = product;

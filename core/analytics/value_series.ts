@@ -3,7 +3,7 @@ import { userIdOf } from "../kernel/actor.ts";
 import { query, type QueryContext } from "../kernel/handler.ts";
 import { centsNumber } from "../kernel/money.ts";
 import { Slices } from "../kernel/slices.ts";
-import { type Effect, getPortfolio, latestPrices, listEffects, type PortfolioRow } from "../ledger/mod.ts";
+import { beganAt, type Effect, getPortfolio, latestPrices, listEffects, type PortfolioRow } from "../ledger/mod.ts";
 import { latestSessionDay, previousTradingDay, tradingHours } from "../market/mod.ts";
 import * as contract from "./contract.ts";
 import { snapshotInstant } from "./days.ts";
@@ -105,18 +105,18 @@ function takeUntil(effects: Effect[], at: number): Effect[] {
 async function withinTheDays(
   ctx: QueryContext,
   row: PortfolioRow,
+  began: Temporal.Instant,
   effects: Effect[],
   days: readonly Temporal.PlainDate[],
   minutes: number,
 ): Promise<Point[]> {
   let state = stateBefore(stateOf(row), effects);
   const points: Point[] = [];
-  const made = row.created_at.epochMilliseconds;
   for (const day of days) {
     state = after(state, takeUntil(effects, tradingHours(day)!.open.epochMilliseconds));
     const done = await pointsOfDay(ctx, day, minutes, state, effects);
     state = done.state;
-    points.push(...done.points.filter((point) => point.timestamp > made));
+    points.push(...done.points.filter((point) => point.timestamp > began.epochMilliseconds));
   }
   return points;
 }
@@ -126,11 +126,12 @@ export const valueSeries = query(contract.valueSeries, async (ctx, { id, range }
   if (range === "1D" || range === "5D") {
     const { days: count, minutes } = withinDays[range];
     const days = latestDays(ctx.now, count);
-    const { row, effects } = await readTogether(ctx.db, async (trx) => ({
-      row: await getPortfolio(trx, userId, id),
-      effects: await listEffects(trx, id, tradingHours(days[0]!)!.open),
-    }));
-    const points = await withinTheDays(ctx, row, effects, days, minutes);
+    const { row, began, effects } = await readTogether(ctx.db, async (trx) => {
+      const row = await getPortfolio(trx, userId, id);
+      const effects = await listEffects(trx, id, tradingHours(days[0]!)!.open);
+      return { row, began: await beganAt(trx, row), effects };
+    });
+    const points = await withinTheDays(ctx, row, began, effects, days, minutes);
     return { range, points: [...thinned(points), await pointNow(ctx, row)] };
   }
   const { row, rows } = await readTogether(ctx.db, async (trx) => ({

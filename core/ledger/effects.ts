@@ -1,6 +1,7 @@
 /** A portfolio's entries one by one, for following its balances through a day. */
 import type { Db } from "../kernel/db.ts";
 import { cents, shares } from "../kernel/money.ts";
+import type { PortfolioRow } from "./store.ts";
 import type { EntrySum } from "./sums.ts";
 
 export interface Effect extends EntrySum {
@@ -22,4 +23,14 @@ export async function listEffects(db: Db, portfolioId: string, from: Temporal.In
     shares: shares(row.share_effect),
     cost: cents(row.cost_effect),
   }));
+}
+
+/** When a portfolio began: it was made, or its first entry lies before that, brought in from elsewhere. */
+export async function beganAt(
+  db: Db,
+  { id, created_at: made }: Pick<PortfolioRow, "id" | "created_at">,
+): Promise<Temporal.Instant> {
+  const first = await db.selectFrom("journal_entries").select("occurred_at").where("portfolio_id", "=", id)
+    .where("occurred_at", "<", made).orderBy("occurred_at").limit(1).executeTakeFirst();
+  return first?.occurred_at ?? made;
 }

@@ -46,9 +46,9 @@ export {
   type PortfolioRow,
   sumOfEntries,
 } from "./store.ts";
-export { type Effect, listEffects } from "./effects.ts";
+export { beganAt, type Effect, listEffects } from "./effects.ts";
 export { type EntrySum, sumEntries } from "./sums.ts";
-export { listSymbols, type Valued, valuedAsOf } from "./value_bulk.ts";
+export { listSymbols, listSymbolsOf, type Valued, valuedAsOf } from "./value_bulk.ts";
 export {
   latestPrices,
   percentage,

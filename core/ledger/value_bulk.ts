@@ -20,6 +20,12 @@ export async function listSymbols(db: Db): Promise<string[]> {
   return rows.map((row) => row.symbol);
 }
 
+/** Every symbol that one portfolio holds or has held. */
+export async function listSymbolsOf(db: Db, portfolioId: string): Promise<string[]> {
+  const rows = await db.selectFrom("holdings").select("symbol").where("portfolio_id", "=", portfolioId).execute();
+  return rows.map((row) => row.symbol);
+}
+
 /** Money as decimal text. */
 export interface Valued {
   readonly portfolio_id: string;
@@ -36,7 +42,7 @@ export interface Valued {
 /**
  * The portfolios with ids from `first` to `last` as they were just before an instant: what they hold now, and where
  * there are entries since, less those. Write an alias behind it. Read with plans for whole tables (`wholeTables`).
- * @param prices in dollars by symbol; those of `listSymbols` that are missing have no price
+ * @param prices in dollars by symbol; held symbols that are missing have no price
  */
 export function valuedAsOf(
   part: { readonly first: string; readonly last: string; readonly before: Temporal.Instant },

@@ -4,6 +4,7 @@
  */
 import { command, type PrepareContext, refuse } from "../kernel/handler.ts";
 import { centsNumber, priceNumber, sharesNumber } from "../kernel/money.ts";
+import { restateSince } from "../analytics/mod.ts";
 import { hideFromLeaderboards, listEffects, listImported, openOwn, readStateAt } from "../ledger/mod.ts";
 import { NEW_YORK } from "../market/mod.ts";
 import { importTransactions as contract, MAX_IMPORT } from "./contract.ts";
@@ -78,6 +79,7 @@ export const importTransactions = command(contract, async (ctx, input, { format,
     for (const { change } of planned) ledger.apply(id, change);
     await ledger.write();
     await hideFromLeaderboards(ctx.trx, id);
+    await restateSince(ctx, id, rows[0]!.at);
   }
   return {
     format,
