@@ -11,7 +11,7 @@ import { printResult, type ShowOptions } from "./output.ts";
 import { readSecret } from "./secrets.ts";
 import { ANY_ID, shortFields, withWholeIds } from "./short_ids.ts";
 import type { Terminal } from "./terminal.ts";
-import { unitsOf } from "./units.ts";
+import { headingsOf } from "./headings.ts";
 
 /** Options that every command takes. */
 export interface GlobalOptions extends Target, Pick<ShowOptions, "json" | "wide" | "pager"> {
@@ -88,7 +88,7 @@ function addOperation(command: Command, contract: Contract, terminal: Terminal, 
       if (file && typeof input[file] === "string") input[file] = await readFile(terminal, input[file]);
       const output = await call(terminal, contract, input, globals);
       if (fileOf[name] && !globals.json) terminal.out(fileOf[name](output).trimEnd());
-      else await printResult(terminal, output, { ...globals, units: unitsOf(contract) });
+      else await printResult(terminal, output, { ...globals, headings: headingsOf(contract) });
       finish(exitOf[name]?.(output) ?? 0);
     } catch (error) {
       const { exit, code, detail } = failureOf(error, wordOf);

@@ -3,7 +3,7 @@ import { Ansis } from "ansis";
 import Table from "cli-table3";
 import { distinctLength, isId } from "./short_ids.ts";
 import type { Terminal } from "./terminal.ts";
-import { headerOf } from "./units.ts";
+import { headerOf, type Headings, NO_HEADINGS } from "./headings.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -13,7 +13,7 @@ export interface ShowOptions {
   readonly wide?: boolean | undefined;
   /** False turns the pager off. */
   readonly pager?: boolean | undefined;
-  readonly units?: ReadonlyMap<string, string>;
+  readonly headings?: Headings;
 }
 
 /** Writes a result. Null is the answer of an operation that returns nothing. */
@@ -46,7 +46,7 @@ class View {
     this.style = new Ansis(terminal.colour ? 3 : 0);
   }
   header(key: string): string {
-    return headerOf(key, this.options.units ?? new Map());
+    return headerOf(key, this.options.headings ?? NO_HEADINGS);
   }
 }
 

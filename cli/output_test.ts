@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { printResult, type ShowOptions } from "./output.ts";
 import { contracts } from "../core/contracts.ts";
-import { headerOf, unitsOf } from "./units.ts";
+import { headerOf, headingsOf } from "./headings.ts";
 import type { Terminal } from "./terminal.ts";
 
 async function printed(
@@ -119,24 +119,30 @@ const orders = ["019ab7c2-5a31-7000-8f02-000000000001", "019ab7c2-5b02-7000-8f02
 }));
 
 Deno.test("at 80 columns a list shows what matters, with ids as short as they are distinct", async () => {
-  const units = unitsOf(contracts["orders.list-all"]);
-  const { out } = await printed(orders, { width: 80, units });
+  const headings = headingsOf(contracts["orders.list-all"]);
+  const { out } = await printed(orders, { width: 80, headings });
   const [head, first, second, ...more] = out.split("\n");
   assert.equal(head, "id           stock  side  shares  type   status   limit price ($)  portfolio id");
   assert.match(first!, /^019ab7c2-5a {2}AAPL {3}BUY {3}/);
   assert.match(second!, /^019ab7c2-5b {2}AAPL {3}SELL {2}/);
   assert.ok(out.split("\n").every((line) => line.length <= 80), out);
   assert.match(more.join(" "), /^3 more columns: .*created at.* \(--wide shows all\)$/);
-  const wide = (await printed(orders, { width: 80, wide: true, units })).out;
+  const wide = (await printed(orders, { width: 80, wide: true, headings })).out;
   assert.ok(wide.includes(portfolio) && wide.includes(orders[0]!.id) && !wide.includes("more columns"));
-  assert.ok((await printed(orders, { units })).out.includes(orders[0]!.id), "a file gets whole ids");
+  assert.ok((await printed(orders, { headings })).out.includes(orders[0]!.id), "a file gets whole ids");
 });
 
 Deno.test("headers name the unit that the contract or the name of a field tells", () => {
-  const units = unitsOf(contracts["orders.list-all"]);
+  const headings = headingsOf(contracts["orders.list-all"]);
   assert.deepEqual(
-    ["limit_price", "shares", "amount", "impact_bps", "change_percent", "status"].map((f) => headerOf(f, units)),
+    ["limit_price", "shares", "amount", "impact_bps", "change_percent", "status"].map((f) => headerOf(f, headings)),
     ["limit price ($)", "shares", "amount ($)", "impact (bps)", "change (%)", "status"],
   );
-  assert.equal(headerOf("cash_balance", unitsOf(contracts["portfolios.list"])), "cash balance ($)");
+  assert.deepEqual(
+    (["orders.list", "transactions.list"] as const).map((name) =>
+      headerOf("transaction_type", headingsOf(contracts[name]))
+    ),
+    ["side", "type"],
+  );
+  assert.equal(headerOf("cash_balance", headingsOf(contracts["portfolios.list"])), "cash balance ($)");
 });

@@ -76,7 +76,7 @@ export const Order = z.object({
   portfolio_id: idOut,
   stock: z.object({ symbol: z.string(), name: z.string() }),
   stock_symbol: z.string(),
-  transaction_type: z.enum(sides),
+  transaction_type: z.enum(sides).meta({ title: "side" }),
   shares: sharesOut,
   order_type: z.enum(orderTypes),
   limit_price: priceOut.nullable(),

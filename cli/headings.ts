@@ -1,19 +1,29 @@
-/** Units of result fields, as headers show them. */
+/** Names and units of result fields, as headers show them. */
 import { z } from "zod";
 import type { Contract } from "../core/kernel/operation.ts";
 
 type Schema = { readonly [key: string]: unknown };
 const signs: Readonly<Record<string, string>> = { USD: "$", shares: "shares" };
 
-/** Field name to unit, of everything a contract's answer holds. */
-export function unitsOf(contract: Contract): ReadonlyMap<string, string> {
+/** Of everything a contract's answer holds, by field name. */
+export interface Headings {
+  readonly units: ReadonlyMap<string, string>;
+  /** Where the contract has a better name for people. */
+  readonly titles: ReadonlyMap<string, string>;
+}
+export const NO_HEADINGS: Headings = { units: new Map(), titles: new Map() };
+
+export function headingsOf(contract: Contract): Headings {
   const units = new Map<string, string>();
+  const titles = new Map<string, string>();
   const visit = (schema: unknown): string | undefined => {
     if (typeof schema !== "object" || schema === null) return undefined;
     const { unit, properties, ...parts } = schema as Schema;
     for (const [name, part] of Object.entries(properties as Schema ?? {})) {
       const found = visit(part);
       if (found) units.set(name, signs[found] ?? found);
+      const { title } = part as Schema;
+      if (typeof title === "string") titles.set(name, title);
     }
     let own = unit as string | undefined;
     for (const part of Object.values(parts)) {
@@ -23,17 +33,18 @@ export function unitsOf(contract: Contract): ReadonlyMap<string, string> {
   };
   const schema = z.toJSONSchema(contract.output, { io: "output", unrepresentable: "any" }) as Schema;
   for (const part of [schema, ...Object.values(schema.$defs as Schema ?? {})]) visit(part);
-  return units;
+  return { units, titles };
 }
 
 /** Names that say their unit, and the unit. */
 const NAMED = [[/(?:^|_)(?:percent|pct|percentage)$/, "%"], [/_bps$/, "bps"], [/(?:^|_)yield$/, "%"]] as const;
 /** Briefer names than the API's. */
-const brief: Readonly<Record<string, string>> = { transaction_type: "side", order_type: "type" };
+const brief: Readonly<Record<string, string>> = { transaction_type: "type", order_type: "type" };
 
 /** A column's name for people: `limit_price` in dollars is `limit price ($)`. */
-export function headerOf(field: string, units: ReadonlyMap<string, string>): string {
-  if (field in brief) return brief[field]!;
+export function headerOf(field: string, { units, titles }: Headings): string {
+  const title = titles.get(field) ?? brief[field];
+  if (title !== undefined) return title;
   for (const [suffix, unit] of NAMED) {
     if (!suffix.test(field)) continue;
     const words = field.replace(unit === "%" && /yield$/.test(field) ? "" : suffix, "").replaceAll("_", " ");
