@@ -19,43 +19,30 @@ const setAt = sql`coalesce(limit_set_at, created_at)`;
 const quoteRows = (quotes: ReadonlyMap<string, Quote>): string =>
   JSON.stringify([...quotes].map(([symbol, q]) => ({ symbol, bid: q.bid, ask: q.ask })));
 
-/**
- * Orders that had their limit before an instant and whose limit the quote of that instant has reached, oldest first.
- */
-export async function listCrossed(
+/** By what an order waits for: whether a quote `q` has reached it. */
+const reached = {
+  limit: sql`(stop_price is null or triggered_at is not null)
+    and ((side = 'BUY' and limit_price >= q.ask) or (side = 'SELL' and limit_price <= q.bid))`,
+  stop: sql`stop_price is not null and triggered_at is null
+    and ((side = 'BUY' and stop_price <= q.ask) or (side = 'SELL' and stop_price >= q.bid))`,
+};
+
+/** Orders that had their price before an instant and whose price the quote of that instant has reached, oldest first. */
+export async function listReached(
   trx: Trx,
+  price: keyof typeof reached,
   at: Temporal.Instant,
   quotes: ReadonlyMap<string, Quote>,
   limit: number,
 ): Promise<SymbolKey[]> {
+  if (quotes.size === 0) return [];
   // Symbol by symbol, whatever the planner estimates for either table.
   return (await sql<SymbolKey>`
     select o.portfolio_id as "portfolioId", o.id, o.symbol
     from json_to_recordset(${quoteRows(quotes)}::text::json) as q(symbol text, bid numeric, ask numeric)
     cross join lateral (
       select portfolio_id, id, symbol from orders
-      where symbol = q.symbol and status = 'pending' and expires_at > ${at}
-        and ${setAt} < ${at} and (stop_price is null or triggered_at is not null)
-        and ((side = 'BUY' and limit_price >= q.ask) or (side = 'SELL' and limit_price <= q.bid))
-      order by id limit ${limit}) o
-    order by o.id limit ${limit}`.execute(trx)).rows;
-}
-
-/** Orders that had their stop before an instant and whose stop the quote of that instant has reached, oldest first. */
-export async function listTriggered(
-  trx: Trx,
-  at: Temporal.Instant,
-  quotes: ReadonlyMap<string, Quote>,
-  limit: number,
-): Promise<SymbolKey[]> {
-  return (await sql<SymbolKey>`
-    select o.portfolio_id as "portfolioId", o.id, o.symbol
-    from json_to_recordset(${quoteRows(quotes)}::text::json) as q(symbol text, bid numeric, ask numeric)
-    cross join lateral (
-      select portfolio_id, id, symbol from orders
-      where symbol = q.symbol and status = 'pending' and expires_at > ${at} and ${setAt} < ${at}
-        and stop_price is not null and triggered_at is null
-        and ((side = 'BUY' and stop_price <= q.ask) or (side = 'SELL' and stop_price >= q.bid))
+      where symbol = q.symbol and status = 'pending' and expires_at > ${at} and ${setAt} < ${at} and ${reached[price]}
       order by id limit ${limit}) o
     order by o.id limit ${limit}`.execute(trx)).rows;
 }

@@ -21,7 +21,7 @@ import { matchableUntil } from "./progress.ts";
 import { listGroups } from "./store.ts";
 import type { Trail } from "./trails.ts";
 import type { Watermark } from "./watermark.ts";
-import { listCrossed, listExpired, listTriggered, readPending } from "./pending_bulk.ts";
+import { listExpired, listReached, readPending } from "./pending_bulk.ts";
 import { insertOrders, writeClosed, writeReasons, writeTrails, writeTriggered } from "./write_bulk.ts";
 
 /** Orders per transaction. */
@@ -61,11 +61,10 @@ export const process = command(processOrders, async (ctx, _input, due: Due) => {
 
 /** The orders to decide at an instant: those that expired, then those whose price was reached, oldest first. */
 async function listDue(ctx: CommandContext, at: Temporal.Instant, due: Due): Promise<SymbolKey[]> {
-  const none: SymbolKey[] = [];
   const [expired, crossed, triggered] = await Promise.all([
     listExpired(ctx.trx, at, MAX_ORDERS),
-    due.limits.size > 0 ? listCrossed(ctx.trx, at, due.limits, MAX_ORDERS) : none,
-    due.stops.size > 0 ? listTriggered(ctx.trx, at, due.stops, MAX_ORDERS) : none,
+    listReached(ctx.trx, "limit", at, due.limits, MAX_ORDERS),
+    listReached(ctx.trx, "stop", at, due.stops, MAX_ORDERS),
   ]);
   const ended = new Set(expired.map((key) => key.id));
   const trailing = due.trails.map(({ portfolioId, id, symbol }) => ({ portfolioId, id, symbol }));
