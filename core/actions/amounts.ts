@@ -1,8 +1,15 @@
-/** Exact arithmetic of amounts per share and split ratios, which have more decimals than prices. Browser-safe. */
-import { type Cents, parseDecimal, type Price, roundHalfUp, type Shares } from "../kernel/money.ts";
+/** Exact arithmetic of amounts per share, which have more decimals than prices, and splits in words. Browser-safe. */
+import {
+  type Cents,
+  parseDecimal,
+  type Price,
+  ratioUnits,
+  roundHalfUp,
+  type Shares,
+  type SplitTerms,
+} from "../kernel/money.ts";
 
 const PER_SHARE_DECIMALS = 6;
-const RATIO_DECIMALS = 9;
 /** Millionths of a dollar times millionths of a share in a cent. */
 const UNITS_IN_A_CENT = 10_000_000_000n;
 /** Millionths of a dollar in a unit of a price. */
@@ -22,19 +29,10 @@ export interface Ratio {
   readonly ratio_from: string;
   readonly ratio_to: string;
 }
-const ratioUnits = ({ ratio_from, ratio_to }: Ratio): [bigint, bigint] => [
-  parseDecimal(ratio_from, RATIO_DECIMALS),
-  parseDecimal(ratio_to, RATIO_DECIMALS),
-];
-
-/** Shares after a split, rounded half up to a millionth. */
-export function splitShares(count: Shares, ratio: Ratio): Shares {
-  const [from, to] = ratioUnits(ratio);
-  return roundHalfUp(count * to, from) as Shares;
-}
+export const termsOf = ({ ratio_from, ratio_to }: Ratio): SplitTerms => ({ from: ratio_from, to: ratio_to });
 
 export function isReverse(ratio: Ratio): boolean {
-  const [from, to] = ratioUnits(ratio);
+  const { from, to } = ratioUnits(termsOf(ratio));
   return to < from;
 }
 

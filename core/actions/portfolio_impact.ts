@@ -1,9 +1,8 @@
 /** splits.portfolio-impact: a portfolio's holdings after the splits that are announced. */
 import { userIdOf } from "../kernel/actor.ts";
 import { query } from "../kernel/handler.ts";
-import { averageCost, priceNumber, sharesNumber } from "../kernel/money.ts";
+import { averageCost, priceNumber, sharesNumber, splitShares } from "../kernel/money.ts";
 import { getPortfolio } from "../ledger/mod.ts";
-import { splitShares } from "./amounts.ts";
 import { splitImpact } from "./contract.ts";
 import { dayOf } from "./days.ts";
 import { declaredIn, declaredOf } from "./declared.ts";
@@ -17,7 +16,7 @@ export const portfolioImpact = query(splitImpact, async (ctx, { portfolio_id }) 
     // Each on top of the ones before it.
     let after = shares;
     return coming.toSorted((a, b) => a.executionDate.localeCompare(b.executionDate)).map((split) => {
-      after = splitShares(after, { ratio_from: split.from.toFixed(9), ratio_to: split.to.toFixed(9) });
+      after = splitShares(after, split);
       const average = averageCost(cost, after);
       return {
         stock_symbol: symbol,

@@ -1,10 +1,10 @@
 /** splits.process-pending: adjusts shares and resting orders before the open of the execution date. */
 import { command, type CommandContext } from "../kernel/handler.ts";
-import { addShares, type Shares, sharesNumber, subtractShares, ZERO_CENTS } from "../kernel/money.ts";
+import { addShares, type Shares, sharesNumber, splitShares, subtractShares, ZERO_CENTS } from "../kernel/money.ts";
 import { type Holder, LedgerSession, listWithEntry } from "../ledger/mod.ts";
 import { type Notice, notify } from "../notifications/mod.ts";
 import { adjustOrdersForSplit } from "../orders/mod.ts";
-import { isReverse, ratioWords, splitShares } from "./amounts.ts";
+import { isReverse, ratioWords, termsOf } from "./amounts.ts";
 import { processSplits as contract } from "./contract.ts";
 import { atUntil, catchUp, dueDays, midnightOf } from "./days.ts";
 import { type Page, workOff } from "./pages.ts";
@@ -39,8 +39,7 @@ async function splitFor(ctx: CommandContext, split: SplitRow, holders: readonly 
   const done = new Set(await listWithEntry(ctx.trx, ids, source));
   await adjustOrdersForSplit(ctx, ledger, {
     symbol,
-    from: Number(split.ratio_from),
-    to: Number(split.ratio_to),
+    ...termsOf(split),
     before,
   }, ids);
   const words = ratioWords(split);
@@ -49,7 +48,7 @@ async function splitFor(ctx: CommandContext, split: SplitRow, holders: readonly 
     const portfolio = ledger.portfolio(portfolioId);
     if (held === 0n || done.has(portfolioId) || !portfolio) continue;
     const now = ledger.holding(portfolioId, symbol)!;
-    const due = subtractShares(splitShares(held, split), held);
+    const due = subtractShares(splitShares(held, termsOf(split)), held);
     // Of a reverse split that is learnt of late, shares may have been sold that it would have removed.
     const free = subtractShares(now.shares, now.reserved);
     const effect = due + free < 0n ? -free as Shares : due;

@@ -41,6 +41,28 @@ export function parseDecimal(value: string | number, decimals: number): bigint {
   return units === null ? parseAny(value, decimals) : BigInt(units);
 }
 
+/** Decimals of a split's terms: stock dividends have odd ones. */
+const RATIO_DECIMALS = 9;
+
+/** In a split `from` shares become `to`; numbers, or decimal text. */
+export interface SplitTerms {
+  readonly from: string | number;
+  readonly to: string | number;
+}
+
+/** The terms in whole units. Floats are rounded. */
+export function ratioUnits({ from, to }: SplitTerms): { from: bigint; to: bigint } {
+  const units = (part: string | number) =>
+    parseDecimal(typeof part === "number" ? part.toFixed(RATIO_DECIMALS) : part, RATIO_DECIMALS);
+  return { from: units(from), to: units(to) };
+}
+
+/** Shares after a split, rounded half up to a millionth. */
+export function splitShares(count: Shares, terms: SplitTerms): Shares {
+  const { from, to } = ratioUnits(terms);
+  return roundHalfUp(count * to, from) as Shares;
+}
+
 /** Doubles represent decimals of up to this many digits distinctly. */
 const MAX_EXACT_DIGITS = 15;
 

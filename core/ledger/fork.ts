@@ -5,9 +5,9 @@
  */
 import { userIdOf } from "../kernel/actor.ts";
 import { command, type PrepareContext, refuse } from "../kernel/handler.ts";
-import { averageCost, parseDecimal, roundHalfUp, type Shares } from "../kernel/money.ts";
+import { averageCost, splitShares } from "../kernel/money.ts";
 import { epochDayAt, isoOfEpochDay, midnightOf, NEW_YORK } from "../market/calendar.ts";
-import type { MarketData, Split } from "../market/mod.ts";
+import type { MarketData } from "../market/mod.ts";
 import { type HoldingThen, readStateAt } from "./as_of_bulk.ts";
 import { insertPortfolio } from "./new_portfolio.ts";
 import { presentOwn } from "./own.ts";
@@ -15,7 +15,6 @@ import { forkPortfolio as contract } from "./positions_contract.ts";
 import { getPortfolio } from "./store.ts";
 
 const MAX_NAME = 100;
-const RATIO_DECIMALS = 9;
 /** More than any stock has had. */
 const MAX_SPLITS = 100;
 
@@ -50,12 +49,7 @@ async function inSharesOfNow(
   const splits = (await market.facts.splits(request, now.epochMilliseconds))
     .filter((split) => midnightOf(Date.parse(split.executionDate) / 86_400_000) > since.epochMilliseconds)
     .toSorted((a, b) => a.executionDate < b.executionDate ? -1 : 1);
-  return { ...holding, shares: splits.reduce(afterSplit, holding.shares) };
-}
-
-function afterSplit(count: Shares, { from, to }: Split): Shares {
-  const units = (part: number) => parseDecimal(part.toFixed(RATIO_DECIMALS), RATIO_DECIMALS);
-  return roundHalfUp(count * units(to), units(from)) as Shares;
+  return { ...holding, shares: splits.reduce(splitShares, holding.shares) };
 }
 
 const newYorkText = (at: Temporal.Instant): string =>

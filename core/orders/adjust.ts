@@ -3,7 +3,16 @@
  * the symbol, and writes the reservations that change here; the orders' rows are sent to the store.
  */
 import type { CommandContext } from "../kernel/handler.ts";
-import { type Cents, floor, parseDecimal, type Price, roundHalfUp, type Shares } from "../kernel/money.ts";
+import {
+  type Cents,
+  floor,
+  parseDecimal,
+  type Price,
+  ratioUnits,
+  roundHalfUp,
+  type Shares,
+  type SplitTerms,
+} from "../kernel/money.ts";
 import type { LedgerSession } from "../ledger/mod.ts";
 import { endOrder } from "./bracket.ts";
 import { type EndNotice, notifyEnded, notifyOwners } from "./notify_owners.ts";
@@ -15,8 +24,6 @@ import { toTick } from "./tick.ts";
 import { sharesAndPrices } from "./words.ts";
 import { type Adjustment, writeAdjusted, writeClosed } from "./write_bulk.ts";
 
-/** Decimals of a split's terms: stock dividends have odd ones. */
-const RATIO_DECIMALS = 9;
 const DIVIDEND_DECIMALS = 6;
 /** Millionths of a dollar in a unit of a price. */
 const DIVIDEND_SCALE = 100n;
@@ -30,12 +37,11 @@ const { compare } = Temporal.Instant;
 export async function adjustOrdersForSplit(
   ctx: CommandContext,
   ledger: LedgerSession,
-  split: { readonly symbol: string; readonly from: number; readonly to: number; readonly before: Temporal.Instant },
+  split: SplitTerms & { readonly symbol: string; readonly before: Temporal.Instant },
   portfolioIds: readonly string[],
 ): Promise<void> {
-  const from = parseDecimal(split.from, RATIO_DECIMALS);
-  const to = parseDecimal(split.to, RATIO_DECIMALS);
-  const terms = `${split.to}:${split.from}`;
+  const { from, to } = ratioUnits(split);
+  const terms = `${Number(split.to)}:${Number(split.from)}`;
   const all = await listPlacedBefore(ctx.trx, split, portfolioIds);
   const orders = all.filter((o) => o.splitAt === null || compare(o.splitAt, split.before) < 0);
   if (to < from) {
