@@ -29,7 +29,7 @@ export {
 export { listCashDays } from "./cash_days_bulk.ts";
 export { listImported, listJournal } from "./journal_bulk.ts";
 export { changeOwn, hideFromLeaderboards, openOwn, presentOwn } from "./own.ts";
-export { type Existing, existingPortfolios } from "./existing_bulk.ts";
+export { type Existing, existingPortfolios, listExistingWith } from "./existing_bulk.ts";
 export { paidInTypes } from "./entry_types.ts";
 export { presentEntry } from "./present_transaction.ts";
 export {
