@@ -3,12 +3,19 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 import type { InputOf, OperationName, OutputOf } from "./contracts.ts";
 import type { Actor } from "./kernel/actor.ts";
+import type { DueWork } from "./kernel/due_work.ts";
 import type { Db } from "./kernel/db.ts";
 import { type ErrorCode, Refusal } from "./kernel/errors.ts";
+import type { Handler } from "./kernel/handler.ts";
 import { newId } from "./kernel/ids.ts";
 import type { Role } from "./kernel/operation.ts";
 import type { Runner } from "./kernel/run.ts";
 import { wallNow } from "./kernel/clock.ts";
+import { testProduct } from "./kernel/testing.ts";
+import { ledgerHandlers } from "./ledger/mod.ts";
+import type { FixedMarket } from "./market/testing.ts";
+import { notificationHandlers } from "./notifications/mod.ts";
+import { type Call, liveUpToNow, orderHandlers } from "./orders/mod.ts";
 
 /** A user row, without the cost of hashing a password. */
 export async function seedUser(db: Db, role: Role = "user"): Promise<Extract<Actor, { kind: "user" }>> {
@@ -39,4 +46,26 @@ export async function refused(call: Promise<unknown>, code: ErrorCode): Promise<
   assert.ok(outcome.error instanceof Refusal, String(outcome.error?.stack));
   assert.equal(outcome.error.code, code, outcome.error.message);
   return outcome.error;
+}
+
+/** An instant by New York's clock, like 2026-11-17T10:30. */
+export const ny = (text: string): Temporal.Instant =>
+  Temporal.ZonedDateTime.from(`${text}[America/New_York]`).toInstant();
+
+/** A product that lives market time: whatever falls due up to where its clock is moved is done. */
+export function livingProduct(
+  store: Parameters<typeof testProduct>[0],
+  market: FixedMarket,
+  own: readonly Handler[],
+  dueWork: readonly DueWork[],
+) {
+  const handlers = [...ledgerHandlers, ...orderHandlers, ...notificationHandlers, ...own];
+  const product = testProduct(store, market, handlers, { dueWork });
+  const { clock, services, runner } = product;
+  const run: Call = async (name, actor, input) => (await runner.run(name, actor, input)).output;
+  const live = async (until: string) => {
+    clock.marketNow = ny(until);
+    await liveUpToNow(services, run);
+  };
+  return { ...product, market, call: caller(runner), run, live };
 }

@@ -1,16 +1,10 @@
 import assert from "node:assert/strict";
 import { systemActor } from "../kernel/actor.ts";
-import { testProduct, testStore } from "../kernel/testing.ts";
-import { ledgerHandlers } from "../ledger/mod.ts";
+import { testStore } from "../kernel/testing.ts";
 import { FixedMarket } from "../market/testing.ts";
-import { notificationHandlers } from "../notifications/mod.ts";
-import { type Call, liveUpToNow, orderHandlers } from "../orders/mod.ts";
-import { caller, refused, seedUser } from "../testing.ts";
+import { livingProduct, refused, seedUser } from "../testing.ts";
 import { contributionHandlers, contributionWork } from "./mod.ts";
 import { dateAfter } from "./schedule.ts";
-
-const ny = (text: string) => Temporal.ZonedDateTime.from(`${text}[America/New_York]`).toInstant();
-const handlers = [...ledgerHandlers, ...orderHandlers, ...notificationHandlers, ...contributionHandlers];
 
 const store = await testStore();
 Deno.test.afterAll(() => store.close());
@@ -18,15 +12,8 @@ Deno.test.afterAll(() => store.close());
 /** A product of its own on the shared store, with one user and an empty portfolio. */
 async function open(at = "2026-11-17T10:30") {
   const market = new FixedMarket();
-  const product = testProduct(store, market, handlers, { dueWork: contributionWork });
-  const { clock, services, runner } = product;
-  clock.marketNow = ny(at);
-  const call = caller(runner);
-  const run: Call = async (name, actor, input) => (await runner.run(name, actor, input)).output;
-  const live = async (until: string) => {
-    clock.marketNow = ny(until);
-    await liveUpToNow(services, run);
-  };
+  const product = livingProduct(store, market, contributionHandlers, contributionWork);
+  const { call, live } = product;
   await live(at);
   const user = await seedUser(store.db);
   const { id } = await call("portfolios.create", user, { name: "Savings" });
@@ -45,7 +32,7 @@ async function open(at = "2026-11-17T10:30") {
   const cash = async () => (await call("portfolios.get", user, { id })).cash_balance;
   const holdings = async () =>
     Object.fromEntries((await call("holdings.list", user, { id })).map((h) => [h.stock.symbol, h.shares]));
-  return { ...product, market, call, run, live, user, id, plan, create, deposits, cash, holdings };
+  return { ...product, user, id, plan, create, deposits, cash, holdings };
 }
 
 Deno.test("J5: each due date contributes once, at nine in New York, with a note and a notification", async () => {

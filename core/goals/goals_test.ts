@@ -1,19 +1,13 @@
 import assert from "node:assert/strict";
 import { systemActor } from "../kernel/actor.ts";
-import { testProduct, testStore } from "../kernel/testing.ts";
-import { ledgerHandlers } from "../ledger/mod.ts";
+import { testStore } from "../kernel/testing.ts";
 import { noFacts } from "../market/no_facts.ts";
 import type { Dividend } from "../market/facts.ts";
 import { FixedMarket } from "../market/testing.ts";
-import { notificationHandlers } from "../notifications/mod.ts";
-import { type Call, liveUpToNow, orderHandlers } from "../orders/mod.ts";
-import { caller, refused, seedUser } from "../testing.ts";
+import { livingProduct, refused, seedUser } from "../testing.ts";
 import type { InputOf } from "../contracts.ts";
 import type { FieldError } from "../kernel/errors.ts";
 import { goalHandlers, goalWork } from "./mod.ts";
-
-const ny = (text: string) => Temporal.ZonedDateTime.from(`${text}[America/New_York]`).toInstant();
-const handlers = [...ledgerHandlers, ...orderHandlers, ...notificationHandlers, ...goalHandlers];
 
 const store = await testStore();
 Deno.test.afterAll(() => store.close());
@@ -40,14 +34,8 @@ async function open() {
     ...noFacts,
     dividends: ({ symbol }) => Promise.resolve(symbol === "AAPL" ? quarterly : []),
   };
-  const product = testProduct(store, market, handlers, { dueWork: goalWork });
-  const { clock, services, runner } = product;
-  const call = caller(runner);
-  const run: Call = async (name, actor, input) => (await runner.run(name, actor, input)).output;
-  const live = async (until: string) => {
-    clock.marketNow = ny(until);
-    await liveUpToNow(services, run);
-  };
+  const product = livingProduct(store, market, goalHandlers, goalWork);
+  const { call, live } = product;
   await live("2026-11-17T10:30");
   const user = await seedUser(store.db);
   const { id } = await call("portfolios.create", user, { name: "Wealth", initial_cash: 10_000 });
@@ -62,7 +50,7 @@ async function open() {
   });
   const create = (change: object) => call("goals.create", user, goal(change));
   const notices = async () => (await call("notifications.list", user, {})).map((n) => n.message);
-  return { ...product, market, call, run, live, user, id, goal, create, notices };
+  return { ...product, user, id, goal, create, notices };
 }
 
 Deno.test("each type of goal is measured from live data, in the unit of its target", async () => {

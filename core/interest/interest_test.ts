@@ -1,32 +1,19 @@
 import assert from "node:assert/strict";
 import { systemActor } from "../kernel/actor.ts";
 import { cents } from "../kernel/money.ts";
-import { testProduct, testStore } from "../kernel/testing.ts";
-import { ledgerHandlers } from "../ledger/mod.ts";
+import { testStore } from "../kernel/testing.ts";
 import { FixedMarket } from "../market/testing.ts";
-import { notificationHandlers } from "../notifications/mod.ts";
-import { type Call, liveUpToNow, orderHandlers } from "../orders/mod.ts";
-import { caller, refused, seedUser } from "../testing.ts";
+import { livingProduct, ny, refused, seedUser } from "../testing.ts";
 import { interestHandlers, interestWork } from "./mod.ts";
 import { interestOf, lastDueMonth, nextPaymentDate } from "./month.ts";
-
-const ny = (text: string) => Temporal.ZonedDateTime.from(`${text}[America/New_York]`).toInstant();
-const handlers = [...ledgerHandlers, ...orderHandlers, ...notificationHandlers, ...interestHandlers];
 
 const store = await testStore();
 Deno.test.afterAll(() => store.close());
 
 /** A product of its own on the shared store, its clock at the start of a month. */
 async function open(at = "2026-12-01T00:00") {
-  const product = testProduct(store, new FixedMarket(), handlers, { dueWork: interestWork });
-  const { clock, services, runner } = product;
-  clock.marketNow = ny(at);
-  const call = caller(runner);
-  const run: Call = async (name, actor, input) => (await runner.run(name, actor, input)).output;
-  const live = async (until: string) => {
-    clock.marketNow = ny(until);
-    await liveUpToNow(services, run);
-  };
+  const product = livingProduct(store, new FixedMarket(), interestHandlers, interestWork);
+  const { call, live } = product;
   await live(at);
   const user = await seedUser(store.db);
   const create = (initial_cash: number, change: object = {}) =>
@@ -35,7 +22,7 @@ async function open(at = "2026-12-01T00:00") {
     (await call("transactions.list", user, { id, limit: 500 })).transactions
       .filter((t) => t.transaction_type === "INTEREST").toReversed();
   const amounts = async (id: string) => (await interest(id)).map((t) => t.total_amount);
-  return { ...product, call, run, live, user, create, interest, amounts };
+  return { ...product, user, create, interest, amounts };
 }
 
 Deno.test("J3: constant cash pays 37.50, then 37.64, 37.78, and $10,459.40 after a year", async () => {
