@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { cap99 } from "../lib/format.ts";
 import { unreadCountQuery } from "../features/notifications/queries.ts";
+import { t } from "../lib/text.ts";
 import { Icon } from "../ui/icons.tsx";
 import { Popup } from "../ui/Popup.tsx";
 import { AreaSpinner } from "../ui/states.tsx";
@@ -15,7 +16,7 @@ export function Bell() {
   const unread = data?.unread_count ?? 0;
   return (
     <Popup
-      label={unread > 0 ? `Notifications, ${cap99(unread)} unread` : "Notifications"}
+      label={unread > 0 ? t("Notifications, {number} unread", { number: cap99(unread) }) : t("Notifications")}
       width={380}
       trigger={
         <>

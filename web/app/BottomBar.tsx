@@ -1,3 +1,4 @@
+import { t } from "../lib/text.ts";
 import { Link } from "@tanstack/react-router";
 import { useDialogs } from "../lib/dialogs.ts";
 import { Icon } from "../ui/icons.tsx";
@@ -7,8 +8,8 @@ import { navLinks } from "./nav.ts";
 export function BottomBar() {
   const { trade } = useDialogs();
   return (
-    <nav className="bottombar" aria-label="Main">
-      {navLinks.map(({ to, label, icon }) => (
+    <nav className="bottombar" aria-label={t("Main")}>
+      {navLinks().map(({ to, label, icon }) => (
         <Link key={to} to={to}>
           <Icon name={icon} size={20} />
           {label}
@@ -16,11 +17,11 @@ export function BottomBar() {
       ))}
       <button type="button" onClick={() => trade({ side: "BUY" })}>
         <Icon name="swap" size={20} />
-        Trade
+        {t("Trade")}
       </button>
       <Link to="/profile">
         <Icon name="user" size={20} />
-        Profile
+        {t("Profile")}
       </Link>
     </nav>
   );

@@ -1,3 +1,4 @@
+import { t } from "../lib/text.ts";
 import { Button } from "../ui/Button.tsx";
 
 /** Shown when a page throws or its code cannot be loaded. */
@@ -13,7 +14,7 @@ export function PageCrash({ error }: { error: unknown }) {
             ? "The app was updated while this page was open. Reload to go on."
             : "Something in it failed. Reload the page; if it happens again, tell the operator of this server."}
         </p>
-        <Button kind="primary" onClick={() => location.reload()}>Reload</Button>
+        <Button kind="primary" onClick={() => location.reload()}>{t("Reload")}</Button>
       </div>
     </main>
   );

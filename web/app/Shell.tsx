@@ -16,7 +16,7 @@ export function Shell() {
   return (
     <AntProvider>
       <DialogHost>
-        <a className="skip" href="#content">Skip to content</a>
+        <a className="skip" href="#content">{t("Skip to content")}</a>
         {visitor ? <VisitorBar /> : <TopBar />}
         <ConnectionLine />
         <FillToasts />

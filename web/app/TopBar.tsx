@@ -1,3 +1,4 @@
+import { t } from "../lib/text.ts";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useRef } from "react";
 import { useKeys } from "../lib/keys.ts";
@@ -18,11 +19,11 @@ export function TopBar() {
         <span className="desktop-only">
           <Brand to="/dashboard" />
         </span>
-        <Link to="/dashboard" className="brand phone-only" aria-label="Dashboard">
+        <Link to="/dashboard" className="brand phone-only" aria-label={t("Dashboard")}>
           <Mark />
         </Link>
-        <nav className="nav desktop-only" aria-label="Main">
-          {navLinks.map(({ to, label }) => <Link key={to} to={to}>{label}</Link>)}
+        <nav className="nav desktop-only" aria-label={t("Main")}>
+          {navLinks().map(({ to, label }) => <Link key={to} to={to}>{label}</Link>)}
         </nav>
         <span className="grow desktop-only" />
         <span className="wide-only">
@@ -30,10 +31,10 @@ export function TopBar() {
         </span>
         <StockSearch
           inputRef={search}
-          label="Search stocks"
-          placeholder="Search stocks"
+          label={t("Search stocks")}
+          placeholder={t("Search stocks")}
           limit={(text) => text.length === 1 ? 10 : 8}
-          empty={(text) => `No stocks found for "${text}"`}
+          empty={(text) => t('No stocks found for "{text}"', { text })}
           onPick={(stock) => void navigate({ to: "/stocks/$symbol", params: { symbol: stock.symbol } })}
           hint="/"
         />

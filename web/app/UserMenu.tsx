@@ -1,3 +1,4 @@
+import { t } from "../lib/text.ts";
 import { Link } from "@tanstack/react-router";
 import { useDialogs } from "../lib/dialogs.ts";
 import { logout, useUser } from "../lib/session.ts";
@@ -9,10 +10,10 @@ export function UserMenu() {
   const user = useUser();
   const mode = useMode();
   const { open } = useDialogs();
-  const name = user ? user.display_name || user.username || user.email : "Your account";
+  const name = user ? user.display_name || user.username || user.email : t("Your account");
   return (
     <Popup
-      label={`Menu of ${name}`}
+      label={t("Menu of {name}", { name })}
       trigger={
         <span className="avatar">
           {user?.avatar_url ? <img src={user.avatar_url} alt="" /> : name.slice(0, 1).toUpperCase()}
@@ -26,10 +27,10 @@ export function UserMenu() {
             {user && <span className="muted small ellipsis">{user.email}</span>}
           </div>
           <Link to="/profile" className="menu-item" onClick={close}>
-            <Icon name="user" /> Edit Profile
+            <Icon name="user" /> {t("Edit Profile")}
           </Link>
           <button type="button" className="menu-item" onClick={toggleTheme}>
-            <Icon name={mode === "dark" ? "sun" : "moon"} /> {mode === "dark" ? "Light theme" : "Dark theme"}
+            <Icon name={mode === "dark" ? "sun" : "moon"} /> {mode === "dark" ? t("Light theme") : t("Dark theme")}
           </button>
           <button
             type="button"
@@ -39,10 +40,10 @@ export function UserMenu() {
               open({ kind: "shortcuts" });
             }}
           >
-            <Icon name="keys" /> Keyboard shortcuts
+            <Icon name="keys" /> {t("Keyboard shortcuts")}
           </button>
           <button type="button" className="menu-item" onClick={() => void logout()}>
-            <Icon name="leave" /> Sign Out
+            <Icon name="leave" /> {t("Sign Out")}
           </button>
         </div>
       )}

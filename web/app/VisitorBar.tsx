@@ -1,4 +1,5 @@
 /** Top bar for visitors who may read research: no navigation, but a way to sign in. */
+import { t } from "../lib/text.ts";
 import { useLocation } from "@tanstack/react-router";
 import { Brand } from "../ui/Brand.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
@@ -10,8 +11,8 @@ export function VisitorBar() {
       <div className="inner">
         <Brand to="/" />
         <span className="grow" />
-        <LinkButton to="/login" search={{ redirect: href }}>Sign in</LinkButton>
-        <LinkButton to="/register" search={{ redirect: href }} primary>Create an account</LinkButton>
+        <LinkButton to="/login" search={{ redirect: href }}>{t("Sign in")}</LinkButton>
+        <LinkButton to="/register" search={{ redirect: href }} primary>{t("Create an account")}</LinkButton>
       </div>
     </header>
   );

@@ -1,8 +1,15 @@
+import { t } from "../lib/text.ts";
 import type { IconName } from "../ui/icons.tsx";
 
+interface NavLink {
+  readonly to: "/dashboard" | "/portfolios" | "/stocks";
+  readonly label: string;
+  readonly icon: IconName;
+}
+
 /** Links of the top bar, in order. */
-export const navLinks = [
-  { to: "/dashboard", label: "Dashboard", icon: "home" },
-  { to: "/portfolios", label: "Portfolios", icon: "cases" },
-  { to: "/stocks", label: "Stocks", icon: "chart" },
-] as const satisfies readonly { to: string; label: string; icon: IconName }[];
+export const navLinks = (): readonly NavLink[] => [
+  { to: "/dashboard", label: t("Dashboard"), icon: "home" },
+  { to: "/portfolios", label: t("Portfolios"), icon: "cases" },
+  { to: "/stocks", label: t("Stocks"), icon: "chart" },
+];

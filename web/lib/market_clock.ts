@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useReducer } from "react";
 import type { MarketStatus } from "../../core/research/contract.ts";
+import { t } from "./text.ts";
 import { marketStatusQuery } from "./queries.ts";
 
 /** Renders a component periodically while the page is visible. */
@@ -40,16 +41,15 @@ export function useMarket(): MarketNow {
 /** Only the status, without the tick. */
 export const useMarketStatus = (): MarketStatus | undefined => useQuery(marketStatusQuery()).data;
 
-const LABELS = {
-  open: "Market Open",
-  pre_market: "Pre-Market",
-  after_hours: "After Hours",
-  closed: "Market Closed",
-  weekend: "Market Closed",
-  holiday: "Market Holiday",
-} as const;
-export const statusLabel = (status: MarketStatus): string => LABELS[status.status];
+export const statusLabel = ({ status }: Pick<MarketStatus, "status">): string =>
+  ({
+    open: t("Market Open"),
+    pre_market: t("Pre-Market"),
+    after_hours: t("After Hours"),
+    closed: t("Market Closed"),
+    weekend: t("Market Closed"),
+    holiday: t("Market Holiday"),
+  })[status];
 
-const NEXT = { open: "Market Close", pre_market: "Market Open" } as const;
 export const nextLabel = (status: MarketStatus["status"]): string =>
-  status === "open" || status === "pre_market" ? NEXT[status] : "Next Market Open";
+  status === "open" ? t("Market Close") : status === "pre_market" ? t("Market Open") : t("Next Market Open");

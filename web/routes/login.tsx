@@ -1,3 +1,4 @@
+import { t } from "../lib/text.ts";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { LoginForm } from "../features/auth/LoginForm.tsx";
 import { safeRedirect } from "../lib/redirect.ts";
@@ -11,10 +12,10 @@ export function LoginPage() {
   return (
     <PublicPage>
       <div className="panel auth">
-        <h1>Sign in</h1>
+        <h1>{t("Sign in")}</h1>
         <LoginForm onDone={() => void navigate({ href: safeRedirect(search.redirect), replace: true })} />
         <p className="muted">
-          New here? <Link to="/register" search={search}>Create an account</Link>
+          New here? <Link to="/register" search={search}>{t("Create an account")}</Link>
         </p>
       </div>
     </PublicPage>

@@ -1,3 +1,4 @@
+import { t } from "../lib/text.ts";
 import { Link } from "@tanstack/react-router";
 import { useTitle } from "../lib/title.ts";
 import { PublicPage } from "../ui/PublicPage.tsx";
@@ -7,9 +8,12 @@ export function NotFoundPage() {
   useTitle("Page not found");
   return (
     <PublicPage>
-      <h1 className="sr-only">Page not found</h1>
-      <EmptyState title="There is no page at this address" action={<Link to="/dashboard">Go to the dashboard</Link>}>
-        The link may be old, or the address mistyped.
+      <h1 className="sr-only">{t("Page not found")}</h1>
+      <EmptyState
+        title={t("There is no page at this address")}
+        action={<Link to="/dashboard">{t("Go to the dashboard")}</Link>}
+      >
+        {t("The link may be old, or the address mistyped.")}
       </EmptyState>
     </PublicPage>
   );

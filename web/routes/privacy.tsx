@@ -1,24 +1,28 @@
+import { t } from "../lib/text.ts";
 import { useTitle } from "../lib/title.ts";
 import { LegalPage } from "../ui/LegalPage.tsx";
 
 export function PrivacyPage() {
   useTitle("Privacy");
   return (
-    <LegalPage title="Privacy">
+    <LegalPage title={t("Privacy")}>
       <p>
-        This server is run by its operator, who holds your data: your e-mail address, the names you choose, a hash of
-        your password, and what you do with your virtual portfolios.
+        {t(
+          "This server is run by its operator, who holds your data: your e-mail address, the names you choose, a hash of your password, and what you do with your virtual portfolios.",
+        )}
       </p>
       <p>
-        Your browser keeps one cookie that keeps you signed in, and a few settings such as the theme. Nothing is loaded
-        from other sites, and there is no advertising and no tracking.
+        {t(
+          "Your browser keeps one cookie that keeps you signed in, and a few settings such as the theme. Nothing is loaded from other sites, and there is no advertising and no tracking.",
+        )}
       </p>
       <p>
-        Portfolios are private until you make them public. A public portfolio shows its name, holdings and returns to
-        others; never your e-mail address.
+        {t(
+          "Portfolios are private until you make them public. A public portfolio shows its name, holdings and returns to others; never your e-mail address.",
+        )}
       </p>
-      <p>All money here is virtual. It is for education and not financial advice.</p>
-      <p>To have your account removed, or to ask what is stored, write to the operator of this server.</p>
+      <p>{t("All money here is virtual. It is for education and not financial advice.")}</p>
+      <p>{t("To have your account removed, or to ask what is stored, write to the operator of this server.")}</p>
     </LegalPage>
   );
 }

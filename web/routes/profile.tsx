@@ -1,3 +1,4 @@
+import { t } from "../lib/text.ts";
 import { AccessTokens } from "../features/profile/AccessTokens.tsx";
 import { PasswordForm } from "../features/profile/PasswordForm.tsx";
 import { ProfileForm } from "../features/profile/ProfileForm.tsx";
@@ -22,12 +23,12 @@ export function ProfilePage() {
             </p>
           )}
         </div>
-        <Button onClick={() => void logout()}>Sign Out</Button>
+        <Button onClick={() => void logout()}>{t("Sign Out")}</Button>
       </div>
       {!user && (
         <Panel>
           <PageError
-            title="Your profile could not be loaded"
+            title={t("Your profile could not be loaded")}
             text="The server did not answer. Your session is kept."
             onRetry={() => void loadUser()}
           />

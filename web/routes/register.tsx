@@ -1,3 +1,4 @@
+import { t } from "../lib/text.ts";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { RegisterForm } from "../features/auth/RegisterForm.tsx";
 import { safeRedirect } from "../lib/redirect.ts";
@@ -11,10 +12,10 @@ export function RegisterPage() {
   return (
     <PublicPage>
       <div className="panel auth">
-        <h1>Create an account</h1>
+        <h1>{t("Create an account")}</h1>
         <RegisterForm onDone={() => void navigate({ href: safeRedirect(search.redirect), replace: true })} />
         <p className="muted">
-          Already registered? <Link to="/login" search={search}>Sign in</Link>
+          Already registered? <Link to="/login" search={search}>{t("Sign in")}</Link>
         </p>
       </div>
     </PublicPage>

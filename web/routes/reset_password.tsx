@@ -1,3 +1,4 @@
+import { t } from "../lib/text.ts";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { ResetPasswordForm } from "../features/auth/ResetPasswordForm.tsx";
 import { useTitle } from "../lib/title.ts";
@@ -16,12 +17,12 @@ export function ResetPasswordPage() {
   return (
     <PublicPage>
       <div className="panel auth">
-        <h1>Set a new password</h1>
+        <h1>{t("Set a new password")}</h1>
         {token
           ? <ResetPasswordForm token={token} onDone={done} />
           : (
-            <EmptyState title="This link is not complete" action={<Link to="/login">Back to sign in</Link>}>
-              Open the whole one-time link that an administrator gave you. It works once, for one hour.
+            <EmptyState title={t("This link is not complete")} action={<Link to="/login">{t("Back to sign in")}</Link>}>
+              {t("Open the whole one-time link that an administrator gave you. It works once, for one hour.")}
             </EmptyState>
           )}
       </div>

@@ -1,4 +1,5 @@
 /** A modal based on `<dialog>`: it traps focus, dims the page and restores focus. Esc and the backdrop close it. */
+import { t } from "../lib/text.ts";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Icon } from "./icons.tsx";
 import { IconButton } from "./IconButton.tsx";
@@ -52,7 +53,7 @@ export function Dialog({ title, onClose, busy = false, width = 460, bare = false
     >
       <header className={bare ? "sr-only" : ""}>
         <h2 id={id}>{title}</h2>
-        <IconButton aria-label="Close" onClick={close} disabled={busy}>
+        <IconButton aria-label={t("Close")} onClick={close} disabled={busy}>
           <Icon name="close" />
         </IconButton>
       </header>

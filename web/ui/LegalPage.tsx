@@ -1,3 +1,4 @@
+import { t } from "../lib/text.ts";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { PublicPage } from "./PublicPage.tsx";
@@ -8,7 +9,7 @@ export const LegalPage = ({ title, children }: { title: string; children: ReactN
       <h1>{title}</h1>
       {children}
       <p>
-        <Link to="/dashboard">Return to Dashboard</Link>
+        <Link to="/dashboard">{t("Return to Dashboard")}</Link>
       </p>
     </article>
   </PublicPage>

@@ -1,3 +1,4 @@
+import { t } from "../lib/text.ts";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { Brand } from "./Brand.tsx";
@@ -13,11 +14,11 @@ export const PublicPage = (
     </header>
     <main className={wide ? "public-main wide" : "public-main"}>{children}</main>
     <footer className="public-foot">
-      <span>Virtual money, for education. Not financial advice.</span>
-      <nav className="row" aria-label="Legal">
-        <Link to="/terms">Terms</Link>
-        <Link to="/privacy">Privacy</Link>
-        <a href="/licences.txt">Licences</a>
+      <span>{t("Virtual money, for education. Not financial advice.")}</span>
+      <nav className="row" aria-label={t("Legal")}>
+        <Link to="/terms">{t("Terms")}</Link>
+        <Link to="/privacy">{t("Privacy")}</Link>
+        <a href="/licences.txt">{t("Licences")}</a>
       </nav>
     </footer>
   </div>

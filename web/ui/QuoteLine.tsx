@@ -1,4 +1,5 @@
 /** Price, change and state of a quote in one line. */
+import { t } from "../lib/text.ts";
 import type { StockQuote } from "../../core/research/contract.ts";
 import { Badge } from "./Badge.tsx";
 import { When } from "./dates.tsx";
@@ -12,11 +13,11 @@ export const QuoteLine = (
       <Price value={quote.price} flash />
     </span>
     <Delta amount={quote.change} percent={quote.change_percentage} ofPrice={quote.price} />
-    {quote.halted && <Badge tone="red">Halted</Badge>}
+    {quote.halted && <Badge tone="red">{t("Halted")}</Badge>}
     {quote.delisted_on
-      ? <Badge tone="red">Delisted</Badge>
-      : quote.price === null && <Badge tone="amber">No price now</Badge>}
-    {simulated && <Badge>Simulated</Badge>}
+      ? <Badge tone="red">{t("Delisted")}</Badge>
+      : quote.price === null && <Badge tone="amber">{t("No price now")}</Badge>}
+    {simulated && <Badge>{t("Simulated")}</Badge>}
     {quote.quoted_at && (
       <span className="small muted">
         as of <When at={quote.quoted_at} as="seconds" />

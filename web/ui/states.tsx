@@ -1,4 +1,5 @@
 /** Empty, error and loading states of a page. */
+import { t } from "../lib/text.ts";
 import type { ReactNode } from "react";
 import { messageOf } from "../lib/errors.ts";
 import { Button } from "./Button.tsx";
@@ -29,7 +30,7 @@ export const PageError = (
     <p>{text ?? messageOf(error)}</p>
     {onRetry && (
       <div className="foot">
-        <Button onClick={onRetry}>Try again</Button>
+        <Button onClick={onRetry}>{t("Try again")}</Button>
       </div>
     )}
   </div>
@@ -38,7 +39,7 @@ export const PageError = (
 export const FullPageSpinner = () => (
   <div className="full-page" role="status">
     <span className="spinner" />
-    <span className="sr-only">Loading</span>
+    <span className="sr-only">{t("Loading")}</span>
   </div>
 );
 

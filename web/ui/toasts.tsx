@@ -1,4 +1,5 @@
 /** Short messages at the edge of the page: results of commands, and failures that belong to no field. */
+import { t } from "../lib/text.ts";
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
 import { Icon } from "./icons.tsx";
 import { IconButton } from "./IconButton.tsx";
@@ -53,7 +54,7 @@ export function Toasts() {
     if (newest !== undefined) element.showPopover();
   }, [newest]);
   return (
-    <div ref={ref} className="toasts" popover="manual" role="region" aria-label="Messages">
+    <div ref={ref} className="toasts" popover="manual" role="region" aria-label={t("Messages")}>
       {list.map((item) => (
         <div key={item.id} className={`toast ${item.kind}`} role={item.kind === "bad" ? "alert" : "status"}>
           <div className="grow">
@@ -72,7 +73,7 @@ export function Toasts() {
             )}
           </div>
           <IconButton
-            aria-label="Dismiss"
+            aria-label={t("Dismiss")}
             onClick={() =>
               dismiss(item.id)}
           >

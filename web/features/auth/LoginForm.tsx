@@ -1,3 +1,4 @@
+import { t } from "../../lib/text.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { Controller, useForm } from "react-hook-form";
@@ -30,7 +31,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
         name="email"
         control={control}
         render={({ field, fieldState }) => (
-          <Field label="Email" error={fieldState.error?.message}>
+          <Field label={t("Email")} error={fieldState.error?.message}>
             {(props) => (
               <TextInput {...field} {...props} type="email" autoComplete="username" inputMode="email" autoFocus />
             )}
@@ -41,12 +42,12 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
         name="password"
         control={control}
         render={({ field, fieldState }) => (
-          <Field label="Password" error={fieldState.error?.message}>
+          <Field label={t("Password")} error={fieldState.error?.message}>
             {(props) => <TextInput {...field} {...props} type="password" autoComplete="current-password" />}
           </Field>
         )}
       />
-      <Button kind="primary" type="submit" size="large" block busy={formState.isSubmitting}>Sign in</Button>
+      <Button kind="primary" type="submit" size="large" block busy={formState.isSubmitting}>{t("Sign in")}</Button>
     </form>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "../../lib/text.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { Controller, useForm } from "react-hook-form";
@@ -69,7 +70,9 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
           )}
         />
       ))}
-      <Button kind="primary" type="submit" size="large" block busy={formState.isSubmitting}>Create account</Button>
+      <Button kind="primary" type="submit" size="large" block busy={formState.isSubmitting}>
+        {t("Create account")}
+      </Button>
     </form>
   );
 }

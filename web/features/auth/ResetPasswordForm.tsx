@@ -1,3 +1,4 @@
+import { t } from "../../lib/text.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { Controller, useForm } from "react-hook-form";
@@ -56,8 +57,8 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
           )}
         />
       ))}
-      <p className="small muted">This signs out all your sessions and revokes all your access tokens.</p>
-      <Button kind="primary" type="submit" size="large" block busy={reset.isPending}>Set new password</Button>
+      <p className="small muted">{t("This signs out all your sessions and revokes all your access tokens.")}</p>
+      <Button kind="primary" type="submit" size="large" block busy={reset.isPending}>{t("Set new password")}</Button>
     </form>
   );
 }

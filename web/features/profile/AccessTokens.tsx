@@ -1,3 +1,4 @@
+import { t } from "../../lib/text.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
@@ -48,7 +49,7 @@ function TokenRow({ token }: { token: Token }) {
         <Badge>{SCOPES[token.scope].label}</Badge>
       </span>
       <span>
-        <Button size="small" aria-label={`Revoke ${token.name}`} onClick={() => setAsking(true)}>Revoke</Button>
+        <Button size="small" aria-label={`Revoke ${token.name}`} onClick={() => setAsking(true)}>{t("Revoke")}</Button>
       </span>
       <span>
         Made <When at={token.created_at} as="date" />
@@ -75,7 +76,7 @@ function TokenRow({ token }: { token: Token }) {
           onConfirm={() => revoke.mutate({ id: token.id })}
           onClose={() => setAsking(false)}
         >
-          Scripts that use this token stop working at once. This cannot be undone.
+          {t("Scripts that use this token stop working at once. This cannot be undone.")}
         </ConfirmDialog>
       )}
     </li>
@@ -85,7 +86,7 @@ function TokenRow({ token }: { token: Token }) {
 /** Shows a new token, once. */
 const NewToken = ({ token, onDone }: { token: string; onDone: () => void }) => (
   <div className="note new-token" role="status">
-    <p>Copy the token now. It is not shown again.</p>
+    <p>{t("Copy the token now. It is not shown again.")}</p>
     <code>{token}</code>
     <div className="row">
       <Button
@@ -95,9 +96,9 @@ const NewToken = ({ token, onDone }: { token: string; onDone: () => void }) => (
             toast.good("The token is copied"), () =>
             toast.bad("The browser did not allow copying; select the text instead"))}
       >
-        Copy
+        {t("Copy")}
       </Button>
-      <Button size="small" kind="quiet" onClick={onDone}>I have it</Button>
+      <Button size="small" kind="quiet" onClick={onDone}>{t("I have it")}</Button>
     </div>
   </div>
 );
@@ -123,8 +124,8 @@ function CreateToken({ onMade }: { onMade: (token: string) => void }) {
         name="name"
         control={control}
         render={({ field, fieldState }) => (
-          <Field label="Name of a new token" error={fieldState.error?.message}>
-            {(props) => <TextInput {...field} {...props} placeholder="Backup script" />}
+          <Field label={t("Name of a new token")} error={fieldState.error?.message}>
+            {(props) => <TextInput {...field} {...props} placeholder={t("Backup script")} />}
           </Field>
         )}
       />
@@ -132,7 +133,7 @@ function CreateToken({ onMade }: { onMade: (token: string) => void }) {
         name="scope"
         control={control}
         render={({ field }) => (
-          <Field label="Scope">
+          <Field label={t("Scope")}>
             {(props) => (
               <Select
                 {...props}
@@ -145,7 +146,7 @@ function CreateToken({ onMade }: { onMade: (token: string) => void }) {
           </Field>
         )}
       />
-      <Button type="submit" busy={create.isPending}>Create token</Button>
+      <Button type="submit" busy={create.isPending}>{t("Create token")}</Button>
       <p className="small muted" id={meaning}>{SCOPES[watch("scope") ?? "read"].meaning}</p>
     </form>
   );
@@ -155,23 +156,24 @@ export function AccessTokens() {
   const { data, error, refetch } = useQuery(tokensQuery());
   const [made, setMade] = useState<string | null>(null);
   return (
-    <Panel title="Access tokens">
+    <Panel title={t("Access tokens")}>
       <div className="stack">
         <p className="muted small">
-          A personal access token lets a script or the terminal program act as you. Changing or resetting your password
-          revokes all of them.
+          {t(
+            "A personal access token lets a script or the terminal program act as you. Changing or resetting your password revokes all of them.",
+          )}
         </p>
         {made && <NewToken token={made} onDone={() => setMade(null)} />}
         <CreateToken onMade={setMade} />
-        {!data && !error && <RowsSkeleton rows={2} label="Loading tokens" />}
+        {!data && !error && <RowsSkeleton rows={2} label={t("Loading tokens")} />}
         {error && !data && (
           <PageError
-            title="The tokens could not be loaded"
+            title={t("The tokens could not be loaded")}
             error={error}
             onRetry={() => void refetch()}
           />
         )}
-        {data?.length === 0 && <p className="muted">You have no tokens.</p>}
+        {data?.length === 0 && <p className="muted">{t("You have no tokens.")}</p>}
         {data && data.length > 0 && (
           <ul className="two-line tokens">{data.map((token) => <TokenRow key={token.id} token={token} />)}</ul>
         )}

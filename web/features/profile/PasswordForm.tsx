@@ -1,3 +1,4 @@
+import { t } from "../../lib/text.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -45,7 +46,7 @@ export function PasswordForm() {
     change.mutate(input);
   });
   return (
-    <Panel title="Change password">
+    <Panel title={t("Change password")}>
       <form className="stack" onSubmit={submit} noValidate>
         <FormError>{failure}</FormError>
         {FIELDS.map(({ name, label, complete }) => (
@@ -61,10 +62,10 @@ export function PasswordForm() {
           />
         ))}
         <p className="small muted">
-          This signs out your other sessions and revokes all your access tokens; scripts then need new ones.
+          {t("This signs out your other sessions and revokes all your access tokens; scripts then need new ones.")}
         </p>
         <div className="row">
-          <Button type="submit" busy={change.isPending}>Change password</Button>
+          <Button type="submit" busy={change.isPending}>{t("Change password")}</Button>
         </div>
       </form>
     </Panel>

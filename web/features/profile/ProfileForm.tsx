@@ -1,3 +1,4 @@
+import { t } from "../../lib/text.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { Controller, useForm } from "react-hook-form";
@@ -51,7 +52,7 @@ export function ProfileForm({ user }: { user: User }) {
     save.mutate(Object.fromEntries(Object.entries(input).map(([name, value]) => [name, value === "" ? null : value])));
   });
   return (
-    <Panel title="Edit Profile">
+    <Panel title={t("Edit Profile")}>
       <form className="stack" onSubmit={submit} noValidate>
         <FormError>{failure}</FormError>
         <div className="form-grid">
@@ -72,7 +73,7 @@ export function ProfileForm({ user }: { user: User }) {
           name="bio"
           control={control}
           render={({ field, fieldState }) => (
-            <Field label="About you" error={fieldState.error?.message}>
+            <Field label={t("About you")} error={fieldState.error?.message}>
               {(props) => <TextArea {...field} value={field.value ?? ""} {...props} />}
             </Field>
           )}
@@ -81,11 +82,13 @@ export function ProfileForm({ user }: { user: User }) {
           name="public_profile"
           control={control}
           render={({ field }) => (
-            <SwitchRow label="Public profile" checked={field.value ?? false} onChange={field.onChange} />
+            <SwitchRow label={t("Public profile")} checked={field.value ?? false} onChange={field.onChange} />
           )}
         />
         <div className="row">
-          <Button kind="primary" type="submit" busy={save.isPending} disabled={!formState.isDirty}>Save profile</Button>
+          <Button kind="primary" type="submit" busy={save.isPending} disabled={!formState.isDirty}>
+            {t("Save profile")}
+          </Button>
         </div>
       </form>
     </Panel>
