@@ -237,8 +237,8 @@ async function refuseBehindLedger(trx: Db, market: number): Promise<void> {
 }
 
 /**
- * Without a `startSetting` the stored one is kept. Resting orders are decided again from the time the clock is set back
- * to.
+ * Without a `startSetting` the stored one is kept. Resting orders and due work are looked at again from the time the
+ * clock is set back to.
  */
 async function save(
   trx: Db,
@@ -269,6 +269,7 @@ async function save(
         ...row,
         ...(startSetting === undefined ? {} : { start_setting: startSetting }),
         decided_until: sql`least(market_clock.decided_until, ${row.seen_market})`,
+        lived_until: sql`least(market_clock.lived_until, ${row.seen_market})`,
       })
     ).execute();
 }

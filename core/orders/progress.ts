@@ -1,6 +1,7 @@
 /** How far in market time this process has done what fell due, and when the next work does. A cache only. */
 import type { DueWork } from "../kernel/due_work.ts";
 import type { Services } from "../kernel/handler.ts";
+import { forgetWatermark } from "./watermark.ts";
 
 /**
  * The stored instant is updated at least this often, in wall time and in market time. A process that starts from an
@@ -29,13 +30,34 @@ const earliest = (instants: Iterable<Temporal.Instant>): Temporal.Instant | null
 export async function loadProgress(services: Services, now: Temporal.Instant): Promise<Progress> {
   const known = progressOf.get(services);
   if (known && compare(known.livedUntil, now) <= 0) return known;
-  const row = known ? undefined : await services.db.selectFrom("market_clock").select("lived_until").executeTakeFirst();
-  const stored = row?.lived_until;
-  const livedUntil = stored && compare(stored, now) <= 0 ? stored : now;
+  const stored = known ? null : await readLived(services);
+  return startFrom(services, stored && compare(stored, now) <= 0 ? stored : now);
+}
+
+async function readLived({ db }: Services): Promise<Temporal.Instant | null> {
+  const row = await db.selectFrom("market_clock").select("lived_until").executeTakeFirst();
+  return row?.lived_until ?? null;
+}
+
+function startFrom(services: Services, livedUntil: Temporal.Instant): Progress {
   const next = new Map(services.dueWork.map((work) => [work, work.next(livedUntil)]));
   const fresh = { livedUntil, next, nextDue: earliest(next.values()), saved: { market: -Infinity, wall: -Infinity } };
   progressOf.set(services, fresh);
   return fresh;
+}
+
+/** Goes on from where another process has come, if it got further. Returns whether one did. */
+export async function followOthers(services: Services): Promise<boolean> {
+  const known = progressOf.get(services);
+  const stored = await readLived(services);
+  if (!known || !stored) return false;
+  const now = services.clock.market();
+  const reached = compare(stored, now) < 0 ? stored : now;
+  if (compare(reached, known.livedUntil) <= 0) return false;
+  startFrom(services, reached);
+  // It also decided the orders, and moved the trailing stops.
+  forgetWatermark(services);
+  return true;
 }
 
 /** The instant up to which resting orders may be matched now: the next at which other work falls due. */
@@ -43,6 +65,10 @@ export function matchableUntil(services: Services, now: Temporal.Instant): Tempo
   const due = progressOf.get(services)?.nextDue;
   return due && compare(due, now) < 0 ? due : now;
 }
+
+/** The next instant at which work falls due, if that is not after now. */
+export const dueUpTo = ({ nextDue }: Progress, now: Temporal.Instant): Temporal.Instant | null =>
+  nextDue && compare(nextDue, now) <= 0 ? nextDue : null;
 
 /** The work that falls due at an instant, in the order in which it is done. */
 export const dueAt = ({ next }: Progress, instant: Temporal.Instant): DueWork[] =>
@@ -53,8 +79,17 @@ export async function advance(services: Services, progress: Progress, instant: T
   for (const work of dueAt(progress, instant)) progress.next.set(work, work.next(instant));
   progress.livedUntil = instant;
   progress.nextDue = earliest(progress.next.values());
-  const [market, wall] = [instant.epochMilliseconds, services.clock.wall().epochMilliseconds];
-  if (market - progress.saved.market < SAVE_AFTER_MARKET_MS && wall - progress.saved.wall < SAVE_AFTER_MS) return;
-  progress.saved = { market, wall };
-  await services.db.updateTable("market_clock").set({ lived_until: instant }).execute();
+  const { saved } = progress;
+  const isRecent = instant.epochMilliseconds - saved.market < SAVE_AFTER_MARKET_MS &&
+    services.clock.wall().epochMilliseconds - saved.wall < SAVE_AFTER_MS;
+  if (!isRecent) await saveProgress(services);
+}
+
+/** Stores how far this process has come, unless that is stored. */
+export async function saveProgress(services: Services): Promise<void> {
+  const progress = progressOf.get(services);
+  const market = progress?.livedUntil.epochMilliseconds;
+  if (!progress || market === undefined || progress.saved.market === market) return;
+  progress.saved = { market, wall: services.clock.wall().epochMilliseconds };
+  await services.db.updateTable("market_clock").set({ lived_until: progress.livedUntil }).execute();
 }

@@ -1,37 +1,52 @@
 /**
  * Lives market time in order: resting orders are matched up to the next instant at which other work falls due, that
  * work is done, and so on up to now. So waiting, a fast clock, a clock jump and a server that was off have the same
- * result. Safe to run in several processes at once: work that is done is not due any more.
+ * result. Safe to run in several processes at once: work that is done is not due any more. They take turns (`turn.ts`).
  */
 import { systemActor } from "../kernel/actor.ts";
 import type { DueWork } from "../kernel/due_work.ts";
 import { Refusal } from "../kernel/errors.ts";
 import type { PrepareContext, Services } from "../kernel/handler.ts";
 import { type Call, matchUntil } from "./process.ts";
-import { advance, dueAt, loadProgress } from "./progress.ts";
+import { advance, dueAt, dueUpTo, loadProgress, saveProgress } from "./progress.ts";
+import { inTurn, oneAtATime } from "./turn.ts";
 import { lagOf } from "./watermark.ts";
 
-const { compare } = Temporal.Instant;
+type Counts = Awaited<ReturnType<typeof matchUntil>>;
 
 /** Does everything that fell due up to now, in order. Returns how many orders were filled and ended. */
-export async function liveUpToNow(
-  services: Services,
-  call: Call,
-): Promise<{ executed: number; cancelled: number; expired: number }> {
-  const counts = { executed: 0, cancelled: 0, expired: 0 };
+export const liveUpToNow = (services: Services, call: Call): Promise<Counts> =>
+  oneAtATime(services, async () => {
+    const counts = { executed: 0, cancelled: 0, expired: 0 };
+    while (true) {
+      const now = services.clock.market();
+      const due = dueUpTo(await loadProgress(services, now), now);
+      if (due) await inTurn(services, () => liveThrough(services, call, counts));
+      else {
+        await match(services, call, now, counts);
+        return counts;
+      }
+    }
+  });
+
+/** Does what falls due at the instants up to now. */
+async function liveThrough(services: Services, call: Call, counts: Counts): Promise<void> {
   while (true) {
     const now = services.clock.market();
     const progress = await loadProgress(services, now);
-    const { nextDue } = progress;
-    const due = nextDue && compare(nextDue, now) <= 0 ? nextDue : null;
-    const matched = await matchUntil(services, call, due ?? now);
-    counts.executed += matched.executed;
-    counts.cancelled += matched.cancelled;
-    counts.expired += matched.expired;
-    if (!due) return counts;
+    const due = dueUpTo(progress, now);
+    if (!due) return await saveProgress(services);
+    await match(services, call, due, counts);
     for (const work of dueAt(progress, due)) await runWork(services, call, work, due);
     await advance(services, progress, due);
   }
+}
+
+async function match(services: Services, call: Call, until: Temporal.Instant, counts: Counts): Promise<void> {
+  const matched = await matchUntil(services, call, until);
+  counts.executed += matched.executed;
+  counts.cancelled += matched.cancelled;
+  counts.expired += matched.expired;
 }
 
 /**

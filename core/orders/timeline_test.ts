@@ -44,8 +44,10 @@ async function open() {
     return { caught_up: state.partsLeft-- <= 0 };
   });
   const dueWork = [work("first", 9), work("second", 12), work("third", 12)];
+  const url = Deno.env.get("TEST_DATABASE_URL");
+  const env: Record<string, string> = url ? { DATABASE_URL: url } : {};
   const open = (lines: string[] = []) =>
-    testProduct(store, market, [...ledgerHandlers, ...orderHandlers, handler], { dueWork, lines });
+    testProduct(store, market, [...ledgerHandlers, ...orderHandlers, handler], { dueWork, lines, env });
   const product = open();
   const call: Call = async (name, actor, input) => (await product.runner.run(name, actor, input)).output;
   return { store, market, seen, state, product, open, call, live: () => liveUpToNow(product.services, call) };
@@ -155,4 +157,47 @@ Deno.test("orders.process without an instant does not run ahead of work that is 
   await live();
   assert.equal(await status(), "executed");
   await store.close();
+});
+
+Deno.test("calls of one process at the same time do the work once, and all of them wait until it is done", async () => {
+  const { store, seen, product, live } = await open();
+  await live();
+  product.clock.advance({ hours: 24 });
+  await Promise.all([live(), live(), live()].map(async (done) => {
+    await done;
+    assert.equal(seen.length, 3);
+  }));
+  await store.close();
+});
+
+Deno.test("a call that came while work was done covers what fell due since", async () => {
+  const { store, seen, product, live } = await open();
+  await live();
+  product.clock.advance({ hours: 2 });
+  const first = live();
+  product.clock.advance({ hours: 24 });
+  await Promise.all([first, live()]);
+  assert.deepEqual(seen.map((s) => s.slice(5, 13)), ["11-17T17", "11-17T17", "11-18T14", "11-18T17", "11-18T17"]);
+  await store.close();
+});
+
+Deno.test({
+  name: "processes on one PostgreSQL that live the same weeks together do the work once",
+  ignore: !Deno.env.get("TEST_DATABASE_URL"),
+  fn: async () => {
+    const { store, seen, open: reopen } = await open();
+    await store.db.insertInto("market_clock").values({
+      ...{ mode: "set", anchor_wall: OPEN_MARKET, anchor_market: OPEN_MARKET, speed: 0, start_setting: null },
+      ...{ seen_wall: OPEN_MARKET, seen_market: OPEN_MARKET, decided_until: null, lived_until: OPEN_MARKET },
+    }).execute();
+    const processes = [reopen(), reopen(), reopen()];
+    for (const { clock } of processes) clock.advance({ hours: 14 * 24 });
+    await Promise.all(
+      processes.map(({ services, runner }) =>
+        liveUpToNow(services, async (name, actor, input) => (await runner.run(name, actor, input)).output)
+      ),
+    );
+    assert.equal(seen.length, 14 * 3 - 2);
+    await store.close();
+  },
 });

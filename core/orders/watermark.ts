@@ -106,6 +106,9 @@ export async function watermarkOf(services: Services, now: number, wall: number)
   return fresh;
 }
 
+/** Reads the mark from the store the next time. */
+export const forgetWatermark = (services: Services): void => void watermarks.delete(services);
+
 /** How far the decisions are behind the clock, in milliseconds of market time; infinite before the first. */
 export const lagOf = (services: Services, now: number): number =>
   now - (watermarks.get(services)?.decidedUntil ?? -Infinity);

@@ -1,0 +1,59 @@
+/**
+ * Who lives market time: one caller of a process at a time, and of several processes on one PostgreSQL the one that
+ * holds a lock. The others wait and find the work done. Only for speed: work done by two at once has the same result.
+ */
+import { sql } from "kysely";
+import type { Services } from "../kernel/handler.ts";
+import { followOthers } from "./progress.ts";
+
+const LOCK = 7003;
+const LOOK_AGAIN_MS = 25;
+/** A holder that gets no further for so long may be gone with its machine: the work is then done beside it. */
+const PATIENCE_MS = 5_000;
+
+interface Queue {
+  running: Promise<unknown> | null;
+  /** The one that waits, for everybody who came since the running one began. */
+  // deno-lint-ignore no-explicit-any -- a queue is used with one type only
+  next: Promise<any> | null;
+}
+const queues = new WeakMap<Services, Queue>();
+
+/** Runs work when no other runs; a caller who finds another one waiting shares its result. */
+export function oneAtATime<T>(services: Services, work: () => Promise<T>): Promise<T> {
+  const queue = queues.get(services) ?? { running: null, next: null };
+  queues.set(services, queue);
+  const start = (): Promise<T> => {
+    const done = work().finally(() => queue.running = null);
+    queue.running = done;
+    return done;
+  };
+  if (queue.next) return queue.next;
+  if (!queue.running) return start();
+  return queue.next = queue.running.catch(() => {}).then(() => {
+    queue.next = null;
+    return start();
+  });
+}
+
+/** Does work that fell due while no other process does. Returns without it when another process got further. */
+export async function inTurn(services: Services, work: () => Promise<void>): Promise<void> {
+  if (services.config.DATABASE_URL === null) return await work();
+  for (let stuckSince = performance.now(); !await underLock(services, work);) {
+    if (await followOthers(services)) return;
+    if (performance.now() - stuckSince > PATIENCE_MS) return await work();
+    await new Promise((wake) => setTimeout(wake, LOOK_AGAIN_MS));
+  }
+}
+
+/** False when another process holds the lock. */
+const underLock = (services: Services, work: () => Promise<void>): Promise<boolean> =>
+  services.db.transaction().execute(async (trx) => {
+    // The transaction only holds the lock, however long the work takes.
+    const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${LOCK}::integer) as taken,
+      set_config('idle_in_transaction_session_timeout', '0', true)`.execute(trx);
+    if (!rows[0]!.taken) return false;
+    await followOthers(services);
+    await work();
+    return true;
+  });
