@@ -21,7 +21,8 @@ interface Closes {
 
 export const takeMissing = command(forceSnapshots, async (ctx, _input, { day, prices, unpriced }: Closes) => {
   const work = { work: WORK, period: day.toString() };
-  const ids = await listWithout(ctx.trx, day, await listFailing(ctx.trx, work, ctx.wall), PART);
+  const found = await listWithout(ctx.trx, day, await listFailing(ctx.trx, work, ctx.wall), PART + 1);
+  const ids = found.slice(0, PART);
   const { results, failed } = await forPortfolios(
     ctx,
     work,
@@ -33,7 +34,7 @@ export const takeMissing = command(forceSnapshots, async (ctx, _input, { day, pr
     snapshots_created: results.reduce((sum, count) => sum + count, 0),
     failed,
     unpriced_symbols: unpriced.slice(0, MAX_NAMED),
-    caught_up: ids.length < PART,
+    caught_up: found.length <= PART,
   };
 }, async (ctx, { until }): Promise<Closes> => {
   const day = lastSnapshotDay(dueInstant(ctx.now, until));

@@ -51,8 +51,13 @@ export function valuedAsOf(
   const { first, last, before } = part;
   const range = (id: string) => sql`${sql.ref(id)} between ${first}::uuid and ${last}::uuid`;
   const priced = [...prices];
-  const quotes = sql`unnest(${priced.map(([symbol]) => symbol)}::text[],
-    ${priced.map(([, dollars]) => priceText(price(dollars)))}::text[]::numeric[]) as q(symbol, price)`;
+  // Grouped, the planner knows that each symbol is there once, and hashes these rather than the holdings.
+  const quotes = sql`(
+    select symbol, max(price) as price
+    from unnest(${priced.map(([symbol]) => symbol)}::text[],
+      ${priced.map(([, dollars]) => priceText(price(dollars)))}::text[]::numeric[]) as given(symbol, price)
+    group by symbol
+  ) as q`;
   return sql<Valued>`(
     with since as materialized (
       select e.portfolio_id, e.symbol, sum(e.cash_effect) as cash, sum(e.share_effect) as shares,
