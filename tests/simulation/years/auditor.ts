@@ -108,7 +108,8 @@ export class YearsAuditor {
     for (const d of this.script.dividends.filter((x) => x.exDate === date)) {
       this.#entitled.push({ ...d, shares: this.held.get(d.symbol)?.shares ?? 0n });
       for (const [id, o] of this.resting) {
-        if (o.symbol !== d.symbol || o.side !== "BUY") continue;
+        // Millionths: less than a cent a share lowers nothing.
+        if (o.symbol !== d.symbol || o.side !== "BUY" || d.amount < 10_000n) continue;
         o.limit = onTick("BUY", o.limit * 100n - d.amount, 100n);
         if (o.limit <= 0n) this.resting.delete(id);
       }
