@@ -39,7 +39,8 @@ export function oneAtATime<T>(services: Services, work: () => Promise<T>): Promi
 /** Does work that fell due while no other process does. Returns without it when another process got further. */
 export async function inTurn(services: Services, work: () => Promise<void>): Promise<void> {
   if (services.config.DATABASE_URL === null) return await work();
-  for (let stuckSince = performance.now(); !await underLock(services, work);) {
+  const stuckSince = performance.now();
+  while (!await underLock(services, work)) {
     if (await followOthers(services)) return;
     if (performance.now() - stuckSince > PATIENCE_MS) return await work();
     await new Promise((wake) => setTimeout(wake, LOOK_AGAIN_MS));
