@@ -13,7 +13,9 @@ export const HOUR = 9;
 export const dateOf = (at: Temporal.Instant): string => at.toZonedDateTimeISO(NEW_YORK).toPlainDate().toString();
 
 /** The last date whose contributions have fallen due at an instant. */
-export const lastDueDate = (at: Temporal.Instant): string => dateOf(at.subtract({ hours: HOUR }));
+export const lastDueDate = (at: Temporal.Instant): string =>
+  // By the clock on the wall: a day on which it changes has not nine hours before nine.
+  at.toZonedDateTimeISO(NEW_YORK).toPlainDateTime().subtract({ hours: HOUR }).toPlainDate().toString();
 
 export const presentPlan = (row: PlanRow, portfolioName: string): Contribution => ({
   id: row.id,
