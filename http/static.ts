@@ -42,6 +42,17 @@ export async function mountWeb(app: Hono, config: Config): Promise<void> {
   );
   app.get("/assets/*", () => json({ detail: "There is no such file", code: "NOT_FOUND" }, 404));
   app.use("/:file{[\\w.-]+\\.(?:svg|png|ico|txt|webmanifest)}", serveStatic({ root: dist }));
+  app.get(
+    "/sw.js",
+    serveStatic({
+      root: dist,
+      onFound: (_path, c) => {
+        c.header("cache-control", "no-cache");
+        // The worker makes the requests of the page.
+        c.header("content-security-policy", base);
+      },
+    }),
+  );
   app.get("*", (c) => {
     if (page === null) return c.text("The web app is not built. Build it with: deno task build", 503);
     const nonce = crypto.getRandomValues(new Uint8Array(16)).toBase64();

@@ -20,6 +20,9 @@ startTheme();
 watchAnswers(queryClient);
 void startSession();
 startStream(queryClient);
+// While developing, files change under the same names.
+const built = (import.meta as { env?: { PROD: boolean } }).env?.PROD;
+if (built) void navigator.serviceWorker?.register("/sw.js").catch(() => {});
 await startLanguage();
 createRoot(document.getElementById("root")!).render(
   <StrictMode>
