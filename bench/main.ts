@@ -10,6 +10,7 @@ import { jump } from "./jump.ts";
 import { latency } from "./latency.ts";
 import { market } from "./market.ts";
 import { matching } from "./matching.ts";
+import { pages } from "./pages.ts";
 import { noSql, reads } from "./reads.ts";
 import { format, type Line, type Report, Skipped } from "./report.ts";
 import { start } from "./start.ts";
@@ -29,6 +30,7 @@ const benchmarks: Record<string, (report: Report) => Promise<void>> = {
   income,
   analytics,
   bundle,
+  pages,
 };
 
 const wanted = Deno.args.length > 0 ? Deno.args : Object.keys(benchmarks);

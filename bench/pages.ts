@@ -1,0 +1,215 @@
+/** What the pages cost a browser: bytes, requests, shifts, time to use, script per tick, typing. */
+import { type Browser, chromium, type Page } from "playwright-core";
+import { executablePath, FLAGS, startServer } from "../tests/e2e/browser.ts";
+import { count, kilobytes, ms, percentile, type Report, Skipped } from "./report.ts";
+
+const SYMBOLS = "AAPL MSFT NVDA AMZN GOOGL META TSLA JPM V UNH XOM JNJ PG KO PEP COST WMT HD CVX ABBV MRK BAC DIS " +
+  "CSCO CRM ORCL NFLX AMD INTC PFE";
+const PERSON = { email: "bench@example.com", password: "plum tree by the wall" };
+const SLOWDOWN = 4;
+const TICK_SECONDS = 20;
+const GOALS = { first: 200e3, other: 250e3, requests: 10, shift: 0.05, use: 1500, tick: 8, typing: 50 };
+
+interface Desk {
+  readonly url: string;
+  readonly token: string;
+  readonly portfolio: string;
+}
+
+async function call<T>(url: string, method: string, path: string, body: unknown, token?: string): Promise<T> {
+  const headers = { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) };
+  const response = await fetch(`${url}/api${path}`, { method, headers, body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+  return await response.json();
+}
+
+/** A user with a portfolio of 30 holdings. */
+async function deskOn(url: string): Promise<Desk> {
+  await call(url, "POST", "/auth/register", { ...PERSON, username: "bench" });
+  const { access_token: token } = await call<{ access_token: string }>(url, "POST", "/auth/login", PERSON);
+  const { id } = await call<{ id: string }>(url, "POST", "/portfolios", { name: "Bench", initial_cash: 1e6 }, token);
+  for (const stock_symbol of SYMBOLS.split(" ")) {
+    await call(url, "POST", `/trading/${id}/buy`, { stock_symbol, shares: 10 }, token);
+  }
+  return { url, token, portfolio: id };
+}
+
+async function signIn(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/login`);
+  await page.getByLabel("Email").fill(PERSON.email);
+  await page.getByLabel("Password", { exact: true }).fill(PERSON.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL("**/dashboard");
+}
+
+/** Opens a page with an empty cache; waits until nothing is loading. */
+async function cost(browser: Browser, desk: Desk | null, url: string, path: string) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: "block" });
+  const page = await context.newPage();
+  if (desk) await signIn(page, url);
+  await page.addInitScript(() => {
+    const seen = globalThis as unknown as { shift: number };
+    seen.shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as { hadRecentInput: boolean; value: number }[]) {
+        if (!entry.hadRecentInput) seen.shift += entry.value;
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  const session = await context.newCDPSession(page);
+  await session.send("Network.clearBrowserCache");
+  let requests = 0;
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    // The stream and the renewal of the token are not part of a page.
+    if (pathname.startsWith("/api/") && pathname !== "/api/stream" && pathname !== "/api/auth/refresh") requests++;
+  });
+  await page.goto(url + path);
+  await page.waitForLoadState("load");
+  await page.waitForTimeout(4000);
+  const { bytes, shift } = await page.evaluate(() => ({
+    bytes: (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
+      .filter(({ name }) => name.endsWith(".js")).reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+    shift: (globalThis as unknown as { shift: number }).shift,
+  }));
+  await context.close();
+  return { bytes, shift, requests };
+}
+
+async function slowPage(browser: Browser, desk: Desk) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: "block" });
+  const page = await context.newPage();
+  await signIn(page, desk.url);
+  const session = await context.newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
+  return { context, page, session };
+}
+
+/** Milliseconds until all holdings are shown and the page answers within 50 ms again. */
+async function timeToUse(page: Page, desk: Desk): Promise<number> {
+  await page.addInitScript(() => {
+    const seen = globalThis as unknown as { lastLong: number };
+    seen.lastLong = 0;
+    new PerformanceObserver((list) => {
+      for (const { startTime, duration } of list.getEntries()) seen.lastLong = startTime + duration;
+    }).observe({ type: "longtask", buffered: true });
+  });
+  await page.goto(`${desk.url}/portfolios/${desk.portfolio}`, { waitUntil: "commit" });
+  const shown = await page.waitForFunction(() =>
+    document.querySelectorAll("table.data tbody tr").length >= 30 && performance.now()
+  );
+  const at = await shown.jsonValue() as number;
+  await page.waitForTimeout(2000);
+  const lastLong = await page.evaluate(() => (globalThis as unknown as { lastLong: number }).lastLong);
+  // Long tasks long after are ticks of the market.
+  return lastLong < at + 1000 ? Math.max(at, lastLong) : at;
+}
+
+/** Script time per second of ticks on a page of 30 rows and their totals, without a slowdown. */
+async function perTick(page: Page, session: Awaited<ReturnType<typeof slowPage>>["session"]): Promise<number> {
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  await session.send("Performance.enable");
+  const script = async () => {
+    const { metrics } = await session.send("Performance.getMetrics");
+    return metrics.find(({ name }) => name === "ScriptDuration")!.value * 1000;
+  };
+  const before = await script();
+  await page.waitForTimeout(TICK_SECONDS * 1000);
+  return (await script() - before) / TICK_SECONDS;
+}
+
+/** Time from a key to the next paint, in the ticket. */
+async function typing(page: Page, desk: Desk): Promise<number> {
+  await page.goto(`${desk.url}/portfolios/${desk.portfolio}?dialog=trade&side=BUY&symbol=AAPL&in=${desk.portfolio}`);
+  const amount = page.getByRole("dialog").getByRole("textbox").first();
+  await amount.waitFor();
+  await page.waitForTimeout(3000);
+  await page.evaluate(() => {
+    const seen = globalThis as unknown as { keys: number[] };
+    seen.keys = [];
+    new PerformanceObserver((list) => {
+      for (const { name, duration } of list.getEntries()) if (name === "keydown") seen.keys.push(duration);
+    }).observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
+  });
+  await amount.click();
+  let typed = 0;
+  for (let round = 0; round < 8; round++) {
+    await page.keyboard.type("12345", { delay: 120 });
+    for (let i = 0; i < 5; i++) await page.keyboard.press("Backspace", { delay: 40 });
+    typed += 10;
+  }
+  await page.waitForTimeout(500);
+  const slow = await page.evaluate(() => (globalThis as unknown as { keys: number[] }).keys);
+  // Keys that were faster than the observer reports count as 16 ms.
+  return percentile([...slow, ...Array<number>(Math.max(0, typed - slow.length)).fill(16)], 0.95);
+}
+
+/** `pages`: what the pages cost a browser. */
+export async function pages(report: Report): Promise<void> {
+  if (!executablePath) throw new Skipped("there is no browser on this machine");
+  const server = await startServer();
+  const browser = await chromium.launch({ executablePath, args: FLAGS });
+  try {
+    const desk = await deskOn(server.url);
+    const tabs = ["holdings", "dividends", "orders", "transactions", "splits", "goals", "analytics"];
+    const list: { path: string; signedIn: boolean; goal: number }[] = [
+      ...["/", "/login", "/register"].map((path) => ({ path, signedIn: false, goal: GOALS.first })),
+      { path: "/dashboard", signedIn: true, goal: GOALS.first },
+      ...["/portfolios", "/stocks", "/stocks/AAPL", ...tabs.map((tab) => `/portfolios/${desk.portfolio}?tab=${tab}`)]
+        .map((path) => ({ path, signedIn: true, goal: GOALS.other })),
+    ];
+    for (const { path, signedIn, goal } of list) {
+      const { bytes, shift, requests } = await cost(browser, signedIn ? desk : null, server.url, path);
+      const name = path.replace(desk.portfolio, ":id");
+      const line = { beside: "", ratio: "" };
+      report({
+        ...line,
+        what: `JavaScript of ${name}`,
+        measured: kilobytes(bytes),
+        goal: `< ${kilobytes(goal)}`,
+        met: bytes < goal,
+      });
+      report({
+        ...line,
+        what: `requests of ${name}`,
+        measured: count(requests),
+        goal: `<= ${GOALS.requests}`,
+        met: requests <= GOALS.requests,
+      });
+      report({
+        ...line,
+        what: `layout shift of ${name}`,
+        measured: shift.toFixed(3),
+        goal: `< ${GOALS.shift}`,
+        met: shift < GOALS.shift,
+      });
+    }
+    const { context, page, session } = await slowPage(browser, desk);
+    const line = (what: string, value: number, goal: number) =>
+      report({
+        what,
+        measured: ms(value),
+        beside: `processor ${SLOWDOWN} x slower`,
+        ratio: "",
+        goal: `< ${ms(goal)}`,
+        met: value < goal,
+      });
+    line("until 30 holdings can be used", await timeToUse(page, desk), GOALS.use);
+    line("key to paint in the ticket, p95", await typing(page, desk), GOALS.typing);
+    await page.goto(`${desk.url}/portfolios/${desk.portfolio}`);
+    await page.waitForTimeout(3000);
+    const tick = await perTick(page, session);
+    report({
+      what: "script of a tick of 30 rows and totals",
+      measured: ms(tick),
+      beside: "",
+      ratio: "",
+      goal: `< ${ms(GOALS.tick)}`,
+      met: tick < GOALS.tick,
+    });
+    await context.close();
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+}
