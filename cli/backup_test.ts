@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { inFolder, testTerminal } from "./testing.ts";
+import { inFolderWithStore, testTerminal } from "./testing.ts";
 
 Deno.test("backup without a name writes into DATA_DIR/backups for its owner only, and --keep removes older ones", () =>
-  inFolder(async (dir, env) => {
+  inFolderWithStore(async (dir, env) => {
     const backups = `${dir}/data/backups`;
     const names = () => [...Deno.readDirSync(backups)].map((entry) => entry.name).sort();
     await Deno.mkdir(backups, { recursive: true });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { until } from "../tests/until.ts";
-import { inFolder } from "./testing.ts";
+import { inFolder, inFolderWithStore } from "./testing.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -64,7 +64,7 @@ Deno.test("Ctrl-C on the task stops the server once, however many signals arrive
   }));
 
 Deno.test("with SHUTDOWN_DELAY a stopping server is not ready, still answers, and explains itself on a further Ctrl-C", () =>
-  inFolder(async (dir) => {
+  inFolderWithStore(async (dir) => {
     const server = await spawnTask(dir, { SHUTDOWN_DELAY: "5" });
     const ask = async (path: string) => {
       const answer = await fetch(new URL(path, server.url));

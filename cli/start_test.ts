@@ -1,6 +1,6 @@
 /** What a person reads when a start cannot succeed: one sentence that names the variable or file. */
 import assert from "node:assert/strict";
-import { inFolder, testTerminal } from "./testing.ts";
+import { inFolder, inFolderWithStore, testTerminal } from "./testing.ts";
 
 async function refusedStart(env: Record<string, string>, exit: number, code: string, message: RegExp, cause?: RegExp) {
   for (const command of ["serve", "serve --json"]) {
@@ -20,7 +20,7 @@ async function refusedStart(env: Record<string, string>, exit: number, code: str
 }
 
 Deno.test("a used port, a bad HOST and a file as DATA_DIR stop the start with a sentence", () =>
-  inFolder(async (dir, env) => {
+  inFolderWithStore(async (dir, env) => {
     const other = Deno.listen({ hostname: "127.0.0.1", port: 0 });
     const PORT = String((other.addr as Deno.NetAddr).port);
     await refusedStart(
@@ -52,7 +52,7 @@ Deno.test("a used port, a bad HOST and a file as DATA_DIR stop the start with a 
   }));
 
 Deno.test("another MARKET_SEED than the store began with is refused; left out, the store's own holds", () =>
-  inFolder(async (_dir, env) => {
+  inFolderWithStore(async (_dir, env) => {
     const price = async (more: Record<string, string>) => {
       const ran = await testTerminal({ ...env, CLOCK_START: "2026-11-17T10:30:00-05:00", CLOCK_SPEED: "0", ...more })
         .run("stocks", "quote", "AAPL", "--json");
@@ -113,7 +113,7 @@ Deno.test("an error of PostgreSQL is reported with the name DATABASE_URL, withou
   }));
 
 Deno.test("a variable that is not a setting is named at the start and by doctor", () =>
-  inFolder(async (_dir, env) => {
+  inFolderWithStore(async (_dir, env) => {
     const wrong = { ...env, DATABSE_URL: "postgres://127.0.0.1/x", PORT: "1", HOST: "nonsense.invalid" };
     const started = await testTerminal(wrong).run("serve");
     assert.match(started.err, /^Warning: DATABSE_URL is not a setting. Did you mean DATABASE_URL\?\n/);

@@ -70,7 +70,11 @@ export function testTerminal(
 export async function inFolder(work: (dir: string, env: Record<string, string>) => Promise<void>): Promise<void> {
   const dir = await Deno.makeTempDir({ prefix: "tradewinds-cli-" });
   try {
-    await work(dir, { HOME: dir, DATA_DIR: `${dir}/data`, PORT: "0", LOG_LEVEL: "error", RATE_LIMITS: "off" });
+    await work(dir, {
+      ...{ HOME: dir, DATA_DIR: `${dir}/data`, PORT: "0", LOG_LEVEL: "error", RATE_LIMITS: "off" },
+      // Every command that opens the store makes the market anew.
+      MARKET_SYMBOLS: "800",
+    });
   } finally {
     await Deno.remove(dir, { recursive: true });
   }
@@ -103,3 +107,11 @@ export async function withServer(env: Record<string, string>, work: (url: string
   const { exit, err } = await ran;
   assert.equal(exit, 0, err);
 }
+
+export const PASSWORD = "an honest day of sailing";
+
+/** The command that creates a user of this name, with `PASSWORD`. */
+export const createUser = (name: string, ...more: string[]): string[] => [
+  ...["users", "create", "--email", `${name}@example.com`, "--username", name, "--password", PASSWORD],
+  ...more,
+];

@@ -4,6 +4,7 @@
  */
 import assert from "node:assert/strict";
 import type { OutputOf } from "../../core/contracts.ts";
+import { makeDataDir } from "../../core/kernel/testing.ts";
 import { type KillableServer, runTerminal, settingsFor, startServer } from "./server.ts";
 import { Caller, type Portfolio } from "./traffic.ts";
 
@@ -87,7 +88,7 @@ Deno.test("J6: a server killed inside its work resumes and comes to the same cen
   const directory = await Deno.makeTempDir({ prefix: "tw-due-" });
   const settings = (name: string) => settingsFor(`${directory}/${name}`, CLOCK);
   const [calm, killed] = [settings("calm"), settings("killed")];
-  await Promise.all([calm, killed].map((env) => Deno.mkdir(env.TMPDIR!, { recursive: true })));
+  await Promise.all([calm, killed].map((env) => makeDataDir(env.DATA_DIR!)));
   let server = await startServer(calm);
   try {
     const expected = await begin(server, calm);

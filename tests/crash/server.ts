@@ -23,6 +23,8 @@ export const settingsFor = (directory: string, extra: Record<string, string>): R
   CLOCK_START: "2026-11-17T10:30:00-05:00",
   // Fast enough that resting orders are filled while the server is being killed.
   CLOCK_SPEED: "5",
+  // Each start makes the market anew.
+  MARKET_SYMBOLS: "800",
   ...extra,
 });
 
