@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import { contractList, type OperationName } from "../core/contracts.ts";
 import { type Contract, type Role, scopeOf, tokenScopes } from "../core/kernel/operation.ts";
 import { OPERATOR_TOKEN, testServer } from "./support.ts";
+import { unchanged } from "./unchanged.ts";
 
 interface Owned {
   portfolio: string;
@@ -211,36 +212,7 @@ const inputs: { [N in OperationName]: (own: Owned) => Record<string, unknown> } 
 const server = await testServer();
 Deno.test.afterAll(() => server.close());
 const { db } = server.product;
-
-/** What a refused call must leave unchanged. Sessions and their last use are not compared. */
-async function fingerprint(): Promise<string> {
-  const rows = await sql<{ state: string }>`
-    select concat_ws('|',
-      (select count(*) from journal_entries), (select count(*) from postings), (select count(*) from audit_log),
-        (select count(*) from outbox),
-      (select md5(string_agg(p::text, ',' order by id)) from portfolios p), (select md5(string_agg(o::text, ','
-        order by id)) from orders o),
-      (select md5(string_agg(h::text, ',' order by id)) from holdings h), (select md5(string_agg(n::text, ','
-        order by id)) from notifications n),
-      (select md5(string_agg(concat(id, role, email, password_hash, bio), ',' order by id)) from users),
-        (select count(*) from access_tokens where revoked_at is null),
-      (select count(*) from reset_links), (select md5(string_agg(c::text, ',' order by id)) from contribution_plans c),
-        (select md5(string_agg(concat(id, title, description), ',' order by id)) from goals),
-        (select md5(string_agg(d::text, ',' order by id)) from dividends d), (select md5(string_agg(d::text, ','
-        order by id)) from delistings d), (select concat(mode, anchor_market, speed) from market_clock)) as state`
-    .execute(db);
-  return rows.rows[0]!.state;
-}
-
-/** The state after the last refused call, null when another call came since. */
-let seen: string | null = null;
-
-async function changesNothing(refusedCall: () => Promise<void>): Promise<void> {
-  const before = seen ?? await fingerprint();
-  await refusedCall();
-  seen = await fingerprint();
-  assert.equal(seen, before);
-}
+const { changesNothing, forget } = unchanged(db);
 
 async function personWith(role: Role): Promise<{ token: string; userId: string; own: Owned }> {
   const { token, userId } = await server.signUp();
@@ -326,7 +298,7 @@ for (const scope of tokenScopes) {
   Deno.test(
     `a personal token with the scope ${scope} calls what its scope includes, and changes nothing else`,
     async () => {
-      seen = null;
+      forget();
       const { token, own } = await personWith("admin");
       const personal = (await server.call("tokens.create", { name: scope, scope }, token)).body.token;
       for (const contract of contractList as readonly Contract[]) {
@@ -339,7 +311,7 @@ for (const scope of tokenScopes) {
           assert.equal(answer.body?.code === "FORBIDDEN", !allowed, `${name} ${JSON.stringify(answer.body)}`);
         };
         if (!allowed) await changesNothing(call);
-        else await call().finally(() => seen = null);
+        else await call().finally(forget);
       }
     },
   );
@@ -350,7 +322,7 @@ for (const contract of contractList as readonly Contract[]) {
   for (const [role, person] of callers) {
     if (!admits(contract, role)) continue;
     Deno.test(`${name} lets ${role} in`, async () => {
-      seen = null;
+      forget();
       const own = person
         ? consuming.has(name) || contract.access === "owner" && contract.kind === "command"
           ? await personWith(role as Role)

@@ -1,6 +1,6 @@
 /**
  * Kills the server under load, repeatedly, and checks what is left: everything acknowledged is there, everything else
- * is done once when it is retried with its key, and the ledger balances.
+ * is done once when it is retried with its key, and the ledger balances. CRASH_ROUNDS makes it longer.
  */
 import assert from "node:assert/strict";
 import postgres from "postgres";
@@ -8,7 +8,7 @@ import { makeDataDir } from "../../core/kernel/testing.ts";
 import { runTerminal, settingsFor, startServer } from "./server.ts";
 import { askPrices, Caller, type Order, type Portfolio, type Sent, trade } from "./traffic.ts";
 
-const ROUNDS = 20;
+const ROUNDS = Number(Deno.env.get("CRASH_ROUNDS") ?? 10);
 const PORTFOLIOS = 4;
 const CLIENTS = 12;
 const PASSWORD = "plum tree by the wall";
