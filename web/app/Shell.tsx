@@ -1,6 +1,5 @@
 /** Layout of the signed-in pages: top bar, content, bottom bar and dialogs. */
 import { Outlet } from "@tanstack/react-router";
-import { AntProvider } from "./AntProvider.tsx";
 import { BottomBar } from "./BottomBar.tsx";
 import { ConnectionLine } from "./MarketChip.tsx";
 import { DialogHost } from "./DialogHost.tsx";
@@ -14,25 +13,23 @@ import { useSession } from "../lib/session.ts";
 export function Shell() {
   const visitor = useSession().phase !== "signed-in";
   return (
-    <AntProvider>
-      <DialogHost>
-        <a className="skip" href="#content">{t("Skip to content")}</a>
-        {visitor ? <VisitorBar /> : <TopBar />}
-        <ConnectionLine />
-        <FillToasts />
-        <div id="content" tabIndex={-1}>
-          <Outlet />
-        </div>
-        <footer className="foot-note">
-          <span>
-            {t("Virtual money, for education. Not financial advice.")} <a href="/licences.txt">{t("Licences")}</a>
-          </span>
-          <span className="desktop-only">
-            <Text of="Press {shortcut} for shortcuts" shortcut={<kbd className="kbd">?</kbd>} />
-          </span>
-        </footer>
-        {!visitor && <BottomBar />}
-      </DialogHost>
-    </AntProvider>
+    <DialogHost>
+      <a className="skip" href="#content">{t("Skip to content")}</a>
+      {visitor ? <VisitorBar /> : <TopBar />}
+      <ConnectionLine />
+      <FillToasts />
+      <div id="content" tabIndex={-1}>
+        <Outlet />
+      </div>
+      <footer className="foot-note">
+        <span>
+          {t("Virtual money, for education. Not financial advice.")} <a href="/licences.txt">{t("Licences")}</a>
+        </span>
+        <span className="desktop-only">
+          <Text of="Press {shortcut} for shortcuts" shortcut={<kbd className="kbd">?</kbd>} />
+        </span>
+      </footer>
+      {!visitor && <BottomBar />}
+    </DialogHost>
   );
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { Switch } from "./antd.ts";
+import { Switch } from "./Switch.tsx";
 
 interface Props {
   readonly label: ReactNode;

@@ -2,7 +2,8 @@
 import { downloadCsv } from "../lib/csv.ts";
 import type { TableView } from "../lib/table_view.ts";
 import { t } from "../lib/text.ts";
-import { Checkbox, Segmented } from "./antd.ts";
+import { Checkbox } from "./Checkbox.tsx";
+import { Segmented } from "./Segmented.tsx";
 import { Button } from "./Button.tsx";
 import type { Column } from "./DataTable.tsx";
 import { Icon } from "./icons.tsx";

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import type { Holding } from "../../../core/ledger/contract.ts";
 import type { Side } from "../../../core/orders/contract.ts";
 import { nextSort, type Sort } from "../../lib/sort.ts";
-import { Popover } from "../../ui/antd.ts";
+import { HoverCard } from "../../ui/HoverCard.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { type Column, DataTable } from "../../ui/DataTable.tsx";
@@ -17,12 +17,12 @@ type OnTrade = (side: Side, symbol: string) => void;
 
 const Stock = ({ holding }: { holding: Holding }) => (
   <span className="row">
-    <Popover mouseEnterDelay={0.3} placement="rightTop" content={<QuickView symbol={holding.stock.symbol} />}>
+    <HoverCard width={320} content={() => <QuickView symbol={holding.stock.symbol} />}>
       <Link to="/stocks/$symbol" params={{ symbol: holding.stock.symbol }} className="stock-name">
         <strong>{holding.stock.symbol}</strong>
         <span>{holding.stock.name}</span>
       </Link>
-    </Popover>
+    </HoverCard>
     {holding.weight !== null && holding.weight > HEAVY && (
       <Badge tone="amber" title="More than a fifth of the portfolio is in this stock">
         <Percent value={holding.weight} />

@@ -6,7 +6,7 @@ import { createPortfolio as contract, DEFAULT_INTEREST_RATE } from "../../../cor
 import { useCommand } from "../../lib/command.ts";
 import { showServerErrors } from "../../lib/forms.ts";
 import { refreshMoney } from "../../lib/refresh.ts";
-import { Segmented } from "../../ui/antd.ts";
+import { Segmented } from "../../ui/Segmented.tsx";
 import { AmountInput } from "../../ui/AmountInput.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";

@@ -5,7 +5,7 @@ import { useCommand } from "../../lib/command.ts";
 import { useDialogs } from "../../lib/dialogs.ts";
 import { messageOf } from "../../lib/errors.ts";
 import { refreshPortfolios } from "../../lib/refresh.ts";
-import { Switch } from "../../ui/antd.ts";
+import { Switch } from "../../ui/Switch.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/icons.tsx";

@@ -11,7 +11,7 @@ import {
   types,
 } from "../../lib/portfolio_view.ts";
 import { transactionsQuery } from "./queries.ts";
-import { Segmented } from "../../ui/antd.ts";
+import { Segmented } from "../../ui/Segmented.tsx";
 import { ChipGroup } from "../../ui/ChipGroup.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { Count, Money } from "../../ui/numbers.tsx";

@@ -1,7 +1,7 @@
 /** Ant Design's theme, from the tokens. */
 import { theme as antTheme, type ThemeConfig } from "antd";
-import { type Mode, useMode } from "../ui/mode.ts";
-import { dark, light } from "../ui/tokens.ts";
+import { type Mode, useMode } from "./mode.ts";
+import { dark, light } from "./tokens.ts";
 
 /** Ant Design derives a palette from seed colours; ours are checked for contrast, so they override it. */
 function configOf(mode: Mode): ThemeConfig {
@@ -62,4 +62,4 @@ function configOf(mode: Mode): ThemeConfig {
 }
 
 const configs = { light: configOf("light"), dark: configOf("dark") };
-export const useThemeConfig = (): ThemeConfig => configs[useMode()];
+export const useAntTheme = (): ThemeConfig => configs[useMode()];

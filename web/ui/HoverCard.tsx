@@ -1,0 +1,72 @@
+/** A card beside a part of the page, shown while the pointer or the focus rests on it. */
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+
+const OPEN_MS = 300;
+/** Long enough to move the pointer over to the card. */
+const CLOSE_MS = 150;
+const GAP = 8;
+
+interface Props {
+  readonly width: number;
+  readonly content: () => ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Where the card has room: right of the part, else left of it, and never beyond the window. */
+function place(anchor: DOMRect, card: HTMLElement, width: number): void {
+  const { innerWidth, innerHeight } = globalThis;
+  const right = anchor.right + GAP;
+  const left = right + width <= innerWidth ? right : Math.max(GAP, anchor.left - GAP - width);
+  card.style.left = `${left}px`;
+  card.style.top = `${Math.max(GAP, Math.min(anchor.top, innerHeight - card.offsetHeight - GAP))}px`;
+}
+
+export function HoverCard({ width, content, children }: Props) {
+  const [open, setOpen] = useState(false);
+  const anchor = useRef<HTMLSpanElement>(null);
+  const card = useRef<HTMLDivElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const id = useId();
+  const after = (ms: number, next: boolean) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setOpen(next), ms);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    const element = card.current;
+    if (!open || !element) return;
+    // Above everything, also above a dialog that it belongs to.
+    element.showPopover?.();
+    const put = () => place(anchor.current!.getBoundingClientRect(), element, width);
+    put();
+    const grown = new ResizeObserver(put);
+    grown.observe(element);
+    const escape = (event: KeyboardEvent) => event.key === "Escape" && setOpen(false);
+    const scrolled = () => setOpen(false);
+    document.addEventListener("keydown", escape);
+    addEventListener("scroll", scrolled, { passive: true });
+    return () => {
+      grown.disconnect();
+      document.removeEventListener("keydown", escape);
+      removeEventListener("scroll", scrolled);
+    };
+  }, [open, width]);
+  return (
+    <span
+      ref={anchor}
+      className="hover-anchor"
+      aria-describedby={open ? id : undefined}
+      onPointerEnter={(event) => event.pointerType === "mouse" && after(OPEN_MS, true)}
+      onPointerLeave={() => after(CLOSE_MS, false)}
+      onFocus={(event) => event.target.matches(":focus-visible") && after(OPEN_MS, true)}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && after(CLOSE_MS, false)}
+    >
+      {children}
+      {open && (
+        <div ref={card} id={id} popover="manual" className="hover-card" style={{ width }}>
+          {content()}
+        </div>
+      )}
+    </span>
+  );
+}
