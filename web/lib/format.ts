@@ -48,6 +48,8 @@ export function formatShares(value: number): string {
 
 export const formatPercent = (value: number, plus = true): string => signed(value, decimals(2), "", "%", plus);
 
+export const formatRatio = (value: number): string => signed(value, decimals(2));
+
 export const formatBasis = (value: number): string => signed(value, decimals(0, 2), "", " bps");
 
 const SCALES = [[1e12, "T"], [1e9, "B"], [1e6, "M"], [1e3, "K"]] as const;

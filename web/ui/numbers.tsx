@@ -9,6 +9,7 @@ import {
   formatPercent,
   formatPrice,
   formatPriceChange,
+  formatRatio,
   formatShares,
   UNKNOWN,
 } from "../lib/format.ts";
@@ -38,6 +39,14 @@ export const Shares = ({ value, unknown }: Props) =>
   known(value)
     ? <span className="num" title={String(value)}>{formatShares(value)}</span>
     : <Unknown meaning={unknown} />;
+
+/** Money and percent as plain text, for charts and labels. */
+export const moneyText = (value: number, signed = false): string => formatMoney(value, signed);
+export const percentText = (value: number): string => formatPercent(value);
+
+/** A plain number with two decimals. */
+export const Ratio = ({ value, unknown }: Props) =>
+  known(value) ? <span className="num">{formatRatio(value)}</span> : <Unknown meaning={unknown} />;
 
 /** A limit as typed, up to four decimals. */
 export const Limit = ({ value, unknown }: Props) =>

@@ -1,0 +1,83 @@
+import type { Holding, Portfolio } from "../../../core/ledger/contract.ts";
+import { addCents, type Cents, cents, centsNumber, ZERO_CENTS } from "../../../core/kernel/money.ts";
+import { percentOf } from "../../lib/live.ts";
+import { sectorColour } from "../../lib/sectors.ts";
+import { t } from "../../lib/text.ts";
+import { Money, Percent, percentText } from "../../ui/numbers.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { Plot } from "../../ui/Plot.tsx";
+import type { Slice } from "../../ui/plot.ts";
+import { EmptyState } from "../../ui/states.tsx";
+
+/** Sectors by value, the largest first, then cash. */
+export function slicesOf(holdings: readonly Holding[], cash: number): Slice[] {
+  const sectors = new Map<string, Cents>();
+  for (const { stock, current_value } of holdings) {
+    if (current_value === null) continue;
+    const sector = stock.sector ?? t("Other");
+    sectors.set(sector, addCents(sectors.get(sector) ?? ZERO_CENTS, cents(current_value)));
+  }
+  const sorted = [...sectors].sort(([, a], [, b]) => a === b ? 0 : a < b ? 1 : -1);
+  return [
+    ...sorted.map(([sector, value]) => ({
+      ...{ key: sector, label: sector, colour: sectorColour(sector) },
+      value: centsNumber(value),
+    })),
+    { key: "cash", label: t("Cash"), value: cash, colour: "cash" },
+  ];
+}
+
+export function Allocation({ portfolio, holdings }: { portfolio: Portfolio; holdings: readonly Holding[] }) {
+  const slices = slicesOf(holdings, portfolio.cash_balance);
+  const total = portfolio.total_value;
+  const share = (value: number) => percentOf(value, total);
+  return (
+    <Panel
+      title={t("Sector Allocation")}
+      extra={
+        <span className="small muted">
+          <Money value={total} />
+        </span>
+      }
+    >
+      {total === 0
+        ? (
+          <EmptyState title={t("No allocation data available")}>
+            {t("Cash and holdings are shown here by sector.")}
+          </EmptyState>
+        )
+        : (
+          <div className="allocation">
+            <Plot
+              label={t("Share of each sector and of cash")}
+              summary={slices.map(({ label, value }) => `${label} ${percentText(share(value) ?? 0)}`).join(", ")}
+              spec={{ kind: "donut", slices, middle: [String(slices.length - 1), t("sectors and cash")] }}
+              height={200}
+            />
+            <table className="data dense" aria-label={t("Sector Allocation")}>
+              <tbody>
+                {slices.map(({ key, label, value, colour }) => (
+                  <tr key={key}>
+                    <td>
+                      <span className="row">
+                        <i className="swatch" data-colour={colour} aria-hidden="true" />
+                        <span className="ellipsis">{label}</span>
+                      </span>
+                    </td>
+                    <td className="end">
+                      <Money value={value} />
+                    </td>
+                    <td className="end">
+                      <strong>
+                        <Percent value={share(value)} />
+                      </strong>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+    </Panel>
+  );
+}

@@ -1,0 +1,99 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { liveHoldings, useLivePortfolio } from "../../lib/live.ts";
+import { type Period, periods, type TabProps } from "../../lib/portfolio_view.ts";
+import { usePrices } from "../../lib/prices.ts";
+import { t } from "../../lib/text.ts";
+import { When } from "../../ui/dates.tsx";
+import { Segmented } from "../../ui/Segmented.tsx";
+import { Text } from "../../ui/Text.tsx";
+import { Allocation } from "./Allocation.tsx";
+import { Benchmarks } from "./Benchmarks.tsx";
+import { Contribution } from "./Contribution.tsx";
+import { Drawdown } from "./Drawdown.tsx";
+import { Heatmap } from "./Heatmap.tsx";
+import { HoldingsPerformance } from "./HoldingsPerformance.tsx";
+import { holdingsPerformanceQuery, returnsQuery, riskQuery, seriesQuery } from "./queries.ts";
+import { ReturnFigures } from "./ReturnFigures.tsx";
+import { RiskCards } from "./RiskCards.tsx";
+import { Section } from "./Section.tsx";
+
+const DEFAULT_PERIOD: Period = "3M";
+
+export function AnalyticsTab({ portfolio, search, change }: TabProps) {
+  const period = search.period ?? DEFAULT_PERIOD;
+  const returns = useQuery(returnsQuery(portfolio.id, period));
+  const series = useQuery(seriesQuery(portfolio.id, period));
+  const risk = useQuery(riskQuery(portfolio.id, period));
+  const listed = useQuery(holdingsPerformanceQuery(portfolio.id));
+  const prices = usePrices();
+  const live = useLivePortfolio(portfolio)!;
+  const holdings = useMemo(
+    () => listed.data && liveHoldings(listed.data.holdings_performance, prices),
+    [listed.data, prices],
+  );
+  return (
+    <div className="stack">
+      <div className="row between wrap">
+        <Segmented<Period>
+          aria-label={t("Period")}
+          options={periods}
+          value={period}
+          onChange={(period) => change({ ...search, tab: "analytics", period })}
+        />
+        {returns.data && (
+          <span className="small muted">
+            <Text
+              of="{from} to {to}"
+              from={<When at={`${returns.data.from}T12:00:00Z`} as="date" />}
+              to={<When at={`${returns.data.to}T12:00:00Z`} as="date" />}
+            />
+          </span>
+        )}
+      </div>
+      <Section query={returns} section={t("returns")} rows={7}>
+        {(data) => (
+          <ReturnFigures
+            returns={data}
+            open={search.figure}
+            onOpen={(figure) => {
+              const { figure: _, ...rest } = search;
+              change({ ...rest, tab: "analytics", ...(figure ? { figure } : {}) });
+            }}
+          />
+        )}
+      </Section>
+      <Section query={series} section={t("performance")} rows={8}>
+        {({ snapshots }) => <Benchmarks snapshots={snapshots} />}
+      </Section>
+      <Section query={risk} section={t("risk")} rows={3}>{(data) => <RiskCards risk={data} />}</Section>
+      <div className="halves">
+        <Section query={listed} section={t("allocation")} rows={6}>
+          {() => <Allocation portfolio={live} holdings={holdings!} />}
+        </Section>
+        <Section query={listed} section={t("heatmap")} rows={6}>
+          {() => <Heatmap holdings={holdings!} />}
+        </Section>
+      </div>
+      <div className="halves">
+        <Section query={returns} section={t("contribution")} rows={6}>
+          {(data) => <Contribution returns={data} />}
+        </Section>
+        <Section query={series} section={t("drawdown")} rows={6}>
+          {({ snapshots }) => <Drawdown snapshots={snapshots} />}
+        </Section>
+      </div>
+      <Section query={listed} section={t("holdings performance")} rows={6}>
+        {() => (
+          <HoldingsPerformance
+            name={portfolio.name}
+            holdings={holdings!}
+            total={live.total_value}
+            sort={search.sort}
+            onSort={(sort) => change({ ...search, tab: "analytics", sort })}
+          />
+        )}
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useMemo } from "react";
+import type { OutputOf } from "../../../core/contracts.ts";
+import { t } from "../../lib/text.ts";
+import type { ChartSeries } from "../../ui/chart.ts";
+import { When } from "../../ui/dates.tsx";
+import { Percent } from "../../ui/numbers.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import { Text } from "../../ui/Text.tsx";
+import { TimeChart } from "../../ui/TimeChart.tsx";
+
+export type Snapshots = OutputOf<"analytics.performance">["snapshots"];
+
+/** Noon in New York, which is the same date everywhere near it. */
+export const noonOf = (date: string): number => Date.parse(`${date}T17:00:00Z`);
+
+function seriesOf(snapshots: Snapshots): ChartSeries[] {
+  const points = (read: (snapshot: Snapshots[number]) => number | null) =>
+    snapshots.flatMap((snapshot) => {
+      const close = read(snapshot);
+      return close === null ? [] : [{ at: noonOf(snapshot.date), close }];
+    });
+  const lines: ChartSeries[] = [
+    {
+      ...{ key: "portfolio", label: t("Portfolio"), kind: "area", tone: "primary" },
+      points: points((s) => s.portfolio_return),
+    },
+    { key: "SPY", label: "SPY", kind: "line", tone: "neutral", points: points((s) => s.sp500_return) },
+    { key: "QQQ", label: "QQQ", kind: "line", tone: "violet", points: points((s) => s.nasdaq_return) },
+  ];
+  return lines.filter((line) => line.points.length > 1);
+}
+
+export function Benchmarks({ snapshots }: { snapshots: Snapshots }) {
+  const series = useMemo(() => seriesOf(snapshots), [snapshots]);
+  return (
+    <Panel
+      title={t("Performance vs Benchmarks")}
+      extra={
+        <ul className="legend small">
+          {snapshots.length > 0 && (
+            <li className="muted">
+              <Text of="to the close of {date}" date={<When at={noonOf(snapshots.at(-1)!.date)} as="date" />} />
+            </li>
+          )}
+          {series.map(({ key, label, tone, points }) => (
+            <li key={key}>
+              <i className={`line-key ${tone}`} aria-hidden="true" /> {label}{" "}
+              <Percent value={points.at(-1)!.close} signed />
+            </li>
+          ))}
+        </ul>
+      }
+    >
+      {snapshots.length < 2 || series.length === 0
+        ? (
+          <EmptyState title={t("No performance data yet")}>
+            {t("Need at least 2 snapshots to plot performance. Come back tomorrow!")}
+          </EmptyState>
+        )
+        : (
+          <TimeChart
+            label={t("Return of the portfolio, SPY and QQQ")}
+            series={series}
+            height={300}
+            intraday={false}
+            unit="percent"
+          />
+        )}
+    </Panel>
+  );
+}

@@ -1,0 +1,57 @@
+import type { OutputOf } from "../../../core/contracts.ts";
+import { addCents, type Cents, cents, centsNumber, subtractCents, ZERO_CENTS } from "../../../core/kernel/money.ts";
+import { percentOf } from "../../lib/live.ts";
+import { t } from "../../lib/text.ts";
+import { GainBars } from "../../ui/GainBars.tsx";
+import { Delta } from "../../ui/numbers.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import { Text } from "../../ui/Text.tsx";
+
+/** The largest are shown by themselves. */
+const MOST_ROWS = 12;
+
+/** What each holding added, with its dividends; the interest; and the many small ones together. */
+export function rowsOf({ holdings, simple, reconciliation }: OutputOf<"analytics.returns">) {
+  const base = simple.opening_value + Math.max(simple.net_deposits, 0);
+  const interest = reconciliation.lines.find(({ name }) => name === "interest")?.amount ?? 0;
+  const rows = (holdings ?? []).map(({ symbol, gain }) => ({ key: symbol, label: symbol, gain }));
+  const shown = rows.slice(0, MOST_ROWS);
+  let rest: Cents = subtractCents(cents(simple.gain), cents(interest));
+  for (const { gain } of shown) rest = subtractCents(rest, cents(gain));
+  if (interest !== 0) shown.push({ key: "interest", label: t("Interest"), gain: interest });
+  if (rest !== ZERO_CENTS) shown.push({ key: "others", label: t("Others"), gain: centsNumber(rest) });
+  const total = shown.reduce<Cents>((sum, { gain }) => addCents(sum, cents(gain)), ZERO_CENTS);
+  return {
+    rows: shown.sort((a, b) => b.gain - a.gain).map((row) => ({ ...row, percent: percentOf(row.gain, base) })),
+    total: centsNumber(total),
+  };
+}
+
+export function Contribution({ returns }: { returns: OutputOf<"analytics.returns"> }) {
+  const { rows, total } = rowsOf(returns);
+  return (
+    <Panel title={t("Contribution to return")} extra={<Delta percent={returns.simple.return_percentage} />}>
+      {rows.length === 0 || returns.holdings === null
+        ? (
+          <EmptyState title={t("No contribution data available")}>
+            {t("What each holding added to your return is shown here.")}
+          </EmptyState>
+        )
+        : (
+          <GainBars
+            label={t("Contribution to return")}
+            rows={rows}
+            foot={
+              <>
+                <span>{t("With dividends, realised or not")}</span>
+                <strong>
+                  <Text of="Adds up to {amount}" amount={<Delta amount={total} />} />
+                </strong>
+              </>
+            }
+          />
+        )}
+    </Panel>
+  );
+}

@@ -1,0 +1,22 @@
+import { query, SECOND } from "../../lib/query.ts";
+import type { Period } from "../../lib/portfolio_view.ts";
+
+/** Statistics of a minute ago are fresh enough. */
+const kept = { staleTime: 60 * SECOND, retry: 2, retryDelay: SECOND };
+export const returnsQuery = (id: string, period: Period) => ({
+  ...query("analytics.returns", { id, period }),
+  ...kept,
+});
+export const seriesQuery = (id: string, period: Period) => ({
+  ...query("analytics.performance", { id, period }),
+  ...kept,
+});
+export const riskQuery = (id: string, period: Period) => ({
+  ...query("analytics.risk-metrics", { id, period }),
+  ...kept,
+});
+export const holdingsPerformanceQuery = (id: string) => ({
+  ...query("analytics.holdings-performance", { id }),
+  ...kept,
+  refetchInterval: 60 * SECOND,
+});

@@ -1,0 +1,133 @@
+/** Donut, columns and treemap by @ant-design/charts. Its code is large and loaded when a chart is first seen. */
+import { Column, Pie, Treemap } from "@ant-design/charts";
+import { heatColours } from "./heat.ts";
+import { useMode, usePalette } from "./mode.ts";
+import type { PlotSpec } from "./plot.ts";
+import type { Palette } from "./tokens.ts";
+
+const font = (palette: Palette) => ({
+  fontFamily: getComputedStyle(document.documentElement).fontFamily,
+  fill: palette.text,
+  fontSize: 11,
+});
+const still = { animate: false, legend: false, tooltip: false, margin: 0 } as const;
+
+function Donut({ spec, height }: { spec: Extract<PlotSpec, { kind: "donut" }>; height: number }) {
+  const palette = usePalette();
+  const shown = spec.slices.filter(({ value }) => value > 0);
+  const [figure, words] = spec.middle;
+  const text = { ...font(palette), textAlign: "center", x: "50%" };
+  return (
+    <Pie
+      {...still}
+      height={height}
+      data={shown}
+      angleField="value"
+      colorField="key"
+      innerRadius={0.66}
+      padding={0}
+      scale={{
+        color: {
+          domain: shown.map(({ key }) => key),
+          range: shown.map(({ colour }) => palette[colour === "cash" ? "s0" : colour]),
+        },
+      }}
+      style={{ stroke: palette.card, lineWidth: 2 }}
+      annotations={[
+        { type: "text", style: { ...text, text: figure, y: "46%", fontSize: 20, fontWeight: 650 } },
+        { type: "text", style: { ...text, text: words, y: "57%", fontSize: 12, fill: palette.secondary } },
+      ]}
+    />
+  );
+}
+
+function Columns({ spec, height }: { spec: Extract<PlotSpec, { kind: "columns" }>; height: number }) {
+  const palette = usePalette();
+  const colours = {
+    primary: palette.primary,
+    gain: palette.gain,
+    loss: palette.loss,
+    light: palette.s2,
+    neutral: palette.s0,
+  };
+  const data = spec.spans.map((span) => ({ text: "", ...span }));
+  return (
+    <Column
+      {...still}
+      height={height}
+      data={data}
+      xField="key"
+      yField={["from", "to"] as never}
+      scale={{ y: { domainMin: spec.foot, nice: false }, x: { padding: 0.28 } }}
+      axis={{
+        x: {
+          title: false,
+          line: false,
+          tick: false,
+          labelFill: palette.secondary,
+          labelOpacity: 1,
+          labelFillOpacity: 1,
+          labelFontSize: 11,
+          labelAutoRotate: false,
+          labelFormatter: (key: string) => data.find((span) => span.key === key)?.label ?? key,
+        },
+        y: false,
+      }}
+      style={{ fill: (span: { colour: keyof typeof colours }) => colours[span.colour], radius: 2 }}
+      label={{
+        text: "text",
+        position: "top",
+        dy: -16,
+        style: { ...font(palette), fontWeight: 600, textBaseline: "middle" },
+      }}
+      marginTop={22}
+    />
+  );
+}
+
+function Tiles({ spec, height }: { spec: Extract<PlotSpec, { kind: "treemap" }>; height: number }) {
+  const palette = usePalette();
+  const colours = heatColours(useMode());
+  const children = spec.tiles.map((tile) => ({ name: tile.key, ...tile }));
+  const byKey = new Map(spec.tiles.map((tile) => [tile.key, tile]));
+  // What fits into a tile: the first line from 34 pixels of width on, one more for each 17 of height.
+  const textOf = (name: string, width: number, height: number) =>
+    width < 34 ? "" : byKey.get(name)?.lines.slice(0, Math.max(0, Math.floor((height - 8) / 17))).join("\n") ?? "";
+  return (
+    <Treemap
+      {...still}
+      height={height}
+      data={{ name: "all", children } as never}
+      colorField={(node: { data?: { name?: string } }) => byKey.get(node.data?.name ?? "")?.band ?? "g1"}
+      valueField="value"
+      padding={0}
+      layout={{ paddingInner: 2 }}
+      scale={{ color: { domain: Object.keys(colours), range: Object.values(colours) } }}
+      style={{
+        radius: 4,
+        stroke: palette.card,
+        labelText: (node: { data: { name: string }; x0: number; x1: number; y0: number; y1: number }) =>
+          textOf(node.data.name, node.x1 - node.x0, node.y1 - node.y0),
+        labelMaxLines: 3,
+        labelPosition: "top-left",
+        labelDx: 8,
+        labelDy: 6,
+        labelFill: palette.text,
+        labelFontSize: 12,
+        labelLineHeight: 17,
+        labelFontFamily: getComputedStyle(document.documentElement).fontFamily,
+      }}
+    />
+  );
+}
+
+export function AntPlot({ spec, height }: { spec: PlotSpec; height: number }) {
+  switch (spec.kind) {
+    case "donut":
+      return <Donut spec={spec} height={height} />;
+    case "columns":
+      return <Columns spec={spec} height={height} />;
+    case "treemap":
+      return <Tiles spec={spec} height={height} />;
+  }
+}

@@ -1,0 +1,63 @@
+/** A chart of parts or columns, loaded when it is seen, with a summary in words and a table of the same figures. */
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
+import { t } from "../lib/text.ts";
+import { Skeleton } from "./Panel.tsx";
+import type { PlotSpec } from "./plot.ts";
+import { usePhone } from "./usePhone.ts";
+import { TextButton } from "./TextButton.tsx";
+
+const AntPlot = lazy(async () => ({ default: (await import("./AntPlot.tsx")).AntPlot }));
+
+interface Props {
+  readonly label: string;
+  readonly summary: string;
+  readonly spec: PlotSpec;
+  readonly height: number;
+  /** The same figures; left out where they stand beside the chart anyway. */
+  readonly table?: ReactNode;
+  /** Where there is little room, the table is shown first. */
+  readonly tableOnPhone?: boolean;
+}
+
+function useSeen() {
+  const ref = useRef<HTMLElement>(null);
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true), {
+      rootMargin: "120px",
+    });
+    observer.observe(ref.current!);
+    return () => observer.disconnect();
+  }, []);
+  return [ref, seen] as const;
+}
+
+export function Plot({ label, summary, spec, height, table, tableOnPhone = false }: Props) {
+  const [ref, seen] = useSeen();
+  const [asTable, setAsTable] = useState(usePhone() && tableOnPhone);
+  const id = useId();
+  const waiting = <Skeleton height={height - 6} />;
+  return (
+    <figure ref={ref} className="plot" aria-describedby={id}>
+      {asTable ? table : (
+        <div role="img" aria-label={label} style={{ height }}>
+          {seen
+            ? (
+              <Suspense fallback={waiting}>
+                <AntPlot spec={spec} height={height} />
+              </Suspense>
+            )
+            : waiting}
+        </div>
+      )}
+      <figcaption className="row between small muted">
+        <span className="sr-only" id={id}>{summary}</span>
+        {table && (
+          <TextButton aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+            {asTable ? t("Chart") : t("Table")}
+          </TextButton>
+        )}
+      </figcaption>
+    </figure>
+  );
+}
