@@ -130,6 +130,7 @@ export const routeTable = {
   "stocks.movers": "GET /stocks/market/movers",
   "stocks.movers-enhanced": "GET /stocks/market/movers-enhanced",
   "stocks.breadth": "GET /stocks/market/breadth",
+  "stocks.market-pulse": "GET /stocks/market/pulse",
   "stocks.market-operations": "GET /stocks/market/operations",
   "stocks.market-holidays": "GET /stocks/market/holidays",
   "stocks.exchange-heatmap": "GET /stocks/market/exchange-heatmap",

@@ -169,6 +169,7 @@ const inputs: { [N in OperationName]: (own: Owned) => Record<string, unknown> } 
   "stocks.movers": () => ({}),
   "stocks.movers-enhanced": () => ({}),
   "stocks.breadth": () => ({}),
+  "stocks.market-pulse": () => ({}),
   "stocks.market-operations": () => ({}),
   "stocks.market-holidays": () => ({}),
   "stocks.exchange-heatmap": () => ({}),

@@ -189,7 +189,10 @@ const reconciliation = {
 const holdingGains = z.array(z.object({
   symbol: z.string(),
   gain: moneyOut,
-  /** Of its opening value and what was bought. */
+  /** Opening value and what was bought. */
+  invested: moneyOut,
+  closing_value: moneyOut,
+  /** Of what was invested. */
   gain_percentage: statistic.nullable(),
 }));
 

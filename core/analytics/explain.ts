@@ -50,10 +50,13 @@ export function explainByHolding(opening: Valued, entries: readonly EntrySum[], 
     holdings: byHolding.map(({ symbol }) => {
       const holding = bySymbol.get(symbol)!;
       const gain = holdingGain(holding);
+      const invested = addCents(holding.openingValue, holding.bought);
       return {
         symbol,
         gain: centsNumber(gain),
-        gain_percentage: percentage(gain, addCents(holding.openingValue, holding.bought)),
+        invested: centsNumber(invested),
+        closing_value: centsNumber(holding.closingValue),
+        gain_percentage: percentage(gain, invested),
       };
     }),
   };

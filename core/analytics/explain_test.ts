@@ -47,11 +47,11 @@ Deno.test("what moved the day adds up, by holding, to the change since the last 
     gain: 9.11,
     gain_percentage: 0.088878,
     holdings: [
-      { symbol: "XOM", gain: -60, gain_percentage: -30 },
+      { symbol: "XOM", gain: -60, invested: 200, closing_value: 0, gain_percentage: -30 },
       // 10 x 4 and the dividend; the shares bought at 104 have earned nothing.
-      { symbol: "AAPL", gain: 48, gain_percentage: 3.809524 },
+      { symbol: "AAPL", gain: 48, invested: 1260, closing_value: 1300, gain_percentage: 3.809524 },
       // Twenty at 26 in place of ten at 50.
-      { symbol: "MSFT", gain: 20, gain_percentage: 4 },
+      { symbol: "MSFT", gain: 20, invested: 500, closing_value: 520, gain_percentage: 4 },
     ],
     unpriced_symbols: [],
   });

@@ -65,7 +65,9 @@ Deno.test("three returns side by side, each with parts that add up or multiply t
     ],
     ...{ explained_value: 2_533.5, closing_value: 2_533.5, difference: 0 },
   });
-  assert.deepEqual(shown.holdings, [{ symbol: "AAPL", gain: 320, gain_percentage: 32 }]);
+  assert.deepEqual(shown.holdings, [
+    { symbol: "AAPL", gain: 320, invested: 1000, closing_value: 1320, gain_percentage: 32 },
+  ]);
 });
 
 Deno.test("a period within a portfolio's life starts from a snapshot, and today's present follows its own snapshot", async () => {

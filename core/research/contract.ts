@@ -121,6 +121,18 @@ export const LINE_MINUTES = 5;
 const MOST_POINTS = 79;
 const MOST_LINES = 100;
 
+export const StockLine = z.object({
+  symbol: z.string(),
+  name: z.string(),
+  delisted_on: delistedOn,
+  price: priceOut.nullable(),
+  change: priceOut.nullable(),
+  change_percentage: statistic.nullable(),
+  prev_close: priceOut.nullable(),
+  /** Epoch milliseconds and price, oldest first; empty for a stock that did not trade in the session. */
+  line: z.array(z.object({ t: z.number(), price: priceOut })).max(MOST_POINTS),
+});
+
 /**
  * The lines are of the regular session of `date`, the latest trading day whose session has begun. Prices and changes
  * are as in StockQuote.
@@ -136,17 +148,7 @@ export const sparklines = contract({
     opens_at: instant,
     closes_at: instant,
     /** In the order asked for, each once. */
-    stocks: z.array(z.object({
-      symbol: z.string(),
-      name: z.string(),
-      delisted_on: delistedOn,
-      price: priceOut.nullable(),
-      change: priceOut.nullable(),
-      change_percentage: statistic.nullable(),
-      prev_close: priceOut.nullable(),
-      /** Epoch milliseconds and price, oldest first; empty for a stock that did not trade in the session. */
-      line: z.array(z.object({ t: z.number(), price: priceOut })).max(MOST_POINTS),
-    })).max(MOST_LINES),
+    stocks: z.array(StockLine).max(MOST_LINES),
     /** Those that were never listed. */
     unknown_symbols: z.array(z.string()).max(MOST_LINES),
   }).meta({ id: "Sparklines" }),

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { contract } from "../kernel/operation.ts";
 import { instant, limit, moneyOut, nothing, priceOut, statistic } from "../kernel/wire.ts";
-import { Holiday, marketHolidays, MarketStatus } from "./contract.ts";
+import { Holiday, marketHolidays, MarketStatus, StockLine } from "./contract.ts";
 
 /** The most rows in a list. */
 const MOST_ROWS = 500;
@@ -177,6 +177,25 @@ export const breadth = contract({
   access: "public",
   input: nothing,
   output: Breadth,
+  errors: [],
+  maxAge: LIVE,
+});
+
+/** Rows of each list of the pulse. */
+export const PULSE_MOVERS = 4, PULSE_TRENDING = 5;
+export const marketPulse = contract({
+  name: "stocks.market-pulse",
+  kind: "query",
+  summary: "Show at a glance how the market moves: breadth, biggest moves, trending stocks",
+  access: "public",
+  input: nothing,
+  output: z.object({
+    breadth: Breadth,
+    gainers: z.array(ListedStock).max(PULSE_MOVERS),
+    losers: z.array(ListedStock).max(PULSE_MOVERS),
+    /** The first of stocks.trending, with the line of today as in stocks.sparklines. */
+    trending: z.array(StockLine.extend({ category: ListedStock.shape.category })).max(PULSE_TRENDING),
+  }).meta({ id: "MarketPulse" }),
   errors: [],
   maxAge: LIVE,
 });
@@ -359,6 +378,7 @@ export const marketContracts = [
   stocksHolidays,
   enhancedStatus,
   marketSnapshot,
+  marketPulse,
   marketSummary,
   movers,
   moversEnhanced,

@@ -14,6 +14,7 @@ import { ipos } from "./ipo_calendar.ts";
 import { holidaysHandlers } from "./market_holidays.ts";
 import { hours } from "./market_hours.ts";
 import { status } from "./market_status.ts";
+import { pulse } from "./market_pulse.ts";
 import { summary } from "./market_summary.ts";
 import { mostTradedHandlers } from "./most_traded.ts";
 import { moversHandlers } from "./movers.ts";
@@ -41,7 +42,7 @@ const marketHandlers = [
   ...holidaysHandlers,
   ...mostTradedHandlers,
   ...moversHandlers,
-  ...[summary, trending, breadth, heatmap, sectors, dividendPayers, ipos, codes, days],
+  ...[summary, pulse, trending, breadth, heatmap, sectors, dividendPayers, ipos, codes, days],
 ];
 const stockHandlers = [
   ...[bars, quote, manySparklines, info, snapshot, stockNow, historical, ...technicalHandlers, technicalSummaryOf],

@@ -22,7 +22,7 @@ const moved = derivedFromRows((rows) => ({
 /**
  * The securities that moved most in one direction. Those of unknown market value are left out where a minimum is given.
  */
-async function moversNow(
+export async function moversNow(
   ctx: QueryContext,
   { direction, limit, minMarketCap = 0, minPercent = 0, excludeOtc = true }: Wanted,
 ): Promise<MarketRow[]> {

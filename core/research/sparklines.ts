@@ -1,4 +1,4 @@
-import { query } from "../kernel/handler.ts";
+import { query, type QueryContext } from "../kernel/handler.ts";
 import { ifKnown, latestSessionDay, tradingHours } from "../market/mod.ts";
 import { LINE_MINUTES, sparklines } from "./contract.ts";
 import { mapConcurrently } from "./map_concurrently.ts";
@@ -9,9 +9,9 @@ const MINUTE = 60_000;
 const AT_ONCE = 8;
 
 /** Prices of many stocks with the line of their last regular session. A stock that was never listed is left out. */
-export const manySparklines = query(sparklines, async ({ market, now }, input) => {
+export async function sparklinesOf({ market, now }: Pick<QueryContext, "market" | "now">, asked: readonly string[]) {
   const at = now.epochMilliseconds;
-  const symbols = [...new Set(input.symbols)];
+  const symbols = [...new Set(asked)];
   const day = latestSessionDay(now);
   const hours = tradingHours(day)!;
   const [from, to] = [hours.open.epochMilliseconds, hours.close.epochMilliseconds - 1];
@@ -54,4 +54,6 @@ export const manySparklines = query(sparklines, async ({ market, now }, input) =
     }),
     unknown_symbols: symbols.filter((_, i) => tickers[i] === null),
   };
-});
+}
+
+export const manySparklines = query(sparklines, (ctx, { symbols }) => sparklinesOf(ctx, symbols));

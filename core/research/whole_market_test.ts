@@ -148,6 +148,19 @@ Deno.test("stocks.market-summary shows the indices by their funds, and leaves ou
   });
 });
 
+Deno.test("stocks.market-pulse says what breadth, movers and trending say, with today's lines", async () => {
+  const on = market();
+  type Pulse = { breadth: unknown; gainers: Rows; losers: Rows; trending: Rows };
+  const pulse = await ask<Pulse>("stocks.market-pulse", {}, OPEN, on);
+  deepEqual(pulse.breadth, await ask("stocks.breadth", {}, OPEN, on));
+  deepEqual(pulse.gainers, await ask("stocks.top-gainers", { limit: 4 }, OPEN, on));
+  deepEqual(pulse.losers, await ask("stocks.top-losers", { limit: 4 }, OPEN, on));
+  const trending = await ask<Rows>("stocks.trending", { limit: 5 }, OPEN, on);
+  const figures = (rows: Rows) => rows.map((row) => [row.symbol, row.price, row.change_percentage, row.category]);
+  deepEqual(figures(pulse.trending), figures(trending));
+  ok(pulse.trending.every(({ line }) => Array.isArray(line)));
+});
+
 Deno.test("stocks.exchange-heatmap scores each exchange by its average change and its share of gainers", async () => {
   const tiles = await ask<Record<string, unknown>[]>("stocks.exchange-heatmap", {}, OPEN, market());
   deepEqual(tiles.map((t) => [t.exchange, t.ticker_count, t.gainers, t.losers, t.gainer_ratio]), [

@@ -23,6 +23,7 @@ import {
 import { isResearch, publicResearch } from "../lib/public_research.ts";
 import { safeRedirect } from "../lib/redirect.ts";
 import { sessionState } from "../lib/session.ts";
+import { valueRangeOf } from "../lib/value_range.ts";
 import { FullPageSpinner } from "../ui/states.tsx";
 import { PageCrash } from "./PageCrash.tsx";
 
@@ -100,6 +101,7 @@ const shell = createRoute({
 const dashboard = createRoute({
   getParentRoute: () => shell,
   path: "/dashboard",
+  validateSearch: (search: Search) => compact({ of: text(search.of), range: valueRangeOf(search.range) }),
   component: lazyRouteComponent(() => import("../routes/dashboard.tsx"), "DashboardPage"),
 });
 const portfolios = createRoute({

@@ -10,3 +10,7 @@ export function amountOf(text: string): number | undefined {
   const value = Number(text);
   return Number.isFinite(value) ? value : undefined;
 }
+
+/** Cash that a portfolio usually begins with, in dollars. */
+export const startingCash = [10_000, 25_000, 50_000, 100_000] as const;
+export const DEFAULT_CASH: number = startingCash[0];

@@ -26,7 +26,7 @@ const ofPortfolio = [
   "goal",
   "receipt",
 ] as const;
-const ofNothing = ["create", "shortcuts"] as const;
+const ofNothing = ["shortcuts"] as const;
 
 export type DialogRequest =
   | { readonly kind: "trade" } & TradeRequest
@@ -36,6 +36,8 @@ export type DialogRequest =
     /** The order of a receipt; the contribution or goal to edit, or none to make one. */
     readonly itemId?: string;
   }
+  /** With the cash that the new portfolio begins with, or the usual amount. */
+  | { readonly kind: "create"; readonly cash?: number }
   | { readonly kind: typeof ofNothing[number] };
 
 /** The search parameters that say which dialog is open. */
@@ -48,6 +50,7 @@ export interface DialogSearch {
 }
 
 const text = (value: unknown) => typeof value === "string" && value !== "" ? value.slice(0, 100) : undefined;
+const wholeDollars = (value: string | undefined) => /^\d{1,7}$/.test(value ?? "") ? Number(value) : undefined;
 const present = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;
@@ -66,6 +69,9 @@ export function writeDialog(request: DialogRequest): DialogSearch {
   if (request.kind === "trade") {
     return present({ dialog: "trade", side: request.side, symbol: request.symbol, in: request.portfolioId });
   }
+  if (request.kind === "create") {
+    return present({ dialog: "create", item: request.cash === undefined ? undefined : String(request.cash) });
+  }
   return "portfolioId" in request
     ? present({ dialog: request.kind, in: request.portfolioId, item: request.itemId })
     : { dialog: request.kind };
@@ -77,6 +83,7 @@ export function readDialog({ dialog, side, symbol, in: portfolioId, item }: Dial
     const request = { symbol: symbol?.toUpperCase(), portfolioId };
     return { kind: "trade", side: side === "SELL" ? "SELL" : "BUY", ...present(request) };
   }
+  if (dialog === "create") return { kind: "create", ...present({ cash: wholeDollars(item) }) };
   const plain = ofNothing.find((kind) => kind === dialog);
   if (plain) return { kind: plain };
   const kind = ofPortfolio.find((kind) => kind === dialog);

@@ -52,6 +52,9 @@ export const formatRatio = (value: number): string => signed(value, decimals(2))
 
 export const formatBasis = (value: number): string => signed(value, decimals(0, 2), "", " bps");
 
+/** 1.57: one figure as a multiple of another. */
+export const formatRatio = (value: number): string => signed(value, decimals(2));
+
 const SCALES = [[1e12, "T"], [1e9, "B"], [1e6, "M"], [1e3, "K"]] as const;
 /** 1.23K, 45.60M, 7.89B, 1.20T. */
 export function formatCompact(value: number, prefix = ""): string {
@@ -82,6 +85,10 @@ export const formatDay = (instant: Instant): string => dates.day.format(at(insta
 /** 3:45 PM ET */
 export const formatTime = (instant: Instant): string => `${dates.time.format(at(instant))} ET`;
 export const formatSeconds = (instant: Instant): string => `${dates.seconds.format(at(instant))} ET`;
+/** 3:45 PM, where it is clear that it is New York's. */
+export const formatClock = (instant: Instant): string => dates.time.format(at(instant));
+/** Nov 20, 3:45 PM: of what happened lately. */
+export const formatShort = (instant: Instant): string => `${formatAxisDay(instant)}, ${formatClock(instant)}`;
 export const formatDateTime = (instant: Instant): string => `${formatDate(instant)}, ${formatTime(instant)}`;
 
 /** Short formats for a chart's axis. */

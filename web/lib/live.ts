@@ -121,3 +121,26 @@ export function useLiveQuote(quote: StockQuote | undefined): StockQuote | undefi
   const live = quote && prices.get(quote.symbol);
   return useMemo(() => quote && live ? { ...quote, ...live } : quote, [quote, live]);
 }
+
+interface PricedRow {
+  readonly symbol: string;
+  readonly price: number | null;
+  readonly change: number | null;
+  readonly change_percentage: number | null;
+}
+
+/** The row at its live price, changed since the same close as before. */
+export function liveRow<Row extends PricedRow>(row: Row, prices: Prices): Row {
+  const price = prices.get(row.symbol)?.price;
+  if (price === undefined || price === row.price || row.price === null || row.change === null) return row;
+  const [close, now] = [priceOf(row.price) - priceOf(row.change), priceOf(price)];
+  const change = Number(now - close) / 10_000;
+  return { ...row, price, change, change_percentage: percentOf(change, Number(close) / 10_000) };
+}
+
+/** Rows of a list of stocks at live prices. Their symbols are pushed while the component is mounted. */
+export function useLiveRows<Row extends PricedRow>(rows: readonly Row[]): readonly Row[] {
+  const prices = usePrices();
+  useLiveSymbols(useMemo(() => rows.map(({ symbol }) => symbol), [rows]));
+  return useMemo(() => rows.map((row) => liveRow(row, prices)), [rows, prices]);
+}

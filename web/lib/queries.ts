@@ -1,5 +1,6 @@
 /** Queries that several features share; others are in a feature's `queries.ts`. */
 import { keepPreviousData } from "@tanstack/react-query";
+import type { InputOf } from "../../core/contracts.ts";
 import { polled, query, SECOND } from "./query.ts";
 
 export const marketStatusQuery = () => polled("market.status", {}, 30);
@@ -8,6 +9,12 @@ export const spendableCashQuery = (id: string) => polled("portfolios.spendable-c
 export const holdingsQuery = (id: string) => polled("holdings.list", { id }, 60);
 /** A closed order does not change. */
 export const orderQuery = (portfolio_id: string, order_id: string) => query("orders.get", { portfolio_id, order_id });
+export const barsQuery = (input: InputOf<"stocks.bars">, seconds: number) => polled("stocks.bars", input, seconds);
+/** The day's gain and a month of closes of all own portfolios. */
+export const overviewQuery = () => polled("analytics.overview", {}, 60);
+/** Today's lines of some stocks; the prices at their ends are pushed. */
+export const sparklinesQuery = (symbols: readonly string[]) =>
+  polled("stocks.sparklines", { symbols: [...symbols] }, 300);
 export const quoteQuery = (symbol: string) => polled("stocks.quote", { symbol }, 60);
 export const snapshotQuery = (symbol: string, portfolioId?: string) =>
   query("stocks.trading-snapshot", { symbol, ...(portfolioId ? { portfolio_id: portfolioId } : {}) });

@@ -1,88 +1,88 @@
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
-import { DefaultTiles } from "../features/dashboard/DefaultTiles.tsx";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { DayMovesPanel } from "../features/dashboard/DayMovesPanel.tsx";
+import { DashboardHead } from "../features/dashboard/DashboardHead.tsx";
+import { DashboardSkeleton } from "../features/dashboard/DashboardSkeleton.tsx";
+import { FirstSteps } from "../features/dashboard/FirstSteps.tsx";
+import { LiveChart } from "../features/dashboard/LiveChart.tsx";
 import { MarketCard } from "../features/dashboard/MarketCard.tsx";
-import { nextStep } from "../features/dashboard/next_step.ts";
-import { NextStepButton } from "../features/dashboard/NextStepButton.tsx";
+import { MarketPulse } from "../features/dashboard/MarketPulse.tsx";
+import { PortfolioStrip } from "../features/dashboard/PortfolioStrip.tsx";
 import { QuickActions } from "../features/dashboard/QuickActions.tsx";
 import { RecentActivity } from "../features/dashboard/RecentActivity.tsx";
-import { holdingsSummaryQuery } from "../features/dashboard/queries.ts";
-import { portfoliosQuery } from "../lib/queries.ts";
+import { SinceLastVisit } from "../features/dashboard/SinceLastVisit.tsx";
+import { TrendingStocks } from "../features/dashboard/TrendingStocks.tsx";
+import { ValueHero } from "../features/dashboard/ValueHero.tsx";
+import { useLivePortfolios } from "../lib/live.ts";
+import { overviewQuery, portfoliosQuery } from "../lib/queries.ts";
 import { useUser } from "../lib/session.ts";
+import { t } from "../lib/text.ts";
 import { useTitle } from "../lib/title.ts";
+import { DEFAULT_VALUE_RANGE } from "../lib/value_range.ts";
 import { Icon } from "../ui/icons.tsx";
-import { LinkButton } from "../ui/LinkButton.tsx";
-import { Panel, RowsSkeleton, Skeleton, TileSkeleton } from "../ui/Panel.tsx";
+import { Panel } from "../ui/Panel.tsx";
 import { EmptyState, PageError } from "../ui/states.tsx";
-import { StockSearch } from "../ui/StockSearch.tsx";
 
 export function DashboardPage() {
-  useTitle("Dashboard");
+  useTitle(t("Dashboard"));
   const user = useUser();
-  const navigate = useNavigate();
-  const { data: portfolios, error, refetch } = useQuery(portfoliosQuery());
-  const { data: holdings } = useQuery(holdingsSummaryQuery());
+  const navigate = useNavigate({ from: "/dashboard" });
+  const { of, range = DEFAULT_VALUE_RANGE } = useSearch({ from: "/shell/dashboard" });
+  const { data, error, refetch } = useQuery(portfoliosQuery());
+  const portfolios = useLivePortfolios(data);
+  const { data: days = [] } = useQuery({ ...overviewQuery(), enabled: data?.length !== 0 });
   const standard = portfolios?.find((portfolio) => portfolio.is_default);
-  const step = nextStep({ portfolios, holdings });
+  const shown = portfolios?.find(({ id }) => id === of) ?? standard;
+  const isNew = portfolios?.every(({ holdings_count }) => holdings_count === 0) ?? false;
+  const change = (search: { of?: string; range?: typeof range }) =>
+    void navigate({ search: (old) => ({ ...old, ...search }), replace: true, resetScroll: false });
   return (
-    <main className="page">
-      <div className="page-head">
-        <h1>Welcome, {user?.username || user?.full_name || "Investor"}</h1>
-        <div className="row wrap">
-          {step && portfolios && portfolios.length > 0 && <LinkButton to="/portfolios">Review portfolios</LinkButton>}
-          {step && <NextStepButton step={step} />}
-          {!step && !error && (
-            <>
-              <Skeleton width={140} height={30} />
-              <Skeleton width={208} height={30} />
-            </>
-          )}
-        </div>
-      </div>
-      {!portfolios && !error && <TileSkeleton count={3} />}
-      {error && !portfolios && (
-        <Panel>
-          <PageError
-            title="Unable to load portfolio performance"
-            text="Please refresh the page or try again later"
-            onRetry={() => void refetch()}
-          />
-        </Panel>
-      )}
-      {standard && <DefaultTiles portfolio={standard} />}
+    <main className="page dashboard">
+      <DashboardHead portfolios={portfolios} failed={Boolean(error && !data)} isNew={isNew} />
+      {user && shown && <SinceLastVisit userId={user.id} portfolios={portfolios!} portfolio={shown} />}
+      {isNew && <FirstSteps portfolio={standard} />}
       <div className="with-side">
         <div className="stack">
-          {!portfolios && !error && (
-            <Panel title="Recent Activity">
-              <RowsSkeleton rows={7} label="Loading recent activity" />
+          {!portfolios && !error && <DashboardSkeleton />}
+          {error && !data && (
+            <Panel>
+              <PageError
+                title={t("Unable to load portfolio performance")}
+                text={t("Please refresh the page or try again later")}
+                onRetry={() => void refetch()}
+              />
             </Panel>
           )}
-          {standard && <RecentActivity portfolioId={standard.id} />}
-          {portfolios && !standard && (
+          {portfolios && shown && (
+            <>
+              <ValueHero
+                portfolios={portfolios}
+                portfolio={shown}
+                day={days.find(({ portfolio_id }) => portfolio_id === shown.id)}
+                range={range}
+                onPortfolio={(id) => change({ of: id })}
+                onRange={(next) => change({ range: next })}
+              />
+              <PortfolioStrip portfolios={portfolios} days={days} />
+              <div className="two-up">
+                <DayMovesPanel portfolio={shown} />
+                <RecentActivity portfolioId={shown.id} />
+              </div>
+            </>
+          )}
+          {portfolios && portfolios.length > 0 && !shown && (
             <Panel>
-              <EmptyState
-                title={portfolios.length === 0 ? "Your desk is ready" : "No default portfolio"}
-                icon={<Icon name="cases" />}
-              >
-                {portfolios.length === 0
-                  ? "Create a portfolio with virtual cash; its value, return and activity are shown here."
-                  : "The figures of your default portfolio are shown here once you have chosen one."}
+              <EmptyState title={t("No default portfolio")} icon={<Icon name="cases" />}>
+                {t("The figures of your default portfolio are shown here once you have chosen one.")}
               </EmptyState>
             </Panel>
           )}
+          <LiveChart />
         </div>
         <div className="stack">
-          <Panel title="Find a stock">
-            <StockSearch
-              label="Find a stock"
-              placeholder="Symbol or company"
-              inline
-              limit={(text) => text.length === 1 ? 30 : 20}
-              empty={() => "No results found"}
-              onPick={(stock) => void navigate({ to: "/stocks/$symbol", params: { symbol: stock.symbol } })}
-            />
-          </Panel>
           <MarketCard />
+          <MarketPulse />
+          <TrendingStocks />
           <QuickActions standard={standard} />
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { stockRangeOf } from "../features/stocks/ranges.ts";
+import { stockRangeOf } from "../lib/chart_ranges.ts";
 import { StockChart } from "../features/stocks/StockChart.tsx";
 import { CompanyFacts, QuoteFacts } from "../features/stocks/StockFacts.tsx";
 import { useDialogs } from "../lib/dialogs.ts";

@@ -1,16 +1,27 @@
-/** A day's prices as a line, with the previous close as a level. Decorative: the figures beside it say the same. */
-const W = 120, H = 36, PAD = 2, MOST_POINTS = 80;
+/** Prices or values as a small line. Decorative: the figures beside it say the same. */
+const W = 120, H = 36, PAD = 3, MOST_POINTS = 80;
 
-export function Sparkline({ values, base }: { values: readonly number[]; base: number | null }) {
-  if (values.length < 2) return <span />;
+interface Props {
+  readonly values: readonly number[];
+  /** A level to compare with, such as the previous close; the line is a gain from there, or else from its start. */
+  readonly base: number | null;
+  /** Fills below the line. */
+  readonly area?: boolean;
+}
+
+export function Sparkline({ values, base, area = false }: Props) {
+  if (values.length < 2) return <span className="sparkline" />;
   const step = Math.max(1, Math.floor(values.length / MOST_POINTS));
   const points = values.filter((_, i) => i % step === 0 || i === values.length - 1);
   const all = base === null ? points : [...points, base];
   const low = Math.min(...all), high = Math.max(...all);
   const y = (value: number) =>
     Math.round((high === low ? H / 2 : PAD + (high - value) / (high - low) * (H - 2 * PAD)) * 10) / 10;
-  const x = (i: number) => Math.round(i / (points.length - 1) * W * 10) / 10;
+  const x = (i: number) => Math.round((PAD + i / (points.length - 1) * (W - 2 * PAD)) * 10) / 10;
   const up = points.at(-1)! >= (base ?? points[0]!);
+  const line = points.map((value, i) => `${x(i)},${y(value)}`).join(" ");
+  const [from, to] = [x(0), x(points.length - 1)];
+  const thin = { fill: "none", stroke: "currentColor", vectorEffect: "non-scaling-stroke" } as const;
   return (
     <svg
       className={`sparkline ${up ? "gain" : "loss"}`}
@@ -19,23 +30,11 @@ export function Sparkline({ values, base }: { values: readonly number[]; base: n
       aria-hidden="true"
     >
       {base !== null && (
-        <line
-          x1="0"
-          x2={W}
-          y1={y(base)}
-          y2={y(base)}
-          stroke="var(--border)"
-          vectorEffect="non-scaling-stroke"
-          strokeDasharray="3 3"
-        />
+        <line {...thin} x1={from} x2={to} y1={y(base)} y2={y(base)} stroke="var(--edge)" strokeDasharray="2 3" />
       )}
-      <polyline
-        points={points.map((value, i) => `${x(i)},${y(value)}`).join(" ")}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.5"
-        vectorEffect="non-scaling-stroke"
-      />
+      {area && <polygon points={`${from},${H} ${line} ${to},${H}`} fill="currentColor" opacity="0.12" />}
+      <polyline {...thin} points={line} strokeWidth="1.5" strokeLinejoin="round" />
+      <path {...thin} d={`M${to} ${y(points.at(-1)!)}h0`} strokeWidth="5" strokeLinecap="round" />
     </svg>
   );
 }

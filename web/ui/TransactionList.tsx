@@ -1,29 +1,10 @@
 /** A list of ledger entries, newest first. */
 import { Link } from "@tanstack/react-router";
-import type { Transaction, TransactionType } from "../../core/ledger/contract.ts";
-import { Badge } from "./Badge.tsx";
+import type { Transaction } from "../../core/ledger/contract.ts";
 import { type Column, DataTable } from "./DataTable.tsx";
 import { When } from "./dates.tsx";
 import { Money, Price, Shares } from "./numbers.tsx";
-
-const WORDS: Record<TransactionType, readonly [string, "" | "blue" | "green" | "red" | "amber" | "violet"]> = {
-  BUY: ["Buy", "green"],
-  SELL: ["Sell", "red"],
-  DEPOSIT: ["Deposit", "blue"],
-  WITHDRAWAL: ["Withdrawal", "amber"],
-  DIVIDEND: ["Dividend", "violet"],
-  DRIP: ["Reinvested", "violet"],
-  INTEREST: ["Interest", "violet"],
-  SPLIT: ["Split", ""],
-  MERGER: ["Merger", ""],
-  IMPORT: ["Import", ""],
-  FORK: ["Copy", "blue"],
-  ADJUSTMENT: ["Adjustment", ""],
-};
-const Kind = ({ type }: { type: string }) => {
-  const [word, tone] = WORDS[type.toUpperCase() as TransactionType] ?? [type, ""];
-  return <Badge tone={tone}>{word}</Badge>;
-};
+import { TransactionKind } from "./TransactionKind.tsx";
 
 const Stock = ({ of }: { of: Transaction }) =>
   of.stock_symbol
@@ -36,7 +17,7 @@ const Stock = ({ of }: { of: Transaction }) =>
     : <span>Cash</span>;
 
 const columns: readonly Column<Transaction>[] = [
-  { key: "type", title: "Type", cell: (t) => <Kind type={t.transaction_type} /> },
+  { key: "type", title: "Type", cell: (t) => <TransactionKind type={t.transaction_type} /> },
   { key: "stock", title: "Stock", cell: (t) => <Stock of={t} /> },
   { key: "shares", title: "Shares", end: true, cell: (t) => <Shares value={t.shares} unknown="none" /> },
   { key: "price", title: "Price", end: true, cell: (t) => <Price value={t.price_per_share} unknown="none" /> },
@@ -62,7 +43,7 @@ const columns: readonly Column<Transaction>[] = [
 const PhoneRow = ({ of }: { of: Transaction }) => (
   <>
     <span>
-      <Kind type={of.transaction_type} /> <strong>{of.stock_symbol ?? "Cash"}</strong>
+      <TransactionKind type={of.transaction_type} /> <strong>{of.stock_symbol ?? "Cash"}</strong>
     </span>
     <strong>
       <Money value={of.cash_effect} signed />

@@ -1,10 +1,12 @@
 /** Dates and times, in New York time but for WallTime. */
 import {
+  formatClock,
   formatCountdown,
   formatDate,
   formatDateTime,
   formatDay,
   formatSeconds,
+  formatShort,
   formatTime,
   formatWallTime,
 } from "../lib/format.ts";
@@ -15,6 +17,8 @@ const styles = {
   day: formatDay,
   time: formatTime,
   seconds: formatSeconds,
+  clock: formatClock,
+  short: formatShort,
 } as const;
 
 export function When({ at, as = "dateTime" }: { at: string | number; as?: keyof typeof styles }) {

@@ -32,8 +32,25 @@ interface Props {
   readonly unknown?: string;
 }
 
-export const Money = ({ value, unknown, signed = false }: Props & { signed?: boolean }) =>
-  known(value) ? <span className="num">{formatMoney(value, signed)}</span> : <Unknown meaning={unknown} />;
+/** `whole` is for round amounts that are offered: without cents. */
+export const Money = (
+  { value, unknown, signed = false, whole = false }: Props & { signed?: boolean; whole?: boolean },
+) =>
+  known(value)
+    ? <span className="num">{whole ? `$${formatCount(value)}` : formatMoney(value, signed)}</span>
+    : <Unknown meaning={unknown} />;
+
+/** The figure that leads a page or a card; its cents are quieter than its dollars. */
+export function LeadMoney({ value, unknown }: Props) {
+  if (!known(value)) return <Unknown meaning={unknown} />;
+  const [dollars, cents] = formatMoney(value).split(".");
+  return (
+    <span className="num">
+      {dollars}
+      <span className="cents">.{cents}</span>
+    </span>
+  );
+}
 
 export const Shares = ({ value, unknown }: Props) =>
   known(value)
@@ -66,6 +83,9 @@ export const Compact = ({ value, unknown, dollars = false }: Props & { dollars?:
 
 export const Count = ({ value, unknown }: Props) =>
   known(value) ? <span className="num">{formatCount(value)}</span> : <Unknown meaning={unknown} />;
+
+export const Ratio = ({ value, unknown }: Props) =>
+  known(value) ? <span className="num">{formatRatio(value)}</span> : <Unknown meaning={unknown} />;
 
 /** Hundredths of a percent. */
 export const Basis = ({ value, unknown }: Props) =>

@@ -1,36 +1,43 @@
 import { nextLabel, statusLabel, useMarket } from "../../lib/market_clock.ts";
+import { t } from "../../lib/text.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Countdown, When } from "../../ui/dates.tsx";
 import { Panel, RowsSkeleton } from "../../ui/Panel.tsx";
+import { SessionBar } from "./SessionBar.tsx";
 
-/** The market's session. */
+/** The market's session, and what it allows. */
 export function MarketCard() {
   const { status, failed, now, toNext } = useMarket();
   return (
-    <Panel title="Market status" extra={status?.market === "simulated" && <Badge>Simulated market</Badge>}>
-      {failed && <p className="loss" role="alert">Failed to load market status</p>}
-      {!status && !failed && <RowsSkeleton rows={8} dense label="Loading market status" />}
+    <Panel
+      title={t("Market status")}
+      extra={status?.market === "simulated" && <Badge>{t("Simulated")}</Badge>}
+      className="market-card"
+    >
+      {failed && <p className="loss" role="alert">{t("Failed to load market status")}</p>}
+      {!status && !failed && <RowsSkeleton rows={8} dense label={t("Loading market status")} />}
       {status && now !== null && (
         <div className="stack tight">
-          <div className="row">
-            <span className={`lamp ${status.status}`} />
-            <strong>{statusLabel(status)}</strong>
+          <div className="row between wrap">
+            <span className="row">
+              <span className={`lamp ${status.status}`} />
+              <strong>{statusLabel(status)}</strong>
+            </span>
+            <span className="small muted">
+              <When at={now} as="day" />, <When at={now} as="seconds" />
+            </span>
           </div>
-          <p>{status.user_message}</p>
-          <p className="muted">{status.trading_tip}</p>
+          <SessionBar now={now} />
+          <p className="small muted">{status.user_message} {status.trading_tip}</p>
           <dl className="figures">
             <dt>{nextLabel(status.status)}</dt>
             <dd>
               <When at={status.next_session.at} as="day" />, <When at={status.next_session.at} as="time" />
             </dd>
-            <dt>Time left</dt>
+            <dt>{t("Time left")}</dt>
             <dd>{toNext !== null && <Countdown ms={toNext} />}</dd>
-            <dt>Market time</dt>
-            <dd>
-              <When at={now} as="day" />, <When at={now} as="seconds" />
-            </dd>
-            <dt>Orders</dt>
-            <dd>{status.execution_type === "immediate" ? "Execute immediately" : "Limit orders only"}</dd>
+            <dt>{t("Orders")}</dt>
+            <dd>{status.execution_type === "immediate" ? t("Execute immediately") : t("Limit orders only")}</dd>
           </dl>
         </div>
       )}

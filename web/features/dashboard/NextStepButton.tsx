@@ -1,29 +1,31 @@
 import { useDialogs } from "../../lib/dialogs.ts";
+import { t } from "../../lib/text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import type { NextStep } from "./next_step.ts";
 
-export function NextStepButton({ step }: { step: NextStep }) {
+export function NextStepButton({ step, primary }: { step: NextStep; primary: boolean }) {
   const { open } = useDialogs();
+  const label = t(step.label);
   switch (step.kind) {
     case "create":
-      return <Button kind="primary" onClick={() => open({ kind: "create" })}>{step.label}</Button>;
+      return <Button kind={primary ? "primary" : "plain"} onClick={() => open({ kind: "create" })}>{label}</Button>;
     case "portfolios":
-      return <LinkButton to="/portfolios" primary>{step.label}</LinkButton>;
+      return <LinkButton to="/portfolios" primary={primary}>{label}</LinkButton>;
     case "stocks":
-      return <LinkButton to="/stocks" primary>{step.label}</LinkButton>;
+      return <LinkButton to="/stocks" primary={primary}>{label}</LinkButton>;
     case "deposit":
       return (
         <LinkButton
           to="/portfolios/$id"
           params={{ id: step.portfolioId }}
           search={{ dialog: "deposit", in: step.portfolioId }}
-          primary
+          primary={primary}
         >
-          {step.label}
+          {label}
         </LinkButton>
       );
     case "portfolio":
-      return <LinkButton to="/portfolios/$id" params={{ id: step.portfolioId }} primary>{step.label}</LinkButton>;
+      return <LinkButton to="/portfolios/$id" params={{ id: step.portfolioId }} primary={primary}>{label}</LinkButton>;
   }
 }

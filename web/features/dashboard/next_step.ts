@@ -15,14 +15,11 @@ export type NextStep =
 const LITTLE_CASH = 100;
 const FEW_STOCKS = 3;
 
-interface Known {
-  readonly portfolios: readonly Pick<Portfolio, "id" | "is_default" | "cash_balance">[] | undefined;
-  readonly holdings: { readonly has_holdings: boolean; readonly unique_stocks: number } | undefined;
-}
+type Known = Pick<Portfolio, "id" | "is_default" | "cash_balance" | "positions">;
 
-/** Null while unknown. */
-export function nextStep({ portfolios, holdings }: Known): NextStep | null {
-  if (!portfolios || !holdings) return null;
+/** Null while the portfolios are unknown. */
+export function nextStep(portfolios: readonly Known[] | undefined): NextStep | null {
+  if (!portfolios) return null;
   if (portfolios.length === 0) return { kind: "create", label: "Create your first portfolio" };
   const standard = portfolios.find((portfolio) => portfolio.is_default);
   if (!standard) return { kind: "portfolios", label: "Set a default portfolio" };
@@ -30,8 +27,9 @@ export function nextStep({ portfolios, holdings }: Known): NextStep | null {
   if (cash < LITTLE_CASH * 100) {
     return { kind: "deposit", label: "Add funds to start trading", portfolioId: standard.id };
   }
-  if (!holdings.has_holdings) return { kind: "stocks", label: "Make your first trade" };
-  if (holdings.unique_stocks < FEW_STOCKS) return { kind: "stocks", label: "Diversify your portfolio" };
+  const stocks = new Set(portfolios.flatMap(({ positions }) => positions.map(({ symbol }) => symbol))).size;
+  if (stocks === 0) return { kind: "stocks", label: "Make your first trade" };
+  if (stocks < FEW_STOCKS) return { kind: "stocks", label: "Diversify your portfolio" };
   if (portfolios.length === 1) return { kind: "stocks", label: "Explore new opportunities" };
   return { kind: "portfolio", label: "Analyze your portfolio", portfolioId: standard.id };
 }

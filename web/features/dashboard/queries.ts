@@ -1,4 +1,17 @@
-import { polled, query, SECOND } from "../../lib/query.ts";
+import { keepPreviousData } from "@tanstack/react-query";
+import { polled, SECOND } from "../../lib/query.ts";
+import type { ValueRange } from "../../lib/value_range.ts";
 
-export const holdingsSummaryQuery = () => ({ ...query("portfolios.holdings-summary", {}), staleTime: 60 * SECOND });
-export const recentQuery = (id: string) => polled("transactions.list", { id, limit: 8, offset: 0 }, 30);
+const HOUR = 3600;
+
+/** Entries that the page asks for and shows. */
+export const RECENT_ASKED = 8, RECENT_SHOWN = 6;
+export const recentQuery = (id: string) => polled("transactions.list", { id, limit: RECENT_ASKED, offset: 0 }, 30);
+export const dayQuery = (id: string) => polled("analytics.day-change", { id }, 60);
+export const seriesQuery = (id: string, range: ValueRange) => ({
+  ...polled("analytics.value-series", { id, range }, 60),
+  placeholderData: keepPreviousData,
+});
+export const pulseQuery = () => polled("stocks.market-pulse", {}, 180);
+/** Sessions change once a day. */
+export const hoursQuery = () => ({ ...polled("market.hours", {}, HOUR), staleTime: HOUR * SECOND });

@@ -1,14 +1,13 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import { barsFor, latestDays, type StockRange, stockRanges } from "../../lib/chart_ranges.ts";
 import { marketTime } from "../../lib/market_clock.ts";
-import { marketStatusQuery } from "../../lib/queries.ts";
-import { barsQuery } from "./queries.ts";
-import { Segmented } from "../../ui/Segmented.tsx";
+import { barsQuery, marketStatusQuery } from "../../lib/queries.ts";
+import { Segmented } from "../../ui/antd.ts";
 import { Panel, Skeleton } from "../../ui/Panel.tsx";
 import { TimeChart } from "../../ui/TimeChart.tsx";
 import { EmptyState, PageError } from "../../ui/states.tsx";
 import { usePhone } from "../../ui/usePhone.ts";
-import { barsFor, latestDays, type StockRange, stockRanges } from "./ranges.ts";
 
 /** Height of the line below the chart, less the margins of its placeholder. */
 const CAPTION = 12;

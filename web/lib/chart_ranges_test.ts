@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { barsFor, latestDays, stockRangeOf } from "./ranges.ts";
+import { barsFor, latestDays, stockRangeOf } from "./chart_ranges.ts";
 
 const at = (text: string) => ({ timestamp: Date.parse(text) });
 const FRIDAY_NIGHT = Date.parse("2026-11-20T22:30:00-05:00");

@@ -1,5 +1,5 @@
 /** The ranges of a stock's chart, and the bars that each asks for. */
-import type { InputOf } from "../../../core/contracts.ts";
+import type { InputOf } from "../../core/contracts.ts";
 
 export const stockRanges = ["1D", "5D", "1M", "6M", "1Y"] as const;
 export type StockRange = (typeof stockRanges)[number];

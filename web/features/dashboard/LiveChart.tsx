@@ -1,0 +1,206 @@
+import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
+import { CatchBoundary } from "@tanstack/react-router";
+import { type FormEvent, useMemo, useState } from "react";
+import { barsFor, latestDays, type StockRange, stockRanges } from "../../lib/chart_ranges.ts";
+import { isStatus } from "../../lib/errors.ts";
+import { marketTime } from "../../lib/market_clock.ts";
+import { usePrices } from "../../lib/prices.ts";
+import { barsQuery, marketStatusQuery } from "../../lib/queries.ts";
+import { useLiveSymbols } from "../../lib/stream.ts";
+import { t } from "../../lib/text.ts";
+import { Segmented } from "../../ui/antd.ts";
+import { Button } from "../../ui/Button.tsx";
+import { type ChartSeries, type ChartTone, withLivePrice } from "../../ui/chart.ts";
+import { Delta, Price } from "../../ui/numbers.tsx";
+import { Skeleton } from "../../ui/Panel.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import { TextInput } from "../../ui/TextInput.tsx";
+import { TimeChart } from "../../ui/TimeChart.tsx";
+import { usePhone } from "../../ui/usePhone.ts";
+import { type ChartChoice, type ChartKind, inPercent, loadChoice, readSymbols, saveChoice } from "./live_chart.ts";
+
+const CAPTION = 22;
+const tones: readonly ChartTone[] = ["primary", "violet", "warning", "neutral", "gain"];
+const SPAN_MS = { minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const;
+
+const Failed = ({ onReload }: { onReload: () => void }) => (
+  <div className="state" role="alert">
+    <h2>{t("Chart Loading Error")}</h2>
+    <p>{t("Unable to load the chart. This might be due to a temporary data issue.")}</p>
+    <div className="foot">
+      <Button onClick={onReload}>{t("Reload Chart")}</Button>
+    </div>
+  </div>
+);
+
+/** The bars of the chosen symbols up to the live price, ready to be drawn. */
+function useSeries({ symbols, range, kind }: ChartChoice) {
+  const { data: status, dataUpdatedAt } = useQuery(marketStatusQuery());
+  const prices = usePrices();
+  useLiveSymbols(symbols);
+  const now = status ? marketTime(status, dataUpdatedAt, dataUpdatedAt) : 0;
+  const answers = useQueries({
+    queries: symbols.map((symbol) => {
+      const plan = barsFor(symbol, range, now);
+      return {
+        ...barsQuery(plan.input, plan.seconds),
+        enabled: status !== undefined,
+        placeholderData: keepPreviousData,
+      };
+    }),
+  });
+  const data = answers.map((answer, i) => answer.data?.symbol === symbols[i] ? answer.data : undefined);
+  const bars = useMemo(
+    () =>
+      data.map((answer) =>
+        answer && latestDays(answer.data, range).map(({ timestamp, ...bar }) => ({ at: timestamp, ...bar }))
+      ),
+    [range, ...data],
+  );
+  const { input, intraday } = barsFor(symbols[0] ?? "", range, now);
+  const span = SPAN_MS[input.timespan as keyof typeof SPAN_MS] * (input.multiplier ?? 1);
+  const series = bars.flatMap((points, i): ChartSeries[] => {
+    if (!points || points.length === 0) return [];
+    const symbol = symbols[i]!;
+    const live = withLivePrice(points, prices.get(symbol)?.price, now, span);
+    return [{
+      key: symbol,
+      label: symbol,
+      kind: i === 0 ? kind : "line",
+      tone: i === 0 && kind === "area" && symbols.length === 1 ? "trend" : tones[i]!,
+      points: symbols.length > 1 ? inPercent(live) : live,
+    }];
+  });
+  return {
+    series,
+    intraday,
+    unknown: symbols.filter((_, i) => isStatus(answers[i]!.error, 404)),
+    failed: answers.some(({ error, data }) => error && !data && !isStatus(error, 404)),
+    isLoading: answers.some(({ isPending }) => isPending),
+    reload: () => answers.forEach((answer) => void answer.refetch()),
+  };
+}
+
+function Legend({ series }: { series: readonly ChartSeries[] }) {
+  const prices = usePrices();
+  const [first] = series;
+  if (!first) return null;
+  if (series.length === 1) {
+    const live = prices.get(first.key);
+    return (
+      <span className="row">
+        <strong>
+          <Price value={live?.price ?? first.points.at(-1)?.close} flash />
+        </strong>
+        {live?.change_percentage !== undefined && (
+          <Delta amount={live.change} percent={live.change_percentage} ofPrice={live.price} />
+        )}
+      </span>
+    );
+  }
+  return (
+    <span className="row wrap small">
+      {series.map(({ key, tone, points }) => (
+        <span key={key} className="row chart-key">
+          <i data-tone={tone} aria-hidden="true" />
+          {key} <Delta percent={points.at(-1)?.close} />
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** A chart of up to five symbols, whose choice is kept on this device. */
+export function LiveChart() {
+  const [choice, setChoice] = useState(loadChoice);
+  const [typed, setTyped] = useState(() => choice.symbols.join(", "));
+  const height = usePhone() ? 220 : 264;
+  const { series, intraday, unknown, failed, isLoading, reload } = useSeries(choice);
+  const change = (part: Partial<ChartChoice>) => {
+    const next = { ...choice, ...part };
+    saveChoice(next);
+    setChoice(next);
+  };
+  const take = (event?: FormEvent) => {
+    event?.preventDefault();
+    const symbols = readSymbols(typed);
+    if (symbols.length === 0) return setTyped(choice.symbols.join(", "));
+    setTyped(symbols.join(", "));
+    change({ symbols });
+  };
+  const none = !failed && !isLoading && series.length === 0;
+  return (
+    <section className="panel flush live-chart" aria-label={t("Live chart")}>
+      <header className="live-chart-head">
+        <form onSubmit={take}>
+          <TextInput
+            aria-label={t("Symbols, up to five")}
+            value={typed}
+            maxLength={80}
+            autoCapitalize="characters"
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => setTyped(event.target.value.toUpperCase())}
+            onBlur={() => take()}
+          />
+        </form>
+        <span className="grow">
+          <Legend series={series} />
+        </span>
+        <span className="row">
+          <Segmented<ChartKind>
+            aria-label={t("Kind of chart")}
+            size="small"
+            value={choice.kind}
+            onChange={(kind) => change({ kind })}
+            options={[
+              { value: "candles", label: t("Candles") },
+              { value: "line", label: t("Line") },
+              { value: "area", label: t("Area") },
+            ]}
+          />
+          <Button size="small" aria-pressed={choice.volume} onClick={() => change({ volume: !choice.volume })}>
+            {t("Vol")}
+          </Button>
+        </span>
+      </header>
+      <div className="live-chart-body" style={{ minHeight: height + CAPTION }}>
+        {failed && <Failed onReload={reload} />}
+        {none && (
+          <EmptyState title={t("No bars in this range")}>
+            {t("There was no trading in {symbols} in this time.", { symbols: choice.symbols.join(", ") })}
+          </EmptyState>
+        )}
+        {!failed && !none && series.length === 0 && <Skeleton height={height + CAPTION - 6} />}
+        {!failed && series.length > 0 && (
+          <CatchBoundary
+            getResetKey={() => JSON.stringify(choice)}
+            errorComponent={({ reset }) => <Failed onReload={reset} />}
+          >
+            <TimeChart
+              label={`${choice.symbols.join(", ")}, ${choice.range}`}
+              series={series}
+              height={height}
+              intraday={intraday}
+              unit={choice.symbols.length > 1 ? "percent" : "price"}
+              volume={choice.volume}
+            />
+          </CatchBoundary>
+        )}
+      </div>
+      <footer className="row between wrap">
+        <Segmented<StockRange>
+          aria-label={t("Timeframe")}
+          options={[...stockRanges]}
+          value={choice.range}
+          onChange={(range) => change({ range })}
+        />
+        <span className="small muted" role="status">
+          {unknown.length > 0
+            ? <span className="warn">{t("Not found: {symbols}", { symbols: unknown.join(", ") })}</span>
+            : t("Up to 5 symbols")}
+        </span>
+      </footer>
+    </section>
+  );
+}

@@ -1,0 +1,114 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { OutputOf } from "../../../core/contracts.ts";
+import { useLiveRows } from "../../lib/live.ts";
+import { t } from "../../lib/text.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Count, Delta, Ratio } from "../../ui/numbers.tsx";
+import { Panel, RowsSkeleton } from "../../ui/Panel.tsx";
+import { EmptyState, PageError } from "../../ui/states.tsx";
+import { Text } from "../../ui/Text.tsx";
+import { pulseQuery } from "./queries.ts";
+
+type Pulse = OutputOf<"stocks.market-pulse">;
+const toneOf = { B: "green", M: "green", N: "" } as const;
+
+function Sentiment({ of }: { of: Pulse["breadth"]["sentiment"] }) {
+  if (of === null) return null;
+  const tone = of.endsWith("Bearish") ? "red" : toneOf[of[0] as keyof typeof toneOf];
+  return <Badge tone={tone}>{t(of)}</Badge>;
+}
+
+function Breadth({ of }: { of: Pulse["breadth"] }) {
+  const { advancers, unchanged, decliners, advance_decline_ratio } = of;
+  return (
+    <div className="stack tight">
+      <div className="row between small">
+        <span className="gain">
+          <Text
+            of="▲ {count} advancers"
+            count={
+              <strong>
+                <Count value={advancers} />
+              </strong>
+            }
+          />
+        </span>
+        <span className="muted desktop-only">
+          <Text of="{count} unchanged" count={<Count value={unchanged} />} />
+        </span>
+        <span className="loss">
+          <Text
+            of="▼ {count} decliners"
+            count={
+              <strong>
+                <Count value={decliners} />
+              </strong>
+            }
+          />
+        </span>
+      </div>
+      <div className="breadth" aria-hidden="true">
+        <i className="up" style={{ flexGrow: advancers }} />
+        <i style={{ flexGrow: unchanged }} />
+        <i className="down" style={{ flexGrow: decliners }} />
+      </div>
+      <p className="small muted">
+        <Text
+          of="Advance/decline ratio {ratio}"
+          ratio={
+            <strong>
+              <Ratio value={advance_decline_ratio} />
+            </strong>
+          }
+        />
+      </p>
+    </div>
+  );
+}
+
+function Movers({ title, rows }: { title: string; rows: Pulse["gainers"] }) {
+  return (
+    <div>
+      <h3 className="label">{title}</h3>
+      <ul>
+        {useLiveRows(rows).map((row) => (
+          <li key={row.symbol} className="row between small">
+            <Link to="/stocks/$symbol" params={{ symbol: row.symbol }} title={row.name}>
+              <strong>{row.symbol}</strong>
+            </Link>
+            <Delta percent={row.change_percentage} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** How the whole market moves. */
+export function MarketPulse() {
+  const { data, error, refetch } = useQuery(pulseQuery());
+  return (
+    <Panel title={t("Market Pulse")} extra={data && <Sentiment of={data.breadth.sentiment} />} className="pulse">
+      {!data && !error && <RowsSkeleton rows={9} dense label={t("Loading market pulse")} />}
+      {error && !data && (
+        <PageError
+          title={t("Unable to load market pulse")}
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data?.breadth.total_stocks === 0 && <EmptyState title={t("No data available")} />}
+      {data && data.breadth.total_stocks > 0 && (
+        <div className="stack tight">
+          <Breadth of={data.breadth} />
+          <div className="pulse-movers">
+            <Movers title={t("Top gainers")} rows={data.gainers} />
+            <Movers title={t("Top losers")} rows={data.losers} />
+          </div>
+          <Link to="/stocks" className="small">{t("View all movers")}</Link>
+        </div>
+      )}
+    </Panel>
+  );
+}
