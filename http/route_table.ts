@@ -146,6 +146,7 @@ export const routeTable = {
   "stocks.trading-days": "GET /stocks/utils/trading-days",
   "stocks.bars": "GET /stocks/bars/:symbol",
   "stocks.sparklines": "GET /stocks/sparklines",
+  "stocks.dividend-rates": "GET /stocks/dividend-rates",
   "stocks.quote": "GET /stocks/:symbol/quote",
   "stocks.info": "GET /stocks/:symbol/info",
   "stocks.snapshot": "GET /stocks/:symbol/snapshot",

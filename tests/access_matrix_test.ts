@@ -185,6 +185,7 @@ const inputs: { [N in OperationName]: (own: Owned) => Record<string, unknown> } 
   "stocks.search": () => ({ q: "A" }),
   "stocks.bars": () => ({ symbol: "AAPL" }),
   "stocks.sparklines": () => ({ symbols: ["AAPL", "MSFT"] }),
+  "stocks.dividend-rates": () => ({ symbols: ["AAPL", "MSFT"] }),
   "stocks.quote": () => ({ symbol: "AAPL" }),
   "stocks.info": () => ({ symbol: "AAPL" }),
   "stocks.trading-snapshot": () => ({ symbol: "AAPL" }),

@@ -156,6 +156,28 @@ export const sparklines = contract({
   maxAge: 5,
 });
 
+/** As in StockInfo; the yield is the caller's to compute, from the price that it shows beside it. */
+export const dividendRates = contract({
+  name: "stocks.dividend-rates",
+  kind: "query",
+  summary: "Show what a share of each of many stocks pays a year",
+  access: "public",
+  input: z.strictObject({ symbols: symbols(MOST_LINES) }),
+  output: z.object({
+    /** In the order asked for, each once; a stock whose dividends are not known has nulls. */
+    stocks: z.array(z.object({
+      symbol: z.string(),
+      /** Dollars a share with up to six decimals, adjusted to today's shares. */
+      annual_dividends: z.number().meta({ unit: "USD" }).nullable(),
+      dividend_frequency: z.int().nullable(),
+      last_dividend_date: z.string().nullable(),
+      next_dividend_date: z.string().nullable(),
+    })).max(MOST_LINES),
+  }).meta({ id: "DividendRates" }),
+  errors: [],
+  maxAge: 60,
+});
+
 export const stockInfo = contract({
   name: "stocks.info",
   kind: "query",
@@ -278,6 +300,7 @@ export const researchContracts = [
   stockBars,
   stockQuote,
   sparklines,
+  dividendRates,
   stockInfo,
   tradingSnapshot,
 ] as const;

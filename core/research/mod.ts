@@ -3,6 +3,7 @@ import type { Handler } from "../kernel/handler.ts";
 import { bars } from "./bars.ts";
 import { breadth } from "./breadth.ts";
 import { codes } from "./condition_codes.ts";
+import { manyDividendRates } from "./dividend_rates.ts";
 import { dividendPayers } from "./dividend_stocks.ts";
 import { dividends } from "./dividends.ts";
 import { statusHandlers } from "./enhanced_status.ts";
@@ -45,7 +46,7 @@ const marketHandlers = [
   ...[summary, pulse, trending, breadth, heatmap, sectors, dividendPayers, ipos, codes, days],
 ];
 const stockHandlers = [
-  ...[bars, quote, manySparklines, info, snapshot, stockNow, historical, ...technicalHandlers, technicalSummaryOf],
+  ...[bars, quote, manySparklines, manyDividendRates, info, snapshot, stockNow, historical, ...technicalHandlers, technicalSummaryOf],
   ...[dividends, splitsHistory, financials, ratios, news, shortInterestNow, shortVolumeDays],
 ];
 export const researchHandlers: readonly Handler[] = [
