@@ -4,6 +4,9 @@ import { contract } from "../kernel/operation.ts";
 import { dueUntil, id, idOut, instant, isDate, money, moneyOut, nothing, symbol, text } from "../kernel/wire.ts";
 import { frequencyNames } from "./schedule.ts";
 
+export { purchasesOf } from "./purchases.ts";
+export { frequencies, type Frequency, frequencyNames } from "./schedule.ts";
+
 /** The most symbols of an allocation. */
 const MAX_SYMBOLS = 20;
 const TOO_MUCH = { error: "Auto-invest percentage cannot exceed 100%" };

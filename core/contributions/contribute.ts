@@ -5,7 +5,8 @@ import { LedgerSession } from "../ledger/mod.ts";
 import { sessionAt } from "../market/calendar.ts";
 import { type Notice, notify } from "../notifications/mod.ts";
 import { buyWaiting } from "./buy_waiting.ts";
-import { type PlanRow, purchasesOf } from "./plan.ts";
+import type { PlanRow } from "./plan.ts";
+import { purchasesOf } from "./purchases.ts";
 import { dateAfter } from "./schedule.ts";
 import { listDuePlans } from "./store.ts";
 

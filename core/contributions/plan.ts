@@ -1,6 +1,6 @@
 /** A plan in memory, and how its owner sees it. */
 import type { Selectable } from "kysely";
-import { type Cents, cents, centsNumber, floor } from "../kernel/money.ts";
+import { cents, centsNumber } from "../kernel/money.ts";
 import { NEW_YORK } from "../market/calendar.ts";
 import type { Contribution } from "./contract.ts";
 import type { ContributionPlansTable } from "./tables.ts";
@@ -30,17 +30,3 @@ export const presentPlan = (row: PlanRow, portfolioName: string): Contribution =
   portfolio: { id: row.portfolio_id, name: portfolioName },
   created_at: row.created_at.toString(),
 });
-
-/** Part of an amount by a percentage with at most two decimals, rounded down. */
-const partOf = (amount: Cents, percentage: number): Cents =>
-  floor(amount * BigInt(Math.round(percentage * 100)), 10_000n) as Cents;
-
-/** What a contribution spends on each symbol; the rest stays in cash. */
-export function purchasesOf(
-  plan: Pick<PlanRow, "amount" | "auto_invest_percentage" | "target_allocation">,
-): { symbol: string; amount: Cents }[] {
-  const invested = partOf(cents(plan.amount), Number(plan.auto_invest_percentage));
-  return Object.entries(plan.target_allocation)
-    .map(([symbol, percentage]) => ({ symbol, amount: partOf(invested, percentage) }))
-    .filter(({ amount }) => amount > 0n);
-}

@@ -46,7 +46,18 @@ const marketHandlers = [
   ...[summary, pulse, trending, breadth, heatmap, sectors, dividendPayers, ipos, codes, days],
 ];
 const stockHandlers = [
-  ...[bars, quote, manySparklines, manyDividendRates, info, snapshot, stockNow, historical, ...technicalHandlers, technicalSummaryOf],
+  ...[
+    bars,
+    quote,
+    manySparklines,
+    manyDividendRates,
+    info,
+    snapshot,
+    stockNow,
+    historical,
+    ...technicalHandlers,
+    technicalSummaryOf,
+  ],
   ...[dividends, splitsHistory, financials, ratios, news, shortInterestNow, shortVolumeDays],
 ];
 export const researchHandlers: readonly Handler[] = [

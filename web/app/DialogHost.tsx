@@ -19,6 +19,18 @@ const dialogs: Kinds = {
     default: (await import("../features/portfolios/CreatePortfolioDialog.tsx")).CreatePortfolioDialog,
   })),
   deposit: lazy(async () => ({ default: (await import("../features/portfolios/DepositDialog.tsx")).DepositDialog })),
+  review: lazy(async () => ({ default: (await import("../features/review/ReviewDialog.tsx")).ReviewDialog })),
+  fork: lazy(async () => ({ default: (await import("../features/portfolios/ForkDialog.tsx")).ForkDialog })),
+  import: lazy(async () => ({ default: (await import("../features/transfer/ImportDialog.tsx")).ImportDialog })),
+  "average-cost": lazy(async () => ({
+    default: (await import("../features/holdings/AverageCostDialog.tsx")).AverageCostDialog,
+  })),
+  contribution: lazy(async () => ({
+    default: (await import("../features/contributions/ContributionDialog.tsx")).ContributionDialog,
+  })),
+  contributions: lazy(async () => ({
+    default: (await import("../features/contributions/ManageDialog.tsx")).ManageContributionsDialog,
+  })),
   shortcuts: lazy(async () => ({ default: (await import("./ShortcutsDialog.tsx")).ShortcutsDialog })),
 };
 

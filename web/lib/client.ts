@@ -31,6 +31,9 @@ const AUTH_OPERATIONS: ReadonlySet<string> = new Set<OperationName>([
   "auth.reset-password",
 ]);
 
+/** What takes longer than the others: a language model writes the review. */
+const SLOW_OPERATIONS: { readonly [N in OperationName]?: number } = { "portfolios.refresh-ai-analysis": 90_000 };
+
 async function send(
   name: OperationName,
   route: Route,
@@ -46,7 +49,7 @@ async function send(
   if (token) headers.authorization = `Bearer ${token}`;
   if (key) headers["idempotency-key"] = key;
   if (body) headers["content-type"] = "application/json";
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const timeout = AbortSignal.timeout(SLOW_OPERATIONS[name] ?? TIMEOUT_MS);
   try {
     return await fetch(url, {
       method: route.method,
@@ -62,7 +65,7 @@ async function send(
       throw new ApiError(
         0,
         "TIMEOUT",
-        "The server took longer than 30 seconds to answer. Check the result before you try again.",
+        "The server took too long to answer. Check the result before you try again.",
       );
     }
     throw new ApiError(0, "NETWORK", "The server cannot be reached. Check your connection and try again.");

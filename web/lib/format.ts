@@ -73,6 +73,8 @@ const dates = {
   seconds: new Intl.DateTimeFormat("en-US", { timeZone: ZONE, hour: "numeric", minute: "2-digit", second: "2-digit" }),
   axisTime: new Intl.DateTimeFormat("en-US", { timeZone: ZONE, hour: "2-digit", minute: "2-digit", hourCycle: "h23" }),
   axisDay: new Intl.DateTimeFormat("en-US", { timeZone: ZONE, month: "short", day: "numeric" }),
+  letter: new Intl.DateTimeFormat("en-US", { timeZone: ZONE, month: "narrow" }),
+  monthYear: new Intl.DateTimeFormat("en-US", { timeZone: ZONE, month: "long", year: "numeric" }),
   axisMonth: new Intl.DateTimeFormat("en-US", { timeZone: ZONE, month: "short", year: "numeric" }),
 };
 type Instant = string | number;
@@ -90,6 +92,11 @@ export const formatClock = (instant: Instant): string => dates.time.format(at(in
 /** Nov 20, 3:45 PM: of what happened lately. */
 export const formatShort = (instant: Instant): string => `${formatAxisDay(instant)}, ${formatClock(instant)}`;
 export const formatDateTime = (instant: Instant): string => `${formatDate(instant)}, ${formatTime(instant)}`;
+
+/** N, for November */
+export const formatMonthLetter = (instant: Instant): string => dates.letter.format(at(instant));
+/** November 2026 */
+export const formatMonthYear = (instant: Instant): string => dates.monthYear.format(at(instant));
 
 /** Short formats for a chart's axis. */
 export const formatAxisTime = (instant: Instant): string => dates.axisTime.format(at(instant));

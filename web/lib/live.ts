@@ -2,7 +2,16 @@
 import { useMemo } from "react";
 import type { Holding, Portfolio } from "../../core/ledger/contract.ts";
 import type { StockQuote } from "../../core/research/contract.ts";
-import { cents, centsNumber, notional, price as priceOf, shares, subtractCents } from "../../core/kernel/money.ts";
+import {
+  cents,
+  centsNumber,
+  notional,
+  type Price,
+  price as priceOf,
+  priceNumber,
+  shares,
+  subtractCents,
+} from "../../core/kernel/money.ts";
 import { type Prices, usePrices } from "./prices.ts";
 import { useLiveSymbols } from "./stream.ts";
 
@@ -73,6 +82,13 @@ export function totalsOf(holdings: readonly Holding[]) {
     percent: percentOf(Number(gain), Number(costOfPriced)),
     unpriced: holdings.filter((h) => h.current_value === null).length,
   };
+}
+
+/** The change of a price since the last close, exact to the decimals of a price. */
+export function changeSince(price: number | null, close: number | null | undefined) {
+  if (price === null || !close) return null;
+  const amount = priceNumber((priceOf(price) - priceOf(close)) as Price);
+  return { amount, percent: percentOf(amount, close) };
 }
 
 interface DayGain {

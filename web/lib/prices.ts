@@ -51,6 +51,7 @@ const readers: { readonly [N in OperationName]?: Reader<N> } = {
   "portfolios.get": ({ positions }) => positions.map(priceOnly),
   "holdings.list": (holdings) =>
     holdings.map(({ stock, current_price }) => ({ symbol: stock.symbol, price: current_price })),
+  "stocks.sparklines": ({ stocks }) => stocks.map(({ line: _line, ...quote }) => quote),
   "stocks.quote": (quote) => [quote],
   "stocks.trading-snapshot": ({ quote }) => [quote],
 };

@@ -7,6 +7,14 @@ export const marketStatusQuery = () => polled("market.status", {}, 30);
 export const portfoliosQuery = () => polled("portfolios.list", {}, 60);
 export const spendableCashQuery = (id: string) => polled("portfolios.spendable-cash", { id }, 60);
 export const holdingsQuery = (id: string) => polled("holdings.list", { id }, 60);
+/** The day's gain and a month of closes of all own portfolios. */
+export const overviewQuery = () => polled("analytics.overview", {}, 60);
+export const performanceQuery = (id: string) => polled("portfolios.performance", { id }, 60);
+/** Horizon and history of the whole calendar: every part of the page that needs dividends shares this answer. */
+export const dividendCalendarQuery = (portfolio_id: string) =>
+  polled("dividends.calendar", { portfolio_id, days_ahead: 365, months_back: 12 }, 60);
+export const contributionsQuery = (portfolio_id: string) =>
+  polled("contributions.list-portfolio", { portfolio_id }, 60);
 /** A closed order does not change. */
 export const orderQuery = (portfolio_id: string, order_id: string) => query("orders.get", { portfolio_id, order_id });
 export const barsQuery = (input: InputOf<"stocks.bars">, seconds: number) => polled("stocks.bars", input, seconds);

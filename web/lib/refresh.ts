@@ -29,6 +29,7 @@ const MONEY = [
   "splits.portfolio-impact",
   "interest.settings",
   "contributions.list-portfolio",
+  "contributions.list",
   "goals.list",
 ] as const satisfies OperationName[];
 

@@ -3,7 +3,7 @@ import { type ComponentType, lazy, Suspense } from "react";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import type { Portfolio } from "../../core/ledger/contract.ts";
 import { PortfolioHeader } from "../features/portfolios/PortfolioHeader.tsx";
-import { StatCards } from "../features/portfolios/StatCards.tsx";
+import { StatBand } from "../features/portfolios/StatBand.tsx";
 import { useDialogs } from "../lib/dialogs.ts";
 import { ApiError } from "../lib/errors.ts";
 import { cap99 } from "../lib/format.ts";
@@ -27,7 +27,7 @@ interface View {
 
 /** The tabs in their order. Each is loaded when it is first opened. */
 const tabViews: { readonly [T in Tab]?: ComponentType<TabProps> } = {
-  holdings: lazy(async () => ({ default: (await import("../features/holdings/HoldingsTab.tsx")).HoldingsTab })),
+  holdings: lazy(async () => ({ default: (await import("./holdings_tab.tsx")).HoldingsTab })),
   orders: lazy(async () => ({ default: (await import("../features/orders/OrdersTab.tsx")).OrdersTab })),
   transactions: lazy(async () => ({
     default: (await import("../features/transactions/TransactionsTab.tsx")).TransactionsTab,
@@ -113,7 +113,7 @@ function PortfolioView({ view }: { view: View }) {
           </div>
         </div>
         <div className="stat-skeleton">
-          <TileSkeleton />
+          <Skeleton height="100%" />
         </div>
         <Panel>
           <RowsSkeleton rows={8} label="Loading the portfolio" />
@@ -124,7 +124,7 @@ function PortfolioView({ view }: { view: View }) {
   return (
     <>
       <PortfolioHeader portfolio={portfolio} />
-      <StatCards portfolio={portfolio} />
+      <StatBand portfolio={portfolio} />
       <PortfolioTabs portfolio={portfolio} view={view} />
     </>
   );

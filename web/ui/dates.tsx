@@ -26,6 +26,11 @@ export function When({ at, as = "dateTime" }: { at: string | number; as?: keyof 
   return <time className="num" dateTime={iso} title={formatDateTime(at)}>{styles[as](at)}</time>;
 }
 
+/** A calendar date like 2026-11-30, which no time zone moves. */
+export const Day = ({ date }: { date: string }) => (
+  <time className="num" dateTime={date.slice(0, 10)}>{formatDate(`${date.slice(0, 10)}T17:00:00Z`)}</time>
+);
+
 export const Countdown = ({ ms }: { ms: number }) => <span className="num" role="timer">{formatCountdown(ms)}</span>;
 
 /** The user's own time, of what happened on this device. */

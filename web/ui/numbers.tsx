@@ -52,6 +52,18 @@ export function LeadMoney({ value, unknown }: Props) {
   );
 }
 
+/** The lead figure of a page or card: its cents stand back. */
+export function LeadMoney({ value, unknown }: Props) {
+  if (!known(value)) return <Unknown meaning={unknown} />;
+  const [dollars, rest] = formatMoney(value).split(".");
+  return (
+    <span className="num">
+      {dollars}
+      <span className="muted">.{rest}</span>
+    </span>
+  );
+}
+
 export const Shares = ({ value, unknown }: Props) =>
   known(value)
     ? <span className="num" title={String(value)}>{formatShares(value)}</span>

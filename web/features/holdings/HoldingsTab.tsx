@@ -1,88 +1,143 @@
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { type ReactNode, useMemo } from "react";
+import type { Holding, Portfolio } from "../../../core/ledger/contract.ts";
+import { useDay } from "../../lib/day.ts";
 import { useDialogs } from "../../lib/dialogs.ts";
+import { useLiveHoldings, useLivePortfolio } from "../../lib/live.ts";
+import { readSort, type TabProps, type ViewSearch, writeSort } from "../../lib/portfolio_view.ts";
 import { holdingsQuery } from "../../lib/queries.ts";
-import { readSort, type TabProps, writeSort } from "../../lib/portfolio_view.ts";
-import { useConnection } from "../../lib/stream.ts";
-import { useLiveHoldings } from "../../lib/live.ts";
+import { useTableView } from "../../lib/table_view.ts";
+import { t } from "../../lib/text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/icons.tsx";
+import { Money } from "../../ui/numbers.tsx";
 import { Panel, RowsSkeleton } from "../../ui/Panel.tsx";
-import { EmptyState, PageError } from "../../ui/states.tsx";
+import { PageError } from "../../ui/states.tsx";
 import { StockSearch } from "../../ui/StockSearch.tsx";
+import { TableTools } from "../../ui/TableTools.tsx";
+import { Text } from "../../ui/Text.tsx";
+import { holdingColumns } from "./columns.tsx";
+import { DividendPanel } from "./DividendPanel.tsx";
+import { FirstStock } from "./FirstStock.tsx";
 import { HoldingsTable } from "./HoldingsTable.tsx";
 import { PerformancePanel } from "./PerformancePanel.tsx";
+import { totalsOfRows, useHoldingRows } from "./rows.ts";
 
-export function HoldingsTab({ portfolio, search, change }: TabProps) {
-  const navigate = useNavigate();
-  const { trade } = useDialogs();
-  const { data: answered, error, refetch } = useQuery(holdingsQuery(portfolio.id));
-  const data = useLiveHoldings(answered);
-  const live = useConnection().state === "live";
-  const buy = () => trade({ side: "BUY", portfolioId: portfolio.id });
+/** Beginning with the largest. */
+const DEFAULT_SORT = "-value";
+
+interface HeldProps {
+  readonly portfolio: Portfolio;
+  readonly holdings: readonly Holding[];
+  readonly search: ViewSearch;
+  readonly change: TabProps["change"];
+}
+
+function Held({ portfolio, holdings, search, change }: HeldProps) {
+  const { open, trade } = useDialogs();
+  const [view, setView] = useTableView("holdings");
+  const { id, enable_drip: drip, total_value: total } = portfolio;
+  const rows = useHoldingRows(holdings, total);
+  const totals = useMemo(() => totalsOfRows(rows), [rows]);
+  const today = useDay(portfolio)?.gain;
+  const sort = useMemo(() => readSort(search.sort ?? DEFAULT_SORT), [search.sort]);
+  const onTrade = (side: "BUY" | "SELL", symbol: string) => trade({ side, symbol, portfolioId: id });
+  const columns = holdingColumns({ totals, today, total, drip, onTrade });
   return (
     <>
       <Panel
         flush
-        title="Current Holdings"
+        className="holdings"
+        title={
+          <>
+            {t("Current Holdings")}{" "}
+            <span className="small muted">
+              <Text
+                of="{positions}, {value}"
+                positions={t("{count} positions", { count: rows.length })}
+                value={<Money value={totals.value} />}
+              />
+            </span>
+          </>
+        }
         extra={
           <div className="row wrap">
-            {data && data.length > 0 && (
-              <span className="small muted row">
-                <span className={`lamp ${live ? "open" : ""}`} />
-                {live ? "Live prices" : "Prices each minute"}
-              </span>
+            <div className="wide-only find">
+              <StockSearch
+                label={t("Quick stock search")}
+                placeholder={t("Find a stock to add")}
+                limit={(text) => text.length === 1 ? 30 : 20}
+                empty={() => t("No results found")}
+                onPick={({ symbol }) => onTrade("BUY", symbol)}
+              />
+            </div>
+            <TableTools
+              file={`${portfolio.name} holdings`}
+              columns={columns}
+              rows={rows}
+              view={view}
+              onView={setView}
+            />
+            {!portfolio.is_competition && (
+              <Button
+                size="small"
+                onClick={() => open({ kind: "average-cost", portfolioId: id })}
+              >
+                {t("Edit Avg Cost")}
+              </Button>
             )}
-            {data && data.length > 0 && (
-              <Button size="small" icon={<Icon name="plus" size={14} />} onClick={buy}>Add Position</Button>
-            )}
+            <Button
+              size="small"
+              icon={<Icon name="plus" size={14} />}
+              onClick={() => trade({ side: "BUY", portfolioId: id })}
+            >
+              {t("Add Position")}
+            </Button>
           </div>
         }
       >
-        {!data && !error && (
-          <div className="inset">
-            <RowsSkeleton rows={6} label="Loading holdings" />
-          </div>
-        )}
-        {error && !data && (
+        <HoldingsTable
+          rows={rows}
+          columns={columns}
+          view={view}
+          drip={drip}
+          sort={sort}
+          onSort={(sort) => change({ ...search, tab: "holdings", sort: writeSort(sort) })}
+          onTrade={onTrade}
+        />
+      </Panel>
+      <PerformancePanel totals={totals} />
+      <DividendPanel portfolioId={id} totals={totals} />
+    </>
+  );
+}
+
+/** @param children panels beside those of the holdings */
+export function HoldingsTab({ portfolio: answered, search, change, children }: TabProps & { children: ReactNode }) {
+  const portfolio = useLivePortfolio(answered)!;
+  const { data, error, refetch } = useQuery(holdingsQuery(portfolio.id));
+  const holdings = useLiveHoldings(data);
+  return (
+    <div className="holdings-grid">
+      {!holdings && !error && (
+        <Panel title={t("Current Holdings")}>
+          <RowsSkeleton rows={6} label={t("Loading holdings")} />
+        </Panel>
+      )}
+      {error && !holdings && (
+        <Panel title={t("Current Holdings")}>
           <PageError
-            title="The holdings could not be loaded"
+            title={t("The holdings could not be loaded")}
             error={error}
             onRetry={() => void refetch()}
           />
-        )}
-        {data && data.length === 0 && (
-          <EmptyState
-            title="Start Your Investment Journey"
-            icon={<Icon name="chart" />}
-            action={<Button kind="primary" onClick={buy}>Buy Your First Stock</Button>}
-          >
-            What you buy is listed here with its cost, its value now and what it has gained or lost.
-          </EmptyState>
-        )}
-        {data && data.length > 0 && (
-          <HoldingsTable
-            holdings={data}
-            sort={readSort(search.sort ?? "symbol")}
-            onSort={(sort) => change({ ...search, tab: "holdings", sort: writeSort(sort) })}
-            onTrade={(side, symbol) => trade({ side, symbol, portfolioId: portfolio.id })}
-          />
-        )}
-      </Panel>
-      <div className="columns" hidden={!data}>
-        {data && data.length > 0 && <PerformancePanel holdings={data} />}
-        <Panel title="Find a stock">
-          <StockSearch
-            label="Quick stock search"
-            placeholder="Symbol or company"
-            inline
-            limit={(text) => text.length === 1 ? 30 : 20}
-            empty={() => "No results found"}
-            onPick={(stock) => void navigate({ to: "/stocks/$symbol", params: { symbol: stock.symbol } })}
-          />
-          <p className="small muted" style={{ marginTop: 8 }}>Opens the stock's page with its quote and chart.</p>
         </Panel>
-      </div>
-    </>
+      )}
+      {holdings?.length === 0 && <FirstStock portfolioId={portfolio.id} />}
+      {holdings && holdings.length > 0 && (
+        <Held portfolio={portfolio} holdings={holdings} search={search} change={change} />
+      )}
+      {holdings && children}
+    </div>
   );
 }

@@ -2,13 +2,15 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { Portfolio } from "../../../core/ledger/contract.ts";
 import { useCommand } from "../../lib/command.ts";
-import { useDialogs } from "../../lib/dialogs.ts";
+import { type DialogRequest, useDialogs } from "../../lib/dialogs.ts";
 import { messageOf } from "../../lib/errors.ts";
 import { refreshPortfolios } from "../../lib/refresh.ts";
-import { Switch } from "../../ui/Switch.tsx";
+import { t } from "../../lib/text.ts";
+import { Switch } from "../../ui/antd.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Icon } from "../../ui/icons.tsx";
+import { Icon, type IconName } from "../../ui/icons.tsx";
+import { Popup } from "../../ui/Popup.tsx";
 import { toast } from "../../ui/toasts.tsx";
 
 function VisibilitySwitch({ portfolio }: { portfolio: Portfolio }) {
@@ -18,19 +20,19 @@ function VisibilitySwitch({ portfolio }: { portfolio: Portfolio }) {
       client.setQueryData(["portfolios.get", { id: after.id }], after);
       void refreshPortfolios(client);
     },
-    onFail: (error) => toast.bad(`Failed to toggle visibility: ${messageOf(error)}`),
+    onFail: (error) => toast.bad(t("Failed to toggle visibility: {message}", { message: messageOf(error) })),
   });
   return (
     <span className="row">
       <label htmlFor="visibility" className="muted">
         <span className="row">
           <Icon name={portfolio.is_public ? "globe" : "lock"} size={16} />
-          {portfolio.is_public ? "Public" : "Private"}
+          {portfolio.is_public ? t("Public") : t("Private")}
         </span>
       </label>
       <Switch
         id="visibility"
-        aria-label="Public portfolio"
+        aria-label={t("Public portfolio")}
         checked={portfolio.is_public}
         loading={toggle.isPending}
         onChange={(on) => toggle.mutate({ id: portfolio.id, visibility: on ? "public" : "private" })}
@@ -39,25 +41,86 @@ function VisibilitySwitch({ portfolio }: { portfolio: Portfolio }) {
   );
 }
 
+interface Entry {
+  readonly kind: Exclude<DialogRequest["kind"], "trade" | "create" | "shortcuts">;
+  readonly label: string;
+  readonly icon: IconName;
+  /** Only where its button has no room. */
+  readonly phoneOnly?: boolean;
+}
+
+/** What else can be done with the portfolio. */
+function More({ portfolio }: { portfolio: Portfolio }) {
+  const { open } = useDialogs();
+  const review: Entry = { kind: "review", label: t("AI Analyst"), icon: "spark", phoneOnly: true };
+  const own: Entry[] = portfolio.is_competition ? [] : [
+    { kind: "withdraw", label: t("Withdraw"), icon: "coins", phoneOnly: true },
+    { kind: "fork", label: t("Copy at a past moment"), icon: "copy" },
+    { kind: "import", label: t("Import from CSV"), icon: "upload" },
+  ];
+  return (
+    <span className={portfolio.is_competition ? "phone-only" : ""}>
+      <Popup label={t("More actions")} trigger={<Icon name="more" />}>
+        {(close) => (
+          <div className="user-menu">
+            {[review, ...own].map(({ kind, label, icon, phoneOnly }) => (
+              <button
+                key={kind}
+                type="button"
+                className={phoneOnly ? "menu-item phone-only" : "menu-item"}
+                onClick={() => {
+                  close();
+                  open({ kind, portfolioId: portfolio.id });
+                }}
+              >
+                <Icon name={icon} /> {label}
+              </button>
+            ))}
+          </div>
+        )}
+      </Popup>
+    </span>
+  );
+}
+
 export function PortfolioHeader({ portfolio }: { portfolio: Portfolio }) {
   const { open, trade } = useDialogs();
+  const { id } = portfolio;
   return (
-    <div className="page-head">
+    <div className="page-head portfolio-head">
       <div className="grow">
-        <Link to="/portfolios" className="small">Portfolios</Link>
+        <Link to="/portfolios" className="small">{t("Portfolios")}</Link>
         <div className="row wrap">
-          <h1 className="ellipsis">{portfolio.name}</h1>
-          {portfolio.is_default && <Badge tone="blue">Default Portfolio</Badge>}
-          {portfolio.is_competition && <Badge tone="amber">Competition</Badge>}
+          <h1>{portfolio.name}</h1>
+          {portfolio.is_default && (
+            <Badge tone="blue">
+              <Icon name="star" size={13} />
+              {t("Default Portfolio")}
+            </Badge>
+          )}
+          {portfolio.is_competition && <Badge tone="violet">{t("Competition")}</Badge>}
         </div>
-        <p className="muted description-text">{portfolio.description || "No description"}</p>
+        <p className="muted description-text">{portfolio.description || t("No description")}</p>
       </div>
-      <div className="row wrap">
+      <div className="row wrap head-actions">
         <VisibilitySwitch portfolio={portfolio} />
+        <Button
+          className="desktop-only"
+          icon={<Icon name="spark" size={16} />}
+          onClick={() => open({ kind: "review", portfolioId: id })}
+        >
+          {t("AI Analyst")}
+        </Button>
         {!portfolio.is_competition && (
-          <Button onClick={() => open({ kind: "deposit", portfolioId: portfolio.id })}>Deposit Funds</Button>
+          <>
+            <Button onClick={() => open({ kind: "deposit", portfolioId: id })}>{t("Deposit Funds")}</Button>
+            <Button className="desktop-only" onClick={() => open({ kind: "withdraw", portfolioId: id })}>
+              {t("Withdraw")}
+            </Button>
+          </>
         )}
-        <Button kind="primary" onClick={() => trade({ side: "BUY", portfolioId: portfolio.id })}>Trade</Button>
+        <Button kind="primary" onClick={() => trade({ side: "BUY", portfolioId: id })}>{t("Trade")}</Button>
+        <More portfolio={portfolio} />
       </div>
     </div>
   );

@@ -1,0 +1,156 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { type Contribution, type Frequency, frequencyNames } from "../../../core/contributions/contract.ts";
+import { useCommand } from "../../lib/command.ts";
+import { messageOf } from "../../lib/errors.ts";
+import { useMarketStatus } from "../../lib/market_clock.ts";
+import { contributionsQuery } from "../../lib/queries.ts";
+import { refreshMoney } from "../../lib/refresh.ts";
+import { t } from "../../lib/text.ts";
+import { AmountInput } from "../../ui/AmountInput.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Field, FormError } from "../../ui/Field.tsx";
+import { RowsSkeleton } from "../../ui/Panel.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { EmptyState, PageError } from "../../ui/states.tsx";
+import { TextInput } from "../../ui/TextInput.tsx";
+import { toast } from "../../ui/toasts.tsx";
+import { AllocationEditor } from "./AllocationEditor.tsx";
+import { EffectNote } from "./EffectNote.tsx";
+import { type ContributionForm, faultOf, formOf, planOf } from "./form.ts";
+import { frequencyLabel } from "./words.ts";
+
+interface Props {
+  readonly request: { readonly portfolioId: string; readonly itemId?: string };
+  readonly onClose: () => void;
+}
+
+/** Makes a recurring contribution, or changes the one that is asked for. */
+export function ContributionDialog({ request: { portfolioId, itemId }, onClose }: Props) {
+  const { data, error } = useQuery(contributionsQuery(portfolioId));
+  const status = useMarketStatus();
+  const edited = data?.find(({ id }) => id === itemId);
+  const title = itemId ? t("Edit contribution") : t("Recurring contribution");
+  if (status && (!itemId || edited)) {
+    // By the market's own calendar, which a practice clock may have set elsewhere.
+    const first = firstOfNextMonth(status.current_time_et);
+    return <Form title={title} portfolioId={portfolioId} edited={edited} first={first} onClose={onClose} />;
+  }
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {error
+        ? <PageError title={t("The contributions could not be loaded")} error={error} />
+        : data && itemId
+        ? <EmptyState title={t("This contribution does not exist any more")} />
+        : <RowsSkeleton rows={6} dense label={t("Loading")} />}
+    </Dialog>
+  );
+}
+
+const firstOfNextMonth = (now: string): string => {
+  const [year, month] = now.split("-").map(Number) as [number, number];
+  return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
+};
+
+interface FormProps {
+  readonly title: string;
+  readonly portfolioId: string;
+  readonly edited: Contribution | undefined;
+  readonly first: string;
+  readonly onClose: () => void;
+}
+
+function Form({ title, portfolioId, edited, first, onClose }: FormProps) {
+  const client = useQueryClient();
+  const [form, setForm] = useState(() => formOf(edited, first));
+  const [tried, setTried] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const set = (part: Partial<ContributionForm>) => setForm({ ...form, ...part });
+  const events = {
+    onDone: ({ name }: Contribution) => {
+      refreshMoney(client);
+      toast.good(t("{name} is saved", { name }));
+      onClose();
+    },
+    onFail: (error: unknown) => setFailure(messageOf(error)),
+  };
+  const create = useCommand("contributions.create", events);
+  const update = useCommand("contributions.update", events);
+  const busy = create.isPending || update.isPending;
+  const fault = tried ? faultOf(form) : null;
+  const at = (field: string) => fault?.field === field ? t(fault.message) : undefined;
+  const save = () => {
+    setTried(true);
+    setFailure(null);
+    if (faultOf(form)) return;
+    const plan = planOf(form, portfolioId);
+    if (edited) update.mutate({ id: edited.id, ...plan });
+    else create.mutate(plan);
+  };
+  return (
+    <Dialog title={title} onClose={onClose} busy={busy}>
+      <form
+        className="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <Field label={t("Name")}>
+          {(props) => (
+            <TextInput
+              {...props}
+              value={form.name}
+              maxLength={100}
+              data-autofocus
+              onChange={(event) => set({ name: event.target.value })}
+            />
+          )}
+        </Field>
+        <div className="two-fields">
+          <Field label={t("Amount")} error={at("amount")}>
+            {(props) => <AmountInput {...props} value={form.amount} onChange={(amount) => set({ amount })} lead="$" />}
+          </Field>
+          <Field label={t("Frequency")}>
+            {(props) => (
+              <Select<Frequency>
+                {...props}
+                value={form.frequency}
+                onChange={(frequency) => set({ frequency })}
+                options={frequencyNames.map((value) => ({ value, label: frequencyLabel(value) }))}
+              />
+            )}
+          </Field>
+          <Field label={t("Next date")}>
+            {(props) => (
+              <TextInput
+                {...props}
+                type="date"
+                value={form.next}
+                onChange={(event) => set({ next: event.target.value })}
+              />
+            )}
+          </Field>
+          <Field label={t("Invest at once")} error={at("invest")}>
+            {(props) => <AmountInput {...props} value={form.invest} onChange={(invest) => set({ invest })} trail="%" />}
+          </Field>
+        </div>
+        {(form.invest ?? 0) > 0 && (
+          <AllocationEditor
+            shares={form.shares}
+            invested={(form.amount ?? 0) * Math.min(form.invest ?? 0, 100) / 100}
+            onChange={(shares) => set({ shares })}
+          />
+        )}
+        <EffectNote form={form} />
+        <FormError>{at("form") ?? at("shares") ?? failure}</FormError>
+        <div className="foot">
+          <Button onClick={onClose} disabled={busy}>{t("Cancel")}</Button>
+          <Button kind="primary" type="submit" busy={busy}>{t("Save")}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

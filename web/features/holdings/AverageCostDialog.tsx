@@ -1,0 +1,103 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { averageCost } from "../../../core/ledger/positions_contract.ts";
+import { useCommand } from "../../lib/command.ts";
+import { messageOf } from "../../lib/errors.ts";
+import { holdingsQuery } from "../../lib/queries.ts";
+import { refreshMoney } from "../../lib/refresh.ts";
+import { t } from "../../lib/text.ts";
+import { AmountInput } from "../../ui/AmountInput.tsx";
+import { Checkbox } from "../../ui/antd.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Field, FormError } from "../../ui/Field.tsx";
+import { Price } from "../../ui/numbers.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { Text } from "../../ui/Text.tsx";
+import { toast } from "../../ui/toasts.tsx";
+
+interface Props {
+  readonly request: { readonly portfolioId: string };
+  readonly onClose: () => void;
+}
+type Field = "holding" | "cost" | "acknowledged";
+
+export function AverageCostDialog({ request: { portfolioId }, onClose }: Props) {
+  const client = useQueryClient();
+  const { data: holdings = [] } = useQuery(holdingsQuery(portfolioId));
+  const [id, setId] = useState("");
+  const [cost, setCost] = useState<number | undefined>();
+  const [acknowledged, setAcknowledged] = useState(false);
+  const [tried, setTried] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const chosen = holdings.find((holding) => holding.id === id);
+  const checked = averageCost.safeParse(cost);
+  const faults: Partial<Record<Field, string>> = {
+    ...(chosen ? {} : { holding: t("Select a holding") }),
+    ...(checked.success ? {} : { cost: cost ? t(checked.error.issues[0]!.message) : t("Enter a valid cost") }),
+    ...(acknowledged ? {} : { acknowledged: t("You must acknowledge the leaderboard warning") }),
+  };
+  const at = (field: Field) => tried ? faults[field] : undefined;
+  const save = useCommand("holdings.set-average-cost", {
+    onDone: (after) => {
+      refreshMoney(client);
+      toast.good(t("The average cost of {symbol} is changed", { symbol: after.stock.symbol }));
+      onClose();
+    },
+    onFail: (error) => setFailure(messageOf(error)),
+  });
+  const submit = () => {
+    setTried(true);
+    setFailure(null);
+    if (Object.keys(faults).length === 0) save.mutate({ id, average_cost: cost! });
+  };
+  return (
+    <Dialog title={t("Edit Average Cost")} onClose={onClose} busy={save.isPending} width={420}>
+      <form
+        className="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <FormError>{failure}</FormError>
+        <Field
+          label={t("Holding")}
+          error={at("holding")}
+          hint={chosen && <Text of="{cost} on average now" cost={<Price value={chosen.average_cost} exact />} />}
+        >
+          {(props) => (
+            <Select
+              {...props}
+              value={id}
+              placeholder={t("Choose a holding")}
+              onChange={setId}
+              options={holdings.map((holding) => ({
+                value: holding.id,
+                label: `${holding.stock.symbol}, ${holding.stock.name}`,
+              }))}
+              data-autofocus
+            />
+          )}
+        </Field>
+        <Field label={t("New average cost a share")} error={at("cost")}>
+          {(props) => <AmountInput {...props} value={cost} onChange={setCost} decimals={4} lead="$" />}
+        </Field>
+        <p className="note warning">
+          {t("Editing the average cost hides this portfolio from public leaderboards, for good.")}
+        </p>
+        <div>
+          <Checkbox checked={acknowledged} onChange={({ target }) => setAcknowledged(target.checked)}>
+            {t("I understand that this portfolio leaves the leaderboards")}
+          </Checkbox>
+          {at("acknowledged") && <p className="loss small" role="alert">{at("acknowledged")}</p>}
+        </div>
+        <div className="foot">
+          <Button onClick={onClose} disabled={save.isPending}>{t("Cancel")}</Button>
+          <Button kind="primary" type="submit" busy={save.isPending}>{t("Change the cost")}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useCommand } from "../../lib/command.ts";
+import { messageOf } from "../../lib/errors.ts";
+import { patchAnswers } from "../../lib/patch.ts";
+import { t } from "../../lib/text.ts";
+import { Switch } from "../../ui/antd.ts";
+import { toast } from "../../ui/toasts.tsx";
+import type { HoldingRow } from "./rows.ts";
+
+/** A stock that pays less than this many percent a year has nothing worth reinvesting. */
+const LEAST_YIELD = 0.01;
+
+/** Whether a holding's dividends buy more of it. The portfolio's own switch decides about all of them. */
+export function DripSwitch({ row, enabled }: { row: HoldingRow; enabled: boolean }) {
+  const client = useQueryClient();
+  const { id, auto_reinvest: on, stock: { symbol } } = row.holding;
+  const toggle = useCommand("holdings.set-auto-reinvest", {
+    onDone: (after) =>
+      patchAnswers(
+        client,
+        "holdings.list",
+        (list) => list.map((h) => h.id === id ? { ...h, auto_reinvest: after.auto_reinvest } : h),
+      ),
+    onFail: (error) => toast.bad(t("Failed to change reinvestment: {message}", { message: messageOf(error) })),
+  });
+  if (row.yearly === undefined) {
+    return (
+      <span role="status">
+        <span className="spinner tiny" aria-hidden="true" />
+        <span className="sr-only">{t("Loading")}</span>
+      </span>
+    );
+  }
+  if (row.yield === null || row.yield <= LEAST_YIELD) return <span className="muted">{t("N/A")}</span>;
+  return (
+    <Switch
+      size="small"
+      aria-label={t("Reinvest dividends of {symbol}", { symbol })}
+      title={enabled ? "" : t("Reinvestment is off for the whole portfolio")}
+      checked={toggle.isPending ? !on : on}
+      // While a change is under way another one is ignored.
+      onChange={(next) => !toggle.isPending && toggle.mutate({ id, auto_reinvest: next })}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import { useMemo } from "react";
+import { useDialogs } from "../../lib/dialogs.ts";
+import { changeSince } from "../../lib/live.ts";
+import { usePrices } from "../../lib/prices.ts";
+import { useSparklines } from "../../lib/stock_lists.ts";
+import { useLiveSymbols } from "../../lib/stream.ts";
+import { t } from "../../lib/text.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Delta, Price } from "../../ui/numbers.tsx";
+import { Panel, RowsSkeleton } from "../../ui/Panel.tsx";
+import { Sparkline } from "../../ui/Sparkline.tsx";
+import { SymbolTile } from "../../ui/SymbolTile.tsx";
+
+/** The whole market in one fund, and companies that everybody knows; those that this market lists are shown. */
+const SYMBOLS = ["SPY", "AAPL", "KO", "MSFT"] as const;
+
+function Ideas({ onBuy }: { onBuy: (symbol: string) => void }) {
+  const { rows, waiting } = useSparklines(SYMBOLS);
+  const prices = usePrices();
+  useLiveSymbols(SYMBOLS);
+  const stocks = useMemo(() =>
+    SYMBOLS.flatMap((symbol) => rows.get(symbol) ?? []).map((row) => {
+      const price = prices.get(row.symbol)?.price ?? row.price;
+      return { ...row, price, change: changeSince(price, row.prev_close) };
+    }), [rows, prices]);
+  if (waiting) return <RowsSkeleton rows={SYMBOLS.length} />;
+  return (
+    <ul className="ideas" aria-label={t("Stocks and funds to begin with")}>
+      {stocks.map(({ symbol, name, price, change, prev_close, line }) => (
+        <li key={symbol}>
+          <SymbolTile symbol={symbol} />
+          <span className="stock-name">
+            <strong>{symbol}</strong>
+            <span>{name}</span>
+          </span>
+          <span className="holding-line">
+            <Sparkline
+              values={[...line.map((point) => point.price), ...price === null ? [] : [price]]}
+              base={prev_close}
+            />
+          </span>
+          <span className="two">
+            <strong>
+              <Price value={price} flash />
+            </strong>
+            <span className="second">
+              <Delta percent={change?.percent} />
+            </span>
+          </span>
+          <Button
+            size="small"
+            className="gain"
+            aria-label={t("Buy {symbol}", { symbol })}
+            onClick={() => onBuy(symbol)}
+          >
+            {t("Buy")}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What an empty portfolio shows: the next step, with live prices. */
+export function FirstStock({ portfolioId }: { portfolioId: string }) {
+  const { trade } = useDialogs();
+  const buy = (symbol?: string) => trade({ side: "BUY", portfolioId, ...(symbol ? { symbol } : {}) });
+  return (
+    <Panel>
+      <div className="first-stock">
+        <div className="stack">
+          <h2>{t("Start Your Investment Journey")}</h2>
+          <p className="muted">
+            {t("What you buy is listed here with its cost, its value now and what it has gained or lost.")}{" "}
+            {t("Begin with a company you know, or with the whole market in one fund.")}
+          </p>
+          <div>
+            <Button kind="primary" size="large" onClick={() => buy()}>{t("Buy Your First Stock")}</Button>
+          </div>
+        </div>
+        <div className="stack tight">
+          <span className="small muted">{t("Well known, at their prices now. Not a recommendation.")}</span>
+          <Ideas onBuy={buy} />
+        </div>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,111 @@
+/** Cells of the holdings table that a phone's rows and sheet share. */
+import { Link } from "@tanstack/react-router";
+import type { Side } from "../../../core/orders/contract.ts";
+import { t } from "../../lib/text.ts";
+import { Popover } from "../../ui/antd.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Meter } from "../../ui/Meter.tsx";
+import { Delta, Money, Percent, Price } from "../../ui/numbers.tsx";
+import { Sparkline } from "../../ui/Sparkline.tsx";
+import { SymbolTile } from "../../ui/SymbolTile.tsx";
+import { QuickView } from "./QuickView.tsx";
+import type { HoldingRow } from "./rows.ts";
+
+/** Above this share of the portfolio a holding is flagged; the bar beside the share is full there. */
+const HEAVY = 20;
+export type OnTrade = (side: Side, symbol: string) => void;
+interface Props {
+  readonly row: HoldingRow;
+}
+
+export const Flags = ({ row: { weight, holding } }: Props) => (
+  <>
+    {weight !== null && weight > HEAVY && (
+      <Badge tone="amber" title={t("More than a fifth of the portfolio is in this stock")}>{t("Heavy weight")}</Badge>
+    )}
+    {holding.risk_level === "High" && (
+      <Badge tone="red" title={t("Volatility of 50% a year or more over 60 trading days")}>{t("High risk")}</Badge>
+    )}
+  </>
+);
+
+export const Stock = ({ row }: Props) => {
+  const { symbol, name, sector } = row.holding.stock;
+  return (
+    <span className="row">
+      <SymbolTile symbol={symbol} sector={sector} />
+      <Popover mouseEnterDelay={0.3} placement="rightTop" content={<QuickView symbol={symbol} />}>
+        <Link to="/stocks/$symbol" params={{ symbol }} className="stock-name plain">
+          <strong>{symbol}</strong>
+          <span className="second" title={name}>{name}</span>
+        </Link>
+      </Popover>
+      <Flags row={row} />
+    </span>
+  );
+};
+
+export const Line = ({ row }: Props) => (
+  <span className="holding-line">
+    <Sparkline values={row.line} base={row.close} />
+  </span>
+);
+
+export const Current = ({ row }: Props) => (
+  <span className="two">
+    <Price value={row.holding.current_price} flash />
+    <span className="second">
+      <Delta percent={row.change?.percent} />
+    </span>
+  </span>
+);
+
+export const Value = ({ row: { holding, weight } }: Props) => (
+  <span className="two">
+    <strong>
+      <Money value={holding.current_value} unknown={t("unpriced")} />
+    </strong>
+    {weight !== null && (
+      <span className="second row">
+        <Meter part={weight / HEAVY} over={weight > HEAVY} width={56} />
+        <span className={weight > HEAVY ? "warn" : "muted"}>
+          <Percent value={weight} />
+        </span>
+      </span>
+    )}
+  </span>
+);
+
+export const Gain = ({ row: { holding } }: Props) => (
+  <span className="two">
+    <Delta amount={holding.gain_loss} unknown={t("unpriced")} />
+    <span className="second">
+      <Delta percent={holding.gain_loss_percentage} unknown={t("unpriced")} />
+    </span>
+  </span>
+);
+
+export const Actions = ({ row, onTrade }: Props & { onTrade: OnTrade }) => {
+  const { symbol } = row.holding.stock;
+  return (
+    <span className="row end">
+      <Button
+        size="small"
+        className="gain"
+        aria-label={t("Buy {symbol}", { symbol })}
+        onClick={() => onTrade("BUY", symbol)}
+      >
+        {t("Buy")}
+      </Button>
+      <Button
+        size="small"
+        className="loss"
+        aria-label={t("Sell {symbol}", { symbol })}
+        onClick={() => onTrade("SELL", symbol)}
+      >
+        {t("Sell")}
+      </Button>
+    </span>
+  );
+};

@@ -1,0 +1,106 @@
+import { percentOf } from "../../lib/live.ts";
+import { t } from "../../lib/text.ts";
+import type { Column } from "../../ui/DataTable.tsx";
+import { Delta, Money, Percent, Price, Shares } from "../../ui/numbers.tsx";
+import { Text } from "../../ui/Text.tsx";
+import { Actions, Current, Gain, Line, type OnTrade, Stock, Value } from "./cells.tsx";
+import { DripSwitch } from "./DripSwitch.tsx";
+import type { HoldingRow, HoldingTotals } from "./rows.ts";
+
+interface Props {
+  readonly totals: HoldingTotals;
+  /** What the portfolio gained today. */
+  readonly today: number | undefined;
+  /** The portfolio's whole value. */
+  readonly total: number;
+  readonly drip: boolean;
+  readonly onTrade: OnTrade;
+}
+
+const yearlyCell = (yearly: number | null | undefined) =>
+  yearly === undefined
+    ? <span className="muted">{t("loading")}</span>
+    : <Money value={yearly} unknown={t("pays none")} />;
+
+/** A column by its name, which is its title, its entry in the column chooser and its head in the CSV. */
+const named = (
+  key: string,
+  name: string,
+  csv: (row: HoldingRow) => string | number | null,
+  rest: Omit<Column<HoldingRow>, "key" | "title" | "name" | "csv">,
+): Column<HoldingRow> => ({ key, title: name, name, csv, ...rest });
+
+export function holdingColumns({ totals, today, total, drip, onTrade }: Props): Column<HoldingRow>[] {
+  const figure = { end: true, sortable: true };
+  const extra = { end: true, optional: true };
+  return [
+    named("symbol", t("Stock"), ({ holding }) => holding.stock.symbol, {
+      sortable: true,
+      cell: (row) => <Stock row={row} />,
+      total: t("Total"),
+    }),
+    { key: "line", title: t("Today"), name: t("Today"), optional: true, cell: (row) => <Line row={row} /> },
+    named("shares", t("Shares"), ({ holding }) => holding.shares, {
+      ...figure,
+      cell: ({ holding }) => <Shares value={holding.shares} />,
+    }),
+    named("average_cost", t("Avg Cost"), ({ holding }) => holding.average_cost, {
+      ...figure,
+      optional: true,
+      cell: ({ holding }) => <Price value={holding.average_cost} />,
+    }),
+    named("current_price", t("Current"), ({ holding }) => holding.current_price, {
+      ...figure,
+      cell: (row) => <Current row={row} />,
+      total: <Delta amount={today} />,
+    }),
+    named("value", t("Value"), ({ holding }) => holding.current_value, {
+      ...figure,
+      cell: (row) => <Value row={row} />,
+      total: (
+        <span className="two">
+          <Money value={totals.value} />
+          <span className="second muted">
+            <Text of="{percent} of portfolio" percent={<Percent value={percentOf(totals.value, total)} />} />
+          </span>
+        </span>
+      ),
+    }),
+    named("gain_loss", t("Gain/Loss"), ({ holding }) => holding.gain_loss, {
+      ...figure,
+      cell: (row) => <Gain row={row} />,
+      total: (
+        <span className="two">
+          <Delta amount={totals.gain} />
+          <span className="second">
+            <Delta percent={totals.percent} />
+          </span>
+        </span>
+      ),
+    }),
+    named("yield", t("Yield"), (row) => row.yield, {
+      ...extra,
+      cell: (row) =>
+        row.yearly === undefined ? yearlyCell(undefined) : <Percent value={row.yield} unknown={t("pays none")} />,
+      total: <Percent value={totals.yield} />,
+    }),
+    named("yearly", t("Yearly Div"), (row) => row.yearly ?? null, {
+      ...extra,
+      cell: (row) => yearlyCell(row.yearly),
+      total: yearlyCell(totals.yearly),
+    }),
+    {
+      key: "drip",
+      title: t("DRIP"),
+      name: t("DRIP"),
+      optional: true,
+      cell: (row) => <DripSwitch row={row} enabled={drip} />,
+    },
+    {
+      key: "actions",
+      title: t("Actions"),
+      end: true,
+      cell: (row) => <Actions row={row} onTrade={onTrade} />,
+    },
+  ];
+}

@@ -1,0 +1,54 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { DEFAULT_RESERVE, type Portfolio, reserveChoices } from "../../../core/ledger/contract.ts";
+import { useCommand } from "../../lib/command.ts";
+import { messageOf } from "../../lib/errors.ts";
+import { refreshPortfolios } from "../../lib/refresh.ts";
+import { t } from "../../lib/text.ts";
+import { Select } from "../../ui/Select.tsx";
+import { toast } from "../../ui/toasts.tsx";
+
+type Reserve = (typeof reserveChoices)[number];
+const nameOf = (choice: Reserve): string =>
+  ({
+    0: t("No Reserve"),
+    2: t("Conservative"),
+    5: t("Balanced"),
+    10: t("Cautious"),
+    15: t("Very Cautious"),
+    20: t("Ultra Safe"),
+  })[choice];
+
+/** Shows the choice at once and reverts it when the server refuses. */
+export function ReserveSelect({ portfolio }: { portfolio: Portfolio }) {
+  const client = useQueryClient();
+  const [chosen, setChosen] = useState<Reserve | null>(null);
+  const command = useCommand("portfolios.set-reserve", {
+    onDone: async (after) => {
+      client.setQueryData(["portfolios.get", { id: after.id }], after);
+      await refreshPortfolios(client);
+      setChosen(null);
+    },
+    onFail: (error) => {
+      setChosen(null);
+      toast.bad(t("Failed to update cash reserve: {message}", { message: messageOf(error) }));
+    },
+  });
+  const value = chosen ?? (portfolio.cash_reserve_percentage as Reserve | null) ?? DEFAULT_RESERVE;
+  return (
+    <Select
+      aria-label={t("Cash reserve")}
+      size="small"
+      value={String(value)}
+      options={reserveChoices.map((choice) => ({
+        value: String(choice),
+        label: t("Reserve {percent}%, {name}", { percent: choice, name: nameOf(choice) }),
+      }))}
+      onChange={(text) => {
+        const choice = Number(text) as Reserve;
+        setChosen(choice);
+        command.mutate({ id: portfolio.id, reserve_percentage: choice });
+      }}
+    />
+  );
+}

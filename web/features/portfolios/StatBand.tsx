@@ -1,0 +1,161 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Portfolio } from "../../../core/ledger/contract.ts";
+import { cents, centsNumber, subtractCents } from "../../../core/kernel/money.ts";
+import { useDay } from "../../lib/day.ts";
+import { percentOf, useLiveHoldings, useLivePortfolio } from "../../lib/live.ts";
+import { holdingsQuery, performanceQuery, spendableCashQuery } from "../../lib/queries.ts";
+import { sectorColour } from "../../lib/sectors.ts";
+import { t } from "../../lib/text.ts";
+import { Band, BandCell } from "../../ui/Band.tsx";
+import { Count, Delta, LeadMoney, Money, Percent } from "../../ui/numbers.tsx";
+import { PartsBar, PartsLegend } from "../../ui/PartsBar.tsx";
+import { Sparkline } from "../../ui/Sparkline.tsx";
+import { Text } from "../../ui/Text.tsx";
+import { ReserveSelect } from "./ReserveSelect.tsx";
+import { sectorsOf } from "./sectors.ts";
+
+interface Props {
+  readonly portfolio: Portfolio;
+}
+
+function TotalValue({ portfolio }: Props) {
+  const day = useDay(portfolio);
+  const { unpriced_symbols: unpriced } = portfolio;
+  return (
+    <BandCell
+      lead
+      label={t("Total Value")}
+      figure={<LeadMoney value={portfolio.total_value} />}
+      extra={
+        <span className="band-line">
+          <Sparkline values={day?.values ?? []} base={null} />
+        </span>
+      }
+    >
+      {unpriced.length > 0
+        ? <span className="warn">{t("Without {symbols}: no price now", { symbols: unpriced.join(", ") })}</span>
+        : portfolio.holdings_count === 0
+        ? <span>{t("all of it cash")}</span>
+        : (
+          <span>
+            <Text of="{gain} today" gain={<Delta amount={day?.gain} percent={day?.percent} />} />
+          </span>
+        )}
+    </BandCell>
+  );
+}
+
+function Cash({ portfolio }: Props) {
+  const { data } = useQuery(spendableCashQuery(portfolio.id));
+  const spendable = data?.spendable_cash ?? portfolio.spendable_cash;
+  const parts = [
+    { key: "spendable", label: t("Spendable"), value: spendable, colour: "s1" as const },
+    { key: "pending", label: t("Pending orders"), value: data?.pending_orders_total, colour: "s2" as const },
+    { key: "reserve", label: t("Reserve"), value: data?.reserve_requirement, colour: "cash" as const },
+  ];
+  return (
+    <BandCell
+      label={t("Cash Balance")}
+      extra={<ReserveSelect portfolio={portfolio} />}
+      figure={<Money value={portfolio.cash_balance} />}
+    >
+      <PartsBar parts={parts.map((part) => ({ ...part, value: part.value ?? 0 }))} />
+      <PartsLegend
+        parts={parts.map(({ value, ...part }) => ({ ...part, value: value ?? 0, figure: <Money value={value} /> }))}
+      />
+      {portfolio.is_competition && (
+        <span>
+          <Text
+            of="fixed competition rate, {rate}"
+            rate={<Percent value={portfolio.money_market_rate * 100} />}
+          />
+        </span>
+      )}
+    </BandCell>
+  );
+}
+
+function Lifetime({ portfolio }: Props) {
+  const { data } = useQuery(performanceQuery(portfolio.id));
+  const { total_return: total, total_contributed: paidIn } = portfolio;
+  const none = total === 0 && portfolio.holdings_count === 0;
+  // The incomes are booked; what else moved the live value is the stocks' share.
+  const stocks = data &&
+    centsNumber(subtractCents(subtractCents(cents(total), cents(data.dividend_income)), cents(data.interest_income)));
+  return (
+    <BandCell label={t("Lifetime Gain/Loss")} figure={<Delta amount={total} />}>
+      {none ? <span>{t("begins with your first trade")}</span> : (
+        <>
+          <span>
+            <Text
+              of="{percent} on {paidIn} paid in"
+              percent={<Delta percent={portfolio.total_return_percentage} />}
+              paidIn={<Money value={paidIn} />}
+            />
+          </span>
+          <span>
+            <Text
+              of="Stocks {stocks}, dividends {dividends}, interest {interest}"
+              stocks={<Money value={stocks} signed />}
+              dividends={<Money value={data?.dividend_income} signed />}
+              interest={<Money value={data?.interest_income} signed />}
+            />
+          </span>
+        </>
+      )}
+    </BandCell>
+  );
+}
+
+function Holdings({ portfolio }: Props) {
+  const { data: answered } = useQuery(holdingsQuery(portfolio.id));
+  const holdings = useLiveHoldings(answered);
+  const sectors = sectorsOf(holdings ?? []);
+  const largest = sectors[0];
+  return (
+    <BandCell label={t("Holdings")} figure={<Count value={portfolio.holdings_count} />}>
+      {portfolio.holdings_count === 0 ? <span>{t("nothing bought yet")}</span> : (
+        <>
+          <PartsBar
+            parts={[
+              ...sectors.map(({ sector, value }) => ({
+                key: sector ?? "",
+                label: sector,
+                value,
+                colour: sectorColour(sector),
+              })),
+              { key: "cash", label: t("Cash"), value: portfolio.cash_balance, colour: "cash" },
+            ]}
+          />
+          <span>
+            {largest
+              ? (
+                <Text
+                  of="{sectors}, largest {name} {weight}"
+                  sectors={t("{count} sectors", { count: sectors.length })}
+                  name={largest.sector ?? t("Funds")}
+                  weight={<Percent value={percentOf(largest.value, portfolio.total_value)} />}
+                />
+              )
+              : "\u00a0"}
+          </span>
+        </>
+      )}
+    </BandCell>
+  );
+}
+
+/** The figures of a portfolio, all at live prices. */
+export function StatBand({ portfolio: answered }: Props) {
+  const portfolio = useLivePortfolio(answered)!;
+  return (
+    <div className="portfolio-band">
+      <Band label={t("Figures of the portfolio")}>
+        <TotalValue portfolio={portfolio} />
+        <Cash portfolio={portfolio} />
+        <Lifetime portfolio={portfolio} />
+        <Holdings portfolio={portfolio} />
+      </Band>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+/** Facts about many stocks in as few calls as there can be, for the rows of a table. */
+import { keepPreviousData, useQueries } from "@tanstack/react-query";
+import type { OutputOf } from "../../core/contracts.ts";
+import { polled, query, SECOND } from "./query.ts";
+
+/** The most symbols of one call. */
+const MOST = 100;
+const HOUR = 3600 * SECOND;
+type Line = OutputOf<"stocks.sparklines">["stocks"][number];
+type Rate = OutputOf<"stocks.dividend-rates">["stocks"][number];
+
+/** Sorted, so that a table in another order asks nothing new. */
+function slices(symbols: readonly string[]): string[][] {
+  const all = [...new Set(symbols)].sort();
+  return Array.from({ length: Math.ceil(all.length / MOST) }, (_, i) => all.slice(i * MOST, (i + 1) * MOST));
+}
+interface Answer<Row> {
+  readonly data?: { readonly stocks: readonly Row[] } | undefined;
+  readonly isPending: boolean;
+}
+const bySymbol = <Row extends { readonly symbol: string }>(answers: readonly Answer<Row>[]) => ({
+  rows: new Map(answers.flatMap(({ data }) => data?.stocks ?? []).map((row) => [row.symbol, row])),
+  waiting: answers.some(({ isPending }) => isPending),
+});
+// Outside of the hooks, so that the result is the same object while the answers are.
+const lines = (answers: readonly Answer<Line>[]) => bySymbol(answers);
+const rates = (answers: readonly Answer<Rate>[]) => bySymbol(answers);
+
+/** Today's line and the last close by symbol. */
+export const useSparklines = (symbols: readonly string[]) =>
+  useQueries({
+    queries: slices(symbols).map((symbols) => ({
+      ...polled("stocks.sparklines", { symbols }, 60),
+      placeholderData: keepPreviousData,
+    })),
+    combine: lines,
+  });
+
+/** What a share pays a year by symbol. */
+export const useDividendRates = (symbols: readonly string[]) =>
+  useQueries({
+    queries: slices(symbols).map((symbols) => ({ ...query("stocks.dividend-rates", { symbols }), staleTime: HOUR })),
+    combine: rates,
+  });
