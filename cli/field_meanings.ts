@@ -38,6 +38,7 @@ const meanings: Readonly<Record<string, string>> = {
   limit_price: "highest price to buy at, or lowest to sell at, in dollars",
   location: "where the user lives",
   long_window: "periods of the slow average",
+  max_amount: "what the buy may cost at most, in dollars; fewer shares are bought where these would cost more",
   min_change_percent: "only those that moved so many percent or more",
   min_market_cap: "only companies worth so many dollars or more",
   min_volume: "only those of which so many shares were traded or more",

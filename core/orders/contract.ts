@@ -7,6 +7,7 @@ import {
   idOut,
   instant,
   limit,
+  money,
   moneyOut,
   notes,
   offset,
@@ -20,7 +21,7 @@ import {
 import { Holding, Transaction } from "../ledger/contract.ts";
 import { bracketFaults, fillRules, orderTypeRules, orderTypes, priceFaults } from "./order_types.ts";
 
-export { orderTypeRules };
+export { bracketFaults, orderTypeRules };
 
 export const sides = ["BUY", "SELL"] as const;
 export type Side = (typeof sides)[number];
@@ -143,6 +144,8 @@ export const buy = contract({
     portfolio_id: id,
     stock_symbol: symbol,
     shares: shareAmount,
+    /** What it may cost at most: fewer shares are bought where these would cost more. */
+    max_amount: money().gt(0, { error: "Please enter a valid dollar amount" }).nullish(),
     notes: notes.nullish(),
     use_reserve: z.boolean().default(true),
   }),

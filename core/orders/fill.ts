@@ -12,6 +12,7 @@ import {
   priceNumber,
   roundHalfUp,
   type Shares,
+  sharesFor,
   sharesNumber,
 } from "../kernel/money.ts";
 import type { z } from "zod";
@@ -109,4 +110,20 @@ export function fillAt(
       filled_at: now.toString(),
     },
   };
+}
+
+/** A market buy of these shares, or of fewer, rounded down to four decimals, where they would cost more than `most`. */
+export function buyWithin(
+  count: Shares,
+  most: Cents,
+  quote: Quote,
+  now: Temporal.Instant,
+): { readonly shares: Shares; readonly fill: Fill } {
+  const buy = (shares: Shares) =>
+    fillAt({ side: "BUY", shares, orderType: "market", limitPrice: null }, quote, "open", now)!;
+  const fill = buy(count);
+  if (fill.amount <= most) return { shares: count, fill };
+  // Fewer shares move the price less, so the second count fits.
+  const shares = sharesFor(most, fill.price);
+  return { shares, fill: buy(shares) };
 }

@@ -7,7 +7,7 @@ import { type Batch, type BatchCall, batched } from "../kernel/handler.ts";
 import { userIdOf } from "../kernel/actor.ts";
 import { awaitAll, type Trx } from "../kernel/db.ts";
 import { Refusal } from "../kernel/errors.ts";
-import { centsNumber, parseDecimal, price, shares } from "../kernel/money.ts";
+import { type Cents, cents, centsNumber, parseDecimal, price, shares } from "../kernel/money.ts";
 import { getValued, LedgerSession, presentEntry, presentHoldings } from "../ledger/mod.ts";
 import * as contract from "./contract.ts";
 import { notifyOwners } from "./notify_owners.ts";
@@ -90,6 +90,7 @@ const marketOrder = (
   side: contract.Side,
   i: { portfolio_id: string; stock_symbol: string; shares: number; notes?: string | null | undefined },
   useReserve: boolean,
+  maxAmount: Cents | null,
 ): OrderRequest => ({
   portfolioId: i.portfolio_id,
   symbol: i.stock_symbol,
@@ -99,12 +100,18 @@ const marketOrder = (
   ...NO_PRICES,
   timeInForce: "day",
   useReserve,
+  maxAmount,
   notes: i.notes || null,
   withHolding: true,
 });
 
-export const buy = batched(contract.buy, orderBatch, (i) => marketOrder("BUY", i, i.use_reserve), asTradeResult);
-export const sell = batched(contract.sell, orderBatch, (i) => marketOrder("SELL", i, true), asTradeResult);
+export const buy = batched(
+  contract.buy,
+  orderBatch,
+  (i) => marketOrder("BUY", i, i.use_reserve, i.max_amount == null ? null : cents(i.max_amount)),
+  asTradeResult,
+);
+export const sell = batched(contract.sell, orderBatch, (i) => marketOrder("SELL", i, true, null), asTradeResult);
 
 export const placeOrder = batched(contract.placeOrder, orderBatch, (i) => ({
   portfolioId: i.portfolio_id,
@@ -121,6 +128,7 @@ export const placeOrder = batched(contract.placeOrder, orderBatch, (i) => ({
   stopLossLimit: priceOrNull(i.stop_loss_limit_price),
   timeInForce: i.time_in_force,
   useReserve: i.use_reserve,
+  maxAmount: null,
   notes: i.notes || null,
   withHolding: false,
 }), (p) => presentOrder(p.order, p.name));

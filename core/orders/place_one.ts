@@ -19,7 +19,7 @@ import type { Holding } from "../ledger/contract.ts";
 import * as contract from "./contract.ts";
 import { bracketFault, hasBracket, openBracket } from "./bracket.ts";
 import { expiry } from "./expiry.ts";
-import { fillAt, type FillSession, fillSession, usableQuote } from "./fill.ts";
+import { buyWithin, fillAt, type FillSession, fillSession, usableQuote } from "./fill.ts";
 import { bookFill, type OrderState } from "./order.ts";
 import { type OrderType, orderTypeRules } from "./order_types.ts";
 import { reservation, stopFault, watched } from "./stops.ts";
@@ -41,6 +41,8 @@ export interface OrderRequest {
   readonly stopLossLimit: Price | null;
   readonly timeInForce: contract.TimeInForce;
   readonly useReserve: boolean;
+  /** What a market buy may cost at most: it buys fewer shares rather than cost more. */
+  readonly maxAmount: Cents | null;
   readonly notes: string | null;
   /** The caller shows the holding after the trade. */
   readonly withHolding: boolean;
@@ -88,7 +90,10 @@ export function placeOne(
   }
   const fault = rules.trigger && quote && stopFault({ ...order, trailBest: watched(side, quote) }, quote);
   if (fault) refuse("RULE_BROKEN", fault);
-  const fill = session && quote && !rules.trigger ? fillAt(order, quote, session, now) : null;
+  let fill = session && quote && !rules.trigger ? fillAt(order, quote, session, now) : null;
+  if (fill && request.maxAmount !== null) {
+    ({ shares: order.shares, fill } = buyWithin(order.shares, request.maxAmount, quote!, now));
+  }
   const tooNear = fill && hasBracket(order) ? bracketFault(order, fill.price, quote!) : null;
   if (tooNear) refuse("RULE_BROKEN", tooNear);
   const cost = fill ? fill.amount : restingCost(order, snapshot);

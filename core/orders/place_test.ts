@@ -42,6 +42,26 @@ Deno.test(
 );
 
 Deno.test(
+  "a buy with a ceiling never costs more: where the price has risen or the size moves it, it buys fewer shares",
+  withDesk(async ({ call, market, funded }) => {
+    const { user, id } = await funded();
+    const buy = (shares: number, max_amount: number) =>
+      call("trading.buy", user, { portfolio_id: id, stock_symbol: "AAPL", shares, max_amount });
+    const whole = await buy(3.5, 800);
+    assert.deepEqual([whole.order.shares, whole.transaction.total_amount], [3.5, 700.04]);
+    market.quotes.AAPL = { bid: 209.99, ask: 210.01 };
+    const fewer = await buy(3.5, 700.04);
+    assert.equal(fewer.order.shares, 3.3333, "700.04 / 210.01, rounded down to four decimals");
+    assert.ok(fewer.transaction.total_amount <= 700.04);
+    market.quotes.AAPL = { bid: 209.99, ask: 210.01, askShares: 1 };
+    const moved = await buy(4.7616, 1000);
+    assert.ok(moved.order.receipt!.impact_bps > 0);
+    assert.ok(moved.transaction.total_amount <= 1000 && moved.transaction.total_amount > 999.9);
+    await refused(buy(1, 0.01), "RULE_BROKEN");
+  }),
+);
+
+Deno.test(
   "average cost is weighted by what was paid, stays on a sale, and a sale of all closes the holding",
   withDesk(async ({ call, market, funded }) => {
     const { user, id } = await funded();

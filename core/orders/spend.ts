@@ -3,7 +3,7 @@ import type { CommandContext } from "../kernel/handler.ts";
 import { type Cents, price, sharesFor, ZERO_CENTS, ZERO_SHARES } from "../kernel/money.ts";
 import type { LedgerSession } from "../ledger/mod.ts";
 import { sessionAt } from "../market/calendar.ts";
-import { fillAt, usableQuote } from "./fill.ts";
+import { buyWithin, usableQuote } from "./fill.ts";
 import { notifyOwners } from "./notify_owners.ts";
 import { bookFill, noPrices, type OrderState } from "./order.ts";
 import { insertOrders } from "./write_bulk.ts";
@@ -36,13 +36,8 @@ export async function spendOnShares(
     if (sessionAt(ctx.now) !== "open") return "The market is closed";
     if ("reason" in usable) return usable.reason;
     const spendable = min(purchase.amount, ledger.freeCash(purchase.portfolioId));
-    const ask = price(usable.quote.ask);
-    const buy = (shares: OrderState["shares"]) =>
-      fillAt({ side: "BUY", shares, orderType: "market", limitPrice: null }, usable.quote, "open", ctx.now)!;
-    let shares = sharesFor(spendable, ask);
-    let fill = buy(shares);
-    // Fewer shares move the price less, so the second count fits.
-    if (fill.amount > spendable) fill = buy(shares = sharesFor(spendable, fill.price));
+    const most = sharesFor(spendable, price(usable.quote.ask));
+    const { shares, fill } = buyWithin(most, spendable, usable.quote, ctx.now);
     if (fill.amount <= 0n) return `${purchase.symbol} costs too much for its part`;
     const order: OrderState = {
       ...purchase,
