@@ -48,8 +48,6 @@ export function formatShares(value: number): string {
 
 export const formatPercent = (value: number, plus = true): string => signed(value, decimals(2), "", "%", plus);
 
-export const formatRatio = (value: number): string => signed(value, decimals(2));
-
 export const formatBasis = (value: number): string => signed(value, decimals(0, 2), "", " bps");
 
 /** 1.57: one figure as a multiple of another. */

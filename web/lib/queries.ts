@@ -18,8 +18,6 @@ export const contributionsQuery = (portfolio_id: string) =>
 /** A closed order does not change. */
 export const orderQuery = (portfolio_id: string, order_id: string) => query("orders.get", { portfolio_id, order_id });
 export const barsQuery = (input: InputOf<"stocks.bars">, seconds: number) => polled("stocks.bars", input, seconds);
-/** The day's gain and a month of closes of all own portfolios. */
-export const overviewQuery = () => polled("analytics.overview", {}, 60);
 /** Today's lines of some stocks; the prices at their ends are pushed. */
 export const sparklinesQuery = (symbols: readonly string[]) =>
   polled("stocks.sparklines", { symbols: [...symbols] }, 300);

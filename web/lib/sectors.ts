@@ -1,3 +1,6 @@
+import type { Holding } from "../../core/ledger/contract.ts";
+import { addCents, type Cents, cents, centsNumber, ZERO_CENTS } from "../../core/kernel/money.ts";
+
 /** The series colour of a sector, by either of its usual names: the same in tiles, bars, donuts and legends. */
 export type SeriesColour = "s0" | "s1" | "s2" | "s3" | "s4" | "s5" | "s6" | "s7";
 
@@ -17,3 +20,19 @@ const colours: Readonly<Record<string, SeriesColour>> = {
   "Real Estate": "s6",
 };
 export const sectorColour = (sector: string | null | undefined): SeriesColour => colours[sector ?? ""] ?? "s0";
+
+export interface SectorPart {
+  /** Null for funds and what has no sector. */
+  readonly sector: string | null;
+  readonly value: number;
+}
+
+/** What holdings are worth by sector, the largest first; what has no price is left out. */
+export function sectorsOf(holdings: readonly Holding[]): SectorPart[] {
+  const values = new Map<string | null, Cents>();
+  for (const { stock: { sector }, current_value } of holdings) {
+    if (current_value !== null) values.set(sector, addCents(values.get(sector) ?? ZERO_CENTS, cents(current_value)));
+  }
+  return [...values].map(([sector, value]) => ({ sector, value: centsNumber(value) }))
+    .sort((a, b) => b.value - a.value);
+}

@@ -13,7 +13,7 @@ import { portfolioQuery } from "../features/portfolios/queries.ts";
 import { transactionsQuery } from "../features/transactions/queries.ts";
 import { t } from "../lib/text.ts";
 import { useTitle } from "../lib/title.ts";
-import { Panel, RowsSkeleton, Skeleton, TileSkeleton } from "../ui/Panel.tsx";
+import { Panel, RowsSkeleton, Skeleton } from "../ui/Panel.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
 import { EmptyState, PageError } from "../ui/states.tsx";
 import { Tabs } from "../ui/Tabs.tsx";

@@ -52,18 +52,6 @@ export function LeadMoney({ value, unknown }: Props) {
   );
 }
 
-/** The lead figure of a page or card: its cents stand back. */
-export function LeadMoney({ value, unknown }: Props) {
-  if (!known(value)) return <Unknown meaning={unknown} />;
-  const [dollars, rest] = formatMoney(value).split(".");
-  return (
-    <span className="num">
-      {dollars}
-      <span className="muted">.{rest}</span>
-    </span>
-  );
-}
-
 export const Shares = ({ value, unknown }: Props) =>
   known(value)
     ? <span className="num" title={String(value)}>{formatShares(value)}</span>
@@ -95,9 +83,6 @@ export const Compact = ({ value, unknown, dollars = false }: Props & { dollars?:
 
 export const Count = ({ value, unknown }: Props) =>
   known(value) ? <span className="num">{formatCount(value)}</span> : <Unknown meaning={unknown} />;
-
-export const Ratio = ({ value, unknown }: Props) =>
-  known(value) ? <span className="num">{formatRatio(value)}</span> : <Unknown meaning={unknown} />;
 
 /** Hundredths of a percent. */
 export const Basis = ({ value, unknown }: Props) =>

@@ -1,7 +1,6 @@
 import type { Holding, Portfolio } from "../../../core/ledger/contract.ts";
-import { addCents, type Cents, cents, centsNumber, ZERO_CENTS } from "../../../core/kernel/money.ts";
 import { percentOf } from "../../lib/live.ts";
-import { sectorColour } from "../../lib/sectors.ts";
+import { sectorColour, sectorsOf } from "../../lib/sectors.ts";
 import { t } from "../../lib/text.ts";
 import { Money, Percent, percentText } from "../../ui/numbers.tsx";
 import { Panel } from "../../ui/Panel.tsx";
@@ -10,22 +9,13 @@ import type { Slice } from "../../ui/plot.ts";
 import { EmptyState } from "../../ui/states.tsx";
 
 /** Sectors by value, the largest first, then cash. */
-export function slicesOf(holdings: readonly Holding[], cash: number): Slice[] {
-  const sectors = new Map<string, Cents>();
-  for (const { stock, current_value } of holdings) {
-    if (current_value === null) continue;
-    const sector = stock.sector ?? t("Other");
-    sectors.set(sector, addCents(sectors.get(sector) ?? ZERO_CENTS, cents(current_value)));
-  }
-  const sorted = [...sectors].sort(([, a], [, b]) => a === b ? 0 : a < b ? 1 : -1);
-  return [
-    ...sorted.map(([sector, value]) => ({
-      ...{ key: sector, label: sector, colour: sectorColour(sector) },
-      value: centsNumber(value),
-    })),
-    { key: "cash", label: t("Cash"), value: cash, colour: "cash" },
-  ];
-}
+const slicesOf = (holdings: readonly Holding[], cash: number): Slice[] => [
+  ...sectorsOf(holdings).map(({ sector, value }) => {
+    const name = sector ?? t("Other");
+    return { key: name, label: name, colour: sectorColour(sector), value };
+  }),
+  { key: "cash", label: t("Cash"), value: cash, colour: "cash" },
+];
 
 export function Allocation({ portfolio, holdings }: { portfolio: Portfolio; holdings: readonly Holding[] }) {
   const slices = slicesOf(holdings, portfolio.cash_balance);

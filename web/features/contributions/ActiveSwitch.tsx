@@ -3,7 +3,7 @@ import type { Contribution } from "../../../core/contributions/contract.ts";
 import { useCommand } from "../../lib/command.ts";
 import { refreshMoney } from "../../lib/refresh.ts";
 import { t } from "../../lib/text.ts";
-import { Switch } from "../../ui/antd.ts";
+import { Switch } from "../../ui/Switch.tsx";
 
 interface Props {
   readonly contribution: Contribution;

@@ -8,7 +8,7 @@ import { usePrices } from "../../lib/prices.ts";
 import { barsQuery, marketStatusQuery } from "../../lib/queries.ts";
 import { useLiveSymbols } from "../../lib/stream.ts";
 import { t } from "../../lib/text.ts";
-import { Segmented } from "../../ui/antd.ts";
+import { Segmented } from "../../ui/Segmented.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { type ChartSeries, type ChartTone, withLivePrice } from "../../ui/chart.ts";
 import { Delta, Price } from "../../ui/numbers.tsx";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Portfolio } from "../../../core/ledger/contract.ts";
 import { t } from "../../lib/text.ts";
-import { Segmented } from "../../ui/antd.ts";
+import { Segmented } from "../../ui/Segmented.tsx";
 import type { ChartPoint, ChartSeries } from "../../ui/chart.ts";
 import { Skeleton } from "../../ui/Panel.tsx";
 import { PageError } from "../../ui/states.tsx";

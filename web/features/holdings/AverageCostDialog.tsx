@@ -7,7 +7,7 @@ import { holdingsQuery } from "../../lib/queries.ts";
 import { refreshMoney } from "../../lib/refresh.ts";
 import { t } from "../../lib/text.ts";
 import { AmountInput } from "../../ui/AmountInput.tsx";
-import { Checkbox } from "../../ui/antd.ts";
+import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Field, FormError } from "../../ui/Field.tsx";

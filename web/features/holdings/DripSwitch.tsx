@@ -3,7 +3,7 @@ import { useCommand } from "../../lib/command.ts";
 import { messageOf } from "../../lib/errors.ts";
 import { patchAnswers } from "../../lib/patch.ts";
 import { t } from "../../lib/text.ts";
-import { Switch } from "../../ui/antd.ts";
+import { Switch } from "../../ui/Switch.tsx";
 import { toast } from "../../ui/toasts.tsx";
 import type { HoldingRow } from "./rows.ts";
 
@@ -34,7 +34,6 @@ export function DripSwitch({ row, enabled }: { row: HoldingRow; enabled: boolean
   if (row.yield === null || row.yield <= LEAST_YIELD) return <span className="muted">{t("N/A")}</span>;
   return (
     <Switch
-      size="small"
       aria-label={t("Reinvest dividends of {symbol}", { symbol })}
       title={enabled ? "" : t("Reinvestment is off for the whole portfolio")}
       checked={toggle.isPending ? !on : on}

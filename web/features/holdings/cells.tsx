@@ -2,7 +2,7 @@
 import { Link } from "@tanstack/react-router";
 import type { Side } from "../../../core/orders/contract.ts";
 import { t } from "../../lib/text.ts";
-import { Popover } from "../../ui/antd.ts";
+import { HoverCard } from "../../ui/HoverCard.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Meter } from "../../ui/Meter.tsx";
@@ -35,12 +35,12 @@ export const Stock = ({ row }: Props) => {
   return (
     <span className="row">
       <SymbolTile symbol={symbol} sector={sector} />
-      <Popover mouseEnterDelay={0.3} placement="rightTop" content={<QuickView symbol={symbol} />}>
+      <HoverCard width={320} content={() => <QuickView symbol={symbol} />}>
         <Link to="/stocks/$symbol" params={{ symbol }} className="stock-name plain">
           <strong>{symbol}</strong>
           <span className="second" title={name}>{name}</span>
         </Link>
-      </Popover>
+      </HoverCard>
       <Flags row={row} />
     </span>
   );

@@ -6,7 +6,7 @@ import { type DialogRequest, useDialogs } from "../../lib/dialogs.ts";
 import { messageOf } from "../../lib/errors.ts";
 import { refreshPortfolios } from "../../lib/refresh.ts";
 import { t } from "../../lib/text.ts";
-import { Switch } from "../../ui/antd.ts";
+import { Switch } from "../../ui/Switch.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Icon, type IconName } from "../../ui/icons.tsx";

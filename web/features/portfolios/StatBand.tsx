@@ -12,7 +12,7 @@ import { PartsBar, PartsLegend } from "../../ui/PartsBar.tsx";
 import { Sparkline } from "../../ui/Sparkline.tsx";
 import { Text } from "../../ui/Text.tsx";
 import { ReserveSelect } from "./ReserveSelect.tsx";
-import { sectorsOf } from "./sectors.ts";
+import { sectorsOf } from "../../lib/sectors.ts";
 
 interface Props {
   readonly portfolio: Portfolio;

@@ -3,7 +3,7 @@ import { useMemo, useState } from "react";
 import { barsFor, latestDays, type StockRange, stockRanges } from "../../lib/chart_ranges.ts";
 import { marketTime } from "../../lib/market_clock.ts";
 import { barsQuery, marketStatusQuery } from "../../lib/queries.ts";
-import { Segmented } from "../../ui/antd.ts";
+import { Segmented } from "../../ui/Segmented.tsx";
 import { Panel, Skeleton } from "../../ui/Panel.tsx";
 import { TimeChart } from "../../ui/TimeChart.tsx";
 import { EmptyState, PageError } from "../../ui/states.tsx";

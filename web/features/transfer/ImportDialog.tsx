@@ -5,7 +5,7 @@ import { useCommand } from "../../lib/command.ts";
 import { messageOf } from "../../lib/errors.ts";
 import { refreshMoney } from "../../lib/refresh.ts";
 import { t } from "../../lib/text.ts";
-import { Checkbox } from "../../ui/antd.ts";
+import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { FormError } from "../../ui/Field.tsx";
