@@ -32,6 +32,7 @@ const tabViews: { readonly [T in Tab]?: ComponentType<TabProps> } = {
   transactions: lazy(async () => ({
     default: (await import("../features/transactions/TransactionsTab.tsx")).TransactionsTab,
   })),
+  dividends: lazy(async () => ({ default: (await import("../features/dividends/DividendsTab.tsx")).DividendsTab })),
   analytics: lazy(async () => ({ default: (await import("../features/analytics/AnalyticsTab.tsx")).AnalyticsTab })),
 };
 const tabLabel = (tab: Tab): string =>

@@ -1,4 +1,5 @@
-import { formatMoney, formatMonthLetter, formatMonthYear } from "../lib/format.ts";
+import { formatMoney } from "../lib/format.ts";
+import { monthLetter, monthText } from "./dates.tsx";
 
 interface Props {
   readonly label: string;
@@ -12,10 +13,10 @@ export function MonthBars({ label, months }: Props) {
   return (
     <ol className="month-bars" aria-label={label}>
       {months.map(({ month, amount }) => (
-        <li key={month} title={`${formatMonthYear(`${month}-15`)}: ${formatMoney(amount)}`}>
+        <li key={month} title={`${monthText(month)}: ${formatMoney(amount)}`}>
           <i aria-hidden="true" style={{ height: `${Math.max(amount / most, 0.04) * 28}px` }} />
-          <span aria-hidden="true">{formatMonthLetter(`${month}-15`)}</span>
-          <span className="sr-only">{formatMonthYear(`${month}-15`)}: {formatMoney(amount)}</span>
+          <span aria-hidden="true">{monthLetter(month)}</span>
+          <span className="sr-only">{monthText(month)}: {formatMoney(amount)}</span>
         </li>
       ))}
     </ol>

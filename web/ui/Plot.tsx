@@ -1,5 +1,6 @@
 /** A chart of parts or columns, loaded when it is seen, with a summary in words and a table of the same figures. */
-import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useId, useState } from "react";
+import { useSeen } from "../lib/seen.ts";
 import { t } from "../lib/text.ts";
 import { Skeleton } from "./Panel.tsx";
 import type { PlotSpec } from "./plot.ts";
@@ -19,21 +20,8 @@ interface Props {
   readonly tableOnPhone?: boolean;
 }
 
-function useSeen() {
-  const ref = useRef<HTMLElement>(null);
-  const [seen, setSeen] = useState(false);
-  useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true), {
-      rootMargin: "120px",
-    });
-    observer.observe(ref.current!);
-    return () => observer.disconnect();
-  }, []);
-  return [ref, seen] as const;
-}
-
 export function Plot({ label, summary, spec, height, table, tableOnPhone = false }: Props) {
-  const [ref, seen] = useSeen();
+  const { ref, seen } = useSeen<HTMLElement>();
   const [asTable, setAsTable] = useState(usePhone() && tableOnPhone);
   const id = useId();
   const waiting = <Skeleton height={height - 6} />;

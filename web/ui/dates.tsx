@@ -5,6 +5,8 @@ import {
   formatDate,
   formatDateTime,
   formatDay,
+  formatMonthLetter,
+  formatMonthYear,
   formatSeconds,
   formatShort,
   formatTime,
@@ -37,3 +39,7 @@ export const Countdown = ({ ms }: { ms: number }) => <span className="num" role=
 export const WallTime = ({ at }: { at: number }) => (
   <time className="num" dateTime={new Date(at).toISOString()}>{formatWallTime(at)}</time>
 );
+
+/** November 2026, of a month as 2026-11. */
+export const monthText = (month: string): string => formatMonthYear(`${month}-15`);
+export const monthLetter = (month: string): string => formatMonthLetter(`${month}-15`);

@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { liveHoldings, useLivePortfolio } from "../../lib/live.ts";
 import { type Period, periods, type TabProps } from "../../lib/portfolio_view.ts";
 import { usePrices } from "../../lib/prices.ts";
+import { noonOf } from "../../lib/days.ts";
 import { t } from "../../lib/text.ts";
 import { When } from "../../ui/dates.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
@@ -45,8 +46,8 @@ export function AnalyticsTab({ portfolio, search, change }: TabProps) {
           <span className="small muted">
             <Text
               of="{from} to {to}"
-              from={<When at={`${returns.data.from}T12:00:00Z`} as="date" />}
-              to={<When at={`${returns.data.to}T12:00:00Z`} as="date" />}
+              from={<When at={noonOf(returns.data.from)} as="date" />}
+              to={<When at={noonOf(returns.data.to)} as="date" />}
             />
           </span>
         )}

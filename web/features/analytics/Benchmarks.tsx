@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import type { OutputOf } from "../../../core/contracts.ts";
+import { noonOf } from "../../lib/days.ts";
 import { t } from "../../lib/text.ts";
 import type { ChartSeries } from "../../ui/chart.ts";
 import { When } from "../../ui/dates.tsx";
@@ -10,9 +11,6 @@ import { Text } from "../../ui/Text.tsx";
 import { TimeChart } from "../../ui/TimeChart.tsx";
 
 export type Snapshots = OutputOf<"analytics.performance">["snapshots"];
-
-/** Noon in New York, which is the same date everywhere near it. */
-export const noonOf = (date: string): number => Date.parse(`${date}T17:00:00Z`);
 
 function seriesOf(snapshots: Snapshots): ChartSeries[] {
   const points = (read: (snapshot: Snapshots[number]) => number | null) =>

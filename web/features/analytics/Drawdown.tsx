@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { noonOf } from "../../lib/days.ts";
 import { t } from "../../lib/text.ts";
 import type { ChartSeries } from "../../ui/chart.ts";
 import { When } from "../../ui/dates.tsx";
@@ -7,7 +8,7 @@ import { Panel } from "../../ui/Panel.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { Text } from "../../ui/Text.tsx";
 import { TimeChart } from "../../ui/TimeChart.tsx";
-import { noonOf, type Snapshots } from "./Benchmarks.tsx";
+import type { Snapshots } from "./Benchmarks.tsx";
 import { drawdownOf } from "./drawdown.ts";
 
 export function Drawdown({ snapshots }: { snapshots: Snapshots }) {

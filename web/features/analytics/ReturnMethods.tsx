@@ -1,11 +1,12 @@
 /** How each return was computed. */
 import type { OutputOf } from "../../../core/contracts.ts";
+import { noonOf } from "../../lib/days.ts";
 import { t } from "../../lib/text.ts";
 import { When } from "../../ui/dates.tsx";
 import { Delta, Money, Percent } from "../../ui/numbers.tsx";
 
 type Props = { readonly returns: OutputOf<"analytics.returns"> };
-const Day = ({ date }: { date: string }) => <When at={`${date}T12:00:00Z`} as="date" />;
+const Day = ({ date }: { date: string }) => <When at={noonOf(date)} as="date" />;
 const percentOfFactor = (factor: number | null) => factor === null ? null : (factor - 1) * 100;
 /** Older ones are summed up in the figure; a page is not a spreadsheet. */
 const MOST_ROWS = 40;

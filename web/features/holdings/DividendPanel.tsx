@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { addCents, type Cents, cents, centsNumber, roundHalfUp, ZERO_CENTS } from "../../../core/kernel/money.ts";
+import { addMonths } from "../../lib/days.ts";
 import { dividendCalendarQuery } from "../../lib/queries.ts";
 import { useSeen } from "../../lib/seen.ts";
 import { t } from "../../lib/text.ts";
@@ -7,11 +8,6 @@ import { MonthBars } from "../../ui/MonthBars.tsx";
 import { Money, Percent } from "../../ui/numbers.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import type { HoldingTotals } from "./rows.ts";
-
-const monthAfter = (month: string) => {
-  const [year, number] = month.split("-").map(Number) as [number, number];
-  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, "0")}`;
-};
 
 /** What is expected in each month from the first payment to the last. */
 function useMonths(portfolioId: string, seen: boolean) {
@@ -23,7 +19,7 @@ function useMonths(portfolioId: string, seen: boolean) {
   }
   const paying = [...sums.keys()].sort();
   const months: { month: string; amount: number }[] = [];
-  for (let month = paying[0]; month && month <= paying.at(-1)!; month = monthAfter(month)) {
+  for (let month = paying[0]; month && month <= paying.at(-1)!; month = addMonths(month, 1)) {
     months.push({ month, amount: centsNumber(sums.get(month) ?? ZERO_CENTS) });
   }
   return months;

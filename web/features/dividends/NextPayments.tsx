@@ -1,0 +1,71 @@
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import type { DividendEvent } from "../../../core/actions/contract.ts";
+import { noonOf } from "../../lib/days.ts";
+import { t } from "../../lib/text.ts";
+import { When } from "../../ui/dates.tsx";
+import { Money } from "../../ui/numbers.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import { SymbolTile } from "../../ui/SymbolTile.tsx";
+import { TextButton } from "../../ui/TextButton.tsx";
+import { kindOf, sumOf } from "./events.ts";
+import { Soon } from "./MonthGrid.tsx";
+
+const SHOWN = 7;
+
+export function NextPayments({ events, today }: { events: readonly DividendEvent[]; today: string }) {
+  const [all, setAll] = useState(false);
+  const hidden = events.length - SHOWN;
+  return (
+    <Panel
+      flush
+      title={t("Next payments")}
+      extra={
+        <strong>
+          <Money value={sumOf(events)} />
+        </strong>
+      }
+    >
+      {events.length === 0
+        ? (
+          <EmptyState title={t("No payments ahead")}>
+            {t("Nothing you hold has declared or is expected to pay.")}
+          </EmptyState>
+        )
+        : (
+          <ul className="next-payments">
+            {(all ? events : events.slice(0, SHOWN)).map((event, i) => (
+              <li key={i}>
+                <SymbolTile symbol={event.stock_symbol} />
+                <span className="grow">
+                  <Link to="/stocks/$symbol" params={{ symbol: event.stock_symbol }}>
+                    <strong>{event.stock_symbol}</strong>
+                  </Link>
+                  <span className="small muted block">
+                    <When at={noonOf(event.payment_date)} as="date" />
+                  </span>
+                </span>
+                <span className="end">
+                  <strong>
+                    <Money value={event.amount} />
+                  </strong>
+                  <span className="small muted block">
+                    {kindOf(event) === "estimated" ? t("Estimated") : t("Declared")}
+                    <Soon day={event.payment_date} today={today} />
+                  </span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      {hidden > 0 && (
+        <div className="inset">
+          <TextButton onClick={() => setAll(!all)} aria-expanded={all}>
+            {all ? t("Show less") : t("{number} more", { number: hidden })}
+          </TextButton>
+        </div>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,47 @@
+/** What the calendar shows of a dividend. */
+import type { DividendEvent } from "../../../core/actions/contract.ts";
+import { addCents, type Cents, cents, centsNumber, ZERO_CENTS } from "../../../core/kernel/money.ts";
+import { addDays, addMonths } from "../../lib/days.ts";
+
+export type Kind = "paid" | "missed" | "declared" | "estimated";
+export const kindOf = ({ is_paid, is_historical, is_estimated }: DividendEvent): Kind =>
+  is_paid ? "paid" : is_historical ? "missed" : is_estimated ? "estimated" : "declared";
+
+export const sumOf = (events: readonly DividendEvent[]): number =>
+  centsNumber(events.reduce<Cents>((sum, { amount }) => addCents(sum, cents(amount)), ZERO_CENTS));
+
+/** Payments of the next days, today included. */
+export const within = (events: readonly DividendEvent[], today: string, days: number): DividendEvent[] =>
+  events.filter(({ payment_date }) => payment_date >= today && payment_date <= addDays(today, days));
+
+export function byDay(events: readonly DividendEvent[]): ReadonlyMap<string, DividendEvent[]> {
+  const days = new Map<string, DividendEvent[]>();
+  for (const event of events) {
+    const day = days.get(event.payment_date);
+    if (day) day.push(event);
+    else days.set(event.payment_date, [event]);
+  }
+  return days;
+}
+
+export interface MonthIncome {
+  readonly month: string;
+  readonly declared: number;
+  readonly estimated: number;
+}
+
+/** Income of this month and the twelve after it. */
+export function incomeByMonth(events: readonly DividendEvent[], today: string): MonthIncome[] {
+  const first = today.slice(0, 7);
+  return Array.from({ length: 13 }, (_, i) => {
+    const month = addMonths(first, i);
+    const own = events.filter(({ payment_date, is_historical, is_paid }) =>
+      payment_date.startsWith(month) && (!is_historical || is_paid)
+    );
+    return {
+      month,
+      declared: sumOf(own.filter(({ is_estimated }) => !is_estimated)),
+      estimated: sumOf(own.filter(({ is_estimated }) => is_estimated)),
+    };
+  });
+}

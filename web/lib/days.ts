@@ -1,0 +1,39 @@
+/** Days as ISO text, 2026-11-20. */
+const NEW_YORK = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" });
+
+/** The date in New York at an instant. */
+export const newYorkDay = (at: number): string => NEW_YORK.format(at);
+
+/** Noon in New York or an hour off, for parts that take an instant: the same date there and near it. */
+export const noonOf = (day: string): number => Date.parse(`${day}T17:00:00Z`);
+
+const utc = (day: string) => new Date(`${day}T00:00:00Z`);
+const iso = (date: Date) => date.toISOString().slice(0, 10);
+
+export function addDays(day: string, days: number): string {
+  const date = utc(day);
+  date.setUTCDate(date.getUTCDate() + days);
+  return iso(date);
+}
+
+/** Calendar days from one to another. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((utc(to).getTime() - utc(from).getTime()) / 86_400_000);
+
+/** A month as 2026-11. */
+export function addMonths(month: string, months: number): string {
+  const date = utc(`${month}-01`);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  return iso(date).slice(0, 7);
+}
+
+/** The weeks that show a month, from Sunday to Saturday; the first and the last reach into its neighbours. */
+export function weeksOf(month: string): string[][] {
+  const first = `${month}-01`;
+  const end = addMonths(month, 1) + "-01";
+  const weeks: string[][] = [];
+  for (let day = addDays(first, -utc(first).getUTCDay()); day < end; day = addDays(day, 7)) {
+    weeks.push(Array.from({ length: 7 }, (_, i) => addDays(day, i)));
+  }
+  return weeks;
+}
