@@ -18,6 +18,8 @@ import {
 } from "../kernel/wire.ts";
 import { goalSectors, goalTypeNames, rulesOf } from "./goal_types.ts";
 
+export { goalSectors, goalTypeNames, rulesOf } from "./goal_types.ts";
+
 const MISSING = "Please fill in all required fields";
 const above = { error: MISSING };
 

@@ -27,6 +27,27 @@ interface GoalRules {
   readonly measure: (facts: PortfolioFacts, goal: GoalTarget) => number;
 }
 
+export const goalSectors = [
+  "Technology",
+  "Healthcare",
+  "Financials",
+  "Consumer Discretionary",
+  "Consumer Staples",
+  "Energy",
+  "Real Estate",
+  "Industrials",
+  "Materials",
+  "Utilities",
+  "Communication Services",
+] as const;
+
+/** Sectors as the market may call them, by the names that goals have for them. */
+const sectorNames: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(goalSectors.map((sector) => [sector, sector])),
+  "Information Technology": "Technology",
+  "Health Care": "Healthcare",
+};
+
 const percentOf = (part: number, whole: number) => whole > 0 ? part / whole * 100 : 0;
 
 export const goalTypes = {
@@ -43,7 +64,7 @@ export const goalTypes = {
     target: "target_percentage",
     needs: "target_sector",
     measure: (f, goal) => {
-      const inSector = f.holdings.filter((h) => h.sector === goal.target_sector);
+      const inSector = f.holdings.filter((h) => sectorNames[h.sector ?? ""] === goal.target_sector);
       return percentOf(inSector.reduce((sum, h) => sum + (h.value ?? 0), 0), f.holdingsValue);
     },
   },
@@ -53,17 +74,3 @@ export const goalTypes = {
 export type GoalType = keyof typeof goalTypes;
 export const goalTypeNames = Object.keys(goalTypes) as [GoalType, ...GoalType[]];
 export const rulesOf = (type: GoalType): GoalRules => goalTypes[type];
-
-export const goalSectors = [
-  "Technology",
-  "Healthcare",
-  "Financials",
-  "Consumer Discretionary",
-  "Consumer Staples",
-  "Energy",
-  "Real Estate",
-  "Industrials",
-  "Materials",
-  "Utilities",
-  "Communication Services",
-] as const;

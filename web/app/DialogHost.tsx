@@ -31,6 +31,7 @@ const dialogs: Kinds = {
   contributions: lazy(async () => ({
     default: (await import("../features/contributions/ManageDialog.tsx")).ManageContributionsDialog,
   })),
+  goal: lazy(async () => ({ default: (await import("../features/goals/GoalDialog.tsx")).GoalDialog })),
   shortcuts: lazy(async () => ({ default: (await import("./ShortcutsDialog.tsx")).ShortcutsDialog })),
 };
 

@@ -33,6 +33,8 @@ const tabViews: { readonly [T in Tab]?: ComponentType<TabProps> } = {
     default: (await import("../features/transactions/TransactionsTab.tsx")).TransactionsTab,
   })),
   dividends: lazy(async () => ({ default: (await import("../features/dividends/DividendsTab.tsx")).DividendsTab })),
+  splits: lazy(async () => ({ default: (await import("../features/splits/SplitsTab.tsx")).SplitsTab })),
+  goals: lazy(async () => ({ default: (await import("../features/goals/GoalsTab.tsx")).GoalsTab })),
   analytics: lazy(async () => ({ default: (await import("../features/analytics/AnalyticsTab.tsx")).AnalyticsTab })),
 };
 const tabLabel = (tab: Tab): string =>

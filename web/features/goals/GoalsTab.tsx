@@ -1,0 +1,112 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Goal } from "../../../core/goals/contract.ts";
+import { useCommand } from "../../lib/command.ts";
+import { useDialogs } from "../../lib/dialogs.ts";
+import { messageOf } from "../../lib/errors.ts";
+import type { TabProps } from "../../lib/portfolio_view.ts";
+import { t } from "../../lib/text.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { Icon } from "../../ui/icons.tsx";
+import { Panel, RowsSkeleton } from "../../ui/Panel.tsx";
+import { EmptyState, PageError } from "../../ui/states.tsx";
+import { toast } from "../../ui/toasts.tsx";
+import { GoalCard } from "./GoalCard.tsx";
+import { goalsQuery } from "./queries.ts";
+
+function DeleteGoal({ goal, onClose }: { goal: Goal; onClose: () => void }) {
+  const client = useQueryClient();
+  const remove = useCommand("goals.delete", {
+    onDone: () => {
+      void client.invalidateQueries({ queryKey: ["goals.list"] });
+      onClose();
+    },
+    onFail: (error) => {
+      toast.bad(t("Failed to delete goal: {reason}", { reason: messageOf(error) }));
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={t("Delete goal")}
+      action={t("Delete")}
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate({ id: goal.id })}
+      onClose={onClose}
+    >
+      {t("Are you sure you want to delete this goal?")} {goal.title}
+    </ConfirmDialog>
+  );
+}
+
+export function GoalsTab({ portfolio }: TabProps) {
+  const client = useQueryClient();
+  const { open } = useDialogs();
+  const { data, error, refetch } = useQuery(goalsQuery(portfolio.id));
+  const [deleting, setDeleting] = useState<Goal | null>(null);
+  const measure = useCommand("goals.update-all-progress", {
+    onDone: () => void client.invalidateQueries({ queryKey: ["goals.list"] }),
+    onFail: (failure) => toast.bad(t("Failed to update goal: {reason}", { reason: messageOf(failure) })),
+  });
+  const add = () => open({ kind: "goal", portfolioId: portfolio.id });
+  if (error && !data) {
+    return (
+      <Panel>
+        <PageError
+          title={t("Error loading goals: {reason}", { reason: messageOf(error) })}
+          text={t("Your goals are kept; they can be shown when the server answers again.")}
+          onRetry={() => void refetch()}
+        />
+      </Panel>
+    );
+  }
+  if (!data) {
+    return (
+      <Panel>
+        <RowsSkeleton rows={6} label={t("Loading goals")} />
+      </Panel>
+    );
+  }
+  if (data.length === 0) {
+    return (
+      <Panel>
+        <EmptyState
+          title={t("No goals yet")}
+          icon={<Icon name="star" />}
+          action={<Button kind="primary" onClick={add}>{t("Add Goal")}</Button>}
+        >
+          {t("A goal measures itself from what you hold: a value, an income, a number of shares, a share of a sector.")}
+        </EmptyState>
+      </Panel>
+    );
+  }
+  const achieved = data.filter((goal) => goal.is_achieved).length;
+  return (
+    <div className="stack">
+      <div className="row between wrap">
+        <span className="muted">
+          {t("{open} in progress, {achieved} achieved. Progress is measured from your holdings, not typed.", {
+            open: data.length - achieved,
+            achieved,
+          })}
+        </span>
+        <span className="row">
+          <Button onClick={() => measure.mutate({})} busy={measure.isPending}>{t("Update Progress")}</Button>
+          <Button kind="primary" icon={<Icon name="plus" size={16} />} onClick={add}>{t("Add Goal")}</Button>
+        </span>
+      </div>
+      <ul className="goals" aria-label={t("Goals")}>
+        {data.map((goal) => (
+          <GoalCard
+            key={goal.id}
+            goal={goal}
+            onEdit={() => open({ kind: "goal", portfolioId: portfolio.id, itemId: goal.id })}
+            onDelete={() => setDeleting(goal)}
+          />
+        ))}
+      </ul>
+      {deleting && <DeleteGoal goal={deleting} onClose={() => setDeleting(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { t } from "../../lib/text.ts";
+
+export type SplitStatus = "upcoming" | "completed" | "pending";
+/** Pending: its day has come and shares are not adjusted yet. */
+export const statusOf = (split: { execution_date: string; is_processed: boolean }, today: string): SplitStatus =>
+  split.is_processed ? "completed" : split.execution_date > today ? "upcoming" : "pending";
+
+export const statusText = (status: SplitStatus): string =>
+  ({ upcoming: t("Upcoming"), completed: t("Completed"), pending: t("Pending") })[status];
+
+/** 10-for-1; a reverse split is 1-for-10. */
+export const ratioText = (split: { split_ratio_from: number; split_ratio_to: number }): string =>
+  t("{to}-for-{from}", { to: split.split_ratio_to, from: split.split_ratio_from });
