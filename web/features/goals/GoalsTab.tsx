@@ -4,6 +4,7 @@ import type { Goal } from "../../../core/goals/contract.ts";
 import { useCommand } from "../../lib/command.ts";
 import { useDialogs } from "../../lib/dialogs.ts";
 import { messageOf } from "../../lib/errors.ts";
+import { useLivePortfolio } from "../../lib/live.ts";
 import type { TabProps } from "../../lib/portfolio_view.ts";
 import { t } from "../../lib/text.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -40,10 +41,20 @@ function DeleteGoal({ goal, onClose }: { goal: Goal; onClose: () => void }) {
   );
 }
 
+/** An open goal for the portfolio's value, measured by the value that the page shows. */
+const atValue = (goal: Goal, value: number): Goal =>
+  goal.goal_type !== "net_worth" || goal.is_achieved || !goal.target_amount ? goal : {
+    ...goal,
+    current_amount: value,
+    progress_percentage: Math.min(Math.max(value / goal.target_amount * 100, 0), 100),
+  };
+
 export function GoalsTab({ portfolio }: TabProps) {
   const client = useQueryClient();
   const { open } = useDialogs();
-  const { data, error, refetch } = useQuery(goalsQuery(portfolio.id));
+  const { data: measured, error, refetch } = useQuery(goalsQuery(portfolio.id));
+  const { total_value } = useLivePortfolio(portfolio)!;
+  const data = measured?.map((goal) => atValue(goal, total_value));
   const [deleting, setDeleting] = useState<Goal | null>(null);
   const measure = useCommand("goals.update-all-progress", {
     onDone: () => void client.invalidateQueries({ queryKey: ["goals.list"] }),
