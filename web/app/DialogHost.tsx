@@ -32,6 +32,7 @@ const dialogs: Kinds = {
     default: (await import("../features/contributions/ManageDialog.tsx")).ManageContributionsDialog,
   })),
   goal: lazy(async () => ({ default: (await import("../features/goals/GoalDialog.tsx")).GoalDialog })),
+  withdraw: lazy(async () => ({ default: (await import("../features/portfolios/DepositDialog.tsx")).WithdrawDialog })),
   shortcuts: lazy(async () => ({ default: (await import("./ShortcutsDialog.tsx")).ShortcutsDialog })),
 };
 

@@ -1,4 +1,4 @@
-/** Parsing of amounts as typed. */
+/** Amounts as typed, and those that are offered. */
 
 /** Whether the text is a number with a limited number of decimals, or the start of one. */
 export const isAmountText = (text: string, decimals: number): boolean =>
@@ -11,6 +11,8 @@ export function amountOf(text: string): number | undefined {
   return Number.isFinite(value) ? value : undefined;
 }
 
+/** Amounts offered for a deposit or withdrawal, in dollars. */
+export const quickAmounts = [100, 500, 1000, 5000] as const;
 /** Cash that a portfolio usually begins with, in dollars. */
 export const startingCash = [10_000, 25_000, 50_000, 100_000] as const;
 export const DEFAULT_CASH: number = startingCash[0];

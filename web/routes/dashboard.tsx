@@ -34,6 +34,7 @@ export function DashboardPage() {
   const standard = portfolios?.find((portfolio) => portfolio.is_default);
   const shown = portfolios?.find(({ id }) => id === of) ?? standard;
   const isNew = portfolios?.every(({ holdings_count }) => holdings_count === 0) ?? false;
+  const isEmpty = portfolios?.length === 0;
   const change = (search: { of?: string; range?: typeof range }) =>
     void navigate({ search: (old) => ({ ...old, ...search }), replace: true, resetScroll: false });
   return (
@@ -63,7 +64,7 @@ export function DashboardPage() {
                 onPortfolio={(id) => change({ of: id })}
                 onRange={(next) => change({ range: next })}
               />
-              <PortfolioStrip portfolios={portfolios} days={days} />
+              {portfolios.length > 1 && <PortfolioStrip portfolios={portfolios} days={days} />}
               <div className="two-up">
                 <DayMovesPanel portfolio={shown} />
                 <RecentActivity portfolioId={shown.id} />
@@ -78,12 +79,22 @@ export function DashboardPage() {
             </Panel>
           )}
           <LiveChart />
+          {isEmpty && (
+            <div className="two-up">
+              <TrendingStocks />
+              <QuickActions standard={undefined} />
+            </div>
+          )}
         </div>
         <div className="stack">
           <MarketCard />
           <MarketPulse />
-          <TrendingStocks />
-          <QuickActions standard={standard} />
+          {!isEmpty && (
+            <>
+              <TrendingStocks />
+              <QuickActions standard={standard} />
+            </>
+          )}
         </div>
       </div>
     </main>

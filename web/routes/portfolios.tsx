@@ -1,14 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
+import { MoneyMap } from "../features/portfolios/MoneyMap.tsx";
+import { NoPortfolios } from "../features/portfolios/NoPortfolios.tsx";
 import { PortfolioCard } from "../features/portfolios/PortfolioCard.tsx";
 import { SummaryTiles } from "../features/portfolios/SummaryTiles.tsx";
 import { useDialogs } from "../lib/dialogs.ts";
-import { portfoliosQuery } from "../lib/queries.ts";
+import { useLivePortfolios } from "../lib/live.ts";
+import { overviewQuery, portfoliosQuery } from "../lib/queries.ts";
+import { t } from "../lib/text.ts";
 import { useTitle } from "../lib/title.ts";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/icons.tsx";
 import { Panel, RowsSkeleton, TileSkeleton } from "../ui/Panel.tsx";
-import { EmptyState, PageError } from "../ui/states.tsx";
+import { PageError } from "../ui/states.tsx";
 import { StockSearch } from "../ui/StockSearch.tsx";
 
 const Waiting = () => (
@@ -17,7 +21,7 @@ const Waiting = () => (
     <div className="cards">
       {[1, 2, 3].map((n) => (
         <Panel key={n}>
-          <RowsSkeleton rows={10} dense label="Loading portfolios" />
+          <RowsSkeleton rows={15} dense label={t("Loading portfolios")} />
         </Panel>
       ))}
     </div>
@@ -25,20 +29,22 @@ const Waiting = () => (
 );
 
 export function PortfoliosPage() {
-  useTitle("Portfolios");
+  useTitle(t("Portfolios"));
   const navigate = useNavigate();
   const { open } = useDialogs();
   const { data, error, refetch } = useQuery(portfoliosQuery());
+  const portfolios = useLivePortfolios(data);
+  const { data: days } = useQuery({ ...overviewQuery(), enabled: data?.length !== 0 });
   return (
     <main className="page">
       <div className="page-head">
-        <h1>Portfolios</h1>
+        <h1>{t("Portfolios")}</h1>
         <div className="row wrap grow head-tools">
           <StockSearch
-            label="Find a stock"
-            placeholder="Find a stock"
+            label={t("Find a stock")}
+            placeholder={t("Find a stock")}
             limit={(text) => text.length === 1 ? 30 : 20}
-            empty={() => "No results found"}
+            empty={() => t("No results found")}
             onPick={(stock) => void navigate({ to: "/stocks/$symbol", params: { symbol: stock.symbol } })}
           />
           {data && data.length > 0 && (
@@ -47,7 +53,7 @@ export function PortfoliosPage() {
               icon={<Icon name="plus" size={16} />}
               onClick={() => open({ kind: "create" })}
             >
-              Create Portfolio
+              {t("Create Portfolio")}
             </Button>
           )}
         </div>
@@ -55,28 +61,27 @@ export function PortfoliosPage() {
       {!data && !error && <Waiting />}
       {error && !data && (
         <Panel>
-          <PageError title="Your portfolios could not be loaded" error={error} onRetry={() => void refetch()} />
+          <PageError
+            title={t("Your portfolios could not be loaded")}
+            error={error}
+            onRetry={() => void refetch()}
+          />
         </Panel>
       )}
-      {data && data.length === 0 && (
-        <Panel>
-          <EmptyState
-            title="No portfolios yet"
-            icon={<Icon name="cases" />}
-            action={
-              <Button kind="primary" onClick={() => open({ kind: "create" })}>Create Your First Portfolio</Button>
-            }
-          >
-            A portfolio holds virtual cash and the stocks you buy with it. You can have several, each with its own plan.
-          </EmptyState>
-        </Panel>
-      )}
-      {data && data.length > 0 && (
+      {portfolios?.length === 0 && <NoPortfolios />}
+      {portfolios && portfolios.length > 0 && (
         <>
-          <SummaryTiles portfolios={data} />
+          <SummaryTiles portfolios={portfolios} days={days} />
           <div className="cards">
-            {data.map((portfolio) => <PortfolioCard key={portfolio.id} portfolio={portfolio} />)}
+            {portfolios.map((portfolio) => (
+              <PortfolioCard
+                key={portfolio.id}
+                portfolio={portfolio}
+                day={days?.find(({ portfolio_id }) => portfolio_id === portfolio.id)}
+              />
+            ))}
           </div>
+          <MoneyMap portfolios={portfolios} />
         </>
       )}
     </main>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "../lib/text.ts";
 
 export const Badge = (
   { tone = "", children, title }: {
@@ -11,5 +12,5 @@ export const Badge = (
 /** Tone by number of positions: grey under 5, blue under 10, green under 20, else violet. */
 const holdingsTone = (count: number) => count < 5 ? "" : count < 10 ? "blue" : count < 20 ? "green" : "violet";
 export const HoldingsBadge = ({ count }: { count: number }) => (
-  <Badge tone={holdingsTone(count)}>{count === 1 ? "1 holding" : `${count} holdings`}</Badge>
+  <Badge tone={holdingsTone(count)}>{t("{count} holdings", { count })}</Badge>
 );

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Portfolio } from "../../../core/ledger/contract.ts";
 import { DEFAULT_CASH, startingCash } from "../../lib/amounts.ts";
 import { useDialogs } from "../../lib/dialogs.ts";
@@ -110,6 +110,13 @@ export function FirstSteps({ portfolio }: { portfolio: Portfolio | undefined }) 
   const [first] = stocks;
   const buy = (symbol: string) => trade({ side: "BUY", symbol, ...(portfolio ? { portfolioId: portfolio.id } : {}) });
   const done = portfolio ? 1 : 0;
+  const next = useRef<HTMLButtonElement>(null);
+  const hadPortfolio = useRef(portfolio !== undefined);
+  useEffect(() => {
+    // The button that opened the dialog is gone: the focus goes on to the next step.
+    if (portfolio && !hadPortfolio.current) next.current?.focus();
+    hadPortfolio.current = portfolio !== undefined;
+  }, [portfolio]);
   return (
     <section className="panel flush first-steps" aria-label={t("First steps")}>
       <header>
@@ -135,7 +142,12 @@ export function FirstSteps({ portfolio }: { portfolio: Portfolio | undefined }) 
           <p className="small muted">{t("In dollars or in shares. You see the cost before and a receipt after.")}</p>
           {first?.price && <TicketToCome symbol={first.symbol} price={first.price} />}
           {portfolio && (
-            <Button kind="primary" block onClick={() => trade({ side: "BUY", portfolioId: portfolio.id })}>
+            <Button
+              ref={next}
+              kind="primary"
+              block
+              onClick={() => trade({ side: "BUY", portfolioId: portfolio.id })}
+            >
               {t("Buy your first stock")}
             </Button>
           )}

@@ -1,33 +1,70 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Controller, useForm } from "react-hook-form";
-import { createPortfolio as contract, DEFAULT_INTEREST_RATE } from "../../../core/ledger/contract.ts";
+import { createPortfolio as contract, DEFAULT_INTEREST_RATE, DEFAULT_RESERVE } from "../../../core/ledger/contract.ts";
+import { DEFAULT_CASH, startingCash } from "../../lib/amounts.ts";
 import { useCommand } from "../../lib/command.ts";
 import { showServerErrors } from "../../lib/forms.ts";
+import { portfoliosQuery } from "../../lib/queries.ts";
 import { refreshMoney } from "../../lib/refresh.ts";
-import { Segmented } from "../../ui/Segmented.tsx";
+import { t } from "../../lib/text.ts";
 import { AmountInput } from "../../ui/AmountInput.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { ChipGroup } from "../../ui/ChipGroup.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Field, FormError } from "../../ui/Field.tsx";
-import { TextArea, TextInput } from "../../ui/TextInput.tsx";
+import { Money } from "../../ui/numbers.tsx";
+import { Select } from "../../ui/Select.tsx";
 import { SwitchRow } from "../../ui/SwitchRow.tsx";
+import { Text } from "../../ui/Text.tsx";
+import { TextArea, TextInput } from "../../ui/TextInput.tsx";
 import { toast } from "../../ui/toasts.tsx";
+
+/** The part of the cash that is kept back, said before it surprises in the first ticket. */
+function Reserve({ cash }: { cash: number | undefined }) {
+  const usable = cash !== undefined && cash > 0 && cash <= 1_000_000;
+  const kept = usable ? Math.round(cash * DEFAULT_RESERVE) / 100 : 0;
+  return (
+    <Text
+      of="Virtual money, up to $1,000,000. Cash reserve: {percent} of it ({amount}) is kept back until you say otherwise."
+      percent={`${DEFAULT_RESERVE}%`}
+      amount={<Money value={kept} />}
+    />
+  );
+}
 
 /** Converts a percentage with two decimals to a fraction and back, without rounding errors. */
 const toFraction = (percent: number) => Math.round(percent * 100) / 10_000;
 const toPercent = (fraction: number) => Math.round(fraction * 10_000) / 100;
 
-export function CreatePortfolioDialog({ onClose }: { onClose: () => void }) {
+interface Props {
+  readonly request: { readonly cash?: number };
+  readonly onClose: () => void;
+}
+
+/** An emptied field: for undefined the form would show its first value again. */
+const BLANK = NaN;
+const check = zodResolver(contract.input);
+/** Blank fields count as left out. */
+const resolver: typeof check = (values, ...rest) =>
+  check(
+    Object.fromEntries(Object.entries(values).filter(([, value]) => !Number.isNaN(value))) as typeof values,
+    ...rest,
+  );
+
+/** Opens a portfolio. The first one is filled in, so that Enter is enough. */
+export function CreatePortfolioDialog({ request, onClose }: Props) {
   const client = useQueryClient();
+  const { data: others } = useQuery(portfoliosQuery());
+  const isFirst = others?.length === 0;
   const [failure, setFailure] = useState<string | null>(null);
-  const { control, handleSubmit, setError } = useForm({
-    resolver: zodResolver(contract.input),
+  const { control, handleSubmit, setError, setValue, watch } = useForm({
+    resolver,
     defaultValues: {
-      name: "",
+      name: isFirst ? t("My first portfolio") : "",
       description: "",
-      initial_cash: undefined,
+      initial_cash: request.cash ?? DEFAULT_CASH,
       visibility: "private",
       enable_drip: true,
       money_market_rate: DEFAULT_INTEREST_RATE,
@@ -36,7 +73,7 @@ export function CreatePortfolioDialog({ onClose }: { onClose: () => void }) {
   const create = useCommand("portfolios.create", {
     onDone: (portfolio) => {
       refreshMoney(client);
-      toast.good(`${portfolio.name} is ready`);
+      toast.good(t("{name} is ready", { name: portfolio.name }));
       onClose();
     },
     onFail: (error) =>
@@ -45,7 +82,7 @@ export function CreatePortfolioDialog({ onClose }: { onClose: () => void }) {
           error,
           setError,
           ["name", "description", "initial_cash", "visibility", "money_market_rate"],
-          "The portfolio could not be created",
+          t("The portfolio could not be created"),
         ),
       ),
   });
@@ -53,15 +90,16 @@ export function CreatePortfolioDialog({ onClose }: { onClose: () => void }) {
     setFailure(null);
     create.mutate({ ...input, description: input.description || null });
   });
+  const cash = watch("initial_cash") as number | undefined;
   return (
-    <Dialog title="Create Portfolio" onClose={onClose} busy={create.isPending}>
+    <Dialog title={t("Create Portfolio")} onClose={onClose} busy={create.isPending}>
       <form className="stack" onSubmit={submit} noValidate>
         <FormError>{failure}</FormError>
         <Controller
           name="name"
           control={control}
           render={({ field, fieldState }) => (
-            <Field label="Name" error={fieldState.error?.message}>
+            <Field label={t("Name")} error={fieldState.error?.message}>
               {(props) => <TextInput {...field} {...props} maxLength={100} data-autofocus />}
             </Field>
           )}
@@ -70,67 +108,92 @@ export function CreatePortfolioDialog({ onClose }: { onClose: () => void }) {
           name="description"
           control={control}
           render={({ field, fieldState }) => (
-            <Field label="Description (optional)" error={fieldState.error?.message}>
-              {(props) => <TextArea {...field} value={field.value ?? ""} {...props} rows={2} />}
-            </Field>
-          )}
-        />
-        <Controller
-          name="initial_cash"
-          control={control}
-          render={({ field, fieldState }) => (
-            <Field label="Initial cash" error={fieldState.error?.message} hint="Virtual money, up to $1,000,000">
-              {(props) => <AmountInput {...field} {...props} lead="$" placeholder="0.00" />}
-            </Field>
-          )}
-        />
-        <Controller
-          name="money_market_rate"
-          control={control}
-          render={({ field, fieldState }) => (
-            <Field
-              label="Money market rate"
-              error={fieldState.error?.message}
-              hint="Paid on idle cash each month, 0 to 5.5% a year"
-            >
+            <Field label={t("Description (optional)")} error={fieldState.error?.message}>
               {(props) => (
-                <AmountInput
-                  {...field}
-                  {...props}
-                  value={field.value === undefined ? undefined : toPercent(field.value)}
-                  onChange={(percent) =>
-                    field.onChange(percent === undefined ? DEFAULT_INTEREST_RATE : toFraction(percent))}
-                  trail="%"
-                />
+                <TextArea {...field} value={field.value ?? ""} {...props} rows={1} placeholder={t("What is it for?")} />
               )}
             </Field>
           )}
         />
-        <Controller
-          name="visibility"
-          control={control}
-          render={({ field }) => (
-            <div className="switch-row">
-              <span id="create-visibility">Visibility</span>
-              <Segmented
-                aria-labelledby="create-visibility"
-                value={field.value ?? "private"}
-                onChange={field.onChange}
-                options={[{ value: "private", label: "Private" }, { value: "public", label: "Public" }]}
-              />
-            </div>
-          )}
-        />
+        <div className="stack tight">
+          <Controller
+            name="initial_cash"
+            control={control}
+            render={({ field, fieldState }) => (
+              <Field label={t("Initial cash")} error={fieldState.error?.message} hint={<Reserve cash={cash} />}>
+                {(props) => (
+                  <AmountInput
+                    {...field}
+                    {...props}
+                    value={Number.isNaN(field.value) ? undefined : field.value}
+                    onChange={(amount) => field.onChange(amount ?? BLANK)}
+                    lead="$"
+                    placeholder="0.00"
+                  />
+                )}
+              </Field>
+            )}
+          />
+          <ChipGroup
+            label={t("Usual amounts")}
+            options={startingCash.map((value) => ({ value, label: <Money value={value} whole /> }))}
+            value={cash as typeof startingCash[number] | undefined}
+            onChange={(value) => setValue("initial_cash", value, { shouldValidate: true })}
+          />
+        </div>
+        <div className="form-pair">
+          <Controller
+            name="visibility"
+            control={control}
+            render={({ field }) => (
+              <Field label={t("Visibility")}>
+                {(props) => (
+                  <Select
+                    {...props}
+                    value={field.value ?? "private"}
+                    onChange={field.onChange}
+                    options={[{ value: "private", label: t("Private") }, { value: "public", label: t("Public") }]}
+                  />
+                )}
+              </Field>
+            )}
+          />
+          <Controller
+            name="money_market_rate"
+            control={control}
+            render={({ field, fieldState }) => (
+              <Field
+                label={t("Money market rate")}
+                error={fieldState.error?.message}
+                hint={t("A year on idle cash, 0 to 5.5%; 4.5% when blank")}
+              >
+                {(props) => (
+                  <AmountInput
+                    {...field}
+                    {...props}
+                    value={field.value === undefined || Number.isNaN(field.value) ? undefined : toPercent(field.value)}
+                    onChange={(percent) => field.onChange(percent === undefined ? BLANK : toFraction(percent))}
+                    trail="%"
+                  />
+                )}
+              </Field>
+            )}
+          />
+        </div>
         <Controller
           name="enable_drip"
           control={control}
           render={({ field }) => (
-            <SwitchRow label="Reinvest dividends (DRIP)" checked={field.value ?? true} onChange={field.onChange} />
+            <SwitchRow
+              label={t("Reinvest dividends (DRIP)")}
+              checked={field.value ?? true}
+              onChange={field.onChange}
+            />
           )}
         />
         <div className="foot">
-          <Button onClick={onClose} disabled={create.isPending}>Cancel</Button>
-          <Button kind="primary" type="submit" busy={create.isPending}>Create portfolio</Button>
+          <Button onClick={onClose} disabled={create.isPending}>{t("Cancel")}</Button>
+          <Button kind="primary" type="submit" busy={create.isPending}>{t("Create portfolio")}</Button>
         </div>
       </form>
     </Dialog>

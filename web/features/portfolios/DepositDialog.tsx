@@ -1,89 +1,148 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Controller, useForm } from "react-hook-form";
-import { deposit as contract, type Portfolio } from "../../../core/ledger/contract.ts";
+import { deposit, type Portfolio, withdraw } from "../../../core/ledger/contract.ts";
+import { cents, centsNumber } from "../../../core/kernel/money.ts";
+import { quickAmounts } from "../../lib/amounts.ts";
 import { useCommand } from "../../lib/command.ts";
+import { messageOf } from "../../lib/errors.ts";
 import { showServerErrors } from "../../lib/forms.ts";
 import { refreshMoney } from "../../lib/refresh.ts";
+import { t } from "../../lib/text.ts";
 import { AmountInput } from "../../ui/AmountInput.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ChipGroup } from "../../ui/ChipGroup.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Field, FormError } from "../../ui/Field.tsx";
 import { Money } from "../../ui/numbers.tsx";
-import { portfolioQuery } from "./queries.ts";
+import { RowsSkeleton } from "../../ui/Panel.tsx";
+import { Text } from "../../ui/Text.tsx";
 import { toast } from "../../ui/toasts.tsx";
+import { portfolioQuery } from "./queries.ts";
 
-const QUICK = [100, 500, 1000, 5000] as const;
+type Direction = "deposit" | "withdraw";
+const contracts = { deposit, withdraw } as const;
+const texts = () => ({
+  deposit: {
+    title: t("Deposit Funds"),
+    note: t("These funds are virtual. No real money moves."),
+    done: "Deposited {amount} into {name}",
+    action: "Deposit {amount}",
+    idle: t("Deposit funds"),
+    failed: t("The deposit did not go through"),
+    competition: t("A competition portfolio keeps its starting capital: nothing can be paid in or out."),
+  },
+  withdraw: {
+    title: t("Withdraw Funds"),
+    note: t("What pending orders hold back stays. These funds are virtual."),
+    done: "Withdrew {amount} from {name}",
+    action: "Withdraw {amount}",
+    idle: t("Withdraw funds"),
+    failed: t("The withdrawal did not go through"),
+    competition: t("A competition portfolio keeps its starting capital: nothing can be paid in or out."),
+  },
+});
 
 interface Props {
   readonly request: { readonly portfolioId: string };
   readonly onClose: () => void;
 }
 
-export function DepositDialog({ request, onClose }: Props) {
-  const { data: portfolio } = useQuery(portfolioQuery(request.portfolioId));
-  return portfolio ? <DepositForm portfolio={portfolio} onClose={onClose} /> : null;
+function Frame({ request, onClose, direction }: Props & { direction: Direction }) {
+  const { data: portfolio, error } = useQuery(portfolioQuery(request.portfolioId));
+  if (portfolio && !portfolio.is_competition) {
+    return <CashForm portfolio={portfolio} direction={direction} onClose={onClose} />;
+  }
+  const { title, competition } = texts()[direction];
+  return (
+    <Dialog title={title} onClose={onClose} width={400}>
+      {error && !portfolio && <FormError>{messageOf(error)}</FormError>}
+      {portfolio && <p className="note">{competition}</p>}
+      {!portfolio && !error && <RowsSkeleton rows={5} dense />}
+    </Dialog>
+  );
 }
 
-function DepositForm({ portfolio, onClose }: { portfolio: Portfolio; onClose: () => void }) {
+/** Adds virtual cash to a portfolio. */
+export const DepositDialog = (props: Props) => <Frame {...props} direction="deposit" />;
+/** Takes virtual cash out of a portfolio. */
+export const WithdrawDialog = (props: Props) => <Frame {...props} direction="withdraw" />;
+
+/** The cash as it will be: what is not a usable amount changes nothing. */
+function cashAfter(portfolio: Portfolio, direction: Direction, amount: number | undefined): number {
+  if (!amount || amount <= 0 || amount > 1e12) return portfolio.cash_balance;
+  const [now, moved] = [cents(portfolio.cash_balance), cents(amount)] as bigint[];
+  return centsNumber((direction === "deposit" ? now! + moved! : now! - moved!) as never);
+}
+
+const Line = ({ label, children }: { label: string; children: ReactNode }) => (
+  <>
+    <dt>{label}</dt>
+    <dd className="ellipsis">{children}</dd>
+  </>
+);
+
+function CashForm(
+  { portfolio, direction, onClose }: { portfolio: Portfolio; direction: Direction; onClose: () => void },
+) {
   const client = useQueryClient();
+  const words = texts()[direction];
   const [failure, setFailure] = useState<string | null>(null);
   const { control, handleSubmit, setError, setValue, watch } = useForm<{ id: string; amount: number }>({
-    resolver: zodResolver(contract.input),
+    resolver: zodResolver(contracts[direction].input),
     defaultValues: { id: portfolio.id },
   });
   const amount = watch("amount") as number | undefined;
-  const deposit = useCommand("portfolios.deposit", {
+  const command = useCommand(`portfolios.${direction}`, {
     onDone: (after, input) => {
       client.setQueryData(["portfolios.get", { id: after.id }], after);
       refreshMoney(client);
-      toast.good(
-        <>
-          Deposited <Money value={input.amount} /> into {after.name}
-        </>,
-      );
+      toast.good(<Text of={words.done} amount={<Money value={input.amount} />} name={after.name} />);
       onClose();
     },
-    onFail: (error) => setFailure(showServerErrors(error, setError, ["amount"], "The deposit did not go through")),
+    onFail: (error) => setFailure(showServerErrors(error, setError, ["amount"], words.failed)),
   });
   const submit = handleSubmit((input) => {
     setFailure(null);
-    deposit.mutate(input);
+    command.mutate(input);
   });
+  const after = cashAfter(portfolio, direction, amount);
   return (
-    <Dialog title="Deposit Funds" onClose={onClose} busy={deposit.isPending} width={400}>
+    <Dialog title={words.title} onClose={onClose} busy={command.isPending} width={400}>
       <form className="stack" onSubmit={submit} noValidate>
-        <dl className="figures">
-          <dt>Portfolio</dt>
-          <dd>{portfolio.name}</dd>
-          <dt>Cash now</dt>
-          <dd>
-            <Money value={portfolio.cash_balance} />
-          </dd>
-        </dl>
         <FormError>{failure}</FormError>
         <Controller
           name="amount"
           control={control}
           render={({ field, fieldState }) => (
-            <Field label="Amount" error={fieldState.error?.message}>
+            <Field label={t("Amount")} error={fieldState.error?.message}>
               {(props) => <AmountInput {...field} {...props} lead="$" placeholder="0.00" autoFocus />}
             </Field>
           )}
         />
         <ChipGroup
-          label="Quick amounts"
-          options={QUICK.map((quick) => ({ value: quick, label: `$${quick}` }))}
+          label={t("Quick amounts")}
+          options={quickAmounts.map((quick) => ({ value: quick, label: <Money value={quick} whole /> }))}
           value={amount}
           onChange={(quick) => setValue("amount", quick, { shouldValidate: true })}
         />
-        <p className="note">These funds are virtual. No real money moves.</p>
+        <dl className="figures total">
+          <Line label={t("Portfolio")}>{portfolio.name}</Line>
+          <Line label={t("Cash now")}>
+            <Money value={portfolio.cash_balance} />
+          </Line>
+          <Line label={t("Cash after")}>
+            <span className={after < 0 ? "loss" : ""}>
+              <Money value={after} />
+            </span>
+          </Line>
+        </dl>
+        <p className="note">{words.note}</p>
         <div className="foot">
-          <Button onClick={onClose} disabled={deposit.isPending}>Cancel</Button>
-          <Button kind="primary" type="submit" busy={deposit.isPending} disabled={!amount || amount <= 0}>
-            Deposit {amount ? <Money value={amount} /> : "funds"}
+          <Button onClick={onClose} disabled={command.isPending}>{t("Cancel")}</Button>
+          <Button kind="primary" type="submit" busy={command.isPending} disabled={!amount || amount <= 0}>
+            {amount ? <Text of={words.action} amount={<Money value={amount} />} /> : words.idle}
           </Button>
         </div>
       </form>

@@ -4,6 +4,7 @@ import { type Portfolio, portfolioDescription } from "../../../core/ledger/contr
 import { useCommand } from "../../lib/command.ts";
 import { messageOf } from "../../lib/errors.ts";
 import { refreshPortfolios } from "../../lib/refresh.ts";
+import { t } from "../../lib/text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { TextArea } from "../../ui/TextInput.tsx";
@@ -20,15 +21,15 @@ export function Description({ portfolio }: { portfolio: Portfolio }) {
       void refreshPortfolios(client);
       setDraft(null);
     },
-    onFail: (error) => toast.bad(`Failed to update description: ${messageOf(error)}`),
+    onFail: (error) => toast.bad(t("Failed to update description: {message}", { message: messageOf(error) })),
   });
   if (draft === null) {
     return (
       <div className="row description">
-        <p className="muted">{portfolio.description || "No description"}</p>
+        <p className="muted">{portfolio.description || t("No description")}</p>
         <IconButton
-          aria-label={`Edit the description of ${portfolio.name}`}
-          title="Edit description"
+          aria-label={t("Edit the description of {name}", { name: portfolio.name })}
+          title={t("Edit description")}
           onClick={() => setDraft(portfolio.description ?? "")}
         >
           <Icon name="pencil" size={15} />
@@ -47,7 +48,7 @@ export function Description({ portfolio }: { portfolio: Portfolio }) {
       onKeyDown={(event) => event.key === "Escape" && setDraft(null)}
     >
       <TextArea
-        aria-label="Description"
+        aria-label={t("Description")}
         rows={2}
         value={draft}
         onChange={(event) => setDraft(event.target.value)}
@@ -57,9 +58,9 @@ export function Description({ portfolio }: { portfolio: Portfolio }) {
       {problem && <span className="error loss small" role="alert">{problem}</span>}
       <div className="row">
         <Button size="small" kind="primary" type="submit" busy={edit.isPending} disabled={Boolean(problem)}>
-          Save
+          {t("Save")}
         </Button>
-        <Button size="small" onClick={() => setDraft(null)} disabled={edit.isPending}>Cancel</Button>
+        <Button size="small" onClick={() => setDraft(null)} disabled={edit.isPending}>{t("Cancel")}</Button>
       </div>
     </form>
   );

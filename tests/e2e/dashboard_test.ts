@@ -1,0 +1,216 @@
+/**
+ * The dashboard in a real browser: from registration to the first trade by keyboard alone, how much its boxes move
+ * while it loads and how many requests it needs, and that its figures agree while prices move.
+ */
+import { AxeBuilder } from "@axe-core/playwright";
+import assert from "node:assert/strict";
+import { type BrowserContext, chromium, type Page } from "playwright-core";
+import { executablePath, FLAGS, startServer } from "./browser.ts";
+
+const PASSWORD = "plum tree by the wall";
+const opened = executablePath
+  ? await Promise.all([chromium.launch({ executablePath, args: FLAGS }), startServer()])
+  : null;
+Deno.test.afterAll(async () => {
+  await Promise.all([opened?.[0].close(), opened?.[1].stop()]);
+});
+
+const PHONE = { width: 390, height: 844 }, LARGE = { width: 1440, height: 900 };
+
+/** A test in a window of its own; fails on errors of the pages. */
+const inWindow = (
+  name: string,
+  work: (page: Page, url: string, context: BrowserContext) => Promise<void>,
+  viewport: typeof PHONE | typeof LARGE = LARGE,
+) =>
+  Deno.test({
+    name,
+    ignore: !opened,
+    fn: async () => {
+      const [browser, { url }] = opened!;
+      const context = await browser.newContext({ viewport });
+      const page = await context.newPage();
+      page.setDefaultTimeout(20_000);
+      const faults: string[] = [];
+      page.on("pageerror", (error) => faults.push(error.message));
+      try {
+        await work(page, url, context);
+        assert.deepEqual(faults, []);
+      } finally {
+        await context.close();
+      }
+    },
+    // The browser and the server belong to the file.
+    sanitizeOps: false,
+    sanitizeResources: false,
+  });
+
+let users = 0;
+/** Signs the window in as a new user with two portfolios and some stocks. */
+async function signIn(page: Page, url: string, context: BrowserContext): Promise<string> {
+  const email = `desk${++users}@example.com`;
+  const post = async (path: string, data: unknown, token?: string) => {
+    const headers = token ? { authorization: `Bearer ${token}` } : {};
+    const answer = await context.request.post(`${url}/api${path}`, { data, headers });
+    assert.ok(answer.ok(), `${path} answered ${answer.status()}: ${await answer.text()}`);
+    return await answer.json();
+  };
+  await post("/auth/register", { email, username: `desk${users}`, password: PASSWORD });
+  const { access_token: token } = await post("/auth/login", { email, password: PASSWORD });
+  const { id } = await post("/portfolios", { name: "Long-term core", initial_cash: 50_000 }, token);
+  await post("/portfolios", { name: "Dividend income", initial_cash: 10_000, visibility: "public" }, token);
+  for (const stock_symbol of ["AAPL", "MSFT", "KO"]) {
+    await post(`/trading/${id}/buy`, { stock_symbol, shares: 4 }, token);
+  }
+  await page.goto(`${url}/terms`);
+  await page.evaluate(() => localStorage.setItem("tradewinds.session", "1"));
+  return token;
+}
+
+/** Waits until nothing is a placeholder any more, the chart's code included. */
+const settled = (page: Page) =>
+  page.waitForFunction(() =>
+    document.querySelector(".drawn canvas") && !document.querySelector("main .skeleton") &&
+    document.getAnimations().length === 0
+  );
+
+/** Presses Tab until the element that has the focus says what is wanted. */
+async function tabTo(page: Page, wanted: RegExp): Promise<void> {
+  for (let i = 0; i < 60; i++) {
+    const name = await page.evaluate(() => {
+      const element = document.activeElement === document.body ? null : document.activeElement as HTMLInputElement;
+      return element?.getAttribute("aria-label") ?? element?.labels?.[0]?.textContent ?? element?.textContent ?? "";
+    });
+    if (wanted.test(name)) return;
+    await page.keyboard.press("Tab");
+  }
+  assert.fail(`Tab does not lead to ${wanted}`);
+}
+
+inWindow("from registration to the first trade takes the keyboard alone, and under a minute", async (page, url) => {
+  const began = performance.now();
+  const { keyboard } = page;
+  await page.goto(url);
+  await tabTo(page, /Create an account/);
+  await keyboard.press("Enter");
+  await page.waitForURL("**/register");
+  await tabTo(page, /^Email/);
+  await keyboard.type("keys@example.com");
+  await tabTo(page, /^Username/);
+  await keyboard.type("keys_only");
+  await tabTo(page, /^Password/);
+  await keyboard.type(PASSWORD);
+  await tabTo(page, /^Confirm/);
+  await keyboard.type(PASSWORD);
+  await keyboard.press("Enter");
+  await page.waitForURL("**/dashboard");
+  await page.getByText("Your first trade is three steps away").waitFor();
+  await tabTo(page, /^Create your first portfolio/);
+  await keyboard.press("Enter");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText(/Cash reserve: 5% of it \(\$500\.00\)/).waitFor();
+  assert.equal(await dialog.getByLabel("Name").inputValue(), "My first portfolio");
+  assert.equal(await dialog.getByLabel("Initial cash").inputValue(), "10000");
+  await keyboard.press("Enter");
+  await page.getByText("Your first trade is two steps away").waitFor();
+  await dialog.waitFor({ state: "hidden" });
+  await page.getByRole("button", { name: "Buy your first stock" }).and(page.locator(":focus")).waitFor();
+  await keyboard.press("Enter");
+  await dialog.getByRole("combobox", { name: "Stock to trade" }).and(page.locator(":focus")).waitFor();
+  await keyboard.type("AAPL");
+  await dialog.getByRole("option", { name: /AAPL/ }).first().waitFor();
+  await keyboard.press("Enter");
+  await dialog.getByLabel("Amount in dollars").waitFor();
+  await tabTo(page, /^Amount in dollars/);
+  await keyboard.type("500");
+  await dialog.getByRole("button", { name: /^Buy .* AAPL for about/ }).and(page.locator(":enabled")).waitFor();
+  await keyboard.press("Enter");
+  await page.getByText(/Bought .* AAPL at/).waitFor();
+  await page.getByRole("heading", { name: "What moved your day" }).waitFor();
+  assert.ok(performance.now() - began < 60_000);
+});
+
+for (const viewport of [LARGE, PHONE]) {
+  inWindow(`the dashboard at ${viewport.width} px keeps still while it loads`, async (page, url, context) => {
+    await signIn(page, url, context);
+    await page.addInitScript(() => {
+      const shifts: { value: number; nodes: string[] }[] = [];
+      Object.assign(globalThis, { shifts });
+      new PerformanceObserver((list) => {
+        for (
+          const entry of list.getEntries() as (PerformanceEntry & {
+            value: number;
+            hadRecentInput: boolean;
+            sources: { node: Element | null }[];
+          })[]
+        ) {
+          if (entry.hadRecentInput) continue;
+          shifts.push({ value: entry.value, nodes: entry.sources.map(({ node }) => node?.className ?? "") });
+        }
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await page.goto(`${url}/dashboard`);
+    await settled(page);
+    const shifts = await page.evaluate(() =>
+      (globalThis as unknown as { shifts: { value: number; nodes: string[] }[] }).shifts
+    );
+    const sum = shifts.reduce((total, { value }) => total + value, 0);
+    assert.ok(sum < 0.05, `${sum}: ${JSON.stringify(shifts)}`);
+    const { scrollWidth, clientWidth } = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return { scrollWidth, clientWidth };
+    });
+    assert.ok(scrollWidth <= clientWidth, "it scrolls sideways");
+  }, viewport);
+}
+
+inWindow("the dashboard asks for its figures in at most ten requests", async (page, url, context) => {
+  await signIn(page, url, context);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    // The session's renewal and the stream belong to no page.
+    if (/^\/api\/(?!auth\/|stream)/.test(pathname)) asked.push(pathname);
+  });
+  await page.goto(`${url}/dashboard`);
+  await settled(page);
+  assert.ok(asked.length <= 10, `${asked.length}: ${asked.join(" ")}`);
+});
+
+inWindow(
+  "the dashboard's figures agree at every moment, and it is sound in both themes",
+  async (page, url, context) => {
+    await signIn(page, url, context);
+    await page.goto(`${url}/dashboard`);
+    await settled(page);
+    for (let i = 0; i < 5; i++) {
+      const [hero, card, day, sum] = await page.evaluate(() => {
+        const texts = (selector: string) => document.querySelector(selector)?.textContent ?? "";
+        return [
+          texts(".hero-figure"),
+          texts(".strip strong.ellipsis") && texts(".strip-value strong"),
+          texts("section:has(.gain-bars) header .delta"),
+          texts(".gain-foot .delta"),
+        ];
+      });
+      assert.match(hero!, /^\$[\d,]+\.\d\d$/);
+      assert.equal(card, hero);
+      assert.ok(day!.startsWith(sum!), `${day} against ${sum}`);
+      // The next tick of the market.
+      await page.evaluate((before) =>
+        new Promise<void>((done) => {
+          const watch = new MutationObserver(() => {
+            if (document.querySelector(".hero-figure")?.textContent === before) return;
+            watch.disconnect();
+            done();
+          });
+          watch.observe(document.body, { subtree: true, childList: true, characterData: true });
+        }), hero);
+    }
+    for (const theme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      assert.deepEqual(violations.map((v) => `${theme}: ${v.id}: ${v.nodes.map((n) => n.html.slice(0, 120))}`), []);
+    }
+  },
+);
