@@ -214,3 +214,59 @@ inWindow(
     }
   },
 );
+
+inWindow(
+  "a visitor of any protected page signs in first, and lands where they were going",
+  async (page, url, context) => {
+    const id = "0190a000-0000-7000-8000-000000000001";
+    for (
+      const path of ["dashboard", "portfolios", `portfolios/${id}`, "stocks", "stocks/AAPL", "analysis", "leaderboard"]
+        .concat("waverider", "admin", "admin/users", "profile", `profile/${id}`).map((path) => `/${path}`)
+    ) {
+      await page.goto(url + path);
+      await page.waitForURL(`**/login?redirect=${encodeURIComponent(path)}`);
+    }
+    await page.getByRole("button", { name: "Forgot password?" }).click();
+    await page.getByText(/Ask whoever runs it for a reset link/).waitFor();
+    await signIn(page, url, context);
+    await page.goto(`${url}/login?redirect=/leaderboard`);
+    await page.getByText("There is no page at this address").waitFor();
+    await page.goto(`${url}/profile`);
+    await page.waitForURL(/\/profile\/[0-9a-f-]{36}$/);
+    await page.getByRole("heading", { name: /desk\d/ }).waitFor();
+    await page.goto(`${url}/profile/${id}`);
+    await page.getByText("Profile Not Found").waitFor();
+  },
+);
+
+inWindow(
+  "what has changed since the last visit is said, and a dialog opens by its link",
+  async (page, url, context) => {
+    await signIn(page, url, context);
+    await page.goto(`${url}/dashboard`);
+    await settled(page);
+    assert.equal(await page.locator(".since").count(), 0);
+    await page.evaluate(() => {
+      const key = Object.keys(localStorage).find((name) => name.startsWith("tradewinds.visit."))!;
+      const visit = JSON.parse(localStorage.getItem(key)!);
+      const [id] = Object.keys(visit.values);
+      localStorage.setItem(
+        key,
+        JSON.stringify({ at: visit.at - 86_400_000, marketAt: visit.marketAt - 86_400_000, values: { [id!]: 40_000 } }),
+      );
+    });
+    await page.reload();
+    await page.getByText(/\$40,000\.00 then/).waitFor();
+    await page.getByText(/3 fills/).waitFor();
+    const [id] = await page.evaluate(() => {
+      const key = Object.keys(localStorage).find((name) => name.startsWith("tradewinds.visit."))!;
+      return Object.keys(JSON.parse(localStorage.getItem(key)!).values);
+    });
+    await page.goto(`${url}/dashboard?dialog=withdraw&in=${id}`);
+    const dialog = page.getByRole("dialog", { name: "Withdraw Funds" });
+    await dialog.getByRole("button", { name: "$1,000" }).click();
+    await dialog.getByRole("button", { name: "Withdraw $1,000.00" }).click();
+    await dialog.waitFor({ state: "hidden" });
+    await page.getByText(/Withdrew \$1,000\.00 from/).waitFor();
+  },
+);

@@ -147,11 +147,31 @@ const stock = createRoute({
   validateSearch: (search: Search) => compact({ range: text(search.range) }),
   component: lazyRouteComponent(() => import("../routes/stock.tsx"), "StockPage"),
 });
-const profile = createRoute({
+/** Everybody's page has their id; without one it is the user's own. */
+const ownProfile = createRoute({
   getParentRoute: () => shell,
   path: "/profile",
+  beforeLoad: () => {
+    const session = sessionState();
+    const user = session.phase === "signed-in" ? session.user : null;
+    if (user) throw redirect({ to: "/profile/$userId", params: { userId: user.id }, replace: true });
+  },
   component: lazyRouteComponent(() => import("../routes/profile.tsx"), "ProfilePage"),
 });
+const profile = createRoute({
+  getParentRoute: () => shell,
+  path: "/profile/$userId",
+  component: lazyRouteComponent(() => import("../routes/profile.tsx"), "ProfilePage"),
+});
+
+/** Areas that need a sign-in and have no page on this server. */
+const missing = (["/analysis/$", "/leaderboard/$", "/waverider/$", "/admin/$"] as const).map((path) =>
+  createRoute({
+    getParentRoute: () => shell,
+    path,
+    component: lazyRouteComponent(() => import("../routes/not_found.tsx"), "MissingPage"),
+  })
+);
 
 export const router = createRouter({
   routeTree: root.addChildren([
@@ -161,7 +181,7 @@ export const router = createRouter({
     terms,
     privacy,
     resetPassword,
-    shell.addChildren([dashboard, portfolios, portfolio, transactions, stocks, stock, profile]),
+    shell.addChildren([dashboard, portfolios, portfolio, transactions, stocks, stock, ownProfile, profile, ...missing]),
   ]),
   defaultPreload: "intent",
   defaultPendingMs: 300,

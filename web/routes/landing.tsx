@@ -1,47 +1,79 @@
-import { LandingMarket } from "../features/landing/LandingMarket.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { exampleOf, TAPE } from "../features/landing/example.ts";
+import { HeroPicture } from "../features/landing/HeroPicture.tsx";
+import { PriceTape } from "../features/landing/PriceTape.tsx";
+import { Proofs } from "../features/landing/Proofs.tsx";
+import { useMarketStatus } from "../lib/market_clock.ts";
+import { polled } from "../lib/query.ts";
+import { t } from "../lib/text.ts";
 import { useTitle } from "../lib/title.ts";
+import { Icon } from "../ui/icons.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
 import { PublicPage } from "../ui/PublicPage.tsx";
 
-const POINTS = [
-  [
-    "Trade for practice",
-    "Market and limit orders fill at the bid and the ask, and every fill keeps a receipt you can check by hand.",
-  ],
-  [
-    "Keep several portfolios",
-    "Each has its own virtual cash, reserve and history. Every cent is in a ledger that adds up.",
-  ],
-  ["Learn without loss", "Begin with as much virtual money as you like. Nothing here costs or earns real money."],
-] as const;
+/** Visitors have no stream, so their prices are asked for again. */
+const SECONDS = 15;
 
 export function LandingPage() {
-  useTitle("Practice trading");
+  useTitle(t("Practice trading"));
+  const status = useMarketStatus();
+  const { data: lines } = useQuery(polled("stocks.sparklines", { symbols: [...TAPE] }, SECONDS));
+  const { data: quote } = useQuery(polled("stocks.quote", { symbol: "AAPL" }, SECONDS));
+  const stocks = lines?.stocks ?? [];
+  const example = exampleOf(stocks);
   return (
-    <PublicPage wide>
-      <section className="hero">
+    <PublicPage
+      wide
+      actions={
+        <>
+          <Link to="/login" className="muted">{t("Sign in")}</Link>
+          <span className="desktop-only">
+            <LinkButton to="/register">{t("Create an account")}</LinkButton>
+          </span>
+        </>
+      }
+    >
+      <PriceTape status={status} stocks={stocks} />
+      <section className="landing-in hero">
         <div className="stack">
-          <h1>Practise the market with virtual money</h1>
+          <h1>{t("Trade a market\nthat moves.\nLose nothing.")}</h1>
           <p className="lead">
-            Buy and sell stocks on a market that moves, follow your portfolios, and learn what your decisions do. On
-            your own server, with no real money in it.
+            {t(
+              "Practise with virtual money: every order type, a receipt for every fill, and figures that add up to the cent.",
+            )}
           </p>
           <div className="row wrap">
-            <LinkButton to="/register" primary>Create an account</LinkButton>
-            <LinkButton to="/login">Sign in</LinkButton>
+            <LinkButton to="/register" primary className="large">{t("Create an account")}</LinkButton>
+            <LinkButton to="/login" className="large">{t("Sign in")}</LinkButton>
           </div>
-          <p className="muted small">For education. Not financial advice.</p>
+          <ul className="checks">
+            {[t("First trade in about a minute"), t("No card, no broker"), t("On your own server")].map((text) => (
+              <li key={text} className="row">
+                <Icon name="check" size={14} />
+                {text}
+              </li>
+            ))}
+          </ul>
         </div>
-        <LandingMarket />
+        <HeroPicture example={example} quote={quote} />
       </section>
-      <ul className="points">
-        {POINTS.map(([title, text]) => (
-          <li className="panel" key={title}>
-            <h2>{title}</h2>
-            <p className="muted">{text}</p>
-          </li>
-        ))}
-      </ul>
+      <section className="proof-band">
+        <div className="landing-in">
+          <h2>{t("Nothing is made up, and everything explains itself")}</h2>
+          <Proofs stocks={stocks} example={example} />
+        </div>
+      </section>
+      <section className="landing-in last-call">
+        <div>
+          <h2>{t("Open a portfolio and try it")}</h2>
+          <p className="muted">
+            {status?.market === "simulated" && `${t("Simulated market on this server.")} `}
+            {t("For education. Not financial advice.")}
+          </p>
+        </div>
+        <LinkButton to="/register" primary className="large">{t("Create an account")}</LinkButton>
+      </section>
     </PublicPage>
   );
 }

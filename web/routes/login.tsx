@@ -1,12 +1,14 @@
 import { t } from "../lib/text.ts";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { ForgotPassword } from "../features/auth/ForgotPassword.tsx";
 import { LoginForm } from "../features/auth/LoginForm.tsx";
 import { safeRedirect } from "../lib/redirect.ts";
+import { t } from "../lib/text.ts";
 import { useTitle } from "../lib/title.ts";
 import { PublicPage } from "../ui/PublicPage.tsx";
 
 export function LoginPage() {
-  useTitle("Sign in");
+  useTitle(t("Sign in"));
   const search = useSearch({ from: "/login" });
   const navigate = useNavigate();
   return (
@@ -14,8 +16,9 @@ export function LoginPage() {
       <div className="panel auth">
         <h1>{t("Sign in")}</h1>
         <LoginForm onDone={() => void navigate({ href: safeRedirect(search.redirect), replace: true })} />
+        <ForgotPassword />
         <p className="muted">
-          New here? <Link to="/register" search={search}>{t("Create an account")}</Link>
+          {t("New here?")} <Link to="/register" search={search}>{t("Create an account")}</Link>
         </p>
       </div>
     </PublicPage>

@@ -1,13 +1,14 @@
 import { t } from "../lib/text.ts";
 import { Link } from "@tanstack/react-router";
+import { t } from "../lib/text.ts";
 import { useTitle } from "../lib/title.ts";
 import { PublicPage } from "../ui/PublicPage.tsx";
 import { EmptyState } from "../ui/states.tsx";
 
-export function NotFoundPage() {
-  useTitle("Page not found");
+function Nothing() {
+  useTitle(t("Page not found"));
   return (
-    <PublicPage>
+    <>
       <h1 className="sr-only">{t("Page not found")}</h1>
       <EmptyState
         title={t("There is no page at this address")}
@@ -15,6 +16,20 @@ export function NotFoundPage() {
       >
         {t("The link may be old, or the address mistyped.")}
       </EmptyState>
-    </PublicPage>
+    </>
   );
 }
+
+/** For an address that belongs to no area. */
+export const NotFoundPage = () => (
+  <PublicPage>
+    <Nothing />
+  </PublicPage>
+);
+
+/** The same within the signed-in pages. */
+export const MissingPage = () => (
+  <main className="page">
+    <Nothing />
+  </main>
+);

@@ -1,25 +1,53 @@
-import { t } from "../lib/text.ts";
+import { Link, useParams } from "@tanstack/react-router";
+import type { User } from "../../core/identity/contract.ts";
 import { AccessTokens } from "../features/profile/AccessTokens.tsx";
 import { PasswordForm } from "../features/profile/PasswordForm.tsx";
 import { ProfileForm } from "../features/profile/ProfileForm.tsx";
 import { loadUser, logout, useUser } from "../lib/session.ts";
+import { t } from "../lib/text.ts";
 import { useTitle } from "../lib/title.ts";
 import { Button } from "../ui/Button.tsx";
 import { When } from "../ui/dates.tsx";
 import { Panel } from "../ui/Panel.tsx";
-import { PageError } from "../ui/states.tsx";
+import { EmptyState, PageError } from "../ui/states.tsx";
+import { Text } from "../ui/Text.tsx";
 
+function NoProfile() {
+  useTitle(t("Profile"));
+  return (
+    <main className="page">
+      <h1 className="sr-only">{t("Profile")}</h1>
+      <EmptyState
+        title={t("Profile Not Found")}
+        action={<Link to="/dashboard">{t("Go to the dashboard")}</Link>}
+      >
+        {t("There is no such user, or their profile is not public.")}
+      </EmptyState>
+    </main>
+  );
+}
+
+/** The user's own profile; of others nothing is shown. */
 export function ProfilePage() {
-  useTitle("Profile");
   const user = useUser();
+  const { userId } = useParams({ strict: false });
+  return user && userId !== undefined && userId !== user.id ? <NoProfile /> : <OwnProfile user={user} />;
+}
+
+function OwnProfile({ user }: { user: User | null }) {
+  useTitle(t("Profile"));
   return (
     <main className="page">
       <div className="page-head">
         <div>
-          <h1>{user ? user.display_name || user.username : "Your profile"}</h1>
+          <h1>{user ? user.display_name || user.username : t("Your profile")}</h1>
           {user && (
             <p className="muted">
-              {user.email}, member since <When at={user.created_at} as="date" />
+              <Text
+                of="{email}, member since {date}"
+                email={user.email}
+                date={<When at={user.created_at} as="date" />}
+              />
             </p>
           )}
         </div>
@@ -29,7 +57,7 @@ export function ProfilePage() {
         <Panel>
           <PageError
             title={t("Your profile could not be loaded")}
-            text="The server did not answer. Your session is kept."
+            text={t("The server did not answer. Your session is kept.")}
             onRetry={() => void loadUser()}
           />
         </Panel>

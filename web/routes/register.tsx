@@ -2,11 +2,12 @@ import { t } from "../lib/text.ts";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { RegisterForm } from "../features/auth/RegisterForm.tsx";
 import { safeRedirect } from "../lib/redirect.ts";
+import { t } from "../lib/text.ts";
 import { useTitle } from "../lib/title.ts";
 import { PublicPage } from "../ui/PublicPage.tsx";
 
 export function RegisterPage() {
-  useTitle("Create an account");
+  useTitle(t("Create an account"));
   const search = useSearch({ from: "/register" });
   const navigate = useNavigate();
   return (
@@ -15,7 +16,7 @@ export function RegisterPage() {
         <h1>{t("Create an account")}</h1>
         <RegisterForm onDone={() => void navigate({ href: safeRedirect(search.redirect), replace: true })} />
         <p className="muted">
-          Already registered? <Link to="/login" search={search}>{t("Sign in")}</Link>
+          {t("Already registered?")} <Link to="/login" search={search}>{t("Sign in")}</Link>
         </p>
       </div>
     </PublicPage>

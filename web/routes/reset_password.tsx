@@ -1,17 +1,18 @@
 import { t } from "../lib/text.ts";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { ResetPasswordForm } from "../features/auth/ResetPasswordForm.tsx";
+import { t } from "../lib/text.ts";
 import { useTitle } from "../lib/title.ts";
 import { PublicPage } from "../ui/PublicPage.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { toast } from "../ui/toasts.tsx";
 
 export function ResetPasswordPage() {
-  useTitle("Set a new password");
+  useTitle(t("Set a new password"));
   const { token } = useSearch({ from: "/reset-password" });
   const navigate = useNavigate();
   const done = () => {
-    toast.good("Your new password is set. Sign in with it.");
+    toast.good(t("Your new password is set. Sign in with it."));
     void navigate({ to: "/login", replace: true });
   };
   return (

@@ -1,13 +1,14 @@
 import { t } from "../lib/text.ts";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { t } from "../lib/text.ts";
 import { Brand } from "./Brand.tsx";
 
 /** Layout of the pages that need no sign-in. */
 export const PublicPage = (
   { children, actions, wide = false }: { children: ReactNode; actions?: ReactNode; wide?: boolean },
 ) => (
-  <div className="public">
+  <div className={wide ? "public wide" : "public"}>
     <header className="public-bar">
       <Brand to="/" />
       <div className="row">{actions}</div>

@@ -5,6 +5,7 @@ import { Controller, useForm } from "react-hook-form";
 import { login as contract } from "../../../core/identity/contract.ts";
 import { showServerErrors } from "../../lib/forms.ts";
 import { login } from "../../lib/session.ts";
+import { t } from "../../lib/text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field, FormError } from "../../ui/Field.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
@@ -21,7 +22,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
       await login(input);
       onDone();
     } catch (error) {
-      setFailure(showServerErrors(error, setError, ["email", "password"], "Login failed"));
+      setFailure(showServerErrors(error, setError, ["email", "password"], t("Login failed")));
     }
   });
   return (

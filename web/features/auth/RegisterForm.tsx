@@ -6,6 +6,7 @@ import { z } from "zod";
 import { register as contract } from "../../../core/identity/contract.ts";
 import { showServerErrors } from "../../lib/forms.ts";
 import { register } from "../../lib/session.ts";
+import { t } from "../../lib/text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field, FormError } from "../../ui/Field.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
@@ -22,19 +23,25 @@ const schema = contract.input.extend({
     when: ({ value }) => z.object({ password: z.string(), confirmPassword: z.string() }).safeParse(value).success,
   });
 
-const FIELDS = [
-  { name: "email", label: "Email", type: "email", complete: "email" },
+const fields = () => ([
+  { name: "email", label: t("Email"), type: "email", complete: "email" },
   {
     name: "username",
-    label: "Username",
+    label: t("Username"),
     type: "text",
     complete: "username",
-    hint: "3 to 30 letters, digits or underscores",
+    hint: t("3 to 30 letters, digits or underscores"),
   },
-  { name: "full_name", label: "Full name (optional)", type: "text", complete: "name" },
-  { name: "password", label: "Password", type: "password", complete: "new-password", hint: "At least 8 characters" },
-  { name: "confirmPassword", label: "Confirm password", type: "password", complete: "new-password" },
-] as const;
+  { name: "full_name", label: t("Full name (optional)"), type: "text", complete: "name" },
+  {
+    name: "password",
+    label: t("Password"),
+    type: "password",
+    complete: "new-password",
+    hint: t("At least 8 characters"),
+  },
+  { name: "confirmPassword", label: t("Confirm password"), type: "password", complete: "new-password" },
+] as const);
 
 export function RegisterForm({ onDone }: { onDone: () => void }) {
   const [failure, setFailure] = useState<string | null>(null);
@@ -49,14 +56,14 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
       onDone();
     } catch (error) {
       setFailure(
-        showServerErrors(error, setError, ["email", "username", "full_name", "password"], "Registration failed"),
+        showServerErrors(error, setError, ["email", "username", "full_name", "password"], t("Registration failed")),
       );
     }
   });
   return (
     <form className="stack" onSubmit={submit} noValidate>
       <FormError>{failure}</FormError>
-      {FIELDS.map(({ name, label, type, complete, ...rest }, index) => (
+      {fields().map(({ name, label, type, complete, ...rest }, index) => (
         <Controller
           key={name}
           name={name}

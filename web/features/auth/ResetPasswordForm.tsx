@@ -6,6 +6,7 @@ import { z } from "zod";
 import { password } from "../../../core/identity/contract.ts";
 import { useCommand } from "../../lib/command.ts";
 import { fieldErrorsOf, messageOf } from "../../lib/errors.ts";
+import { t } from "../../lib/text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field, FormError } from "../../ui/Field.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
@@ -43,7 +44,10 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
           name={name}
           control={control}
           render={({ field, fieldState }) => (
-            <Field label={name === "password" ? "New password" : "Confirm password"} error={fieldState.error?.message}>
+            <Field
+              label={name === "password" ? t("New password") : t("Confirm password")}
+              error={fieldState.error?.message}
+            >
               {(props) => (
                 <TextInput
                   {...field}

@@ -11,12 +11,18 @@ import { Text } from "../../ui/Text.tsx";
 import { pulseQuery } from "./queries.ts";
 
 type Pulse = OutputOf<"stocks.market-pulse">;
-const toneOf = { B: "green", M: "green", N: "" } as const;
+type Sentiment = NonNullable<Pulse["breadth"]["sentiment"]>;
+const sentiments = (): Record<Sentiment, readonly [string, "green" | "red" | ""]> => ({
+  Bullish: [t("Bullish"), "green"],
+  "Moderately Bullish": [t("Moderately Bullish"), "green"],
+  Neutral: [t("Neutral"), ""],
+  "Moderately Bearish": [t("Moderately Bearish"), "red"],
+  Bearish: [t("Bearish"), "red"],
+});
 
-function Sentiment({ of }: { of: Pulse["breadth"]["sentiment"] }) {
-  if (of === null) return null;
-  const tone = of.endsWith("Bearish") ? "red" : toneOf[of[0] as keyof typeof toneOf];
-  return <Badge tone={tone}>{t(of)}</Badge>;
+function SentimentBadge({ of }: { of: Sentiment }) {
+  const [word, tone] = sentiments()[of];
+  return <Badge tone={tone}>{word}</Badge>;
 }
 
 function Breadth({ of }: { of: Pulse["breadth"] }) {
@@ -89,7 +95,11 @@ function Movers({ title, rows }: { title: string; rows: Pulse["gainers"] }) {
 export function MarketPulse() {
   const { data, error, refetch } = useQuery(pulseQuery());
   return (
-    <Panel title={t("Market Pulse")} extra={data && <Sentiment of={data.breadth.sentiment} />} className="pulse">
+    <Panel
+      title={t("Market Pulse")}
+      extra={data?.breadth.sentiment && <SentimentBadge of={data.breadth.sentiment} />}
+      className="pulse"
+    >
       {!data && !error && <RowsSkeleton rows={9} dense label={t("Loading market pulse")} />}
       {error && !data && (
         <PageError

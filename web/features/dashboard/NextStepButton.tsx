@@ -4,9 +4,19 @@ import { Button } from "../../ui/Button.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import type { NextStep } from "./next_step.ts";
 
+const labels = (): Record<NextStep["label"], string> => ({
+  "Create your first portfolio": t("Create your first portfolio"),
+  "Set a default portfolio": t("Set a default portfolio"),
+  "Add funds to start trading": t("Add funds to start trading"),
+  "Make your first trade": t("Make your first trade"),
+  "Diversify your portfolio": t("Diversify your portfolio"),
+  "Explore new opportunities": t("Explore new opportunities"),
+  "Analyze your portfolio": t("Analyze your portfolio"),
+});
+
 export function NextStepButton({ step, primary }: { step: NextStep; primary: boolean }) {
   const { open } = useDialogs();
-  const label = t(step.label);
+  const label = labels()[step.label];
   switch (step.kind) {
     case "create":
       return <Button kind={primary ? "primary" : "plain"} onClick={() => open({ kind: "create" })}>{label}</Button>;

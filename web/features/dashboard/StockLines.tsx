@@ -24,6 +24,7 @@ export function StockLines({ label, stocks, onPick }: Props) {
         const row = (
           <>
             <SymbolTile symbol={symbol} sector={category} />
+            {onPick && <span className="sr-only">{t("Buy")}</span>}
             <span className="stock-name">
               <strong>{symbol}</strong>
               <span>{name}</span>
@@ -43,7 +44,7 @@ export function StockLines({ label, stocks, onPick }: Props) {
           <li key={symbol}>
             {onPick
               ? (
-                <button type="button" aria-label={t("Buy {symbol}", { symbol })} onClick={() => onPick(symbol)}>
+                <button type="button" onClick={() => onPick(symbol)}>
                   {row}
                 </button>
               )

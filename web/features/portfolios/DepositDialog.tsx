@@ -27,8 +27,8 @@ const texts = () => ({
   deposit: {
     title: t("Deposit Funds"),
     note: t("These funds are virtual. No real money moves."),
-    done: "Deposited {amount} into {name}",
-    action: "Deposit {amount}",
+    done: (amount: ReactNode, name: string) => <Text of="Deposited {amount} into {name}" amount={amount} name={name} />,
+    action: (amount: ReactNode) => <Text of="Deposit {amount}" amount={amount} />,
     idle: t("Deposit funds"),
     failed: t("The deposit did not go through"),
     competition: t("A competition portfolio keeps its starting capital: nothing can be paid in or out."),
@@ -36,8 +36,8 @@ const texts = () => ({
   withdraw: {
     title: t("Withdraw Funds"),
     note: t("What pending orders hold back stays. These funds are virtual."),
-    done: "Withdrew {amount} from {name}",
-    action: "Withdraw {amount}",
+    done: (amount: ReactNode, name: string) => <Text of="Withdrew {amount} from {name}" amount={amount} name={name} />,
+    action: (amount: ReactNode) => <Text of="Withdraw {amount}" amount={amount} />,
     idle: t("Withdraw funds"),
     failed: t("The withdrawal did not go through"),
     competition: t("A competition portfolio keeps its starting capital: nothing can be paid in or out."),
@@ -98,7 +98,7 @@ function CashForm(
     onDone: (after, input) => {
       client.setQueryData(["portfolios.get", { id: after.id }], after);
       refreshMoney(client);
-      toast.good(<Text of={words.done} amount={<Money value={input.amount} />} name={after.name} />);
+      toast.good(words.done(<Money value={input.amount} />, after.name));
       onClose();
     },
     onFail: (error) => setFailure(showServerErrors(error, setError, ["amount"], words.failed)),
@@ -142,7 +142,7 @@ function CashForm(
         <div className="foot">
           <Button onClick={onClose} disabled={command.isPending}>{t("Cancel")}</Button>
           <Button kind="primary" type="submit" busy={command.isPending} disabled={!amount || amount <= 0}>
-            {amount ? <Text of={words.action} amount={<Money value={amount} />} /> : words.idle}
+            {amount ? words.action(<Money value={amount} />) : words.idle}
           </Button>
         </div>
       </form>
