@@ -1,6 +1,6 @@
 /** The market's time, from the last status and the speed of its clock. */
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useReducer } from "react";
+import { useCallback, useEffect, useReducer } from "react";
 import type { MarketStatus } from "../../core/research/contract.ts";
 import { t } from "./text.ts";
 import { marketStatusQuery } from "./queries.ts";
@@ -36,6 +36,12 @@ export function useMarket(): MarketNow {
     if (over) void refetch();
   }, [over, refetch]);
   return { status, failed: isError && !status, now, toNext };
+}
+
+/** Reads the market's time when asked, without the tick; null while it is not known. */
+export function useMarketNow(): () => number | null {
+  const { data: status, dataUpdatedAt } = useQuery(marketStatusQuery());
+  return useCallback(() => status ? marketTime(status, dataUpdatedAt, Date.now()) : null, [status, dataUpdatedAt]);
 }
 
 /** Only the status, without the tick. */

@@ -24,6 +24,7 @@ export const sparklinesQuery = (symbols: readonly string[]) =>
 export const quoteQuery = (symbol: string) => polled("stocks.quote", { symbol }, 60);
 export const snapshotQuery = (symbol: string, portfolioId?: string) =>
   query("stocks.trading-snapshot", { symbol, ...(portfolioId ? { portfolio_id: portfolioId } : {}) });
+export const infoQuery = (symbol: string) => query("stocks.info", { symbol });
 export const searchQuery = (q: string, limit: number) => ({
   ...query("stocks.search", { q, limit }),
   staleTime: 60 * SECOND,

@@ -12,10 +12,12 @@ interface Props {
   readonly width?: number;
   /** Without its header, which then is for screen readers only. */
   readonly bare?: boolean;
+  /** The content fills it, and the button that closes it floats above. */
+  readonly flush?: boolean;
   readonly children: ReactNode;
 }
 
-export function Dialog({ title, onClose, busy = false, width = 460, bare = false, children }: Props) {
+export function Dialog({ title, onClose, busy = false, width = 460, bare = false, flush = false, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
   const pressedOutside = useRef(false);
@@ -35,7 +37,7 @@ export function Dialog({ title, onClose, busy = false, width = 460, bare = false
   return (
     <dialog
       ref={ref}
-      className={bare ? "dialog bare" : "dialog"}
+      className={`dialog${bare ? " bare" : ""}${flush ? " flush" : ""}`}
       style={{ "--dialog-width": `${width}px` } as React.CSSProperties}
       aria-labelledby={id}
       onCancel={(event) => {
@@ -52,7 +54,7 @@ export function Dialog({ title, onClose, busy = false, width = 460, bare = false
       onClick={(event) => event.target === ref.current && pressedOutside.current && close()}
     >
       <header className={bare ? "sr-only" : ""}>
-        <h2 id={id}>{title}</h2>
+        <h2 id={id} className={flush ? "sr-only" : ""}>{title}</h2>
         <IconButton aria-label={t("Close")} onClick={close} disabled={busy}>
           <Icon name="close" />
         </IconButton>

@@ -1,6 +1,7 @@
 /** Draws a chart over time with lightweight-charts. */
 import {
   AreaSeries,
+  type AutoscaleInfo,
   BaselineSeries,
   CandlestickSeries,
   ColorType,
@@ -240,6 +241,25 @@ function showLevels(drawing: Drawing, props: ChartProps, palette: Palette) {
     if (line) line.applyOptions(looks);
     else drawing.levels.set(key, main!.createPriceLine({ ...looks, axisLabelVisible: true }));
   }
+  // A line alone does not move the scale.
+  if (props.levels) drawing.chart.priceScale("right").applyOptions({ autoScale: true });
+}
+
+/** A level farther than this part of the price away would flatten the curve; it is left out of the scale. */
+const FAR = 0.3;
+
+/** The scale shows the levels, too. */
+function withLevels(info: AutoscaleInfo | null, levels: ChartProps["levels"]): AutoscaleInfo | null {
+  const range = info?.priceRange;
+  if (!range || !levels?.length) return info;
+  const near = levels.map(({ price }) => price).filter((price) =>
+    price > range.minValue * (1 - FAR) && price < range.maxValue * (1 + FAR)
+  );
+  const priceRange = {
+    minValue: Math.min(range.minValue, ...near),
+    maxValue: Math.max(range.maxValue, ...near),
+  };
+  return { ...info, priceRange };
 }
 
 interface Readout {
@@ -269,6 +289,9 @@ export function DrawnChart(props: ChartProps) {
   useEffect(() => {
     const made = create(host.current!, latest.current, palette);
     drawing.current = made;
+    made.series[0]!.applyOptions({
+      autoscaleInfoProvider: (original: () => AutoscaleInfo | null) => withLevels(original(), latest.current.levels),
+    });
     const onMove = ({ time, point, seriesData }: MouseEventParams) => {
       if (time === undefined || !point) return setReadout(null);
       const { series, intraday } = latest.current;

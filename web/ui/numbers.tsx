@@ -109,6 +109,10 @@ export function Price(
     : <Unknown meaning={unknown} />;
 }
 
+/** From the lowest to the highest price of a time. */
+export const PriceRange = ({ low, high }: { low: Value; high: Value }) =>
+  known(low) && known(high) ? <span className="num">{formatPrice(low)} – {formatPrice(high)}</span> : <Unknown />;
+
 const Arrow = ({ up }: { up: boolean }) => (
   <svg viewBox="0 0 8 8" aria-hidden="true">
     <path d={up ? "M4 1l3.5 6h-7z" : "M4 7L.5 1h7z"} fill="currentColor" />

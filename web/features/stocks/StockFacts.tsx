@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { StockQuote } from "../../../core/research/contract.ts";
-import { infoQuery } from "./queries.ts";
+import { infoQuery } from "../../lib/queries.ts";
 import { Compact, Count, Price } from "../../ui/numbers.tsx";
 import { Panel, RowsSkeleton } from "../../ui/Panel.tsx";
 

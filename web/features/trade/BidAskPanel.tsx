@@ -1,42 +1,55 @@
+import { memo } from "react";
 import type { StockQuote } from "../../../core/research/contract.ts";
-import { Count, Percent, Price } from "../../ui/numbers.tsx";
+import { t } from "../../lib/text.ts";
+import { Count, Limit, Percent, Price } from "../../ui/numbers.tsx";
+import { Text } from "../../ui/Text.tsx";
 
-/** The two sides of the quote; sizes in shares. */
-export function BidAskPanel({ quote }: { quote: StockQuote | null }) {
+const Side = ({ name, kind, price, size, most }: {
+  readonly name: string;
+  readonly kind: "ask" | "bid";
+  readonly price: number;
+  readonly size: number;
+  readonly most: number;
+}) => (
+  <div className={`side ${kind}`}>
+    <i style={{ width: `${most > 0 ? size / most * 66 : 0}%` }} aria-hidden="true" />
+    <span>
+      {name}{" "}
+      <strong>
+        <Price value={price} flash />
+      </strong>
+    </span>
+    <span className="muted">
+      <Text of="{count} shares shown" count={<Count value={size} />} />
+    </span>
+  </div>
+);
+
+/** The two sides of the quote, with bars by their sizes in shares. */
+export const BidAskPanel = memo(function BidAskPanel({ quote }: { quote: StockQuote | null }) {
   const bid = quote?.bid_price ?? null, ask = quote?.ask_price ?? null;
-  let body = <p className="muted small">Bid/Ask data unavailable</p>;
+  let body = <p className="muted small">{t("Bid/Ask data unavailable")}</p>;
   if (bid !== null && ask !== null) {
-    body = ask < bid ? <p className="warn small">Invalid bid/ask data</p> : (
-      <dl className="figures">
-        <dt>
-          Bid{" "}
-          <span className="small">
-            × <Count value={quote!.bid_shares ?? 0} />
-          </span>
-        </dt>
-        <dd>
-          <Price value={bid} flash />
-        </dd>
-        <dt>
-          Ask{" "}
-          <span className="small">
-            × <Count value={quote!.ask_shares ?? 0} />
-          </span>
-        </dt>
-        <dd>
-          <Price value={ask} flash />
-        </dd>
-        <dt>Spread</dt>
-        <dd>
-          <Percent value={(ask - bid) / ((ask + bid) / 2) * 100} />
-        </dd>
-      </dl>
+    const sizes = [quote!.ask_shares ?? 0, quote!.bid_shares ?? 0] as const;
+    const most = Math.max(...sizes);
+    body = ask < bid ? <p className="warn small">{t("Invalid bid/ask data")}</p> : (
+      <div className="both-sides">
+        <Side name={t("Ask")} kind="ask" price={ask} size={sizes[0]} most={most} />
+        <Side name={t("Bid")} kind="bid" price={bid} size={sizes[1]} most={most} />
+        <p className="muted small">
+          <Text
+            of="Spread {amount}, {percent}"
+            amount={<Limit value={ask - bid} />}
+            percent={<Percent value={(ask - bid) / ((ask + bid) / 2) * 100} />}
+          />
+        </p>
+      </div>
     );
   }
   return (
-    <section aria-label="Bid and ask">
-      <h3>Bid and ask</h3>
+    <section aria-label={t("Bid and ask")}>
+      <h3>{t("Bid and ask")}</h3>
       {body}
     </section>
   );
-}
+});

@@ -1,79 +1,159 @@
-import { centsNumber, priceNumber, sharesNumber } from "../../../core/kernel/money.ts";
+import type { ReactNode } from "react";
+import { cents, centsNumber, priceNumber, sharesNumber } from "../../../core/kernel/money.ts";
+import type { Portfolio } from "../../../core/ledger/contract.ts";
+import type { StockQuote } from "../../../core/research/contract.ts";
+import { percentOf } from "../../lib/live.ts";
+import { t } from "../../lib/text.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Limit, Money, Price, Shares } from "../../ui/numbers.tsx";
-import type { Cash, Plan, Ticket } from "./ticket.ts";
+import { Limit, Money, Percent, Price, Shares } from "../../ui/numbers.tsx";
+import { Text } from "../../ui/Text.tsx";
+import { lifeOf, OrderNote } from "./OrderNote.tsx";
+import type { Cash, Plan } from "./plan.ts";
+import type { Ticket, TicketType } from "./ticket.ts";
 
-export const OrderSummary = (
-  { ticket, plan, cash, available }: { ticket: Ticket; plan: Plan; cash: Cash | null; available: number },
-) => (
-  <dl className="figures total summary" aria-label="Order summary">
-    {ticket.side === "BUY"
-      ? (
-        <>
-          <dt>Spendable cash</dt>
-          <dd>
-            <Money value={cash?.spendable_cash} />
-          </dd>
-        </>
-      )
-      : (
-        <>
-          <dt>Free to sell</dt>
-          <dd>
-            <Shares value={available} /> shares
-          </dd>
-        </>
-      )}
-    <dt>{ticket.type === "limit" ? "Limit price" : ticket.side === "BUY" ? "Price now (ask)" : "Price now (bid)"}</dt>
-    <dd>
-      {ticket.type === "limit"
-        ? <Limit value={plan.price === null ? null : priceNumber(plan.price)} />
-        : <Price value={plan.price === null ? null : priceNumber(plan.price)} flash />}
-    </dd>
-    <dt>Shares</dt>
-    <dd>
-      <Shares value={plan.shares === null ? null : sharesNumber(plan.shares)} />
-    </dd>
-    <dt>Commission</dt>
-    <dd>None</dd>
-    <dt>{ticket.side === "BUY" ? "Estimated cost" : "Estimated proceeds"}</dt>
-    <dd>
-      <Money value={plan.amount === null ? null : centsNumber(plan.amount)} />
-    </dd>
-  </dl>
+const rests = ({ type }: Ticket) => type !== "market";
+/** What the order costs or brings, by its name. */
+export const amountLabel = (ticket: Ticket): string =>
+  ticket.side === "SELL" ? t("Estimated proceeds") : rests(ticket) ? t("Most it can cost") : t("Estimated cost");
+export const AmountOf = ({ plan }: { plan: Plan }) => (
+  <Money value={plan.amount === null ? null : centsNumber(plan.amount)} />
 );
 
-/** The submit button; its label is the whole order. */
+/** The stock's part of the portfolio, before the order and after it. */
+function Weight({ symbol, ticket, plan, portfolio, price }: {
+  readonly symbol: string;
+  readonly ticket: Ticket;
+  readonly plan: Plan;
+  readonly portfolio: Portfolio;
+  readonly price: number;
+}) {
+  const held = portfolio.positions.find((position) => position.symbol === symbol)?.shares ?? 0;
+  const moved = (plan.shares === null ? 0 : sharesNumber(plan.shares)) * (ticket.side === "BUY" ? 1 : -1);
+  const part = (count: number) => percentOf(Math.max(0, count) * price, portfolio.total_value);
+  return (
+    <>
+      <Percent value={part(held)} /> → <Percent value={part(held + moved)} />
+    </>
+  );
+}
+
+interface Props {
+  readonly symbol: string;
+  readonly ticket: Ticket;
+  readonly plan: Plan;
+  readonly cash: Cash | null;
+  readonly available: number;
+  readonly portfolio: Portfolio | undefined;
+  readonly quote: StockQuote | null;
+}
+
+const Row = ({ name, strong = false, children }: { name: string; strong?: boolean; children: ReactNode }) => (
+  <>
+    <dt className={strong ? "sum" : ""}>{name}</dt>
+    <dd className={strong ? "sum" : ""}>{children}</dd>
+  </>
+);
+
+export function OrderSummary({ symbol, ticket, plan, cash, available, portfolio, quote }: Props) {
+  const buying = ticket.side === "BUY";
+  const after = cash && plan.amount !== null && !plan.problem
+    ? centsNumber(
+      cents(cash.spendable_cash) + (buying ? -plan.amount : plan.amount) as ReturnType<typeof cents>,
+    )
+    : null;
+  return (
+    <div className="order-summary">
+      <OrderNote ticket={ticket} plan={plan} symbol={symbol} />
+      <dl className="figures" aria-label={t("Order summary")}>
+        {rests(ticket)
+          ? <Row name={t("Lasts")}>{lifeOf(ticket)}</Row>
+          : (
+            <Row name={buying ? t("Price now (ask)") : t("Price now (bid)")}>
+              <Price value={plan.price === null ? null : priceNumber(plan.price)} flash />
+            </Row>
+          )}
+        {!buying && (
+          <Row name={t("Free to sell")}>
+            <Shares value={available} />
+          </Row>
+        )}
+        {ticket.mode === "dollars" && (
+          <Row name={t("Shares")}>
+            <Shares value={plan.shares === null ? null : sharesNumber(plan.shares)} />
+          </Row>
+        )}
+        <Row name={t("Commission")}>{t("None")}</Row>
+        <Row name={amountLabel(ticket)} strong>
+          <AmountOf plan={plan} />
+        </Row>
+        <Row name={t("Spendable cash after")}>
+          <Money value={after} />
+        </Row>
+        {portfolio && quote?.price != null && (
+          <Row name={t("{symbol} of your portfolio", { symbol })}>
+            <Weight symbol={symbol} ticket={ticket} plan={plan} portfolio={portfolio} price={quote.price} />
+          </Row>
+        )}
+      </dl>
+    </div>
+  );
+}
+
+const words: Readonly<Record<TicketType, Readonly<Record<Ticket["side"], string>>>> = {
+  market: { BUY: "Buy {shares} {symbol} for about {amount}", SELL: "Sell {shares} {symbol} for about {amount}" },
+  limit: {
+    BUY: "Place limit buy of {shares} {symbol} at {price}",
+    SELL: "Place limit sell of {shares} {symbol} at {price}",
+  },
+  stop: {
+    BUY: "Place stop to buy {shares} {symbol} at {price}",
+    SELL: "Place stop to sell {shares} {symbol} at {price}",
+  },
+  stop_limit: {
+    BUY: "Place stop-limit to buy {shares} {symbol}",
+    SELL: "Place stop-limit to sell {shares} {symbol}",
+  },
+  trailing_stop: {
+    BUY: "Place trailing stop to buy {shares} {symbol}",
+    SELL: "Place trailing stop on {shares} {symbol}",
+  },
+  bracket: { BUY: "Place bracket for {shares} {symbol} at {price}", SELL: "" },
+};
+
+/** The submit button of the form; its label is the whole order. */
 export function OrderButton(
-  { symbol, ticket, plan, pending }: { symbol: string; ticket: Ticket; plan: Plan; pending: boolean },
+  { form, symbol, ticket, plan, pending }: {
+    form: string;
+    symbol: string;
+    ticket: Ticket;
+    plan: Plan;
+    pending: boolean;
+  },
 ) {
-  const verb = ticket.side === "BUY" ? "Buy" : "Sell";
+  const buying = ticket.side === "BUY";
   const known = plan.shares !== null && plan.amount !== null && !plan.problem;
   return (
     <Button
       type="submit"
+      form={form}
       size="large"
       block
-      kind={ticket.side === "BUY" ? "buy" : "sell"}
+      kind={buying ? "buy" : "sell"}
       busy={pending}
       disabled={Boolean(plan.problem) && ticket.amount !== ""}
     >
-      {!known && `${verb} ${symbol}`}
-      {known && (
-        <span>
-          {verb} <Shares value={sharesNumber(plan.shares!)} /> {symbol} {ticket.type === "limit"
-            ? (
-              <>
-                at <Limit value={priceNumber(plan.price!)} />
-              </>
-            )
-            : (
-              <>
-                for about <Money value={centsNumber(plan.amount!)} />
-              </>
-            )}
-        </span>
-      )}
+      <span className="ellipsis">
+        {!known && (buying ? t("Buy {symbol}", { symbol }) : t("Sell {symbol}", { symbol }))}
+        {known && (
+          <Text
+            of={words[ticket.type][ticket.side]}
+            shares={<Shares value={sharesNumber(plan.shares!)} />}
+            symbol={symbol}
+            amount={<AmountOf plan={plan} />}
+            price={<Limit value={priceNumber(plan.price!)} />}
+          />
+        )}
+      </span>
     </Button>
   );
 }

@@ -1,59 +1,62 @@
-import { cents, centsNumber, notional, price as priceOf, shares, subtractCents } from "../../../core/kernel/money.ts";
+import { memo } from "react";
+import { centsNumber, notional, price as priceOf, shares, subtractCents } from "../../../core/kernel/money.ts";
+import { percentOf } from "../../lib/live.ts";
+import { t } from "../../lib/text.ts";
 import { Delta, Money, Price, Shares } from "../../ui/numbers.tsx";
+import { Text } from "../../ui/Text.tsx";
+import type { Position } from "./use_position.ts";
 
-interface Position {
-  readonly shares: number;
-  readonly available_shares: number;
-  readonly average_cost: number | null;
-}
-
-export function PositionPanel(
-  { position, price, chosen }: { position: Position | null; price: number | null; chosen: boolean },
-) {
-  let body = <p className="muted small">{chosen ? "Loading" : "Choose a portfolio to see its position."}</p>;
-  if (position?.shares === 0) body = <p className="muted small">None held in this portfolio.</p>;
-  else if (position) {
-    const value = price === null ? null : notional(priceOf(price), shares(position.shares));
-    const cost = position.average_cost === null
-      ? null
-      : notional(priceOf(position.average_cost), shares(position.shares));
-    body = (
-      <dl className="figures">
-        <dt>Shares</dt>
-        <dd>
-          <Shares value={position.shares} />
-        </dd>
-        {position.available_shares !== position.shares && (
-          <>
-            <dt>Free to sell</dt>
-            <dd>
-              <Shares value={position.available_shares} />
-            </dd>
-          </>
-        )}
-        <dt>Average cost</dt>
-        <dd>
-          <Price value={position.average_cost} />
-        </dd>
-        <dt>Value</dt>
-        <dd>
-          <Money value={value === null ? null : centsNumber(value)} />
-        </dd>
-        <dt>Gain/loss</dt>
-        <dd>
-          <Delta
-            amount={value === null || cost === null
-              ? null
-              : centsNumber(subtractCents(value, cents(centsNumber(cost))))}
-          />
-        </dd>
-      </dl>
-    );
-  }
+function Figures({ position, price }: { position: Position; price: number | null }) {
+  const count = shares(position.shares);
+  const value = price === null ? null : notional(priceOf(price), count);
+  const cost = position.average_cost === null ? null : notional(priceOf(position.average_cost), count);
+  const gain = value === null || cost === null ? null : centsNumber(subtractCents(value, cost));
+  const held = position.shares - position.available_shares;
   return (
-    <section aria-label="Your position">
-      <h3>Your position</h3>
-      {body}
-    </section>
+    <dl className="figures">
+      <dt>{t("Shares")}</dt>
+      <dd>
+        {held > 0
+          ? (
+            <Text
+              of="{shares} ({held} held for orders)"
+              shares={<Shares value={position.shares} />}
+              held={<Shares value={held} />}
+            />
+          )
+          : <Shares value={position.shares} />}
+      </dd>
+      <dt>{t("Average cost")}</dt>
+      <dd>
+        <Price value={position.average_cost} />
+      </dd>
+      <dt>{t("Value")}</dt>
+      <dd>
+        <Money value={value === null ? null : centsNumber(value)} />
+      </dd>
+      <dt>{t("Gain/Loss")}</dt>
+      <dd>
+        <Delta amount={gain} percent={gain === null ? null : percentOf(gain, centsNumber(cost!))} />
+      </dd>
+    </dl>
   );
 }
+
+export const PositionPanel = memo(function PositionPanel(
+  { position, price, chosen }: { position: Position | null; price: number | null; chosen: boolean },
+) {
+  return (
+    <section aria-label={t("Your position")}>
+      <h3>{t("Your position")}</h3>
+      {position && position.shares > 0 ? <Figures position={position} price={price} /> : (
+        <p className="muted small">
+          {position
+            ? t("None held in this portfolio.")
+            : chosen
+            ? t("Loading")
+            : t("Choose a portfolio to see its position.")}
+        </p>
+      )}
+    </section>
+  );
+});

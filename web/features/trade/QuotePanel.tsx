@@ -1,28 +1,37 @@
+import { useQuery } from "@tanstack/react-query";
+import { memo } from "react";
 import type { StockQuote } from "../../../core/research/contract.ts";
 import { useMarketStatus } from "../../lib/market_clock.ts";
-import { QuoteLine } from "../../ui/QuoteLine.tsx";
+import { infoQuery } from "../../lib/queries.ts";
+import { t } from "../../lib/text.ts";
 import { Skeleton } from "../../ui/Panel.tsx";
+import { QuoteLine } from "../../ui/QuoteLine.tsx";
+import { SymbolTile } from "../../ui/SymbolTile.tsx";
 import { TextButton } from "../../ui/TextButton.tsx";
 
-export function QuotePanel(
+/** Which stock it is, and what it costs now. */
+export const QuotePanel = memo(function QuotePanel(
   { symbol, quote, onOtherStock }: { symbol: string; quote: StockQuote | null; onOtherStock?: () => void },
 ) {
   const status = useMarketStatus();
+  const { data: info } = useQuery(infoQuery(symbol));
   return (
     <div className="quote">
       <div className="row between">
-        <span className="ellipsis">
-          <strong>{symbol}</strong> <span className="muted">{quote?.name}</span>
+        <span className="row trade-stock">
+          <SymbolTile symbol={symbol} sector={info?.sector} />
+          <span className="stock-name wide">
+            <span className="title ellipsis">
+              <strong>{symbol}</strong> {quote?.name}
+            </span>
+            <span className="small">{[info?.exchange, info?.sector].filter(Boolean).join(", ") || "\u00a0"}</span>
+          </span>
         </span>
-        {onOtherStock && (
-          <TextButton className="small" onClick={onOtherStock}>
-            Other stock
-          </TextButton>
-        )}
+        {onOtherStock && <TextButton className="small" onClick={onOtherStock}>{t("Other stock")}</TextButton>}
       </div>
       {quote
-        ? <QuoteLine quote={quote} simulated={status?.market === "simulated"} />
-        : <Skeleton width={180} height={28} />}
+        ? <QuoteLine quote={quote} simulated={status?.market === "simulated"} className="trade-price" />
+        : <Skeleton width={220} height={34} />}
     </div>
   );
-}
+});

@@ -1,16 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useId, useState } from "react";
 import type { Portfolio } from "../../../core/ledger/contract.ts";
 import type { TradeRequest } from "../../lib/dialogs.ts";
-import { holdingsQuery, marketStatusQuery, spendableCashQuery } from "../../lib/queries.ts";
+import { useLivePortfolio } from "../../lib/live.ts";
+import { marketStatusQuery, spendableCashQuery } from "../../lib/queries.ts";
+import { t } from "../../lib/text.ts";
 import { RowsSkeleton } from "../../ui/Panel.tsx";
 import { PageError } from "../../ui/states.tsx";
 import { BidAskPanel } from "./BidAskPanel.tsx";
-import { IntradayChart } from "./IntradayChart.tsx";
 import { KeyStats } from "./KeyStats.tsx";
+import { OrderChart, useOrderLines } from "./OrderChart.tsx";
 import { OrderForm } from "./OrderForm.tsx";
+import { amountLabel, AmountOf, OrderButton } from "./OrderSummary.tsx";
+import { planOf } from "./plan.ts";
 import { PositionPanel } from "./PositionPanel.tsx";
 import { QuotePanel } from "./QuotePanel.tsx";
+import { RiskBar } from "./RiskBar.tsx";
+import { usePlace } from "./use_place.tsx";
+import { usePosition } from "./use_position.ts";
+import { useTicket } from "./use_ticket.ts";
 import { useTradeQuote } from "./use_trade_quote.ts";
 
 interface Props {
@@ -28,66 +36,99 @@ function firstChoice(request: TradeRequest, portfolios: readonly Portfolio[]): s
   if (portfolios.length === 1) return portfolios[0]!.id;
   return request.symbol ? null : portfolios.find((portfolio) => portfolio.is_default)?.id ?? null;
 }
+/** Sessions in which what the quote allows fills at once. */
+const TRADING = ["open", "pre_market", "after_hours"];
 
-/** Market data on the left, the order form on the right. */
+/**
+ * Market data on the left, the order on the right. What is left depends on the prices of the order, not on its amount,
+ * and is not rendered while that is typed.
+ */
 export function TradeDesk({ symbol, request, portfolios, onBusy, onDone, onOtherStock }: Props) {
   const [portfolioId, setPortfolioId] = useState(() => firstChoice(request, portfolios));
+  const [tried, setTried] = useState(false);
+  const form = useId();
   const { data: status, isPending: asking } = useQuery(marketStatusQuery());
   const open = status?.status === "open";
   const { quote, snapshot, error, chartPending, refetch } = useTradeQuote(symbol, portfolioId, open);
   const { data: cash } = useQuery({ ...spendableCashQuery(portfolioId ?? ""), enabled: portfolioId !== null });
-  const { data: holdings } = useQuery({
-    ...holdingsQuery(portfolioId ?? ""),
-    enabled: portfolioId !== null && !snapshot,
-  });
-  const holding = holdings?.find((item) => item.stock.symbol === symbol);
-  const position = portfolioId === null ? null : snapshot?.holdings ??
-    (holdings
-      ? {
-        shares: holding?.shares ?? 0,
-        available_shares: holding?.available_shares ?? 0,
-        average_cost: holding?.average_cost ?? null,
-      }
-      : null);
-  if (error && !quote) return <PageError title={`${symbol} cannot be quoted`} error={error} onRetry={refetch} />;
+  const position = usePosition(symbol, portfolioId, snapshot);
+  const portfolio = useLivePortfolio(portfolios.find(({ id }) => id === portfolioId));
+  const { ticket, change } = useTicket(request.side, asking ? null : open, quote);
+  const { place, pending, failure } = usePlace(symbol, portfolioId, onDone);
+  useEffect(() => onBusy(pending), [pending, onBusy]);
+  const facts = {
+    portfolioId,
+    quote,
+    cash: portfolioId === null ? null : cash ?? null,
+    available: position?.available_shares ?? 0,
+    trading: TRADING.includes(status?.status ?? "") && quote?.halted === false,
+  };
+  const plan = planOf(ticket, facts);
+  const lines = useOrderLines(ticket.side, ticket.type, plan.prices, change);
+  if (error && !quote) {
+    return <PageError title={t("{symbol} cannot be quoted", { symbol })} error={error} onRetry={refetch} />;
+  }
   return (
     <div className="trade">
       <div className="trade-market">
         <QuotePanel symbol={symbol} quote={quote} {...(onOtherStock ? { onOtherStock } : {})} />
-        <IntradayChart
+        <OrderChart
           points={snapshot?.chart_data ?? null}
           pending={chartPending}
           base={quote?.prev_close ?? null}
+          price={quote?.price ?? null}
           symbol={symbol}
+          lines={lines}
         />
+        {ticket.type === "bracket" && <RiskBar plan={plan} />}
         <div className="trade-panels">
           <BidAskPanel quote={quote} />
           <PositionPanel position={position} price={quote?.price ?? null} chosen={portfolioId !== null} />
         </div>
-        <KeyStats quote={quote} snapshot={snapshot} />
+        <KeyStats symbol={symbol} quote={quote} snapshot={snapshot} />
       </div>
       {/* The session decides what the ticket begins with, so it waits for it: what is typed is never thrown away. */}
-      {asking
-        ? (
-          <div className="ticket">
-            <RowsSkeleton rows={8} label="Loading the market's session" />
-          </div>
-        )
-        : (
-          <OrderForm
-            symbol={symbol}
-            side={request.side}
-            marketOpen={open}
-            quote={quote}
-            cash={cash ?? null}
-            available={position?.available_shares ?? 0}
-            portfolios={portfolios}
-            portfolioId={portfolioId}
-            onPortfolio={setPortfolioId}
-            onBusy={onBusy}
-            onDone={onDone}
-          />
-        )}
+      <div className="trade-side">
+        {asking
+          ? (
+            <div className="ticket">
+              <RowsSkeleton rows={8} label={t("Loading the market's session")} />
+            </div>
+          )
+          : (
+            <>
+              <OrderForm
+                id={form}
+                symbol={symbol}
+                ticket={ticket}
+                change={change}
+                plan={plan}
+                facts={facts}
+                tried={tried}
+                marketOpen={open}
+                quote={quote}
+                portfolios={portfolios}
+                portfolio={portfolio}
+                onPortfolio={setPortfolioId}
+                pending={pending}
+                failure={failure}
+                onSubmit={() => {
+                  setTried(true);
+                  if (!plan.problem && !pending) place(ticket, plan);
+                }}
+              />
+              <div className="trade-foot">
+                <p className="row between small phone-only">
+                  <span className="muted">{amountLabel(ticket)}</span>
+                  <strong>
+                    <AmountOf plan={plan} />
+                  </strong>
+                </p>
+                <OrderButton form={form} symbol={symbol} ticket={ticket} plan={plan} pending={pending} />
+              </div>
+            </>
+          )}
+      </div>
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import type { TradeRequest } from "../../lib/dialogs.ts";
 import { portfoliosQuery } from "../../lib/queries.ts";
+import { t } from "../../lib/text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { AreaSpinner, EmptyState, PageError } from "../../ui/states.tsx";
@@ -10,15 +11,19 @@ import { useDialogs } from "../../lib/dialogs.ts";
 import { TradeDesk } from "./TradeDesk.tsx";
 
 const SEARCH_LIMIT = 5;
+/** The market's column and the ticket's. */
+const DESK_WIDTH = 1120;
 
 function FirstPortfolio() {
   const { open } = useDialogs();
   return (
     <EmptyState
-      title="Create a portfolio first"
-      action={<Button kind="primary" onClick={() => open({ kind: "create" })}>Create your first portfolio</Button>}
+      title={t("Create a portfolio first")}
+      action={
+        <Button kind="primary" onClick={() => open({ kind: "create" })}>{t("Create your first portfolio")}</Button>
+      }
     >
-      Orders are placed in a portfolio, with its virtual cash.
+      {t("Orders are placed in a portfolio, with its virtual cash.")}
     </EmptyState>
   );
 }
@@ -28,42 +33,45 @@ export function TradeDialog({ request, onClose }: { request: TradeRequest; onClo
   const [symbol, setSymbol] = useState(request.symbol ?? null);
   const [busy, setBusy] = useState(false);
   const { data: portfolios, error, refetch } = useQuery(portfoliosQuery());
-  const side = request.side === "BUY" ? "Buy" : "Sell";
+  const toSearch = useCallback(() => setSymbol(null), []);
+  const desk = Boolean(symbol && portfolios && portfolios.length > 0);
+  const first = request.side === "BUY" ? t("Buy a stock") : t("Sell a stock");
   return (
     <Dialog
-      title={symbol ? `Trade ${symbol}` : `${side} a stock`}
+      title={symbol ? t("Trade {symbol}", { symbol }) : first}
       onClose={onClose}
       busy={busy}
-      width={symbol && portfolios?.length !== 0 ? 920 : 480}
+      width={symbol && portfolios?.length !== 0 ? DESK_WIDTH : 480}
+      flush={desk}
     >
       {!symbol && (
         <StockSearch
-          label="Stock to trade"
-          placeholder="Symbol or company"
+          label={t("Stock to trade")}
+          placeholder={t("Symbol or company")}
           inline
           autoFocus
           limit={() => SEARCH_LIMIT}
-          empty={(text) => `No stocks found for "${text}"`}
+          empty={(text) => t('No stocks found for "{text}"', { text })}
           onPick={(stock) => setSymbol(stock.symbol)}
         />
       )}
       {symbol && error && !portfolios && (
         <PageError
-          title="Your portfolios could not be loaded"
+          title={t("Your portfolios could not be loaded")}
           error={error}
           onRetry={() => void refetch()}
         />
       )}
-      {symbol && !portfolios && !error && <AreaSpinner label="Loading portfolios" />}
+      {symbol && !portfolios && !error && <AreaSpinner label={t("Loading portfolios")} />}
       {symbol && portfolios?.length === 0 && <FirstPortfolio />}
-      {symbol && portfolios && portfolios.length > 0 && (
+      {symbol && portfolios && desk && (
         <TradeDesk
           symbol={symbol}
           request={request}
           portfolios={portfolios}
           onBusy={setBusy}
           onDone={onClose}
-          {...(request.symbol ? {} : { onOtherStock: () => setSymbol(null) })}
+          {...(request.symbol ? {} : { onOtherStock: toSearch })}
         />
       )}
     </Dialog>

@@ -5,7 +5,7 @@ import { userEvent } from "@testing-library/user-event";
 import assert from "node:assert/strict";
 import { useState } from "react";
 import type { StockQuote } from "../../../core/research/contract.ts";
-import { pushQuote } from "../../lib/prices.ts";
+import { forgetPrices, pushQuote } from "../../lib/prices.ts";
 import { type Call, fakeServer, refusal, TestPage } from "../../lib/testing.tsx";
 import { TradeDialog } from "./TradeDialog.tsx";
 
@@ -56,11 +56,19 @@ const order = {
   receipt: null,
 };
 
+const portfolio = {
+  is_default: false,
+  cash_balance: 1000,
+  total_contributed: 1250,
+  total_value: 1250,
+  positions: [{ symbol: "AAPL", shares: 2.5, price: 100 }],
+};
+
 const server = (market: "open" | "closed", more: Record<string, (call: Call) => unknown> = {}) =>
   fakeServer({
     "GET /market/status": () => status(market),
     "GET /portfolios":
-      () => [{ id: P1, name: "Growth", is_default: true }, { id: "p2", name: "Income", is_default: false }],
+      () => [{ ...portfolio, id: P1, name: "Growth", is_default: true }, { ...portfolio, id: "p2", name: "Income" }],
     "GET /stocks/search":
       () => [{ symbol: "AAPL", name: "Apple Inc.", exchange: "NASDAQ", type: "CS", price: 100, change_percentage: 1 }],
     "GET /stocks/AAPL/quote": () => quote,
@@ -110,6 +118,7 @@ function openTwice(first: Parameters<typeof TradeDialog>[0]["request"]) {
   );
   return { cache: () => client, reopen: (request: typeof first) => act(() => reopen(request)) };
 }
+const tile = (name: string) => screen.getByRole("radio", { name });
 const amount = (name: RegExp | string = "Amount in dollars") => screen.findByLabelText(name);
 
 Deno.test("it begins with the search and goes on with the stock that is picked", async () => {
@@ -132,7 +141,12 @@ Deno.test("a market buy sends shares rounded down with a key, and closes shortly
   await userEvent.click(await screen.findByRole("button", { name: /Buy 4\.9975 AAPL for about \$500\.00/ }));
   await waitFor(() => assert.equal(closed.times, 1));
   const sent = calls.find((call) => call.method === "POST")!;
-  assert.deepEqual(sent.body, { stock_symbol: "AAPL", shares: 4.9975, use_reserve: true });
+  assert.deepEqual(sent.body, {
+    stock_symbol: "AAPL",
+    shares: 4.9975,
+    use_reserve: true,
+    max_amount: 500,
+  });
   assert.ok(sent.headers.get("idempotency-key"));
 });
 
@@ -220,19 +234,19 @@ Deno.test("MAX of a sell fills in all shares, and the sale goes to sell", async 
   assert.deepEqual(calls.find((call) => call.method === "POST")!.body, { stock_symbol: "AAPL", shares: 2.5 });
 });
 
-Deno.test("while the market is closed only limit orders are offered, and they go to the orders", async () => {
+Deno.test("while the market is closed market orders are not offered, and limit orders go to the orders", async () => {
   const calls = server("closed", {
     [`POST /orders/${P1}/orders`]: () => ({ ...order, status: "pending", order_type: "limit", limit_price: 95 }),
   });
   const closed = open({ side: "BUY", symbol: "AAPL", portfolioId: P1 });
-  const type = await screen.findByLabelText("Order type") as HTMLSelectElement;
-  await waitFor(() => assert.equal(type.value, "limit"));
-  assert.deepEqual([...type.options].filter((option) => !option.disabled).map((option) => option.value), ["limit"]);
+  await waitFor(() => assert.ok(tile("Limit").matches("[aria-checked=true]")));
+  assert.ok(tile("Market").hasAttribute("disabled"));
+  assert.ok(screen.getByText(/Market orders need an open session/));
   const limit = await screen.findByLabelText("Limit price");
   await userEvent.clear(limit);
   await userEvent.type(limit, "95");
   await userEvent.type(await amount(), "190");
-  await userEvent.click(await screen.findByRole("button", { name: "Buy 2 AAPL at $95.00" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Place limit buy of 2 AAPL at $95.00" }));
   await waitFor(() => assert.equal(closed.times, 1));
   assert.deepEqual(calls.find((call) => call.method === "POST")!.body, {
     stock_symbol: "AAPL",
@@ -278,5 +292,153 @@ Deno.test("what is typed stays when the market's session is known late", async (
   late.resolve(refusal(503, "The market is not reachable", "UNAVAILABLE"));
   await userEvent.type(await amount(), "190");
   assert.equal((await amount() as HTMLInputElement).value, "190");
-  assert.equal((screen.getByLabelText("Order type") as HTMLSelectElement).value, "limit");
+  assert.ok(tile("Limit").matches("[aria-checked=true]"));
+});
+
+/** Opens the ticket, fills it in and presses its button; returns what was sent. */
+async function sent(side: "BUY" | "SELL", type: string, prices: Readonly<Record<string, string>>, button: RegExp) {
+  const calls = server("open", {
+    [`POST /orders/${P1}/orders`]: ({ body }) => ({ ...order, ...body, status: "pending" }),
+  });
+  open({ side, symbol: "AAPL", portfolioId: P1 });
+  await amount();
+  await userEvent.click(tile(type));
+  for (const [name, value] of Object.entries(prices)) {
+    const field = screen.getByLabelText(name);
+    await userEvent.clear(field);
+    await userEvent.type(field, value);
+  }
+  await userEvent.click(await screen.findByRole("button", { name: button }));
+  await waitFor(() => assert.ok(calls.some((call) => call.method === "POST")));
+  const { stock_symbol: _, use_reserve: __, time_in_force: ___, ...body } = calls.find((call) =>
+    call.method === "POST"
+  )!.body!;
+  return body;
+}
+
+Deno.test("each type of order is sent with its prices", async () => {
+  assert.deepEqual(
+    await sent("SELL", "Stop", { "Stop price": "95", "Number of shares": "2" }, /Place stop to sell 2 AAPL at \$95/),
+    { transaction_type: "SELL", shares: 2, order_type: "stop", stop_price: 95 },
+  );
+  assert.deepEqual(
+    await sent(
+      "SELL",
+      "Stop-limit",
+      { "Stop price": "95", "Limit price": "94.5", "Amount in dollars": "189" },
+      /Place stop-limit to sell 2 AAPL/,
+    ),
+    { transaction_type: "SELL", shares: 2, order_type: "stop_limit", stop_price: 95, limit_price: 94.5 },
+  );
+  assert.deepEqual(
+    await sent(
+      "SELL",
+      "Trailing",
+      { "Trail below the high by": "2.5", "Number of shares": "2" },
+      /Place trailing stop on 2 AAPL/,
+    ),
+    { transaction_type: "SELL", shares: 2, order_type: "trailing_stop", trail_percent: 2.5 },
+  );
+  assert.deepEqual(
+    await sent(
+      "BUY",
+      "Bracket",
+      { "Buy limit": "99", "Take profit": "104", "Stop": "97", "Amount in dollars": "198" },
+      /Place bracket for 2 AAPL at \$99\.00/,
+    ),
+    {
+      transaction_type: "BUY",
+      shares: 2,
+      order_type: "limit",
+      limit_price: 99,
+      take_profit_price: 104,
+      stop_loss_price: 97,
+    },
+  );
+});
+
+Deno.test("arrow keys step a price by a cent, with Shift by ten", async () => {
+  server("open");
+  open({ side: "BUY", symbol: "AAPL", portfolioId: P1 });
+  await amount();
+  await userEvent.click(tile("Limit"));
+  const limit = screen.getByLabelText("Limit price") as HTMLInputElement;
+  assert.equal(limit.value, "100.05");
+  await userEvent.type(limit, "{ArrowUp}");
+  assert.equal(limit.value, "100.06");
+  await userEvent.type(limit, "{Shift>}{ArrowDown}{/Shift}");
+  assert.equal(limit.value, "99.96");
+});
+
+Deno.test("a limit that the market meets says that it fills now", async () => {
+  server("open");
+  open({ side: "BUY", symbol: "AAPL", portfolioId: P1 });
+  await amount();
+  await userEvent.click(tile("Limit"));
+  await userEvent.type(await amount(), "200");
+  assert.ok(await screen.findByText("This limit fills now at about $100.05."));
+});
+
+Deno.test("each thing that cannot be ordered is said at its field, in the product's words", async () => {
+  const said = async (side: "BUY" | "SELL", typed: string, type?: string, prices: Record<string, string> = {}) => {
+    server("open");
+    open({ side, symbol: "AAPL", portfolioId: P1 });
+    await amount();
+    if (type) await userEvent.click(tile(type));
+    for (const [name, value] of Object.entries(prices)) {
+      await userEvent.clear(screen.getByLabelText(name));
+      if (value) await userEvent.type(screen.getByLabelText(name), value);
+    }
+    await userEvent.type(await amount(/Amount in dollars|Number of shares/), typed);
+    return (await screen.findByRole("alert")).textContent;
+  };
+  assert.equal(await said("BUY", "0"), "Please enter a valid dollar amount");
+  assert.equal(await said("BUY", "0", "Stop"), "Please enter a valid number of shares");
+  assert.equal(await said("BUY", "0.001"), "Please enter a valid dollar amount");
+  assert.equal(await said("SELL", "3", "Stop"), "You only have 2.5 shares available to sell.");
+  assert.equal(
+    await said("BUY", "5", "Limit", { "Limit price": "0" }),
+    "Please enter a valid limit price for limit orders",
+  );
+  assert.equal(
+    await said("BUY", "1", "Stop", { "Stop price": "" }),
+    "Please enter a valid stop price for stop orders",
+  );
+  assert.match((await said("BUY", "1", "Stop", { "Stop price": "90" }))!, /A buy stop must be above the ask/);
+  assert.equal(
+    await said("SELL", "1", "Trailing", { "Trail below the high by": "60" }),
+    "Trail by at most 50 percent",
+  );
+  assert.match((await said("BUY", "99", "Bracket", { "Take profit": "90" }))!, /take-profit price must be above/);
+});
+
+Deno.test("an amount below what makes a share, and a missing price, have their words", async () => {
+  const dear = { ...quote, price: 500_000, bid_price: 500_000, ask_price: 500_000 };
+  const snapshot = { quote: dear, chart_data: [], holdings: { shares: 0, available_shares: 0, average_cost: null } };
+  const quoting = (of: object) => ({
+    "GET /stocks/AAPL/quote": () => of,
+    "GET /stocks/AAPL/trading-snapshot": () => ({ ...snapshot, quote: of }),
+  });
+  forgetPrices();
+  server("open", quoting(dear));
+  open({ side: "BUY", symbol: "AAPL", portfolioId: P1 });
+  await userEvent.type(await amount(), "1");
+  assert.equal((await screen.findByRole("alert")).textContent, "Invalid trade amount. Please enter a valid amount.");
+  forgetPrices();
+  server("open", quoting({ ...dear, price: null, bid_price: null, ask_price: null }));
+  open({ side: "BUY", symbol: "AAPL", portfolioId: P1 });
+  await userEvent.type(await amount(), "1");
+  assert.equal(
+    (await screen.findByRole("alert")).textContent,
+    "Stock price not available. Please wait or try selecting a different stock.",
+  );
+  forgetPrices();
+});
+
+Deno.test("a pasted negative amount is refused with words", async () => {
+  server("open");
+  open({ side: "BUY", symbol: "AAPL", portfolioId: P1 });
+  await userEvent.click(await amount());
+  await userEvent.paste("-500");
+  assert.equal((await screen.findByRole("alert")).textContent, "Please enter a valid dollar amount");
 });

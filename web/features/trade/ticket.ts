@@ -1,154 +1,93 @@
-/**
- * The exact arithmetic of the order ticket: what an amount buys, what it costs, and why an order cannot be placed.
- * The server decides again; this shows the answer before the order is sent.
- */
-import {
-  type Cents,
-  cents,
-  centsNumber,
-  floor,
-  notional,
-  notionalCeiling,
-  type Price,
-  price,
-  type Shares,
-  shares,
-  sharesNumber,
-  sharesText,
-} from "../../../core/kernel/money.ts";
-import type { OutputOf } from "../../../core/contracts.ts";
-import { SELL_TOLERANCE, type Side } from "../../../core/orders/contract.ts";
+/** What an order ticket holds, and what each order type asks for. */
+import type { Side, TimeInForce } from "../../../core/orders/contract.ts";
 import type { StockQuote } from "../../../core/research/contract.ts";
-import { formatMoney, formatShares } from "../../lib/format.ts";
+import { priceField } from "../../lib/price_field.ts";
 
+/** The server's order types; a bracket is a limit buy with the two sells that its fill opens. */
+export const ticketTypes = ["market", "limit", "stop", "stop_limit", "trailing_stop", "bracket"] as const;
+export type TicketType = (typeof ticketTypes)[number];
+
+/** `loss` and `target` are the two sells of a bracket; `trail` is dollars or percent. */
+export type PriceField = "limit" | "stop" | "target" | "loss" | "trail";
+/** What a ticket needs of a quote. */
+export type Touch = Pick<StockQuote, "price" | "bid_price" | "ask_price">;
 export type Mode = "dollars" | "shares";
-export interface Ticket {
+
+export interface Ticket extends Readonly<Record<PriceField, string>> {
   readonly side: Side;
-  readonly type: "market" | "limit";
+  readonly type: TicketType;
   readonly mode: Mode;
-  /** Dollars or shares, as typed. */
+  /** Dollars or shares, as typed; so are the prices. */
   readonly amount: string;
-  readonly limit: string;
-  readonly timeInForce: "gtc" | "day";
+  readonly trailBy: "percent" | "amount";
+  readonly timeInForce: TimeInForce;
   /** Whether MAX includes the cash reserve. */
   readonly includeReserve: boolean;
 }
 
-export type Cash = OutputOf<"portfolios.spendable-cash">;
-export interface Facts {
-  readonly portfolioId: string | null;
-  readonly quote: Pick<StockQuote, "price" | "bid_price" | "ask_price"> | null;
-  /** Null while unknown. */
-  readonly cash: Cash | null;
-  readonly available: number;
+interface TypeRules {
+  /** In the order of the form. */
+  readonly prices: readonly PriceField[];
+  /** Whether an amount of dollars makes shares: its price is known, or cannot be exceeded. */
+  readonly dollars: boolean;
 }
-
-export interface Plan {
-  readonly price: Price | null;
-  readonly shares: Shares | null;
-  /** Estimated cost of a buy or proceeds of a sell. */
-  readonly amount: Cents | null;
-  /** Why the order cannot be placed; null when it can. */
-  readonly problem: string | null;
-  readonly warning: string | null;
-}
-
-const TOLERANCE = shares(SELL_TOLERANCE);
-/** Four decimals of a share, in millionths. */
-const FOUR = 100n;
-
-function read<T>(parse: (text: string) => T, text: string): T | null {
-  try {
-    return parse(text.startsWith(".") ? `0${text}` : text);
-  } catch {
-    return null;
-  }
-}
-const positive = <T extends bigint>(value: T | null): T | null => value !== null && value > 0n ? value : null;
-const quoted = (value: number | null | undefined): Price | null => value ? price(value) : null;
-
-/** The price for the estimate: the limit, or the side of the quote that the order would fill at. */
-export function priceOf(ticket: Ticket, quote: Facts["quote"]): Price | null {
-  if (ticket.type === "limit") return positive(read(price, ticket.limit));
-  return quoted(ticket.side === "BUY" ? quote?.ask_price : quote?.bid_price) ?? quoted(quote?.price);
-}
-
-/** Shares for an amount of dollars, rounded down to four decimals for a buy and six for a sell. */
-export function sharesFor(dollars: Cents, at: Price, side: Side): Shares {
-  const exact = floor(dollars * 100_000_000n, at);
-  return (side === "BUY" ? exact - exact % FOUR : exact) as Shares;
-}
-
-/** Cash available to a buy: less pending orders, and less the reserve unless included. */
-const usable = (cash: Cash, withReserve: boolean): Cents => {
-  const free = cents(cash.cash_balance) - cents(cash.pending_orders_total) -
-    (withReserve ? 0n : cents(cash.reserve_requirement));
-  return (free > 0n ? free : 0n) as Cents;
+export const rulesOf: Readonly<Record<TicketType, TypeRules>> = {
+  market: { prices: [], dollars: true },
+  limit: { prices: ["limit"], dollars: true },
+  stop: { prices: ["stop"], dollars: false },
+  stop_limit: { prices: ["stop", "limit"], dollars: true },
+  trailing_stop: { prices: ["trail"], dollars: false },
+  bracket: { prices: ["limit", "target", "loss"], dollars: true },
 };
 
-/** What MAX fills in: a cent less than the usable cash, or all shares to six decimals; null without any. */
-export function maximum(ticket: Ticket, facts: Facts): Pick<Ticket, "mode" | "amount"> | null {
-  if (ticket.side === "SELL") {
-    return facts.available > 0 ? { mode: "shares", amount: trim(sharesText(shares(facts.available))) } : null;
-  }
-  if (!facts.cash) return null;
-  const dollars = usable(facts.cash, ticket.includeReserve) - 1n as Cents;
-  if (dollars <= 0n) return null;
-  if (ticket.mode === "dollars") return { mode: "dollars", amount: String(centsNumber(dollars)) };
-  const at = priceOf(ticket, facts.quote);
-  return at ? { mode: "shares", amount: trim(sharesText(sharesFor(dollars, at, "BUY"))) } : null;
-}
-const trim = (decimal: string): string => decimal.replace(/\.?0+$/, "");
+const noPrices: Readonly<Record<PriceField, string>> = { limit: "", stop: "", target: "", loss: "", trail: "" };
 
-/** Computes the plan of a ticket. */
-export function planOf(ticket: Ticket, facts: Facts): Plan {
-  const none = { price: null, shares: null, amount: null, warning: null };
-  const typed = positive(ticket.mode === "dollars" ? read(cents, ticket.amount) : read(shares, ticket.amount));
-  const at = priceOf(ticket, facts.quote);
-  if (typed === null || at === null) return { ...none, price: at, problem: missing(ticket, facts, typed) };
-  let count = ticket.mode === "dollars" ? sharesFor(typed as Cents, at, ticket.side) : typed as Shares;
-  if (count <= 0n) {
-    return {
-      ...none,
-      price: at,
-      problem: facts.portfolioId ? "Invalid trade amount. Please enter a valid amount." : "No portfolio selected",
-    };
-  }
-  const held = shares(facts.available);
-  const tooMany = ticket.side === "SELL" && count > held + TOLERANCE;
-  if (ticket.side === "SELL" && !tooMany && count > held) count = held;
-  const amount = ticket.side === "BUY" && ticket.type === "limit" ? notionalCeiling(at, count) : notional(at, count);
-  const plan = { price: at, shares: count, amount, problem: null, warning: null };
-  if (!facts.portfolioId) return { ...plan, problem: "No portfolio selected" };
-  if (tooMany) return { ...plan, problem: `You only have ${formatShares(facts.available)} shares available to sell.` };
-  return ticket.side === "BUY" && facts.cash ? againstCash(plan, amount, facts.cash) : plan;
+/** A ticket before anything is typed. */
+export const newTicket = (side: Side, type: TicketType): Ticket => ({
+  side,
+  type,
+  mode: "dollars",
+  amount: "",
+  ...noPrices,
+  trailBy: "percent",
+  timeInForce: "gtc",
+  includeReserve: false,
+});
+
+/** The ticket after a change. Another side or type begins with its own prices; a bracket only buys. */
+export function changed(before: Ticket, part: Partial<Ticket>): Ticket {
+  const next = { ...before, ...part };
+  if (next.side !== before.side) Object.assign(next, noPrices, { amount: "" });
+  if (next.side === "SELL" && next.type === "bracket") return changed(before, { ...part, type: "limit" });
+  if (next.type !== before.type) Object.assign(next, noPrices);
+  const mode = rulesOf[next.type].dollars ? next.mode : "shares";
+  if (mode !== before.mode) Object.assign(next, { mode, amount: part.amount ?? "" });
+  return next;
 }
 
-function missing(ticket: Ticket, facts: Facts, typed: bigint | null): string {
-  if (!facts.portfolioId) return "No portfolio selected";
-  if (typed === null) {
-    return ticket.mode === "dollars" ? "Please enter a valid dollar amount" : "Please enter a valid number of shares";
-  }
-  return ticket.type === "limit"
-    ? "Please enter a valid limit price for limit orders"
-    : "Stock price not available. Please wait or try selecting a different stock.";
-}
+/** How far the prices of a new ticket are from the market, in percent. */
+const STOP_AWAY = 2, LIMIT_BEYOND_STOP = 0.4, TARGET_AWAY = 4, TRAIL = 1.5;
 
-function againstCash(plan: Plan, cost: Cents, cash: Cash): Plan {
-  const all = usable(cash, true), free = usable(cash, false);
-  if (cost > all) {
-    return {
-      ...plan,
-      problem: `Not enough cash: this costs about ${formatMoney(centsNumber(cost))}, and ${
-        formatMoney(centsNumber(all))
-      } is free.`,
-    };
-  }
-  if (cost > free) {
-    return { ...plan, warning: `This uses ${formatMoney(centsNumber(cost - free as Cents))} of your cash reserve.` };
-  }
-  return plan;
-}
+/** A quoted price as it stands in a field, with all its decimals. */
+const asQuoted = (price: number): string => Number(priceField(price)) === price ? priceField(price) : String(price);
 
-/** The number of shares as sent to the server. */
-export const sharesToSend = (plan: Plan): number => sharesNumber(plan.shares!);
+/** What the empty prices of a ticket begin with, at this quote; null without one. */
+export function firstPrices({ side, type }: Ticket, quote: Touch | null): Partial<Record<PriceField, string>> | null {
+  const now = (side === "BUY" ? quote?.ask_price : quote?.bid_price) ?? quote?.price;
+  if (!now) return null;
+  const away = (percent: number) => priceField(now * (1 + (side === "BUY" ? percent : -percent) / 100));
+  switch (type) {
+    case "market":
+      return {};
+    case "limit":
+      return { limit: asQuoted(now) };
+    case "stop":
+      return { stop: away(STOP_AWAY) };
+    case "stop_limit":
+      return { stop: away(STOP_AWAY), limit: away(STOP_AWAY + LIMIT_BEYOND_STOP) };
+    case "trailing_stop":
+      return { trail: String(TRAIL) };
+    case "bracket":
+      return { limit: asQuoted(now), target: away(TARGET_AWAY), loss: away(-STOP_AWAY) };
+  }
+}

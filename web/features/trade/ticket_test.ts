@@ -1,25 +1,18 @@
 import assert from "node:assert/strict";
 import { cents, centsText, price, sharesText } from "../../../core/kernel/money.ts";
-import { type Facts, maximum, planOf, sharesFor, sharesToSend, type Ticket } from "./ticket.ts";
+import { type Facts, maximum, planOf, portion, sharesFor, sharesToSend } from "./plan.ts";
+import { changed, firstPrices, newTicket, type Ticket } from "./ticket.ts";
 
-const ticket = (part: Partial<Ticket> = {}): Ticket => ({
-  side: "BUY",
-  type: "market",
-  mode: "dollars",
-  amount: "",
-  limit: "",
-  timeInForce: "gtc",
-  includeReserve: false,
-  ...part,
-});
+const ticket = (part: Partial<Ticket> = {}): Ticket => ({ ...newTicket("BUY", "market"), ...part });
 const facts = (part: Partial<Facts> = {}): Facts => ({
   portfolioId: "p",
   quote: { price: 100, bid_price: 99.9, ask_price: 100.1 },
   cash: { cash_balance: 1000, pending_orders_total: 100, reserve_requirement: 50, spendable_cash: 850 },
   available: 10.123456,
+  trading: true,
   ...part,
 });
-const problem = (t: Partial<Ticket>, f: Partial<Facts> = {}) => planOf(ticket(t), facts(f)).problem;
+const problem = (t: Partial<Ticket>, f: Partial<Facts> = {}) => planOf(ticket(t), facts(f)).problem?.text ?? null;
 
 Deno.test("dollars make shares rounded down to four decimals for a buy", () => {
   assert.equal(sharesText(sharesFor(cents("900"), price("232.54"), "BUY")), "3.870300");
@@ -85,8 +78,8 @@ Deno.test("a buy beyond the cash is blocked, one that dips into the reserve is w
   assert.match(problem({ amount: "950" })!, /Not enough cash/);
   const dips = planOf(ticket({ amount: "900" }), facts());
   assert.equal(dips.problem, null);
-  assert.match(dips.warning!, /\$50\.00 of your cash reserve/);
-  assert.equal(planOf(ticket({ amount: "850" }), facts()).warning, null);
+  assert.match(dips.warnings[0]!, /\$50\.00 of your cash reserve/);
+  assert.deepEqual(planOf(ticket({ amount: "850" }), facts()).warnings, []);
 });
 
 Deno.test("a resting buy is counted at what it reserves, rounded up to the cent", () => {
@@ -115,4 +108,67 @@ Deno.test("MAX of a sell is all free shares to six decimals, and the ticket take
   assert.equal(planOf(ticket({ side: "SELL", ...most }), facts()).problem, null);
   assert.deepEqual(maximum(ticket({ side: "SELL" }), facts({ available: 1200 })), { mode: "shares", amount: "1200" });
   assert.equal(maximum(ticket({ side: "SELL" }), facts({ available: 0 })), null);
+});
+
+const at = (t: Partial<Ticket>, f: Partial<Facts> = {}) => planOf(ticket(t), facts(f)).problem;
+
+Deno.test("each price of a type that is missing or impossible is named at its field", () => {
+  const shares = { mode: "shares", amount: "1" } as const;
+  assert.deepEqual(at({ ...shares, type: "stop", stop: "" }), {
+    field: "stop",
+    text: "Please enter a valid stop price for stop orders",
+  });
+  assert.deepEqual(at({ ...shares, type: "stop", stop: "100" }), {
+    field: "stop",
+    text: "A buy stop must be above the ask, $100.10: this one would trigger at once",
+  });
+  assert.equal(at({ ...shares, side: "SELL", type: "stop", stop: "99.9" })?.field, "stop");
+  assert.equal(at({ ...shares, side: "SELL", type: "stop", stop: "99.89" }), null);
+  assert.equal(at({ ...shares, type: "stop_limit", stop: "102" })?.field, "limit");
+  assert.equal(at({ ...shares, type: "trailing_stop" })?.text, "Please enter an amount or a percentage to trail by");
+  assert.equal(at({ ...shares, type: "trailing_stop", trail: "51" })?.text, "Trail by at most 50 percent");
+  assert.equal(
+    at({ ...shares, side: "SELL", type: "trailing_stop", trailBy: "amount", trail: "100" })?.text,
+    "The trailing amount must be less than the bid, $99.90",
+  );
+  const bracket = { ...shares, type: "bracket", limit: "100" } as const;
+  assert.deepEqual(at(bracket), { field: "target", text: "Enter a take-profit price, a stop price or both" });
+  assert.equal(at({ ...bracket, target: "100" })?.field, "target");
+  assert.equal(at({ ...bracket, loss: "100" })?.field, "loss");
+  assert.equal(at({ ...bracket, target: "104", loss: "98" }), null);
+});
+
+Deno.test("a buy stop is counted with the cushion that it reserves, a trailing stop where it stands now", () => {
+  const stop = planOf(ticket({ type: "stop", mode: "shares", amount: "1", stop: "102" }), facts());
+  assert.equal(stop.amount, cents("107.10"));
+  const trail = planOf(
+    ticket({ side: "SELL", type: "trailing_stop", mode: "shares", amount: "1", trail: "1.5" }),
+    facts(),
+  );
+  assert.equal(trail.prices.stop, price("98.4015"));
+});
+
+Deno.test("a limit that the market meets is warned of while there is trading", () => {
+  const warnings = (t: Partial<Ticket>, f: Partial<Facts> = {}) =>
+    planOf(ticket({ type: "limit", mode: "shares", amount: "1", ...t }), facts(f)).warnings;
+  assert.deepEqual(warnings({ limit: "101" }), ["This limit fills now at about $100.10."]);
+  assert.deepEqual(warnings({ limit: "100.09" }), []);
+  assert.deepEqual(warnings({ side: "SELL", limit: "99" }), ["This limit fills now at about $99.90."]);
+  assert.deepEqual(warnings({ limit: "101" }, { trading: false }), []);
+});
+
+Deno.test("a quarter is of what can be spent, or of the free shares", () => {
+  assert.deepEqual(portion(ticket(), facts(), 25), { mode: "dollars", amount: "212.5" });
+  assert.deepEqual(portion(ticket({ side: "SELL" }), facts(), 25), { mode: "shares", amount: "2.530864" });
+});
+
+Deno.test("another type or side begins with its own prices, and stops are counted in shares", () => {
+  const bracket = changed(ticket({ amount: "50", limit: "99" }), { type: "bracket" });
+  assert.deepEqual([bracket.limit, bracket.amount, bracket.mode], ["", "50", "dollars"]);
+  assert.deepEqual(firstPrices(bracket, facts().quote), { limit: "100.10", target: "104.10", loss: "98.10" });
+  const stop = changed(bracket, { type: "stop" });
+  assert.deepEqual([stop.mode, stop.amount], ["shares", ""]);
+  const sell = changed(bracket, { side: "SELL" });
+  assert.deepEqual([sell.type, sell.amount], ["limit", ""]);
+  assert.deepEqual(firstPrices(changed(sell, { type: "stop" }), facts().quote), { stop: "97.90" });
 });

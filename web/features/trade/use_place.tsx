@@ -1,29 +1,73 @@
-/** Sends the order: market orders by trading.buy and trading.sell, limit orders by orders.place. */
+/** Sends the order: market orders by trading.buy and trading.sell, all others by orders.place. */
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { priceNumber } from "../../../core/kernel/money.ts";
+import { type Price, priceNumber } from "../../../core/kernel/money.ts";
 import type { OutputOf } from "../../../core/contracts.ts";
 import type { Holding } from "../../../core/ledger/contract.ts";
-import type { Order } from "../../../core/orders/contract.ts";
+import { type Order, orderTypeRules } from "../../../core/orders/contract.ts";
 import { useCommand } from "../../lib/command.ts";
 import { useDialogs } from "../../lib/dialogs.ts";
 import { textDetailOf } from "../../lib/errors.ts";
 import { patchAnswers } from "../../lib/patch.ts";
 import { refreshAfterOrder } from "../../lib/refresh.ts";
+import { t } from "../../lib/text.ts";
 import { Limit, Shares } from "../../ui/numbers.tsx";
+import { Text } from "../../ui/Text.tsx";
 import { fillToast } from "../../ui/fill_toast.tsx";
 import { toast } from "../../ui/toasts.tsx";
-import { type Plan, sharesToSend, type Ticket } from "./ticket.ts";
+import { type Plan, sharesToSend } from "./plan.ts";
+import type { Ticket } from "./ticket.ts";
 
 /** Long enough to see the button's feedback. */
 const CLOSE_MS = 100;
 
+/** Says what an order that rests does, and at which price. */
 const Placed = ({ order }: { order: Order }) => (
-  <>
-    Order placed: {order.transaction_type === "BUY" ? "buy" : "sell"} <Shares value={order.shares} />{" "}
-    {order.stock_symbol} at <Limit value={order.limit_price} />
-  </>
+  <Text
+    of={order.transaction_type === "BUY"
+      ? "Order placed: {type} to buy {shares} {symbol} at {price}"
+      : "Order placed: {type} to sell {shares} {symbol} at {price}"}
+    type={orderTypeRules[order.order_type].words}
+    shares={<Shares value={order.shares} />}
+    symbol={order.stock_symbol}
+    price={<Limit value={order.stop_price ?? order.limit_price} unknown={t("a price to come")} />}
+  />
 );
+
+/** The order as the contract takes it. */
+function restingOrder(ticket: Ticket & { readonly type: Exclude<Ticket["type"], "market"> }, { prices }: Plan) {
+  const number = (value: Price | null) => value === null ? null : priceNumber(value);
+  const shared = { transaction_type: ticket.side, time_in_force: ticket.timeInForce, use_reserve: true };
+  switch (ticket.type) {
+    case "limit":
+      return { ...shared, order_type: "limit" as const, limit_price: number(prices.limit) };
+    case "stop":
+      return { ...shared, order_type: "stop" as const, stop_price: number(prices.stop) };
+    case "stop_limit":
+      return {
+        ...shared,
+        order_type: "stop_limit" as const,
+        stop_price: number(prices.stop),
+        limit_price: number(prices.limit),
+      };
+    case "trailing_stop": {
+      const by = Number(ticket.trail);
+      return {
+        ...shared,
+        order_type: "trailing_stop" as const,
+        ...(ticket.trailBy === "percent" ? { trail_percent: by } : { trail_amount: by }),
+      };
+    }
+    case "bracket":
+      return {
+        ...shared,
+        order_type: "limit" as const,
+        limit_price: number(prices.limit),
+        take_profit_price: number(prices.target),
+        stop_loss_price: number(prices.loss),
+      };
+  }
+}
 
 /** Shows the position after a fill at once: the dialog may reopen before the snapshot is fetched again. */
 function showPosition(client: QueryClient, order: Order, holding: Holding | null) {
@@ -44,7 +88,7 @@ export function usePlace(symbol: string, portfolioId: string | null, onDone: () 
   const client = useQueryClient();
   const { open } = useDialogs();
   const [failure, setFailure] = useState<string | null>(null);
-  const onFail = (error: unknown) => setFailure(textDetailOf(error, "Trade failed"));
+  const onFail = (error: unknown) => setFailure(textDetailOf(error, t("Trade failed")));
   const onPlaced = (order: Order) => {
     refreshAfterOrder(client, order);
     if (order.status === "executed") {
@@ -58,22 +102,19 @@ export function usePlace(symbol: string, portfolioId: string | null, onDone: () 
   };
   const buy = useCommand("trading.buy", { onDone: onTraded, onFail });
   const sell = useCommand("trading.sell", { onDone: onTraded, onFail });
-  const limit = useCommand("orders.place", { onDone: onPlaced, onFail });
+  const resting = useCommand("orders.place", { onDone: onPlaced, onFail });
 
   const place = (ticket: Ticket, plan: Plan) => {
     setFailure(null);
     const order = { portfolio_id: portfolioId!, stock_symbol: symbol, shares: sharesToSend(plan) };
-    if (ticket.type === "limit") {
-      limit.mutate({
+    if (ticket.type !== "market") resting.mutate({ ...order, ...restingOrder({ ...ticket, type: ticket.type }, plan) });
+    else if (ticket.side === "SELL") sell.mutate(order);
+    // Dollars are a ceiling, also where the price rises until the order fills.
+    else {buy.mutate({
         ...order,
-        transaction_type: ticket.side,
-        order_type: "limit",
-        limit_price: priceNumber(plan.price!),
-        time_in_force: ticket.timeInForce,
         use_reserve: true,
-      });
-    } else if (ticket.side === "BUY") buy.mutate({ ...order, use_reserve: true });
-    else sell.mutate(order);
+        ...(ticket.mode === "dollars" ? { max_amount: Number(ticket.amount) } : {}),
+      });}
   };
-  return { place, pending: buy.isPending || sell.isPending || limit.isPending, failure };
+  return { place, pending: buy.isPending || sell.isPending || resting.isPending, failure };
 }

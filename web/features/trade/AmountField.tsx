@@ -1,0 +1,101 @@
+import { useState } from "react";
+import { isAmountText } from "../../lib/amounts.ts";
+import { t } from "../../lib/text.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { Count } from "../../ui/numbers.tsx";
+import { Segmented } from "../../ui/Segmented.tsx";
+import { TextInput } from "../../ui/TextInput.tsx";
+import { type Facts, maximum, portion } from "./plan.ts";
+import { type Mode, rulesOf, type Ticket } from "./ticket.ts";
+import type { ChangeTicket } from "./use_ticket.ts";
+
+const DECIMALS: Readonly<Record<Mode, number>> = { dollars: 2, shares: 6 };
+const QUICK: Readonly<Record<Mode, readonly number[]>> = { dollars: [100, 500, 1000], shares: [1, 10, 100] };
+const QUARTER = 25;
+
+interface Props {
+  readonly ticket: Ticket;
+  readonly facts: Facts;
+  readonly problem: string | undefined;
+  readonly disabled: boolean;
+  readonly change: ChangeTicket;
+}
+
+/** How much: in dollars or shares, typed, by a quick amount, or all there is. */
+export function AmountField({ ticket, facts, problem, disabled, change }: Props) {
+  const { mode } = ticket;
+  /** Something was pasted that is no amount: that is said instead of dropped without a word. */
+  const [refused, setRefused] = useState(false);
+  const most = maximum(ticket, facts);
+  const quarter = portion(ticket, facts, QUARTER);
+  const set = (part: Partial<Ticket>) => {
+    setRefused(false);
+    change(part);
+  };
+  const invalid = mode === "dollars"
+    ? t("Please enter a valid dollar amount")
+    : t("Please enter a valid number of shares");
+  return (
+    <div className="amount-field">
+      {rulesOf[ticket.type].dollars && (
+        <Segmented<Mode>
+          aria-label={t("Amount in")}
+          size="small"
+          className="field-side"
+          options={[{ value: "dollars", label: t("Dollars") }, { value: "shares", label: t("Shares") }]}
+          value={mode}
+          disabled={disabled}
+          onChange={(next) => set({ mode: next, amount: "" })}
+        />
+      )}
+      <Field
+        label={mode === "dollars" ? t("Amount in dollars") : t("Number of shares")}
+        error={refused ? invalid : problem}
+      >
+        {(props) => (
+          <TextInput
+            {...props}
+            lead={mode === "dollars" ? "$" : undefined}
+            placeholder={mode === "dollars" ? "0.00" : "0"}
+            inputMode="decimal"
+            autoComplete="off"
+            autoFocus
+            data-autofocus
+            className="amount"
+            value={ticket.amount}
+            disabled={disabled}
+            onChange={(event) => {
+              const text = event.target.value.replace(/[,\s$]/g, "");
+              if (isAmountText(text, DECIMALS[mode])) set({ amount: text });
+              else if (/[^\d.]/.test(text)) setRefused(true);
+            }}
+            trail={
+              <Button size="small" kind="quiet" disabled={!most || disabled} onClick={() => most && set(most)}>
+                {t("MAX")}
+              </Button>
+            }
+          />
+        )}
+      </Field>
+      <div className="quick-amounts" role="group" aria-label={t("Quick amounts")}>
+        {QUICK[mode].map((value) => (
+          <Button
+            key={value}
+            size="small"
+            disabled={disabled}
+            onClick={() => set({ amount: String(value) })}
+          >
+            <span>
+              {mode === "dollars" && "$"}
+              <Count value={value} />
+            </span>
+          </Button>
+        ))}
+        <Button size="small" disabled={disabled || !quarter} onClick={() => quarter && set(quarter)}>
+          {QUARTER}%
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { memo } from "react";
+import { priceNumber } from "../../../core/kernel/money.ts";
+import { percentOf } from "../../lib/live.ts";
+import { t } from "../../lib/text.ts";
+import { Limit, Percent } from "../../ui/numbers.tsx";
+import { Segmented } from "../../ui/Segmented.tsx";
+import { Text } from "../../ui/Text.tsx";
+import { PriceInput } from "./PriceInput.tsx";
+import { type PriceField, rulesOf, type Ticket, type Touch } from "./ticket.ts";
+import type { Prices, Problem } from "./ticket_prices.ts";
+import type { ChangeTicket } from "./use_ticket.ts";
+
+const names = (side: Ticket["side"], bracket: boolean): Readonly<Record<PriceField, string>> => ({
+  limit: bracket ? t("Buy limit") : t("Limit price"),
+  stop: t("Stop price"),
+  target: t("Take profit"),
+  loss: t("Stop"),
+  trail: side === "BUY" ? t("Trail above the low by") : t("Trail below the high by"),
+});
+
+/** How far the price is from the side of the quote that it is compared with. */
+function Distance({ ticket, field, prices, quote }: {
+  readonly ticket: Ticket;
+  readonly field: PriceField;
+  readonly prices: Prices;
+  readonly quote: Touch | null;
+}) {
+  if (field === "trail") {
+    return prices.stop === null
+      ? null
+      : <Text of="stop now {price}" price={<Limit value={priceNumber(prices.stop)} />} />;
+  }
+  const price = prices[field];
+  const exit = field === "target" || field === "loss";
+  const buying = ticket.side === "BUY";
+  const from = exit ? prices.limit && priceNumber(prices.limit) : buying ? quote?.ask_price : quote?.bid_price;
+  if (price === null || !from) return null;
+  const percent = percentOf(priceNumber(price) - from, from)!;
+  if (exit) return <Percent value={percent} signed />;
+  if (Math.abs(percent) < 0.005) return buying ? t("at the ask") : t("at the bid");
+  const size = <Percent value={Math.abs(percent)} />;
+  if (buying) {
+    return percent < 0
+      ? <Text of="{percent} below the ask" percent={size} />
+      : <Text of="{percent} above the ask" percent={size} />;
+  }
+  return percent < 0
+    ? <Text of="{percent} below the bid" percent={size} />
+    : <Text of="{percent} above the bid" percent={size} />;
+}
+
+interface Props {
+  readonly ticket: Ticket;
+  readonly prices: Prices;
+  readonly quote: Touch | null;
+  readonly problem: Problem | null;
+  readonly disabled: boolean;
+  readonly change: ChangeTicket;
+}
+
+/** The prices that the type asks for, in pairs. */
+export const OrderPrices = memo(function OrderPrices({ ticket, prices, quote, problem, disabled, change }: Props) {
+  const labels = names(ticket.side, ticket.type === "bracket");
+  return (
+    <div className="order-prices">
+      {rulesOf[ticket.type].prices.map((field) => {
+        const inPercent = field === "trail" && ticket.trailBy === "percent";
+        return (
+          <PriceInput
+            key={field}
+            label={labels[field]}
+            value={ticket[field]}
+            disabled={disabled}
+            error={problem?.field === field ? problem.text : undefined}
+            hint={<Distance ticket={ticket} field={field} prices={prices} quote={quote} />}
+            {...(inPercent ? {} : { lead: "$" })}
+            onChange={(value) => change({ [field]: value })}
+            trail={field === "trail" && (
+              <Segmented<Ticket["trailBy"]>
+                aria-label={t("Trail in")}
+                size="small"
+                value={ticket.trailBy}
+                disabled={disabled}
+                options={[{ value: "percent", label: "%" }, { value: "amount", label: "$" }]}
+                onChange={(trailBy) => change({ trailBy, trail: "" })}
+              />
+            )}
+          />
+        );
+      })}
+    </div>
+  );
+});

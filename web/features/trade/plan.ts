@@ -1,0 +1,179 @@
+/**
+ * The exact arithmetic of the order ticket: what an amount buys, what it costs, and why an order cannot be placed.
+ * The server decides again; this shows the answer before the order is sent.
+ */
+import {
+  type Cents,
+  cents,
+  centsNumber,
+  floor,
+  notional,
+  notionalCeiling,
+  type Price,
+  price,
+  priceNumber,
+  type Shares,
+  shares,
+  sharesNumber,
+  sharesText,
+} from "../../../core/kernel/money.ts";
+import type { OutputOf } from "../../../core/contracts.ts";
+import { SELL_TOLERANCE, type Side } from "../../../core/orders/contract.ts";
+import { formatLimit, formatMoney, formatShares } from "../../lib/format.ts";
+import { t } from "../../lib/text.ts";
+import type { Ticket, Touch } from "./ticket.ts";
+import {
+  costPrice,
+  estimateAt,
+  positive,
+  priceProblem,
+  type Prices,
+  pricesOf,
+  type Problem,
+  read,
+  touchOf,
+} from "./ticket_prices.ts";
+
+export type Cash = OutputOf<"portfolios.spendable-cash">;
+export interface Facts {
+  readonly portfolioId: string | null;
+  readonly quote: Touch | null;
+  /** Null while unknown. */
+  readonly cash: Cash | null;
+  readonly available: number;
+  /** Whether an order that the quote allows fills at once. */
+  readonly trading: boolean;
+}
+
+export interface Plan {
+  /** The price of the estimate. */
+  readonly price: Price | null;
+  /** The prices of the ticket's type; a trailing stop's is where it stands now. */
+  readonly prices: Prices;
+  readonly shares: Shares | null;
+  /** Estimated cost of a buy or proceeds of a sell; of a buy that rests, the cash that it reserves. */
+  readonly amount: Cents | null;
+  /** Why the order cannot be placed; null when it can. */
+  readonly problem: Problem | null;
+  /** What to know before it is placed. */
+  readonly warnings: readonly string[];
+}
+
+const TOLERANCE = shares(SELL_TOLERANCE);
+/** Four decimals of a share, in millionths. */
+const FOUR = 100n;
+
+/** Shares for an amount of dollars, rounded down to four decimals for a buy and six for a sell. */
+export function sharesFor(dollars: Cents, at: Price, side: Side): Shares {
+  const exact = floor(dollars * 100_000_000n, at);
+  return (side === "BUY" ? exact - exact % FOUR : exact) as Shares;
+}
+
+/** Cash available to a buy: less pending orders, and less the reserve unless included. */
+const usable = (cash: Cash, withReserve: boolean): Cents => {
+  const free = cents(cash.cash_balance) - cents(cash.pending_orders_total) -
+    (withReserve ? 0n : cents(cash.reserve_requirement));
+  return (free > 0n ? free : 0n) as Cents;
+};
+
+type Filled = Pick<Ticket, "mode" | "amount">;
+const trim = (decimal: string): string => decimal.replace(/\.?0+$/, "");
+
+/** Dollars in the ticket's mode: as they are, or the shares that they buy. */
+function inMode(ticket: Ticket, facts: Facts, dollars: Cents): Filled | null {
+  if (dollars <= 0n) return null;
+  if (ticket.mode === "dollars") return { mode: "dollars", amount: String(centsNumber(dollars)) };
+  const touch = touchOf(ticket.side, facts.quote);
+  const at = estimateAt(ticket, pricesOf(ticket, touch), touch);
+  const count = at && sharesFor(dollars, costPrice(ticket, at), ticket.side);
+  return count ? { mode: "shares", amount: trim(sharesText(count)) } : null;
+}
+
+/** What MAX fills in: a cent less than the usable cash, or all shares to six decimals; null without any. */
+export function maximum(ticket: Ticket, facts: Facts): Filled | null {
+  if (ticket.side === "SELL") {
+    return facts.available > 0 ? { mode: "shares", amount: trim(sharesText(shares(facts.available))) } : null;
+  }
+  return facts.cash && inMode(ticket, facts, usable(facts.cash, ticket.includeReserve) - 1n as Cents);
+}
+
+/** A part of what can be spent, or of the free shares; null without any. */
+export function portion(ticket: Ticket, facts: Facts, percent: number): Filled | null {
+  if (ticket.side === "SELL") {
+    const part = shares(facts.available) * BigInt(percent) / 100n as Shares;
+    return part > 0n ? { mode: "shares", amount: trim(sharesText(part)) } : null;
+  }
+  if (!facts.cash) return null;
+  return inMode(ticket, facts, usable(facts.cash, ticket.includeReserve) * BigInt(percent) / 100n as Cents);
+}
+
+/** Computes the plan of a ticket. */
+export function planOf(ticket: Ticket, facts: Facts): Plan {
+  const { side } = ticket;
+  const touch = touchOf(side, facts.quote);
+  const prices = pricesOf(ticket, touch);
+  const at = estimateAt(ticket, prices, touch);
+  const typed = positive(ticket.mode === "dollars" ? read(cents, ticket.amount) : read(shares, ticket.amount));
+  const plan: Plan = { price: at, prices, shares: null, amount: null, problem: null, warnings: [] };
+  const stop = (field: Problem["field"], text: string, more: Partial<Plan> = {}): Plan => ({
+    ...plan,
+    ...more,
+    problem: { field, text },
+  });
+  if (!facts.portfolioId) return stop("portfolio", t("No portfolio selected"));
+  if (typed === null) {
+    return stop(
+      "amount",
+      ticket.mode === "dollars" ? t("Please enter a valid dollar amount") : t("Please enter a valid number of shares"),
+    );
+  }
+  const wrong = priceProblem(ticket, prices, touch);
+  if (wrong) return { ...plan, problem: wrong };
+  if (at === null) {
+    return stop("amount", t("Stock price not available. Please wait or try selecting a different stock."));
+  }
+  const count = ticket.mode === "dollars" ? sharesFor(typed as Cents, at, side) : typed as Shares;
+  if (count <= 0n) return stop("amount", t("Invalid trade amount. Please enter a valid amount."));
+  const held = shares(facts.available);
+  if (side === "SELL") {
+    if (count > held + TOLERANCE) {
+      return stop(
+        "amount",
+        t("You only have {n} shares available to sell.", { n: formatShares(facts.available) }),
+        { shares: count, amount: notional(at, count) },
+      );
+    }
+    const sold = count > held ? held : count;
+    return { ...plan, shares: sold, amount: notional(at, sold), warnings: fillsNow(ticket, prices, facts, touch) };
+  }
+  const amount = ticket.type === "market" ? notional(at, count) : notionalCeiling(costPrice(ticket, at), count);
+  const warnings = fillsNow(ticket, prices, facts, touch);
+  return againstCash({ ...plan, shares: count, amount, warnings }, amount, facts.cash);
+}
+
+/** A limit that the market already meets does not wait. */
+function fillsNow({ side, type }: Ticket, { limit }: Prices, { trading, quote }: Facts, touch: Price | null): string[] {
+  const twoSided = Boolean(quote?.bid_price && quote.ask_price);
+  if ((type !== "limit" && type !== "bracket") || !trading || !twoSided || limit === null || touch === null) return [];
+  const meets = side === "BUY" ? touch <= limit : touch >= limit;
+  return meets ? [t("This limit fills now at about {price}.", { price: formatLimit(priceNumber(touch)) })] : [];
+}
+
+function againstCash(plan: Plan, cost: Cents, cash: Cash | null): Plan {
+  if (!cash) return plan;
+  const all = usable(cash, true), free = usable(cash, false);
+  const money = (amount: bigint) => formatMoney(centsNumber(amount as Cents));
+  if (cost > all) {
+    const text = t("Not enough cash: this costs about {cost}, and {free} is free.", {
+      cost: money(cost),
+      free: money(all),
+    });
+    return { ...plan, problem: { field: "amount", text } };
+  }
+  if (cost <= free) return plan;
+  const text = t("This uses {amount} of your cash reserve.", { amount: money(cost - free) });
+  return { ...plan, warnings: [...plan.warnings, text] };
+}
+
+/** The number of shares as sent to the server. */
+export const sharesToSend = (plan: Plan): number => sharesNumber(plan.shares!);

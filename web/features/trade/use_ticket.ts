@@ -1,0 +1,21 @@
+import { useCallback, useEffect, useState } from "react";
+import type { Side } from "../../../core/orders/contract.ts";
+import { changed, firstPrices, newTicket, type Ticket, type Touch } from "./ticket.ts";
+
+export type ChangeTicket = (part: Partial<Ticket>) => void;
+
+/** The ticket's state. Its prices begin at the market, as soon as there is a quote. */
+export function useTicket(side: Side, marketOpen: boolean | null, quote: Touch | null) {
+  const [ticket, setTicket] = useState(() => newTicket(side, "market"));
+  const change = useCallback<ChangeTicket>((part) => setTicket((before) => changed(before, part)), []);
+  // The market may be closed, or close while the form is open.
+  useEffect(() => {
+    if (marketOpen === false && ticket.type === "market") change({ type: "limit" });
+  }, [marketOpen, ticket.type, change]);
+  useEffect(() => {
+    const first = firstPrices(ticket, quote);
+    if (first) change(first);
+    // What the user empties stays empty.
+  }, [ticket.type, ticket.side, quote === null, change]);
+  return { ticket, change };
+}
