@@ -101,6 +101,7 @@ const meanings: Readonly<Record<string, string>> = {
   trail_percent: "percent that a trailing stop stays behind the best price",
   transaction_type: "buy or sell",
   type: "only those of this type",
+  types: "only those of these types",
   unread_only: "only those that have not been read",
   until: "instant with an offset, like 2026-11-20T09:30:00-05:00; now by default",
   use_reserve: "the order may use the reserved cash",

@@ -45,6 +45,7 @@ export const routeTable = {
   "holdings.set-average-cost": "PUT /trading/holdings/:id/average-cost?average_cost",
   "holdings.import": "POST /trading/:portfolio_id/import-holdings",
   "transactions.list": "GET /trading/:id/transactions",
+  "transactions.totals": "GET /trading/:id/transactions/totals",
   "ledger.verify": "GET /admin/ledger/verify",
 
   "trading.buy": "POST /trading/:portfolio_id/buy",

@@ -85,6 +85,7 @@ const inputs: { [N in OperationName]: (own: Owned) => Record<string, unknown> } 
     holdings: [{ symbol: "AAPL", shares: 1, average_cost: 1 }],
   }),
   "transactions.list": (own) => ({ id: own.portfolio }),
+  "transactions.totals": (own) => ({ id: own.portfolio }),
   "ledger.verify": () => ({}),
   "trading.buy": (own) => ({ portfolio_id: own.portfolio, ...order }),
   "trading.sell": (own) => ({ portfolio_id: own.portfolio, ...order }),

@@ -62,13 +62,16 @@ export const symbol = z.string().trim().toUpperCase().regex(/^[A-Z][A-Z0-9.\-]{0
   error: "A ticker symbol is 1 to 12 letters, digits, dots or dashes",
 });
 
-/** Up to so many ticker symbols; in a query parameter, with commas between. */
-export function symbols(max: number): z.ZodArray<typeof symbol> {
+/** One to so many values; in a query parameter, with commas between. */
+export function listOf<Item extends z.ZodType>(item: Item, max: number): z.ZodArray<Item> {
   const split = (value: unknown) => typeof value === "string" ? value.split(",") : value;
-  const checked = z.preprocess(split, z.array(symbol).min(1).max(max));
+  const checked = z.preprocess(split, z.array(item).min(1).max(max));
   // Typed as a list, so that our own code sends nothing else.
-  return checked as unknown as z.ZodArray<typeof symbol>;
+  return checked as unknown as z.ZodArray<Item>;
 }
+
+/** Up to so many ticker symbols. */
+export const symbols = (max: number) => listOf(symbol, max);
 
 /** A page of a list: how many rows, and how many to skip. */
 export const limit = (byDefault: number, max: number) => z.int().min(1).max(max).default(byDefault);

@@ -7,6 +7,7 @@ import {
   idOut,
   instant,
   limit,
+  listOf,
   money,
   moneyOut,
   nothing,
@@ -94,6 +95,8 @@ export type Transaction = z.output<typeof Transaction>;
 export const ListedTransaction = Transaction.extend({
   /** The cash balance right after it. */
   cash_after: moneyOut,
+  /** The order whose fill it is, which has the receipt; null for all else. */
+  order_id: idOut.nullable(),
 }).meta({ id: "ListedTransaction" });
 export type ListedTransaction = z.output<typeof ListedTransaction>;
 
@@ -311,9 +314,33 @@ export const listTransactions = contract({
     offset: offset(),
     days: z.int().min(1).max(3660).optional(),
     type: z.enum(transactionTypes).optional(),
+    /** Several types at once; `type` narrows them. */
+    types: listOf(z.enum(transactionTypes), transactionTypes.length).optional(),
     symbol: symbol.optional(),
   }),
   output: z.object({ transactions: z.array(ListedTransaction), total: z.int() }),
+  errors: ["NOT_FOUND"],
+});
+
+export const transactionTotals = contract({
+  name: "transactions.totals",
+  kind: "query",
+  summary: "Count and add up a portfolio's transactions by type",
+  access: "owner",
+  owned,
+  input: z.strictObject({ id, days: z.int().min(1).max(3660).optional() }),
+  output: z.object({
+    total: z.int(),
+    /** What all of them changed the cash by. */
+    cash_effect: moneyOut,
+    /** The types that occur. */
+    types: z.array(z.object({
+      transaction_type: z.enum(transactionTypes),
+      count: z.int(),
+      total_amount: moneyOut,
+      cash_effect: moneyOut,
+    })).max(transactionTypes.length),
+  }).meta({ id: "TransactionTotals" }),
   errors: ["NOT_FOUND"],
 });
 
@@ -349,5 +376,6 @@ export const ledgerContracts = [
   listHoldings,
   setAutoReinvest,
   listTransactions,
+  transactionTotals,
   verifyLedger,
 ] as const;

@@ -43,6 +43,7 @@ export async function presentEntryRows(
     total_amount: Number(r.amount),
     cash_effect: Number(r.cash_effect),
     cash_after: Number(r.cash_after),
+    order_id: r.source_type === "order" ? r.source_id : null,
     share_effect: Number(r.share_effect),
     executed_at: `${r.occurred_at.slice(0, 10)}T${r.occurred_at.slice(11, -3)}Z`,
     notes: r.notes,

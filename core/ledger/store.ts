@@ -117,6 +117,7 @@ interface EntriesPage {
   readonly offset: number;
   readonly since: Temporal.Instant | null;
   readonly type?: TransactionType | undefined;
+  readonly types?: readonly TransactionType[] | undefined;
   readonly symbol?: string | undefined;
 }
 
@@ -135,6 +136,8 @@ const entriesSince = (db: Db, portfolioId: string, since: Temporal.Instant | nul
       "share_effect",
       "notes",
       "occurred_at",
+      "source_type",
+      "source_id",
     ])
     .select((e) =>
       sql<string>`${e.selectFrom("portfolios").select("cash_balance").where("id", "=", portfolioId)} - coalesce(
@@ -147,18 +150,21 @@ const entriesSince = (db: Db, portfolioId: string, since: Temporal.Instant | nul
 export async function listEntries(
   db: Db,
   portfolioId: string,
-  { limit, offset, since, type, symbol }: EntriesPage,
+  { limit, offset, since, type, types, symbol }: EntriesPage,
 ) {
   // The filter is applied to a page's entries after their cash is known, and to those that are only counted directly.
   const entries = db.selectFrom(entriesSince(db, portfolioId, since).as("e"))
     .$if(type !== undefined, (all) => all.where("e.type", "=", type!))
+    .$if(types !== undefined, (all) => all.where("e.type", "in", types!))
     .$if(symbol !== undefined, (all) => all.where("e.symbol", "=", symbol!));
   const counted = db.selectFrom("journal_entries").where("portfolio_id", "=", portfolioId)
     .$if(since !== null, (all) => all.where("occurred_at", ">=", since!))
     .$if(type !== undefined, (all) => all.where("type", "=", type!))
+    .$if(types !== undefined, (all) => all.where("type", "in", types!))
     .$if(symbol !== undefined, (all) => all.where("symbol", "=", symbol!));
   const [rows, { total }] = await Promise.all([
     entries.select(["id", "type", "symbol", "shares", "price", "amount", "cash_effect", "share_effect", "notes"])
+      .select(["source_type", "source_id"])
       // As text, in UTC: there are many, and they are only displayed.
       .select(["cash_after", sql<string>`occurred_at::text`.as("occurred_at")])
       .orderBy("e.occurred_at", "desc").orderBy("e.id", "desc").limit(limit).offset(offset).execute(),
@@ -167,6 +173,25 @@ export async function listEntries(
   return { rows, total };
 }
 export type EntryRow = Awaited<ReturnType<typeof listEntries>>["rows"][number];
+
+/** Number and sums of a portfolio's entries since an instant, by type. */
+export async function totalsOfEntries(db: Db, portfolioId: string, since: Temporal.Instant | null) {
+  const rows = await db.selectFrom("journal_entries").where("portfolio_id", "=", portfolioId)
+    .$if(since !== null, (all) => all.where("occurred_at", ">=", since!))
+    .select("type")
+    .select((e) => [
+      e.fn.countAll<number>().as("count"),
+      e.fn.sum<string>("amount").as("amount"),
+      e.fn.sum<string>("cash_effect").as("cash_effect"),
+    ])
+    .groupBy("type").orderBy("type").execute();
+  return rows.map(({ type, count, amount, cash_effect }) => ({
+    type,
+    count,
+    amount: cents(amount),
+    cashEffect: cents(cash_effect),
+  }));
+}
 
 export interface DividendEntry {
   readonly id: string;

@@ -1,13 +1,31 @@
-/** transactions.list: a portfolio's journal. */
+/** transactions.list and transactions.totals: a portfolio's journal. */
 import { userIdOf } from "../kernel/actor.ts";
-import { query } from "../kernel/handler.ts";
-import { listTransactions } from "./contract.ts";
+import { query, type QueryContext } from "../kernel/handler.ts";
+import { addCents, centsNumber, ZERO_CENTS } from "../kernel/money.ts";
+import { listTransactions, transactionTotals } from "./contract.ts";
 import { presentEntryRows } from "./present_transaction.ts";
-import { getPortfolio, listEntries } from "./store.ts";
+import { getPortfolio, listEntries, totalsOfEntries } from "./store.ts";
+
+const sinceDays = ({ now }: QueryContext, days: number | undefined): Temporal.Instant | null =>
+  days === undefined ? null : now.subtract({ hours: 24 * days });
 
 export const transactions = query(listTransactions, async (ctx, input) => {
   await getPortfolio(ctx.db, userIdOf(ctx.actor), input.id);
-  const since = input.days === undefined ? null : ctx.now.subtract({ hours: 24 * input.days });
-  const { rows, total } = await listEntries(ctx.db, input.id, { ...input, since });
+  const { rows, total } = await listEntries(ctx.db, input.id, { ...input, since: sinceDays(ctx, input.days) });
   return { transactions: await presentEntryRows(rows, ctx.market, ctx.now), total };
+});
+
+export const totals = query(transactionTotals, async (ctx, { id, days }) => {
+  await getPortfolio(ctx.db, userIdOf(ctx.actor), id);
+  const types = await totalsOfEntries(ctx.db, id, sinceDays(ctx, days));
+  return {
+    total: types.reduce((sum, { count }) => sum + count, 0),
+    cash_effect: centsNumber(types.reduce((sum, { cashEffect }) => addCents(sum, cashEffect), ZERO_CENTS)),
+    types: types.map(({ type, count, amount, cashEffect }) => ({
+      transaction_type: type,
+      count,
+      total_amount: centsNumber(amount),
+      cash_effect: centsNumber(cashEffect),
+    })),
+  };
 });

@@ -29,6 +29,9 @@ Deno.test(
     ];
     const buys = all.filter(([type]) => type === "BUY");
     assert.deepEqual(await list(), { total: 6, rows: all });
+    const kinds = ["SELL", "WITHDRAWAL"] as const;
+    assert.deepEqual(await list({ types: [...kinds] }), { total: 2, rows: all.slice(0, 2) });
+    assert.deepEqual(await list({ types: [...kinds], type: "SELL", days: 1 }), { total: 1, rows: all.slice(0, 1) });
     assert.deepEqual((await list({ limit: 2, offset: 3 })).rows, all.slice(3, 5));
     assert.deepEqual(await list({ days: 2 }), { total: 6, rows: all });
     assert.deepEqual(await list({ days: 1 }), { total: 3, rows: all.slice(0, 3) });
@@ -36,5 +39,42 @@ Deno.test(
     assert.deepEqual(await list({ type: "BUY", limit: 1, offset: 1 }), { total: 2, rows: buys.slice(1) });
     assert.deepEqual(await list({ symbol: "f" }), { total: 2, rows: [all[0], all[3]] });
     assert.deepEqual(await list({ symbol: "F", type: "SELL", days: 1 }), { total: 1, rows: [all[0]] });
+  }),
+);
+
+Deno.test(
+  "the totals count and add up the transactions of a span of days by type",
+  withDesk(async ({ call, clock, funded }) => {
+    const { user, id } = await funded(1_000);
+    await call("trading.buy", user, { portfolio_id: id, stock_symbol: "F", shares: 10 });
+    clock.advance({ hours: 48 });
+    await call("trading.buy", user, { portfolio_id: id, stock_symbol: "AAPL", shares: 1 });
+    await call("portfolios.withdraw", user, { id, amount: 0.05 });
+    const row = (transaction_type: string, count: number, total_amount: number, cash_effect: number) => ({
+      transaction_type,
+      count,
+      total_amount,
+      cash_effect,
+    });
+    assert.deepEqual(await call("transactions.totals", user, { id }), {
+      total: 4,
+      cash_effect: 699.94,
+      types: [row("BUY", 2, 300.01, -300.01), row("DEPOSIT", 1, 1000, 1000), row("WITHDRAWAL", 1, 0.05, -0.05)],
+    });
+    assert.deepEqual(await call("transactions.totals", user, { id, days: 1 }), {
+      total: 2,
+      cash_effect: -200.06,
+      types: [row("BUY", 1, 200.01, -200.01), row("WITHDRAWAL", 1, 0.05, -0.05)],
+    });
+  }),
+);
+
+Deno.test(
+  "a transaction names the order that it fills, and only such a one does",
+  withDesk(async ({ call, funded }) => {
+    const { user, id } = await funded(1_000);
+    const { order } = await call("trading.buy", user, { portfolio_id: id, stock_symbol: "F", shares: 10 });
+    const { transactions } = await call("transactions.list", user, { id });
+    assert.deepEqual(transactions.map((t) => t.order_id), [order.id, null]);
   }),
 );

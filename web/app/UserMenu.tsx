@@ -2,7 +2,6 @@ import { t } from "../lib/text.ts";
 import { Link } from "@tanstack/react-router";
 import { useDialogs } from "../lib/dialogs.ts";
 import { logout, useUser } from "../lib/session.ts";
-import { t } from "../lib/text.ts";
 import { Icon } from "../ui/icons.tsx";
 import { Popup } from "../ui/Popup.tsx";
 import { toggleTheme, useMode } from "../ui/mode.ts";

@@ -15,6 +15,9 @@ export const dividendCalendarQuery = (portfolio_id: string) =>
   polled("dividends.calendar", { portfolio_id, days_ahead: 365, months_back: 12 }, 60);
 export const contributionsQuery = (portfolio_id: string) =>
   polled("contributions.list-portfolio", { portfolio_id }, 60);
+/** How many transactions of each type there are in the last days, or in all. */
+export const transactionTotalsQuery = (id: string, days?: number) =>
+  polled("transactions.totals", { id, ...(days ? { days } : {}) }, 30);
 /** A closed order does not change. */
 export const orderQuery = (portfolio_id: string, order_id: string) => query("orders.get", { portfolio_id, order_id });
 export const barsQuery = (input: InputOf<"stocks.bars">, seconds: number) => polled("stocks.bars", input, seconds);

@@ -14,6 +14,7 @@ const MONEY = [
   "portfolios.holdings-summary",
   "holdings.list",
   "transactions.list",
+  "transactions.totals",
   "orders.get",
   "orders.list",
   "orders.list-all",

@@ -3,7 +3,6 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { ForgotPassword } from "../features/auth/ForgotPassword.tsx";
 import { LoginForm } from "../features/auth/LoginForm.tsx";
 import { safeRedirect } from "../lib/redirect.ts";
-import { t } from "../lib/text.ts";
 import { useTitle } from "../lib/title.ts";
 import { PublicPage } from "../ui/PublicPage.tsx";
 

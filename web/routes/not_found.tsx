@@ -1,6 +1,5 @@
 import { t } from "../lib/text.ts";
 import { Link } from "@tanstack/react-router";
-import { t } from "../lib/text.ts";
 import { useTitle } from "../lib/title.ts";
 import { PublicPage } from "../ui/PublicPage.tsx";
 import { EmptyState } from "../ui/states.tsx";

@@ -9,8 +9,8 @@ import { ApiError } from "../lib/errors.ts";
 import { cap99 } from "../lib/format.ts";
 import { useKeys } from "../lib/keys.ts";
 import { daysOf, DEFAULT_RANGE, type Tab, type TabProps, tabs, type ViewSearch } from "../lib/portfolio_view.ts";
+import { transactionTotalsQuery } from "../lib/queries.ts";
 import { portfolioQuery } from "../features/portfolios/queries.ts";
-import { transactionsQuery } from "../features/transactions/queries.ts";
 import { t } from "../lib/text.ts";
 import { useTitle } from "../lib/title.ts";
 import { Panel, RowsSkeleton, Skeleton } from "../ui/Panel.tsx";
@@ -50,7 +50,7 @@ const tabLabel = (tab: Tab): string =>
 
 function PortfolioTabs({ portfolio, view }: { portfolio: Portfolio; view: View }) {
   const range = view.search.range ?? DEFAULT_RANGE;
-  const { data: listed } = useQuery(transactionsQuery(portfolio.id, daysOf(range)));
+  const { data: listed } = useQuery(transactionTotalsQuery(portfolio.id, daysOf(range)));
   const counts: { readonly [T in Tab]?: string | undefined } = {
     holdings: cap99(portfolio.holdings_count),
     transactions: listed && cap99(listed.total),

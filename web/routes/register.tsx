@@ -2,7 +2,6 @@ import { t } from "../lib/text.ts";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { RegisterForm } from "../features/auth/RegisterForm.tsx";
 import { safeRedirect } from "../lib/redirect.ts";
-import { t } from "../lib/text.ts";
 import { useTitle } from "../lib/title.ts";
 import { PublicPage } from "../ui/PublicPage.tsx";
 

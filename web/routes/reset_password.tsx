@@ -1,7 +1,6 @@
 import { t } from "../lib/text.ts";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { ResetPasswordForm } from "../features/auth/ResetPasswordForm.tsx";
-import { t } from "../lib/text.ts";
 import { useTitle } from "../lib/title.ts";
 import { PublicPage } from "../ui/PublicPage.tsx";
 import { EmptyState } from "../ui/states.tsx";

@@ -1,7 +1,6 @@
 import { t } from "../lib/text.ts";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { t } from "../lib/text.ts";
 import { Brand } from "./Brand.tsx";
 
 /** Layout of the pages that need no sign-in. */

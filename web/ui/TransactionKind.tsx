@@ -3,23 +3,38 @@ import { t } from "../lib/text.ts";
 import { Badge } from "./Badge.tsx";
 
 type Tone = "" | "blue" | "green" | "red" | "amber" | "violet";
-const kinds = (): Record<TransactionType, readonly [string, Tone]> => ({
-  BUY: [t("Buy"), "green"],
-  SELL: [t("Sell"), "red"],
-  DEPOSIT: [t("Deposit"), "blue"],
-  WITHDRAWAL: [t("Withdrawal"), "amber"],
-  DIVIDEND: [t("Dividend"), "violet"],
-  DRIP: [t("Reinvested"), "violet"],
-  INTEREST: [t("Interest"), "violet"],
-  SPLIT: [t("Split"), ""],
-  MERGER: [t("Merger"), ""],
-  IMPORT: [t("Import"), ""],
-  FORK: [t("Copy"), "blue"],
-  ADJUSTMENT: [t("Adjustment"), ""],
-});
+const TONES: Readonly<Record<TransactionType, Tone>> = {
+  BUY: "blue",
+  SELL: "red",
+  DEPOSIT: "",
+  WITHDRAWAL: "amber",
+  DIVIDEND: "green",
+  DRIP: "violet",
+  INTEREST: "green",
+  SPLIT: "",
+  MERGER: "",
+  IMPORT: "",
+  FORK: "",
+  ADJUSTMENT: "",
+};
 
-/** What kind of ledger entry it is. */
-export function TransactionKind({ type }: { type: string }) {
-  const [word, tone] = kinds()[type.toUpperCase() as TransactionType] ?? [type, ""];
-  return <Badge tone={tone}>{word}</Badge>;
-}
+/** A type of transaction in words. */
+export const transactionWord = (type: TransactionType): string =>
+  ({
+    BUY: t("Buy"),
+    SELL: t("Sell"),
+    DEPOSIT: t("Deposit"),
+    WITHDRAWAL: t("Withdrawal"),
+    DIVIDEND: t("Dividend"),
+    DRIP: t("Reinvested"),
+    INTEREST: t("Interest"),
+    SPLIT: t("Split"),
+    MERGER: t("Merger"),
+    IMPORT: t("Import"),
+    FORK: t("Copy"),
+    ADJUSTMENT: t("Adjustment"),
+  })[type];
+
+export const TransactionKind = ({ type }: { type: TransactionType }) => (
+  <Badge tone={TONES[type]}>{transactionWord(type)}</Badge>
+);

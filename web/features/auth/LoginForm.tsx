@@ -5,7 +5,6 @@ import { Controller, useForm } from "react-hook-form";
 import { login as contract } from "../../../core/identity/contract.ts";
 import { showServerErrors } from "../../lib/forms.ts";
 import { login } from "../../lib/session.ts";
-import { t } from "../../lib/text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field, FormError } from "../../ui/Field.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";

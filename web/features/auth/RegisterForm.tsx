@@ -6,7 +6,6 @@ import { z } from "zod";
 import { register as contract } from "../../../core/identity/contract.ts";
 import { showServerErrors } from "../../lib/forms.ts";
 import { register } from "../../lib/session.ts";
-import { t } from "../../lib/text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field, FormError } from "../../ui/Field.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";

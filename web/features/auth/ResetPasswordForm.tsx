@@ -6,7 +6,6 @@ import { z } from "zod";
 import { password } from "../../../core/identity/contract.ts";
 import { useCommand } from "../../lib/command.ts";
 import { fieldErrorsOf, messageOf } from "../../lib/errors.ts";
-import { t } from "../../lib/text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field, FormError } from "../../ui/Field.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";

@@ -1,123 +1,145 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Transaction } from "../../../core/ledger/contract.ts";
-import { addCents, type Cents, cents, centsNumber, ZERO_CENTS } from "../../../core/kernel/money.ts";
-import {
-  daysOf,
-  DEFAULT_RANGE,
-  type Range,
-  ranges,
-  type TabProps,
-  type TypeFilter,
-  types,
-} from "../../lib/portfolio_view.ts";
-import { transactionsQuery } from "./queries.ts";
+import { useMemo, useState } from "react";
+import { downloadCsv } from "../../lib/csv.ts";
+import { messageOf } from "../../lib/errors.ts";
+import { daysOf, DEFAULT_RANGE, type Range, ranges, type TabProps, types } from "../../lib/portfolio_view.ts";
+import { holdingsQuery, transactionTotalsQuery } from "../../lib/queries.ts";
+import { t } from "../../lib/text.ts";
 import { Segmented } from "../../ui/Segmented.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { ChipGroup } from "../../ui/ChipGroup.tsx";
 import { Icon } from "../../ui/icons.tsx";
-import { Count, Money } from "../../ui/numbers.tsx";
-import { Panel, RowsSkeleton, Tile, TileRow, TileSkeleton } from "../../ui/Panel.tsx";
+import { Panel, RowsSkeleton } from "../../ui/Panel.tsx";
 import { EmptyState, PageError } from "../../ui/states.tsx";
-import { TransactionList } from "../../ui/TransactionList.tsx";
-import { inGroup } from "./group.ts";
 import { TextButton } from "../../ui/TextButton.tsx";
+import { toast } from "../../ui/toasts.tsx";
+import { transactionWord } from "../../ui/TransactionKind.tsx";
+import { countOf, emptyLabel, groupLabel, typesOf } from "./groups.ts";
+import { Ledger } from "./Ledger.tsx";
+import { type LedgerFilter, readAll, useLedger } from "./ledger.ts";
+import { TypeTiles } from "./TypeTiles.tsx";
 
-const NAMES: Record<TypeFilter, string> = {
-  all: "All",
-  buys: "Buys",
-  sells: "Sells",
-  dividends: "Dividends",
-  interest: "Interest",
-  splits: "Splits",
-  deposits: "Deposits",
-  withdrawals: "Withdrawals",
-};
+const HEAD = ["Date", "Type", "Symbol", "Shares", "Price", "Total", "Cash", "Cash after", "Notes"];
 
-const total = (transactions: readonly Transaction[]): number =>
-  centsNumber(transactions.reduce<Cents>((sum, t) => addCents(sum, cents(t.total_amount)), ZERO_CENTS));
-
-/** A tile for each type in the period. */
-const TypeTiles = ({ transactions }: { transactions: readonly Transaction[] }) => (
-  <TileRow label="Totals by type">
-    {types.filter((type) => type !== "all").map((type) => ({ type, rows: inGroup(transactions, type) })).filter((
-      { rows },
-    ) => rows.length > 0).map((
-      { type, rows },
-    ) => (
-      <Tile
-        key={type}
-        label={NAMES[type]}
-        foot={
-          <>
-            <Count value={rows.length} /> {rows.length === 1 ? "entry" : "entries"}
-          </>
-        }
-      >
-        <Money value={total(rows)} />
-      </Tile>
-    ))}
-  </TileRow>
-);
+function CsvButton({ name, filter, disabled }: { name: string; filter: LedgerFilter; disabled: boolean }) {
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      const rows = await readAll(filter);
+      downloadCsv(`${name} transactions`, [
+        HEAD,
+        ...rows.map((row) => [
+          row.executed_at,
+          transactionWord(row.transaction_type),
+          row.stock_symbol,
+          row.shares,
+          row.price_per_share,
+          row.total_amount,
+          row.cash_effect,
+          row.cash_after,
+          row.notes,
+        ]),
+      ]);
+    } catch (error) {
+      toast.bad(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      size="small"
+      icon={<Icon name="download" size={14} />}
+      busy={busy}
+      disabled={disabled}
+      onClick={() => void save()}
+    >
+      CSV
+    </Button>
+  );
+}
 
 export function TransactionsTab({ portfolio, search, change }: TabProps) {
   const range = search.range ?? DEFAULT_RANGE;
   const type = search.type ?? "all";
-  const onRange = (range: Range) => change({ ...search, tab: "transactions", range });
-  const onType = (type: TypeFilter) => change({ ...search, tab: "transactions", type });
-  const { data, error, refetch } = useQuery(transactionsQuery(portfolio.id, daysOf(range)));
-  const waiting = !data && !error;
-  const all = data?.transactions ?? [];
-  const rows = inGroup(all, type);
+  const show = (part: Partial<TabProps["search"]>) => change({ ...search, tab: "transactions", ...part });
+  const filter = { id: portfolio.id, days: daysOf(range), types: typesOf(type) };
+  const { data: totals } = useQuery(transactionTotalsQuery(portfolio.id, daysOf(range)));
+  const { rows, error, refetch, fetchNextPage, isFetchingNextPage } = useLedger(filter);
+  const { data: holdings } = useQuery(holdingsQuery(portfolio.id));
+  const sectors = useMemo(
+    () => new Map(holdings?.map(({ stock }) => [stock.symbol, stock.sector])),
+    [holdings],
+  );
+  const total = totals ? countOf(totals, type) : rows?.length ?? 0;
   return (
-    <>
-      <div className="row wrap between">
+    <Panel flush className="ledger-panel">
+      <div className="ledger-tools">
         <ChipGroup
-          label="Type of transactions"
+          label={t("Type of transactions")}
           options={types.map((item) => ({
             value: item,
             label: (
               <>
-                {NAMES[item]} <span className="small chip-count">{waiting ? "" : inGroup(all, item).length}</span>
+                {groupLabel(item)} <span className="small chip-count">{totals ? countOf(totals, item) : ""}</span>
               </>
             ),
           }))}
           value={type}
-          onChange={onType}
+          onChange={(type) => show({ type })}
         />
-        <Segmented<Range> aria-label="Period" options={[...ranges]} value={range} onChange={onRange} />
+        <div className="row">
+          <Segmented<Range>
+            aria-label={t("Period")}
+            size="small"
+            options={[...ranges]}
+            value={range}
+            onChange={(range) => show({ range })}
+          />
+          <CsvButton name={portfolio.name} filter={filter} disabled={!rows?.length} />
+        </div>
       </div>
-      {waiting && <TileSkeleton count={3} />}
-      {!waiting && all.length > 0 && <TypeTiles transactions={all} />}
-      <Panel flush>
-        {waiting && (
-          <div className="inset" style={{ paddingTop: 16 }}>
-            <RowsSkeleton rows={6} label="Loading transactions" />
-          </div>
-        )}
-        {error && !data && (
-          <PageError
-            title="The transactions could not be loaded"
-            error={error}
-            onRetry={() => void refetch()}
-          />
-        )}
-        {!waiting && data && rows.length === 0 && (
-          <EmptyState
-            icon={<Icon name="list" />}
-            title={type === "all" ? "No transactions in this period" : `No ${NAMES[type].toLowerCase()} in this period`}
-            action={(type !== "all" || range !== "ALL") && (
-              <TextButton
-                onClick={() => type !== "all" ? onType("all") : onRange("ALL")}
-              >
-                View all transactions
-              </TextButton>
-            )}
-          />
-        )}
-        {!waiting && rows.length > 0 && <TransactionList transactions={rows} />}
-      </Panel>
-      {!waiting && data && data.total > all.length && (
-        <p className="small muted">The newest {all.length} of {data.total} entries of the period are shown.</p>
+      {totals && totals.total > 0 && <TypeTiles totals={totals} />}
+      {!rows && !error && (
+        <div className="inset">
+          <RowsSkeleton rows={8} label={t("Loading transactions")} />
+        </div>
       )}
-    </>
+      {error && !rows && (
+        <PageError
+          title={t("The transactions could not be loaded")}
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {rows?.length === 0 && (
+        <EmptyState
+          icon={<Icon name="list" />}
+          title={emptyLabel(type)}
+          action={(type !== "all" || range !== "ALL") && (
+            <TextButton onClick={() => show(type === "all" ? { range: "ALL" } : { type: "all" })}>
+              {t("View all transactions")}
+            </TextButton>
+          )}
+        />
+      )}
+      {rows && rows.length > 0 && (
+        <>
+          <Ledger
+            key={`${range} ${type}`}
+            portfolioId={portfolio.id}
+            rows={rows}
+            total={Math.max(total, rows.length)}
+            sectors={sectors}
+            onMore={() => !isFetchingNextPage && void fetchNextPage()}
+          />
+          <div className="row between small muted ledger-foot">
+            <span>{t("{count} transactions", { count: Math.max(total, rows.length) })}</span>
+            {range !== "ALL" && <TextButton onClick={() => show({ range: "ALL" })}>{t("Show all")}</TextButton>}
+          </div>
+        </>
+      )}
+    </Panel>
   );
 }
