@@ -3,8 +3,10 @@ import type { Order } from "../../../core/orders/contract.ts";
 import { useCommand } from "../../lib/command.ts";
 import { messageOf } from "../../lib/errors.ts";
 import { refreshAfterOrder, refreshMoney } from "../../lib/refresh.ts";
+import { t } from "../../lib/text.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Limit, Shares } from "../../ui/numbers.tsx";
+import { Text } from "../../ui/Text.tsx";
 import { toast } from "../../ui/toasts.tsx";
 
 export function CancelOrderDialog({ order, onClose }: { order: Order; onClose: () => void }) {
@@ -12,30 +14,35 @@ export function CancelOrderDialog({ order, onClose }: { order: Order; onClose: (
   const cancel = useCommand("orders.cancel", {
     onDone: (after) => {
       refreshAfterOrder(client, after);
-      toast.plain(`The order for ${order.stock_symbol} is cancelled`);
+      toast.plain(t("The order for {symbol} is cancelled", { symbol: order.stock_symbol }));
       onClose();
     },
     onFail: (error) => {
       refreshMoney(client);
-      toast.bad(`Failed to cancel order: ${messageOf(error)}`);
+      toast.bad(t("Failed to cancel order: {message}", { message: messageOf(error) }));
       onClose();
     },
   });
   return (
     <ConfirmDialog
-      title="Cancel this order?"
-      action="Cancel order"
+      title={t("Cancel this order?")}
+      action={t("Cancel order")}
       busy={cancel.isPending}
       onConfirm={() => cancel.mutate({ portfolio_id: order.portfolio_id, order_id: order.id })}
       onClose={onClose}
     >
-      {order.transaction_type === "BUY" ? "Buy" : "Sell"} <Shares value={order.shares} /> {order.stock_symbol}
-      {order.limit_price !== null && (
-        <>
-          {" at "}
-          <Limit value={order.limit_price} />
-        </>
-      )}. What it reserved becomes free again.
+      <Text
+        of={order.transaction_type === "BUY" ? "Buy {shares} {symbol}{limit}." : "Sell {shares} {symbol}{limit}."}
+        shares={<Shares value={order.shares} />}
+        symbol={order.stock_symbol}
+        limit={order.limit_price !== null && (
+          <>
+            {" "}
+            <Text of="at {price}" price={<Limit value={order.limit_price} />} />
+          </>
+        )}
+      />{" "}
+      {t("What it reserved becomes free again.")}
     </ConfirmDialog>
   );
 }

@@ -1,13 +1,11 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Controller, useForm } from "react-hook-form";
-import type { z } from "zod";
-import { type Order, repriceOrder as contract } from "../../../core/orders/contract.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { type Order, orderTypeRules, repriceOrder as contract } from "../../../core/orders/contract.ts";
 import { useCommand } from "../../lib/command.ts";
 import { deltaToLimit } from "../../lib/delta_to_limit.ts";
 import { fieldErrorsOf, messageOf } from "../../lib/errors.ts";
-import { quoteQuery } from "../../lib/queries.ts";
 import { refreshAfterOrder } from "../../lib/refresh.ts";
+import { t } from "../../lib/text.ts";
 import { AmountInput } from "../../ui/AmountInput.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -15,63 +13,105 @@ import { Field } from "../../ui/Field.tsx";
 import { Percent, Price, Shares } from "../../ui/numbers.tsx";
 import { toast } from "../../ui/toasts.tsx";
 
-export function EditOrderDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+type PriceField = "limit_price" | "stop_price";
+/** The prices of an order that can still be changed. */
+const editable = ({ order_type, triggered_at }: Order): PriceField[] => {
+  const { hasLimit, trigger } = orderTypeRules[order_type];
+  const stop = trigger === "stop" && triggered_at === null;
+  return [...(stop ? ["stop_price"] as const : []), ...(hasLimit ? ["limit_price"] as const : [])];
+};
+
+interface Props {
+  readonly order: Order;
+  /** The live price. */
+  readonly price: number | null;
+  readonly onClose: () => void;
+}
+
+export function EditOrderDialog({ order, price, onClose }: Props) {
   const client = useQueryClient();
-  const { data: quote } = useQuery(quoteQuery(order.stock_symbol));
-  const { control, handleSubmit, setError, watch } = useForm<z.input<typeof contract.input>>({
-    resolver: zodResolver(contract.input),
-    defaultValues: { portfolio_id: order.portfolio_id, order_id: order.id, limit_price: order.limit_price ?? 0 },
-  });
-  const limit = watch("limit_price") as number | undefined;
+  const fields = editable(order);
+  const [prices, setPrices] = useState<Partial<Record<PriceField, number | undefined>>>(() =>
+    Object.fromEntries(fields.map((field) => [field, order[field] ?? undefined]))
+  );
+  const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map());
+  const symbol = order.stock_symbol;
   const reprice = useCommand("orders.reprice", {
     onDone: (after) => {
       refreshAfterOrder(client, after);
-      toast.good(`The limit for ${order.stock_symbol} is changed`);
+      toast.good(t("The order for {symbol} is changed", { symbol }));
       onClose();
     },
     onFail: (error) => {
-      const refused = fieldErrorsOf(error).get("limit_price");
-      if (refused) setError("limit_price", { type: "server", message: refused });
-      else toast.bad(`Failed to update order: ${messageOf(error)}`);
+      const named = fieldErrorsOf(error);
+      if (fields.some((field) => named.has(field))) setFaults(named);
+      else toast.bad(t("Failed to update order: {message}", { message: messageOf(error) }));
     },
   });
+  const submit = () => {
+    const wrong = fields.filter((field) =>
+      !contract.input.shape[field].unwrap().unwrap().safeParse(prices[field]).success
+    );
+    setFaults(new Map(wrong.map((field) => [field, t("Invalid price")])));
+    if (wrong.length > 0) return;
+    reprice.mutate({
+      portfolio_id: order.portfolio_id,
+      order_id: order.id,
+      // Only what was changed: a stop that the market has reached meanwhile may stay as it is.
+      ...Object.fromEntries(
+        fields.filter((field) => prices[field] !== order[field]).map((field) => [field, prices[field]]),
+      ),
+    });
+  };
+  const unchanged = fields.every((field) => prices[field] === order[field]);
+  const target = prices[fields[0]!] ?? null;
   return (
-    <Dialog title={`Edit the limit for ${order.stock_symbol}`} onClose={onClose} busy={reprice.isPending} width={380}>
+    <Dialog title={t("Edit the order for {symbol}", { symbol })} onClose={onClose} busy={reprice.isPending} width={380}>
       <form
         className="stack"
-        onSubmit={handleSubmit((input) =>
-          reprice.mutate(input)
-        )}
         noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
       >
         <dl className="figures">
-          <dt>{order.transaction_type === "BUY" ? "Buy" : "Sell"}</dt>
+          <dt>{order.transaction_type === "BUY" ? t("Buy") : t("Sell")}</dt>
           <dd>
-            <Shares value={order.shares} /> shares
+            <Shares value={order.shares} /> {t("shares")}
           </dd>
-          <dt>Price now</dt>
+          <dt>{t("Price now")}</dt>
           <dd>
-            <Price value={quote?.price} flash />
+            <Price value={price} flash />
           </dd>
-          <dt>Δ Current</dt>
+          <dt>{t("Δ Current")}</dt>
           <dd>
-            <Percent value={deltaToLimit(order.transaction_type, limit ?? null, quote?.price)} signed />
+            <Percent value={deltaToLimit(order.transaction_type, target, price)} signed />
           </dd>
         </dl>
-        <Controller
-          name="limit_price"
-          control={control}
-          render={({ field, fieldState }) => (
-            <Field label="Limit price" error={fieldState.error && "Invalid price"}>
-              {(props) => (
-                <AmountInput {...field} value={field.value ?? undefined} {...props} decimals={4} lead="$" autoFocus />
-              )}
-            </Field>
-          )}
-        />
+        {fields.map((field, i) => (
+          <Field
+            key={field}
+            label={field === "limit_price" ? t("Limit price") : t("Stop price")}
+            error={faults.get(field)}
+          >
+            {(props) => (
+              <AmountInput
+                {...props}
+                value={prices[field]}
+                onChange={(value) => setPrices({ ...prices, [field]: value })}
+                decimals={4}
+                lead="$"
+                autoFocus={i === 0}
+              />
+            )}
+          </Field>
+        ))}
         <div className="foot">
-          <Button onClick={onClose} disabled={reprice.isPending}>Keep the old limit</Button>
-          <Button kind="primary" type="submit" busy={reprice.isPending}>Change limit</Button>
+          <Button onClick={onClose} disabled={reprice.isPending}>{t("Keep it as it is")}</Button>
+          <Button kind="primary" type="submit" busy={reprice.isPending} disabled={unchanged}>
+            {t("Change order")}
+          </Button>
         </div>
       </form>
     </Dialog>

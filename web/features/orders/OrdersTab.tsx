@@ -1,73 +1,118 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { type Order, type OrderStatus, orderStatuses } from "../../../core/orders/contract.ts";
 import { messageOf } from "../../lib/errors.ts";
-import { ordersQuery } from "./queries.ts";
+import { useDialogs } from "../../lib/dialogs.ts";
 import type { TabProps } from "../../lib/portfolio_view.ts";
-import { useLiveSymbols } from "../../lib/stream.ts";
+import { holdingsQuery } from "../../lib/queries.ts";
+import { t } from "../../lib/text.ts";
+import { Button } from "../../ui/Button.tsx";
 import { ChipGroup } from "../../ui/ChipGroup.tsx";
 import { Panel, RowsSkeleton } from "../../ui/Panel.tsx";
 import { EmptyState, PageError } from "../../ui/states.tsx";
 import { CancelOrderDialog } from "./CancelOrderDialog.tsx";
+import { DistanceChart } from "./DistanceChart.tsx";
 import { EditOrderDialog } from "./EditOrderDialog.tsx";
+import { HeldBack } from "./HeldBack.tsx";
+import { LastFills } from "./LastFills.tsx";
 import { OrdersTable } from "./OrdersTable.tsx";
+import { MOST, ordersQuery, PAGE } from "./queries.ts";
+import { useOrderRows } from "./rows.ts";
+import { emptyLabel, statusLabel } from "./words.ts";
 
-const NAMES: Record<OrderStatus, string> = {
-  pending: "Pending",
-  executed: "Executed",
-  cancelled: "Cancelled",
-  expired: "Expired",
-};
+const NONE: readonly Order[] = [];
 
 export function OrdersTab({ portfolio, search, change }: TabProps) {
   const status = search.status ?? "pending";
-  const { data, error, refetch } = useQuery(ordersQuery(portfolio.id, status));
+  const [limit, setLimit] = useState(PAGE);
+  const { data, error, refetch } = useQuery(ordersQuery(portfolio.id, status, limit));
+  const { data: holdings } = useQuery(holdingsQuery(portfolio.id));
+  const rows = useOrderRows(data ?? NONE);
+  const { trade } = useDialogs();
   const [editing, setEditing] = useState<Order | null>(null);
   const [cancelling, setCancelling] = useState<Order | null>(null);
-  const waiting = !data && !error;
-  const pending = data?.filter((order) => order.status === "pending") ?? [];
-  useLiveSymbols([...new Set(pending.map((order) => order.stock_symbol))]);
+  const sectors = useMemo(() => new Map(holdings?.map(({ stock }) => [stock.symbol, stock.sector])), [holdings]);
+  const show = (status: OrderStatus) => {
+    setLimit(PAGE);
+    change({ ...search, tab: "orders", status });
+  };
+  const chips = (
+    <ChipGroup
+      label={t("Status of orders")}
+      options={orderStatuses.map((item) => ({ value: item, label: statusLabel(item) }))}
+      value={status}
+      onChange={show}
+    />
+  );
+  const title = t("Open & Past Orders");
   return (
-    <Panel
-      flush
-      title="Open & Past Orders"
-      extra={
-        <ChipGroup
-          label="Status of orders"
-          options={orderStatuses.map((item) => ({ value: item, label: NAMES[item] }))}
-          value={status}
-          onChange={(status) => change({ ...search, tab: "orders", status })}
-        />
-      }
-    >
-      {waiting && (
-        <div className="inset">
-          <RowsSkeleton rows={4} label="Loading orders" />
-        </div>
+    <>
+      {(!data || data.length === 0) && (
+        <Panel flush title={title} extra={chips}>
+          {!data && !error && (
+            <div className="inset">
+              <RowsSkeleton rows={4} label={t("Loading orders")} />
+            </div>
+          )}
+          {error && !data && (
+            <PageError
+              title={t("The orders could not be loaded")}
+              text={messageOf(error)}
+              onRetry={() => void refetch()}
+            />
+          )}
+          {data?.length === 0 && (
+            <EmptyState
+              title={emptyLabel(status)}
+              action={status === "pending" && (
+                <Button onClick={() => trade({ side: "BUY", portfolioId: portfolio.id })}>{t("Trade")}</Button>
+              )}
+            >
+              {status === "pending"
+                ? t("A limit order waits here until the market reaches its price, or until you cancel it.")
+                : t("Orders come here when they are closed.")}
+            </EmptyState>
+          )}
+        </Panel>
       )}
-      {error && !data && (
-        <PageError
-          title="The orders could not be loaded"
-          text={messageOf(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!waiting && data?.length === 0 && (
-        <EmptyState title={`No ${status} orders found.`}>
-          {status === "pending"
-            ? "A limit order waits here until the market reaches its price, or until you cancel it."
-            : "Orders come here when they are closed."}
-        </EmptyState>
-      )}
-      {!waiting && data && data.length > 0 && (
+      {data && data.length > 0 && (
         <OrdersTable
-          orders={data}
+          rows={rows}
+          sectors={sectors}
           onEdit={setEditing}
           onCancel={setCancelling}
+          frame={(tools, table) => (
+            <Panel flush className="orders" title={title} extra={<div className="row wrap">{chips}{tools}</div>}>
+              {table}
+              {data.length === limit && limit < MOST && (
+                <div className="ledger-foot">
+                  <Button
+                    size="small"
+                    onClick={() => setLimit(Math.min(limit + 100, MOST))}
+                  >
+                    {t("Show more")}
+                  </Button>
+                </div>
+              )}
+              {status === "pending" && <HeldBack portfolioId={portfolio.id} />}
+            </Panel>
+          )}
         />
       )}
-      {editing && <EditOrderDialog order={editing} onClose={() => setEditing(null)} />}
+      {status === "pending" && data && (
+        <div className="columns">
+          <DistanceChart rows={rows} />
+          <LastFills portfolioId={portfolio.id} sectors={sectors} onAll={() => show("executed")} />
+        </div>
+      )}
+      {editing && (
+        <EditOrderDialog
+          order={editing}
+          price={rows.find(({ order }) => order.id === editing.id)?.price ?? null}
+          onClose={() => setEditing(null)}
+        />
+      )}
       {cancelling && <CancelOrderDialog order={cancelling} onClose={() => setCancelling(null)} />}
-    </Panel>
+    </>
   );
 }

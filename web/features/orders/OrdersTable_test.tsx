@@ -3,8 +3,9 @@ import { cleanup, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import assert from "node:assert/strict";
 import type { Order } from "../../../core/orders/contract.ts";
-import { fakeServer, TestPage } from "../../lib/testing.tsx";
+import { type Call, fakeServer, TestPage } from "../../lib/testing.tsx";
 import { OrdersTable } from "./OrdersTable.tsx";
+import { useOrderRows } from "./rows.ts";
 
 const order = (symbol: string, part: Partial<Order> = {}): Order => ({
   id: symbol,
@@ -40,21 +41,34 @@ const orders = [
   order("CCC", { shares: 5, status: "executed", created_at: "2026-11-19T15:00:00Z" }),
 ];
 
-async function show(list: readonly Order[] = orders) {
+const Orders = ({ list }: { list: readonly Order[] }) => (
+  <OrdersTable
+    rows={useOrderRows(list)}
+    sectors={new Map()}
+    onEdit={() => {}}
+    onCancel={() => {}}
+    frame={(_tools, table) => table}
+  />
+);
+let asked: Call[] = [];
+async function show(list: readonly Order[] = orders, answers: Record<string, (call: Call) => unknown> = {}) {
   cleanup();
-  fakeServer({
-    "GET /stocks/AAA/quote": () => ({ symbol: "AAA", price: 100 }),
-    "GET /stocks/BBB/quote": () => ({ symbol: "BBB", price: 100 }),
+  const calls = fakeServer({
+    "GET /stocks/sparklines": ({ query }) => ({
+      stocks: query.get("symbols")!.split(",").map((symbol) => ({ symbol, price: 100, prev_close: 99, line: [] })),
+    }),
+    ...answers,
   });
   render(
     <TestPage>
-      <OrdersTable orders={list} onEdit={() => {}} onCancel={() => {}} />
+      <Orders list={list} />
     </TestPage>,
   );
+  asked = calls;
   return await screen.findByRole("table", { name: "Open & Past Orders" });
 }
 const symbols = (table: HTMLElement) =>
-  within(table).getAllByRole("row").slice(1).map((row) => row.querySelector("strong")!.textContent);
+  within(table).getAllByRole("row").slice(1).map((row) => row.querySelector(".stock-name strong")!.textContent);
 
 Deno.test("orders stand newest first until somebody sorts them", async () => {
   localStorage.clear();
@@ -101,7 +115,40 @@ Deno.test("a stop shows its type in words and the price that triggers it", async
     order("AAA", { order_type: "trailing_stop", transaction_type: "SELL", limit_price: null, stop_price: 95 }),
     order("BBB", { order_type: "stop_limit", transaction_type: "SELL", limit_price: 89, stop_price: null }),
   ]);
-  const text = (symbol: string) => screen.getByText(symbol).closest("tr")!.textContent!;
-  assert.match(text("AAA"), /Trailing stop GTC at \$95\.00/);
-  assert.match(text("BBB"), /Stop limit GTC at .*\$89\.00/);
+  const text = (symbol: string) =>
+    screen.getByText(symbol, { selector: ".stock-name strong" }).closest("tr")!.textContent!;
+  assert.match(text("AAA"), /Trailing stop GTC.*stop \$95\.00/);
+  assert.match(text("BBB"), /Stop limit GTC.*\$89\.00stop /);
+});
+
+Deno.test("the prices of all waiting orders come from one call", async () => {
+  await show();
+  await screen.findAllByText("now", { exact: false });
+  assert.deepEqual(asked.map(({ path, query }) => [path, query.get("symbols")]), [["/stocks/sparklines", "AAA,BBB"]]);
+});
+
+Deno.test("why an order is not filled is asked when somebody wants to know", async () => {
+  await show(orders, {
+    "GET /orders/11111111-1111-4111-8111-111111111111/orders/BBB/explain": () => ({
+      obstacles: ["The ask is $100.00; at $90.00 it fills."],
+      ending: null,
+    }),
+  });
+  const explained = () => asked.filter(({ path }) => path.endsWith("/explain")).length;
+  assert.equal(explained(), 0);
+  await userEvent.click(screen.getByRole("button", { name: "Why is the order for BBB not filled?" }));
+  await screen.findByText("The ask is $100.00; at $90.00 it fills.");
+  assert.equal(explained(), 1);
+});
+
+Deno.test("the two sells of a bracket stand together, whatever the order", async () => {
+  const leg = { transaction_type: "SELL", parent_id: "p", group_id: "g" } as const;
+  const table = await show([
+    order("AAA", { ...leg, id: "1", created_at: "2026-11-20T15:00:00Z" }),
+    order("BBB", { created_at: "2026-11-19T15:00:00Z" }),
+    order("AAA", { ...leg, id: "2", order_type: "stop", limit_price: null, created_at: "2026-11-18T15:00:00Z" }),
+  ]);
+  assert.deepEqual(symbols(table), ["AAA", "AAA", "BBB"]);
+  assert.ok(within(table).getByText("Bracket, take profit"));
+  assert.ok(within(table).getByText("Bracket, stop"));
 });

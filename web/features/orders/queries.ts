@@ -1,5 +1,15 @@
+import { keepPreviousData } from "@tanstack/react-query";
 import type { OrderStatus } from "../../../core/orders/contract.ts";
-import { polled } from "../../lib/query.ts";
+import { polled, query } from "../../lib/query.ts";
 
-export const ordersQuery = (portfolioId: string, status: OrderStatus) =>
-  polled("orders.list", { portfolio_id: portfolioId, status_filter: status, limit: 50, offset: 0 }, 60);
+/** Orders of one page, and the most that the server lists. */
+export const PAGE = 50;
+export const MOST = 500;
+
+export const ordersQuery = (portfolioId: string, status: OrderStatus, limit = PAGE) => ({
+  ...polled("orders.list", { portfolio_id: portfolioId, status_filter: status, limit, offset: 0 }, 60),
+  // A longer list of the same orders keeps showing those that are there.
+  ...(limit > PAGE ? { placeholderData: keepPreviousData } : {}),
+});
+export const explainQuery = (portfolio_id: string, order_id: string) =>
+  query("orders.explain", { portfolio_id, order_id });

@@ -1,0 +1,51 @@
+import "../../lib/dom_test_setup.ts";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import assert from "node:assert/strict";
+import { fakeServer, refusal, TestPage } from "../../lib/testing.tsx";
+import { DripSwitch } from "./DripSwitch.tsx";
+import type { HoldingRow } from "./rows.ts";
+
+const H1 = "22222222-2222-4222-8222-222222222222";
+const PATH = `PUT /trading/holdings/${H1}/auto-reinvest`;
+const row = (part: Partial<HoldingRow>) =>
+  ({
+    holding: { id: H1, auto_reinvest: false, stock: { symbol: "KO" } },
+    yearly: 12,
+    yield: 2.5,
+    ...part,
+  }) as HoldingRow;
+
+const show = (part: Partial<HoldingRow>) => {
+  cleanup();
+  render(
+    <TestPage>
+      <DripSwitch row={row(part)} enabled />
+    </TestPage>,
+  );
+};
+
+Deno.test("reinvestment can be chosen only for a stock that is known to pay", () => {
+  show({ yearly: undefined, yield: null });
+  assert.ok(screen.getByText("Loading"));
+  for (const part of [{ yearly: null, yield: null }, { yearly: 0.01, yield: 0.01 }]) {
+    show(part);
+    assert.ok(screen.getByText("N/A"));
+    assert.equal(screen.queryByRole("switch"), null);
+  }
+  show({ yield: 0.011 });
+  assert.ok(screen.getByRole("switch", { name: "Reinvest dividends of KO" }));
+});
+
+Deno.test("the switch turns at once, ignores presses while it is under way, and turns back when refused", async () => {
+  let answer = (_: Response) => {};
+  const calls = fakeServer({ [PATH]: () => new Promise<Response>((resolve) => answer = resolve) });
+  show({});
+  const toggle = screen.getByRole("switch");
+  await userEvent.click(toggle);
+  await userEvent.click(toggle);
+  assert.equal(toggle.getAttribute("aria-checked"), "true");
+  assert.equal(calls.length, 1);
+  answer(refusal(404, "Sold meanwhile"));
+  await waitFor(() => assert.equal(toggle.getAttribute("aria-checked"), "false"));
+});

@@ -1,0 +1,42 @@
+import { useQuery } from "@tanstack/react-query";
+import { Fragment } from "react";
+import {
+  type Shares as SharesType,
+  shares as sharesOf,
+  sharesNumber,
+  subtractShares,
+} from "../../../core/kernel/money.ts";
+import { GTC_DAYS } from "../../../core/orders/contract.ts";
+import { holdingsQuery, spendableCashQuery } from "../../lib/queries.ts";
+import { t } from "../../lib/text.ts";
+import { Money, Shares } from "../../ui/numbers.tsx";
+import { Text } from "../../ui/Text.tsx";
+
+/** What the waiting orders hold back of cash and shares. */
+export function HeldBack({ portfolioId }: { portfolioId: string }) {
+  const { data: cash } = useQuery(spendableCashQuery(portfolioId));
+  const { data: holdings = [] } = useQuery(holdingsQuery(portfolioId));
+  const held = holdings.map(({ stock, shares, available_shares: free }) => ({
+    symbol: stock.symbol,
+    shares: sharesNumber(subtractShares(sharesOf(shares), sharesOf(free)) as SharesType),
+  })).filter(({ shares }) => shares > 0);
+  return (
+    <div className="row wrap between small muted ledger-foot">
+      <span>
+        <Text of="Buys hold {amount} of cash." amount={<Money value={cash?.pending_orders_total} />} />
+        {held.length > 0 && (
+          <>
+            {" "}
+            {t("Sells hold")} {held.map(({ symbol, shares }, i) => (
+              <Fragment key={symbol}>
+                {i > 0 && ", "}
+                <Shares value={shares} /> {symbol}
+              </Fragment>
+            ))}.
+          </>
+        )}
+      </span>
+      <span>{t("Good-till-cancelled orders expire after {days} days", { days: GTC_DAYS })}</span>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Order, OrderStatus } from "../../../core/orders/contract.ts";
+import { messageOf } from "../../lib/errors.ts";
+import { t } from "../../lib/text.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { When } from "../../ui/dates.tsx";
+import { Price } from "../../ui/numbers.tsx";
+import { Text } from "../../ui/Text.tsx";
+import { TextButton } from "../../ui/TextButton.tsx";
+import { explainQuery } from "./queries.ts";
+import { statusLabel } from "./words.ts";
+
+const TONES = { pending: "amber", executed: "green", cancelled: "", expired: "" } as const satisfies Record<
+  OrderStatus,
+  string
+>;
+
+/** What keeps the order from filling now, asked when somebody wants to know. */
+function Why({ order }: { order: Order }) {
+  const { data, error } = useQuery({ ...explainQuery(order.portfolio_id, order.id), staleTime: 0, retry: false });
+  if (error && !data) return <span className="loss">{messageOf(error)}</span>;
+  if (!data) return <span className="muted">{t("Looking at the market")}</span>;
+  return (
+    <span role="status">
+      {data.obstacles.length === 0
+        ? data.ending ?? t("Nothing is in its way: it fills in a moment.")
+        : data.obstacles.join(" ")}
+    </span>
+  );
+}
+
+export function OrderStatusCell({ order }: { order: Order }) {
+  const [asked, setAsked] = useState(false);
+  const { status, reason, receipt } = order;
+  return (
+    <span className="order-status">
+      <Badge tone={TONES[status]}>{statusLabel(status)}</Badge>
+      <span className="second small muted">
+        {asked ? <Why order={order} /> : reason ? <span title={reason}>{reason}</span> : receipt && (
+          <Text
+            of="at {price}, {time}"
+            price={<Price value={receipt.price} exact />}
+            time={<When at={receipt.filled_at} />}
+          />
+        )}
+        {status === "pending" && (
+          <>
+            {" "}
+            <TextButton
+              aria-expanded={asked}
+              aria-label={t("Why is the order for {symbol} not filled?", { symbol: order.stock_symbol })}
+              onClick={() => setAsked(!asked)}
+            >
+              {asked ? t("Close") : t("Why not filled?")}
+            </TextButton>
+          </>
+        )}
+      </span>
+    </span>
+  );
+}
