@@ -1,94 +1,118 @@
 import { useQuery } from "@tanstack/react-query";
-import { type Order, orderTypeRules } from "../../../core/orders/contract.ts";
-import { orderQuery } from "../../lib/queries.ts";
-import { RowsSkeleton } from "../../ui/Panel.tsx";
-import { PageError } from "../../ui/states.tsx";
+import type { ReactNode } from "react";
+import type { Order } from "../../../core/orders/contract.ts";
+import { orderQuery, portfoliosQuery } from "../../lib/queries.ts";
+import { t } from "../../lib/text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { When } from "../../ui/dates.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { Basis, Count, Money, Price, Shares } from "../../ui/numbers.tsx";
+import { Icon } from "../../ui/icons.tsx";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import { Money, Price, Shares } from "../../ui/numbers.tsx";
+import { RowsSkeleton } from "../../ui/Panel.tsx";
+import { PageError } from "../../ui/states.tsx";
+import { Text } from "../../ui/Text.tsx";
+import { PositionNow } from "./PositionNow.tsx";
+import { PriceOrigin } from "./PriceOrigin.tsx";
+import { WhyUnfilled } from "./WhyUnfilled.tsx";
 
-function ruleOf({ order_type, receipt }: Order): string {
-  const rule = receipt!.rule;
-  const where = rule === "limit"
-    ? "at the order's limit"
-    : `at the displayed price${rule.endsWith("+impact") ? ", moved by size beyond what was displayed" : ""}`;
-  return receipt!.triggered_at ? `${orderTypeRules[order_type].words}: ${where}` : where;
-}
-const SESSIONS = { pre_market: "Pre-market", open: "Regular", after_hours: "After hours" } as const;
+const WIDTH = 500;
 
 interface Props {
   readonly request: { readonly portfolioId: string; readonly itemId?: string };
   readonly onClose: () => void;
 }
 
-/** The receipt of an order, by its id. */
-export function ReceiptOfOrder({ request: { portfolioId, itemId }, onClose }: Props) {
-  const { data: order, error } = useQuery(orderQuery(portfolioId, itemId!));
-  if (order) return <ReceiptDialog order={order} onClose={onClose} />;
+/** What the order did, or what it waits for. */
+function Headline({ order }: { order: Order }) {
+  const buying = order.transaction_type === "BUY";
+  const of = order.receipt
+    ? buying ? "Bought {shares} {symbol}" : "Sold {shares} {symbol}"
+    : buying
+    ? "Order to buy {shares} {symbol}"
+    : "Order to sell {shares} {symbol}";
+  return <Text of={of} shares={<Shares value={order.shares} />} symbol={order.stock_symbol} />;
+}
+
+function Head({ order }: { order: Order }) {
+  const { data: portfolios } = useQuery(portfoliosQuery());
+  const name = portfolios?.find(({ id }) => id === order.portfolio_id)?.name;
   return (
-    <Dialog title="Receipt" onClose={onClose} width={420}>
-      {error ? <PageError title="The receipt could not be loaded" error={error} /> : <RowsSkeleton rows={8} dense />}
-    </Dialog>
+    <span className="receipt-head">
+      <span className={order.receipt ? "seal" : "seal open"}>
+        <Icon name={order.receipt ? "check" : "list"} />
+      </span>
+      <span>
+        <Headline order={order} />
+        <span className="small muted">
+          <When at={order.receipt?.filled_at ?? order.closed_at ?? order.created_at} />
+          {name && `, ${name}`}
+        </span>
+      </span>
+    </span>
   );
 }
 
-/** The receipt of a fill, with all that is needed to check its price. */
-function ReceiptDialog({ order, onClose }: { order: Order; onClose: () => void }) {
-  const { receipt } = order;
+const Row = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </>
+);
+
+function Filled({ order, receipt }: { order: Order; receipt: NonNullable<Order["receipt"]> }) {
   return (
-    <Dialog title={`Receipt: ${order.stock_symbol}`} onClose={onClose} width={420}>
-      {!receipt && <p className="muted">This order was not filled.</p>}
-      {receipt && (
-        <dl className="figures total">
-          <dt>{order.transaction_type === "BUY" ? "Bought" : "Sold"}</dt>
-          <dd>
-            <Shares value={order.shares} /> {order.stock_symbol}
-          </dd>
-          <dt>Filled</dt>
-          <dd>
-            <When at={receipt.filled_at} />
-          </dd>
-          <dt>Session</dt>
-          <dd>{SESSIONS[receipt.session]}</dd>
-          <dt>Quote seen</dt>
-          <dd>
-            <When at={receipt.quoted_at} as="seconds" />
-          </dd>
-          <dt>Bid, shares shown</dt>
-          <dd>
-            <Price value={receipt.bid} /> × <Count value={receipt.bid_shares} />
-          </dd>
-          <dt>Ask, shares shown</dt>
-          <dd>
-            <Price value={receipt.ask} /> × <Count value={receipt.ask_shares} />
-          </dd>
-          <dt>Impact of size</dt>
-          <dd>
-            <Basis value={receipt.impact_bps} />
-          </dd>
-          <dt>Rule</dt>
-          <dd className="rule">{ruleOf(order)}</dd>
-          {receipt.trigger_price !== undefined && (
-            <>
-              <dt>Triggered at</dt>
-              <dd>
-                <Price value={receipt.trigger_price} exact />, <When at={receipt.triggered_at!} as="seconds" />
-              </dd>
-            </>
-          )}
-          <dt>Price</dt>
-          <dd>
-            <Price value={receipt.price} exact />
-          </dd>
-          <dt>Amount</dt>
-          <dd>
-            <Money value={receipt.amount} />
-          </dd>
-        </dl>
-      )}
-      <div className="foot">
-        <Button onClick={onClose} data-autofocus>Close</Button>
+    <>
+      <dl className="figures total receipt-box">
+        <Row name={t("Price")}>
+          <Price value={receipt.price} exact />
+        </Row>
+        <Row name={t("Shares")}>
+          <span className="num">{order.shares}</span>
+        </Row>
+        <Row name={t("Commission")}>{t("None")}</Row>
+        <Row name={order.transaction_type === "BUY" ? t("Cost") : t("Proceeds")}>
+          <Money value={receipt.amount} />
+        </Row>
+      </dl>
+      <PriceOrigin order={order} receipt={receipt} />
+      <PositionNow portfolioId={order.portfolio_id} symbol={order.stock_symbol} />
+    </>
+  );
+}
+
+/** The receipt of an order: what it cost and how its price came about, or why it has not filled. */
+export function ReceiptOfOrder({ request: { portfolioId, itemId }, onClose }: Props) {
+  const { data: order, error, refetch } = useQuery(orderQuery(portfolioId, itemId!));
+  if (!order) {
+    return (
+      <Dialog title={t("Receipt")} onClose={onClose} width={WIDTH}>
+        {error
+          ? (
+            <PageError
+              title={t("The receipt could not be loaded")}
+              error={error}
+              onRetry={() => void refetch()}
+            />
+          )
+          : <RowsSkeleton rows={10} dense />}
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog title={<Head order={order} />} onClose={onClose} width={WIDTH}>
+      <div className="receipt">
+        {order.receipt ? <Filled order={order} receipt={order.receipt} /> : <WhyUnfilled order={order} />}
+        <div className="receipt-foot">
+          <Button kind="primary" onClick={onClose} data-autofocus>{t("Done")}</Button>
+          <LinkButton
+            to="/portfolios/$id"
+            params={{ id: portfolioId }}
+            search={{ tab: order.receipt ? "transactions" : "orders" }}
+          >
+            {order.receipt ? t("View transaction") : t("View orders")}
+          </LinkButton>
+        </div>
       </div>
     </Dialog>
   );

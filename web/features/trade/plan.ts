@@ -10,7 +10,6 @@ import {
   notional,
   notionalCeiling,
   type Price,
-  price,
   priceNumber,
   type Shares,
   shares,
