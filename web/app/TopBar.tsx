@@ -1,6 +1,7 @@
 import { t } from "../lib/text.ts";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useRef } from "react";
+import { useDialogs } from "../lib/dialogs.ts";
 import { useKeys } from "../lib/keys.ts";
 import { Brand, Mark } from "../ui/Brand.tsx";
 import { StockSearch } from "../ui/StockSearch.tsx";
@@ -11,6 +12,7 @@ import { UserMenu } from "./UserMenu.tsx";
 
 export function TopBar() {
   const navigate = useNavigate();
+  const { trade } = useDialogs();
   const search = useRef<HTMLInputElement>(null);
   useKeys({ "/": () => search.current?.focus() });
   return (
@@ -36,6 +38,7 @@ export function TopBar() {
           limit={(text) => text.length === 1 ? 10 : 8}
           empty={(text) => t('No stocks found for "{text}"', { text })}
           onPick={(stock) => void navigate({ to: "/stocks/$symbol", params: { symbol: stock.symbol } })}
+          onBuy={(stock) => trade({ side: "BUY", symbol: stock.symbol })}
           hint="/"
         />
         <Bell />

@@ -21,9 +21,6 @@ export const transactionTotalsQuery = (id: string, days?: number) =>
 /** A closed order does not change. */
 export const orderQuery = (portfolio_id: string, order_id: string) => query("orders.get", { portfolio_id, order_id });
 export const barsQuery = (input: InputOf<"stocks.bars">, seconds: number) => polled("stocks.bars", input, seconds);
-/** Today's lines of some stocks; the prices at their ends are pushed. */
-export const sparklinesQuery = (symbols: readonly string[]) =>
-  polled("stocks.sparklines", { symbols: [...symbols] }, 300);
 export const quoteQuery = (symbol: string) => polled("stocks.quote", { symbol }, 60);
 export const snapshotQuery = (symbol: string, portfolioId?: string) =>
   query("stocks.trading-snapshot", { symbol, ...(portfolioId ? { portfolio_id: portfolioId } : {}) });
@@ -33,3 +30,6 @@ export const searchQuery = (q: string, limit: number) => ({
   staleTime: 60 * SECOND,
   placeholderData: keepPreviousData,
 });
+/** Prices and today's lines of up to a hundred symbols; the same symbols in another order are the same query. */
+export const sparklinesQuery = (symbols: readonly string[]) =>
+  polled("stocks.sparklines", { symbols: [...symbols].sort() }, 300);

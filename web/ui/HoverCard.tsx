@@ -8,7 +8,8 @@ const GAP = 8;
 
 interface Props {
   readonly width: number;
-  readonly content: () => ReactNode;
+  /** `close` is for what leaves the card: the focus goes back to the part before it does. */
+  readonly content: (close: () => void) => ReactNode;
   readonly children: ReactNode;
 }
 
@@ -27,9 +28,23 @@ export function HoverCard({ width, content, children }: Props) {
   const card = useRef<HTMLDivElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const id = useId();
+  /** Closed by its own button: it stays so until the part is left. */
+  const done = useRef(false);
   const after = (ms: number, next: boolean) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setOpen(next), ms);
+    if (!next || !done.current) timer.current = setTimeout(() => setOpen(next), ms);
+  };
+  const leave = () => {
+    done.current = false;
+    after(CLOSE_MS, false);
+  };
+  const close = () => {
+    done.current = true;
+    clearTimeout(timer.current);
+    if (card.current?.contains(document.activeElement)) {
+      anchor.current?.querySelector<HTMLElement>("a, button")?.focus();
+    }
+    setOpen(false);
   };
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
@@ -57,14 +72,14 @@ export function HoverCard({ width, content, children }: Props) {
       className="hover-anchor"
       aria-describedby={open ? id : undefined}
       onPointerEnter={(event) => event.pointerType === "mouse" && after(OPEN_MS, true)}
-      onPointerLeave={() => after(CLOSE_MS, false)}
+      onPointerLeave={leave}
       onFocus={(event) => event.target.matches(":focus-visible") && after(OPEN_MS, true)}
-      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && after(CLOSE_MS, false)}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && leave()}
     >
       {children}
       {open && (
         <div ref={card} id={id} popover="manual" className="hover-card" style={{ width }}>
-          {content()}
+          {content(close)}
         </div>
       )}
     </span>

@@ -31,6 +31,9 @@ const paths = {
   upload: "M12 15V4M7.5 8.5L12 4l4.5 4.5M4.5 19.5h15",
   repeat: "M5 11V9.5A3.5 3.5 0 0 1 8.5 6H19M16 3l3 3-3 3M19 13v1.5a3.5 3.5 0 0 1-3.5 3.5H5M8 21l-3-3 3-3",
   copy: "M8.5 8.5h11v11h-11zM15.5 8.5v-4h-11v11h4",
+  split: "M12 20v-6L5.5 7.5M12 14l6.5-6.5M5 12V7h5M19 12V7h-5",
+  trophy: "M8 4.5h8V10a4 4 0 0 1-8 0zM8 6H4.5c0 3 1 5 3.5 5M16 6h3.5c0 3-1 5-3.5 5M12 14v4M8.5 19.5h7",
+  flag: "M6 20.5V4.5h11l-2 4 2 4H6",
 } as const;
 export type IconName = keyof typeof paths;
 

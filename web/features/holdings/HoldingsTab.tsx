@@ -37,7 +37,7 @@ function Held({ portfolio, holdings, search, change }: HeldProps) {
   const { open, trade } = useDialogs();
   const [view, setView] = useTableView("holdings");
   const { id, enable_drip: drip, total_value: total } = portfolio;
-  const rows = useHoldingRows(holdings, total);
+  const rows = useHoldingRows(holdings, portfolio);
   const totals = useMemo(() => totalsOfRows(rows), [rows]);
   const today = useDay(portfolio)?.gain;
   const sort = useMemo(() => readSort(search.sort ?? DEFAULT_SORT), [search.sort]);

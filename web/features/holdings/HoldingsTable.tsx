@@ -75,10 +75,6 @@ export function HoldingsTable({ rows, columns, view, drip, sort, onSort, onTrade
           row={opened}
           drip={drip}
           onClose={() => setOpen(null)}
-          onTrade={(side, symbol) => {
-            setOpen(null);
-            onTrade(side, symbol);
-          }}
         />
       )}
     </>

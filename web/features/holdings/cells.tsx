@@ -1,15 +1,13 @@
 /** Cells of the holdings table that a phone's rows and sheet share. */
-import { Link } from "@tanstack/react-router";
 import type { Side } from "../../../core/orders/contract.ts";
 import { t } from "../../lib/text.ts";
-import { HoverCard } from "../../ui/HoverCard.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Meter } from "../../ui/Meter.tsx";
 import { Delta, Money, Percent, Price } from "../../ui/numbers.tsx";
 import { Sparkline } from "../../ui/Sparkline.tsx";
+import { SymbolLink } from "../../ui/SymbolLink.tsx";
 import { SymbolTile } from "../../ui/SymbolTile.tsx";
-import { QuickView } from "./QuickView.tsx";
 import type { HoldingRow } from "./rows.ts";
 
 /** Above this share of the portfolio a holding is flagged; the bar beside the share is full there. */
@@ -35,12 +33,10 @@ export const Stock = ({ row }: Props) => {
   return (
     <span className="row">
       <SymbolTile symbol={symbol} sector={sector} />
-      <HoverCard width={320} content={() => <QuickView symbol={symbol} />}>
-        <Link to="/stocks/$symbol" params={{ symbol }} className="stock-name plain">
-          <strong>{symbol}</strong>
-          <span className="second" title={name}>{name}</span>
-        </Link>
-      </HoverCard>
+      <SymbolLink symbol={symbol} portfolioId={row.portfolioId} className="stock-name plain">
+        <strong>{symbol}</strong>
+        <span className="second" title={name}>{name}</span>
+      </SymbolLink>
       <Flags row={row} />
     </span>
   );

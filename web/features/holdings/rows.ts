@@ -1,12 +1,13 @@
 /** The rows of the holdings table: each holding with what other answers know of its stock, all at live prices. */
 import { useMemo } from "react";
-import type { Holding } from "../../../core/ledger/contract.ts";
+import type { Holding, Portfolio } from "../../../core/ledger/contract.ts";
 import { type Cents, centsNumber, parseDecimal, roundHalfUp, shares } from "../../../core/kernel/money.ts";
 import { changeSince, percentOf, totalsOf } from "../../lib/live.ts";
 import { type Sort, sortRows } from "../../lib/sort.ts";
 import { useDividendRates, useSparklines } from "../../lib/stock_lists.ts";
 
 export interface HoldingRow {
+  readonly portfolioId: string;
   readonly holding: Holding;
   /** Percent of the whole portfolio. */
   readonly weight: number | null;
@@ -24,8 +25,11 @@ export interface HoldingRow {
 const yearlyOf = (annual: number, count: number): number =>
   centsNumber(roundHalfUp(parseDecimal(annual, 6) * shares(count), 10_000_000_000n) as Cents);
 
-/** @param total value of the whole portfolio */
-export function useHoldingRows(holdings: readonly Holding[], total: number): readonly HoldingRow[] {
+/** @param portfolio at live prices */
+export function useHoldingRows(
+  holdings: readonly Holding[],
+  { id: portfolioId, total_value: total }: Pick<Portfolio, "id" | "total_value">,
+): readonly HoldingRow[] {
   const symbols = holdings.map(({ stock }) => stock.symbol);
   const { rows: lines } = useSparklines(symbols);
   const { rows: rates, waiting } = useDividendRates(symbols);
@@ -36,6 +40,7 @@ export function useHoldingRows(holdings: readonly Holding[], total: number): rea
       const annual = rates.get(symbol)?.annual_dividends;
       const yearly = annual ? yearlyOf(annual, holding.shares) : waiting && annual === undefined ? undefined : null;
       return {
+        portfolioId,
         holding,
         weight: value === null ? null : percentOf(value, total),
         change: changeSince(price, line?.prev_close),
@@ -44,7 +49,7 @@ export function useHoldingRows(holdings: readonly Holding[], total: number): rea
         yearly,
         yield: annual && price ? percentOf(annual, price) : null,
       };
-    }), [holdings, total, lines, rates, waiting]);
+    }), [holdings, portfolioId, total, lines, rates, waiting]);
 }
 
 /** Sums of the rows; the yearly dividends are undefined until those of every row are known. */

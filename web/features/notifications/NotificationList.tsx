@@ -1,101 +1,57 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Notification } from "../../../core/notifications/contract.ts";
 import { useCommand } from "../../lib/command.ts";
 import { messageOf } from "../../lib/errors.ts";
-import { notificationsQuery } from "./queries.ts";
+import { cap99, formatDate } from "../../lib/format.ts";
+import { useMarketNow } from "../../lib/market_clock.ts";
 import { refreshNotifications } from "../../lib/refresh.ts";
-import { When } from "../../ui/dates.tsx";
+import { t } from "../../lib/text.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { RowsSkeleton } from "../../ui/Panel.tsx";
 import { EmptyState, PageError } from "../../ui/states.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
-import { toast } from "../../ui/toasts.tsx";
-import { IconButton } from "../../ui/IconButton.tsx";
 import { TextButton } from "../../ui/TextButton.tsx";
+import { toast } from "../../ui/toasts.tsx";
+import { NotificationRow } from "./NotificationRow.tsx";
+import { notificationsQuery, unreadCountQuery } from "./queries.ts";
 
-/** Longer messages are truncated and shown whole in a tooltip. */
-const LONG = 120;
-
-function Row({ note, onLeave }: { note: Notification; onLeave: () => void }) {
-  const client = useQueryClient();
-  const events = {
-    onDone: () => void refreshNotifications(client),
-    onFail: (error: unknown) => toast.bad(messageOf(error)),
-  };
-  const mark = useCommand("notifications.mark", events);
-  const remove = useCommand("notifications.delete", events);
-  const read = () => !note.is_read && mark.mutate({ id: note.id, is_read: true });
-  return (
-    <li className={note.is_read ? "" : "unread"}>
-      <span className="lamp">{!note.is_read && <span className="sr-only">Unread</span>}</span>
-      <div className="stack tight">
-        {note.portfolio_id
-          ? (
-            <Link
-              to="/portfolios/$id"
-              params={{ id: note.portfolio_id }}
-              onClick={() => {
-                read();
-                onLeave();
-              }}
-            >
-              {note.title}
-            </Link>
-          )
-          : <strong>{note.title}</strong>}
-        <p className="small muted" title={note.message.length > LONG ? note.message : undefined}>{note.message}</p>
-        <span className="small muted">
-          <When at={note.created_at} />
-        </span>
-      </div>
-      <div>
-        {!note.is_read && (
-          <IconButton
-            aria-label={`Mark as read: ${note.title}`}
-            title="Mark as read"
-            disabled={mark.isPending}
-            onClick={read}
-          >
-            <Icon name="check" size={16} />
-          </IconButton>
-        )}
-        <IconButton
-          aria-label={`Delete: ${note.title}`}
-          title="Delete"
-          disabled={remove.isPending}
-          onClick={() => remove.mutate({ id: note.id })}
-        >
-          <Icon name="trash" size={16} />
-        </IconButton>
-      </div>
-    </li>
-  );
+/** Today's and the earlier ones; either may be missing. */
+function byDay(notes: readonly Notification[], now: number) {
+  const day = (at: number | string) => formatDate(at);
+  const today = notes.filter((note) => day(note.created_at) === day(now));
+  const earlier = notes.filter((note) => !today.includes(note));
+  return [{ name: t("Today"), notes: today, today: true }, { name: t("Earlier"), notes: earlier, today: false }]
+    .filter(({ notes }) => notes.length > 0);
 }
 
 export function NotificationList({ onLeave }: { onLeave: () => void }) {
   const [tab, setTab] = useState<"all" | "unread">("all");
   const client = useQueryClient();
+  const now = useMarketNow();
+  const unread = useQuery(unreadCountQuery()).data?.unread_count ?? 0;
   const { data, error, refetch } = useQuery(notificationsQuery(tab === "unread"));
   const markAll = useCommand("notifications.mark-all-read", {
     onDone: () => void refreshNotifications(client),
     onFail: (failure) => toast.bad(messageOf(failure)),
   });
   return (
-    <section className="notes" aria-label="Notifications">
+    <section className="notes" aria-label={t("Notifications")}>
       <header>
-        <h2>Notifications</h2>
+        <h2>{t("Notifications")}</h2>
         <TextButton
           disabled={markAll.isPending || !data?.some((note) => !note.is_read)}
           onClick={() => markAll.mutate({})}
         >
-          Mark all read
+          {t("Mark all read")}
         </TextButton>
       </header>
       <Tabs
-        label="Which notifications"
-        items={[{ key: "all", label: "All" }, { key: "unread", label: "Unread" }]}
+        label={t("Which notifications")}
+        items={[{ key: "all", label: t("All") }, {
+          key: "unread",
+          label: unread > 0 ? t("Unread {number}", { number: cap99(unread) }) : t("Unread"),
+        }]}
         current={tab}
         onChange={setTab}
       >
@@ -106,19 +62,34 @@ export function NotificationList({ onLeave }: { onLeave: () => void }) {
         )}
         {error && !data && (
           <PageError
-            title="Notifications could not be loaded"
+            title={t("Notifications could not be loaded")}
             error={error}
             onRetry={() => void refetch()}
           />
         )}
         {data && data.length === 0 && (tab === "all"
           ? (
-            <EmptyState title="No Notifications Yet" icon={<Icon name="bell" />}>
-              Filled orders, dividends and interest will be announced here.
+            <EmptyState title={t("No Notifications Yet")} icon={<Icon name="bell" />}>
+              {t("Filled orders, dividends and interest will be announced here.")}
             </EmptyState>
           )
-          : <EmptyState title="All Caught Up!" icon={<Icon name="check" />}>You have read everything.</EmptyState>)}
-        {data && data.length > 0 && <ul>{data.map((note) => <Row key={note.id} note={note} onLeave={onLeave} />)}</ul>}
+          : (
+            <EmptyState title={t("All Caught Up!")} icon={<Icon name="check" />}>
+              {t("You have read everything.")}
+            </EmptyState>
+          ))}
+        {data && data.length > 0 && (
+          <div className="note-days">
+            {byDay(data, now() ?? Date.now()).map(({ name, notes, today }) => (
+              <section key={name} aria-label={name}>
+                <h3>{name}</h3>
+                <ul>
+                  {notes.map((note) => <NotificationRow key={note.id} note={note} today={today} onLeave={onLeave} />)}
+                </ul>
+              </section>
+            ))}
+          </div>
+        )}
       </Tabs>
     </section>
   );

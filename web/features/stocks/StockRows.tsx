@@ -1,8 +1,8 @@
-import { Link } from "@tanstack/react-router";
 import { useDialogs } from "../../lib/dialogs.ts";
 import { Button } from "../../ui/Button.tsx";
 import { type Column, DataTable } from "../../ui/DataTable.tsx";
 import { Compact, Delta, Price } from "../../ui/numbers.tsx";
+import { SymbolLink } from "../../ui/SymbolLink.tsx";
 
 interface StockLine {
   readonly symbol: string;
@@ -29,12 +29,7 @@ const columns = (details: keyof typeof DETAILS, onTrade: (symbol: string) => voi
   {
     key: "stock",
     title: "Stock",
-    cell: (row) => (
-      <Link to="/stocks/$symbol" params={{ symbol: row.symbol }} className="stock-name wide">
-        <strong>{row.symbol}</strong>
-        <span>{row.name}</span>
-      </Link>
-    ),
+    cell: (row) => <SymbolLink symbol={row.symbol} name={row.name} className="stock-name wide" />,
   },
   ...DETAILS[details],
   { key: "price", title: "Price", end: true, cell: (row) => <Price value={row.price} flash /> },
@@ -67,9 +62,7 @@ export function StockRows(
       }}
       phoneRow={(row) => (
         <>
-          <Link to="/stocks/$symbol" params={{ symbol: row.symbol }} className="ellipsis">
-            <strong>{row.symbol}</strong>
-          </Link>
+          <SymbolLink symbol={row.symbol} className="ellipsis" />
           <strong>
             <Price value={row.price} flash />
           </strong>

@@ -82,7 +82,7 @@ export function OrderSummary({ symbol, ticket, plan, cash, available, portfolio,
             <Shares value={plan.shares === null ? null : sharesNumber(plan.shares)} />
           </Row>
         )}
-        <Row name={t("Commission")}>{t("None")}</Row>
+        {!rests(ticket) && <Row name={t("Commission")}>{t("None")}</Row>}
         <Row name={amountLabel(ticket)} strong>
           <AmountOf plan={plan} />
         </Row>

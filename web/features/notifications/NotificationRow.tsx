@@ -1,0 +1,104 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import type { Notification } from "../../../core/notifications/contract.ts";
+import { useCommand } from "../../lib/command.ts";
+import { messageOf } from "../../lib/errors.ts";
+import { refreshNotifications } from "../../lib/refresh.ts";
+import { t } from "../../lib/text.ts";
+import { When } from "../../ui/dates.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { Icon, type IconName } from "../../ui/icons.tsx";
+import { toast } from "../../ui/toasts.tsx";
+
+/** Longer messages are truncated and shown whole in a tooltip. */
+const LONG = 120;
+
+const looks: Readonly<Record<Notification["type"], readonly [IconName, "blue" | "green" | "violet" | "plain"]>> = {
+  limit_order_executed: ["swap", "blue"],
+  dividend_payment: ["coins", "green"],
+  interest_payment: ["coins", "green"],
+  stock_split: ["split", "blue"],
+  contribution_processed: ["cases", "blue"],
+  new_follower: ["user", "plain"],
+  portfolio_milestone: ["flag", "green"],
+  competition_winner: ["trophy", "violet"],
+  system_announcement: ["bell", "plain"],
+};
+
+interface Props {
+  readonly note: Notification;
+  /** Shows the time instead of the day. */
+  readonly today: boolean;
+  readonly onLeave: () => void;
+}
+
+export function NotificationRow({ note, today, onLeave }: Props) {
+  const client = useQueryClient();
+  const { history } = useRouter();
+  const events = {
+    onDone: () => void refreshNotifications(client),
+    onFail: (error: unknown) => toast.bad(messageOf(error)),
+  };
+  const mark = useCommand("notifications.mark", events);
+  const remove = useCommand("notifications.delete", events);
+  const read = () => !note.is_read && mark.mutate({ id: note.id, is_read: true });
+  const [icon, tone] = looks[note.type];
+  const { link } = note;
+  return (
+    <li className={note.is_read ? "" : "unread"}>
+      <span className={`note-icon ${tone}`}>
+        <Icon name={icon} size={16} />
+      </span>
+      <div className="note-text">
+        <span className="note-title">
+          {link === null ? <strong>{note.title}</strong> : (
+            <a
+              href={link}
+              onClick={(event) => {
+                if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+                event.preventDefault();
+                read();
+                onLeave();
+                history.push(link);
+              }}
+            >
+              {note.title}
+            </a>
+          )}
+          {!note.is_read && (
+            <>
+              <span className="lamp" />
+              <span className="sr-only">{t("Unread")}</span>
+            </>
+          )}
+        </span>
+        <p className="small muted" title={note.message.length > LONG ? note.message : undefined}>{note.message}</p>
+      </div>
+      <div className="note-side">
+        <span className="small muted">
+          <When at={note.created_at} as={today ? "time" : "day"} />
+        </span>
+        <span className="note-actions">
+          {!note.is_read && (
+            <IconButton
+              aria-label={t("Mark as read: {title}", { title: note.title })}
+              title={t("Mark as read")}
+              disabled={mark.isPending}
+              onClick={read}
+            >
+              <Icon name="check" size={16} />
+            </IconButton>
+          )}
+          <IconButton
+            aria-label={t("Delete: {title}", { title: note.title })}
+            title={t("Delete")}
+            disabled={remove.isPending}
+            onClick={() => remove.mutate({ id: note.id })}
+          >
+            <Icon name="trash" size={16} />
+          </IconButton>
+        </span>
+      </div>
+    </li>
+  );
+}

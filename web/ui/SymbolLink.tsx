@@ -1,0 +1,61 @@
+/** A stock's name that leads to its page; its quick view shows on hover and focus, on a phone as a sheet on a tap. */
+import { Link } from "@tanstack/react-router";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { t } from "../lib/text.ts";
+import { Dialog } from "./Dialog.tsx";
+import { HoverCard } from "./HoverCard.tsx";
+import { usePhone } from "./usePhone.ts";
+
+const WIDTH = 320;
+const QuickView = lazy(async () => ({ default: (await import("./QuickView.tsx")).QuickView }));
+
+interface Props {
+  readonly symbol: string;
+  /** Below the symbol. */
+  readonly name?: string | undefined;
+  /** Whose position the quick view shows. */
+  readonly portfolioId?: string | undefined;
+  readonly className?: string;
+  /** In place of symbol and name. */
+  readonly children?: ReactNode;
+}
+
+export function SymbolLink({ symbol, name, portfolioId, className = "stock-name", children }: Props) {
+  const phone = usePhone();
+  const [sheet, setSheet] = useState(false);
+  const view = (onLeave: () => void) => (
+    <Suspense fallback={<div className="quick-view waiting" />}>
+      <QuickView symbol={symbol} portfolioId={portfolioId} onLeave={onLeave} />
+    </Suspense>
+  );
+  const link = (
+    <Link
+      to="/stocks/$symbol"
+      params={{ symbol }}
+      className={className}
+      onClick={(event) => {
+        if (!phone) return;
+        event.preventDefault();
+        setSheet(true);
+      }}
+    >
+      {children ?? (
+        <>
+          <strong>{symbol}</strong>
+          {name && <span>{name}</span>}
+        </>
+      )}
+    </Link>
+  );
+  if (!phone) return <HoverCard width={WIDTH} content={view}>{link}</HoverCard>;
+  return (
+    <>
+      {link}
+      {sheet && (
+        <Dialog title={t("{symbol} at a glance", { symbol })} onClose={() => setSheet(false)}>
+          {view(() => setSheet(false))}
+        </Dialog>
+      )}
+    </>
+  );
+}
