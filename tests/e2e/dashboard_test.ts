@@ -70,7 +70,7 @@ async function signIn(page: Page, url: string, context: BrowserContext): Promise
 /** Waits until nothing is a placeholder any more, the chart's code included. */
 const settled = (page: Page) =>
   page.waitForFunction(() =>
-    document.querySelector(".drawn canvas") && !document.querySelector("main .skeleton") &&
+    document.querySelector(".drawn svg") && !document.querySelector("main .skeleton") &&
     document.getAnimations().length === 0
   );
 
@@ -94,6 +94,7 @@ inWindow("from registration to the first trade takes the keyboard alone, and und
   await tabTo(page, /Create an account/);
   await keyboard.press("Enter");
   await page.waitForURL("**/register");
+  await page.getByLabel("Email").waitFor();
   await tabTo(page, /^Email/);
   await keyboard.type("keys@example.com");
   await tabTo(page, /^Username/);
@@ -170,7 +171,7 @@ inWindow("the dashboard asks for its figures in at most ten requests", async (pa
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
     // The session's renewal and the stream belong to no page.
-    if (/^\/api\/(?!auth\/|stream)/.test(pathname)) asked.push(pathname);
+    if (/^\/api\/(?!auth\/refresh|stream)/.test(pathname)) asked.push(pathname);
   });
   await page.goto(`${url}/dashboard`);
   await settled(page);

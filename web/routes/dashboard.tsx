@@ -78,7 +78,7 @@ export function DashboardPage() {
               </EmptyState>
             </Panel>
           )}
-          <LiveChart />
+          {(portfolios || error) && <LiveChart />}
           {isEmpty && (
             <div className="two-up">
               <TrendingStocks />

@@ -9,6 +9,7 @@ import { Skeleton } from "./Panel.tsx";
 import { TextButton } from "./TextButton.tsx";
 
 const Drawn = lazy(async () => ({ default: (await import("./DrawnChart.tsx")).DrawnChart }));
+const Plain = lazy(async () => ({ default: (await import("./LineChart.tsx")).LineChart }));
 const TABLE_ROWS = 120;
 const units = {
   price: { Value: Price, format: formatPrice },
@@ -111,14 +112,16 @@ export function TimeChart(props: ChartProps) {
     <figure className="chart" aria-describedby={id}>
       {table ? <ChartTable {...props} /> : (
         <Suspense fallback={<Skeleton height={props.height - 6} />}>
-          <Drawn {...props} />
+          {props.plain ? <Plain {...props} /> : <Drawn {...props} />}
         </Suspense>
       )}
       <figcaption className="row between small muted">
         <span className="sr-only" id={id}>{summary}</span>
-        <a href="https://www.tradingview.com/" target="_blank" rel="noopener noreferrer">
-          {t("Charts by TradingView")}
-        </a>
+        {props.plain ? <span /> : (
+          <a href="https://www.tradingview.com/" target="_blank" rel="noopener noreferrer">
+            {t("Charts by TradingView")}
+          </a>
+        )}
         <TextButton aria-pressed={table} onClick={() => setTable(!table)}>
           {table ? t("Chart") : t("Table")}
         </TextButton>

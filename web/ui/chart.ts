@@ -49,6 +49,8 @@ export interface ChartProps {
   readonly unit?: "price" | "money" | "percent";
   /** The previous close, drawn as a level. */
   readonly base?: number | null;
+  /** Lines of money alone, drawn without the chart library: see LineChart. */
+  readonly plain?: boolean;
   /** Bars of the first series' volume below. */
   readonly volume?: boolean;
   readonly levels?: readonly ChartLevel[];

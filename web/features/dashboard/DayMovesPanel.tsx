@@ -8,7 +8,7 @@ import { Delta } from "../../ui/numbers.tsx";
 import { Panel, RowsSkeleton } from "../../ui/Panel.tsx";
 import { EmptyState, PageError } from "../../ui/states.tsx";
 import { Text } from "../../ui/Text.tsx";
-import { dayMoves } from "./day_moves.ts";
+import { dayMoves, MOST_ROWS } from "./day_moves.ts";
 import { dayQuery } from "./queries.ts";
 
 const nameOf = (key: string, count: number) =>
@@ -21,6 +21,9 @@ const nameOf = (key: string, count: number) =>
         <strong>{key}</strong>
       </Link>
     );
+
+/** Placeholders that are as high as the bars that replace them and their foot. */
+const placeholders = (holdings: number) => Math.ceil((Math.min(Math.max(holdings, 3), MOST_ROWS) + 1) * 1.3);
 
 /** The day's gain by holding. `portfolio` is at live prices. */
 export function DayMovesPanel({ portfolio }: { portfolio: Portfolio }) {
@@ -36,7 +39,7 @@ export function DayMovesPanel({ portfolio }: { portfolio: Portfolio }) {
         </strong>
       )}
     >
-      {!data && !error && <RowsSkeleton rows={Math.max(portfolio.holdings_count, 3)} dense label={t("Loading")} />}
+      {!data && !error && <RowsSkeleton rows={placeholders(portfolio.holdings_count)} dense label={t("Loading")} />}
       {error && !data && (
         <PageError
           title={t("The day could not be loaded")}

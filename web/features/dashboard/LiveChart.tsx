@@ -6,6 +6,7 @@ import { isStatus } from "../../lib/errors.ts";
 import { marketTime } from "../../lib/market_clock.ts";
 import { usePrices } from "../../lib/prices.ts";
 import { barsQuery, marketStatusQuery } from "../../lib/queries.ts";
+import { useSeen } from "../../lib/seen.ts";
 import { useLiveSymbols } from "../../lib/stream.ts";
 import { t } from "../../lib/text.ts";
 import { Segmented } from "../../ui/Segmented.tsx";
@@ -55,7 +56,7 @@ function useSeries({ symbols, range, kind }: ChartChoice) {
       data.map((answer) =>
         answer && latestDays(answer.data, range).map(({ timestamp, ...bar }) => ({ at: timestamp, ...bar }))
       ),
-    [range, ...data],
+    [range, data[0], data[1], data[2], data[3], data[4]],
   );
   const { input, intraday } = barsFor(symbols[0] ?? "", range, now);
   const span = SPAN_MS[input.timespan as keyof typeof SPAN_MS] * (input.multiplier ?? 1);
@@ -111,7 +112,7 @@ function Legend({ series }: { series: readonly ChartSeries[] }) {
 }
 
 /** A chart of up to five symbols, whose choice is kept on this device. */
-export function LiveChart() {
+function Chart() {
   const [choice, setChoice] = useState(loadChoice);
   const [typed, setTyped] = useState(() => choice.symbols.join(", "));
   const height = usePhone() ? 220 : 264;
@@ -202,5 +203,15 @@ export function LiveChart() {
         </span>
       </footer>
     </section>
+  );
+}
+
+/** The chart once it is near the window, and its room until then. */
+export function LiveChart() {
+  const { ref, seen } = useSeen<HTMLDivElement>();
+  return (
+    <div ref={ref}>
+      {seen ? <Chart /> : <section className="panel live-chart-room" aria-label={t("Live chart")} />}
+    </div>
   );
 }

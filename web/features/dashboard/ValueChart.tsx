@@ -62,6 +62,7 @@ export function ValueChart({ portfolio, range, onRange }: Props) {
             height={height}
             intraday={isIntraday(range)}
             unit="money"
+            plain
           />
         )}
       </div>

@@ -16,7 +16,7 @@ interface Move {
 }
 
 /** More holdings than this share a last row. */
-const MOST_ROWS = 12;
+export const MOST_ROWS = 12;
 const dollars = (amount: bigint) => Number(amount) / 100;
 
 export interface DayMoves {
