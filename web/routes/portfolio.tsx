@@ -83,7 +83,7 @@ function PortfolioTabs({ portfolio, view }: { portfolio: Portfolio; view: View }
 function PortfolioView({ view }: { view: View }) {
   const { data: portfolio, error, refetch } = useQuery(portfolioQuery(view.id));
   const { trade } = useDialogs();
-  useTitle(portfolio?.name ?? "Portfolio");
+  useTitle(portfolio?.name ?? t("Portfolio"));
   useKeys({
     b: () => trade({ side: "BUY", portfolioId: view.id }),
     s: () => trade({ side: "SELL", portfolioId: view.id }),
@@ -91,9 +91,12 @@ function PortfolioView({ view }: { view: View }) {
   if (error instanceof ApiError && (error.status === 404 || error.status === 422)) {
     return (
       <Panel>
-        <h1 className="sr-only">Portfolio Not Found</h1>
-        <EmptyState title="Portfolio Not Found" action={<LinkButton to="/portfolios">Back to portfolios</LinkButton>}>
-          This portfolio does not exist, or you do not have access to it.
+        <h1 className="sr-only">{t("Portfolio Not Found")}</h1>
+        <EmptyState
+          title={t("Portfolio Not Found")}
+          action={<LinkButton to="/portfolios">{t("Back to portfolios")}</LinkButton>}
+        >
+          {t("This portfolio does not exist, or you do not have access to it.")}
         </EmptyState>
       </Panel>
     );
@@ -101,7 +104,7 @@ function PortfolioView({ view }: { view: View }) {
   if (error && !portfolio) {
     return (
       <Panel>
-        <PageError title="This portfolio could not be loaded" error={error} onRetry={() => void refetch()} />
+        <PageError title={t("This portfolio could not be loaded")} error={error} onRetry={() => void refetch()} />
       </Panel>
     );
   }
@@ -119,7 +122,7 @@ function PortfolioView({ view }: { view: View }) {
           <Skeleton height="100%" />
         </div>
         <Panel>
-          <RowsSkeleton rows={8} label="Loading the portfolio" />
+          <RowsSkeleton rows={8} label={t("Loading the portfolio")} />
         </Panel>
       </>
     );

@@ -35,8 +35,8 @@ export function ContributionsPanel({ portfolioId }: { portfolioId: string }) {
         </div>
       )}
     >
-      <div className="stack tight" ref={ref}>
-        {!data && !error && <RowsSkeleton rows={4} dense label={t("Loading")} />}
+      <div className="stack tight seen-later" ref={ref}>
+        {seen && !data && !error && <RowsSkeleton rows={4} dense label={t("Loading")} />}
         {error && !data && (
           <PageError
             title={t("The contributions could not be loaded")}

@@ -36,11 +36,8 @@ export function InterestPanel({ portfolio }: { portfolio: Portfolio }) {
           </Badge>
         )
         : !editing && (
-          <Button
-            size="small"
-            aria-label={t("Edit the interest rate")}
-            onClick={() => setEditing(true)}
-          >
+          <Button size="small" onClick={() => setEditing(true)}>
+            <span className="sr-only">{t("Edit the interest rate")}</span>
             <Percent value={rate * 100} />
             <Icon name="pencil" size={13} />
           </Button>

@@ -24,8 +24,8 @@ export function LastFills({ portfolioId, sectors, onAll }: Props) {
   const { data } = useQuery({ ...ordersQuery(portfolioId, "executed"), enabled: seen });
   return (
     <Panel title={t("Last fills")} extra={<TextButton onClick={onAll}>{t("All receipts")}</TextButton>}>
-      <div ref={ref}>
-        {!data && <RowsSkeleton rows={SHOWN} label={t("Loading")} />}
+      <div ref={ref} className="seen-later">
+        {seen && !data && <RowsSkeleton rows={SHOWN} label={t("Loading")} />}
         {data?.length === 0 && <p className="small muted">{t("Nothing has been filled yet.")}</p>}
         <ul className="fills">
           {data?.slice(0, SHOWN).map(({ id, stock_symbol: symbol, transaction_type: side, shares, receipt }) => (

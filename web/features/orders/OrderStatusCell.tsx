@@ -49,7 +49,9 @@ export function OrderStatusCell({ order }: { order: Order }) {
             {" "}
             <TextButton
               aria-expanded={asked}
-              aria-label={t("Why is the order for {symbol} not filled?", { symbol: order.stock_symbol })}
+              aria-label={asked
+                ? t("Close the explanation of {symbol}", { symbol: order.stock_symbol })
+                : t("Why not filled? {symbol}", { symbol: order.stock_symbol })}
               onClick={() => setAsked(!asked)}
             >
               {asked ? t("Close") : t("Why not filled?")}

@@ -136,7 +136,7 @@ Deno.test("why an order is not filled is asked when somebody wants to know", asy
   });
   const explained = () => asked.filter(({ path }) => path.endsWith("/explain")).length;
   assert.equal(explained(), 0);
-  await userEvent.click(screen.getByRole("button", { name: "Why is the order for BBB not filled?" }));
+  await userEvent.click(screen.getByRole("button", { name: "Why not filled? BBB" }));
   await screen.findByText("The ask is $100.00; at $90.00 it fills.");
   assert.equal(explained(), 1);
 });

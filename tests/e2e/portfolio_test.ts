@@ -1,0 +1,175 @@
+/**
+ * A portfolio's page in a real browser: its tabs and dialogs are sound in both themes and at three widths, a contribution
+ * is planned, an order is changed and cancelled, and a ledger of ten thousand rows scrolls.
+ */
+import { AxeBuilder } from "@axe-core/playwright";
+import assert from "node:assert/strict";
+import { chromium, type Page } from "playwright-core";
+import { executablePath, FLAGS, startServer } from "./browser.ts";
+
+const PASSWORD = "plum tree by the wall";
+const opened = executablePath
+  ? await Promise.all([chromium.launch({ executablePath, args: FLAGS }), startServer()])
+  : null;
+Deno.test.afterAll(async () => {
+  await Promise.all([opened?.[0].close(), opened?.[1].stop()]);
+});
+let users = 0;
+
+interface Visit {
+  readonly page: Page;
+  readonly url: string;
+  readonly id: string;
+  readonly call: (method: "GET" | "POST", path: string, body?: unknown) => Promise<Record<string, unknown>>;
+}
+
+/** A test signed in as a new user with a portfolio of 10,000 dollars, 2 shares of KO and a limit order for AAPL. */
+const visit = (name: string, work: (visit: Visit) => Promise<void>, colorScheme: "light" | "dark" = "light") =>
+  Deno.test({
+    name,
+    ignore: !opened,
+    fn: async () => {
+      const [browser, { url }] = opened!;
+      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, colorScheme });
+      const page = await context.newPage();
+      page.setDefaultTimeout(20_000);
+      const faults: string[] = [];
+      page.on("pageerror", (error) => faults.push(error.message));
+      let token = "";
+      const call = async (method: "GET" | "POST", path: string, body?: unknown) => {
+        const response = await fetch(`${url}/api${path}`, {
+          method,
+          headers: { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        });
+        assert.ok(response.ok, `${path} answered ${response.status}: ${await response.clone().text()}`);
+        return await response.json();
+      };
+      try {
+        const email = `holder${++users}@example.com`;
+        await call("POST", "/auth/register", { email, username: `holder${users}`, password: PASSWORD });
+        token = (await call("POST", "/auth/login", { email, password: PASSWORD })).access_token;
+        const { id } = await call("POST", "/portfolios", { name: "Core", initial_cash: 10_000 });
+        await call("POST", `/trading/${id}/buy`, { stock_symbol: "KO", shares: 2 });
+        await call("POST", `/orders/${id}/orders`, {
+          stock_symbol: "AAPL",
+          transaction_type: "BUY",
+          shares: 1,
+          order_type: "limit",
+          limit_price: 50,
+        });
+        await page.goto(`${url}/login`);
+        await page.getByLabel("Email").fill(email);
+        await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+        await page.getByRole("button", { name: "Sign in" }).click();
+        await page.waitForURL("**/dashboard");
+        await work({ page, url, id, call });
+        assert.deepEqual(faults, []);
+      } finally {
+        await context.close();
+      }
+    },
+    // The browser and the server belong to the file.
+    sanitizeOps: false,
+    sanitizeResources: false,
+  });
+
+/** What axe finds, and where the page scrolls sideways. */
+async function problems(page: Page, where: string): Promise<string[]> {
+  await page.waitForFunction(() =>
+    document.getAnimations().every((animation) => animation.effect?.getTiming().iterations === Infinity)
+  );
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+  return [
+    ...violations.map((v) => `${where}: ${v.id}: ${v.nodes.map((n) => n.html.slice(0, 160)).join(" | ")}`),
+    ...(wide ? [`${where} scrolls sideways`] : []),
+  ];
+}
+
+for (const theme of ["light", "dark"] as const) {
+  visit(`the tabs and dialogs of a portfolio are sound in the ${theme} theme, at any width`, async (visit) => {
+    const { page, url, id } = visit;
+    const found: string[] = [];
+    for (const width of [1440, 768, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const tab of ["holdings", "orders", "transactions"]) {
+        await page.goto(`${url}/portfolios/${id}?tab=${tab}`);
+        await page.getByText(/Coca-Cola|2 at \$/).first().waitFor();
+        found.push(...await problems(page, `${tab} at ${width}`));
+      }
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const dialog of ["contribution", "contributions", "average-cost", "fork", "import", "review"]) {
+      await page.goto(`${url}/portfolios/${id}?dialog=${dialog}&in=${id}`);
+      await page.getByRole("dialog").getByRole("button", { name: "Close" }).first().waitFor();
+      found.push(...await problems(page, dialog));
+    }
+    assert.deepEqual(found, []);
+  }, theme);
+}
+
+visit("a recurring contribution is set up, paused and deleted", async ({ page, url, id }) => {
+  await page.goto(`${url}/portfolios/${id}`);
+  await page.getByRole("button", { name: "Set Up Recurring Contributions" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("Rainy days");
+  await dialog.getByLabel("Amount").fill("100");
+  await dialog.getByLabel("Invest at once").fill("50");
+  await dialog.getByLabel("Symbol to add").fill("ko");
+  await page.keyboard.press("Enter");
+  await dialog.getByText("$50.00 of KO").waitFor();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await page.getByText("a month, 1 of 1 active").waitFor();
+  await page.getByRole("switch", { name: "Rainy days is active" }).click();
+  await page.getByText("a month, 0 of 1 active").waitFor();
+  await page.getByRole("button", { name: "Manage" }).click();
+  await dialog.getByRole("button", { name: "Delete Rainy days" }).click();
+  await page.getByText("Delete this recurring contribution?").waitFor();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await dialog.getByText("No contributions yet").waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Set Up Recurring Contributions" }).waitFor();
+});
+
+visit("an order is explained, changed and cancelled", async ({ page, url, id }) => {
+  await page.goto(`${url}/portfolios/${id}?tab=orders`);
+  await page.getByRole("button", { name: "Why not filled? AAPL" }).click();
+  await page.getByText(/The ask is \$/).waitFor();
+  await page.getByRole("button", { name: "Edit the order for AAPL" }).click();
+  await page.getByLabel("Limit price").fill("60");
+  await page.getByRole("button", { name: "Change order" }).click();
+  await page.getByRole("cell", { name: "$60.00", exact: true }).waitFor();
+  await page.getByText("Buys hold $60.00 of cash.").waitFor();
+  await page.getByRole("button", { name: "Cancel the order for AAPL" }).click();
+  await page.getByRole("button", { name: "Cancel order" }).click();
+  await page.getByText("No pending orders found.").waitFor();
+});
+
+visit(
+  "a ledger of ten thousand rows is scrolled to its end, with few rows in the page",
+  async ({ page, url, id, call }) => {
+    const head = "date,type,symbol,shares,price,amount";
+    for (const year of [2024, 2025]) {
+      const rows = Array.from(
+        { length: 5000 },
+        (_, i) => `${new Date(Date.UTC(year, 0, 1, 0, i * 60)).toISOString()},DEPOSIT,,,,${1 + i % 9}.00`,
+      );
+      await call("POST", `/portfolios/${id}/import`, { csv: [head, ...rows].join("\n"), preview: false });
+    }
+    await page.goto(`${url}/portfolios/${id}/transactions`);
+    await page.getByRole("button", { name: "Deposits 10001" }).waitFor();
+    const ledger = page.getByRole("table", { name: "Transactions" });
+    await page.waitForFunction(
+      () => {
+        scrollTo(0, document.documentElement.scrollHeight);
+        return [...document.querySelectorAll(".ledger-rows [role=row]")].at(-1)?.getAttribute("aria-rowindex") ===
+          "10003";
+      },
+      null,
+      { polling: 100, timeout: 60_000 },
+    );
+    const drawn = await ledger.getByRole("row").count();
+    assert.ok(drawn < 100, `${drawn} rows are in the page`);
+  },
+);
