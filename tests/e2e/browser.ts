@@ -24,26 +24,49 @@ export const FLAGS = [
   "--disable-sync",
 ];
 
-/** A server on an empty store of its own; `stop` removes both. */
-export async function startServer(env: Record<string, string> = {}): Promise<{ url: string; stop(): Promise<void> }> {
+export interface TestServer {
+  readonly url: string;
+  /** Ends the process; the store stays. */
+  pause(): Promise<void>;
+  /** Starts another process on the same store and port. */
+  resume(): Promise<void>;
+  /** Ends the process and removes the store. */
+  stop(): Promise<void>;
+}
+
+/** A server on an empty store of its own. */
+export async function startServer(env: Record<string, string> = {}): Promise<TestServer> {
   const dir = await Deno.makeTempDir({ prefix: "tradewinds-e2e-" });
   await makeDataDir(dir);
-  const child = new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", `${root}cli/main.ts`, "serve"],
-    env: { PORT: "0", DATA_DIR: dir, RATE_LIMITS: "off", LOG_LEVEL: "warn", DATABASE_URL: "", ...env },
-    stdout: "null",
-    stderr: "inherit",
-  }).spawn();
-  const stop = async () => {
+  const spawn = (port: string) =>
+    new Deno.Command(Deno.execPath(), {
+      args: ["run", "-A", `${root}cli/main.ts`, "serve"],
+      env: { PORT: port, DATA_DIR: dir, RATE_LIMITS: "off", LOG_LEVEL: "warn", DATABASE_URL: "", ...env },
+      stdout: "null",
+      stderr: "inherit",
+    }).spawn();
+  let child = spawn("0");
+  const pause = async () => {
     child.kill("SIGTERM");
     await child.status;
+  };
+  const stop = async () => {
+    await pause().catch(() => {});
     await Deno.remove(dir, { recursive: true });
   };
-  for (let i = 0; i < 300; i++) {
-    await new Promise((wake) => setTimeout(wake, 100));
-    const file = await Deno.readTextFile(`${dir}/server.json`).catch(() => null);
-    if (file) return { url: JSON.parse(file).url, stop };
-  }
-  await stop();
-  throw new Error("The server did not start");
+  const ready = async (): Promise<string> => {
+    for (let i = 0; i < 300; i++) {
+      await new Promise((wake) => setTimeout(wake, 100));
+      const file = await Deno.readTextFile(`${dir}/server.json`).catch(() => null);
+      if (file) return JSON.parse(file).url;
+    }
+    await stop();
+    throw new Error("The server did not start");
+  };
+  const url = await ready();
+  const resume = async () => {
+    child = spawn(new URL(url).port);
+    await ready();
+  };
+  return { url, pause, resume, stop };
 }

@@ -21,10 +21,10 @@ export function MarketChip() {
   const { status, failed, now, toNext } = useMarket();
   const connection = useConnection();
   const signedIn = useSession().phase === "signed-in";
-  if (signedIn && connection.state === "lost") {
+  if (signedIn && (connection.state === "lost" || connection.state === "connecting")) {
     return (
       <span className="market-chip" role="status">
-        <span className="lamp lost" />
+        <span className={`lamp ${connection.state}`} />
         <ConnectionText {...connection} />
       </span>
     );

@@ -5,10 +5,14 @@ const shortcuts = () =>
   [
     ["Ctrl K", t("Open the command palette")],
     ["/", t("Search stocks")],
-    ["b", t("Buy, on a portfolio or stock page")],
-    ["s", t("Sell, on a portfolio or stock page")],
+    ["b", t("Buy the stock of the page or the row; in the search, the chosen one")],
+    ["s", t("Sell the stock of the page or the row")],
     ["j", t("Next row of a table")],
     ["k", t("Previous row of a table")],
+    ["Enter", t("Open the row or the search result; place the order in a ticket")],
+    ["↑ ↓", t("In a price of a ticket: a cent up or down, with Shift ten")],
+    ["← →", t("Move a chart's cursor, a tab or a choice")],
+    ["T", t("Today, in a calendar")],
     ["Esc", t("Close what is open")],
     ["?", t("Show this list")],
   ] as const;

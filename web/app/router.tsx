@@ -144,7 +144,7 @@ const stocks = createRoute({
 const stock = createRoute({
   getParentRoute: () => shell,
   path: "/stocks/$symbol",
-  validateSearch: (search: Search) => compact({ range: text(search.range) }),
+  validateSearch: (search: Search) => compact({ range: text(search.range), compare: text(search.compare) }),
   component: lazyRouteComponent(() => import("../routes/stock.tsx"), "StockPage"),
 });
 /** Everybody's page has their id; without one it is the user's own. */

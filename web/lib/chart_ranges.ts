@@ -6,6 +6,9 @@ export type StockRange = (typeof stockRanges)[number];
 export const stockRangeOf = (value: unknown): StockRange => stockRanges.find((range) => range === value) ?? "1D";
 
 const DAY_MS = 86_400_000;
+const SPAN_MS = { minute: 60_000, hour: 3_600_000, day: DAY_MS } as const;
+/** Ranges of a few days, whose sessions can be told apart. */
+export const isShort = (range: StockRange): boolean => plans[range].days <= 5;
 const plans: Record<
   StockRange,
   { days: number; multiplier: number; timespan: "minute" | "hour" | "day"; polled: number }
@@ -29,7 +32,7 @@ export function barsFor(
   symbol: string,
   range: StockRange,
   now: number,
-): { input: InputOf<"stocks.bars">; seconds: number; intraday: boolean } {
+): { input: InputOf<"stocks.bars">; seconds: number; intraday: boolean; barMs: number } {
   const plan = plans[range];
   // Short ranges count trading days, so they ask for more calendar days and are cut afterwards.
   const back = plan.days <= 5 ? plan.days + 5 : plan.days;
@@ -44,6 +47,7 @@ export function barsFor(
     },
     seconds: plan.polled,
     intraday: plan.timespan !== "day",
+    barMs: plan.multiplier * SPAN_MS[plan.timespan],
   };
 }
 

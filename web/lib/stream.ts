@@ -22,7 +22,7 @@ const MAX_SYMBOLS = 50;
 
 const wanted = new Map<string, number>();
 const listeners = new Set<() => void>();
-let connection: Connection = { state: "connecting", since: Date.now() };
+let connection: Connection = { state: "opening", since: Date.now() };
 let client: QueryClient | null = null;
 let reading: AbortController | null = null;
 let lastId: string | null = null;
@@ -30,7 +30,8 @@ let reconnectTimer: ReturnType<typeof setTimeout> | undefined;
 
 /** `since` is when the pushes began or ended, in epoch milliseconds. */
 export interface Connection {
-  readonly state: "live" | "connecting" | "lost";
+  /** `opening`: not live before; `connecting`: just lost, and tried again. */
+  readonly state: "live" | "opening" | "connecting" | "lost";
   readonly since: number;
 }
 /** A connection that comes back sooner was never worth a word. */

@@ -9,6 +9,7 @@ import { useKeys } from "../lib/keys.ts";
 import { useMarketStatus } from "../lib/market_clock.ts";
 import { quoteQuery } from "../lib/queries.ts";
 import { useLiveQuote } from "../lib/live.ts";
+import { t } from "../lib/text.ts";
 import { useTitle } from "../lib/title.ts";
 import { Button } from "../ui/Button.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
@@ -18,7 +19,9 @@ import { EmptyState, PageError } from "../ui/states.tsx";
 
 export function StockPage() {
   const symbol = useParams({ from: "/shell/stocks/$symbol" }).symbol.toUpperCase();
-  const range = stockRangeOf(useSearch({ from: "/shell/stocks/$symbol" }).range);
+  const search = useSearch({ from: "/shell/stocks/$symbol" });
+  const range = stockRangeOf(search.range);
+  const other = search.compare?.toUpperCase();
   const navigate = useNavigate();
   const { trade } = useDialogs();
   const status = useMarketStatus();
@@ -26,6 +29,17 @@ export function StockPage() {
   const quote = useLiveQuote(answered);
   useTitle(symbol);
   useKeys({ b: () => trade({ side: "BUY", symbol }), s: () => trade({ side: "SELL", symbol }) });
+  const show = (part: { range?: string; compare?: string | undefined }) =>
+    void navigate({
+      to: "/stocks/$symbol",
+      params: { symbol },
+      search: ({ compare, ...old }) => {
+        const next = "compare" in part ? part.compare : compare;
+        return { ...old, ...(part.range ? { range: part.range } : {}), ...(next ? { compare: next } : {}) };
+      },
+      replace: true,
+      resetScroll: false,
+    });
   if (error && !quote) {
     const unknown = isStatus(error, 404) || isStatus(error, 422);
     return (
@@ -35,13 +49,13 @@ export function StockPage() {
           {unknown
             ? (
               <EmptyState
-                title={`${symbol} is not on this market`}
-                action={<LinkButton to="/stocks">Search stocks</LinkButton>}
+                title={t("{symbol} is not on this market", { symbol })}
+                action={<LinkButton to="/stocks">{t("Search stocks")}</LinkButton>}
               >
-                No stock or fund is listed under this symbol.
+                {t("No stock or fund is listed under this symbol.")}
               </EmptyState>
             )
-            : <PageError title="The quote could not be loaded" error={error} onRetry={() => void refetch()} />}
+            : <PageError title={t("The quote could not be loaded")} error={error} onRetry={() => void refetch()} />}
         </Panel>
       </main>
     );
@@ -50,7 +64,7 @@ export function StockPage() {
     <main className="page">
       <div className="page-head">
         <div className="grow">
-          <Link to="/stocks" className="small">Stocks</Link>
+          <Link to="/stocks" className="small">{t("Stocks")}</Link>
           <h1>
             {symbol} <span className="company">{quote?.name}</span>
           </h1>
@@ -62,25 +76,20 @@ export function StockPage() {
               </div>
             )}
         </div>
-        <Button kind="primary" onClick={() => trade({ side: "BUY", symbol })}>Trade</Button>
+        <Button kind="primary" onClick={() => trade({ side: "BUY", symbol })}>{t("Trade")}</Button>
       </div>
       <div className="with-side">
         <StockChart
           symbol={symbol}
           range={range}
           base={quote?.prev_close ?? null}
-          onRange={(next) =>
-            void navigate({
-              to: "/stocks/$symbol",
-              params: { symbol },
-              search: { range: next },
-              replace: true,
-              resetScroll: false,
-            })}
+          other={other && other !== symbol ? other : null}
+          onRange={(next) => show({ range: next })}
+          onCompare={(next) => show({ compare: next ?? undefined })}
         />
         <div className="stack">
           {quote ? <QuoteFacts quote={quote} /> : (
-            <Panel title="Quote">
+            <Panel title={t("Quote")}>
               <RowsSkeleton rows={7} dense />
             </Panel>
           )}

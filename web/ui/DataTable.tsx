@@ -69,6 +69,13 @@ function Header<Row>(
   );
 }
 
+/** Follows the row's first link. */
+function openRow(row: HTMLElement): boolean {
+  const link = row.querySelector("a");
+  link?.click();
+  return link !== null;
+}
+
 export function DataTable<Row>(props: Props<Row>) {
   const { label, rows, rowKey, sort, onSort, phoneRow, onRowKey, view } = props;
   const columns = props.columns.filter(({ key, optional }) => !optional || !view?.hidden.includes(key));
@@ -97,10 +104,11 @@ export function DataTable<Row>(props: Props<Row>) {
               key={rowKey(row)}
               tabIndex={-1}
               onKeyDown={(event) => {
-                if (event.target === event.currentTarget && onRowKey?.(row, event.key)) {
-                  event.preventDefault();
-                  event.stopPropagation();
-                }
+                if (event.target !== event.currentTarget) return;
+                const done = event.key === "Enter" ? openRow(event.currentTarget) : onRowKey?.(row, event.key);
+                if (!done) return;
+                event.preventDefault();
+                event.stopPropagation();
               }}
             >
               {columns.map((column) => <td key={column.key} className={column.end ? "end" : ""}>{column.cell(row)}

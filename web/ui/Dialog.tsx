@@ -30,7 +30,9 @@ export function Dialog({ title, onClose, busy = false, width = 460, bare = false
     dialog.querySelector<HTMLElement>("[data-autofocus], [autofocus]")?.focus();
     return () => {
       dialog.close();
-      if (opener instanceof HTMLElement) opener.focus();
+      // What opened it may be gone, as a toast is after a while.
+      const back = opener?.isConnected ? opener : document.getElementById("content");
+      if (back instanceof HTMLElement) back.focus();
     };
   }, []);
   const close = () => !busy && onClose();

@@ -50,7 +50,11 @@ export function Popup({ label, trigger, children, className = "", width }: Props
           className={`popup sheet ${className}`}
           style={width ? { "--popup-width": `${width}px` } as React.CSSProperties : undefined}
         >
-          {children(() => setOpen(false))}
+          {children(() => {
+            setOpen(false);
+            // What was pressed is gone: a dialog that it opens gives the focus back to the button.
+            button.current?.focus();
+          })}
         </div>
       )}
     </div>

@@ -1,5 +1,6 @@
 /** A stock's name that leads to its page; its quick view shows on hover and focus, on a phone as a sheet on a tap. */
 import { Link } from "@tanstack/react-router";
+import { createPortal } from "react-dom";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { t } from "../lib/text.ts";
 import { Dialog } from "./Dialog.tsx";
@@ -51,10 +52,11 @@ export function SymbolLink({ symbol, name, portfolioId, className = "stock-name"
   return (
     <>
       {link}
-      {sheet && (
+      {sheet && createPortal(
         <Dialog title={t("{symbol} at a glance", { symbol })} onClose={() => setSheet(false)}>
           {view(() => setSheet(false))}
-        </Dialog>
+        </Dialog>,
+        document.body,
       )}
     </>
   );

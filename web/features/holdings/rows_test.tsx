@@ -26,7 +26,7 @@ const holding = (symbol: string, shares: number, price: number | null): Holding 
 
 let rows: readonly HoldingRow[] = [];
 function Probe({ holdings }: { holdings: readonly Holding[] }) {
-  rows = useHoldingRows(holdings, 200);
+  rows = useHoldingRows(holdings, { id: "p", total_value: 200 });
   return <p>{rows.every(({ yearly }) => yearly !== undefined) ? "known" : "waiting"}</p>;
 }
 

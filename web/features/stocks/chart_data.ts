@@ -1,0 +1,46 @@
+/** What is drawn on a stock's chart: times outside the regular session, marks, changes in percent. */
+import type { ChartMark, ChartPoint } from "../../ui/chart.ts";
+
+const clock = new Intl.DateTimeFormat("en-US", {
+  timeZone: "America/New_York",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
+const OPEN = 9 * 60 + 30, CLOSE = 16 * 60;
+const isRegular = (at: number): boolean => {
+  const [hour, minute] = clock.format(at).split(":").map(Number);
+  const minutes = hour! * 60 + minute!;
+  return minutes >= OPEN && minutes < CLOSE;
+};
+
+/** The runs of points outside the regular session; both ends are times of points. */
+export function outsideRegular(points: readonly ChartPoint[]): { from: number; to: number }[] {
+  const bands: { from: number; to: number }[] = [];
+  let from: number | null = null;
+  points.forEach(({ at }, i) => {
+    const regular = isRegular(at);
+    if (!regular) from ??= at;
+    const last = i === points.length - 1;
+    if (from !== null && (regular || last)) {
+      bands.push({ from, to: at });
+      from = null;
+    }
+  });
+  return bands;
+}
+
+/** The marks at the bars that they fall into; those before the first bar are left out. */
+export function onBars(points: readonly ChartPoint[], marks: readonly ChartMark[]): ChartMark[] {
+  const placed = marks.flatMap((mark) => {
+    const bar = points.findLast(({ at }) => at <= mark.at);
+    return bar ? [{ ...mark, at: bar.at }] : [];
+  });
+  return placed.sort((a, b) => a.at - b.at);
+}
+
+/** Changes in percent from the first close. */
+export function asChanges(points: readonly ChartPoint[]): ChartPoint[] {
+  const first = points[0]?.close;
+  return first ? points.map(({ at, close }) => ({ at, close: (close / first - 1) * 100 })) : [];
+}
