@@ -1,6 +1,6 @@
 /**
- * A portfolio's page in a real browser: its tabs and dialogs are sound in both themes and at three widths, a contribution
- * is planned, an order is changed and cancelled, and a ledger of ten thousand rows scrolls.
+ * A portfolio's page in a real browser: its tabs and dialogs are sound in both themes and at three widths, a
+ * contribution is planned, an order is changed and cancelled, and a ledger of ten thousand rows scrolls.
  */
 import { AxeBuilder } from "@axe-core/playwright";
 import assert from "node:assert/strict";

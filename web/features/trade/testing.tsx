@@ -1,0 +1,119 @@
+/** A server, a portfolio and the open dialog for tests of the ticket. */
+import "../../lib/dom_test_setup.ts";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { useState } from "react";
+import { type Call, fakeServer, TestPage } from "../../lib/testing.tsx";
+import { TradeDialog } from "./TradeDialog.tsx";
+
+export const P1 = "11111111-1111-4111-8111-111111111111";
+export const quote = {
+  symbol: "AAPL",
+  name: "Apple Inc.",
+  price: 100,
+  prev_close: 99,
+  open: 99,
+  high: 101,
+  low: 98,
+  vwap: 100,
+  change: 1,
+  change_percentage: 1.01,
+  volume: 1e6,
+  bid_price: 99.95,
+  ask_price: 100.05,
+  bid_size: 4,
+  ask_size: 7,
+  bid_shares: 400,
+  ask_shares: 700,
+  delisted_on: null,
+  halted: false,
+  quoted_at: "2026-11-20T15:00:00Z",
+};
+export const status = (value: "open" | "closed") => ({
+  status: value,
+  user_message: "",
+  trading_tip: "",
+  execution_type: value === "open" ? "immediate" : "limit_only",
+  next_session: { label: "Market Close", at: "2026-11-20T21:00:00Z" },
+  current_time_et: "2026-11-20T10:00:00-05:00",
+  operations: { market_orders: true, limit_orders: true, matching: true },
+  market: "simulated",
+  clock: { mode: "practice", speed: 1 },
+});
+export const order = {
+  id: "o",
+  portfolio_id: P1,
+  stock_symbol: "AAPL",
+  stock: { symbol: "AAPL", name: "Apple Inc." },
+  transaction_type: "BUY",
+  shares: 4.9975,
+  order_type: "market",
+  limit_price: null,
+  status: "executed",
+  receipt: null,
+};
+
+export const portfolio = {
+  is_default: false,
+  cash_balance: 1000,
+  total_contributed: 1250,
+  total_value: 1250,
+  positions: [{ symbol: "AAPL", shares: 2.5, price: 100 }],
+};
+
+export const server = (market: "open" | "closed", more: Record<string, (call: Call) => unknown> = {}) =>
+  fakeServer({
+    "GET /market/status": () => status(market),
+    "GET /portfolios":
+      () => [{ ...portfolio, id: P1, name: "Growth", is_default: true }, { ...portfolio, id: "p2", name: "Income" }],
+    "GET /stocks/search":
+      () => [{ symbol: "AAPL", name: "Apple Inc.", exchange: "NASDAQ", type: "CS", price: 100, change_percentage: 1 }],
+    "GET /stocks/AAPL/quote": () => quote,
+    "GET /stocks/AAPL/trading-snapshot": () => ({
+      quote,
+      chart_data: [],
+      fifty_two_week_low: 80,
+      fifty_two_week_high: 120,
+      market_cap: 3e12,
+      holdings: { shares: 2.5, available_shares: 2.5, average_cost: 90 },
+    }),
+    [`GET /portfolios/${P1}/spendable-cash`]: () => ({
+      cash_balance: 1000,
+      pending_orders_total: 0,
+      reserve_requirement: 50,
+      spendable_cash: 950,
+    }),
+    [`GET /trading/${P1}/holdings`]: () => [],
+    ...more,
+  });
+
+export function open(request: Parameters<typeof TradeDialog>[0]["request"]) {
+  cleanup();
+  const closed = { times: 0 };
+  render(
+    <TestPage>
+      <TradeDialog request={request} onClose={() => void closed.times++} />
+    </TestPage>,
+  );
+  return closed;
+}
+/** Opens the dialog on a page where it closes when done and can be opened again. */
+export function openTwice(first: Parameters<typeof TradeDialog>[0]["request"]) {
+  cleanup();
+  let client: QueryClient;
+  let reopen: (request: typeof first) => void;
+  const Host = () => {
+    const [request, setRequest] = useState<typeof first | null>(first);
+    client = useQueryClient();
+    reopen = setRequest;
+    return request && <TradeDialog request={request} onClose={() => setRequest(null)} />;
+  };
+  render(
+    <TestPage>
+      <Host />
+    </TestPage>,
+  );
+  return { cache: () => client, reopen: (request: typeof first) => act(() => reopen(request)) };
+}
+export const tile = (name: string) => screen.getByRole("radio", { name });
+export const amount = (name: RegExp | string = "Amount in dollars") => screen.findByLabelText(name);
