@@ -8,7 +8,7 @@ import { amount, open, order, P1, quote, server, tile } from "./testing.tsx";
 
 async function sent(side: "BUY" | "SELL", type: string, prices: Readonly<Record<string, string>>, button: RegExp) {
   const calls = server("open", {
-    [`POST /orders/${P1}/orders`]: ({ body }) => ({ ...order, ...body: "pending" }),
+    [`POST /orders/${P1}/orders`]: ({ body }) => ({ ...order, ...body, status: "pending" }),
   });
   open({ side, symbol: "AAPL", portfolioId: P1 });
   await amount();
