@@ -3,17 +3,8 @@ import type { AutoscaleInfo, MouseEventParams } from "lightweight-charts";
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
 import { formatDate, formatDateTime } from "../lib/format.ts";
 import type { ChartLevel, ChartProps } from "./chart.ts";
-import {
-  create,
-  type Drawing,
-  formats,
-  markOf,
-  millis,
-  seconds,
-  showLevels,
-  showPoints,
-  withLevels,
-} from "./chart_drawing.ts";
+import { create, type Drawing, formats, markOf, millis, seconds, showLevels, showPoints } from "./chart_drawing.ts";
+import { withLevels } from "./chart_levels.ts";
 import { usePalette } from "./mode.ts";
 
 interface Readout {

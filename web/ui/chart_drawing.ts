@@ -1,7 +1,6 @@
 /** Draws series, levels, marks and bands with lightweight-charts; DrawnChart.tsx keeps one drawing up to date. */
 import {
   AreaSeries,
-  type AutoscaleInfo,
   BaselineSeries,
   CandlestickSeries,
   ColorType,
@@ -240,21 +239,4 @@ export function showLevels(drawing: Drawing, props: ChartProps, palette: Palette
   }
   // A line alone does not move the scale.
   if (props.levels) drawing.chart.priceScale("right").applyOptions({ autoScale: true });
-}
-
-/** A level farther than this part of the price away would flatten the curve; it is left out of the scale. */
-const FAR = 0.3;
-
-/** The scale shows the levels, too. */
-export function withLevels(info: AutoscaleInfo | null, levels: ChartProps["levels"]): AutoscaleInfo | null {
-  const range = info?.priceRange;
-  if (!range || !levels?.length) return info;
-  const near = levels.map(({ price }) => price).filter((price) =>
-    price > range.minValue * (1 - FAR) && price < range.maxValue * (1 + FAR)
-  );
-  const priceRange = {
-    minValue: Math.min(range.minValue, ...near),
-    maxValue: Math.max(range.maxValue, ...near),
-  };
-  return { ...info, priceRange };
 }

@@ -2,7 +2,7 @@ import { memo } from "react";
 import { priceNumber } from "../../../core/kernel/money.ts";
 import { percentOf } from "../../lib/live.ts";
 import { t } from "../../lib/text.ts";
-import { Limit, Percent } from "../../ui/numbers.tsx";
+import { Percent, Price } from "../../ui/numbers.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
 import { Text } from "../../ui/Text.tsx";
 import { PriceInput } from "./PriceInput.tsx";
@@ -28,7 +28,7 @@ function Distance({ ticket, field, prices, quote }: {
   if (field === "trail") {
     return prices.stop === null
       ? null
-      : <Text of="stop now {price}" price={<Limit value={priceNumber(prices.stop)} />} />;
+      : <Text of="stop now about {price}" price={<Price value={priceNumber(prices.stop)} />} />;
   }
   const price = prices[field];
   const exit = field === "target" || field === "loss";

@@ -1,13 +1,33 @@
 import "../../lib/dom_test_setup.ts";
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import assert from "node:assert/strict";
+import { useState } from "react";
 import type { StockQuote } from "../../../core/research/contract.ts";
 import { pushQuote } from "../../lib/prices.ts";
-import { refusal } from "../../lib/testing.tsx";
+import { refusal, TestPage } from "../../lib/testing.tsx";
+import { amount, open, order, P1, quote, server, tile } from "./testing.tsx";
+import { TradeDialog } from "./TradeDialog.tsx";
 
-import { amount, open, openTwice, order, P1, quote, server, tile } from "./testing.tsx";
-
+/** Opens the dialog on a page where it closes when done and can be opened again. */
+function openTwice(first: Parameters<typeof TradeDialog>[0]["request"]) {
+  cleanup();
+  let client: QueryClient;
+  let reopen: (request: typeof first) => void;
+  const Host = () => {
+    const [request, setRequest] = useState<typeof first | null>(first);
+    client = useQueryClient();
+    reopen = setRequest;
+    return request && <TradeDialog request={request} onClose={() => setRequest(null)} />;
+  };
+  render(
+    <TestPage>
+      <Host />
+    </TestPage>,
+  );
+  return { cache: () => client, reopen: (request: typeof first) => act(() => reopen(request)) };
+}
 Deno.test("it begins with the search and goes on with the stock that is picked", async () => {
   const calls = server("open");
   open({ side: "BUY", portfolioId: P1 });
@@ -181,5 +201,3 @@ Deno.test("what is typed stays when the market's session is known late", async (
   assert.equal((await amount() as HTMLInputElement).value, "190");
   assert.ok(tile("Limit").matches("[aria-checked=true]"));
 });
-
-/** Opens the ticket, fills it in and presses its button; returns what was sent. */

@@ -1,8 +1,5 @@
-/** A server, a portfolio and the open dialog for tests of the ticket. */
-import "../../lib/dom_test_setup.ts";
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { act, cleanup, render, screen } from "@testing-library/react";
-import { useState } from "react";
+/** For tests of the ticket: a server that knows one stock and two portfolios, and the dialog on a page. */
+import { cleanup, render, screen } from "@testing-library/react";
 import { type Call, fakeServer, TestPage } from "../../lib/testing.tsx";
 import { TradeDialog } from "./TradeDialog.tsx";
 
@@ -29,7 +26,7 @@ export const quote = {
   halted: false,
   quoted_at: "2026-11-20T15:00:00Z",
 };
-export const status = (value: "open" | "closed") => ({
+const status = (value: "open" | "closed") => ({
   status: value,
   user_message: "",
   trading_tip: "",
@@ -53,7 +50,7 @@ export const order = {
   receipt: null,
 };
 
-export const portfolio = {
+const portfolio = {
   is_default: false,
   cash_balance: 1000,
   total_contributed: 1250,
@@ -96,24 +93,6 @@ export function open(request: Parameters<typeof TradeDialog>[0]["request"]) {
     </TestPage>,
   );
   return closed;
-}
-/** Opens the dialog on a page where it closes when done and can be opened again. */
-export function openTwice(first: Parameters<typeof TradeDialog>[0]["request"]) {
-  cleanup();
-  let client: QueryClient;
-  let reopen: (request: typeof first) => void;
-  const Host = () => {
-    const [request, setRequest] = useState<typeof first | null>(first);
-    client = useQueryClient();
-    reopen = setRequest;
-    return request && <TradeDialog request={request} onClose={() => setRequest(null)} />;
-  };
-  render(
-    <TestPage>
-      <Host />
-    </TestPage>,
-  );
-  return { cache: () => client, reopen: (request: typeof first) => act(() => reopen(request)) };
 }
 export const tile = (name: string) => screen.getByRole("radio", { name });
 export const amount = (name: RegExp | string = "Amount in dollars") => screen.findByLabelText(name);

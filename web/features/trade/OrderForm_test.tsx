@@ -3,9 +3,9 @@ import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import assert from "node:assert/strict";
 import { forgetPrices } from "../../lib/prices.ts";
-
 import { amount, open, order, P1, quote, server, tile } from "./testing.tsx";
 
+/** Opens the ticket, fills it in and presses its button; returns what was sent. */
 async function sent(side: "BUY" | "SELL", type: string, prices: Readonly<Record<string, string>>, button: RegExp) {
   const calls = server("open", {
     [`POST /orders/${P1}/orders`]: ({ body }) => ({ ...order, ...body, status: "pending" }),

@@ -1,0 +1,164 @@
+/** Trading in a real browser: every type of order by keyboard, its lines and receipt; two pages; a server that ends. */
+import { AxeBuilder } from "@axe-core/playwright";
+import assert from "node:assert/strict";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { executablePath, FLAGS, startServer, type TestServer } from "./browser.ts";
+
+const opened = executablePath
+  ? await Promise.all([chromium.launch({ executablePath, args: FLAGS }), startServer()])
+  : null;
+Deno.test.afterAll(async () => {
+  await Promise.all([opened?.[0].close(), opened?.[1].stop()]);
+});
+
+const PASSWORD = "plum tree by the wall";
+const VIEW = { viewport: { width: 1440, height: 900 } };
+let users = 0;
+
+interface Visit {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly server: TestServer;
+  /** A new user's portfolio, with 10,000 dollars and 2.5 shares of AAPL. */
+  readonly portfolio: string;
+}
+
+async function signedIn(browser: Browser, server: TestServer): Promise<Visit> {
+  const context = await browser.newContext(VIEW);
+  const { url } = server;
+  const call = async (path: string, data: unknown, token?: string) => {
+    const headers = token ? { authorization: `Bearer ${token}` } : {};
+    const answer = await context.request.post(`${url}/api${path}`, { data, headers });
+    assert.ok(answer.ok(), `${path} answered ${answer.status()}: ${await answer.text()}`);
+    return await answer.json();
+  };
+  const email = `trader${++users}@example.com`;
+  await call("/auth/register", { email, username: `trader${users}`, password: PASSWORD });
+  const { access_token: token } = await call("/auth/login", { email, password: PASSWORD });
+  const { id: portfolio } = await call("/portfolios", { name: "Desk", initial_cash: 10_000 }, token);
+  await call(`/trading/${portfolio}/buy`, { stock_symbol: "AAPL", shares: 2.5 }, token);
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  await page.goto(`${url}/terms`);
+  await page.evaluate(() => localStorage.setItem("tradewinds.session", "1"));
+  return { context, page, server, portfolio };
+}
+
+const visit = (name: string, work: (visit: Visit) => Promise<void>) =>
+  Deno.test({
+    name,
+    ignore: !opened,
+    fn: async () => {
+      const visit = await signedIn(...opened!);
+      try {
+        await work(visit);
+      } finally {
+        await visit.context.close();
+      }
+    },
+    // The browser and the server belong to the file.
+    sanitizeOps: false,
+    sanitizeResources: false,
+  });
+
+async function sound(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  assert.deepEqual(
+    violations.map((v) => `${where}: ${v.id}: ${v.nodes.map((n) => n.html.slice(0, 120)).join(" | ")}`),
+    [],
+  );
+}
+
+visit(
+  "by keyboard alone: a row's b opens the ticket on its amount, Enter buys, and the focus returns to the row",
+  async ({ page, server, portfolio }) => {
+    await page.goto(`${server.url}/portfolios/${portfolio}`);
+    await page.getByRole("row", { name: /AAPL/ }).waitFor();
+    await page.keyboard.press("j");
+    await page.keyboard.press("b");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Amount in dollars").waitFor();
+    await page.waitForFunction(() => document.activeElement?.closest(".amount") !== null);
+    await page.keyboard.type("500");
+    await dialog.getByRole("button", { name: /^Buy .* AAPL for about \$/ }).waitFor();
+    await page.keyboard.press("Enter");
+    await dialog.waitFor({ state: "hidden" });
+    await page.getByText(/^Bought/).first().waitFor();
+    assert.equal(await page.evaluate(() => document.activeElement?.tagName), "TR");
+  },
+);
+
+visit(
+  "a bracket is placed with its lines on the chart; dragging one types into its field",
+  async ({ page, server, portfolio }) => {
+    await page.goto(`${server.url}/portfolios/${portfolio}?dialog=trade&side=BUY&symbol=AAPL&in=${portfolio}`);
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("radio", { name: "Bracket" }).click();
+    await dialog.getByLabel("Amount in dollars").fill("800");
+    const target = dialog.getByLabel("Take profit");
+    const before = Number(await target.inputValue());
+    const chart = (await dialog.locator(".drawn-host").boundingBox())!;
+    // The lowest line below the upper edge that the pointer takes hold of is the target's.
+    for (let y = 4; y < chart.height / 2; y += 3) {
+      await page.mouse.move(chart.x + 200, chart.y + y);
+      if (
+        await dialog.locator(".drawn-host").evaluate((host) => (host as HTMLElement).style.cursor) !== "ns-resize"
+      ) continue;
+      await page.mouse.down();
+      await page.mouse.move(chart.x + 200, chart.y + y + 12, { steps: 4 });
+      await page.mouse.up();
+      break;
+    }
+    assert.ok(Number(await target.inputValue()) < before, "the target moved down with its line");
+    await sound(page, "bracket");
+    const limit = dialog.getByLabel("Buy limit");
+    await limit.fill((Number(await limit.inputValue()) - 5).toFixed(2));
+    await dialog.getByLabel("Stop", { exact: true }).fill((Number(await limit.inputValue()) - 5).toFixed(2));
+    await dialog.getByRole("button", { name: /^Place bracket for/ }).click();
+    await dialog.waitFor({ state: "hidden" });
+    await page.getByText(/Order placed: limit to buy/).waitFor();
+  },
+);
+
+visit(
+  "two pages open: a fill in one shows in the other, with a toast that leads to the receipt",
+  async ({ context, page, server, portfolio }) => {
+    const other = await context.newPage();
+    other.setDefaultTimeout(20_000);
+    await other.goto(`${server.url}/portfolios/${portfolio}`);
+    await other.getByRole("row", { name: /AAPL/ }).getByText("2.5", { exact: true }).waitFor();
+    await page.goto(`${server.url}/stocks/AAPL?dialog=trade&side=BUY&symbol=AAPL&in=${portfolio}`);
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("radiogroup", { name: "Amount in" }).getByText("Shares").click();
+    await dialog.getByLabel("Number of shares").fill("1");
+    await dialog.getByRole("button", { name: /^Buy 1 AAPL for about/ }).click();
+    await other.getByText("Bought").first().waitFor();
+    await other.getByRole("row", { name: /AAPL/ }).getByText("3.5", { exact: true }).waitFor();
+    await other.getByRole("button", { name: "View receipt" }).click();
+    await other.getByRole("dialog").getByText("How the price came about").waitFor();
+    await sound(other, "receipt");
+    await other.keyboard.press("Escape");
+    await other.getByRole("dialog").waitFor({ state: "hidden" });
+  },
+);
+
+visit(
+  "the server ends and comes back with a page open: the bar says so, and the prices go on",
+  async ({ page, server }) => {
+    await page.goto(`${server.url}/stocks/AAPL`);
+    await page.getByText("Market Open").first().waitFor();
+    const seen = () => page.locator(".quote-row time").first().getAttribute("datetime");
+    await page.locator(".quote-row time").first().waitFor();
+    await server.pause();
+    await page.getByText("Reconnecting").waitFor();
+    await page.getByText(/^Connection lost since \d\d:\d\d/).first().waitFor();
+    const last = await seen();
+    await server.resume();
+    await page.getByText("Market Open").first().waitFor({ timeout: 60_000 });
+    await page.waitForFunction(
+      (before) => document.querySelector(".quote-row time")?.getAttribute("datetime") !== before,
+      last,
+      { timeout: 30_000 },
+    );
+  },
+);
