@@ -119,8 +119,9 @@ function PortfolioView({ view }: { view: View }) {
           </div>
         </div>
         <div className="stat-skeleton">
-          <Skeleton height="100%" />
+          <Skeleton />
         </div>
+        <div className="tabs tabs-skeleton" aria-hidden="true" />
         <Panel>
           <RowsSkeleton rows={8} label={t("Loading the portfolio")} />
         </Panel>

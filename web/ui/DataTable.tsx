@@ -1,5 +1,5 @@
 /** A table, or two-line rows on a phone. Headers sort, j and k move between rows, rows may have keys of their own. */
-import { type ReactNode, useRef } from "react";
+import { memo, type ReactNode, useRef } from "react";
 import { useKeys } from "../lib/keys.ts";
 import type { Sort } from "../lib/sort.ts";
 import type { TableView } from "../lib/table_view.ts";
@@ -76,6 +76,24 @@ function openRow(row: HTMLElement): boolean {
   return link !== null;
 }
 
+interface BodyRowProps<Row> {
+  readonly row: Row;
+  readonly columns: readonly Column<Row>[];
+}
+const sameCells = <Row,>(before: BodyRowProps<Row>, now: BodyRowProps<Row>): boolean =>
+  before.row === now.row && before.columns.length === now.columns.length &&
+  before.columns.every(({ cell }, i) => cell === now.columns[i]!.cell);
+
+/** Drawn anew only when its row has changed or its cells are others: each price changes a few rows of many. */
+const BodyRow = memo(
+  <Row,>({ row, columns }: BodyRowProps<Row>) => (
+    <tr tabIndex={-1}>
+      {columns.map(({ key, end, cell }) => <td key={key} className={end ? "end" : ""}>{cell(row)}</td>)}
+    </tr>
+  ),
+  sameCells,
+) as <Row>(props: BodyRowProps<Row>) => ReactNode;
+
 export function DataTable<Row>(props: Props<Row>) {
   const { label, rows, rowKey, sort, onSort, phoneRow, onRowKey, view } = props;
   const columns = props.columns.filter(({ key, optional }) => !optional || !view?.hidden.includes(key));
@@ -98,23 +116,17 @@ export function DataTable<Row>(props: Props<Row>) {
         <thead>
           <tr>{columns.map((column) => <Header key={column.key} column={column} sort={sort} onSort={onSort} />)}</tr>
         </thead>
-        <tbody ref={body}>
-          {rows.map((row) => (
-            <tr
-              key={rowKey(row)}
-              tabIndex={-1}
-              onKeyDown={(event) => {
-                if (event.target !== event.currentTarget) return;
-                const done = event.key === "Enter" ? openRow(event.currentTarget) : onRowKey?.(row, event.key);
-                if (!done) return;
-                event.preventDefault();
-                event.stopPropagation();
-              }}
-            >
-              {columns.map((column) => <td key={column.key} className={column.end ? "end" : ""}>{column.cell(row)}
-              </td>)}
-            </tr>
-          ))}
+        <tbody
+          ref={body}
+          onKeyDown={(event) => {
+            const { target, key } = event;
+            const row = target instanceof HTMLTableRowElement ? rows[target.sectionRowIndex] : undefined;
+            if (!row || !(key === "Enter" ? openRow(target as HTMLElement) : onRowKey?.(row, key))) return;
+            event.preventDefault();
+            event.stopPropagation();
+          }}
+        >
+          {rows.map((row) => <BodyRow key={rowKey(row)} row={row} columns={columns} />)}
         </tbody>
         {columns.some(({ total }) => total !== undefined) && (
           <tfoot>

@@ -9,6 +9,7 @@ interface Props {
 
 /** Amounts by month as small columns; each says its month and amount, and the figures beside them sum them up. */
 export function MonthBars({ label, months }: Props) {
+  if (months.length === 0) return null;
   const most = Math.max(...months.map(({ amount }) => amount), 0.01);
   return (
     <ol className="month-bars" aria-label={label}>

@@ -35,7 +35,7 @@ export function ContributionsPanel({ portfolioId }: { portfolioId: string }) {
         </div>
       )}
     >
-      <div className="stack tight seen-later" ref={ref}>
+      <div className={seen ? "stack tight" : "stack tight seen-later"} ref={ref}>
         {seen && !data && !error && <RowsSkeleton rows={4} dense label={t("Loading")} />}
         {error && !data && (
           <PageError

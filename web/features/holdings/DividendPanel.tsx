@@ -34,7 +34,7 @@ export function DividendPanel({ portfolioId, totals }: { portfolioId: string; to
     : centsNumber(roundHalfUp(cents(totals.yearly), 12n) as Cents);
   return (
     <Panel title={t("Portfolio Dividend Summary")}>
-      <div className="stack tight" ref={ref}>
+      <div className={seen ? "stack tight" : "stack tight seen-later"} ref={ref}>
         <div>
           <div className="figure">
             <Money value={totals.yearly} />

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useCallback, useMemo } from "react";
 import type { Holding, Portfolio } from "../../../core/ledger/contract.ts";
 import { useDay } from "../../lib/day.ts";
 import { useDialogs } from "../../lib/dialogs.ts";
@@ -16,7 +16,7 @@ import { PageError } from "../../ui/states.tsx";
 import { StockSearch } from "../../ui/StockSearch.tsx";
 import { TableTools } from "../../ui/TableTools.tsx";
 import { Text } from "../../ui/Text.tsx";
-import { holdingColumns } from "./columns.tsx";
+import { holdingColumns, withTotals } from "./columns.tsx";
 import { DividendPanel } from "./DividendPanel.tsx";
 import { FirstStock } from "./FirstStock.tsx";
 import { HoldingsTable } from "./HoldingsTable.tsx";
@@ -41,8 +41,12 @@ function Held({ portfolio, holdings, search, change }: HeldProps) {
   const totals = useMemo(() => totalsOfRows(rows), [rows]);
   const today = useDay(portfolio)?.gain;
   const sort = useMemo(() => readSort(search.sort ?? DEFAULT_SORT), [search.sort]);
-  const onTrade = (side: "BUY" | "SELL", symbol: string) => trade({ side, symbol, portfolioId: id });
-  const columns = holdingColumns({ totals, today, total, drip, onTrade });
+  const onTrade = useCallback(
+    (side: "BUY" | "SELL", symbol: string) => trade({ side, symbol, portfolioId: id }),
+    [trade, id],
+  );
+  const plain = useMemo(() => holdingColumns(drip, onTrade), [drip, onTrade]);
+  const columns = withTotals(plain, { totals, today, total });
   return (
     <>
       <Panel

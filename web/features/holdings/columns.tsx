@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { percentOf } from "../../lib/live.ts";
 import { t } from "../../lib/text.ts";
 import type { Column } from "../../ui/DataTable.tsx";
@@ -7,14 +8,12 @@ import { Actions, Current, Gain, Line, type OnTrade, Stock, Value } from "./cell
 import { DripSwitch } from "./DripSwitch.tsx";
 import type { HoldingRow, HoldingTotals } from "./rows.ts";
 
-interface Props {
+interface TotalProps {
   readonly totals: HoldingTotals;
   /** What the portfolio gained today. */
   readonly today: number | undefined;
   /** The portfolio's whole value. */
   readonly total: number;
-  readonly drip: boolean;
-  readonly onTrade: OnTrade;
 }
 
 const yearlyCell = (yearly: number | null | undefined) =>
@@ -30,14 +29,14 @@ const named = (
   rest: Omit<Column<HoldingRow>, "key" | "title" | "name" | "csv">,
 ): Column<HoldingRow> => ({ key, title: name, name, csv, ...rest });
 
-export function holdingColumns({ totals, today, total, drip, onTrade }: Props): Column<HoldingRow>[] {
+/** The columns; the same ones as long as these two are. */
+export function holdingColumns(drip: boolean, onTrade: OnTrade): Column<HoldingRow>[] {
   const figure = { end: true, sortable: true };
   const extra = { end: true, optional: true };
   return [
     named("symbol", t("Stock"), ({ holding }) => holding.stock.symbol, {
       sortable: true,
       cell: (row) => <Stock row={row} />,
-      total: t("Total"),
     }),
     { key: "line", title: t("Today"), name: t("Today"), optional: true, cell: (row) => <Line row={row} /> },
     named("shares", t("Shares"), ({ holding }) => holding.shares, {
@@ -52,42 +51,23 @@ export function holdingColumns({ totals, today, total, drip, onTrade }: Props): 
     named("current_price", t("Current"), ({ holding }) => holding.current_price, {
       ...figure,
       cell: (row) => <Current row={row} />,
-      total: <Delta amount={today} />,
     }),
     named("value", t("Value"), ({ holding }) => holding.current_value, {
       ...figure,
       cell: (row) => <Value row={row} />,
-      total: (
-        <span className="two">
-          <Money value={totals.value} />
-          <span className="second muted">
-            <Text of="{percent} of portfolio" percent={<Percent value={percentOf(totals.value, total)} />} />
-          </span>
-        </span>
-      ),
     }),
     named("gain_loss", t("Gain/Loss"), ({ holding }) => holding.gain_loss, {
       ...figure,
       cell: (row) => <Gain row={row} />,
-      total: (
-        <span className="two">
-          <Delta amount={totals.gain} />
-          <span className="second">
-            <Delta percent={totals.percent} />
-          </span>
-        </span>
-      ),
     }),
     named("yield", t("Yield"), (row) => row.yield, {
       ...extra,
       cell: (row) =>
         row.yearly === undefined ? yearlyCell(undefined) : <Percent value={row.yield} unknown={t("pays none")} />,
-      total: <Percent value={totals.yield} />,
     }),
     named("yearly", t("Yearly Div"), (row) => row.yearly ?? null, {
       ...extra,
       cell: (row) => yearlyCell(row.yearly),
-      total: yearlyCell(totals.yearly),
     }),
     {
       key: "drip",
@@ -103,4 +83,31 @@ export function holdingColumns({ totals, today, total, drip, onTrade }: Props): 
       cell: (row) => <Actions row={row} onTrade={onTrade} />,
     },
   ];
+}
+
+/** The columns with their totals. */
+export function withTotals(columns: readonly Column<HoldingRow>[], { totals, today, total }: TotalProps) {
+  const cells: Readonly<Record<string, ReactNode>> = {
+    symbol: t("Total"),
+    current_price: <Delta amount={today} />,
+    value: (
+      <span className="two">
+        <Money value={totals.value} />
+        <span className="second muted">
+          <Text of="{percent} of portfolio" percent={<Percent value={percentOf(totals.value, total)} />} />
+        </span>
+      </span>
+    ),
+    gain_loss: (
+      <span className="two">
+        <Delta amount={totals.gain} />
+        <span className="second">
+          <Delta percent={totals.percent} />
+        </span>
+      </span>
+    ),
+    yield: <Percent value={totals.yield} />,
+    yearly: yearlyCell(totals.yearly),
+  };
+  return columns.map((column) => column.key in cells ? { ...column, total: cells[column.key] } : column);
 }

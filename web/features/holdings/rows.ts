@@ -1,5 +1,5 @@
 /** The rows of the holdings table: each holding with what other answers know of its stock, all at live prices. */
-import { useMemo } from "react";
+import { useMemo, useRef } from "react";
 import type { Holding, Portfolio } from "../../../core/ledger/contract.ts";
 import { type Cents, centsNumber, parseDecimal, roundHalfUp, shares } from "../../../core/kernel/money.ts";
 import { changeSince, percentOf, totalsOf } from "../../lib/live.ts";
@@ -9,12 +9,14 @@ import { useDividendRates, useSparklines } from "../../lib/stock_lists.ts";
 export interface HoldingRow {
   readonly portfolioId: string;
   readonly holding: Holding;
-  /** Percent of the whole portfolio. */
+  /** Percent of the whole portfolio, with two decimals. */
   readonly weight: number | null;
   readonly change: { readonly amount: number; readonly percent: number | null } | null;
   /** Today's prices up to now, and the close before them. */
   readonly line: readonly number[];
   readonly close: number | null;
+  /** The answer that the line is from. */
+  readonly source: readonly { readonly price: number }[] | undefined;
   /** What its shares pay a year; undefined until that is known, null when they pay nothing. */
   readonly yearly: number | null | undefined;
   /** The same in percent of its value. */
@@ -33,23 +35,37 @@ export function useHoldingRows(
   const symbols = holdings.map(({ stock }) => stock.symbol);
   const { rows: lines } = useSparklines(symbols);
   const { rows: rates, waiting } = useDividendRates(symbols);
-  return useMemo(() =>
-    holdings.map((holding) => {
+  const before = useRef<ReadonlyMap<string, HoldingRow>>(new Map());
+  return useMemo(() => {
+    const rows = holdings.map((holding) => {
       const { stock: { symbol }, current_price: price, current_value: value } = holding;
       const line = lines.get(symbol);
       const annual = rates.get(symbol)?.annual_dividends;
       const yearly = annual ? yearlyOf(annual, holding.shares) : waiting && annual === undefined ? undefined : null;
+      const old = before.current.get(holding.id);
+      const close = line?.prev_close ?? null;
+      // As exact as it is shown: another price elsewhere changes all weights, but few of their figures.
+      const weight = value === null ? null : Math.round((percentOf(value, total) ?? 0) * 100) / 100;
+      const source = line?.line;
+      if (
+        old && old.holding === holding && old.source === source && old.close === close && old.weight === weight &&
+        old.yearly === yearly
+      ) return old;
       return {
         portfolioId,
         holding,
-        weight: value === null ? null : percentOf(value, total),
-        change: changeSince(price, line?.prev_close),
-        line: [...line?.line.map((point) => point.price) ?? [], ...price === null ? [] : [price]],
-        close: line?.prev_close ?? null,
+        weight,
+        change: changeSince(price, close),
+        source,
+        line: [...source?.map((point) => point.price) ?? [], ...price === null ? [] : [price]],
+        close,
         yearly,
         yield: annual && price ? percentOf(annual, price) : null,
       };
-    }), [holdings, portfolioId, total, lines, rates, waiting]);
+    });
+    before.current = new Map(rows.map((row) => [row.holding.id, row]));
+    return rows;
+  }, [holdings, portfolioId, total, lines, rates, waiting]);
 }
 
 /** Sums of the rows; the yearly dividends are undefined until those of every row are known. */

@@ -43,7 +43,7 @@ export function InterestPanel({ portfolio }: { portfolio: Portfolio }) {
           </Button>
         )}
     >
-      <div className="stack tight" ref={ref}>
+      <div className={seen ? "stack tight" : "stack tight seen-later"} ref={ref}>
         {editing && <RateForm portfolioId={portfolio.id} rate={rate} onDone={() => setEditing(false)} />}
         <div>
           <div className="figure">

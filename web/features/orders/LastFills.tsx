@@ -24,7 +24,7 @@ export function LastFills({ portfolioId, sectors, onAll }: Props) {
   const { data } = useQuery({ ...ordersQuery(portfolioId, "executed"), enabled: seen });
   return (
     <Panel title={t("Last fills")} extra={<TextButton onClick={onAll}>{t("All receipts")}</TextButton>}>
-      <div ref={ref} className="seen-later">
+      <div ref={ref} className={seen ? "" : "seen-later"}>
         {seen && !data && <RowsSkeleton rows={SHOWN} label={t("Loading")} />}
         {data?.length === 0 && <p className="small muted">{t("Nothing has been filled yet.")}</p>}
         <ul className="fills">

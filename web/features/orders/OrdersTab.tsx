@@ -51,7 +51,7 @@ export function OrdersTab({ portfolio, search, change }: TabProps) {
         <Panel flush title={title} extra={chips}>
           {!data && !error && (
             <div className="inset">
-              <RowsSkeleton rows={4} label={t("Loading orders")} />
+              <RowsSkeleton rows={10} label={t("Loading orders")} />
             </div>
           )}
           {error && !data && (

@@ -119,7 +119,13 @@ export function PortfolioHeader({ portfolio }: { portfolio: Portfolio }) {
             </Button>
           </>
         )}
-        <Button kind="primary" onClick={() => trade({ side: "BUY", portfolioId: id })}>{t("Trade")}</Button>
+        {/* An empty portfolio has its main action below: the first purchase. */}
+        <Button
+          kind={portfolio.holdings_count > 0 ? "primary" : "plain"}
+          onClick={() => trade({ side: "BUY", portfolioId: id })}
+        >
+          {t("Trade")}
+        </Button>
         <More portfolio={portfolio} />
       </div>
     </div>

@@ -100,7 +100,7 @@ export function TransactionsTab({ portfolio, search, change }: TabProps) {
           <CsvButton name={portfolio.name} filter={filter} disabled={!rows?.length} />
         </div>
       </div>
-      {totals && totals.total > 0 && <TypeTiles totals={totals} />}
+      {totals ? totals.total > 0 && <TypeTiles totals={totals} /> : <div className="ledger-tiles" />}
       {!rows && !error && (
         <div className="inset">
           <RowsSkeleton rows={8} label={t("Loading transactions")} />

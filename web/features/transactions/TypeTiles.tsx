@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { t } from "../../lib/text.ts";
 import { Money } from "../../ui/numbers.tsx";
+import { usePhone } from "../../ui/usePhone.ts";
 import { sumOf, type Totals } from "./groups.ts";
 
 const Tile = ({ label, cash, children }: { label: string; cash: number; children: ReactNode }) => (
@@ -15,6 +16,7 @@ const Tile = ({ label, cash, children }: { label: string; cash: number; children
 
 /** What each type moved in the period. */
 export function TypeTiles({ totals }: { totals: Totals }) {
+  const phone = usePhone();
   const [bought, sold, dividends, reinvested, interest, deposited, withdrawn] = ([
     ["BUY"],
     ["SELL"],
@@ -25,7 +27,7 @@ export function TypeTiles({ totals }: { totals: Totals }) {
     ["WITHDRAWAL"],
   ] as const).map((types) => sumOf(totals, types));
   return (
-    <div className="ledger-tiles" role="group" aria-label={t("Totals by type")}>
+    <div className="ledger-tiles" role="group" aria-label={t("Totals by type")} tabIndex={phone ? 0 : undefined}>
       {bought!.count > 0 && (
         <Tile label={t("Bought")} cash={bought!.cash}>{t("{count} buys", { count: bought!.count })}</Tile>
       )}
