@@ -142,7 +142,7 @@ visitor(
     await dialog.waitFor({ state: "hidden" });
     await sound(page, "dashboard");
     await page.getByRole("link", { name: "Portfolios" }).first().click();
-    await page.getByText("First steps").first().waitFor();
+    await page.getByRole("article", { name: "First steps" }).waitFor();
     await sound(page, "portfolios");
     await page.getByRole("link", { name: "View Details" }).click();
     await page.getByText("Start Your Investment Journey").waitFor();

@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 
-/** Whether an element has come near the window once: what costs a call waits for it. */
-export function useSeen<E extends Element>() {
+/**
+ * Whether an element has come near the window once: what costs a call waits for it.
+ * @param margin how near, as CSS
+ */
+export function useSeen<E extends Element>(margin = "100px") {
   const ref = useRef<E>(null);
   const [seen, setSeen] = useState(false);
   useEffect(() => {
@@ -12,10 +15,10 @@ export function useSeen<E extends Element>() {
     }
     const observer = new IntersectionObserver(
       (entries) => entries.some((entry) => entry.isIntersecting) && setSeen(true),
-      { rootMargin: "100px" },
+      { rootMargin: margin },
     );
     observer.observe(ref.current);
     return () => observer.disconnect();
-  }, [seen]);
+  }, [seen, margin]);
   return { ref, seen };
 }

@@ -208,7 +208,7 @@ function Chart() {
 
 /** The chart once it is near the window, and its room until then. */
 export function LiveChart() {
-  const { ref, seen } = useSeen<HTMLDivElement>();
+  const { ref, seen } = useSeen<HTMLDivElement>("0px");
   return (
     <div ref={ref}>
       {seen ? <Chart /> : <section className="panel live-chart-room" aria-label={t("Live chart")} />}
