@@ -40,23 +40,26 @@ function literals(node: Node): string[] | null {
 }
 
 const isFunction = (node: Node) => /Function|Method/.test(node.type);
-const isCallOfT = (node: Node) => node.type === "CallExpression" && (node.callee as Node).name === "t";
+const isCallOf = (node: Node, name: string) => node.type === "CallExpression" && (node.callee as Node).name === name;
 const isTextPart = (node: Node) => node.type === "JSXOpeningElement" && (node.name as Node).name === "Text";
 /** Attributes that are read to or by the user. */
 const READ = new Set(["label", "title", "alt", "placeholder", "aria-label", "hint", "unknown"]);
 /** Words that are the same in every language. */
-const NAMES = /^(Tradewinds|TradingView|CSV|Ctrl K|Esc|Enter|ET|USD|API|JSON|DRIP|[A-Z.]{1,5})$/;
+const NAMES =
+  /^(Tradewinds|TradingView|CSV|Ctrl|tradewinds users reset-link <|Esc|Enter|ET|USD|API|JSON|DRIP|[A-Z.]{1,5})$/;
 const isWords = (text: string) => /\p{L}{2}/u.test(text) && !NAMES.test(text.trim());
 
 export function collect(file: string, source: string, found: Found): void {
   const fault = (node: Node, reason: string) => found.faults.push(`${file}:${lineOf(node)}: ${reason}`);
   const take = (node: Node, given: Node | undefined) => {
     const texts = given ? literals(given) : null;
-    if (!texts) fault(node, "give t and Text literal texts");
+    // What comes from a table was marked by `key`, or is a text of a contract.
+    if (given?.type === "TemplateLiteral" && !texts) fault(node, "put values into a text as {name}");
     for (const text of texts ?? []) if (!found.texts.has(text)) found.texts.set(text, file);
   };
   const visit = (node: Node, inFunction: boolean) => {
-    if (isCallOfT(node)) {
+    if (isCallOf(node, "key")) take(node, (node.arguments as Node[])[0]);
+    if (isCallOf(node, "t")) {
       take(node, (node.arguments as Node[])[0]);
       if (!inFunction) fault(node, "call t while rendering: the language is not known when a module is loaded");
     }

@@ -29,6 +29,9 @@ void i18n.init({
  */
 export const t = (text: string, values: Readonly<Record<string, string | number>> = {}): string => i18n.t(text, values);
 
+/** Marks a text that is kept in a table and given to `t` or `Text` later. */
+export const key = (text: string): string => text;
+
 const known = (code: string | null | undefined): Language | undefined =>
   (Object.keys(languages) as Language[]).find((language) => code === language || code?.startsWith(`${language}-`));
 

@@ -1,3 +1,4 @@
+import { t } from "../lib/text.ts";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { SearchResults } from "../features/stocks/SearchResults.tsx";
@@ -40,12 +41,12 @@ export function StocksPage() {
   return (
     <main className="page">
       <div className="page-head">
-        <h1>Stocks</h1>
+        <h1>{t("Stocks")}</h1>
       </div>
       <TextInput
         type="search"
-        aria-label="Symbol or company"
-        placeholder="Symbol or company"
+        aria-label={t("Symbol or company")}
+        placeholder={t("Symbol or company")}
         autoComplete="off"
         spellCheck={false}
         autoFocus={!phone}
@@ -53,7 +54,7 @@ export function StocksPage() {
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <Panel flush title={asked ? `Results for "${asked}"` : "Well-known stocks"}>
+      <Panel flush title={asked ? t('Results for "{text}"', { text: asked }) : t("Well-known stocks")}>
         {asked ? <SearchResults text={asked} /> : <WellKnown />}
       </Panel>
     </main>

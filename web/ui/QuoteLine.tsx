@@ -1,3 +1,4 @@
+import { Text } from "./Text.tsx";
 /** Price, change and state of a quote in one line. */
 import { t } from "../lib/text.ts";
 import type { StockQuote } from "../../core/research/contract.ts";
@@ -20,7 +21,7 @@ export const QuoteLine = (
     {simulated && <Badge>{t("Simulated")}</Badge>}
     {quote.quoted_at && (
       <span className="small muted">
-        as of <When at={quote.quoted_at} as="seconds" />
+        <Text of="as of {time}" time={<When at={quote.quoted_at} as="seconds" />} />
       </span>
     )}
   </div>

@@ -47,9 +47,11 @@ function ChartTable(props: ChartProps) {
           <tr>
             <th scope="col">{t("Time")}</th>
             {whole &&
-              [t("Open"), t("High"), t("Low")].map((name) => <th key={name} scope="col" className="end">{name}</th>)}
+              [t("Open|price"), t("High|price"), t("Low|price")].map((name) => (
+                <th key={name} scope="col" className="end">{name}</th>
+              ))}
             {series.map(({ key, label }) => (
-              <th key={key} scope="col" className="end">{whole && series.length === 1 ? t("Close") : label}</th>
+              <th key={key} scope="col" className="end">{whole && series.length === 1 ? t("Close|price") : label}</th>
             ))}
             {volume && <th scope="col" className="end">{t("Volume")}</th>}
           </tr>

@@ -1,4 +1,5 @@
 /** The form of a contribution: its values, its texts, and what it sends. */
+import { key } from "../../lib/text.ts";
 import { type Contribution, type Frequency, purchasesOf } from "../../../core/contributions/contract.ts";
 import { type Cents, cents, centsNumber } from "../../../core/kernel/money.ts";
 import type { Share } from "./AllocationEditor.tsx";
@@ -28,16 +29,16 @@ type Fault = { readonly field: "form" | "amount" | "invest" | "shares"; readonly
 /** The first thing that is wrong, or null. The messages are the specification's. */
 export function faultOf({ name, amount, next, invest, shares }: ContributionForm): Fault | null {
   if (name.trim() === "" || amount === undefined || next === "") {
-    return { field: "form", message: "Please fill in all required fields" };
+    return { field: "form", message: key("Please fill in all required fields") };
   }
-  if (amount < 0.01) return { field: "amount", message: "Amount must be greater than 0" };
-  if ((invest ?? 0) > 100) return { field: "invest", message: "Auto-invest percentage cannot exceed 100%" };
+  if (amount < 0.01) return { field: "amount", message: key("Amount must be greater than 0") };
+  if ((invest ?? 0) > 100) return { field: "invest", message: key("Auto-invest percentage cannot exceed 100%") };
   if ((invest ?? 0) === 0) return null;
   if (shares.reduce((sum, { percent }) => sum + Math.round((percent ?? 0) * 100), 0) > 10_000) {
-    return { field: "shares", message: "Total allocation cannot exceed 100%" };
+    return { field: "shares", message: key("Total allocation cannot exceed 100%") };
   }
   const empty = shares.find(({ percent }) => !percent);
-  return empty ? { field: "shares", message: "Enter a percentage above 0" } : null;
+  return empty ? { field: "shares", message: key("Enter a percentage above 0") } : null;
 }
 
 /** Without a part to invest there is no allocation either. */

@@ -17,6 +17,7 @@ import { Field } from "../../ui/Field.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { Panel, RowsSkeleton } from "../../ui/Panel.tsx";
 import { PageError } from "../../ui/states.tsx";
+import { Text } from "../../ui/Text.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { toast } from "../../ui/toasts.tsx";
 
@@ -52,21 +53,11 @@ function TokenRow({ token }: { token: Token }) {
         <Button size="small" aria-label={`Revoke ${token.name}`} onClick={() => setAsking(true)}>{t("Revoke")}</Button>
       </span>
       <span>
-        Made <When at={token.created_at} as="date" />
-        {token.expires_at && (
-          <>
-            , ends <When at={token.expires_at} as="date" />
-          </>
-        )}
+        <Text of="Made {date}" date={<When at={token.created_at} as="date" />} />
+        {token.expires_at && <Text of=", ends {date}" date={<When at={token.expires_at} as="date" />} />}
       </span>
       <span>
-        {token.last_used_at
-          ? (
-            <>
-              Used <When at={token.last_used_at} />
-            </>
-          )
-          : "Never used"}
+        {token.last_used_at ? <Text of="Used {time}" time={<When at={token.last_used_at} />} /> : t("Never used")}
       </span>
       {asking && (
         <ConfirmDialog

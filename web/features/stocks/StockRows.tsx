@@ -1,3 +1,4 @@
+import { t } from "../../lib/text.ts";
 import { useDialogs } from "../../lib/dialogs.ts";
 import { Button } from "../../ui/Button.tsx";
 import { type Column, DataTable } from "../../ui/DataTable.tsx";
@@ -36,10 +37,10 @@ const columns = (details: keyof typeof DETAILS, onTrade: (symbol: string) => voi
   { key: "change", title: "Change", end: true, cell: (row) => <Delta percent={row.change_percentage} /> },
   {
     key: "actions",
-    title: <span className="sr-only">Actions</span>,
+    title: <span className="sr-only">{t("Actions")}</span>,
     end: true,
     cell: (row) => (
-      <Button size="small" aria-label={`Trade ${row.symbol}`} onClick={() => onTrade(row.symbol)}>Trade</Button>
+      <Button size="small" aria-label={`Trade ${row.symbol}`} onClick={() => onTrade(row.symbol)}>{t("Trade")}</Button>
     ),
   },
 ];

@@ -1,3 +1,4 @@
+import { t } from "../../lib/text.ts";
 import { useQueries } from "@tanstack/react-query";
 import { quoteQuery } from "../../lib/queries.ts";
 import { usePrices } from "../../lib/prices.ts";
@@ -19,19 +20,20 @@ export function WellKnown() {
   if (answers.some((answer) => answer.isPending)) {
     return (
       <div className="inset">
-        <RowsSkeleton rows={SYMBOLS.length} label="Loading quotes" />
+        <RowsSkeleton rows={SYMBOLS.length} label={t("Loading quotes")} />
       </div>
     );
   }
-  if (quotes.length > 0) return <StockRows label="Well-known stocks" rows={quotes} details="quote" />;
+  if (quotes.length > 0) return <StockRows label={t("Well-known stocks")} rows={quotes} details="quote" />;
   if (failed) {
     return (
       <PageError
-        title="The quotes could not be loaded"
+        title={t("The quotes could not be loaded")}
         error={failed.error}
         onRetry={() => answers.forEach((answer) => void answer.refetch())}
       />
     );
   }
-  return <EmptyState title="Find a stock or fund">Type a symbol, or a part of a company's name.</EmptyState>;
+  return <EmptyState title={t("Find a stock or fund")}>{t("Type a symbol, or a part of a company's name.")}
+  </EmptyState>;
 }

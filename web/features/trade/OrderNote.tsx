@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { type Price, priceNumber, sharesNumber } from "../../../core/kernel/money.ts";
 import { GTC_DAYS } from "../../../core/orders/contract.ts";
-import { t } from "../../lib/text.ts";
+import { key, t } from "../../lib/text.ts";
 import { Limit, Shares } from "../../ui/numbers.tsx";
 import { Text } from "../../ui/Text.tsx";
 import type { Plan } from "./plan.ts";
@@ -10,29 +10,33 @@ import type { Ticket, TicketType } from "./ticket.ts";
 /** What each order does, in a sentence. */
 const sentences: Readonly<Record<Exclude<TicketType, "market">, Readonly<Record<Ticket["side"], string>>>> = {
   limit: {
-    BUY: "Buy {shares} {symbol} when it can be had at {limit} or lower.",
-    SELL: "Sell {shares} {symbol} when it brings {limit} or more.",
+    BUY: key("Buy {shares} {symbol} when it can be had at {limit} or lower."),
+    SELL: key("Sell {shares} {symbol} when it brings {limit} or more."),
   },
   stop: {
-    BUY: "If {symbol} rises to {stop}, buy {shares} at the market. The fill may be higher.",
-    SELL: "If {symbol} falls to {stop}, sell {shares} at the market. The fill may be lower.",
+    BUY: key("If {symbol} rises to {stop}, buy {shares} at the market. The fill may be higher."),
+    SELL: key("If {symbol} falls to {stop}, sell {shares} at the market. The fill may be lower."),
   },
   stop_limit: {
-    BUY: "At {stop} a limit order to buy {shares} at {limit} or better is sent. In a fast rise it may not fill.",
-    SELL: "At {stop} a limit order to sell {shares} at {limit} or better is sent. In a fast fall it may not fill.",
+    BUY: key("At {stop} a limit order to buy {shares} at {limit} or better is sent. In a fast rise it may not fill."),
+    SELL: key("At {stop} a limit order to sell {shares} at {limit} or better is sent. In a fast fall it may not fill."),
   },
   trailing_stop: {
-    BUY: "The stop follows {trail} over the lowest price and never moves up. If {symbol} rises to it, buy {shares}.",
-    SELL:
+    BUY: key(
+      "The stop follows {trail} over the lowest price and never moves up. If {symbol} rises to it, buy {shares}.",
+    ),
+    SELL: key(
       "The stop follows {trail} under the highest price and never moves down. If {symbol} falls to it, sell {shares}.",
+    ),
   },
   bracket: {
-    BUY: "Buy {shares} {symbol} at {limit} or better. Once filled, sell at {target} or at {loss}, whichever comes " +
-      "first; the other is cancelled.",
+    BUY: key(
+      "Buy {shares} {symbol} at {limit} or better. Once filled, sell at {target} or at {loss}, whichever comes first; the other is cancelled.",
+    ),
     SELL: "",
   },
 };
-const ONE_EXIT = "Buy {shares} {symbol} at {limit} or better. Once filled, sell at {exit}.";
+const ONE_EXIT = key("Buy {shares} {symbol} at {limit} or better. Once filled, sell at {exit}.");
 
 const AtPrice = ({ of, tone = "" }: { of: Price | null; tone?: string }) => (
   <strong className={tone}>

@@ -3,7 +3,7 @@ import { cents, centsNumber, priceNumber, sharesNumber } from "../../../core/ker
 import type { Portfolio } from "../../../core/ledger/contract.ts";
 import type { StockQuote } from "../../../core/research/contract.ts";
 import { percentOf } from "../../lib/live.ts";
-import { t } from "../../lib/text.ts";
+import { key, t } from "../../lib/text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Limit, Money, Percent, Price, Shares } from "../../ui/numbers.tsx";
 import { Text } from "../../ui/Text.tsx";
@@ -100,24 +100,27 @@ export function OrderSummary({ symbol, ticket, plan, cash, available, portfolio,
 }
 
 const words: Readonly<Record<TicketType, Readonly<Record<Ticket["side"], string>>>> = {
-  market: { BUY: "Buy {shares} {symbol} for about {amount}", SELL: "Sell {shares} {symbol} for about {amount}" },
+  market: {
+    BUY: key("Buy {shares} {symbol} for about {amount}"),
+    SELL: key("Sell {shares} {symbol} for about {amount}"),
+  },
   limit: {
-    BUY: "Place limit buy of {shares} {symbol} at {price}",
-    SELL: "Place limit sell of {shares} {symbol} at {price}",
+    BUY: key("Place limit buy of {shares} {symbol} at {price}"),
+    SELL: key("Place limit sell of {shares} {symbol} at {price}"),
   },
   stop: {
-    BUY: "Place stop to buy {shares} {symbol} at {price}",
-    SELL: "Place stop to sell {shares} {symbol} at {price}",
+    BUY: key("Place stop to buy {shares} {symbol} at {price}"),
+    SELL: key("Place stop to sell {shares} {symbol} at {price}"),
   },
   stop_limit: {
-    BUY: "Place stop-limit to buy {shares} {symbol}",
-    SELL: "Place stop-limit to sell {shares} {symbol}",
+    BUY: key("Place stop-limit to buy {shares} {symbol}"),
+    SELL: key("Place stop-limit to sell {shares} {symbol}"),
   },
   trailing_stop: {
-    BUY: "Place trailing stop to buy {shares} {symbol}",
-    SELL: "Place trailing stop on {shares} {symbol}",
+    BUY: key("Place trailing stop to buy {shares} {symbol}"),
+    SELL: key("Place trailing stop on {shares} {symbol}"),
   },
-  bracket: { BUY: "Place bracket for {shares} {symbol} at {price}", SELL: "" },
+  bracket: { BUY: key("Place bracket for {shares} {symbol} at {price}"), SELL: "" },
 };
 
 /** The submit button of the form; its label is the whole order. */

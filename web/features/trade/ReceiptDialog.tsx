@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Order } from "../../../core/orders/contract.ts";
 import { orderQuery, portfoliosQuery } from "../../lib/queries.ts";
-import { t } from "../../lib/text.ts";
+import { key, t } from "../../lib/text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { When } from "../../ui/dates.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -27,10 +27,10 @@ interface Props {
 function Headline({ order }: { order: Order }) {
   const buying = order.transaction_type === "BUY";
   const of = order.receipt
-    ? buying ? "Bought {shares} {symbol}" : "Sold {shares} {symbol}"
+    ? buying ? key("Bought {shares} {symbol}") : key("Sold {shares} {symbol}")
     : buying
-    ? "Order to buy {shares} {symbol}"
-    : "Order to sell {shares} {symbol}";
+    ? key("Order to buy {shares} {symbol}")
+    : key("Order to sell {shares} {symbol}");
   return <Text of={of} shares={<Shares value={order.shares} />} symbol={order.stock_symbol} />;
 }
 
