@@ -22,7 +22,8 @@ export default {
     // The content policy allows no data URLs for fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    chunkSizeWarningLimit: 800,
+    // The charts of the analytics, loaded when they are seen.
+    chunkSizeWarningLimit: 1700,
   },
   server: {
     port: 5173,

@@ -1,8 +1,9 @@
-import { t } from "../lib/text.ts";
+import { chooseLanguage, type Language, language, languages, t } from "../lib/text.ts";
 import { Link } from "@tanstack/react-router";
 import { useDialogs } from "../lib/dialogs.ts";
 import { logout, useUser } from "../lib/session.ts";
 import { Icon } from "../ui/icons.tsx";
+import { Select } from "../ui/Select.tsx";
 import { Popup } from "../ui/Popup.tsx";
 import { toggleTheme, useMode } from "../ui/mode.ts";
 
@@ -42,6 +43,15 @@ export function UserMenu() {
           >
             <Icon name="keys" /> {t("Keyboard shortcuts")}
           </button>
+          <label className="menu-item">
+            <Icon name="globe" /> <span className="grow">{t("Language")}</span>
+            <Select
+              size="small"
+              value={language()}
+              options={Object.entries(languages).map(([value, label]) => ({ value: value as Language, label }))}
+              onChange={chooseLanguage}
+            />
+          </label>
           <button type="button" className="menu-item" onClick={() => void logout()}>
             <Icon name="leave" /> {t("Sign Out")}
           </button>

@@ -58,4 +58,4 @@ export const statusLabel = ({ status }: Pick<MarketStatus, "status">): string =>
   })[status];
 
 export const nextLabel = (status: MarketStatus["status"]): string =>
-  status === "open" ? t("Market Close") : status === "pre_market" ? t("Market Open") : t("Next Market Open");
+  status === "open" ? t("Market Close") : status === "pre_market" ? t("Market Open|time") : t("Next Market Open");

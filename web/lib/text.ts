@@ -10,7 +10,9 @@ export const languages = { en: "English", de: "Deutsch" } as const;
 export type Language = keyof typeof languages;
 
 const KEY = "tradewinds.language";
-const files: Partial<Record<Language, () => Promise<{ default: Record<string, string> }>>> = {};
+const files: Partial<Record<Language, () => Promise<{ default: Record<string, string> }>>> = {
+  de: () => import("../text/de.json", { with: { type: "json" } }),
+};
 
 const i18n = i18next.createInstance();
 void i18n.init({
@@ -24,8 +26,8 @@ void i18n.init({
 });
 
 /**
- * A text in the user's language. `{name}` stands for a value; with `count` the plural form is chosen, whose English
- * forms stand in web/text/en.json.
+ * A text in the user's language. `{name}` stands for a value; with `count` the plural form is chosen. The forms stand in
+ * web/text/en.json, and so do texts with a context, `Open|price`, which are one word in English and two elsewhere.
  */
 export const t = (text: string, values: Readonly<Record<string, string | number>> = {}): string => i18n.t(text, values);
 

@@ -21,9 +21,9 @@ const TONES: Readonly<Record<TransactionType, Tone>> = {
 /** A type of transaction in words. */
 export const transactionWord = (type: TransactionType): string =>
   ({
-    BUY: t("Buy"),
-    SELL: t("Sell"),
-    DEPOSIT: t("Deposit"),
+    BUY: t("Buy|transaction"),
+    SELL: t("Sell|transaction"),
+    DEPOSIT: t("Deposit|transaction"),
     WITHDRAWAL: t("Withdrawal"),
     DIVIDEND: t("Dividend"),
     DRIP: t("Reinvested"),
@@ -31,7 +31,7 @@ export const transactionWord = (type: TransactionType): string =>
     SPLIT: t("Split"),
     MERGER: t("Merger"),
     IMPORT: t("Import"),
-    FORK: t("Copy"),
+    FORK: t("Copy|transaction"),
     ADJUSTMENT: t("Adjustment"),
   })[type];
 

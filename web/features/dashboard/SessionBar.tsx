@@ -3,7 +3,7 @@ import { t } from "../../lib/text.ts";
 import { When } from "../../ui/dates.tsx";
 import { hoursQuery } from "./queries.ts";
 
-const names = () => ({ pre_market: t("Pre-Market"), open: t("Open"), after_hours: t("After Hours") });
+const names = () => ({ pre_market: t("Pre-Market"), open: t("Open|session"), after_hours: t("After Hours") });
 
 /** The sessions of the trading day in true proportion, with the time as a needle. Decorative: the words say the same. */
 export function SessionBar({ now }: { now: number }) {

@@ -16,7 +16,7 @@ export const QuoteFacts = ({ quote }: { quote: StockQuote }) => (
       <dd>
         <Price value={quote.ask_price} flash /> × <Count value={quote.ask_shares} />
       </dd>
-      <dt>{t("Open")}</dt>
+      <dt>{t("Open|price")}</dt>
       <dd>
         <Price value={quote.open} />
       </dd>

@@ -24,7 +24,7 @@ export const KeyStats = memo(function KeyStats({ symbol, quote, snapshot }: Prop
       <h3>{t("Key statistics")}</h3>
       <dl className="stats">
         {([
-          [t("Open"), <Price key="o" value={quote?.open} />],
+          [t("Open|price"), <Price key="o" value={quote?.open} />],
           [t("Volume"), <Compact key="v" value={quote?.volume} />],
           [t("Market cap"), <Compact key="m" value={snapshot?.market_cap} dollars />],
           [t("Day's range"), <PriceRange key="d" low={quote?.low} high={quote?.high} />],

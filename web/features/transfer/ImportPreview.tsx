@@ -22,7 +22,7 @@ export function ImportPreview({ checked: { errors, entries, already_imported: ag
             <table className="data dense">
               <thead>
                 <tr>
-                  <th scope="col">{t("Line")}</th>
+                  <th scope="col">{t("Line|number")}</th>
                   <th scope="col">{t("Why it is refused")}</th>
                 </tr>
               </thead>

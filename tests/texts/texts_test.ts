@@ -1,0 +1,64 @@
+import assert from "node:assert/strict";
+import english from "../../web/text/en.json" with { type: "json" };
+import german from "../../web/text/de.json" with { type: "json" };
+import { collect, collectAll, type Found } from "./collect.ts";
+
+const plurals = /_(one|other)$/;
+const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
+
+/** Texts as the catalogues have them: those with plural forms once for each form. */
+async function wanted(): Promise<Set<string>> {
+  const { texts } = await collectAll("web");
+  return new Set(
+    [...texts.keys()].flatMap((text) => `${text}_one` in english ? [`${text}_one`, `${text}_other`] : text),
+  );
+}
+/** Messages of contracts reach the pages too. */
+async function contractText(): Promise<string> {
+  let all = "";
+  for await (const { name, isDirectory } of Deno.readDir("core")) {
+    if (isDirectory) all += await Deno.readTextFile(`core/${name}/contract.ts`).catch(() => "");
+  }
+  return all;
+}
+
+Deno.test("every text that a user reads goes through the catalogue, while rendering", async () => {
+  assert.deepEqual((await collectAll("web")).faults, []);
+});
+
+Deno.test("the German file has every text, with the same values in it, and no other", async () => {
+  const texts = await wanted();
+  const translated = german as Record<string, string>;
+  const contracts = await contractText();
+  assert.deepEqual([...texts].filter((text) => !translated[text]), [], "not translated");
+  const stale = Object.keys(translated).filter((text) => !texts.has(text) && !contracts.includes(JSON.stringify(text)));
+  assert.deepEqual(stale, [], "not used any more");
+  for (const [text, translation] of Object.entries(translated)) {
+    assert.deepEqual(placeholders(translation), placeholders((english as Record<string, string>)[text] ?? text), text);
+  }
+});
+
+Deno.test("the English file has plural forms and contexts alone, each used and each with both forms", async () => {
+  const { texts } = await collectAll("web");
+  for (const text of Object.keys(english)) {
+    if (plurals.test(text)) {
+      const base = text.replace(plurals, "");
+      assert.ok(texts.has(base), text);
+      assert.ok(`${base}_one` in english && `${base}_other` in english, text);
+    } else assert.ok(texts.has(text) && text.includes("|"), text);
+  }
+});
+
+Deno.test("plain texts, built texts and texts of a module's load are found", () => {
+  const found: Found = { texts: new Map(), faults: [] };
+  const source =
+    'const a = t("early"); const A = () => <p title="Plain title">Plain words {t(`for ${a}`)} {t("fine")}</p>;';
+  collect("x.tsx", source, found);
+  assert.deepEqual(found.faults.map((fault) => fault.split(": ")[1]), [
+    "call t while rendering",
+    "plain text",
+    "plain text",
+    "put values into a text as {name}",
+  ]);
+  assert.deepEqual([...found.texts.keys()], ["early", "fine"]);
+});
