@@ -26,8 +26,8 @@ void i18n.init({
 });
 
 /**
- * A text in the user's language. `{name}` stands for a value; with `count` the plural form is chosen. The forms stand in
- * web/text/en.json, and so do texts with a context, `Open|price`, which are one word in English and two elsewhere.
+ * A text in the user's language. `{name}` stands for a value; with `count` the plural form is chosen. The forms stand
+ * in web/text/en.json, and so do texts with a context, `Open|price`, which are one word in English and two elsewhere.
  */
 export const t = (text: string, values: Readonly<Record<string, string | number>> = {}): string => i18n.t(text, values);
 
