@@ -205,7 +205,7 @@ Deno.test("a jump over months gives the same journal as living every day", async
     const orders = await actions.call("orders.list", one.user, { portfolio_id: one.id });
     await actions.close();
     return {
-      transactions: transactions.map(({ id: _, ...rest }) => rest),
+      transactions: transactions.map(({ id: _, order_id: __, ...rest }) => rest),
       orders: orders.map(({ shares, limit_price, status, closed_at }) => ({ shares, limit_price, status, closed_at })),
     };
   };
