@@ -42,7 +42,8 @@ Deno.test("a reader that two streams open at once starts once, so that neither m
     const stop = await hub.listen(ann, (row) => heard.ann!.push(row));
     await tell(ann);
     hub.nudge();
-    await until(() => heard.ann!.length === 2);
+    // Beside transactions of other databases the end of the outbox is read lower, and the event before comes too.
+    await until(() => heard.ann!.length >= 2);
     stop();
   } finally {
     hub.close();
