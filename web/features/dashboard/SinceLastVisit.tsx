@@ -14,7 +14,8 @@ import { RECENT_ASKED, recentQuery } from "./queries.ts";
 
 const MOST_COUNTED = 100;
 const isTrade = ({ transaction_type: type }: Transaction) => type === "BUY" || type === "SELL";
-const isIncome = ({ transaction_type: type }: Transaction) => type === "DIVIDEND" || type === "DRIP";
+/** What a dividend buys (DRIP) is an entry beside the dividend itself. */
+const isDividend = ({ transaction_type: type }: Transaction) => type === "DIVIDEND";
 
 /** Entries of a portfolio since an instant; asks for more only where the latest ones do not reach back that far. */
 function useEntriesSince(portfolioId: string, since: number) {
@@ -34,7 +35,7 @@ function useEntriesSince(portfolioId: string, since: number) {
 function Changes({ portfolio, visit, then }: { portfolio: Portfolio; visit: Visit; then: number }) {
   const entries = useEntriesSince(portfolio.id, visit.marketAt);
   const fills = entries?.filter(isTrade).length ?? 0;
-  const dividends = entries?.filter(isIncome) ?? [];
+  const dividends = entries?.filter(isDividend) ?? [];
   const income = dividends.reduce<Cents>((sum, { total_amount }) => addCents(sum, cents(total_amount)), ZERO_CENTS);
   const change = centsNumber(subtractCents(cents(portfolio.total_value), cents(then)));
   const parts = [
