@@ -52,7 +52,7 @@ export function AnalyticsTab({ portfolio, search, change }: TabProps) {
           </span>
         )}
       </div>
-      <Section query={returns} section={t("returns")} rows={7}>
+      <Section query={returns} section={t("returns")} height={103}>
         {(data) => (
           <ReturnFigures
             returns={data}
@@ -64,27 +64,27 @@ export function AnalyticsTab({ portfolio, search, change }: TabProps) {
           />
         )}
       </Section>
-      <Section query={series} section={t("performance")} rows={8}>
+      <Section query={series} section={t("performance")} height={386}>
         {({ snapshots }) => <Benchmarks snapshots={snapshots} />}
       </Section>
-      <Section query={risk} section={t("risk")} rows={3}>{(data) => <RiskCards risk={data} />}</Section>
+      <Section query={risk} section={t("risk")} height={137}>{(data) => <RiskCards risk={data} />}</Section>
       <div className="halves">
-        <Section query={listed} section={t("allocation")} rows={6}>
+        <Section query={listed} section={t("allocation")} height={304}>
           {() => <Allocation portfolio={live} holdings={holdings!} />}
         </Section>
-        <Section query={listed} section={t("heatmap")} rows={6}>
+        <Section query={listed} section={t("heatmap")} height={304}>
           {() => <Heatmap holdings={holdings!} />}
         </Section>
       </div>
       <div className="halves">
-        <Section query={returns} section={t("contribution")} rows={6}>
+        <Section query={returns} section={t("contribution")} height={412}>
           {(data) => <Contribution returns={data} />}
         </Section>
-        <Section query={series} section={t("drawdown")} rows={6}>
+        <Section query={series} section={t("drawdown")} height={412}>
           {({ snapshots }) => <Drawdown snapshots={snapshots} />}
         </Section>
       </div>
-      <Section query={listed} section={t("holdings performance")} rows={6}>
+      <Section query={listed} section={t("holdings performance")} height={460}>
         {() => (
           <HoldingsPerformance
             name={portfolio.name}

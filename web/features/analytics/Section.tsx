@@ -8,13 +8,17 @@ interface Props<T> {
   readonly query: UseQueryResult<T>;
   /** As in "Unable to load performance". */
   readonly section: string;
-  /** Height of the placeholder. */
-  readonly rows: number;
+  /** Of what will be shown, in pixels, so that the parts below stay where they are. */
+  readonly height: number;
   readonly children: (data: T) => ReactNode;
 }
 
+/** Of a panel, with its border; and the height of a placeholder's row. */
+const PADDING = 34;
+const ROW = 40;
+
 /** A part of the page that loads and fails by itself. */
-export function Section<T>({ query, section, rows, children }: Props<T>) {
+export function Section<T>({ query, section, height, children }: Props<T>) {
   if (query.data !== undefined) return children(query.data);
   return (
     <Panel>
@@ -26,7 +30,11 @@ export function Section<T>({ query, section, rows, children }: Props<T>) {
             onRetry={() => void query.refetch()}
           />
         )
-        : <RowsSkeleton rows={rows} label={t("Loading {section}", { section })} />}
+        : (
+          <div style={{ height: height - PADDING, overflow: "hidden" }}>
+            <RowsSkeleton rows={Math.ceil(height / ROW)} label={t("Loading {section}", { section })} />
+          </div>
+        )}
     </Panel>
   );
 }
