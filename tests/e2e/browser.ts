@@ -1,5 +1,7 @@
 /** Shared by the browser tests: a browser and a server. */
+import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
+import type { BrowserContext, Page } from "playwright-core";
 import { makeDataDir } from "../../core/kernel/testing.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -69,4 +71,29 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
     await ready();
   };
   return { url, pause, resume, stop };
+}
+
+export const PASSWORD = "plum tree by the wall";
+let users = 0;
+
+/** Registers a user, whom the cookie of the answer signs in in this window; `post` calls the API as that user. */
+export async function newUser(context: BrowserContext, url: string, name: string) {
+  let token = "";
+  const post = async (path: string, data: unknown) => {
+    const headers = token ? { authorization: `Bearer ${token}` } : {};
+    const answer = await context.request.post(`${url}/api${path}`, { data, headers });
+    assert.ok(answer.ok(), `${path} answered ${answer.status()}: ${await answer.text()}`);
+    return await answer.json();
+  };
+  const username = `${name}${++users}`;
+  const email = `${username}@example.com`;
+  await post("/auth/register", { email, username, password: PASSWORD });
+  token = (await post("/auth/login", { email, password: PASSWORD })).access_token;
+  return { email, token, post };
+}
+
+/** Leaves the mark of a session in a page, without which the app would take the user for a visitor. */
+export async function markSession(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/terms`);
+  await page.evaluate(() => localStorage.setItem("tradewinds.session", "1"));
 }

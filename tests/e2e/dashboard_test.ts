@@ -5,9 +5,8 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import assert from "node:assert/strict";
 import { type BrowserContext, chromium, type Page } from "playwright-core";
-import { executablePath, FLAGS, startServer } from "./browser.ts";
+import { executablePath, FLAGS, markSession, newUser, PASSWORD, startServer } from "./browser.ts";
 
-const PASSWORD = "plum tree by the wall";
 const opened = executablePath
   ? await Promise.all([chromium.launch({ executablePath, args: FLAGS }), startServer()])
   : null;
@@ -45,25 +44,15 @@ const inWindow = (
     sanitizeResources: false,
   });
 
-let users = 0;
 /** Signs the window in as a new user with two portfolios and some stocks. */
 async function signIn(page: Page, url: string, context: BrowserContext): Promise<string> {
-  const email = `desk${++users}@example.com`;
-  const post = async (path: string, data: unknown, token?: string) => {
-    const headers = token ? { authorization: `Bearer ${token}` } : {};
-    const answer = await context.request.post(`${url}/api${path}`, { data, headers });
-    assert.ok(answer.ok(), `${path} answered ${answer.status()}: ${await answer.text()}`);
-    return await answer.json();
-  };
-  await post("/auth/register", { email, username: `desk${users}`, password: PASSWORD });
-  const { access_token: token } = await post("/auth/login", { email, password: PASSWORD });
-  const { id } = await post("/portfolios", { name: "Long-term core", initial_cash: 50_000 }, token);
-  await post("/portfolios", { name: "Dividend income", initial_cash: 10_000, visibility: "public" }, token);
+  const { token, post } = await newUser(context, url, "desk");
+  const { id } = await post("/portfolios", { name: "Long-term core", initial_cash: 50_000 });
+  await post("/portfolios", { name: "Dividend income", initial_cash: 10_000, visibility: "public" });
   for (const stock_symbol of ["AAPL", "MSFT", "KO"]) {
-    await post(`/trading/${id}/buy`, { stock_symbol, shares: 4 }, token);
+    await post(`/trading/${id}/buy`, { stock_symbol, shares: 4 });
   }
-  await page.goto(`${url}/terms`);
-  await page.evaluate(() => localStorage.setItem("tradewinds.session", "1"));
+  await markSession(page, url);
   return token;
 }
 

@@ -5,7 +5,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import assert from "node:assert/strict";
 import { type Browser, chromium, type Page } from "playwright-core";
-import { executablePath, FLAGS, startServer } from "./browser.ts";
+import { executablePath, FLAGS, markSession, newUser, PASSWORD, startServer } from "./browser.ts";
 
 /** Problems found in a test, asserted at its end, so that one run shows all of them. */
 const violationsFound: string[] = [];
@@ -49,9 +49,6 @@ Deno.test.afterAll(async () => {
   await Promise.all([opened?.[0].close(), opened?.[1].stop()]);
 });
 
-const PASSWORD = "plum tree by the wall";
-let users = 0;
-
 interface Visit {
   readonly page: Page;
   readonly url: string;
@@ -91,21 +88,10 @@ const visitor = (
 /** A test in a window of its own, signed in as a new user; fails on violations and on errors of the pages. */
 const visit = (name: string, work: (visit: Visit) => Promise<void>, options: typeof LARGE | typeof PHONE = LARGE) =>
   visitor(name, async (page, url) => {
-    const context = page.context();
-    const email = `newcomer${++users}@example.com`;
-    const call = async (path: string, data: unknown, token?: string) => {
-      const headers = token ? { authorization: `Bearer ${token}` } : {};
-      const answer = await context.request.post(`${url}/api${path}`, { data, headers });
-      assert.ok(answer.ok(), `${path} answered ${answer.status()}: ${await answer.text()}`);
-      return await answer.json();
-    };
-    await call("/auth/register", { email, username: `newcomer${users}`, password: PASSWORD });
-    // The answer's cookie signs the window in.
-    const { access_token: token } = await call("/auth/login", { email, password: PASSWORD });
-    const { id: portfolio } = await call("/portfolios", { name: "First steps", initial_cash: 10_000 }, token);
-    await call(`/trading/${portfolio}/buy`, { stock_symbol: "AAPL", shares: 2.5 }, token);
-    await page.goto(`${url}/terms`);
-    await page.evaluate(() => localStorage.setItem("tradewinds.session", "1"));
+    const { email, post } = await newUser(page.context(), url, "newcomer");
+    const { id: portfolio } = await post("/portfolios", { name: "First steps", initial_cash: 10_000 });
+    await post(`/trading/${portfolio}/buy`, { stock_symbol: "AAPL", shares: 2.5 });
+    await markSession(page, url);
     await work({ page, url, email, portfolio });
   }, options);
 

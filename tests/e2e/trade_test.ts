@@ -2,7 +2,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import assert from "node:assert/strict";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
-import { executablePath, FLAGS, startServer, type TestServer } from "./browser.ts";
+import { executablePath, FLAGS, markSession, newUser, startServer, type TestServer } from "./browser.ts";
 
 const opened = executablePath
   ? await Promise.all([chromium.launch({ executablePath, args: FLAGS }), startServer()])
@@ -11,9 +11,7 @@ Deno.test.afterAll(async () => {
   await Promise.all([opened?.[0].close(), opened?.[1].stop()]);
 });
 
-const PASSWORD = "plum tree by the wall";
 const VIEW = { viewport: { width: 1440, height: 900 } };
-let users = 0;
 
 interface Visit {
   readonly context: BrowserContext;
@@ -26,21 +24,12 @@ interface Visit {
 async function signedIn(browser: Browser, server: TestServer): Promise<Visit> {
   const context = await browser.newContext(VIEW);
   const { url } = server;
-  const call = async (path: string, data: unknown, token?: string) => {
-    const headers = token ? { authorization: `Bearer ${token}` } : {};
-    const answer = await context.request.post(`${url}/api${path}`, { data, headers });
-    assert.ok(answer.ok(), `${path} answered ${answer.status()}: ${await answer.text()}`);
-    return await answer.json();
-  };
-  const email = `trader${++users}@example.com`;
-  await call("/auth/register", { email, username: `trader${users}`, password: PASSWORD });
-  const { access_token: token } = await call("/auth/login", { email, password: PASSWORD });
-  const { id: portfolio } = await call("/portfolios", { name: "Desk", initial_cash: 10_000 }, token);
-  await call(`/trading/${portfolio}/buy`, { stock_symbol: "AAPL", shares: 2.5 }, token);
+  const { post } = await newUser(context, url, "trader");
+  const { id: portfolio } = await post("/portfolios", { name: "Desk", initial_cash: 10_000 });
+  await post(`/trading/${portfolio}/buy`, { stock_symbol: "AAPL", shares: 2.5 });
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
-  await page.goto(`${url}/terms`);
-  await page.evaluate(() => localStorage.setItem("tradewinds.session", "1"));
+  await markSession(page, url);
   return { context, page, server, portfolio };
 }
 
@@ -145,8 +134,11 @@ visit(
 visit(
   "the server ends and comes back with a page open: the bar says so, and the prices go on",
   async ({ page, server }) => {
+    const streaming = page.waitForResponse((response) => response.url().includes("/api/stream?symbols="));
     await page.goto(`${server.url}/stocks/AAPL`);
     await page.getByText("Market Open").first().waitFor();
+    // A stream that never began cannot be lost.
+    await streaming;
     const seen = () => page.locator(".quote-row time").first().getAttribute("datetime");
     await page.locator(".quote-row time").first().waitFor();
     await server.pause();

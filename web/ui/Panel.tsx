@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { useId } from "react";
-import { usePhone } from "./usePhone.ts";
 
 /** A titled box. */
 export function Panel(
@@ -23,27 +22,6 @@ export function Panel(
       )}
       {children}
     </section>
-  );
-}
-
-/** A figure with its label, and lines below. */
-export const Tile = ({ label, children, foot }: { label: ReactNode; children: ReactNode; foot?: ReactNode }) => (
-  <div className="tile">
-    <div className="label">{label}</div>
-    <div className="figure">{children}</div>
-    {foot && <div className="small muted">{foot}</div>}
-  </div>
-);
-
-/** A row of tiles; on a phone it scrolls sideways, also by keyboard. */
-export function TileRow(
-  { label, children, className = "" }: { label: string; children: ReactNode; className?: string },
-) {
-  const phone = usePhone();
-  return (
-    <div className={`tiles scroll ${className}`} role="group" aria-label={label} tabIndex={phone ? 0 : undefined}>
-      {children}
-    </div>
   );
 }
 

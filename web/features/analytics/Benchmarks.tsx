@@ -43,7 +43,7 @@ export function Benchmarks({ snapshots }: { snapshots: Snapshots }) {
           )}
           {series.map(({ key, label, tone, points }) => (
             <li key={key}>
-              <i className={`line-key ${tone}`} aria-hidden="true" /> {label}{" "}
+              <i className={`series-key ${tone}`} aria-hidden="true" /> {label}{" "}
               <Percent value={points.at(-1)!.close} signed />
             </li>
           ))}

@@ -1,5 +1,7 @@
 import type { Holding } from "../../../core/ledger/contract.ts";
 import { t } from "../../lib/text.ts";
+import { heatColours } from "../../ui/heat.ts";
+import { useMode } from "../../ui/mode.ts";
 import { Delta, Money, moneyText, percentText } from "../../ui/numbers.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { Plot } from "../../ui/Plot.tsx";
@@ -19,6 +21,7 @@ const tilesOf = (holdings: readonly Holding[]): HeatTile[] =>
 
 export function Heatmap({ holdings }: { holdings: readonly Holding[] }) {
   const tiles = tilesOf(holdings);
+  const colours = heatColours(useMode());
   return (
     <Panel
       title={t("Holdings heatmap")}
@@ -56,7 +59,7 @@ export function Heatmap({ holdings }: { holdings: readonly Holding[] }) {
               }
             />
             <p className="heat-legend small muted" aria-hidden="true">
-              −10% {bands.map((band) => <i key={band} className={`heat ${band}`} />)} +10%
+              −10% {bands.map((band) => <i key={band} className="heat" style={{ background: colours[band] }} />)} +10%
             </p>
           </>
         )}
