@@ -13,12 +13,22 @@ export type Prices = ReadonlyMap<string, LiveQuote>;
 
 /** Pushed quotes are shown together, so that rows and totals change at once and the page not more often than this. */
 const SHOW_EVERY_MS = 500;
+/** While somebody types they wait for a pause of this length, so that a key is painted first, but not for longer. */
+const PAUSE_MS = 200, LONGEST_WAIT_MS = 2000;
 
 let shown: Prices = new Map();
 const pending = new Map<string, LiveQuote>();
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let shownAt = -Infinity;
+let keyAt = -Infinity;
+globalThis.addEventListener("keydown", () => keyAt = performance.now(), { capture: true });
+
+function showSoon() {
+  const at = Math.max(shownAt + SHOW_EVERY_MS, Math.min(keyAt + PAUSE_MS, shownAt + LONGEST_WAIT_MS));
+  const wait = at - performance.now();
+  timer = wait <= 0 ? void show() : setTimeout(showSoon, wait);
+}
 
 function show() {
   clearTimeout(timer);
@@ -39,10 +49,10 @@ const collect = (quotes: Iterable<Unpriced>) => {
   }
 };
 
-/** Takes a pushed quote; it is shown within half a second. */
+/** Takes a pushed quote; it is shown within half a second, or when the user pauses typing. */
 export function pushQuote(quote: StockQuote): void {
   collect([quote]);
-  timer ??= setTimeout(show, Math.max(0, shownAt + SHOW_EVERY_MS - performance.now()));
+  if (timer === undefined) timer = setTimeout(showSoon);
 }
 
 type Reader<N extends OperationName> = (answer: OutputOf<N>) => Iterable<Unpriced>;
@@ -71,6 +81,8 @@ export function watchAnswers(client: QueryClient): void {
 
 /** Forgets all prices, when another user signs in or in a test. */
 export function forgetPrices(): void {
+  clearTimeout(timer);
+  timer = undefined;
   pending.clear();
   shown = new Map();
   for (const listener of listeners) listener();

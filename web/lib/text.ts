@@ -29,7 +29,14 @@ void i18n.init({
  * A text in the user's language. `{name}` stands for a value; with `count` the plural form is chosen. The forms stand
  * in web/text/en.json, and so do texts with a context, `Open|price`, which are one word in English and two elsewhere.
  */
-export const t = (text: string, values: Readonly<Record<string, string | number>> = {}): string => i18n.t(text, values);
+export function t(text: string, values?: Readonly<Record<string, string | number>>): string {
+  if (values) return i18n.t(text, values);
+  const found = plain.get(text) ?? i18n.t(text);
+  plain.set(text, found);
+  return found;
+}
+/** Texts without values in the language of the page, which is loaded anew for another: looking one up takes long. */
+const plain = new Map<string, string>();
 
 /** Marks a text that is kept in a table and given to `t` or `Text` later. */
 export const key = (text: string): string => text;
@@ -46,6 +53,7 @@ export async function startLanguage(): Promise<void> {
   const file = await files[chosen]?.();
   if (file) i18n.addResourceBundle(chosen, "translation", file.default);
   await i18n.changeLanguage(chosen);
+  plain.clear();
   document.documentElement.lang = chosen;
 }
 

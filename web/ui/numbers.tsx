@@ -88,6 +88,8 @@ export const Count = ({ value, unknown }: Props) =>
 export const Basis = ({ value, unknown }: Props) =>
   known(value) ? <span className="num">{formatBasis(value)}</span> : <Unknown meaning={unknown} />;
 
+const FLASH_MS = 600;
+
 /** A price that is highlighted briefly when it changes; `exact` shows all its decimals. */
 export function Price(
   { value, unknown = "no price now", flash = false, exact = false }: Props & { flash?: boolean; exact?: boolean },
@@ -98,11 +100,13 @@ export function Price(
     const before = last.current;
     last.current = value;
     if (!flash || !known(before) || !known(value) || before === value || !element.current) return;
-    const { classList } = element.current;
-    classList.remove("flash-up", "flash-down");
-    // Reading the size forces a reflow, which restarts the animation.
-    void element.current.offsetWidth;
-    classList.add(value > before ? "flash-up" : "flash-down");
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    // Not by a class: starting its animation again would force a layout for each of many prices.
+    element.current.animate({ background: [`var(--${value > before ? "gain" : "loss"}-tint)`, "transparent"] }, {
+      duration: FLASH_MS,
+      // In a few steps: each step is a paint of the page.
+      easing: "steps(6)",
+    });
   }, [value, flash]);
   return known(value)
     ? <span ref={element} className="num">{exact ? formatLimit(value) : formatPrice(value)}</span>

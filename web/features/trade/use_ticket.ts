@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useState } from "react";
 import type { Side } from "../../../core/orders/contract.ts";
 import { changed, firstPrices, newTicket, type Ticket, type Touch } from "./ticket.ts";
 
@@ -12,7 +12,8 @@ export function useTicket(side: Side, marketOpen: boolean | null, quote: Touch |
   useEffect(() => {
     if (marketOpen === false && ticket.type === "market") change({ type: "limit" });
   }, [marketOpen, ticket.type, change]);
-  useEffect(() => {
+  // Before the fields are painted: nobody can type into one that is about to be filled.
+  useLayoutEffect(() => {
     const first = firstPrices(ticket, quote);
     if (first) change(first);
     // What the user empties stays empty.
