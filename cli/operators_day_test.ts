@@ -44,7 +44,7 @@ async function operatorsDay(env: Record<string, string>, dir: string, served = f
     string,
     unknown
   >;
-  assert.deepEqual(Object.keys(session).sort(), ["access_token", "expires_in", "token_type"]);
+  assert.deepEqual(Object.keys(session).sort(), ["access_token", "expires_in", "token_type", "user"]);
   await ends(
     3,
     /Incorrect email or password/,

@@ -39,6 +39,7 @@ export const Session = z.object({
   token_type: z.literal("bearer"),
   expires_in: z.int(),
   refresh_token: z.string().optional(),
+  user: User,
 }).meta({ id: "Session" });
 
 const AccessToken = z.object({

@@ -22,7 +22,7 @@ export const login = command(
     if (!user.is_active) throw new Refusal("FORBIDDEN", "Account is inactive");
     if (failures) await forgetFailures(ctx.trx, email);
     ctx.audit({ target: user.id });
-    return await openSession(ctx, user.id);
+    return await openSession(ctx, user);
   },
   /** The user whose password fits. */
   async (ctx, { email, password }): Promise<UserRow | null> => {

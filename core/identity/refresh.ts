@@ -28,11 +28,11 @@ export const refresh = command(contract, async (ctx, input) => {
       previous_hash: hash,
       rotated_at: ctx.wall,
     });
-    return await sessionReply(ctx, user.id, session.id, successor);
+    return await sessionReply(ctx, user, session.id, successor);
   }
   const withinGrace = session.rotated_at.until(ctx.wall).total("seconds") <= GRACE_SECONDS;
   if (hash === session.previous_hash && withinGrace && digest(successor) === session.refresh_hash) {
-    return await sessionReply(ctx, user.id, session.id, successor);
+    return await sessionReply(ctx, user, session.id, successor);
   }
   // Two parties hold tokens of this session and either may be the thief, so it ends for both.
   await updateSession(ctx.trx, session, { revoked_at: ctx.wall });

@@ -9,7 +9,7 @@ import { digest, newSecret } from "../kernel/ids.ts";
 import type { z } from "zod";
 import type { Session } from "./contract.ts";
 import { ACCESS_SECONDS, issueAccessToken } from "./jwt.ts";
-import { insertSession } from "./store.ts";
+import { insertSession, toUser, type UserRow } from "./store.ts";
 
 export const IDLE_DAYS = 14;
 const ABSOLUTE_DAYS = 90;
@@ -23,29 +23,30 @@ export const successorOf = (refreshToken: string, secret: string): string =>
   `${sessionIdOf(refreshToken)}.${createHmac("sha256", secret).update(`refresh ${refreshToken}`).digest("base64url")}`;
 
 /** Opens a session for a user who has been authenticated. */
-export async function openSession(ctx: CommandContext, userId: string): Promise<z.input<typeof Session>> {
+export async function openSession(ctx: CommandContext, user: UserRow): Promise<z.input<typeof Session>> {
   const id = ctx.newId();
   const refreshToken = `${id}.${newSecret()}`;
   await insertSession(ctx.trx, {
-    user_id: userId,
+    user_id: user.id,
     id,
     refresh_hash: digest(refreshToken),
     rotated_at: ctx.wall,
     created_at: ctx.wall,
     expires_at: ctx.wall.add({ hours: ABSOLUTE_DAYS * 24 }),
   });
-  return await sessionReply(ctx, userId, id, refreshToken);
+  return await sessionReply(ctx, user, id, refreshToken);
 }
 
-/** The tokens that a client gets for its session. */
+/** What a client gets for its session: tokens, and whose it is. */
 export const sessionReply = async (
   ctx: CommandContext,
-  userId: string,
+  user: UserRow,
   sessionId: string,
   refreshToken: string,
 ): Promise<z.input<typeof Session>> => ({
-  access_token: await issueAccessToken(ctx.services.authSecret, userId, sessionId, ctx.newId(), ctx.wall),
+  access_token: await issueAccessToken(ctx.services.authSecret, user.id, sessionId, ctx.newId(), ctx.wall),
   token_type: "bearer",
   expires_in: ACCESS_SECONDS,
   refresh_token: refreshToken,
+  user: toUser(user),
 });

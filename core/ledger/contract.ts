@@ -45,12 +45,20 @@ const RATE_RANGE = { error: "Rate must be between 0 and 5.5%" };
 export const moneyMarketRate = z.number().min(0, RATE_RANGE).max(MAX_INTEREST_RATE, RATE_RANGE)
   .multipleOf(0.0001, { error: "Use at most two decimals of a percent" });
 
+/** What of the cash can be spent; pending buys and the reserve hold back the rest. */
+const cashParts = {
+  cash_balance: moneyOut,
+  spendable_cash: moneyOut,
+  pending_orders_total: moneyOut,
+  reserve_requirement: moneyOut,
+};
+
 export const Portfolio = z.object({
   id: idOut,
   name: z.string(),
   description: z.string().nullable(),
   initial_cash: moneyOut,
-  cash_balance: moneyOut,
+  ...cashParts,
   visibility: z.enum(visibilities),
   is_public: z.boolean(),
   enable_drip: z.boolean(),
@@ -60,8 +68,6 @@ export const Portfolio = z.object({
   created_at: instant,
   /** Null when the owner has not chosen; counts as 5. */
   cash_reserve_percentage: z.int().nullable(),
-  /** Cash minus what pending buys and the reserve hold back. */
-  spendable_cash: moneyOut,
   holdings_count: z.int(),
   /** Holdings that have no price now; they count as zero in the totals below. */
   unpriced_symbols: z.array(z.string()),
@@ -261,12 +267,7 @@ export const spendableCash = contract({
   access: "owner",
   owned,
   input: portfolioOnly,
-  output: z.object({
-    spendable_cash: moneyOut,
-    pending_orders_total: moneyOut,
-    reserve_requirement: moneyOut,
-    cash_balance: moneyOut,
-  }),
+  output: z.object(cashParts),
   errors: ["NOT_FOUND"],
 });
 

@@ -1,11 +1,9 @@
 /** portfolios.get, holdings.list and portfolios.spendable-cash. */
 import { userIdOf } from "../kernel/actor.ts";
 import { query } from "../kernel/handler.ts";
-import { cents, centsNumber, percentOf } from "../kernel/money.ts";
 import * as contract from "./contract.ts";
-import { spendable } from "./ledger_session.ts";
 import { getPortfolio, getValued } from "./store.ts";
-import { latestPrices, presentHoldings, presentPortfolio } from "./valuation.ts";
+import { latestPrices, presentCash, presentHoldings, presentPortfolio } from "./valuation.ts";
 
 export const get = query(contract.getPortfolio, async (ctx, { id }) => {
   const row = await getPortfolio(ctx.db, userIdOf(ctx.actor), id);
@@ -17,15 +15,7 @@ export const holdings = query(contract.listHoldings, async (ctx, { id }) => {
   return await presentHoldings(row, row.holdings, ctx.market, ctx.now);
 });
 
-export const spendableCash = query(contract.spendableCash, async (ctx, { id }) => {
-  const row = await getPortfolio(ctx.db, userIdOf(ctx.actor), id);
-  const cash = cents(row.cash_balance);
-  const reserved = cents(row.reserved_cash);
-  const percentage = row.cash_reserve_percentage ?? contract.DEFAULT_RESERVE;
-  return {
-    cash_balance: centsNumber(cash),
-    pending_orders_total: centsNumber(reserved),
-    reserve_requirement: centsNumber(percentOf(cash, percentage)),
-    spendable_cash: centsNumber(spendable(cash, reserved, percentage)),
-  };
-});
+export const spendableCash = query(
+  contract.spendableCash,
+  async (ctx, { id }) => presentCash(await getPortfolio(ctx.db, userIdOf(ctx.actor), id)),
+);

@@ -7,6 +7,7 @@ import {
   cents,
   centsNumber,
   notional,
+  percentOf,
   price,
   priceNumber,
   sharesNumber,
@@ -49,6 +50,18 @@ const marketValue = (holding: HoldingRow, prices: Prices): Cents | null => {
   return latest === undefined ? null : notional(price(latest), holding.shares);
 };
 
+export function presentCash(row: Pick<PortfolioRow, "cash_balance" | "reserved_cash" | "cash_reserve_percentage">) {
+  const cash = cents(row.cash_balance);
+  const reserved = cents(row.reserved_cash);
+  const percentage = row.cash_reserve_percentage ?? DEFAULT_RESERVE;
+  return {
+    cash_balance: centsNumber(cash),
+    spendable_cash: centsNumber(spendable(cash, reserved, percentage)),
+    pending_orders_total: centsNumber(reserved),
+    reserve_requirement: centsNumber(percentOf(cash, percentage)),
+  };
+}
+
 export function presentPortfolio(row: PortfolioRow, prices: Prices): Portfolio {
   const cash = cents(row.cash_balance);
   const contributed = cents(row.contributed);
@@ -61,7 +74,7 @@ export function presentPortfolio(row: PortfolioRow, prices: Prices): Portfolio {
     name: row.name,
     description: row.description,
     initial_cash: centsNumber(cents(row.initial_cash)),
-    cash_balance: centsNumber(cash),
+    ...presentCash(row),
     visibility: row.visibility,
     is_public: row.visibility === "public",
     enable_drip: row.enable_drip,
@@ -70,9 +83,6 @@ export function presentPortfolio(row: PortfolioRow, prices: Prices): Portfolio {
     is_competition: row.is_competition,
     created_at: row.created_at.toString(),
     cash_reserve_percentage: row.cash_reserve_percentage,
-    spendable_cash: centsNumber(
-      spendable(cash, cents(row.reserved_cash), row.cash_reserve_percentage ?? DEFAULT_RESERVE),
-    ),
     holdings_count: row.holdings.length,
     unpriced_symbols: unpriced,
     positions: row.holdings.map(({ symbol, shares }) => ({

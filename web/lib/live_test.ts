@@ -46,7 +46,7 @@ Deno.test("pushed quotes and the prices in answers are one, and the newest wins"
   watchAnswers(client);
   const { waitFor } = await import("@testing-library/react");
   const shown = await shownPrices();
-  client.setQueryData(["portfolios.get", { id: "p" }], portfolio);
+  client.setQueryData(["portfolios.list", {}], [portfolio]);
   await waitFor(() => assert.equal(shown.current.get("AAPL")?.price, 200));
   pushQuote({ symbol: "AAPL", price: 210, prev_close: 190 } as StockQuote);
   pushQuote({ symbol: "AAPL", price: 211 } as StockQuote);

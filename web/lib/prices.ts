@@ -58,7 +58,6 @@ export function pushQuote(quote: StockQuote): void {
 type Reader<N extends OperationName> = (answer: OutputOf<N>) => Iterable<Unpriced>;
 const readers: { readonly [N in OperationName]?: Reader<N> } = {
   "portfolios.list": (portfolios) => portfolios.flatMap(({ positions }) => positions).map(priceOnly),
-  "portfolios.get": ({ positions }) => positions.map(priceOnly),
   "holdings.list": (holdings) =>
     holdings.map(({ stock, current_price }) => ({ symbol: stock.symbol, price: current_price })),
   "stocks.sparklines": ({ stocks }) => stocks.map(({ line: _line, ...quote }) => quote),

@@ -1,11 +1,21 @@
 /** Queries that several features share; others are in a feature's `queries.ts`. */
 import { keepPreviousData } from "@tanstack/react-query";
 import type { InputOf } from "../../core/contracts.ts";
+import type { Portfolio } from "../../core/ledger/contract.ts";
+import { ApiError } from "./errors.ts";
 import { polled, query, SECOND } from "./query.ts";
 
 export const marketStatusQuery = () => polled("market.status", {}, 30);
 export const portfoliosQuery = () => polled("portfolios.list", {}, 60);
-export const spendableCashQuery = (id: string) => polled("portfolios.spendable-cash", { id }, 60);
+/** One of the own portfolios, out of the list that every page has anyway. */
+export const portfolioQuery = (id: string) => ({
+  ...portfoliosQuery(),
+  select: (portfolios: readonly Portfolio[]): Portfolio => {
+    const found = portfolios.find((portfolio) => portfolio.id === id);
+    if (!found) throw new ApiError(404, "NOT_FOUND", "Portfolio not found");
+    return found;
+  },
+});
 export const holdingsQuery = (id: string) => polled("holdings.list", { id }, 60);
 /** The day's gain and a month of closes of all own portfolios. */
 export const overviewQuery = () => polled("analytics.overview", {}, 60);

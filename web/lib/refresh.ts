@@ -1,7 +1,9 @@
 /** Refetches the queries that a change affects. */
 import type { QueryClient } from "@tanstack/react-query";
 import type { OperationName } from "../../core/contracts.ts";
+import type { Portfolio } from "../../core/ledger/contract.ts";
 import type { Order } from "../../core/orders/contract.ts";
+import { patchAnswers } from "./patch.ts";
 
 const refetch = (client: QueryClient, names: readonly OperationName[]) =>
   Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name] })));
@@ -9,8 +11,6 @@ const refetch = (client: QueryClient, names: readonly OperationName[]) =>
 /** All that depends on cash, shares or orders. */
 const MONEY = [
   "portfolios.list",
-  "portfolios.get",
-  "portfolios.spendable-cash",
   "portfolios.holdings-summary",
   "holdings.list",
   "transactions.list",
@@ -61,7 +61,9 @@ export function refreshAfterOrder(client: QueryClient, order: Pick<Order, "id" |
   refreshMoney(client);
 }
 
-export const refreshPortfolios = (client: QueryClient) =>
-  refetch(client, ["portfolios.list", "portfolios.get", "portfolios.spendable-cash"]);
+export const refreshPortfolios = (client: QueryClient) => refetch(client, ["portfolios.list"]);
+/** Shows a portfolio as a command has just answered it, until the list comes anew. */
+export const showPortfolio = (client: QueryClient, after: Portfolio): void =>
+  patchAnswers(client, "portfolios.list", (list) => list.map((before) => before.id === after.id ? after : before));
 export const refreshNotifications = (client: QueryClient) =>
   refetch(client, ["notifications.list", "notifications.unread-count"]);

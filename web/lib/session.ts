@@ -11,7 +11,7 @@ import { isStatus } from "./errors.ts";
 type SessionState =
   | { readonly phase: "loading" }
   | { readonly phase: "signed-out" }
-  /** `user` is null when the server could not be reached; the next call asks again. */
+  /** `user` is null when the server could not be reached; the next renewal of the token tells. */
   | { readonly phase: "signed-in"; readonly user: User | null };
 
 const MARK = "tradewinds.session";
@@ -33,6 +33,7 @@ function become(next: SessionState) {
 function keep(session: OutputOf<"auth.refresh">): string {
   access = { token: session.access_token, until: performance.now() + session.expires_in * 1000 };
   localStorage.setItem(MARK, "1");
+  become({ phase: "signed-in", user: session.user });
   return session.access_token;
 }
 
@@ -101,23 +102,17 @@ export async function startSession(): Promise<void> {
 export async function loadUser(): Promise<void> {
   for (let attempt = 0;; attempt++) {
     try {
-      if (!access && !await refresh()) return;
-      return become({ phase: "signed-in", user: await api("auth.me", {}) });
-    } catch (error) {
-      if (isStatus(error, 401)) return clear();
+      await refresh();
+      return;
+    } catch {
       if (attempt === RETRIES) return become({ phase: "signed-in", user: null });
       await pause(RETRY_MS);
     }
   }
 }
 
-async function enter(session: OutputOf<"auth.login">): Promise<void> {
-  keep(session);
-  become({ phase: "signed-in", user: await api("auth.me", {}) });
-}
-
 export const login = async (input: InputOf<"auth.login">, idempotencyKey?: string): Promise<void> =>
-  await enter(await api("auth.login", input, { idempotencyKey }));
+  void keep(await api("auth.login", input, { idempotencyKey }));
 
 /** Registers a user and signs in. */
 export async function register(input: InputOf<"auth.register">, idempotencyKey?: string): Promise<void> {

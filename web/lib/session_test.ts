@@ -4,8 +4,8 @@ import { api } from "./client.ts";
 import { dropToken, login, logout, onSession, register, sessionState, startSession } from "./session.ts";
 import { fakeServer, refusal } from "./testing.tsx";
 
-const session = (token: string) => ({ access_token: token, token_type: "bearer", expires_in: 900 });
 const user = { id: "u", email: "ada@example.com", username: "ada" };
+const session = (token: string) => ({ access_token: token, token_type: "bearer", expires_in: 900, user });
 
 Deno.test("a visitor without a session causes no call", async () => {
   const calls = fakeServer({});
@@ -14,21 +14,22 @@ Deno.test("a visitor without a session causes no call", async () => {
   assert.equal(calls.length, 0);
 });
 
-Deno.test("signing in fetches the profile with the token and marks the browser, without the token", async () => {
-  const calls = fakeServer({ "POST /auth/login": () => session("secret-token"), "GET /auth/me": () => user });
+Deno.test("signing in keeps the token in memory and marks the browser", async () => {
+  const calls = fakeServer({ "POST /auth/login": () => session("secret-token"), "GET /portfolios": () => [] });
   await login({ email: "ada@example.com", password: "x" });
   assert.deepEqual(sessionState(), { phase: "signed-in", user });
+  await api("portfolios.list", {});
   assert.equal(calls[1]!.headers.get("authorization"), "Bearer secret-token");
   assert.ok(!JSON.stringify({ ...localStorage }).includes("secret-token"));
 });
 
 Deno.test("a session of the last visit is taken up by the cookie", async () => {
-  const calls = fakeServer({ "POST /auth/refresh": () => session("t2"), "GET /auth/me": () => user });
+  const calls = fakeServer({ "POST /auth/refresh": () => session("t2") });
   localStorage.setItem("tradewinds.session", "1");
   dropToken();
   await startSession();
   assert.deepEqual(sessionState(), { phase: "signed-in", user });
-  assert.deepEqual(calls.map((call) => [call.path, call.body]), [["/auth/refresh", {}], ["/auth/me", null]]);
+  assert.deepEqual(calls.map((call) => [call.path, call.body]), [["/auth/refresh", {}]]);
 });
 
 Deno.test("calls that meet a 401 at the same time share one renewal", async () => {
@@ -60,18 +61,17 @@ Deno.test("registration is followed by signing in, and signing out tells the ser
   const calls = fakeServer({
     "POST /auth/register": () => Response.json(user, { status: 201 }),
     "POST /auth/login": () => session("t4"),
-    "GET /auth/me": () => user,
     "POST /auth/logout": () => ({ message: "bye" }),
   });
   await register({ email: "ada@example.com", username: "ada", password: "long enough" });
   assert.equal(sessionState().phase, "signed-in");
   await logout();
   assert.equal(sessionState().phase, "signed-out");
-  assert.deepEqual(calls.map((call) => call.path), ["/auth/register", "/auth/login", "/auth/me", "/auth/logout"]);
+  assert.deepEqual(calls.map((call) => call.path), ["/auth/register", "/auth/login", "/auth/logout"]);
 });
 
 Deno.test("signing out ends the session here even when the server does not answer", async () => {
-  fakeServer({ "POST /auth/login": () => session("t5"), "GET /auth/me": () => user });
+  fakeServer({ "POST /auth/login": () => session("t5") });
   await login({ email: "ada@example.com", password: "x" });
   await logout();
   assert.equal(sessionState().phase, "signed-out");

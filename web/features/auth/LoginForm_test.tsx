@@ -20,10 +20,7 @@ Deno.test("an empty form names both fields and asks nothing of the server", asyn
 });
 
 async function attempt(answer: () => unknown) {
-  const calls = fakeServer({
-    "POST /auth/login": answer,
-    "GET /auth/me": () => ({ id: "u", email: "ada@example.com", username: "ada" }),
-  });
+  const calls = fakeServer({ "POST /auth/login": answer });
   let done = false;
   render(<LoginForm onDone={() => done = true} />);
   await userEvent.type(screen.getByLabelText("Email"), "  Ada@Example.com");

@@ -6,16 +6,16 @@ import {
   sharesNumber,
   subtractShares,
 } from "../../../core/kernel/money.ts";
+import type { Portfolio } from "../../../core/ledger/contract.ts";
 import { GTC_DAYS } from "../../../core/orders/contract.ts";
-import { holdingsQuery, spendableCashQuery } from "../../lib/queries.ts";
+import { holdingsQuery } from "../../lib/queries.ts";
 import { t } from "../../lib/text.ts";
 import { Money, Shares } from "../../ui/numbers.tsx";
 import { Text } from "../../ui/Text.tsx";
 
 /** What the waiting orders hold back of cash and shares. */
-export function HeldBack({ portfolioId }: { portfolioId: string }) {
-  const { data: cash } = useQuery(spendableCashQuery(portfolioId));
-  const { data: holdings = [] } = useQuery(holdingsQuery(portfolioId));
+export function HeldBack({ portfolio }: { portfolio: Portfolio }) {
+  const { data: holdings = [] } = useQuery(holdingsQuery(portfolio.id));
   const held = holdings.map(({ stock, shares, available_shares: free }) => ({
     symbol: stock.symbol,
     shares: sharesNumber(subtractShares(sharesOf(shares), sharesOf(free)) as SharesType),
@@ -23,7 +23,7 @@ export function HeldBack({ portfolioId }: { portfolioId: string }) {
   return (
     <div className="row wrap between small muted ledger-foot">
       <span>
-        <Text of="Buys hold {amount} of cash." amount={<Money value={cash?.pending_orders_total} />} />
+        <Text of="Buys hold {amount} of cash." amount={<Money value={portfolio.pending_orders_total} />} />
         {held.length > 0 && (
           <>
             {" "}

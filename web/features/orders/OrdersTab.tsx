@@ -94,7 +94,7 @@ export function OrdersTab({ portfolio, search, change }: TabProps) {
                   </Button>
                 </div>
               )}
-              {status === "pending" && <HeldBack portfolioId={portfolio.id} />}
+              {status === "pending" && <HeldBack portfolio={portfolio} />}
             </Panel>
           )}
         />

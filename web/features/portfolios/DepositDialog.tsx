@@ -8,7 +8,7 @@ import { quickAmounts } from "../../lib/amounts.ts";
 import { useCommand } from "../../lib/command.ts";
 import { messageOf } from "../../lib/errors.ts";
 import { showServerErrors } from "../../lib/forms.ts";
-import { refreshMoney } from "../../lib/refresh.ts";
+import { refreshMoney, showPortfolio } from "../../lib/refresh.ts";
 import { t } from "../../lib/text.ts";
 import { AmountInput } from "../../ui/AmountInput.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -19,7 +19,7 @@ import { Money } from "../../ui/numbers.tsx";
 import { RowsSkeleton } from "../../ui/Panel.tsx";
 import { Text } from "../../ui/Text.tsx";
 import { toast } from "../../ui/toasts.tsx";
-import { portfolioQuery } from "./queries.ts";
+import { portfolioQuery } from "../../lib/queries.ts";
 
 type Direction = "deposit" | "withdraw";
 const contracts = { deposit, withdraw } as const;
@@ -96,7 +96,7 @@ function CashForm(
   const amount = watch("amount") as number | undefined;
   const command = useCommand(`portfolios.${direction}`, {
     onDone: (after, input) => {
-      client.setQueryData(["portfolios.get", { id: after.id }], after);
+      showPortfolio(client, after);
       refreshMoney(client);
       toast.good(words.done(<Money value={input.amount} />, after.name));
       onClose();

@@ -20,7 +20,7 @@ async function open(
   own: Partial<typeof portfolio> = {},
 ) {
   cleanup();
-  const calls = fakeServer({ [`GET /portfolios/${ID}`]: () => ({ ...portfolio, ...own }), ...answers });
+  const calls = fakeServer({ "GET /portfolios": () => [{ ...portfolio, ...own }], ...answers });
   const closed = { times: 0 };
   render(<Dialog request={{ portfolioId: ID }} onClose={() => void closed.times++} />, { wrapper: TestPage });
   if (!own.is_competition) await screen.findByLabelText("Amount");

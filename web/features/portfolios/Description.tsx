@@ -3,7 +3,7 @@ import { useState } from "react";
 import { type Portfolio, portfolioDescription } from "../../../core/ledger/contract.ts";
 import { useCommand } from "../../lib/command.ts";
 import { messageOf } from "../../lib/errors.ts";
-import { refreshPortfolios } from "../../lib/refresh.ts";
+import { refreshPortfolios, showPortfolio } from "../../lib/refresh.ts";
 import { t } from "../../lib/text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/icons.tsx";
@@ -17,7 +17,7 @@ export function Description({ portfolio }: { portfolio: Portfolio }) {
   const [draft, setDraft] = useState<string | null>(null);
   const edit = useCommand("portfolios.edit", {
     onDone: (after) => {
-      client.setQueryData(["portfolios.get", { id: after.id }], after);
+      showPortfolio(client, after);
       void refreshPortfolios(client);
       setDraft(null);
     },

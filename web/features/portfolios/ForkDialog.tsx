@@ -15,7 +15,7 @@ import { Field, FormError } from "../../ui/Field.tsx";
 import { Text } from "../../ui/Text.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { toast } from "../../ui/toasts.tsx";
-import { portfolioQuery } from "./queries.ts";
+import { portfolioQuery } from "../../lib/queries.ts";
 
 const DAY_MS = 86_400_000;
 interface Props {

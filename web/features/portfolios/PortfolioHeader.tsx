@@ -4,7 +4,7 @@ import type { Portfolio } from "../../../core/ledger/contract.ts";
 import { useCommand } from "../../lib/command.ts";
 import { type DialogRequest, useDialogs } from "../../lib/dialogs.ts";
 import { messageOf } from "../../lib/errors.ts";
-import { refreshPortfolios } from "../../lib/refresh.ts";
+import { refreshPortfolios, showPortfolio } from "../../lib/refresh.ts";
 import { t } from "../../lib/text.ts";
 import { Switch } from "../../ui/Switch.tsx";
 import { Badge } from "../../ui/Badge.tsx";
@@ -17,7 +17,7 @@ function VisibilitySwitch({ portfolio }: { portfolio: Portfolio }) {
   const client = useQueryClient();
   const toggle = useCommand("portfolios.set-visibility", {
     onDone: (after) => {
-      client.setQueryData(["portfolios.get", { id: after.id }], after);
+      showPortfolio(client, after);
       void refreshPortfolios(client);
     },
     onFail: (error) => toast.bad(t("Failed to toggle visibility: {message}", { message: messageOf(error) })),

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { DEFAULT_RESERVE, type Portfolio, reserveChoices } from "../../../core/ledger/contract.ts";
 import { useCommand } from "../../lib/command.ts";
 import { messageOf } from "../../lib/errors.ts";
-import { refreshPortfolios } from "../../lib/refresh.ts";
+import { refreshPortfolios, showPortfolio } from "../../lib/refresh.ts";
 import { t } from "../../lib/text.ts";
 import { Select } from "../../ui/Select.tsx";
 import { toast } from "../../ui/toasts.tsx";
@@ -25,7 +25,7 @@ export function ReserveSelect({ portfolio }: { portfolio: Portfolio }) {
   const [chosen, setChosen] = useState<Reserve | null>(null);
   const command = useCommand("portfolios.set-reserve", {
     onDone: async (after) => {
-      client.setQueryData(["portfolios.get", { id: after.id }], after);
+      showPortfolio(client, after);
       await refreshPortfolios(client);
       setChosen(null);
     },

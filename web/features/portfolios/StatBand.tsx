@@ -3,7 +3,7 @@ import type { Portfolio } from "../../../core/ledger/contract.ts";
 import { cents, centsNumber, subtractCents } from "../../../core/kernel/money.ts";
 import { useDay } from "../../lib/day.ts";
 import { percentOf, useLiveHoldings, useLivePortfolio } from "../../lib/live.ts";
-import { holdingsQuery, performanceQuery, spendableCashQuery } from "../../lib/queries.ts";
+import { holdingsQuery, performanceQuery } from "../../lib/queries.ts";
 import { sectorColour } from "../../lib/sectors.ts";
 import { t } from "../../lib/text.ts";
 import { Band, BandCell } from "../../ui/Band.tsx";
@@ -46,12 +46,10 @@ function TotalValue({ portfolio }: Props) {
 }
 
 function Cash({ portfolio }: Props) {
-  const { data } = useQuery(spendableCashQuery(portfolio.id));
-  const spendable = data?.spendable_cash ?? portfolio.spendable_cash;
   const parts = [
-    { key: "spendable", label: t("Spendable"), value: spendable, colour: "s1" as const },
-    { key: "pending", label: t("Pending orders"), value: data?.pending_orders_total, colour: "s2" as const },
-    { key: "reserve", label: t("Reserve"), value: data?.reserve_requirement, colour: "cash" as const },
+    { key: "spendable", label: t("Spendable"), value: portfolio.spendable_cash, colour: "s1" as const },
+    { key: "pending", label: t("Pending orders"), value: portfolio.pending_orders_total, colour: "s2" as const },
+    { key: "reserve", label: t("Reserve"), value: portfolio.reserve_requirement, colour: "cash" as const },
   ];
   return (
     <BandCell
@@ -59,10 +57,8 @@ function Cash({ portfolio }: Props) {
       extra={<ReserveSelect portfolio={portfolio} />}
       figure={<Money value={portfolio.cash_balance} />}
     >
-      <PartsBar parts={parts.map((part) => ({ ...part, value: part.value ?? 0 }))} />
-      <PartsLegend
-        parts={parts.map(({ value, ...part }) => ({ ...part, value: value ?? 0, figure: <Money value={value} /> }))}
-      />
+      <PartsBar parts={parts} />
+      <PartsLegend parts={parts.map((part) => ({ ...part, figure: <Money value={part.value} /> }))} />
       {portfolio.is_competition && (
         <span>
           <Text

@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from "react";
 import type { Portfolio } from "../../../core/ledger/contract.ts";
 import type { TradeRequest } from "../../lib/dialogs.ts";
 import { useLivePortfolio } from "../../lib/live.ts";
-import { marketStatusQuery, spendableCashQuery } from "../../lib/queries.ts";
+import { marketStatusQuery } from "../../lib/queries.ts";
 import { t } from "../../lib/text.ts";
 import { RowsSkeleton } from "../../ui/Panel.tsx";
 import { PageError } from "../../ui/states.tsx";
@@ -50,7 +50,6 @@ export function TradeDesk({ symbol, request, portfolios, onBusy, onDone, onOther
   const { data: status, isPending: asking } = useQuery(marketStatusQuery());
   const open = status?.status === "open";
   const { quote, snapshot, error, chartPending, refetch } = useTradeQuote(symbol, portfolioId, open);
-  const { data: cash } = useQuery({ ...spendableCashQuery(portfolioId ?? ""), enabled: portfolioId !== null });
   const position = usePosition(symbol, portfolioId, snapshot);
   const portfolio = useLivePortfolio(portfolios.find(({ id }) => id === portfolioId));
   const { ticket, change } = useTicket(request.side, asking ? null : open, quote);
@@ -59,7 +58,7 @@ export function TradeDesk({ symbol, request, portfolios, onBusy, onDone, onOther
   const facts = {
     portfolioId,
     quote,
-    cash: portfolioId === null ? null : cash ?? null,
+    cash: portfolio ?? null,
     available: position?.available_shares ?? 0,
     trading: TRADING.includes(status?.status ?? "") && quote?.halted === false,
   };

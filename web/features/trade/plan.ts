@@ -16,7 +16,7 @@ import {
   sharesNumber,
   sharesText,
 } from "../../../core/kernel/money.ts";
-import type { OutputOf } from "../../../core/contracts.ts";
+import type { Portfolio } from "../../../core/ledger/contract.ts";
 import { SELL_TOLERANCE, type Side } from "../../../core/orders/contract.ts";
 import { formatLimit, formatMoney, formatShares } from "../../lib/format.ts";
 import { t } from "../../lib/text.ts";
@@ -33,7 +33,7 @@ import {
   touchOf,
 } from "./ticket_prices.ts";
 
-export type Cash = OutputOf<"portfolios.spendable-cash">;
+export type Cash = Pick<Portfolio, "cash_balance" | "spendable_cash" | "pending_orders_total" | "reserve_requirement">;
 export interface Facts {
   readonly portfolioId: string | null;
   readonly quote: Touch | null;

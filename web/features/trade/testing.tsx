@@ -53,6 +53,9 @@ export const order = {
 const portfolio = {
   is_default: false,
   cash_balance: 1000,
+  pending_orders_total: 0,
+  reserve_requirement: 50,
+  spendable_cash: 950,
   total_contributed: 1250,
   total_value: 1250,
   positions: [{ symbol: "AAPL", shares: 2.5, price: 100 }],
@@ -73,12 +76,6 @@ export const server = (market: "open" | "closed", more: Record<string, (call: Ca
       fifty_two_week_high: 120,
       market_cap: 3e12,
       holdings: { shares: 2.5, available_shares: 2.5, average_cost: 90 },
-    }),
-    [`GET /portfolios/${P1}/spendable-cash`]: () => ({
-      cash_balance: 1000,
-      pending_orders_total: 0,
-      reserve_requirement: 50,
-      spendable_cash: 950,
     }),
     [`GET /trading/${P1}/holdings`]: () => [],
     ...more,

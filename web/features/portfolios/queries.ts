@@ -1,3 +1,0 @@
-import { polled } from "../../lib/query.ts";
-
-export const portfolioQuery = (id: string) => polled("portfolios.get", { id }, 60);
