@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { liveHoldings, useLivePortfolio } from "../../lib/live.ts";
 import { type Period, periods, type TabProps } from "../../lib/portfolio_view.ts";
 import { usePrices } from "../../lib/prices.ts";
+import { useSeen } from "../../lib/seen.ts";
 import { noonOf } from "../../lib/days.ts";
 import { t } from "../../lib/text.ts";
 import { When } from "../../ui/dates.tsx";
@@ -26,7 +27,9 @@ export function AnalyticsTab({ portfolio, search, change }: TabProps) {
   const returns = useQuery(returnsQuery(portfolio.id, period));
   const series = useQuery(seriesQuery(portfolio.id, period));
   const risk = useQuery(riskQuery(portfolio.id, period));
-  const listed = useQuery(holdingsPerformanceQuery(portfolio.id));
+  // Needed from the allocation on, which a desktop shows only after a scroll.
+  const { ref, seen } = useSeen<HTMLDivElement>("0px");
+  const listed = useQuery({ ...holdingsPerformanceQuery(portfolio.id), enabled: seen });
   const prices = usePrices();
   const live = useLivePortfolio(portfolio)!;
   const holdings = useMemo(
@@ -68,7 +71,7 @@ export function AnalyticsTab({ portfolio, search, change }: TabProps) {
         {({ snapshots }) => <Benchmarks snapshots={snapshots} />}
       </Section>
       <Section query={risk} section={t("risk")} height={137}>{(data) => <RiskCards risk={data} />}</Section>
-      <div className="halves">
+      <div className="halves" ref={ref}>
         <Section query={listed} section={t("allocation")} height={304}>
           {() => <Allocation portfolio={live} holdings={holdings!} />}
         </Section>
