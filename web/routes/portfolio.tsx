@@ -1,5 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
-import { type ComponentType, lazy, Suspense } from "react";
+import { usePrefetchQuery, useQuery } from "@tanstack/react-query";
+import { type ComponentType, lazy, Suspense, useEffect } from "react";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import type { Portfolio } from "../../core/ledger/contract.ts";
 import { PortfolioHeader } from "../features/portfolios/PortfolioHeader.tsx";
@@ -9,7 +9,7 @@ import { ApiError } from "../lib/errors.ts";
 import { cap99 } from "../lib/format.ts";
 import { useKeys } from "../lib/keys.ts";
 import { daysOf, DEFAULT_RANGE, type Tab, type TabProps, tabs, type ViewSearch } from "../lib/portfolio_view.ts";
-import { portfolioQuery, transactionTotalsQuery } from "../lib/queries.ts";
+import { holdingsQuery, portfolioQuery, transactionTotalsQuery } from "../lib/queries.ts";
 import { t } from "../lib/text.ts";
 import { useTitle } from "../lib/title.ts";
 import { Panel, RowsSkeleton, Skeleton } from "../ui/Panel.tsx";
@@ -24,18 +24,21 @@ interface View {
   readonly change: (search: ViewSearch) => void;
 }
 
-/** The tabs in their order. Each is loaded when it is first opened. */
-const tabViews: { readonly [T in Tab]?: ComponentType<TabProps> } = {
-  holdings: lazy(async () => ({ default: (await import("./holdings_tab.tsx")).HoldingsTab })),
-  orders: lazy(async () => ({ default: (await import("../features/orders/OrdersTab.tsx")).OrdersTab })),
-  transactions: lazy(async () => ({
+/** Each is loaded when it is first opened. */
+const load: { readonly [T in Tab]: () => Promise<{ default: ComponentType<TabProps> }> } = {
+  holdings: async () => ({ default: (await import("./holdings_tab.tsx")).HoldingsTab }),
+  orders: async () => ({ default: (await import("../features/orders/OrdersTab.tsx")).OrdersTab }),
+  transactions: async () => ({
     default: (await import("../features/transactions/TransactionsTab.tsx")).TransactionsTab,
-  })),
-  dividends: lazy(async () => ({ default: (await import("../features/dividends/DividendsTab.tsx")).DividendsTab })),
-  splits: lazy(async () => ({ default: (await import("../features/splits/SplitsTab.tsx")).SplitsTab })),
-  goals: lazy(async () => ({ default: (await import("../features/goals/GoalsTab.tsx")).GoalsTab })),
-  analytics: lazy(async () => ({ default: (await import("../features/analytics/AnalyticsTab.tsx")).AnalyticsTab })),
+  }),
+  dividends: async () => ({ default: (await import("../features/dividends/DividendsTab.tsx")).DividendsTab }),
+  splits: async () => ({ default: (await import("../features/splits/SplitsTab.tsx")).SplitsTab }),
+  goals: async () => ({ default: (await import("../features/goals/GoalsTab.tsx")).GoalsTab }),
+  analytics: async () => ({ default: (await import("../features/analytics/AnalyticsTab.tsx")).AnalyticsTab }),
 };
+const tabViews: Readonly<Record<string, ComponentType<TabProps>>> = Object.fromEntries(
+  tabs.map((tab) => [tab, lazy(load[tab])]),
+);
 const tabLabel = (tab: Tab): string =>
   ({
     holdings: t("Holdings"),
@@ -54,8 +57,8 @@ function PortfolioTabs({ portfolio, view }: { portfolio: Portfolio; view: View }
     holdings: cap99(portfolio.holdings_count),
     transactions: listed && cap99(listed.total),
   };
-  const items = tabs.filter((tab) => tabViews[tab]).map((key) => ({ key, label: tabLabel(key), count: counts[key] }));
-  const Shown = tabViews[view.tab] ?? tabViews.holdings!;
+  const items = tabs.map((key) => ({ key, label: tabLabel(key), count: counts[key] }));
+  const Shown = tabViews[view.tab]!;
   return (
     <Tabs
       label={t("Parts of the portfolio")}
@@ -80,6 +83,9 @@ function PortfolioTabs({ portfolio, view }: { portfolio: Portfolio; view: View }
 }
 
 function PortfolioView({ view }: { view: View }) {
+  // What every tab needs, and the code of this one, come while the portfolio is still awaited.
+  usePrefetchQuery(holdingsQuery(view.id));
+  useEffect(() => void load[view.tab](), [view.tab]);
   const { data: portfolio, error, refetch } = useQuery(portfolioQuery(view.id));
   const { trade } = useDialogs();
   useTitle(portfolio?.name ?? t("Portfolio"));

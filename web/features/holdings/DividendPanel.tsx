@@ -39,7 +39,7 @@ export function DividendPanel({ portfolioId, totals }: { portfolioId: string; to
           <div className="figure">
             <Money value={totals.yearly} />
           </div>
-          <span className="small muted">{t("annual dividend income")}</span>
+          <span className="small muted">{t("annual dividend income")}, {t("at the rate of the last 12 months")}</span>
         </div>
         <MonthBars label={t("Payments to come by month")} months={months} />
         <dl className="figures">
