@@ -159,6 +159,7 @@ export const routeTable = {
   "stocks.technical-summary": "GET /stocks/technical/summary/:symbol",
   "stocks.dividends": "GET /stocks/:symbol/dividends",
   "stocks.financials": "GET /stocks/:symbol/financials",
+  "stocks.financial-years": "GET /stocks/:symbol/financial-years",
   "stocks.ratios": "GET /stocks/:symbol/ratios",
   "stocks.news": "GET /stocks/:symbol/news",
   "stocks.short-interest": "GET /stocks/:symbol/short-interest",

@@ -199,6 +199,7 @@ const inputs: { [N in OperationName]: (own: Owned) => Record<string, unknown> } 
   "stocks.technical-summary": () => ({ symbol: "AAPL" }),
   "stocks.dividends": () => ({ symbol: "AAPL" }),
   "stocks.financials": () => ({ symbol: "AAPL" }),
+  "stocks.financial-years": () => ({ symbol: "AAPL" }),
   "stocks.ratios": () => ({ symbol: "AAPL" }),
   "stocks.news": () => ({ symbol: "AAPL" }),
   "stocks.short-interest": () => ({ symbol: "AAPL" }),

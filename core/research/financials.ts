@@ -1,7 +1,7 @@
 import { query } from "../kernel/handler.ts";
 import type { MarketFacts, StatementLines, Statements } from "../market/mod.ts";
 import { listed, valueOrReason } from "./stock.ts";
-import { type StockFinancials, stockFinancials } from "./stock_contract.ts";
+import { MOST_YEARS, type StockFinancials, stockFinancials, stockFinancialYears } from "./financials_contract.ts";
 
 type Value = number | null;
 const QUARTERS_OF_TWO_YEARS = 8;
@@ -42,12 +42,18 @@ async function latestFiled(facts: MarketFacts, symbol: string, at: number): Prom
     facts.statements(symbol, "quarterly", QUARTERS_OF_TWO_YEARS, at),
   ]);
   if (ttm) return { latest: ttm, revenueBefore: revenueYearBefore(quarters, ttm.periodEnd) };
-  const [year, yearBefore] = await facts.statements(symbol, "annual", 2, at);
-  if (!year) return null;
-  return {
-    latest: year,
-    revenueBefore: yearBefore?.fiscalYear === year.fiscalYear - 1 ? read(yearBefore.income)("revenue") : null,
-  };
+  return (await filedYears(facts, symbol, 1, at))[0] ?? null;
+}
+
+/** The last years filed, newest first. @throws MarketDataError */
+async function filedYears(facts: MarketFacts, symbol: string, count: number, at: number): Promise<Filed[]> {
+  // One more, for the growth of the oldest.
+  const years = await facts.statements(symbol, "annual", count + 1, at);
+  return years.slice(0, count).map((latest, i) => {
+    const before = years[i + 1];
+    const follows = before?.fiscalYear === latest.fiscalYear - 1;
+    return { latest, revenueBefore: follows ? read(before.income)("revenue") : null };
+  });
 }
 
 /** Figures derived from the statements; all null without statements. */
@@ -108,4 +114,15 @@ export const financials = query(stockFinancials, async (ctx, { symbol }) => {
   ]);
   const reason = error ?? (known ? null : `No financial statements of ${symbol} are known`);
   return { symbol, ...figuresOf(known), error: reason, message: reason };
+});
+
+/** A company's last fiscal years, each with the figures derived from its statements. */
+export const financialYears = query(stockFinancialYears, async (ctx, { symbol }) => {
+  const at = ctx.now.epochMilliseconds;
+  const [, { known, error }] = await Promise.all([
+    listed(ctx, symbol),
+    valueOrReason(filedYears(ctx.market.facts, symbol, MOST_YEARS, at)),
+  ]);
+  const years = (known ?? []).map(figuresOf);
+  return { symbol, years, error: error ?? (years.length > 0 ? null : `No fiscal years of ${symbol} are known`) };
 });

@@ -116,3 +116,33 @@ Deno.test("stocks.financials says why it has none: nothing filed, or the provide
   ]);
   await assert.rejects(get("NOSUCH", market), { code: "SYMBOL_NOT_FOUND" });
 });
+
+Deno.test("stocks.financial-years shows five years, newest first, with the figures of each and growth against the year before", async () => {
+  // deno-lint-ignore no-explicit-any -- tests look into answers freely
+  const { years, error } = await ask<any>("stocks.financial-years", { symbol: "MSFT" }, NOW);
+  assert.deepEqual([years.length, error], [5, null]);
+  for (const [i, year] of years.entries()) {
+    assert.deepEqual([year.fiscal_period, year.fiscal_year], ["FY", years[0].fiscal_year - i]);
+    assert.equal(year.revenues, year.raw_data.income_statement.revenue.value);
+    const before = years[i + 1]?.revenues;
+    if (before) assert.ok(Math.abs(year.revenue_growth - (year.revenues / before - 1) * 100) < 1e-9);
+  }
+  assert.notEqual(years[4].revenue_growth, null, "the oldest year shown has one before it");
+});
+
+Deno.test("stocks.financial-years leaves growth unknown over a missing year, and says why there are none", async () => {
+  const market = new FixedMarket();
+  let known = [2025, 2023].map((fiscalYear) =>
+    filed({ fiscalYear, fiscalPeriod: "FY", income: lines({ revenue: fiscalYear }) })
+  );
+  market.facts = {
+    ...market.facts,
+    statements: (_, frame) => Promise.resolve(frame === "annual" ? known : []),
+  };
+  // deno-lint-ignore no-explicit-any -- tests look into answers freely
+  const years = () => ask<any>("stocks.financial-years", { symbol: "AAPL" }, NOW, market);
+  assert.deepEqual((await years()).years.map((y: { revenue_growth: unknown }) => y.revenue_growth), [null, null]);
+  known = [];
+  assert.deepEqual(await years(), { symbol: "AAPL", years: [], error: "No fiscal years of AAPL are known" });
+  await assert.rejects(ask("stocks.financial-years", { symbol: "NOSUCH" }, NOW, market), { code: "SYMBOL_NOT_FOUND" });
+});

@@ -8,7 +8,7 @@ import { dividendPayers } from "./dividend_stocks.ts";
 import { dividends } from "./dividends.ts";
 import { statusHandlers } from "./enhanced_status.ts";
 import { heatmap } from "./exchange_heatmap.ts";
-import { financials } from "./financials.ts";
+import { financials, financialYears } from "./financials.ts";
 import { historical } from "./historical.ts";
 import { info } from "./info.ts";
 import { ipos } from "./ipo_calendar.ts";
@@ -58,7 +58,7 @@ const stockHandlers = [
     ...technicalHandlers,
     technicalSummaryOf,
   ],
-  ...[dividends, splitsHistory, financials, ratios, news, shortInterestNow, shortVolumeDays],
+  ...[dividends, splitsHistory, financials, financialYears, ratios, news, shortInterestNow, shortVolumeDays],
 ];
 export const researchHandlers: readonly Handler[] = [
   status,

@@ -3,18 +3,8 @@ import { z } from "zod";
 import { contract } from "../kernel/operation.ts";
 import { instant, limit, moneyOut, priceOut, statistic, symbol } from "../kernel/wire.ts";
 import { delistedOn, timespans } from "./contract.ts";
-
-const known = {
-  price: priceOut.nullable(),
-  money: moneyOut.nullable(),
-  statistic: statistic.nullable(),
-  text: z.string().nullable(),
-};
-/** An ISO date in New York. */
-const day = z.string();
-/** Published data changes a few times a day at most; a page may lag this long behind a moved market clock. */
-const PUBLISHED_SECONDS = 60;
-const ofSymbol = z.strictObject({ symbol });
+import { day, known, ofSymbol, PUBLISHED_SECONDS } from "./contract_parts.ts";
+import { financialsContracts } from "./financials_contract.ts";
 
 const bar = { open: priceOut, high: priceOut, low: priceOut, close: priceOut, volume: z.number() };
 
@@ -200,65 +190,6 @@ export const splitHistory = contract({
   maxAge: PUBLISHED_SECONDS,
 });
 
-const statement = z.record(
-  z.string(),
-  z.object({
-    label: z.string(),
-    value: z.number(),
-    unit: z.enum(["USD", "USD / shares", "shares"]),
-    order: z.number(),
-  }),
-);
-
-/**
- * The last twelve months filed, else the last year. Margins, growth and returns in percent; debt to equity and current
- * ratio as plain ratios.
- */
-export const stockFinancials = contract({
-  name: "stocks.financials",
-  kind: "query",
-  summary: "Show the financial statements of a company and what follows from them",
-  access: "public",
-  input: ofSymbol,
-  output: z.object({
-    symbol: z.string(),
-    fiscal_year: z.int().nullable(),
-    fiscal_period: z.enum(["TTM", "FY"]).nullable(),
-    period_end: day.nullable(),
-    filing_date: day.nullable(),
-    revenues: known.money,
-    /** Against the same twelve months a year before. */
-    revenue_growth: known.statistic,
-    net_income: known.money,
-    profit_margin: known.statistic,
-    ebitda: known.money,
-    ebitda_margin: known.statistic,
-    gross_profit: known.money,
-    gross_margin: known.statistic,
-    operating_income: known.money,
-    operating_margin: known.statistic,
-    roe: known.statistic,
-    roa: known.statistic,
-    current_assets: known.money,
-    current_liabilities: known.money,
-    current_ratio: known.statistic,
-    long_term_debt: known.money,
-    total_liabilities: known.money,
-    debt_to_equity: known.statistic,
-    operating_cash_flow: known.money,
-    /** Amount spent, positive. */
-    capital_expenditures: known.money,
-    free_cash_flow: known.money,
-    raw_data: z.object({ income_statement: statement, balance_sheet: statement, cash_flow_statement: statement }),
-    /** Why there is no data, for display; `message` says the same. */
-    error: known.text,
-    message: known.text,
-  }).meta({ id: "StockFinancials" }),
-  errors: ["SYMBOL_NOT_FOUND"],
-  maxAge: PUBLISHED_SECONDS,
-});
-export type StockFinancials = z.output<typeof stockFinancials.output>;
-
 export const stockRatios = contract({
   name: "stocks.ratios",
   kind: "query",
@@ -371,7 +302,7 @@ export const stockContracts = [
   technicalSummary,
   stockDividends,
   splitHistory,
-  stockFinancials,
+  ...financialsContracts,
   stockRatios,
   stockNews,
   shortInterest,
