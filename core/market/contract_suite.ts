@@ -1,6 +1,7 @@
 /** The contract of the port, as tests that run against any adapter. */
 import { deepStrictEqual as deepEqual, ok, strictEqual as equal } from "node:assert/strict";
-import { epochDayAt, isoOfEpochDay } from "./calendar.ts";
+import { epochDayAt, isoOfEpochDay, tradingHoursMs } from "./calendar.ts";
+import { bulkRatios } from "./bulk.ts";
 import type { Bars, MarketData, Timespan } from "./port.ts";
 import { sessionAtMs } from "./calendar.ts";
 
@@ -239,6 +240,37 @@ export function marketDataContract({ name, market, symbols, instants }: Contract
     }
     await m.close();
   });
+
+  Deno.test(`${name}: what is answered for all at once is what is answered for one`, async () => {
+    const m = market();
+    const at = instants[1]!;
+    const { symbols: all, ratios, income } = await m.bulk.fundamentals(at);
+    equal(new Set(all).size, all.length);
+    for (const symbol of symbols.filter((symbol) => all.includes(symbol))) {
+      const i = all.indexOf(symbol);
+      const one = await m.facts.ratios(symbol, at);
+      for (const ratio of bulkRatios) deepEqual(ratios[ratio][i], one?.[ratio] ?? NaN, `${symbol} ${ratio}`);
+      const [year] = await m.facts.statements(symbol, "ttm", 1, at);
+      deepEqual(income.revenue[i], year?.income.revenue?.value ?? NaN, `${symbol} revenue`);
+    }
+    await m.close();
+  });
+
+  Deno.test(`${name}: a session of the whole market is the day's bar of each, and unknown before its end`, () =>
+    each(async (m, symbol, at) => {
+      let day = epochDayAt(at) - 1;
+      while (!tradingHoursMs(day)) day--;
+      const whole = await m.bulk.session(day, at);
+      const i = whole.symbols.indexOf(symbol);
+      const { close } = tradingHoursMs(day)!;
+      const request = { symbol, multiplier: 1, timespan: "day", from: close - DAY, to: close, limit: 1 } as const;
+      const bars = await m.bars(request, at);
+      for (const column of ["high", "low", "close"] as const) {
+        deepEqual(whole[column][i], bars?.[column][0] ?? NaN, `${symbol} ${column}`);
+      }
+      const none = await m.bulk.session(day, close - 1);
+      ok(none.close.every(Number.isNaN) && none.close.length === none.symbols.length);
+    }));
 
   Deno.test(`${name}: during a halt the quote is the last one before it`, () =>
     each(async (m, symbol, at) => {

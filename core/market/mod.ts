@@ -21,6 +21,8 @@ export {
   type TouchRequest,
   type Trade,
 } from "./port.ts";
+export type { BulkLine, BulkRatio, Fundamentals, MarketBulk, NewsBalance, SessionColumns } from "./bulk.ts";
+export { bulkRatios } from "./bulk.ts";
 export type {
   Article,
   ConditionCode,

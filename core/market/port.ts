@@ -6,6 +6,7 @@
  * are dollars as floats with at most four decimals, as a market prints them; volumes are shares. Code that moves money
  * converts with `price()` from core/kernel/money.ts.
  */
+import type { MarketBulk } from "./bulk.ts";
 import type { MarketFacts } from "./facts.ts";
 import type { Ticker } from "./ticker.ts";
 
@@ -200,6 +201,7 @@ export interface MarketData {
   /** The range of instants the market covers, epoch milliseconds, both ends included. */
   readonly knows: { readonly from: number; readonly to: number };
   readonly facts: MarketFacts;
+  readonly bulk: MarketBulk;
   /** How well the market can answer now, described for operators. */
   health(): MarketHealth;
   /** Releases the adapter's resources. */

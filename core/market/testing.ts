@@ -1,5 +1,6 @@
 /** A market for tests, with quotes set by the test: symbols, bid and ask, sizes, all changeable while the test runs. */
 import { fillRow, unknownColumns } from "./columns.ts";
+import { bulkLines, bulkRatios, columnsOf, type MarketBulk, NewsCount } from "./bulk.ts";
 import type { MarketFacts } from "./facts.ts";
 import { noFacts } from "./no_facts.ts";
 import { epochDayAt, isoOfEpochDay } from "./calendar.ts";
@@ -144,6 +145,33 @@ export class FixedMarket implements MarketData {
       volume: column("volume"),
     });
   }
+  /** The same as the answers for one symbol after another. */
+  readonly bulk: MarketBulk = {
+    fundamentals: async (at) => {
+      const symbols = (await this.tickers(at)).map(({ symbol }) => symbol);
+      const ratios = columnsOf(bulkRatios, symbols.length);
+      const income = columnsOf(bulkLines, symbols.length);
+      for (const [i, symbol] of symbols.entries()) {
+        const known = await this.facts.ratios(symbol, at);
+        const [year] = await this.facts.statements(symbol, "ttm", 1, at);
+        for (const name of bulkRatios) ratios[name][i] = known?.[name] ?? NaN;
+        for (const name of bulkLines) income[name][i] = year?.income[name]?.value ?? NaN;
+      }
+      return { symbols, ratios, income };
+    },
+    session: async (day, at) => {
+      const symbols = (await this.tickers(at)).map(({ symbol }) => symbol);
+      const bars = symbols.map((symbol) => this.history[symbol]?.find((bar) => epochDayAt(bar.at) === day));
+      const column = (name: keyof Bar) => Float64Array.from(bars, (bar) => bar?.[name] ?? NaN);
+      return { symbols, high: column("high"), low: column("low"), close: column("close"), volume: column("volume") };
+    },
+    newsBalance: async (after, at) => {
+      const count = new NewsCount();
+      const articles = await this.facts.news(null, 1000, at);
+      for (const { publishedAt, insights } of articles) if (publishedAt > after) count.add(insights);
+      return count.columns;
+    },
+  };
   readonly knows = { from: Date.UTC(2015), to: Date.UTC(2061) };
   /** The quotes do not change, so checking the first second of a session is enough. */
   firstTouch(request: TouchRequest): Promise<TouchReached | null> {

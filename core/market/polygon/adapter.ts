@@ -18,6 +18,8 @@ import { ifKnown } from "../known.ts";
 import { countsAt, touches } from "../touch.ts";
 import { loadBars } from "./bars.ts";
 import { LatestSnapshots } from "./latest_snapshots.ts";
+import type { MarketBulk } from "../bulk.ts";
+import { polygonBulk } from "./bulk.ts";
 import { Closings } from "./closings.ts";
 import { currentDay, midnight } from "./days.ts";
 import { polygonFacts } from "./facts.ts";
@@ -69,6 +71,7 @@ type Answers = ReadonlyMap<string, Answer>;
 class PolygonMarket implements MarketData {
   readonly kind = "live";
   readonly facts;
+  readonly bulk: MarketBulk;
   readonly #now: () => number;
   readonly #health: Health;
   readonly #rest: Rest;
@@ -120,6 +123,7 @@ class PolygonMarket implements MarketData {
       closings: this.#closings,
       bars,
     });
+    this.bulk = polygonBulk({ rest: this.#rest, tickers: () => this.#securities.all(), closings: this.#closings });
     this.facts = polygonFacts({
       rest: this.#rest,
       securities: this.#securities,

@@ -2,10 +2,11 @@
 import { tradingHoursMs } from "../calendar.ts";
 import { fillRow, unknownColumns } from "../columns.ts";
 import { type Bars, type BarsRequest, MarketDataError, type ScanColumns, type Ticker } from "../port.ts";
+import { sharesBySymbol } from "./bulk.ts";
 import type { Closings } from "./closings.ts";
 import { currentDay, dayBefore } from "./days.ts";
 import type { Health } from "./health.ts";
-import { positiveOf, rowsOf, symbolOf } from "./json.ts";
+import { rowsOf } from "./json.ts";
 import type { Rest } from "./rest.ts";
 import type { Securities } from "./securities.ts";
 import { type Parts, readSnapshot } from "./wire_snapshot.ts";
@@ -150,18 +151,7 @@ export class WholeMarket {
   async #loadShares(): Promise<void> {
     const { rest, now } = this.#o;
     if (!this.#o.health.has("ratios")) return;
-    const rows = await rest.list("/stocks/financials/v1/ratios", { limit: 1000 }, {
-      capability: "ratios",
-      maxAge: 0,
-      pages: 40,
-      patience: 10 * MINUTE,
-    });
-    const bySymbol = new Map<string, number>();
-    for (const row of rows ?? []) {
-      const [symbol, cap, price] = [symbolOf(row.ticker), positiveOf(row.market_cap), positiveOf(row.price)];
-      if (symbol && cap !== null && price !== null && !bySymbol.has(symbol)) bySymbol.set(symbol, cap / price);
-    }
-    this.#shares = { bySymbol, at: now() };
+    this.#shares = { bySymbol: await sharesBySymbol(rest), at: now() };
   }
 
   /** Mean volume of the previous twenty days; a day without a trade counts only after the symbol first appears. */

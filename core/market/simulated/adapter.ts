@@ -1,6 +1,7 @@
 /** The simulated market's adapter for the port: a pure function of the seed, the number of symbols and the instant. */
 import { isoOfEpochDay } from "../calendar.ts";
 import { unknownColumns } from "../columns.ts";
+import type { MarketBulk } from "../bulk.ts";
 import type { MarketFacts, TickerDetails } from "../facts.ts";
 import { search, type Searchable, searchable, symbolIn } from "../search.ts";
 import type {
@@ -17,6 +18,7 @@ import type {
 } from "../port.ts";
 import { factors } from "../universe.ts";
 import { barsOf } from "./answers/bars.ts";
+import { simulatedBulk } from "./bulk.ts";
 import { simulatedFacts } from "./facts/mod.ts";
 import { dayCount, epochDayOfTradingDay, hoursOfTradingDay, type Moment, momentAt } from "./grid.ts";
 import { MarketWorld } from "./market_world.ts";
@@ -41,6 +43,7 @@ class SimulatedMarket implements MarketData {
   readonly #searchable: readonly Searchable[];
   readonly #facts: MarketFacts;
   readonly facts: MarketFacts;
+  readonly bulk: MarketBulk;
   #moment: Moment = momentAt(0);
   #roll: Roll | undefined;
 
@@ -57,7 +60,9 @@ class SimulatedMarket implements MarketData {
       delistedOn: null,
     }));
     this.#searchable = listings.map(({ symbol, name, size }) => searchable(symbol, name, size));
-    this.#facts = simulatedFacts(this.#world);
+    const facts = simulatedFacts(this.#world);
+    this.#facts = facts;
+    this.bulk = simulatedBulk(this.#world, facts);
     this.facts = { ...this.#facts, details: (symbol, at) => this.#details(symbol, at) };
   }
 

@@ -2,7 +2,7 @@
  * The facts of the simulated market: everything about its securities other than prices. Pure in the world and the
  * instant.
  */
-import type { MarketFacts, Statements } from "../../facts.ts";
+import type { Article, MarketFacts, Ratios, Statements } from "../../facts.ts";
 import { epochDayOfTradingDay, hoursOfTradingDay, momentAt } from "../grid.ts";
 import { isoOfEpochDay } from "../../calendar.ts";
 import type { World } from "../world.ts";
@@ -23,7 +23,19 @@ import { statements } from "./statements.ts";
 /** Number of companies whose accounts are cached. */
 const ACCOUNTS_KEPT = 400;
 
-class SimulatedFacts implements MarketFacts {
+/** What the answers for all securities are made of. */
+export interface BulkFacts {
+  /** The articles of the whole market, newest first. */
+  newsSince(after: number, at: number): Promise<readonly Article[]>;
+  /** Ratios and the statements of the last twelve months they come from. */
+  fundamentals(symbol: string, at: number): Promise<FundamentalsOfOne>;
+}
+interface FundamentalsOfOne {
+  readonly ratios: Ratios | null;
+  readonly lastYear: Statements | null;
+}
+
+class SimulatedFacts implements MarketFacts, BulkFacts {
   readonly #context: Context;
   readonly #accounts = new Lru<number, Accounts | null>(ACCOUNTS_KEPT);
   #relations: Relations | undefined;
@@ -83,16 +95,18 @@ class SimulatedFacts implements MarketFacts {
       ? this.#news.ofMarket(limit, at)
       : this.#of(symbol, at, [], (index, asOf) => this.#news.of(index, limit, asOf));
 
+  newsSince: BulkFacts["newsSince"] = (after, at) => this.#news.since(after, at);
+
   statements: MarketFacts["statements"] = (symbol, timeframe, limit, at) =>
     this.#of(symbol, at, [], (index, asOf) => this.#statements(index, timeframe, limit, asOf));
 
-  ratios: MarketFacts["ratios"] = (symbol, at) =>
-    this.#of(
-      symbol,
-      at,
-      null,
-      (index, asOf) => ratios(this.#context, index, this.#statements(index, "ttm", 1, asOf)[0] ?? null, asOf),
-    );
+  fundamentals: BulkFacts["fundamentals"] = (symbol, at) =>
+    this.#of<FundamentalsOfOne>(symbol, at, { ratios: null, lastYear: null }, (index, asOf) => {
+      const lastYear = this.#statements(index, "ttm", 1, asOf)[0] ?? null;
+      return { ratios: ratios(this.#context, index, lastYear, asOf), lastYear };
+    });
+
+  ratios: MarketFacts["ratios"] = async (symbol, at) => (await this.fundamentals(symbol, at)).ratios;
 
   shortInterest: MarketFacts["shortInterest"] = (symbol, limit, at) =>
     this.#of(symbol, at, [], (index, asOf) => shortInterest(this.#context, index, limit, asOf));
@@ -122,4 +136,4 @@ class SimulatedFacts implements MarketFacts {
 }
 
 /** The facts of a simulated market. Its only state is caches: queries give the same answers in any order. */
-export const simulatedFacts = (world: World): MarketFacts => new SimulatedFacts(world);
+export const simulatedFacts = (world: World): MarketFacts & BulkFacts => new SimulatedFacts(world);

@@ -4,6 +4,7 @@ import type { Article } from "../../facts.ts";
 import { tradingDayOnOrBefore } from "../grid.ts";
 import type { Accounts } from "./accounts.ts";
 import { Lru } from "../../../kernel/lru.ts";
+import { yieldToEventLoop } from "../../../kernel/slices.ts";
 import type { Context } from "./context.ts";
 import { Neighbours } from "./neighbours.ts";
 import { appears, byNewest, closeStub, newsworthyDays, ordinaryStubs, type Stub, stubsOfEvent } from "./news_stubs.ts";
@@ -49,6 +50,16 @@ export class News {
     const today = epochDayAt(at);
     for (let day = today; day > today - DAYS_BACK && !page.full; day--) {
       page.add(await this.#days.getOrMake(day, () => this.#day(day)));
+    }
+    return page.articles;
+  }
+
+  /** Newest first, of the whole market, published after one instant and up to the other. */
+  async since(after: number, at: number): Promise<Article[]> {
+    const page = this.#page(Infinity, at);
+    for (let day = epochDayAt(at); day >= epochDayAt(after); day--) {
+      page.add((await this.#days.getOrMake(day, () => this.#day(day))).filter((stub) => stub.at > after));
+      await yieldToEventLoop();
     }
     return page.articles;
   }

@@ -1,0 +1,89 @@
+/**
+ * The part of the port that answers for all securities in one go, for figures that are worked out once a day. Each
+ * answer has columns of equal length, one entry per security, in the order of `symbols`; NaN means not known. Each
+ * method may throw MarketDataError, and may take long: nothing a user waits for should ask it.
+ */
+
+/** Ratios as of the last close, named and defined as in `Ratios` (facts.ts). */
+export const bulkRatios = [
+  "marketCap",
+  "priceToEarnings",
+  "priceToBook",
+  "priceToSales",
+  "priceToCashFlow",
+  "dividendYield",
+  "evToSales",
+  "evToEbitda",
+  "returnOnAssets",
+  "returnOnEquity",
+  "debtToEquity",
+  "currentRatio",
+  "quickRatio",
+  "cashRatio",
+] as const;
+export type BulkRatio = (typeof bulkRatios)[number];
+
+/** Lines of the income statement of the last twelve months, dollars, by their names in `StatementLines` (facts.ts). */
+export const bulkLines = [
+  "revenue",
+  "gross_profit",
+  "operating_income",
+  "consolidated_net_income_loss",
+  "net_income_loss_attributable_common_shareholders",
+  "ebitda",
+] as const;
+export type BulkLine = (typeof bulkLines)[number];
+
+export interface Fundamentals {
+  readonly symbols: readonly string[];
+  readonly ratios: Readonly<Record<BulkRatio, Float64Array>>;
+  readonly income: Readonly<Record<BulkLine, Float64Array>>;
+}
+
+/** One regular session; prices and shares adjusted for the splits executed by the instant of the query. */
+export interface SessionColumns {
+  readonly symbols: readonly string[];
+  readonly high: Float64Array;
+  readonly low: Float64Array;
+  readonly close: Float64Array;
+  readonly volume: Float64Array;
+}
+
+export interface NewsBalance {
+  readonly symbols: readonly string[];
+  /** Positive less negative articles about the security; NaN without any article about it. */
+  readonly balance: Float64Array;
+}
+
+export interface MarketBulk {
+  /** What is known of the securities listed at the instant; they may be in any order, and some may be missing. */
+  fundamentals(at: number): Promise<Fundamentals>;
+  /**
+   * A regular session that is over by the instant, of the securities listed at the instant, in any order; all unknown
+   * when there was no such session.
+   *
+   * @param day epoch day
+   */
+  session(day: number, at: number): Promise<SessionColumns>;
+  /** By articles published after one instant and up to the other. */
+  newsBalance(after: number, at: number): Promise<NewsBalance>;
+}
+
+export const columnsOf = <K extends string>(names: readonly K[], length: number): Record<K, Float64Array> =>
+  Object.fromEntries(names.map((name) => [name, new Float64Array(length).fill(NaN)])) as Record<K, Float64Array>;
+
+/** Counts articles for their securities. */
+export class NewsCount {
+  readonly #balance = new Map<string, number>();
+
+  add(insights: Iterable<{ readonly symbol: string; readonly sentiment: string }>): void {
+    for (const { symbol, sentiment } of insights) {
+      const by = sentiment === "positive" ? 1 : sentiment === "negative" ? -1 : 0;
+      this.#balance.set(symbol, (this.#balance.get(symbol) ?? 0) + by);
+    }
+  }
+
+  get columns(): NewsBalance {
+    return { symbols: [...this.#balance.keys()], balance: Float64Array.from(this.#balance.values()) };
+  }
+}
