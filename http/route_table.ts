@@ -131,6 +131,8 @@ export const routeTable = {
   "stocks.movers": "GET /stocks/market/movers",
   "stocks.movers-enhanced": "GET /stocks/market/movers-enhanced",
   "stocks.breadth": "GET /stocks/market/breadth",
+  "stocks.breadth-history": "GET /stocks/market/breadth-history",
+  "stocks.sector-medians": "GET /stocks/market/sector-medians",
   "stocks.market-pulse": "GET /stocks/market/pulse",
   "stocks.market-operations": "GET /stocks/market/operations",
   "stocks.market-holidays": "GET /stocks/market/holidays",

@@ -1,6 +1,6 @@
 import { query } from "../kernel/handler.ts";
 import { derivedFromRows, isCompany, type MarketRow, sumKnown } from "./market_rows.ts";
-import { type Breadth, breadth as contract, type sentiments } from "./market_contract.ts";
+import { type Breadth, breadth as contract, type sentiments } from "./breadth_contract.ts";
 
 type Sentiment = (typeof sentiments)[number];
 
@@ -12,20 +12,24 @@ export function sentimentOf(ratio: number): Sentiment {
   return ratio > 0.5 ? "Moderately Bearish" : "Bearish";
 }
 
+/** Advancers to decliners, zero decliners counted as one; null when nothing moved. */
+export const ratioOf = (advancers: number, decliners: number): number | null =>
+  advancers + decliners === 0 ? null : advancers / Math.max(decliners, 1);
+
 /** How many companies' shares rise and fall. */
 export function breadthOf(rows: readonly MarketRow[]): Breadth {
   const companies = rows.filter((row) => isCompany(row) && !Number.isNaN(row.percent));
   const advancers = companies.filter((row) => row.price > row.previousClose).length;
   const decliners = companies.filter((row) => row.price < row.previousClose).length;
   const total = companies.length;
-  const ratio = total === 0 ? null : advancers / Math.max(decliners, 1);
+  const ratio = ratioOf(advancers, decliners);
   return {
     advancers,
     decliners,
     unchanged: total - advancers - decliners,
     total_stocks: total,
     advance_decline_ratio: ratio,
-    sentiment: ratio === null ? null : sentimentOf(ratio),
+    sentiment: total === 0 ? null : ratio === null ? "Neutral" : sentimentOf(ratio),
     total_volume: sumKnown(companies.map((row) => row.volume)),
   };
 }

@@ -14,3 +14,5 @@ export const day = z.string();
 /** Published data changes a few times a day at most; a page may lag this long behind a moved market clock. */
 export const PUBLISHED_SECONDS = 60;
 export const ofSymbol = z.strictObject({ symbol });
+/** Seconds for which lists of live prices may be cached; they are computed once every ten seconds. */
+export const LIVE = 5;

@@ -5,6 +5,7 @@
 import { Lru } from "../kernel/lru.ts";
 import { ifKnown, type MarketData, type Ratios } from "../market/mod.ts";
 import { mapConcurrently } from "./map_concurrently.ts";
+import { within } from "./per_day.ts";
 import type { marketCapBands } from "./contract.ts";
 
 const HOUR = 3_600_000;
@@ -42,13 +43,6 @@ export async function figuresOf(
   });
   await within(TIMEOUT_MS, asked);
   return found;
-}
-
-async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  await Promise.race([work, new Promise((resolve) => timer = setTimeout(resolve, milliseconds))]).finally(() =>
-    clearTimeout(timer)
-  );
 }
 
 /** The size band of a market cap in dollars. */

@@ -56,15 +56,29 @@ async function filedYears(facts: MarketFacts, symbol: string, count: number, at:
   });
 }
 
-/** Figures derived from the statements; all null without statements. */
-export function figuresOf(filed: Filed | null): Omit<StockFinancials, "symbol" | "error" | "message"> {
-  const latest = filed?.latest;
-  const [income, balance, flow] = [read(latest?.income), read(latest?.balance), read(latest?.cashFlow)];
+type Line = (name: string) => Value;
+
+/** What an income statement earned, and what part of its revenue that is, in percent. */
+export function marginsOf(income: Line, flow: Line) {
   const revenue = income("revenue");
   const earned = income("consolidated_net_income_loss") ?? income("net_income_loss_attributable_common_shareholders");
   const operatingIncome = income("operating_income");
   const ebitda = income("ebitda") ?? sumOf(operatingIncome, flow("depreciation_depletion_and_amortization"));
   const grossProfit = income("gross_profit");
+  return {
+    ...{ revenue, earned, ebitda, grossProfit, operatingIncome },
+    profit_margin: percent(earned, revenue),
+    ebitda_margin: percent(ebitda, revenue),
+    gross_margin: percent(grossProfit, revenue),
+    operating_margin: percent(operatingIncome, revenue),
+  };
+}
+
+/** Figures derived from the statements; all null without statements. */
+export function figuresOf(filed: Filed | null): Omit<StockFinancials, "symbol" | "error" | "message"> {
+  const latest = filed?.latest;
+  const [income, balance, flow] = [read(latest?.income), read(latest?.balance), read(latest?.cashFlow)];
+  const { revenue, earned, ebitda, grossProfit, operatingIncome, ...margins } = marginsOf(income, flow);
   const equity = balance("total_equity");
   const longDebt = balance("long_term_debt_and_capital_lease_obligations");
   const operating = flow("net_cash_from_operating_activities");
@@ -78,13 +92,10 @@ export function figuresOf(filed: Filed | null): Omit<StockFinancials, "symbol" |
     revenues: revenue,
     revenue_growth: revenue === null || before === null ? null : percent(revenue - before, before),
     net_income: earned,
-    profit_margin: percent(earned, revenue),
     ebitda,
-    ebitda_margin: percent(ebitda, revenue),
     gross_profit: grossProfit,
-    gross_margin: percent(grossProfit, revenue),
     operating_income: operatingIncome,
-    operating_margin: percent(operatingIncome, revenue),
+    ...margins,
     roe: percent(earned, equity),
     roa: percent(earned, balance("total_assets")),
     current_assets: balance("total_current_assets"),

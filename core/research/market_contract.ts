@@ -2,12 +2,13 @@
 import { z } from "zod";
 import { contract } from "../kernel/operation.ts";
 import { instant, limit, moneyOut, nothing, priceOut, statistic } from "../kernel/wire.ts";
+import { Breadth, breadth, breadthHistory } from "./breadth_contract.ts";
+import { LIVE } from "./contract_parts.ts";
 import { Holiday, marketHolidays, MarketStatus, StockLine } from "./contract.ts";
+import { sectorMedians } from "./sector_medians_contract.ts";
 
 /** The most rows in a list. */
 const MOST_ROWS = 500;
-/** Seconds for which lists of live prices may be cached; they are computed once every ten seconds. */
-const LIVE = 5;
 const HOUR = 3_600;
 
 const Operations = MarketStatus.shape.operations;
@@ -152,31 +153,12 @@ export const trending = contract({
     min_market_cap: dollars.default(0),
     exclude_otc: excludeOtc,
   }),
-  output: list,
-  errors: [],
-  maxAge: LIVE,
-});
-
-export const sentiments = ["Bullish", "Moderately Bullish", "Neutral", "Moderately Bearish", "Bearish"] as const;
-/** Counts the shares of companies listed on an exchange. Null while no price is known. */
-export const Breadth = z.object({
-  advancers: z.int(),
-  decliners: z.int(),
-  unchanged: z.int(),
-  total_stocks: z.int(),
-  /** Advancers divided by decliners; zero decliners count as 1. */
-  advance_decline_ratio: statistic.nullable(),
-  sentiment: z.enum(sentiments).nullable(),
-  total_volume: z.number().nullable(),
-}).meta({ id: "Breadth" });
-export type Breadth = z.output<typeof Breadth>;
-export const breadth = contract({
-  name: "stocks.breadth",
-  kind: "query",
-  summary: "Count the stocks that rise and those that fall",
-  access: "public",
-  input: nothing,
-  output: Breadth,
+  output: z.array(ListedStock.extend({
+    /** Average daily volume in shares over the last twenty days. */
+    average_volume: z.number().nullable(),
+    /** Whether today's volume meets the minimum, or only a usual day's; null without a minimum. */
+    volume_basis: z.enum(["today", "usual"]).nullable(),
+  })).max(MOST_ROWS),
   errors: [],
   maxAge: LIVE,
 });
@@ -387,8 +369,10 @@ export const marketContracts = [
   trending,
   popularEtfs,
   breadth,
+  breadthHistory,
   exchangeHeatmap,
   sectorPerformance,
+  sectorMedians,
   dividendStocks,
   ipoCalendar,
   conditionCodes,

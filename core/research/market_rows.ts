@@ -65,11 +65,11 @@ export function derivedFromRows<T>(derive: (rows: readonly MarketRow[]) => T): (
 /** Exact to the last digit of a price, so that a move of 15 % is not 14.999. */
 const percentOf = (now: number, before: number): number => Math.round((now - before) * 1e4) / 1e4 / before * 100;
 
-export const isOtc = ({ ticker }: MarketRow): boolean => ticker.exchange === "OTC";
+export const isOtc = ({ ticker }: Pick<MarketRow, "ticker">): boolean => ticker.exchange === "OTC";
 /**
  * A share of a company listed on an exchange: no funds, no units of shell companies, nothing traded over the counter.
  */
-export const isCompany = (row: MarketRow): boolean =>
+export const isCompany = (row: Pick<MarketRow, "ticker">): boolean =>
   (row.ticker.type === "CS" || row.ticker.type === "ADRC") && !isOtc(row);
 
 /**
@@ -91,7 +91,8 @@ export function sumKnown(values: readonly number[]): number | null {
   return known.length === 0 ? null : known.reduce((sum, n) => sum + n, 0);
 }
 
-const known = (n: number): number | null => Number.isNaN(n) ? null : n;
+/** A number in the API's format: null when it is not known. */
+export const known = (n: number): number | null => Number.isNaN(n) ? null : n;
 
 /** A row in the format of lists. */
 export function presentRow({ ticker, price, previousClose, volume }: MarketRow): ListedStock {

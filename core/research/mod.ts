@@ -2,6 +2,7 @@
 import type { Handler } from "../kernel/handler.ts";
 import { bars } from "./bars.ts";
 import { breadth } from "./breadth.ts";
+import { breadthHistory } from "./breadth_history.ts";
 import { codes } from "./condition_codes.ts";
 import { manyDividendRates } from "./dividend_rates.ts";
 import { dividendPayers } from "./dividend_stocks.ts";
@@ -23,6 +24,7 @@ import { news } from "./news.ts";
 import { quote } from "./quote.ts";
 import { ratios } from "./ratios.ts";
 import { search } from "./search.ts";
+import { sectorMedians } from "./sector_medians.ts";
 import { sectors } from "./sector_performance.ts";
 import { shortInterestNow } from "./short_interest.ts";
 import { shortVolumeDays } from "./short_volume.ts";
@@ -43,7 +45,20 @@ const marketHandlers = [
   ...holidaysHandlers,
   ...mostTradedHandlers,
   ...moversHandlers,
-  ...[summary, pulse, trending, breadth, heatmap, sectors, dividendPayers, ipos, codes, days],
+  ...[
+    summary,
+    pulse,
+    trending,
+    breadth,
+    breadthHistory,
+    heatmap,
+    sectors,
+    sectorMedians,
+    dividendPayers,
+    ipos,
+    codes,
+    days,
+  ],
 ];
 const stockHandlers = [
   ...[

@@ -1,7 +1,7 @@
 /** Contracts of the queries about one stock. None needs a token. Unknown values are null. Browser-safe. */
 import { z } from "zod";
 import { contract } from "../kernel/operation.ts";
-import { instant, limit, moneyOut, priceOut, statistic, symbol } from "../kernel/wire.ts";
+import { instant, limit, priceOut, statistic, symbol } from "../kernel/wire.ts";
 import { delistedOn, timespans } from "./contract.ts";
 import { day, known, ofSymbol, PUBLISHED_SECONDS } from "./contract_parts.ts";
 import { financialsContracts } from "./financials_contract.ts";

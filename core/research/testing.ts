@@ -5,7 +5,7 @@ import type { MarketData } from "../market/mod.ts";
 import { simulatedMarket } from "../market/mod.ts";
 import { researchHandlers } from "./mod.ts";
 
-const market = simulatedMarket({ seed: 5 });
+export const market = simulatedMarket({ seed: 5 });
 
 /** `name` is the operation's name; `now` is a text with an offset, such as 2026-11-20T10:00-05:00. */
 export async function ask<T>(name: string, input: unknown, now: string, on: MarketData = market): Promise<T> {
@@ -23,4 +23,12 @@ export async function ask<T>(name: string, input: unknown, now: string, on: Mark
     refuse,
   };
   return handler.contract.output.parse(await handler.run(ctx, handler.contract.input.parse(input))) as T;
+}
+
+/** Asks until what is worked out in the background is complete. */
+export async function askComplete<T extends { complete: boolean }>(...asked: Parameters<typeof ask>): Promise<T> {
+  for (;;) {
+    const answer = await ask<T>(...asked);
+    if (answer.complete) return answer;
+  }
 }

@@ -90,6 +90,17 @@ Deno.test("stocks.trending lists the biggest moves among what is heavily traded 
   equal(await asked({ min_market_cap: 2e9 }), "UP");
 });
 
+Deno.test("stocks.trending says on what a row is heavily traded: today's volume, or only a usual day's", async () => {
+  const on = market();
+  const rows = await ask<Rows>("stocks.trending", {}, OPEN, on);
+  deepEqual(rows.map((row) => [row.symbol, row.volume, row.average_volume, row.volume_basis]), [
+    ["UP", 60e6, null, "today"],
+    ["DOWN", 2e6, 80e6, "usual"],
+    ["QQQ", 50e6, null, "today"],
+  ]);
+  equal((await ask<Rows>("stocks.trending", { min_volume: 0 }, OPEN, on))[0]!.volume_basis, null);
+});
+
 Deno.test("stocks.popular-etfs and stocks.market-snapshot put first what most money is traded in", async () => {
   const on = market();
   const funds = await ask<Rows>("stocks.popular-etfs", {}, OPEN, on);
@@ -125,6 +136,15 @@ Deno.test("breadth of a market without prices is not known", async () => {
     new FixedMarket({ A: at(101, { volume: null }) }),
   );
   deepEqual([early.advance_decline_ratio, early.total_volume], [1, null]);
+});
+
+Deno.test("a market in which nothing moves is neutral, and has no ratio", async () => {
+  const still = await ask<Record<string, unknown>>("stocks.breadth", {}, OPEN, new FixedMarket({ A: at(100) }));
+  deepEqual([still.unchanged, still.advance_decline_ratio, still.sentiment], [1, null, "Neutral"]);
+  const risen = await ask<Record<string, unknown>>("stocks.breadth", {}, OPEN, new FixedMarket({ A: at(101) }));
+  deepEqual([risen.advance_decline_ratio, risen.sentiment], [1, "Neutral"]);
+  const fallen = await ask<Record<string, unknown>>("stocks.breadth", {}, OPEN, new FixedMarket({ A: at(99) }));
+  deepEqual([fallen.advance_decline_ratio, fallen.sentiment], [0, "Bearish"]);
 });
 
 Deno.test("sentiment has five words by the ratio of advancers to decliners", () => {

@@ -1,0 +1,73 @@
+/** Work about the whole market that takes long and is done once per trading day, off the way of requests. */
+import { epochDayAt, type MarketData, tradingHoursMs } from "../market/mod.ts";
+
+/** A query waits for the work at most this long, in milliseconds; then it answers with what is there. */
+const PATIENCE_MS = 250;
+/** A failed work is not begun again sooner. */
+const RETRY_MS = 30_000;
+
+/** What is worked out so far. */
+export interface SoFar<T> {
+  /** Null while there is nothing. */
+  readonly value: T | null;
+  readonly complete: boolean;
+}
+
+interface Work<T> {
+  readonly from: number;
+  value: T | null;
+  complete: boolean;
+  failed: { readonly error: unknown; readonly at: number } | null;
+  done: Promise<void>;
+}
+
+/** When the current trading day began: 04:00 in New York, epoch milliseconds. Splits of the day are executed by then. */
+export function dayStart(at: number): number {
+  let day = epochDayAt(at);
+  for (;; day--) {
+    const hours = tradingHoursMs(day);
+    if (hours && hours.preOpen <= at) return hours.preOpen;
+  }
+}
+
+/**
+ * Works something out once per market and trading day, as of the start of the day.
+ *
+ * @param workOut may tell of parts before all is done
+ * @throws what the work throws, while nothing is known
+ */
+export function workedOutPerDay<T>(
+  workOut: (market: MarketData, at: number, tell: (soFar: T) => void) => Promise<T>,
+): (market: MarketData, at: number) => Promise<SoFar<T>> {
+  const works = new WeakMap<MarketData, Work<T>>();
+
+  function begin(market: MarketData, from: number): Work<T> {
+    const work: Work<T> = { from, value: null, complete: false, failed: null, done: Promise.resolve() };
+    const tell = (soFar: T) => void (work.value = soFar);
+    work.done = workOut(market, from, tell).then((value) => {
+      work.value = value;
+      work.complete = true;
+    }, (error) => void (work.failed = { error, at: performance.now() }));
+    works.set(market, work);
+    return work;
+  }
+
+  return async (market, at) => {
+    const from = dayStart(at);
+    let work = works.get(market);
+    if (work?.from !== from || (work.failed && performance.now() - work.failed.at > RETRY_MS)) {
+      work = begin(market, from);
+    }
+    if (!work.complete) await within(PATIENCE_MS, work.done);
+    if (work.failed && work.value === null) throw work.failed.error;
+    return { value: work.value, complete: work.complete };
+  };
+}
+
+/** Waits for work, but no longer than this many milliseconds. */
+export async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  await Promise.race([work, new Promise((resolve) => timer = setTimeout(resolve, milliseconds))]).finally(() =>
+    clearTimeout(timer)
+  );
+}
