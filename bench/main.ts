@@ -13,11 +13,13 @@ import { matching } from "./matching.ts";
 import { pages } from "./pages.ts";
 import { noSql, reads } from "./reads.ts";
 import { format, type Line, type Report, Skipped } from "./report.ts";
+import { screen } from "./screen.ts";
 import { start } from "./start.ts";
 
 const benchmarks: Record<string, (report: Report) => Promise<void>> = {
   // First: its memory is measured in this process.
   market,
+  screen,
   buys,
   "buys-embedded": buysEmbedded,
   "no-sql": noSql,

@@ -13,6 +13,7 @@ import { notificationContracts } from "./notifications/contract.ts";
 import { orderContracts } from "./orders/contract.ts";
 import { researchContracts } from "./research/contract.ts";
 import { marketContracts } from "./research/market_contract.ts";
+import { screen } from "./research/screen_contract.ts";
 import { stockContracts } from "./research/stock_contract.ts";
 import { reviewContracts } from "./review/contract.ts";
 import { staffContracts } from "./staff/contract.ts";
@@ -30,6 +31,7 @@ const all = [
   ...actionContracts,
   ...researchContracts,
   ...marketContracts,
+  screen,
   ...stockContracts,
   ...goalContracts,
   ...reviewContracts,

@@ -133,6 +133,7 @@ export const routeTable = {
   "stocks.breadth": "GET /stocks/market/breadth",
   "stocks.breadth-history": "GET /stocks/market/breadth-history",
   "stocks.sector-medians": "GET /stocks/market/sector-medians",
+  "stocks.screen": "GET /stocks/market/screen",
   "stocks.market-pulse": "GET /stocks/market/pulse",
   "stocks.market-operations": "GET /stocks/market/operations",
   "stocks.market-holidays": "GET /stocks/market/holidays",

@@ -171,6 +171,7 @@ const inputs: { [N in OperationName]: (own: Owned) => Record<string, unknown> } 
   "stocks.movers-enhanced": () => ({}),
   "stocks.breadth": () => ({}),
   "stocks.breadth-history": () => ({}),
+  "stocks.screen": () => ({ where: ["price:5:"] }),
   "stocks.sector-medians": () => ({ sector: "Technology" }),
   "stocks.market-pulse": () => ({}),
   "stocks.market-operations": () => ({}),

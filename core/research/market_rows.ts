@@ -6,7 +6,7 @@ import { cachePerInterval } from "./cache_per_interval.ts";
 import { changeSince } from "./quote.ts";
 
 /** Milliseconds of market time for which one snapshot of the market is reused. */
-const SNAPSHOT_MS = 10_000;
+export const SNAPSHOT_MS = 10_000;
 
 /** NaN means unknown. */
 export interface MarketRow {
@@ -63,7 +63,7 @@ export function derivedFromRows<T>(derive: (rows: readonly MarketRow[]) => T): (
 }
 
 /** Exact to the last digit of a price, so that a move of 15 % is not 14.999. */
-const percentOf = (now: number, before: number): number => Math.round((now - before) * 1e4) / 1e4 / before * 100;
+export const percentOf = (now: number, before: number): number => Math.round((now - before) * 1e4) / 1e4 / before * 100;
 
 export const isOtc = ({ ticker }: Pick<MarketRow, "ticker">): boolean => ticker.exchange === "OTC";
 /**

@@ -23,6 +23,7 @@ import { moversHandlers } from "./movers.ts";
 import { news } from "./news.ts";
 import { quote } from "./quote.ts";
 import { ratios } from "./ratios.ts";
+import { screen } from "./screen_market.ts";
 import { search } from "./search.ts";
 import { sectorMedians } from "./sector_medians.ts";
 import { sectors } from "./sector_performance.ts";
@@ -79,6 +80,7 @@ export const researchHandlers: readonly Handler[] = [
   status,
   hours,
   search,
+  screen,
   ...stockHandlers,
   ...marketHandlers,
 ];
