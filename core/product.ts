@@ -11,7 +11,7 @@ import { migrate } from "./kernel/migrate.ts";
 import { Runner } from "./kernel/run.ts";
 import { StoredClock } from "./kernel/stored_clock.ts";
 import { postgresStartError } from "./kernel/start_error.ts";
-import { type MarketData, polygonMarket, simulatedMarket } from "./market/mod.ts";
+import { type MarketData, offThreadMarket, polygonMarket, simulatedMarket } from "./market/mod.ts";
 import { dueWork, handlers } from "./operations.ts";
 
 export interface Product {
@@ -49,7 +49,7 @@ export async function openProduct(config: Config, options: OpenOptions): Promise
     progress(config.MARKET === "polygon" ? "Turning to the live market" : "Starting the simulated market");
     const market = config.MARKET === "polygon"
       ? liveMarket(config, log)
-      : simulatedMarket({ seed, symbols: Number(config.MARKET_SYMBOLS) });
+      : (options.serves ? offThreadMarket : simulatedMarket)({ seed, symbols: Number(config.MARKET_SYMBOLS) });
     const clock = options.serves
       ? await StoredClock.start(store.db, config, market.knows)
       : await StoredClock.read(store.db, config);

@@ -1,9 +1,10 @@
 /** A running server: the HTTP adapter, the matcher, the jobs and the clock's heartbeat on one product. */
-import { HEARTBEAT_MS } from "../core/kernel/clock.ts";
+import { HEARTBEAT_MS, wallNow } from "../core/kernel/clock.ts";
 import { newSecret } from "../core/kernel/ids.ts";
 import { Refusal } from "../core/kernel/errors.ts";
 import { refusalOf } from "../core/kernel/translate.ts";
 import { liveUpToNow } from "../core/orders/mod.ts";
+import { figuresAhead, rowsAhead } from "../core/research/mod.ts";
 import type { Product } from "../core/product.ts";
 import { startJobs } from "../jobs/loop.ts";
 import { createApp } from "./app.ts";
@@ -11,6 +12,8 @@ import { restoreServerFile, type ServerFile, serverFile, writeServerFile } from 
 
 /** How often what fell due is looked for. */
 const LIVE_MS = 250;
+/** How often it is looked whether a session or a trading day has begun. */
+const AHEAD_MS = 1_000;
 
 /** How long background work pauses after a failure: the store may be unavailable. */
 const AFTER_FAILURE_MS = 1_000;
@@ -27,7 +30,7 @@ export interface Running {
 }
 
 export async function serve(product: Product): Promise<Running> {
-  const { config, log, clock } = product.services;
+  const { config, log, clock, market } = product.services;
   const operatorToken = newSecret();
   const app = await createApp(product, operatorToken);
   const stopping = new AbortController();
@@ -47,6 +50,14 @@ export async function serve(product: Product): Promise<Running> {
   await writeServerFile(dataDir, found);
 
   const { runner } = product;
+  /** Figures that nobody has asked for do not delay a stop. */
+  const unwanted = Promise.withResolvers<void>();
+  const lookAhead = (ahead: (at: number) => Promise<void>) =>
+    every(
+      AHEAD_MS,
+      "figures ahead",
+      () => Promise.race([ahead(clock.market(wallNow()).epochMilliseconds), unwanted.promise]),
+    );
   let stopped: Promise<void> | null = null;
   const live = () =>
     liveUpToNow(product.services, async (name, actor, input) => {
@@ -57,6 +68,7 @@ export async function serve(product: Product): Promise<Running> {
   const loops = [
     every(LIVE_MS, "due work", live),
     every(HEARTBEAT_MS, "heartbeat", () => clock.beat()),
+    ...(market.aside ? [rowsAhead(market), figuresAhead(market)].map(lookAhead) : []),
     // Another instance may have set the clock.
     ...(product.store.kind === "postgres" ? [every(1_000, "clock", () => clock.refresh())] : []),
   ];
@@ -86,6 +98,7 @@ export async function serve(product: Product): Promise<Running> {
   const stop = () =>
     stopped ??= (async () => {
       app.drain();
+      unwanted.resolve();
       await new Promise((resolve) => setTimeout(resolve, Number(config.SHUTDOWN_DELAY) * 1_000));
       // From now on the terminal waits for the store.
       await endServerFile();

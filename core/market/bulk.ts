@@ -4,6 +4,8 @@
  * method may throw MarketDataError, and may take long: nothing a user waits for should ask it.
  */
 
+import type { Dividend, MarketFacts, Split } from "./facts.ts";
+
 /** Ratios as of the last close, named and defined as in `Ratios` (facts.ts). */
 export const bulkRatios = [
   "marketCap",
@@ -55,6 +57,11 @@ export interface NewsBalance {
   readonly balance: Float64Array;
 }
 
+export interface Actions {
+  readonly dividends: readonly Dividend[];
+  readonly splits: readonly Split[];
+}
+
 export interface MarketBulk {
   /** What is known of the securities listed at the instant; they may be in any order, and some may be missing. */
   fundamentals(at: number): Promise<Fundamentals>;
@@ -65,6 +72,8 @@ export interface MarketBulk {
    * @param day epoch day
    */
   session(day: number, at: number): Promise<SessionColumns>;
+  /** Dividends by ex-date and splits by execution date, as `MarketFacts` gives them; both days included, ISO. */
+  actions(fromDate: string, toDate: string, at: number): Promise<Actions>;
   /** By articles published after one instant and up to the other. */
   newsBalance(after: number, at: number): Promise<NewsBalance>;
 }
@@ -86,4 +95,13 @@ export class NewsCount {
   get columns(): NewsBalance {
     return { symbols: [...this.#balance.keys()], balance: Float64Array.from(this.#balance.values()) };
   }
+}
+
+/** The most dividends, and splits, of an answer. */
+const MOST_ACTIONS = 20_000;
+
+export async function actionsOf(facts: MarketFacts, fromDate: string, toDate: string, at: number): Promise<Actions> {
+  const request = { symbol: null, fromDate, toDate, limit: MOST_ACTIONS };
+  const [dividends, splits] = await Promise.all([facts.dividends(request, at), facts.splits(request, at)]);
+  return { dividends, splits };
 }

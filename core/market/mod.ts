@@ -63,5 +63,6 @@ export {
 export { marketStatusAt, type MarketStatusNow } from "./status.ts";
 export { ifKnown } from "./known.ts";
 export { polygonMarket } from "./polygon/adapter.ts";
+export { offThreadMarket } from "./simulated/off_thread.ts";
 export { simulatedMarket } from "./simulated/adapter.ts";
 export { atr, ema, type Macd, macd, rsi, sma, vwap } from "./indicators.ts";

@@ -202,6 +202,8 @@ export interface MarketData {
   readonly knows: { readonly from: number; readonly to: number };
   readonly facts: MarketFacts;
   readonly bulk: MarketBulk;
+  /** Whether answers about all securities are computed aside, so that asking for them ahead delays nobody. */
+  readonly aside: boolean;
   /** How well the market can answer now, described for operators. */
   health(): MarketHealth;
   /** Releases the adapter's resources. */

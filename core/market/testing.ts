@@ -1,6 +1,6 @@
 /** A market for tests, with quotes set by the test: symbols, bid and ask, sizes, all changeable while the test runs. */
 import { fillRow, unknownColumns } from "./columns.ts";
-import { bulkLines, bulkRatios, columnsOf, type MarketBulk, NewsCount } from "./bulk.ts";
+import { actionsOf, bulkLines, bulkRatios, columnsOf, type MarketBulk, NewsCount } from "./bulk.ts";
 import type { MarketFacts } from "./facts.ts";
 import { noFacts } from "./no_facts.ts";
 import { epochDayAt, isoOfEpochDay } from "./calendar.ts";
@@ -40,6 +40,7 @@ export interface FixedQuote {
 
 export class FixedMarket implements MarketData {
   readonly kind = "simulated";
+  readonly aside = false;
   /** Facts that a test provides besides prices. */
   facts: MarketFacts = noFacts;
   /** Bars by symbol, the same for every timespan. */
@@ -165,6 +166,7 @@ export class FixedMarket implements MarketData {
       const column = (name: keyof Bar) => Float64Array.from(bars, (bar) => bar?.[name] ?? NaN);
       return { symbols, high: column("high"), low: column("low"), close: column("close"), volume: column("volume") };
     },
+    actions: (fromDate, toDate, at) => actionsOf(this.facts, fromDate, toDate, at),
     newsBalance: async (after, at) => {
       const count = new NewsCount();
       const articles = await this.facts.news(null, 1000, at);

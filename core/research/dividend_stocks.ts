@@ -1,4 +1,5 @@
 import { query } from "../kernel/handler.ts";
+import { Slices } from "../kernel/slices.ts";
 import { epochDayAt, isoOfEpochDay, type MarketData, midnightOf } from "../market/mod.ts";
 import { mapConcurrently } from "./map_concurrently.ts";
 import { marketRows, presentRow } from "./market_rows.ts";
@@ -9,27 +10,21 @@ import { cachePerInterval } from "./cache_per_interval.ts";
 /** Days per request, and the number of such requests sent to a provider at once. */
 const STEP = 14;
 const AHEAD = 6;
-const MOST_IN_STEP = 20_000;
 
 /** Regular dividends of the last two years by symbol, newest first, adjusted to today's shares. */
 async function payments(market: MarketData, at: number): Promise<ReadonlyMap<string, Payment[]>> {
   const today = epochDayAt(at);
   const steps = Array.from({ length: Math.ceil(2 * YEAR_DAYS / STEP) }, (_, i) => today - i * STEP);
   const parts = await mapConcurrently(steps, AHEAD, async (last) => {
-    const request = {
-      symbol: null,
-      fromDate: isoOfEpochDay(Math.max(last - STEP, today - 2 * YEAR_DAYS) + 1),
-      toDate: isoOfEpochDay(last),
-      limit: MOST_IN_STEP,
-    };
-    return await Promise.all([market.facts.dividends(request, at), market.facts.splits(request, at)]);
+    const from = Math.max(last - STEP, today - 2 * YEAR_DAYS) + 1;
+    return await market.bulk.actions(isoOfEpochDay(from), isoOfEpochDay(last), at);
   });
-  const splits = parts.flatMap(([, found]) => found);
+  const splits = parts.flatMap((part) => part.splits);
   let met = 0;
   /** By symbol: how many of today's shares one share became through the splits found so far, going back in time. */
   const factors = new Map<string, number>();
   const bySymbol = new Map<string, Payment[]>();
-  for (const { symbol, exDate, amount, frequency } of parts.flatMap(([found]) => found)) {
+  for (const { symbol, exDate, amount, frequency } of parts.flatMap((part) => part.dividends)) {
     for (; met < splits.length && splits[met]!.executionDate > exDate; met++) {
       const split = splits[met]!;
       factors.set(split.symbol, (factors.get(split.symbol) ?? 1) * split.to / split.from);
@@ -43,12 +38,14 @@ async function payments(market: MarketData, at: number): Promise<ReadonlyMap<str
 }
 
 /** The rating of each payer's history, computed once per New York day. */
-const qualities = cachePerInterval(
+export const dividendQualities = cachePerInterval(
   (at) => midnightOf(epochDayAt(at)),
   async (market, at): Promise<ReadonlyMap<string, DividendQuality>> => {
     const today = isoOfEpochDay(epochDayAt(at));
     const found = new Map<string, DividendQuality>();
+    const slices = new Slices();
     for (const [symbol, own] of await payments(market, at)) {
+      if (slices.over) await slices.pause();
       const quality = qualityOf(own, today);
       if (quality) found.set(symbol, quality);
     }
@@ -59,7 +56,7 @@ const qualities = cachePerInterval(
 /** Securities that paid regular dividends in the last twelve months and have a price, best score first. */
 export const dividendPayers = query(dividendStocks, async (ctx, { min_yield: minYield, frequency, limit }) => {
   const at = ctx.now.epochMilliseconds;
-  const [bySymbol, rows] = await Promise.all([qualities(ctx.market, at), marketRows(ctx.market, at)]);
+  const [bySymbol, rows] = await Promise.all([dividendQualities(ctx.market, at), marketRows(ctx.market, at)]);
   const payers = rows.flatMap((row) => {
     const quality = bySymbol.get(row.ticker.symbol);
     if (!quality || Number.isNaN(row.price) || (frequency !== undefined && quality.frequency !== frequency)) return [];

@@ -38,6 +38,7 @@ import { days } from "./trading_days.ts";
 import { snapshot } from "./trading_snapshot.ts";
 import { trending } from "./trending.ts";
 
+export { figuresAhead, rowsAhead } from "./ahead.ts";
 export { askDividends, dividendYield } from "./dividend_figures.ts";
 export { inNewYork } from "./market_status.ts";
 

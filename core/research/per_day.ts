@@ -30,15 +30,21 @@ export function dayStart(at: number): number {
   }
 }
 
+export interface PerDay<T> {
+  /** What is known within a moment. @throws what the work throws, while nothing is known */
+  (market: MarketData, at: number): Promise<SoFar<T>>;
+  /** Waits until the work is done or has failed. */
+  done(market: MarketData, at: number): Promise<void>;
+}
+
 /**
  * Works something out once per market and trading day, as of the start of the day.
  *
  * @param workOut may tell of parts before all is done
- * @throws what the work throws, while nothing is known
  */
 export function workedOutPerDay<T>(
   workOut: (market: MarketData, at: number, tell: (soFar: T) => void) => Promise<T>,
-): (market: MarketData, at: number) => Promise<SoFar<T>> {
+): PerDay<T> {
   const works = new WeakMap<MarketData, Work<T>>();
 
   function begin(market: MarketData, from: number): Work<T> {
@@ -52,16 +58,20 @@ export function workedOutPerDay<T>(
     return work;
   }
 
-  return async (market, at) => {
+  function current(market: MarketData, at: number): Work<T> {
     const from = dayStart(at);
-    let work = works.get(market);
-    if (work?.from !== from || (work.failed && performance.now() - work.failed.at > RETRY_MS)) {
-      work = begin(market, from);
-    }
+    const work = works.get(market);
+    const again = work?.failed && performance.now() - work.failed.at > RETRY_MS;
+    return work?.from === from && !again ? work : begin(market, from);
+  }
+
+  const soFar = async (market: MarketData, at: number): Promise<SoFar<T>> => {
+    const work = current(market, at);
     if (!work.complete) await within(PATIENCE_MS, work.done);
     if (work.failed && work.value === null) throw work.failed.error;
     return { value: work.value, complete: work.complete };
   };
+  return Object.assign(soFar, { done: (market: MarketData, at: number) => current(market, at).done });
 }
 
 /** Waits for work, but no longer than this many milliseconds. */

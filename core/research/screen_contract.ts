@@ -53,7 +53,7 @@ export type ScreenStep = z.output<typeof ScreenStep>;
 export const screen = contract({
   name: "stocks.screen",
   kind: "query",
-  summary: "List the stocks of the whole market that meet all conditions, and count how many each leaves",
+  summary: "List the stocks that meet all conditions, and count what each condition leaves",
   access: "public",
   input: z.strictObject({
     /** `field:min:max` or `field:value|value`; without any, the whole market. */

@@ -13,7 +13,7 @@ import { wireInstant } from "./stock.ts";
 const WEEK_MS = 7 * 86_400_000;
 
 /** The balance of the seven days before the trading day. */
-const weekOfNews = workedOutPerDay((market: MarketData, at) => market.bulk.newsBalance(at - WEEK_MS, at));
+export const weekOfNews = workedOutPerDay((market: MarketData, at) => market.bulk.newsBalance(at - WEEK_MS, at));
 
 /** Figures that change once a day; a null part is not known yet. */
 interface Daily {

@@ -70,6 +70,7 @@ type Answers = ReadonlyMap<string, Answer>;
 
 class PolygonMarket implements MarketData {
   readonly kind = "live";
+  readonly aside = false;
   readonly facts;
   readonly bulk: MarketBulk;
   readonly #now: () => number;
@@ -123,7 +124,12 @@ class PolygonMarket implements MarketData {
       closings: this.#closings,
       bars,
     });
-    this.bulk = polygonBulk({ rest: this.#rest, tickers: () => this.#securities.all(), closings: this.#closings });
+    this.bulk = polygonBulk({
+      rest: this.#rest,
+      tickers: () => this.#securities.all(),
+      closings: this.#closings,
+      facts: () => this.facts,
+    });
     this.facts = polygonFacts({
       rest: this.#rest,
       securities: this.#securities,

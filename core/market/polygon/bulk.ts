@@ -1,5 +1,6 @@
 /** Answers for all securities in one go: pages of the provider's lists, each row read as for one symbol. */
 import {
+  actionsOf,
   bulkLines,
   bulkRatios,
   columnsOf,
@@ -9,7 +10,7 @@ import {
   type SessionColumns,
 } from "../bulk.ts";
 import { epochDayAt, isoOfEpochDay, tradingHoursMs } from "../calendar.ts";
-import type { Ratios } from "../facts.ts";
+import type { MarketFacts, Ratios } from "../facts.ts";
 import { MarketDataError, type Ticker } from "../port.ts";
 import { type Closings, raw } from "./closings.ts";
 import { readRatios } from "./facts.ts";
@@ -32,6 +33,7 @@ export interface BulkOptions {
   readonly rest: Rest;
   readonly tickers: () => Promise<readonly Ticker[]>;
   readonly closings: Closings;
+  readonly facts: () => MarketFacts;
 }
 
 /** The newest row of each symbol's ratios. @throws MarketDataError */
@@ -44,7 +46,7 @@ export async function allRatios(rest: Rest): Promise<readonly Fields[]> {
   }) ?? [];
 }
 
-export const polygonBulk = ({ rest, tickers, closings }: BulkOptions): MarketBulk => ({
+export const polygonBulk = ({ rest, tickers, closings, facts }: BulkOptions): MarketBulk => ({
   async fundamentals(at): Promise<Fundamentals> {
     const today = isoOfEpochDay(epochDayAt(at));
     const ratios = new Map<string, Ratios>();
@@ -84,6 +86,8 @@ export const polygonBulk = ({ rest, tickers, closings }: BulkOptions): MarketBul
     });
     return { symbols, ...columns };
   },
+
+  actions: (fromDate, toDate, at) => actionsOf(facts(), fromDate, toDate, at),
 
   async newsBalance(after, at) {
     const wire = (instant: number) => Temporal.Instant.fromEpochMilliseconds(instant).toString();

@@ -30,6 +30,11 @@ import { firstTouch } from "./answers/touches.ts";
 
 const DEFAULT_SYMBOLS = 2_500;
 
+export interface SimulatedOptions {
+  readonly seed: number;
+  readonly symbols?: number;
+}
+
 interface Roll {
   readonly securities: readonly Security[];
   readonly tickers: readonly Ticker[];
@@ -38,6 +43,7 @@ interface Roll {
 
 class SimulatedMarket implements MarketData {
   readonly kind = "simulated";
+  readonly aside = false;
   readonly #world: MarketWorld;
   readonly #tickers: readonly Ticker[];
   readonly #searchable: readonly Searchable[];
@@ -208,5 +214,5 @@ const scanRow = emptyScanRow();
  * number of symbols give the same market, to the cent, in any process and independent of earlier queries. It covers the
  * trading days of 2015 to 2060.
  */
-export const simulatedMarket = ({ seed, symbols = DEFAULT_SYMBOLS }: { seed: number; symbols?: number }): MarketData =>
+export const simulatedMarket = ({ seed, symbols = DEFAULT_SYMBOLS }: SimulatedOptions): MarketData =>
   new SimulatedMarket(seed, symbols);

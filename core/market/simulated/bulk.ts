@@ -1,6 +1,6 @@
 /** Answers for all simulated securities in one go, in slices. */
 import { Slices } from "../../kernel/slices.ts";
-import { type BulkLine, bulkLines, bulkRatios, columnsOf, type MarketBulk, NewsCount } from "../bulk.ts";
+import { actionsOf, type BulkLine, bulkLines, bulkRatios, columnsOf, type MarketBulk, NewsCount } from "../bulk.ts";
 import type { MarketFacts } from "../facts.ts";
 import type { BulkFacts } from "./facts/mod.ts";
 import { epochDayOfTradingDay, hoursOfTradingDay, momentAt, tradingDayOnOrBefore } from "./grid.ts";
@@ -50,6 +50,8 @@ export const simulatedBulk = (world: MarketWorld, facts: MarketFacts & BulkFacts
       }
       return answer;
     },
+
+    actions: (fromDate, toDate, at) => actionsOf(facts, fromDate, toDate, at),
 
     async newsBalance(after, at) {
       const count = new NewsCount();

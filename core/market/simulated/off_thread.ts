@@ -1,0 +1,162 @@
+/**
+ * A simulated market whose answers about all securities are computed in workers that own the same market: as a pure
+ * function of seed, number of symbols and instant it gives the same answers there, and the server's event loop stays
+ * free. Questions about one security are answered here.
+ */
+import type { MarketBulk } from "../bulk.ts";
+import type {
+  BarsRequest,
+  MarketColumns,
+  MarketData,
+  MarketHealth,
+  ScanColumns,
+  Snapshot,
+  Ticker,
+  TouchRequest,
+} from "../port.ts";
+import { simulatedMarket, type SimulatedOptions } from "./adapter.ts";
+
+/** What the worker answers: methods of a market by name, with their arguments. */
+export interface Asked {
+  readonly columns: { readonly args: [at: number]; readonly answer: MarketColumns };
+  readonly scan: { readonly args: [at: number]; readonly answer: ScanColumns };
+  readonly fundamentals: BulkCall<"fundamentals">;
+  readonly session: BulkCall<"session">;
+  readonly actions: BulkCall<"actions">;
+  readonly newsBalance: BulkCall<"newsBalance">;
+}
+interface BulkCall<M extends keyof MarketBulk> {
+  readonly args: Parameters<MarketBulk[M]>;
+  readonly answer: Awaited<ReturnType<MarketBulk[M]>>;
+}
+export type Method = keyof Asked;
+
+export type ToWorker =
+  | { readonly open: SimulatedOptions }
+  | { readonly id: number; readonly method: Method; readonly args: readonly unknown[] };
+/** Columns come without the tickers, which are known on both sides. */
+export type FromWorker = { readonly id: number; readonly answer: unknown } | {
+  readonly id: number;
+  readonly error: string;
+};
+
+interface Waiting {
+  resolve(answer: unknown): void;
+  reject(error: Error): void;
+}
+
+/** How long the worker for figures of the day is kept without a question; it holds much memory. */
+const IDLE_MS = 10_000;
+
+/** A worker that is started by the first question that needs it, and again after a failure. */
+class Helper {
+  #worker: Worker | null = null;
+  #last = 0;
+  #waiting = new Map<number, Waiting>();
+  #idle: ReturnType<typeof setTimeout> | undefined;
+
+  /** @param idleMs ended after so long without a question */
+  constructor(private readonly options: SimulatedOptions, private readonly idleMs: number | null) {}
+
+  ask<M extends Method>(method: M, ...args: Asked[M]["args"]): Promise<Asked[M]["answer"]> {
+    clearTimeout(this.#idle);
+    const worker = this.#worker ??= this.#start();
+    const id = ++this.#last;
+    const answer = new Promise<unknown>((resolve, reject) => this.#waiting.set(id, { resolve, reject }));
+    worker.postMessage({ id, method, args } satisfies ToWorker);
+    return answer as Promise<Asked[M]["answer"]>;
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+      const waiting = this.#waiting.get(data.id);
+      this.#waiting.delete(data.id);
+      if ("error" in data) waiting?.reject(new Error(data.error));
+      else waiting?.resolve(data.answer);
+      if (this.idleMs === null || this.#waiting.size > 0) return;
+      this.#idle = setTimeout(() => this.end(new Error("The market has been idle")), this.idleMs);
+    };
+    worker.onerror = (event) => {
+      event.preventDefault();
+      this.end(new Error(`The simulated market's worker failed: ${event.message}`));
+    };
+    worker.postMessage({ open: this.options } satisfies ToWorker);
+    return worker;
+  }
+
+  end(reason: Error): void {
+    clearTimeout(this.#idle);
+    this.#worker?.terminate();
+    this.#worker = null;
+    const waiting = [...this.#waiting.values()];
+    this.#waiting.clear();
+    for (const { reject } of waiting) reject(reason);
+  }
+}
+
+class OffThreadMarket implements MarketData {
+  readonly kind = "simulated";
+  readonly aside = true;
+  readonly #here: MarketData;
+  readonly #now: Helper;
+  /** Figures of the day need other parts of the market, which would take the place of today's in the caches. */
+  readonly #day: Helper;
+  readonly facts: MarketData["facts"];
+  readonly bulk: MarketBulk;
+
+  constructor(options: SimulatedOptions) {
+    this.#here = simulatedMarket(options);
+    this.#now = new Helper(options, null);
+    this.#day = new Helper(options, IDLE_MS);
+    this.facts = this.#here.facts;
+    this.bulk = {
+      fundamentals: (...args) => this.#day.ask("fundamentals", ...args),
+      session: (...args) => this.#day.ask("session", ...args),
+      actions: (...args) => this.#day.ask("actions", ...args),
+      newsBalance: (...args) => this.#day.ask("newsBalance", ...args),
+    };
+  }
+
+  async columns(at: number): Promise<MarketColumns> {
+    return { ...await this.#now.ask("columns", at), tickers: await this.tickers(at) };
+  }
+  async scan(at: number): Promise<ScanColumns> {
+    return { ...await this.#now.ask("scan", at), tickers: await this.tickers(at) };
+  }
+
+  tickers(at: number): Promise<readonly Ticker[]> {
+    return this.#here.tickers(at);
+  }
+  ticker(symbol: string, at: number): Promise<Ticker | null> {
+    return this.#here.ticker(symbol, at);
+  }
+  searchTickers(text: string, limit: number, at: number): Promise<readonly Ticker[]> {
+    return this.#here.searchTickers(text, limit, at);
+  }
+  snapshot(symbol: string, at: number): Promise<Snapshot | null> {
+    return this.#here.snapshot(symbol, at);
+  }
+  snapshots(symbols: readonly string[], at: number): Promise<readonly Snapshot[]> {
+    return this.#here.snapshots(symbols, at);
+  }
+  bars(request: BarsRequest, at: number): ReturnType<MarketData["bars"]> {
+    return this.#here.bars(request, at);
+  }
+  firstTouch(request: TouchRequest): ReturnType<MarketData["firstTouch"]> {
+    return this.#here.firstTouch(request);
+  }
+  get knows(): MarketData["knows"] {
+    return this.#here.knows;
+  }
+  health(): MarketHealth {
+    return this.#here.health();
+  }
+  async close(): Promise<void> {
+    for (const helper of [this.#now, this.#day]) helper.end(new Error("The market is closed"));
+    await this.#here.close();
+  }
+}
+
+/** For a server; a single question is answered sooner without a worker. */
+export const offThreadMarket = (options: SimulatedOptions): MarketData => new OffThreadMarket(options);

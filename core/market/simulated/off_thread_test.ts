@@ -1,0 +1,48 @@
+import { deepStrictEqual as deepEqual, ok, rejects, strictEqual as equal } from "node:assert/strict";
+import type { MarketData } from "../port.ts";
+import { simulatedMarket } from "./adapter.ts";
+import { offThreadMarket } from "./off_thread.ts";
+import { et } from "./testing.ts";
+
+const options = { seed: 7, symbols: 800 };
+
+Deno.test("a market off the main thread gives the same answers", async () => {
+  const [here, there] = [simulatedMarket(options), offThreadMarket(options)];
+  const at = et("2026-11-20T11:00:05");
+  const day = Date.parse("2026-11-19") / 86_400_000;
+  const same = async (what: string, ask: (market: MarketData) => Promise<unknown>) =>
+    deepEqual(await ask(there), await ask(here), what);
+  await same("scan", (market) => market.scan(at));
+  await same("columns", (market) => market.columns(at + 1_000));
+  await same("session", (market) => market.bulk.session(day, at));
+  await same("fundamentals", (market) => market.bulk.fundamentals(at));
+  await same("actions", (market) => market.bulk.actions("2026-11-01", "2026-11-20", at));
+  await same("news", (market) => market.bulk.newsBalance(at - 86_400_000, at));
+  await same("a snapshot", (market) => market.snapshot("AAPL", at));
+  equal((await there.scan(at)).tickers, (await there.scan(at + 5_000)).tickers, "one list while it is unchanged");
+  await there.close();
+  await here.close();
+});
+
+Deno.test("questions about the whole market leave the event loop free", async () => {
+  const market = offThreadMarket({ ...options, symbols: 2_500 });
+  const at = et("2026-11-20T11:00:05");
+  await market.tickers(at);
+  const began = performance.now();
+  let turns = 0;
+  const timer = setInterval(() => turns++, 5);
+  await market.scan(at);
+  clearInterval(timer);
+  const took = performance.now() - began;
+  ok(turns > took / 5 / 4, `${turns} turns in ${took} ms`);
+  await market.close();
+});
+
+Deno.test("a market that is closed refuses the questions that wait, and a failed question leaves the others", async () => {
+  const market = offThreadMarket(options);
+  await rejects(market.bulk.actions("no date", "2026-11-20", et("2026-11-20T11:00")), /RangeError/);
+  ok((await market.scan(et("2026-11-20T11:00:05"))).price[0]! > 0);
+  const waiting = rejects(market.scan(et("2026-11-23T11:00:05")), /closed/);
+  await market.close();
+  await waiting;
+});

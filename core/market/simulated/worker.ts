@@ -1,0 +1,49 @@
+/// <reference no-default-lib="true" />
+/// <reference lib="deno.worker" />
+/// <reference lib="esnext" />
+/** Answers questions about all simulated securities off the main thread. */
+import type { MarketData } from "../port.ts";
+import { simulatedMarket } from "./adapter.ts";
+import type { Asked, FromWorker, Method, ToWorker } from "./off_thread.ts";
+
+let market: MarketData | undefined;
+
+async function answer(method: Method, args: readonly unknown[]): Promise<unknown> {
+  const { bulk } = market!;
+  switch (method) {
+    case "columns":
+      return { ...await market!.columns(...args as Asked["columns"]["args"]), tickers: [] };
+    case "scan":
+      return { ...await market!.scan(...args as Asked["scan"]["args"]), tickers: [] };
+    case "fundamentals":
+      return await bulk.fundamentals(...args as Asked["fundamentals"]["args"]);
+    case "session":
+      return await bulk.session(...args as Asked["session"]["args"]);
+    case "actions":
+      return await bulk.actions(...args as Asked["actions"]["args"]);
+    case "newsBalance":
+      return await bulk.newsBalance(...args as Asked["newsBalance"]["args"]);
+  }
+}
+
+/** The columns of an answer are handed over, not copied. */
+function buffersOf(value: unknown): ArrayBuffer[] {
+  if (value instanceof Float64Array) return [value.buffer as ArrayBuffer];
+  if (value === null || typeof value !== "object" || Array.isArray(value)) return [];
+  return Object.values(value).flatMap(buffersOf);
+}
+
+self.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
+  if ("open" in data) {
+    market = simulatedMarket(data.open);
+    return;
+  }
+  const { id, method, args } = data;
+  const reply = (message: FromWorker, transfer: ArrayBuffer[] = []) => self.postMessage(message, transfer);
+  try {
+    const found = await answer(method, args);
+    reply({ id, answer: found }, buffersOf(found));
+  } catch (error) {
+    reply({ id, error: String(error) });
+  }
+};
