@@ -189,6 +189,8 @@ export const stockInfo = contract({
     name: z.string(),
     delisted_on: delistedOn,
     market_cap: moneyOut.nullable(),
+    /** A page computes the market value at its live price from these. */
+    shares_outstanding: z.number().nullable(),
     fifty_two_week_low: priceOut.nullable(),
     fifty_two_week_high: priceOut.nullable(),
     exchange: z.string(),

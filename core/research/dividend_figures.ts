@@ -1,5 +1,6 @@
 /** Dividend figures of a stock. */
 import type { Dividend, MarketData, Split } from "../market/mod.ts";
+import { missesPayment } from "./dividend_gaps.ts";
 import { YEAR_DAYS } from "./dividend_quality.ts";
 import { isoDayAt } from "./stock.ts";
 
@@ -19,10 +20,6 @@ export interface DividendFigures {
   readonly nextExDate: string | null;
 }
 
-/** A dividend has been missed when none was paid for this many of its intervals. */
-const LATE = 1.5;
-/** Days: daily payers pause at weekends. */
-const SHORTEST_INTERVAL = 3;
 /** Covers weekly payers' last two years. */
 const ENOUGH = 110;
 
@@ -43,9 +40,7 @@ export function dividendFigures(
   const silence = newest ? Temporal.PlainDate.from(newest.exDate).until(date).days : Infinity;
   return {
     annual: lately.length > 0 ? Math.round(lately.reduce((sum, d) => sum + perShareNow(d), 0) * 1e6) / 1e6 : null,
-    frequency: newest && silence <= LATE * Math.max(SHORTEST_INTERVAL, YEAR_DAYS / newest.frequency)
-      ? newest.frequency
-      : null,
+    frequency: newest && !missesPayment(silence, newest.frequency) ? newest.frequency : null,
     lastExDate: dividends.find((d) => d.exDate <= today)?.exDate ?? null,
     nextExDate: dividends.findLast((d) => d.exDate > today)?.exDate ?? null,
   };

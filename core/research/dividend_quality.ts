@@ -1,4 +1,5 @@
 /** Rates a dividend by its history. Rules only, without a market. */
+import { expectedInterval, missesPayment } from "./dividend_gaps.ts";
 
 const DAY = 86_400_000;
 export const YEAR_DAYS = 365;
@@ -44,7 +45,7 @@ export function qualityOf(payments: readonly Payment[], today: string): Dividend
   const before = sum(now - 2 * YEAR_DAYS, now - YEAR_DAYS);
   const { frequency, exDate: lastExDate } = payments[0]!;
   const missed = [now, ...days.slice(0, -1)].reduce(
-    (count, day, i) => count + missedIn(day - days[i]!, YEAR_DAYS / frequency),
+    (count, day, i) => count + missedIn(day - days[i]!, frequency),
     0,
   );
   return {
@@ -56,9 +57,8 @@ export function qualityOf(payments: readonly Payment[], today: string): Dividend
   };
 }
 
-/** No interval is shorter than a weekend, which daily payers skip. */
-const missedIn = (gap: number, interval: number): number =>
-  gap > 1.5 * Math.max(interval, 3) ? Math.round(gap / interval) - 1 : 0;
+const missedIn = (gap: number, frequency: number): number =>
+  missesPayment(gap, frequency) ? Math.round(gap / expectedInterval(frequency)) - 1 : 0;
 
 /** 0 to 25: 60 % yield (in percent), 25 % consistency, 15 % growth. Unknown values add nothing. */
 export const scoreOf = (yieldPercent: number, consistency: number | null, growth: number | null): number =>

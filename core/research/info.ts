@@ -24,6 +24,7 @@ export const info = query(stockInfo, async (ctx, { symbol }) => {
     name,
     delisted_on: ticker.delistedOn,
     market_cap: details?.marketCap ?? null,
+    shares_outstanding: ticker.delistedOn ? null : details?.sharesOutstanding ?? null,
     fifty_two_week_low: year?.low ?? null,
     fifty_two_week_high: year?.high ?? null,
     exchange,

@@ -6,6 +6,7 @@ import { ask } from "./testing.ts";
 interface Info {
   name: string;
   market_cap: number;
+  shares_outstanding: number | null;
   fifty_two_week_low: number;
   fifty_two_week_high: number;
   exchange: string;
@@ -31,6 +32,7 @@ Deno.test("stocks.info shows the listing, the size and the year's range", async 
     "Information Technology",
   ]);
   assert.ok(apple.employees! > 0);
+  assert.ok(apple.shares_outstanding! > 1e9);
   assert.ok(apple.market_cap > 1e12 && apple.fifty_two_week_low < apple.fifty_two_week_high);
   const spy = await ask<Info>("stocks.info", { symbol: "SPY" }, OPEN);
   assert.deepEqual([spy.type, spy.sector, spy.industry], ["ETF", null, "Equity index fund"]);
