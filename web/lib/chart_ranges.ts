@@ -1,24 +1,38 @@
 /** The ranges of a stock's chart, and the bars that each asks for. */
 import type { InputOf } from "../../core/contracts.ts";
 
-export const stockRanges = ["1D", "5D", "1M", "6M", "1Y"] as const;
+export const stockRanges = ["1D", "7D", "1M", "3M", "6M", "1Y", "5Y"] as const;
 export type StockRange = (typeof stockRanges)[number];
 export const stockRangeOf = (value: unknown): StockRange => stockRanges.find((range) => range === value) ?? "1D";
 
 const DAY_MS = 86_400_000;
 const SPAN_MS = { minute: 60_000, hour: 3_600_000, day: DAY_MS } as const;
-/** Ranges of a few days, whose sessions can be told apart. */
-export const isShort = (range: StockRange): boolean => plans[range].days <= 5;
-const plans: Record<
-  StockRange,
-  { days: number; multiplier: number; timespan: "minute" | "hour" | "day"; polled: number }
-> = {
-  "1D": { days: 1, multiplier: 1, timespan: "minute", polled: 30 },
-  "5D": { days: 5, multiplier: 5, timespan: "minute", polled: 30 },
-  "1M": { days: 30, multiplier: 1, timespan: "hour", polled: 300 },
-  "6M": { days: 180, multiplier: 1, timespan: "day", polled: 300 },
-  "1Y": { days: 365, multiplier: 1, timespan: "day", polled: 300 },
+interface Plan {
+  /** Calendar days; one is the latest trading day. */
+  readonly days: number;
+  readonly multiplier: number;
+  readonly timespan: keyof typeof SPAN_MS;
+  readonly limit: number;
+  /** Seconds. */
+  readonly polled: number;
+}
+const day = { multiplier: 1, timespan: "day", limit: 5000, polled: 300 } as const;
+const plans: Readonly<Record<StockRange, Plan>> = {
+  "1D": { days: 1, multiplier: 1, timespan: "minute", limit: 8000, polled: 30 },
+  "7D": { days: 7, multiplier: 1, timespan: "hour", limit: 15_000, polled: 60 },
+  "1M": { days: 30, ...day },
+  "3M": { days: 91, ...day },
+  "6M": { days: 182, ...day },
+  "1Y": { days: 365, ...day },
+  "5Y": { days: 1826, ...day },
 };
+/** Calendar days asked for to find the latest trading day, over any weekend with holidays. */
+const SEARCHED_DAYS = 6;
+
+/** Ranges of a few days, whose sessions can be told apart. */
+export const isShort = (range: StockRange): boolean => plans[range].timespan !== "day";
+/** Days of daily bars that stand in for the bars of a short range. */
+export const daysOfRange = (range: StockRange): number => plans[range].days;
 
 const dateIn = new Intl.DateTimeFormat("en-CA", {
   timeZone: "America/New_York",
@@ -34,14 +48,13 @@ export function barsFor(
   now: number,
 ): { input: InputOf<"stocks.bars">; seconds: number; intraday: boolean; barMs: number } {
   const plan = plans[range];
-  // Short ranges count trading days, so they ask for more calendar days and are cut afterwards.
-  const back = plan.days <= 5 ? plan.days + 5 : plan.days;
+  const back = plan.days === 1 ? SEARCHED_DAYS : plan.days;
   return {
     input: {
       symbol,
       multiplier: plan.multiplier,
       timespan: plan.timespan,
-      limit: 5000,
+      limit: plan.limit,
       from_date: dateIn.format(now - back * DAY_MS),
       to_date: dateIn.format(now),
     },
@@ -51,19 +64,13 @@ export function barsFor(
   };
 }
 
-/** The bars of the latest trading days, by New York dates. */
-export function latestDays<Bar extends { readonly timestamp: number }>(
+/** The bars of a range; one day is cut to the latest trading day, by New York's dates. */
+export function barsIn<Bar extends { readonly timestamp: number }>(
   bars: readonly Bar[],
   range: StockRange,
 ): readonly Bar[] {
-  const { days } = plans[range];
-  if (days > 5) return bars;
-  const found = new Set<string>();
-  let first = bars.length;
-  for (let i = bars.length - 1; i >= 0; i--) {
-    found.add(dateIn.format(bars[i]!.timestamp));
-    if (found.size > days) break;
-    first = i;
-  }
-  return bars.slice(first);
+  const last = bars.at(-1);
+  if (plans[range].days > 1 || !last) return bars;
+  const latest = dateIn.format(last.timestamp);
+  return bars.slice(bars.findLastIndex(({ timestamp }) => dateIn.format(timestamp) !== latest) + 1);
 }

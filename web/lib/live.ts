@@ -160,3 +160,10 @@ export function useLiveRows<Row extends PricedRow>(rows: readonly Row[]): readon
   useLiveSymbols(useMemo(() => rows.map(({ symbol }) => symbol), [rows]));
   return useMemo(() => rows.map((row) => liveRow(row, prices)), [rows, prices]);
 }
+
+/** A company's value at a price; as the server says it where price or number of shares is not known. */
+export const marketCapAt = (
+  info: { readonly market_cap: number | null; readonly shares_outstanding: number | null },
+  at: number | null | undefined,
+): number | null =>
+  at && info.shares_outstanding ? centsNumber(notional(priceOf(at), shares(info.shares_outstanding))) : info.market_cap;

@@ -1,6 +1,7 @@
 /** The portfolio page as its address says: its tab, and what that tab shows. */
 import type { Portfolio } from "../../core/ledger/contract.ts";
 import type { OrderStatus } from "../../core/orders/contract.ts";
+import { oneOf } from "./one_of.ts";
 import type { Sort } from "./sort.ts";
 
 export const tabs = [
@@ -20,8 +21,6 @@ export const types = ["all", "buys", "sells", "dividends", "interest", "splits",
 export type TypeFilter = (typeof types)[number];
 const statuses: readonly OrderStatus[] = ["pending", "executed", "cancelled", "expired"];
 
-const oneOf = <T extends string>(list: readonly T[]) => (value: unknown): T | undefined =>
-  list.find((item) => item === value);
 export const tabOf = oneOf(tabs);
 export const rangeOf = oneOf(ranges);
 export const typeOf = oneOf(types);

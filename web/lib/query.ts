@@ -2,6 +2,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { InputOf, OperationName } from "../../core/contracts.ts";
 import { api } from "./client.ts";
+import { ApiError } from "./errors.ts";
 
 export const SECOND = 1000;
 
@@ -15,3 +16,7 @@ export const polled = <N extends OperationName>(name: N, input: InputOf<N>, seco
   staleTime: seconds * SECOND,
   refetchInterval: seconds * SECOND,
 });
+
+/** For what the page of a stock is made of: who does not know it, or fails at it, is not asked again. */
+export const stockRetry = (failures: number, error: unknown): boolean =>
+  failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status <= 500);

@@ -1,100 +1,115 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { stockRangeOf } from "../lib/chart_ranges.ts";
-import { StockChart } from "../features/stocks/StockChart.tsx";
-import { CompanyFacts, QuoteFacts } from "../features/stocks/StockFacts.tsx";
+import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
+import { StockFailure } from "../features/stocks/StockFailure.tsx";
+import { StockHeader } from "../features/stocks/StockHeader.tsx";
+import { Overview } from "../features/stocks/Overview.tsx";
+import { pageInfoQuery, pageQuoteQuery } from "../features/stocks/queries.ts";
 import { useDialogs } from "../lib/dialogs.ts";
-import { isStatus } from "../lib/errors.ts";
+import { cap99 } from "../lib/format.ts";
 import { useKeys } from "../lib/keys.ts";
-import { useMarketStatus } from "../lib/market_clock.ts";
-import { quoteQuery } from "../lib/queries.ts";
 import { useLiveQuote } from "../lib/live.ts";
+import { useMarketStatus } from "../lib/market_clock.ts";
+import { newsQuery } from "../lib/queries.ts";
+import { indicatorsOf, type StockPart, type StockSearch, type StockTab, stockTabs } from "../lib/stock_view.ts";
 import { t } from "../lib/text.ts";
 import { useTitle } from "../lib/title.ts";
-import { Button } from "../ui/Button.tsx";
-import { LinkButton } from "../ui/LinkButton.tsx";
-import { QuoteLine } from "../ui/QuoteLine.tsx";
-import { Panel, RowsSkeleton, Skeleton } from "../ui/Panel.tsx";
-import { EmptyState, PageError } from "../ui/states.tsx";
+import { Panel, RowsSkeleton } from "../ui/Panel.tsx";
+import { Tabs } from "../ui/Tabs.tsx";
+
+const Chart = lazy(async () => ({ default: (await import("../features/stocks/ChartTab.tsx")).ChartTab }));
+const Fundamentals = lazy(async () => ({
+  default: (await import("../features/fundamentals/Fundamentals.tsx")).Fundamentals,
+}));
+const News = lazy(async () => ({ default: (await import("../features/news/News.tsx")).News }));
+const Discussion = lazy(async () => ({
+  default: (await import("../features/discussion/Discussion.tsx")).Discussion,
+}));
+
+const tabLabel = (tab: StockTab): string =>
+  ({
+    overview: t("Overview"),
+    chart: t("Chart"),
+    fundamentals: t("Fundamentals"),
+    news: t("News"),
+    discussion: t("Discussion"),
+  })[tab];
+
+/** Without what is undefined, which an address leaves out. */
+const present = (search: StockPart) =>
+  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as StockSearch;
 
 export function StockPage() {
   const symbol = useParams({ from: "/shell/stocks/$symbol" }).symbol.toUpperCase();
-  const search = useSearch({ from: "/shell/stocks/$symbol" });
-  const range = stockRangeOf(search.range);
-  const other = search.compare?.toUpperCase();
+  const search: StockSearch = useSearch({ from: "/shell/stocks/$symbol" });
+  const tab = search.tab ?? "overview";
   const navigate = useNavigate();
-  const { trade } = useDialogs();
-  const status = useMarketStatus();
-  const { data: answered, error, refetch } = useQuery(quoteQuery(symbol));
+  const dialogs = useDialogs();
+  const simulated = useMarketStatus()?.market === "simulated";
+  const { data: answered, error: quoteError } = useQuery(pageQuoteQuery(symbol));
+  const { data: info, error: infoError } = useQuery(pageInfoQuery(symbol));
+  // The tab counts the news once they are known; it does not ask for them.
+  const { data: news } = useQuery({ ...newsQuery(symbol), enabled: false });
   const quote = useLiveQuote(answered);
   useTitle(symbol);
-  useKeys({ b: () => trade({ side: "BUY", symbol }), s: () => trade({ side: "SELL", symbol }) });
-  const show = (part: { range?: string; compare?: string | undefined }) =>
+  const trade = (side: "BUY" | "SELL") => () => quote?.delisted_on || dialogs.trade({ side, symbol });
+  useKeys({ b: trade("BUY"), s: trade("SELL") });
+  const show = (part: StockPart) =>
     void navigate({
       to: "/stocks/$symbol",
       params: { symbol },
-      search: ({ compare, ...old }) => {
-        const next = "compare" in part ? part.compare : compare;
-        return { ...old, ...(part.range ? { range: part.range } : {}), ...(next ? { compare: next } : {}) };
-      },
-      replace: true,
+      search: present({ ...search, ...part }),
+      // Another tab is another step back.
+      replace: part.tab === undefined || part.tab === tab,
       resetScroll: false,
     });
-  if (error && !quote) {
-    const unknown = isStatus(error, 404) || isStatus(error, 422);
+  const errors = [...(answered ? [] : [quoteError]), ...(info ? [] : [infoError])].filter((error) => error !== null);
+  if (errors.length > 0) {
     return (
       <main className="page">
-        <h1 className="sr-only">{symbol}</h1>
-        <Panel>
-          {unknown
-            ? (
-              <EmptyState
-                title={t("{symbol} is not on this market", { symbol })}
-                action={<LinkButton to="/stocks">{t("Search stocks")}</LinkButton>}
-              >
-                {t("No stock or fund is listed under this symbol.")}
-              </EmptyState>
-            )
-            : <PageError title={t("The quote could not be loaded")} error={error} onRetry={() => void refetch()} />}
-        </Panel>
+        <StockFailure symbol={symbol} errors={errors} />
       </main>
     );
   }
+  const counts: { readonly [T in StockTab]?: string } = news ? { news: cap99(news.count) } : {};
+  const views: Readonly<Record<StockTab, () => React.ReactNode>> = {
+    overview: () => <Overview symbol={symbol} quote={quote} info={info} search={search} onShow={show} />,
+    chart: () => <Chart symbol={symbol} quote={quote} search={search} onShow={show} />,
+    fundamentals: () => <Fundamentals symbol={symbol} quote={quote} info={info} on={indicatorsOf(search.ind)} />,
+    news: () => <News symbol={symbol} search={search} onShow={show} />,
+    discussion: () => <Discussion symbol={symbol} />,
+  };
   return (
-    <main className="page">
-      <div className="page-head">
-        <div className="grow">
-          <Link to="/stocks" className="small">{t("Stocks")}</Link>
-          <h1>
-            {symbol} <span className="company">{quote?.name}</span>
-          </h1>
-          {quote
-            ? <QuoteLine quote={quote} simulated={status?.market === "simulated"} className="quote-row" />
-            : (
-              <div className="quote-row">
-                <Skeleton width={220} height={28} />
-              </div>
-            )}
-        </div>
-        <Button kind="primary" onClick={() => trade({ side: "BUY", symbol })}>{t("Trade")}</Button>
-      </div>
-      <div className="with-side">
-        <StockChart
-          symbol={symbol}
-          range={range}
-          base={quote?.prev_close ?? null}
-          other={other && other !== symbol ? other : null}
-          onRange={(next) => show({ range: next })}
-          onCompare={(next) => show({ compare: next ?? undefined })}
-        />
-        <div className="stack">
-          {quote ? <QuoteFacts quote={quote} /> : (
-            <Panel title={t("Quote")}>
-              <RowsSkeleton rows={7} dense />
-            </Panel>
-          )}
-          <CompanyFacts symbol={symbol} />
-        </div>
+    <main className="page stock-page">
+      <StockHeader
+        symbol={symbol}
+        quote={quote}
+        sector={info?.sector}
+        simulated={simulated}
+        onTrade={trade("BUY")}
+        onSwitch={(other) =>
+          void navigate({ to: "/stocks/$symbol", params: { symbol: other }, search: search.tab ? { tab } : {} })}
+      />
+      <div>
+        <Tabs
+          label={t("Parts of the stock's page")}
+          items={stockTabs.map((key) => ({ key, label: tabLabel(key), count: counts[key] }))}
+          current={tab}
+          onChange={(tab) => show({ tab })}
+          sticky
+        >
+          <div className="tab-body">
+            <Suspense
+              fallback={
+                <Panel>
+                  <RowsSkeleton rows={8} label={t("Loading")} />
+                </Panel>
+              }
+            >
+              {views[tab]()}
+            </Suspense>
+          </div>
+        </Tabs>
       </div>
     </main>
   );

@@ -10,6 +10,8 @@ interface Props {
   readonly width: number;
   /** `close` is for what leaves the card: the focus goes back to the part before it does. */
   readonly content: (close: () => void) => ReactNode;
+  /** A tap opens it too: for a part that does nothing else. */
+  readonly tap?: boolean;
   readonly children: ReactNode;
 }
 
@@ -22,7 +24,7 @@ function place(anchor: DOMRect, card: HTMLElement, width: number): void {
   card.style.top = `${Math.max(GAP, Math.min(anchor.top, innerHeight - card.offsetHeight - GAP))}px`;
 }
 
-export function HoverCard({ width, content, children }: Props) {
+export function HoverCard({ width, content, tap = false, children }: Props) {
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLSpanElement>(null);
   const card = useRef<HTMLDivElement>(null);
@@ -73,6 +75,7 @@ export function HoverCard({ width, content, children }: Props) {
       aria-describedby={open ? id : undefined}
       onPointerEnter={(event) => event.pointerType === "mouse" && after(OPEN_MS, true)}
       onPointerLeave={leave}
+      onClick={() => tap && after(0, true)}
       onFocus={(event) => event.target.matches(":focus-visible") && after(OPEN_MS, true)}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && leave()}
     >

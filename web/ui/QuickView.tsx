@@ -12,25 +12,15 @@ import { infoQuery, snapshotQuery } from "../lib/queries.ts";
 import { t } from "../lib/text.ts";
 import { Badge } from "./Badge.tsx";
 import { Button } from "./Button.tsx";
-import { Compact, Count, Delta, Money, Percent, Price, PriceRange, Shares } from "./numbers.tsx";
+import { Compact, Count, Delta, Money, Percent, Price, PriceRange, priceText, Shares } from "./numbers.tsx";
 import { RowsSkeleton } from "./Panel.tsx";
+import { Rail } from "./Rail.tsx";
 import { Sparkline } from "./Sparkline.tsx";
 import { SymbolTile } from "./SymbolTile.tsx";
 import { Text } from "./Text.tsx";
 
 type Held = Pick<OutputOf<"stocks.trading-snapshot">["holdings"], "shares" | "average_cost">;
 const STALE_MS = 20_000;
-
-/** Where the price stands between the lowest and the highest. Decorative: the figures above say the same. */
-function RangeBar({ low, high, at }: { low: number; high: number; at: number }) {
-  const part = high > low ? Math.min(Math.max((at - low) / (high - low), 0), 1) * 100 : 50;
-  return (
-    <span className="range-bar" aria-hidden="true">
-      <i style={{ width: `${part}%` }} />
-      <b style={{ left: `${part}%` }} />
-    </span>
-  );
-}
 
 type Figure = number | null;
 const Range = ({ name, low, high, at }: { name: string; low: Figure; high: Figure; at: Figure }) => (
@@ -39,7 +29,16 @@ const Range = ({ name, low, high, at }: { name: string; low: Figure; high: Figur
       <span className="muted">{name}</span>
       <PriceRange low={low} high={high} />
     </p>
-    {low !== null && high !== null && at !== null && <RangeBar low={low} high={high} at={at} />}
+    {low !== null && high !== null && at !== null && (
+      <Rail
+        at={at}
+        from={low}
+        to={high}
+        tone="primary"
+        fill
+        label={t("between {low} and {high}", { low: priceText(low), high: priceText(high) })}
+      />
+    )}
   </div>
 );
 

@@ -7,9 +7,11 @@ interface Props {
   readonly base: number | null;
   /** Fills below the line. */
   readonly area?: boolean;
+  /** Without the colours of a gain and a loss, for what is neither. */
+  readonly neutral?: boolean;
 }
 
-export function Sparkline({ values, base, area = false }: Props) {
+export function Sparkline({ values, base, area = false, neutral = false }: Props) {
   if (values.length < 2) return <span className="sparkline" />;
   const step = Math.max(1, Math.floor(values.length / MOST_POINTS));
   const points = values.filter((_, i) => i % step === 0 || i === values.length - 1);
@@ -24,7 +26,7 @@ export function Sparkline({ values, base, area = false }: Props) {
   const thin = { fill: "none", stroke: "currentColor", vectorEffect: "non-scaling-stroke" } as const;
   return (
     <svg
-      className={`sparkline ${up ? "gain" : "loss"}`}
+      className={`sparkline ${neutral ? "neutral" : up ? "gain" : "loss"}`}
       viewBox={`0 0 ${W} ${H}`}
       preserveAspectRatio="none"
       aria-hidden="true"

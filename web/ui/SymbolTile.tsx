@@ -1,8 +1,10 @@
 import { sectorColour } from "../lib/sectors.ts";
 
 /** A stock's symbol in the tint of its sector, beside its name. Decorative: the text beside it names the stock. */
-export const SymbolTile = ({ symbol, sector }: { symbol: string; sector?: string | null | undefined }) => (
-  <span className="symbol-tile" data-colour={sectorColour(sector)} aria-hidden="true">
+export const SymbolTile = (
+  { symbol, sector, large = false }: { symbol: string; sector?: string | null | undefined; large?: boolean },
+) => (
+  <span className={large ? "symbol-tile large" : "symbol-tile"} data-colour={sectorColour(sector)} aria-hidden="true">
     {symbol.length > 5 ? symbol.slice(0, 4) : symbol}
   </span>
 );

@@ -1,6 +1,6 @@
 /** A chart over time, whose code is loaded on demand, with its summary in words and a table of the same figures. */
 import { lazy, Suspense, useId, useMemo, useState } from "react";
-import { formatDate, formatDateTime, formatMoney, formatPercent, formatPrice } from "../lib/format.ts";
+import { formatCompact, formatDate, formatDateTime, formatMoney, formatPercent, formatPrice } from "../lib/format.ts";
 import { t } from "../lib/text.ts";
 import type { ChartPoint, ChartProps } from "./chart.ts";
 import { When } from "./dates.tsx";
@@ -15,6 +15,7 @@ const units = {
   price: { Value: Price, format: formatPrice },
   money: { Value: Money, format: (value: number) => formatMoney(value) },
   percent: { Value: Percent, format: (value: number) => formatPercent(value) },
+  volume: { Value: Compact, format: (value: number) => formatCompact(value) },
 };
 
 /** The newest points of all series by time, the newest first. */

@@ -23,6 +23,7 @@ import {
   formatAxisDay,
   formatAxisMonth,
   formatAxisTime,
+  formatCompact,
   formatDate,
   formatDateTime,
   formatMoney,
@@ -40,6 +41,7 @@ export const formats = {
   price: formatPrice,
   money: (value: number) => formatMoney(value),
   percent: (value: number) => formatPercent(value),
+  volume: (value: number) => formatCompact(value),
 };
 
 function tick(time: Time, kind: TickMarkType): string {

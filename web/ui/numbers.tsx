@@ -57,7 +57,10 @@ export const Shares = ({ value, unknown }: Props) =>
     ? <span className="num" title={String(value)}>{formatShares(value)}</span>
     : <Unknown meaning={unknown} />;
 
-/** Money and percent as plain text, for charts and labels. */
+/** Figures as plain text, for charts and labels. */
+export const priceText = formatPrice;
+export const ratioText = formatRatio;
+export const compactText = formatCompact;
 export const moneyText = (value: number, signed = false): string => formatMoney(value, signed);
 export const percentText = (value: number): string => formatPercent(value);
 

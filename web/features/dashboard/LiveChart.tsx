@@ -1,7 +1,7 @@
 import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
 import { CatchBoundary } from "@tanstack/react-router";
 import { type FormEvent, useMemo, useState } from "react";
-import { barsFor, latestDays, type StockRange, stockRanges } from "../../lib/chart_ranges.ts";
+import { barsFor, barsIn, type StockRange, stockRanges } from "../../lib/chart_ranges.ts";
 import { isStatus } from "../../lib/errors.ts";
 import { marketTime } from "../../lib/market_clock.ts";
 import { usePrices } from "../../lib/prices.ts";
@@ -54,7 +54,7 @@ function useSeries({ symbols, range, kind }: ChartChoice) {
   const bars = useMemo(
     () =>
       data.map((answer) =>
-        answer && latestDays(answer.data, range).map(({ timestamp, ...bar }) => ({ at: timestamp, ...bar }))
+        answer && barsIn(answer.data, range).map(({ timestamp, ...bar }) => ({ at: timestamp, ...bar }))
       ),
     [range, data[0], data[1], data[2], data[3], data[4]],
   );

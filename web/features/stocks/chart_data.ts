@@ -44,3 +44,7 @@ export function asChanges(points: readonly ChartPoint[]): ChartPoint[] {
   const first = points[0]?.close;
   return first ? points.map(({ at, close }) => ({ at, close: (close / first - 1) * 100 })) : [];
 }
+
+/** The volume of each bar as a series of its own; a bar that has only just begun has none yet. */
+export const volumesOf = (points: readonly ChartPoint[]): ChartPoint[] =>
+  points.flatMap(({ at, volume }) => volume === undefined ? [] : [{ at, close: volume }]);

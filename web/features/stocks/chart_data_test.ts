@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { asChanges, onBars, outsideRegular } from "./chart_data.ts";
+import { asChanges, onBars, outsideRegular, volumesOf } from "./chart_data.ts";
 
 const at = (time: string) => Date.parse(`2026-11-20T${time}:00-05:00`);
 const bars = (...times: string[]) => times.map((time, i) => ({ at: at(time), close: 100 + i }));
@@ -23,4 +23,9 @@ Deno.test("a mark stands at the bar that it falls into", () => {
 Deno.test("changes are in percent of the first close", () => {
   assert.deepEqual(asChanges(bars("10:00", "11:00")).map(({ close }) => Math.round(close * 100) / 100), [0, 1]);
   assert.deepEqual(asChanges([]), []);
+});
+
+Deno.test("volumes are those of the bars, without a bar that has none yet", () => {
+  const [first, second] = bars("10:00", "10:01");
+  assert.deepEqual(volumesOf([{ ...first!, volume: 700 }, second!]), [{ at: at("10:00"), close: 700 }]);
 });

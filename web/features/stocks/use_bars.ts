@@ -5,9 +5,10 @@ import { usePrices } from "../../lib/prices.ts";
 import { useLiveSymbols } from "../../lib/stream.ts";
 import { type ChartPoint, withLivePrice } from "../../ui/chart.ts";
 import { barsQuery } from "../../lib/queries.ts";
-import { barsFor, latestDays, type StockRange } from "../../lib/chart_ranges.ts";
+import { query, stockRetry } from "../../lib/query.ts";
+import { barsFor, barsIn, daysOfRange, isShort, type StockRange } from "../../lib/chart_ranges.ts";
 
-interface Bars {
+export interface Bars {
   /** Null until they are known. */
   readonly points: readonly ChartPoint[] | null;
   readonly intraday: boolean;
@@ -17,31 +18,48 @@ interface Bars {
   readonly refetch: () => void;
 }
 
-/** A symbol's bars in a range, the last of them with the live price; none without a symbol. */
+const DAY_MS = 86_400_000;
+
+/**
+ * A symbol's bars in a range, the last of them with the live price; none without a symbol. Where those of a short range
+ * cannot be had, daily ones stand in.
+ */
 export function useBars(symbol: string | null, range: StockRange): Bars {
   const now = useMarketNow();
   const plan = barsFor(symbol ?? "", range, now() ?? 0);
-  const { data, error, isPlaceholderData, refetch } = useQuery({
+  const asked = useQuery({
     ...barsQuery(plan.input, plan.seconds),
     enabled: symbol !== null && now() !== null,
     placeholderData: keepPreviousData,
+    retry: stockRetry,
   });
+  const failed = asked.isError && !asked.data && isShort(range);
+  const daily = useQuery({
+    ...query("stocks.historical", { symbol: symbol ?? "", days: daysOfRange(range) }),
+    enabled: symbol !== null && failed,
+    retry: stockRetry,
+  });
+  const { data, error } = failed ? daily : asked;
+  const old = asked.isPlaceholderData;
   useLiveSymbols(symbol === null ? [] : [symbol]);
   const price = usePrices().get(symbol ?? "")?.price;
   const bars = useMemo(() => {
     if (!data || data.symbol !== symbol) return null;
-    return latestDays(data.data, range).map(({ timestamp, open, high, low, close, volume }): ChartPoint => ({
-      at: timestamp,
-      open,
-      high,
-      low,
-      close,
-      volume,
-    }));
+    const points = data.data.map(({ timestamp, open, high, low, close, volume }) => (
+      { timestamp, at: timestamp, open, high, low, close, volume }
+    ));
+    return barsIn(points, range).map(({ timestamp: _, ...point }): ChartPoint => point);
   }, [data, symbol, range]);
+  const barMs = failed ? DAY_MS : plan.barMs;
   const points = useMemo(
-    () => bars && (isPlaceholderData ? bars : withLivePrice(bars, price, now() ?? 0, plan.barMs)),
-    [bars, isPlaceholderData, price, now, plan.barMs],
+    () => bars && (old ? bars : withLivePrice(bars, price, now() ?? 0, barMs)),
+    [bars, old, price, now, barMs],
   );
-  return { points, intraday: plan.intraday, error, old: isPlaceholderData, refetch: () => void refetch() };
+  return {
+    points,
+    intraday: plan.intraday && !failed,
+    error,
+    old,
+    refetch: () => void Promise.all([asked.refetch(), ...(failed ? [daily.refetch()] : [])]),
+  };
 }

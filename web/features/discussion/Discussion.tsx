@@ -1,0 +1,28 @@
+import { useLocation } from "@tanstack/react-router";
+import { useSession } from "../../lib/session.ts";
+import { t } from "../../lib/text.ts";
+import { LinkButton } from "../../ui/LinkButton.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+
+/** The place of the comments on a stock. There are none in this version: it says so and asks visitors in. */
+export function Discussion({ symbol }: { symbol: string }) {
+  const visitor = useSession().phase === "signed-out";
+  const { href } = useLocation();
+  return (
+    <Panel title={t("Discussion")} className="discussion">
+      {visitor
+        ? (
+          <EmptyState
+            title={t("Join the discussion about {symbol}", { symbol })}
+            action={
+              <LinkButton to="/login" search={{ redirect: href }}>
+                {t("Sign in to comment")}
+              </LinkButton>
+            }
+          />
+        )
+        : <p className="muted">{t("Comments are not part of this version yet.")}</p>}
+    </Panel>
+  );
+}

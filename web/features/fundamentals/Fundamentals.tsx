@@ -1,0 +1,87 @@
+import { useQuery } from "@tanstack/react-query";
+import type { OutputOf } from "../../../core/contracts.ts";
+import type { StockQuote } from "../../../core/research/contract.ts";
+import { messageOf } from "../../lib/errors.ts";
+import { marketCapAt } from "../../lib/live.ts";
+import { t } from "../../lib/text.ts";
+import { Panel, RowsSkeleton, TileSkeleton } from "../../ui/Panel.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import { FinancialOverview } from "./FinancialOverview.tsx";
+import { type Medians, MetricCards } from "./MetricCards.tsx";
+import { financialsQuery, ratiosQuery, summaryQuery, yearsQuery } from "./queries.ts";
+import { Statements } from "./Statements.tsx";
+import { TechnicalOverview, TechnicalSummary } from "./Technicals.tsx";
+import { Valuation } from "./Valuation.tsx";
+
+const NO_MEDIANS: Medians = {};
+
+interface Props {
+  readonly symbol: string;
+  /** At the live price; undefined while it is loading. */
+  readonly quote: StockQuote | undefined;
+  readonly info: OutputOf<"stocks.info"> | undefined;
+  /** Indicators that are on in the chart. */
+  readonly on: ReadonlySet<string>;
+}
+
+const FundamentalsSkeleton = () => (
+  <div className="stack">
+    <TileSkeleton />
+    <div className="columns">
+      {[0, 1, 2].map((i) => (
+        <Panel key={i}>
+          <RowsSkeleton rows={8} dense label={t("Loading")} />
+        </Panel>
+      ))}
+    </div>
+    <Panel>
+      <RowsSkeleton rows={10} dense />
+    </Panel>
+  </div>
+);
+
+const Unavailable = ({ message }: { message: string }) => (
+  <Panel>
+    <EmptyState title={t("Financial Data Unavailable")}>
+      {message} {t("This may be due to limited SEC filings or data coverage.")}
+    </EmptyState>
+  </Panel>
+);
+
+export function Fundamentals({ symbol, quote, info, on }: Props) {
+  const financials = useQuery(financialsQuery(symbol));
+  const filed = useQuery(yearsQuery(symbol));
+  const { data: ratios, isPending: ratiosPending } = useQuery(ratiosQuery(symbol));
+  const { data: summary, isPending: summaryPending } = useQuery(summaryQuery(symbol));
+  const years = filed.data?.years ?? [];
+  const medians = NO_MEDIANS;
+  // All at once, so that nothing moves down when the next part arrives.
+  if (financials.isPending || filed.isPending || ratiosPending || summaryPending || !info) {
+    return <FundamentalsSkeleton />;
+  }
+  const { data: latest, error } = financials;
+  const reason = latest ? latest.error : messageOf(error, "");
+  const known = latest && latest.error === null ? latest : null;
+  return (
+    <div className="stack">
+      {known
+        ? (
+          <>
+            <FinancialOverview latest={known} years={years} />
+            <MetricCards latest={known} years={years} medians={medians} />
+          </>
+        )
+        : <Unavailable message={reason || t("Financial data is not available for this stock.")} />}
+      {ratios && ratios.error === null && (
+        <Valuation ratios={ratios} medians={medians} marketCap={marketCapAt(info, quote?.price) ?? ratios.market_cap} />
+      )}
+      {summary && (
+        <div className="columns halves">
+          <TechnicalOverview summary={summary} price={quote?.price ?? null} on={on} />
+          <TechnicalSummary summary={summary} />
+        </div>
+      )}
+      {known && <Statements latest={known} years={years} />}
+    </div>
+  );
+}

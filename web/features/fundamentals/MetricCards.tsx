@@ -1,0 +1,82 @@
+import type { ReactNode } from "react";
+import { t } from "../../lib/text.ts";
+import { Compact, Percent, percentText, Ratio } from "../../ui/numbers.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { BandBadge, MedianRail, MetricRow, YearLine } from "./MetricRow.tsx";
+import type { Financials, FiscalYear } from "./queries.ts";
+
+export type Medians = Readonly<Record<string, number | null>>;
+
+interface Props {
+  readonly latest: Financials;
+  /** Newest first. */
+  readonly years: readonly FiscalYear[];
+  /** By name of the figure; empty where they are not known. */
+  readonly medians: Medians;
+}
+
+/** Figures of which those of five years can be drawn. */
+type Figure =
+  & keyof FiscalYear
+  & keyof { [K in keyof Financials as Financials[K] extends number | null ? K : never]: unknown };
+
+export function MetricCards({ latest, years, medians }: Props) {
+  const line = (field: Figure) => <YearLine values={years.map((year) => year[field] as number | null).reverse()} />;
+  const margin = (name: string, field: Figure) => (
+    <MetricRow
+      name={name}
+      figure={<Percent value={latest[field]} />}
+      context={<MedianRail value={latest[field]} median={medians[field]} text={percentText} thin />}
+    />
+  );
+  const dollars = (name: string, field: Figure) => (
+    <MetricRow name={name} figure={<Compact value={latest[field]} dollars />} context={line(field)} />
+  );
+  const ratio = (name: string, field: "current_ratio" | "debt_to_equity"): ReactNode => (
+    <MetricRow
+      name={name}
+      figure={<Ratio value={latest[field]} />}
+      context={<BandBadge measure={field} value={latest[field]} />}
+    />
+  );
+  const sector = Object.keys(medians).length > 0 && <span className="small muted median-key">{t("sector median")}
+  </span>;
+  return (
+    <div className="columns">
+      <Panel title={t("Profitability")} extra={sector}>
+        <dl>
+          {margin(t("Gross margin"), "gross_margin")}
+          {margin(t("Operating margin"), "operating_margin")}
+          {margin(t("Profit margin"), "profit_margin")}
+          {margin(t("EBITDA margin"), "ebitda_margin")}
+          {margin(t("ROE"), "roe")}
+          {margin(t("ROA"), "roa")}
+        </dl>
+      </Panel>
+      <Panel title={t("Balance Sheet & Liquidity")}>
+        <dl>
+          {dollars(t("Current assets"), "current_assets")}
+          {dollars(t("Current liabilities"), "current_liabilities")}
+          {ratio(t("Current ratio"), "current_ratio")}
+          {dollars(t("Long-term debt"), "long_term_debt")}
+          {dollars(t("Total liabilities"), "total_liabilities")}
+          {ratio(t("Debt-to-equity"), "debt_to_equity")}
+        </dl>
+      </Panel>
+      <Panel title={t("Cash Flow & Growth")}>
+        <dl>
+          {dollars(t("Operating cash flow"), "operating_cash_flow")}
+          {dollars(t("Capital expenditures"), "capital_expenditures")}
+          {dollars(t("Free cash flow"), "free_cash_flow")}
+          <MetricRow
+            name={t("Revenue growth YoY")}
+            figure={<Percent value={latest.revenue_growth} signed colour />}
+            context={line("revenue_growth")}
+          />
+          {dollars(t("Gross profit"), "gross_profit")}
+          {dollars(t("Operating income"), "operating_income")}
+        </dl>
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import type { ReactNode } from "react";
+import { t } from "../../lib/text.ts";
+import { Day } from "../../ui/dates.tsx";
+import { HoverCard } from "../../ui/HoverCard.tsx";
+import { Compact, Percent, Price, Ratio, ratioText } from "../../ui/numbers.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { Text } from "../../ui/Text.tsx";
+import type { Medians } from "./MetricCards.tsx";
+import { BandBadge, MedianRail } from "./MetricRow.tsx";
+import type { Ratios } from "./queries.ts";
+import { type Measure, strongFrom, strongLimit } from "./thresholds.ts";
+
+const WIDTH = 260;
+
+/** A term of the field; resting on it explains it. */
+const Term = ({ name, meaning }: { name: string; meaning: string }) => (
+  <HoverCard width={WIDTH} content={() => <p className="small">{meaning}</p>} tap>
+    <button type="button" className="term">{name}</button>
+  </HoverCard>
+);
+
+interface Metric {
+  readonly name: string;
+  readonly meaning: string;
+  readonly figure: ReactNode;
+  readonly below?: ReactNode;
+}
+
+const multiples = (ratios: Ratios, medians: Medians): Metric[] => {
+  const of = (
+    name: string,
+    field: "pe_ratio" | "pb_ratio" | "ps_ratio" | "pcf_ratio" | "ev_to_sales" | "ev_to_ebitda",
+    meaning: string,
+  ): Metric => ({
+    name,
+    meaning,
+    figure: <Ratio value={ratios[field]} />,
+    below: (
+      <>
+        <MedianRail value={ratios[field]} median={medians[field]} text={ratioText} />
+        {medians[field] && (
+          <span className="small muted">
+            <Text of="Sector {value}" value={<Ratio value={medians[field]} />} />
+          </span>
+        )}
+      </>
+    ),
+  });
+  return [
+    of(t("P/E"), "pe_ratio", t("The price of a share over a year's earnings of that share.")),
+    of(t("P/B"), "pb_ratio", t("The company's market value over its equity on the balance sheet.")),
+    of(t("P/S"), "ps_ratio", t("The company's market value over a year's revenue.")),
+    of(t("P/CF"), "pcf_ratio", t("The company's market value over a year's cash flow from operations.")),
+    of(t("EV/Sales"), "ev_to_sales", t("The enterprise value over a year's revenue.")),
+    of(t("EV/EBITDA"), "ev_to_ebitda", t("The enterprise value over a year's EBITDA.")),
+  ];
+};
+
+const liquidity = (ratios: Ratios): Metric[] => {
+  const of = (name: string, field: Measure & keyof Ratios, meaning: string): Metric => ({
+    name,
+    meaning,
+    figure: <Ratio value={ratios[field]} />,
+    below: (
+      <span className="row between">
+        <BandBadge measure={field} value={ratios[field]} />
+        <span className="small muted">{strongFrom(field, ratioText(strongLimit(field)))}</span>
+      </span>
+    ),
+  });
+  return [
+    of(t("Quick ratio"), "quick_ratio", t("Current assets without inventory over current liabilities.")),
+    of(t("Cash ratio"), "cash_ratio", t("Cash and its equivalents over current liabilities.")),
+  ];
+};
+
+const amounts = (ratios: Ratios, marketCap: number | null): Metric[] => {
+  const { dividend_yield, earnings_per_share, enterprise_value, free_cash_flow } = ratios;
+  // The yield is a fraction, unlike elsewhere.
+  const paid: Metric[] = dividend_yield && dividend_yield > 0
+    ? [{
+      name: t("Dividend yield"),
+      meaning: t("A year's dividends over the price of a share."),
+      figure: <Percent value={dividend_yield * 100} />,
+    }]
+    : [];
+  return [
+    ...paid,
+    {
+      name: t("EPS"),
+      meaning: t("A year's earnings over the number of shares."),
+      figure: <Price value={earnings_per_share} unknown={t("not known")} />,
+    },
+    {
+      name: t("Market cap"),
+      meaning: t("The price of a share times the number of shares."),
+      figure: <Compact value={marketCap} dollars />,
+    },
+    {
+      name: t("Enterprise value"),
+      meaning: t("The market value plus debt, less cash: what the whole business costs."),
+      figure: <Compact value={enterprise_value} dollars />,
+    },
+    {
+      name: t("Free cash flow"),
+      meaning: t("Cash flow from operations less capital expenditures."),
+      figure: <Compact value={free_cash_flow} dollars />,
+    },
+  ];
+};
+
+const Grid = ({ metrics }: { metrics: readonly Metric[] }) => (
+  <dl className="valuation">
+    {metrics.map(({ name, meaning, figure, below }) => (
+      <div key={name}>
+        <dt>
+          <Term name={name} meaning={meaning} />
+        </dt>
+        <dd>{figure}</dd>
+        {below && <dd className="valuation-below">{below}</dd>}
+      </div>
+    ))}
+  </dl>
+);
+
+/** @param marketCap at the live price */
+export const Valuation = (
+  { ratios, medians, marketCap }: { ratios: Ratios; medians: Medians; marketCap: number | null },
+) => (
+  <Panel
+    flush
+    title={
+      <>
+        {t("Valuation & Investment Metrics")} {ratios.date && (
+          <span className="small muted">
+            <Text of="As of {date}" date={<Day date={ratios.date} />} />
+          </span>
+        )}
+      </>
+    }
+    extra={Object.keys(medians).length > 0 && <span className="small muted median-key">{t("sector median")}</span>}
+  >
+    <Grid metrics={[...multiples(ratios, medians), ...liquidity(ratios)]} />
+    <Grid metrics={amounts(ratios, marketCap)} />
+  </Panel>
+);

@@ -1,0 +1,12 @@
+import type { OutputOf } from "../../../core/contracts.ts";
+import { polled, query } from "../../lib/query.ts";
+
+export type Financials = OutputOf<"stocks.financials">;
+/** A fiscal year, newest first in its list. */
+export type FiscalYear = OutputOf<"stocks.financial-years">["years"][number];
+export type Ratios = OutputOf<"stocks.ratios">;
+
+export const financialsQuery = (symbol: string) => query("stocks.financials", { symbol });
+export const yearsQuery = (symbol: string) => query("stocks.financial-years", { symbol });
+export const ratiosQuery = (symbol: string) => query("stocks.ratios", { symbol });
+export const summaryQuery = (symbol: string) => polled("stocks.technical-summary", { symbol }, 60);

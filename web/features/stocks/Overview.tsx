@@ -1,0 +1,90 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { StockQuote } from "../../../core/research/contract.ts";
+import { stockRangeOf } from "../../lib/chart_ranges.ts";
+import { percentOf } from "../../lib/live.ts";
+import { useMarketNow } from "../../lib/market_clock.ts";
+import { newYorkDate } from "../../lib/new_york.ts";
+import { dividendsQuery } from "../../lib/queries.ts";
+import { chartKindOf, type StockPart, type StockSearch } from "../../lib/stock_view.ts";
+import { t } from "../../lib/text.ts";
+import { TextButton } from "../../ui/TextButton.tsx";
+import { CompanyInfo, ShortInterest } from "./CompanyCards.tsx";
+import { DividendHistory, DividendInformation } from "./Dividends.tsx";
+import { OverviewTiles } from "./OverviewTiles.tsx";
+import { DayTiles, PriceRangeCard, SpreadCard } from "./QuoteCards.tsx";
+import { shortInterestQuery, type StockInfo, useLater } from "./queries.ts";
+import { reliabilityOf } from "./reliability.ts";
+import { ReliabilityRow } from "./ReliabilityRow.tsx";
+import { StockChart } from "./StockChart.tsx";
+import { useBars } from "./use_bars.ts";
+
+interface Props {
+  readonly symbol: string;
+  /** At the live price; undefined while it is loading. */
+  readonly quote: StockQuote | undefined;
+  readonly info: StockInfo | undefined;
+  readonly search: StockSearch;
+  readonly onShow: (part: StockPart) => void;
+}
+
+export function Overview({ symbol, quote, info, search, onShow }: Props) {
+  const range = stockRangeOf(search.range);
+  const other = search.compare?.toUpperCase();
+  const bars = useBars(symbol, range);
+  const later = useLater(quote !== undefined && info !== undefined && (bars.points !== null || Boolean(bars.error)));
+  const dividends = useQuery({ ...dividendsQuery(symbol), enabled: later });
+  // The card of short sales asks for it when it is seen.
+  const { data: short } = useQuery({ ...shortInterestQuery(symbol), enabled: false });
+  const now = useMarketNow();
+  const today = quote && now() !== null ? newYorkDate(now()!) : null;
+  const reliability = useMemo(
+    () => today && dividends.data ? reliabilityOf(dividends.data.dividends, today) : null,
+    [dividends.data, today],
+  );
+  const annual = dividends.data?.annual_dividends;
+  const failed = dividends.isError && !dividends.data;
+  return (
+    <div className="stack">
+      <OverviewTiles
+        quote={quote}
+        info={info}
+        averageVolume={short?.average_daily_volume}
+        median={undefined}
+      />
+      <div className="with-side">
+        <div className="stack">
+          <StockChart
+            symbol={symbol}
+            range={range}
+            kind={chartKindOf(search.kind)}
+            bars={bars}
+            base={quote?.prev_close ?? null}
+            other={other && other !== symbol ? other : null}
+            onShow={onShow}
+            extra={<TextButton onClick={() => onShow({ tab: "chart" })}>{t("Open chart")}</TextButton>}
+          />
+          <div className="columns">
+            {quote && <SpreadCard quote={quote} />}
+            <PriceRangeCard quote={quote} info={info} />
+          </div>
+          <div className="columns">
+            <DividendHistory key={symbol} data={dividends.data} failed={failed} />
+            <DividendInformation
+              info={info}
+              data={dividends.data}
+              yieldPercent={annual && quote?.price ? percentOf(annual, quote.price) : null}
+              failed={failed}
+            />
+          </div>
+        </div>
+        <div className="stack">
+          {!failed && <ReliabilityRow found={reliability} />}
+          <DayTiles quote={quote} />
+          <CompanyInfo info={info} />
+          <ShortInterest symbol={symbol} later={later} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import type { StockQuote } from "../../../core/research/contract.ts";
+import { t } from "../../lib/text.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Day } from "../../ui/dates.tsx";
+import { Icon } from "../../ui/icons.tsx";
+import { Delta, Price } from "../../ui/numbers.tsx";
+import { Skeleton } from "../../ui/Panel.tsx";
+import { Popup } from "../../ui/Popup.tsx";
+import { QuoteLine } from "../../ui/QuoteLine.tsx";
+import { StockSearch } from "../../ui/StockSearch.tsx";
+import { SymbolTile } from "../../ui/SymbolTile.tsx";
+import { Text } from "../../ui/Text.tsx";
+
+const FOUND = 6;
+const focus = (input: HTMLInputElement | null) => input?.focus();
+
+/** Opens another stock on the same tab. */
+const Switcher = ({ onSwitch }: { onSwitch: (symbol: string) => void }) => (
+  <Popup label={t("Switch to another stock")} trigger={<Icon name="down" size={16} />} className="switcher" width={360}>
+    {(close) => (
+      <StockSearch
+        label={t("Symbol or company")}
+        placeholder={t("Symbol or company")}
+        limit={() => FOUND}
+        empty={(text) =>
+          t('No stocks found for "{text}"', { text })}
+        inputRef={focus}
+        inline
+        onPick={({ symbol }) => {
+          close();
+          onSwitch(symbol);
+        }}
+      />
+    )}
+  </Popup>
+);
+
+interface Props {
+  readonly symbol: string;
+  /** Undefined while it is loading. */
+  readonly quote: StockQuote | undefined;
+  readonly sector: string | null | undefined;
+  readonly simulated: boolean;
+  readonly onTrade: () => void;
+  readonly onSwitch: (symbol: string) => void;
+  /** What else can be done with the stock, left of Trade. */
+  readonly actions?: ReactNode;
+}
+
+/** Whether an element has scrolled away under the bars that stick to the top. */
+function useGone(ref: RefObject<Element | null>): boolean {
+  const [gone, setGone] = useState(false);
+  useEffect(() => {
+    if (!ref.current || !globalThis.IntersectionObserver) return;
+    // The top bar, and the copy itself.
+    const observer = new IntersectionObserver(([entry]) => setGone(entry?.isIntersecting === false), {
+      rootMargin: "-100px 0px 0px 0px",
+    });
+    observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, [ref]);
+  return gone;
+}
+
+export function StockHeader({ symbol, quote, sector, simulated, onTrade, onSwitch, actions }: Props) {
+  const head = useRef<HTMLDivElement>(null);
+  const gone = useGone(head);
+  const delisted = quote?.delisted_on;
+  return (
+    <>
+      <div className="stock-head" ref={head}>
+        <Link to="/stocks" className="small back-link">
+          <Icon name="left" size={14} />
+          {t("Stock Explorer")}
+        </Link>
+        <div className="page-head">
+          <div className="row stock-title grow">
+            <SymbolTile symbol={symbol} sector={sector} large />
+            <div className="grow">
+              <div className="row">
+                <h1>
+                  {symbol} <span className="company">{quote?.name}</span>
+                </h1>
+                <Switcher onSwitch={onSwitch} />
+              </div>
+              {quote
+                ? <QuoteLine quote={quote} simulated={simulated} className="quote-row" />
+                : (
+                  <div className="quote-row">
+                    <Skeleton width={220} height={28} />
+                  </div>
+                )}
+            </div>
+          </div>
+          <div className="row stock-actions">
+            {actions}
+            {!delisted && <Button kind="primary" onClick={onTrade}>{t("Trade")}</Button>}
+          </div>
+        </div>
+        {delisted && (
+          <p className="note warning">
+            <Text of="Delisted on {date}. Its history, facts and news stay readable." date={<Day date={delisted} />} />
+          </p>
+        )}
+      </div>
+      {gone && (
+        <div className="stock-copy">
+          <div className="row between">
+            <span className="row">
+              <strong>{symbol}</strong>
+              <Price value={quote?.price} flash />
+              <Delta amount={quote?.change} percent={quote?.change_percentage} ofPrice={quote?.price} />
+            </span>
+            {!delisted && <Button kind="primary" size="small" onClick={onTrade}>{t("Trade")}</Button>}
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
