@@ -17,9 +17,13 @@ export const sentimentOf = oneOf(sentiments);
 export const dayOf = (value: unknown): string | undefined =>
   typeof value === "string" && /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(value) ? value : undefined;
 
-/** Indicators that are on in the chart, as `rsi,macd` in the address. */
+/** Indicators that the address has on in the chart: `rsi21.macd.-ema` is RSI and MACD. */
 export const indicatorsOf = (value: unknown): ReadonlySet<string> =>
-  new Set(typeof value === "string" ? value.slice(0, 200).split(",") : []);
+  new Set(
+    (typeof value === "string" ? value.slice(0, 200).split(".") : []).flatMap((part) =>
+      /^[a-z]+/.exec(part)?.[0] ?? []
+    ),
+  );
 
 export interface StockSearch {
   tab?: StockTab;

@@ -3,17 +3,16 @@ import type { OutputOf } from "../../../core/contracts.ts";
 import type { StockQuote } from "../../../core/research/contract.ts";
 import { messageOf } from "../../lib/errors.ts";
 import { marketCapAt } from "../../lib/live.ts";
+import { mediansQuery } from "../../lib/queries.ts";
 import { t } from "../../lib/text.ts";
 import { Panel, RowsSkeleton, TileSkeleton } from "../../ui/Panel.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { FinancialOverview } from "./FinancialOverview.tsx";
-import { type Medians, MetricCards } from "./MetricCards.tsx";
-import { financialsQuery, ratiosQuery, summaryQuery, yearsQuery } from "./queries.ts";
+import { MetricCards } from "./MetricCards.tsx";
+import { financialsQuery, ratiosQuery, yearsQuery } from "./queries.ts";
 import { Statements } from "./Statements.tsx";
-import { TechnicalOverview, TechnicalSummary } from "./Technicals.tsx";
+import { Technicals } from "./Technicals.tsx";
 import { Valuation } from "./Valuation.tsx";
-
-const NO_MEDIANS: Medians = {};
 
 interface Props {
   readonly symbol: string;
@@ -52,11 +51,10 @@ export function Fundamentals({ symbol, quote, info, on }: Props) {
   const financials = useQuery(financialsQuery(symbol));
   const filed = useQuery(yearsQuery(symbol));
   const { data: ratios, isPending: ratiosPending } = useQuery(ratiosQuery(symbol));
-  const { data: summary, isPending: summaryPending } = useQuery(summaryQuery(symbol));
   const years = filed.data?.years ?? [];
-  const medians = NO_MEDIANS;
+  const { data: medians } = useQuery({ ...mediansQuery(info?.sector ?? ""), enabled: Boolean(info?.sector) });
   // All at once, so that nothing moves down when the next part arrives.
-  if (financials.isPending || filed.isPending || ratiosPending || summaryPending || !info) {
+  if (financials.isPending || filed.isPending || ratiosPending || !info) {
     return <FundamentalsSkeleton />;
   }
   const { data: latest, error } = financials;
@@ -75,12 +73,7 @@ export function Fundamentals({ symbol, quote, info, on }: Props) {
       {ratios && ratios.error === null && (
         <Valuation ratios={ratios} medians={medians} marketCap={marketCapAt(info, quote?.price) ?? ratios.market_cap} />
       )}
-      {summary && (
-        <div className="columns halves">
-          <TechnicalOverview summary={summary} price={quote?.price ?? null} on={on} />
-          <TechnicalSummary summary={summary} />
-        </div>
-      )}
+      <Technicals symbol={symbol} price={quote?.price ?? null} on={on} />
       {known && <Statements latest={known} years={years} />}
     </div>
   );

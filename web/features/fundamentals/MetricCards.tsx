@@ -1,17 +1,19 @@
 import type { ReactNode } from "react";
+import type { OutputOf } from "../../../core/contracts.ts";
+import type { MedianName } from "../../../core/research/sector_medians_contract.ts";
 import { t } from "../../lib/text.ts";
 import { Compact, Percent, percentText, Ratio } from "../../ui/numbers.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { BandBadge, MedianRail, MetricRow, YearLine } from "./MetricRow.tsx";
 import type { Financials, FiscalYear } from "./queries.ts";
 
-export type Medians = Readonly<Record<string, number | null>>;
+/** Undefined while they are not known; each is null where it is known of no company. */
+export type Medians = OutputOf<"stocks.sector-medians"> | undefined;
 
 interface Props {
   readonly latest: Financials;
   /** Newest first. */
   readonly years: readonly FiscalYear[];
-  /** By name of the figure; empty where they are not known. */
   readonly medians: Medians;
 }
 
@@ -22,11 +24,11 @@ type Figure =
 
 export function MetricCards({ latest, years, medians }: Props) {
   const line = (field: Figure) => <YearLine values={years.map((year) => year[field] as number | null).reverse()} />;
-  const margin = (name: string, field: Figure) => (
+  const margin = (name: string, field: Figure & MedianName) => (
     <MetricRow
       name={name}
       figure={<Percent value={latest[field]} />}
-      context={<MedianRail value={latest[field]} median={medians[field]} text={percentText} thin />}
+      context={<MedianRail value={latest[field]} median={medians?.[field]} text={percentText} thin />}
     />
   );
   const dollars = (name: string, field: Figure) => (
@@ -39,8 +41,7 @@ export function MetricCards({ latest, years, medians }: Props) {
       context={<BandBadge measure={field} value={latest[field]} />}
     />
   );
-  const sector = Object.keys(medians).length > 0 && <span className="small muted median-key">{t("sector median")}
-  </span>;
+  const sector = medians?.complete && <span className="small muted median-key">{t("sector median")}</span>;
   return (
     <div className="columns">
       <Panel title={t("Profitability")} extra={sector}>

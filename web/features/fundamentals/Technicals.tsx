@@ -1,9 +1,12 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSeen } from "../../lib/seen.ts";
 import { t } from "../../lib/text.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Percent, Price, Ratio, ratioText } from "../../ui/numbers.tsx";
-import { Panel } from "../../ui/Panel.tsx";
+import { Panel, RowsSkeleton } from "../../ui/Panel.tsx";
 import { Rail } from "../../ui/Rail.tsx";
 import { Text } from "../../ui/Text.tsx";
+import { summaryQuery } from "./queries.ts";
 import { rsiWord, sentimentWord, type Signal, signalWord, type Summary } from "./signals.ts";
 
 const RSI = "RSI 14";
@@ -28,7 +31,7 @@ interface OverviewProps {
 }
 
 /** Averages against the live price; RSI and MACD where the chart shows them. */
-export function TechnicalOverview({ summary, price, on }: OverviewProps) {
+function TechnicalOverview({ summary, price, on }: OverviewProps) {
   const signal = (name: string): Signal | undefined => summary.signals.find((one) => one.name === name);
   const [rsi, macd] = [signal("RSI"), signal("MACD")];
   return (
@@ -91,7 +94,7 @@ export function TechnicalOverview({ summary, price, on }: OverviewProps) {
 }
 
 /** All signals weighed together. */
-export function TechnicalSummary({ summary }: { summary: Summary }) {
+function TechnicalSummary({ summary }: { summary: Summary }) {
   const { bullish_share: share, bullish_signals, bearish_signals, signals } = summary;
   const tone = summary.sentiment.endsWith("Bullish") ? "gain" : summary.sentiment.endsWith("Bearish") ? "loss" : "text";
   return (
@@ -154,5 +157,29 @@ export function TechnicalSummary({ summary }: { summary: Summary }) {
         {t("Indicators describe past prices. They are not a forecast and not financial advice.")}
       </p>
     </Panel>
+  );
+}
+
+/** Both, asked for once they are seen. */
+export function Technicals({ symbol, price, on }: Omit<OverviewProps, "summary"> & { readonly symbol: string }) {
+  const { ref, seen } = useSeen<HTMLDivElement>("-40px");
+  const { data: summary, error } = useQuery({ ...summaryQuery(symbol), enabled: seen });
+  return (
+    <div className="columns halves" ref={ref}>
+      {summary
+        ? (
+          <>
+            <TechnicalOverview summary={summary} price={price} on={on} />
+            <TechnicalSummary summary={summary} />
+          </>
+        )
+        : [t("Technical Analysis Overview"), t("Technical Summary")].map((title) => (
+          <Panel key={title} title={title}>
+            {error
+              ? <p className="muted">{t("Unable to load data")}</p>
+              : <RowsSkeleton rows={14} dense label={t("Loading")} />}
+          </Panel>
+        ))}
+    </div>
   );
 }

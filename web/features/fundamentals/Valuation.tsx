@@ -37,10 +37,10 @@ const multiples = (ratios: Ratios, medians: Medians): Metric[] => {
     figure: <Ratio value={ratios[field]} />,
     below: (
       <>
-        <MedianRail value={ratios[field]} median={medians[field]} text={ratioText} />
-        {medians[field] && (
+        <MedianRail value={ratios[field]} median={medians?.[field]} text={ratioText} />
+        {medians?.[field] && (
           <span className="small muted">
-            <Text of="Sector {value}" value={<Ratio value={medians[field]} />} />
+            <Text of="Sector {value}" value={<Ratio value={medians?.[field]} />} />
           </span>
         )}
       </>
@@ -138,7 +138,7 @@ export const Valuation = (
         )}
       </>
     }
-    extra={Object.keys(medians).length > 0 && <span className="small muted median-key">{t("sector median")}</span>}
+    extra={medians?.complete && <span className="small muted median-key">{t("sector median")}</span>}
   >
     <Grid metrics={[...multiples(ratios, medians), ...liquidity(ratios)]} />
     <Grid metrics={amounts(ratios, marketCap)} />

@@ -33,37 +33,38 @@ export const CompanyInfo = ({ info }: { info: StockInfo | undefined }) => (
   </Panel>
 );
 
-/** @param later whether its turn has come */
-export function ShortInterest({ symbol, later }: { symbol: string; later: boolean }) {
-  const { ref, seen } = useSeen<HTMLDivElement>();
-  const enabled = later && seen;
-  const interest = useQuery({ ...shortInterestQuery(symbol), enabled });
-  const volume = useQuery({ ...shortVolumeQuery(symbol), enabled });
-  const waiting = (interest.isPending && !interest.error) || (volume.isPending && !volume.error);
+const Waiting = () => <RowsSkeleton rows={4} dense label={t("Loading")} />;
+
+function ShortFigures({ symbol }: { symbol: string }) {
+  const { ref, seen } = useSeen<HTMLDivElement>("0px");
+  const interest = useQuery({ ...shortInterestQuery(symbol), enabled: seen });
+  const volume = useQuery({ ...shortVolumeQuery(symbol), enabled: seen });
+  const settled = interest.data?.settlement_date;
   return (
     <div ref={ref}>
-      <Panel title={t("Short Interest")}>
-        {waiting ? <RowsSkeleton rows={4} dense label={t("Loading")} /> : (
-          <dl className="figures">
-            <dt>{t("Short interest")}</dt>
-            <dd>
-              <Compact value={interest.data?.short_interest} />
-            </dd>
-            <dt>{t("Days to cover")}</dt>
-            <dd>
-              <Ratio value={interest.data?.days_to_cover} />
-            </dd>
-            <dt>{t("Avg short ratio")}</dt>
-            <dd>
-              <Percent value={volume.data?.avg_short_ratio} />
-            </dd>
-            <dt>{t("Settlement date")}</dt>
-            <dd>
-              {interest.data?.settlement_date ? <Day date={interest.data.settlement_date} /> : <Count value={null} />}
-            </dd>
-          </dl>
-        )}
-      </Panel>
+      {interest.isPending || volume.isPending ? <Waiting /> : (
+        <dl className="figures">
+          <dt>{t("Short interest")}</dt>
+          <dd>
+            <Compact value={interest.data?.short_interest} />
+          </dd>
+          <dt>{t("Days to cover")}</dt>
+          <dd>
+            <Ratio value={interest.data?.days_to_cover} />
+          </dd>
+          <dt>{t("Avg short ratio")}</dt>
+          <dd>
+            <Percent value={volume.data?.avg_short_ratio} />
+          </dd>
+          <dt>{t("Settlement date")}</dt>
+          <dd>{settled ? <Day date={settled} /> : <Count value={null} />}</dd>
+        </dl>
+      )}
     </div>
   );
 }
+
+/** @param later whether its turn has come; then it is asked for once it is seen */
+export const ShortInterest = ({ symbol, later }: { symbol: string; later: boolean }) => (
+  <Panel title={t("Short Interest")}>{later ? <ShortFigures symbol={symbol} /> : <Waiting />}</Panel>
+);

@@ -5,7 +5,7 @@ import { stockRangeOf } from "../../lib/chart_ranges.ts";
 import { percentOf } from "../../lib/live.ts";
 import { useMarketNow } from "../../lib/market_clock.ts";
 import { newYorkDate } from "../../lib/new_york.ts";
-import { dividendsQuery } from "../../lib/queries.ts";
+import { dividendsQuery, mediansQuery } from "../../lib/queries.ts";
 import { chartKindOf, type StockPart, type StockSearch } from "../../lib/stock_view.ts";
 import { t } from "../../lib/text.ts";
 import { TextButton } from "../../ui/TextButton.tsx";
@@ -34,6 +34,7 @@ export function Overview({ symbol, quote, info, search, onShow }: Props) {
   const bars = useBars(symbol, range);
   const later = useLater(quote !== undefined && info !== undefined && (bars.points !== null || Boolean(bars.error)));
   const dividends = useQuery({ ...dividendsQuery(symbol), enabled: later });
+  const { data: medians } = useQuery({ ...mediansQuery(info?.sector ?? ""), enabled: later && Boolean(info?.sector) });
   // The card of short sales asks for it when it is seen.
   const { data: short } = useQuery({ ...shortInterestQuery(symbol), enabled: false });
   const now = useMarketNow();
@@ -50,7 +51,7 @@ export function Overview({ symbol, quote, info, search, onShow }: Props) {
         quote={quote}
         info={info}
         averageVolume={short?.average_daily_volume}
-        median={undefined}
+        median={medians?.pe_ratio}
       />
       <div className="with-side">
         <div className="stack">

@@ -88,7 +88,7 @@ export function StockHeader({ symbol, quote, sector, simulated, onTrade, onSwitc
               {quote
                 ? <QuoteLine quote={quote} simulated={simulated} className="quote-row" />
                 : (
-                  <div className="quote-row">
+                  <div className="row quote-row">
                     <Skeleton width={220} height={28} />
                   </div>
                 )}

@@ -1,0 +1,239 @@
+/** The page of a stock in a real browser: its five tabs in both themes and three widths, and what it says when it fails. */
+import { AxeBuilder } from "@axe-core/playwright";
+import assert from "node:assert/strict";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { executablePath, FLAGS, markSession, newUser, startServer, type TestServer } from "./browser.ts";
+
+const opened = executablePath
+  ? await Promise.all([
+    chromium.launch({ executablePath, args: FLAGS }),
+    startServer({ CLOCK_START: "2026-11-20T11:00:00-05:00", PUBLIC_RESEARCH: "true" }),
+  ])
+  : null;
+Deno.test.afterAll(async () => {
+  await Promise.all([opened?.[0].close(), opened?.[1].stop()]);
+});
+
+const TABS = ["overview", "chart", "fundamentals", "news", "discussion"] as const;
+const LARGE = { viewport: { width: 1440, height: 900 }, serviceWorkers: "block" } as const;
+
+async function pageFor(browser: Browser, server: TestServer, options: BrowserContextOptions, signedIn: boolean) {
+  const context = await browser.newContext(options);
+  if (signedIn) await newUser(context, server.url, "reader");
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  if (signedIn) await markSession(page, server.url);
+  return page;
+}
+
+const visit = (
+  name: string,
+  work: (page: Page, url: string) => Promise<void>,
+  { signedIn = true, ...options }: BrowserContextOptions & { signedIn?: boolean } = {},
+) =>
+  Deno.test({
+    name,
+    ignore: !opened,
+    fn: async () => {
+      const [browser, server] = opened!;
+      const page = await pageFor(browser, server, { ...LARGE, ...options }, signedIn);
+      try {
+        await work(page, server.url);
+      } finally {
+        await page.context().close();
+      }
+    },
+    // The browser and the server belong to the file.
+    sanitizeOps: false,
+    sanitizeResources: false,
+  });
+
+/** Free of violations and, as wide as the window, without a scroll bar below. */
+async function sound(page: Page, where: string): Promise<void> {
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"));
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  assert.deepEqual(
+    violations.map((v) => `${where}: ${v.id}: ${v.nodes.map((n) => n.html.slice(0, 120)).join(" | ")}`),
+    [],
+  );
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  assert.equal(wide, 0, `${where} is wider than its window`);
+}
+
+/** The figure below its label. */
+const tile = (page: Page, label: string) =>
+  page.locator(".tile", { has: page.getByText(label, { exact: true }) }).locator(".figure");
+
+visit("the overview shows what the stock costs, pays and is, and all of its dividends on demand", async (page, url) => {
+  await page.goto(`${url}/stocks/AAPL`);
+  for (const label of ["Current Price", "Market Cap", "Volume", "P/E Ratio"]) await tile(page, label).waitFor();
+  const price = () => tile(page, "Current Price").innerText();
+  await page.waitForFunction(() => /^\$\d/.test(document.querySelector(".tile .figure")?.textContent ?? ""));
+  await page.getByText("Bid/Ask Spread").waitFor();
+  await page.getByRole("img", { name: /^between \$/ }).first().waitFor();
+  await page.getByText("Common Stock").waitFor();
+  // The head, the tile and its copy have one source.
+  assert.equal(await price(), await page.locator(".quote-price").innerText());
+  await page.getByRole("radio", { name: "Candlestick" }).click();
+  await page.getByRole("radio", { name: "5Y" }).click();
+  await page.waitForURL(/kind=candles/);
+  await page.waitForURL(/range=5Y/);
+  assert.equal(await page.getByRole("heading", { name: "Volume" }).count(), 0);
+  const rows = page.locator(".dividend-list li");
+  await rows.first().waitFor();
+  assert.equal(await rows.count(), 4);
+  await page.getByRole("button", { name: /^Show All \d+ Dividends$/ }).click();
+  assert.ok(await rows.count() > 4);
+  await page.getByRole("button", { name: "Show Less" }).click();
+  assert.equal(await rows.count(), 4);
+  await page.getByText("Short Interest").scrollIntoViewIfNeeded();
+  await page.getByText("Days to cover").waitFor();
+});
+
+visit("below the fold a copy of the head trades, and the switcher keeps the tab", async (page, url) => {
+  await page.goto(`${url}/stocks/AAPL?tab=fundamentals`);
+  await page.getByText("Detailed Financial Statements").first().scrollIntoViewIfNeeded();
+  const copy = page.locator(".stock-copy");
+  await copy.getByText("AAPL").waitFor();
+  await copy.getByRole("button", { name: "Trade" }).click();
+  await page.getByRole("dialog").waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+  await page.evaluate(() => scrollTo(0, 0));
+  await copy.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Switch to another stock" }).click();
+  await page.keyboard.type("MSFT");
+  await page.getByRole("option", { name: /MSFT/ }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/stocks\/MSFT\?tab=fundamentals/);
+  await page.getByRole("heading", { level: 1, name: /MSFT/ }).waitFor();
+});
+
+visit("the fundamentals explain their terms, and show RSI and MACD where the chart does", async (page, url) => {
+  await page.goto(`${url}/stocks/AAPL?tab=fundamentals`);
+  await page.getByText("Trailing Twelve Months").waitFor();
+  await page.getByRole("button", { name: "P/E" }).hover();
+  await page.getByText("The price of a share over a year's earnings of that share.").waitFor();
+  await page.getByText("Technical Summary").scrollIntoViewIfNeeded();
+  await page.getByText("Enable RSI in Charts tab for analysis").waitFor();
+  await page.getByText("Enable MACD in Charts tab for analysis").waitFor();
+  await page.getByText("SMA 200", { exact: true }).waitFor();
+  await page.goto(`${url}/stocks/AAPL?tab=fundamentals&ind=rsi`);
+  await page.getByText("Technical Summary").scrollIntoViewIfNeeded();
+  await page.getByText("Enable MACD in Charts tab for analysis").waitFor();
+  assert.equal(await page.getByText("Enable RSI in Charts tab for analysis").count(), 0);
+  await page.goto(`${url}/stocks/SPY?tab=fundamentals`);
+  await page.getByText("Financial Data Unavailable").waitFor();
+  await page.getByText(/This may be due to limited SEC filings or data coverage\./).waitFor();
+});
+
+visit("the news are filtered by sentiment and by day, and the address keeps the filter", async (page, url) => {
+  await page.goto(`${url}/stocks/AAPL?tab=news`);
+  await page.getByText("Market Sentiment & News").waitFor();
+  const articles = page.getByRole("article");
+  const all = await articles.count();
+  await page.getByText("AI ANALYSIS").first().waitFor();
+  const positive = page.getByRole("button", { name: /^Positive \d+$/ });
+  const expected = Number((await positive.innerText()).match(/\d+/)![0]);
+  await positive.click();
+  await page.waitForURL(/sentiment=positive/);
+  assert.equal(await articles.count(), expected);
+  await page.getByText(`Showing ${expected} of ${all} articles`).waitFor();
+  await page.reload();
+  await page.getByText(`Showing ${expected} of ${all} articles`).waitFor();
+  await page.getByRole("button", { name: /^All \d+$/ }).click();
+  await page.locator(".sentiment-days button:enabled").first().click();
+  await page.waitForURL(/day=2026-11-/);
+  await page.getByText("Only articles of").waitFor();
+});
+
+visit("without articles, and without those of a filter, the news say so", async (page, url) => {
+  const article = {
+    id: "a",
+    title: "One",
+    publisher: "Ledger",
+    published_at: "2026-11-20T15:00:00Z",
+    sentiment: { sentiment: "positive", sentiment_reasoning: "" },
+    url: "https://example.com/one",
+    description: null,
+    image_url: "https://example.com/gone.png",
+    keywords: [],
+    publisher_logo: null,
+    author: null,
+    tickers: ["AAPL", "MSFT"],
+  };
+  let articles: unknown[] = [article];
+  await page.route(
+    "**/api/stocks/AAPL/news*",
+    (route) => route.fulfill({ json: { symbol: "AAPL", count: articles.length, articles, error: null } }),
+  );
+  await page.goto(`${url}/stocks/AAPL?tab=news`);
+  const title = page.getByRole("link", { name: /^One/ });
+  assert.deepEqual([await title.getAttribute("target"), await title.getAttribute("rel")], [
+    "_blank",
+    "noopener noreferrer",
+  ]);
+  await page.getByRole("article").getByRole("link", { name: "MSFT" }).waitFor();
+  // Its image cannot be had, and nobody reasoned.
+  await page.locator(".article-image").waitFor({ state: "detached" });
+  assert.equal(await page.getByText("AI ANALYSIS").count(), 0);
+  await page.getByRole("button", { name: /^Negative 0$/ }).click();
+  await page.getByText("No negative articles found").waitFor();
+  await page.getByText("Try selecting a different sentiment filter").waitFor();
+  articles = [];
+  await page.goto(`${url}/stocks/AAPL?tab=news&again`);
+  await page.getByText("No News Available").waitFor();
+  await page.getByText("No recent news articles found for AAPL.").waitFor();
+});
+
+visit(
+  "an unknown stock and a failing service look alike, any other failure is a stock not found",
+  async (page, url) => {
+    let asked = 0;
+    page.on("request", (request) => request.url().includes("/api/stocks/ZZZZ/quote") && asked++);
+    await page.goto(`${url}/stocks/ZZZZ`);
+    await page.getByRole("heading", { name: "API Service Temporarily Unavailable" }).waitFor();
+    await page.getByRole("button", { name: "Try Again" }).waitFor();
+    assert.equal(asked, 1, "a 404 is not asked again");
+    await sound(page, "unavailable");
+    await page.route(
+      "**/api/stocks/AAPL/info*",
+      (route) => route.fulfill({ status: 500, json: { detail: "Broken", code: "INTERNAL" } }),
+    );
+    await page.goto(`${url}/stocks/AAPL`);
+    await page.getByRole("heading", { name: "API Service Temporarily Unavailable" }).waitFor();
+    await page.unroute("**/api/stocks/AAPL/info*");
+    await page.getByRole("button", { name: "Try Again" }).click();
+    await tile(page, "Current Price").waitFor();
+    await page.route(
+      "**/api/stocks/KO/quote*",
+      (route) => route.fulfill({ status: 422, json: { detail: "No", code: "VALIDATION_FAILED" } }),
+    );
+    await page.goto(`${url}/stocks/KO`);
+    await page.getByRole("heading", { name: "Stock Not Found" }).waitFor();
+    await page.getByRole("link", { name: "Back to Stock Explorer" }).click();
+    await page.waitForURL(/\/stocks$/);
+  },
+);
+
+visit("a visitor is asked into the discussion, and a user is told that there is none yet", async (page, url) => {
+  await page.goto(`${url}/stocks/AAPL?tab=discussion`);
+  await page.getByText("Join the discussion about AAPL").waitFor();
+  await sound(page, "discussion of a visitor");
+  await page.getByRole("link", { name: "Sign in to comment" }).click();
+  await page.waitForURL(/\/login\?redirect=/);
+}, { signedIn: false });
+
+for (
+  const [width, colorScheme] of [[1440, "light"], [768, "dark"], [390, "light"], [390, "dark"], [1440, "dark"]] as const
+) {
+  visit(`each tab is sound at ${width} px in the ${colorScheme} theme`, async (page, url) => {
+    for (const tab of TABS) {
+      await page.goto(`${url}/stocks/AAPL?tab=${tab}`);
+      await page.getByRole("tab", { selected: true, name: new RegExp(tab, "i") }).waitFor();
+      await page.locator("[role=tabpanel] .panel").first().waitFor();
+      await page.waitForLoadState("networkidle", { timeout: 3000 }).catch(() => {});
+      await sound(page, `${tab} at ${width} px`);
+    }
+  }, { viewport: { width, height: 900 }, colorScheme });
+}
