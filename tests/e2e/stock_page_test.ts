@@ -57,7 +57,7 @@ async function sound(page: Page, where: string): Promise<void> {
     [],
   );
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  assert.equal(wide, 0, `${where} is wider than its window`);
+  assert.ok(wide <= 0, `${where} is wider than its window`);
 }
 
 /** The figure below its label. */
@@ -67,13 +67,16 @@ const tile = (page: Page, label: string) =>
 visit("the overview shows what the stock costs, pays and is, and all of its dividends on demand", async (page, url) => {
   await page.goto(`${url}/stocks/AAPL`);
   for (const label of ["Current Price", "Market Cap", "Volume", "P/E Ratio"]) await tile(page, label).waitFor();
-  const price = () => tile(page, "Current Price").innerText();
   await page.waitForFunction(() => /^\$\d/.test(document.querySelector(".tile .figure")?.textContent ?? ""));
   await page.getByText("Bid/Ask Spread").waitFor();
   await page.getByRole("img", { name: /^between \$/ }).first().waitFor();
   await page.getByText("Common Stock").waitFor();
   // The head, the tile and its copy have one source.
-  assert.equal(await price(), await page.locator(".quote-price").innerText());
+  assert.ok(
+    await page.evaluate(() =>
+      document.querySelector(".tile .figure")?.textContent === document.querySelector(".quote-price")?.textContent
+    ),
+  );
   await page.getByRole("radio", { name: "Candlestick" }).click();
   await page.getByRole("radio", { name: "5Y" }).click();
   await page.waitForURL(/kind=candles/);
@@ -86,7 +89,7 @@ visit("the overview shows what the stock costs, pays and is, and all of its divi
   assert.ok(await rows.count() > 4);
   await page.getByRole("button", { name: "Show Less" }).click();
   assert.equal(await rows.count(), 4);
-  await page.getByText("Short Interest").scrollIntoViewIfNeeded();
+  await page.getByRole("heading", { name: "Short Interest" }).scrollIntoViewIfNeeded();
   await page.getByText("Days to cover").waitFor();
 });
 
@@ -131,8 +134,8 @@ visit("the news are filtered by sentiment and by day, and the address keeps the 
   await page.goto(`${url}/stocks/AAPL?tab=news`);
   await page.getByText("Market Sentiment & News").waitFor();
   const articles = page.getByRole("article");
-  const all = await articles.count();
   await page.getByText("AI ANALYSIS").first().waitFor();
+  const all = await articles.count();
   const positive = page.getByRole("button", { name: /^Positive \d+$/ });
   const expected = Number((await positive.innerText()).match(/\d+/)![0]);
   await positive.click();
@@ -232,7 +235,7 @@ for (
       await page.goto(`${url}/stocks/AAPL?tab=${tab}`);
       await page.getByRole("tab", { selected: true, name: new RegExp(tab, "i") }).waitFor();
       await page.locator("[role=tabpanel] .panel").first().waitFor();
-      await page.waitForLoadState("networkidle", { timeout: 3000 }).catch(() => {});
+      await page.waitForFunction(() => !document.querySelector(".skeleton"));
       await sound(page, `${tab} at ${width} px`);
     }
   }, { viewport: { width, height: 900 }, colorScheme });

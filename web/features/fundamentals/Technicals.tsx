@@ -175,9 +175,10 @@ export function Technicals({ symbol, price, on }: Omit<OverviewProps, "summary">
         )
         : [t("Technical Analysis Overview"), t("Technical Summary")].map((title) => (
           <Panel key={title} title={title}>
-            {error
-              ? <p className="muted">{t("Unable to load data")}</p>
-              : <RowsSkeleton rows={14} dense label={t("Loading")} />}
+            <div className="technicals-later">
+              {error && <p className="muted">{t("Unable to load data")}</p>}
+              {seen && !error && <RowsSkeleton rows={14} dense label={t("Loading")} />}
+            </div>
           </Panel>
         ))}
     </div>

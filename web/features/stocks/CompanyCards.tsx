@@ -41,8 +41,8 @@ function ShortFigures({ symbol }: { symbol: string }) {
   const volume = useQuery({ ...shortVolumeQuery(symbol), enabled: seen });
   const settled = interest.data?.settlement_date;
   return (
-    <div ref={ref}>
-      {interest.isPending || volume.isPending ? <Waiting /> : (
+    <div ref={ref} className="short-figures">
+      {!seen ? null : interest.isPending || volume.isPending ? <Waiting /> : (
         <dl className="figures">
           <dt>{t("Short interest")}</dt>
           <dd>
