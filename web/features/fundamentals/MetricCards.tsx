@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import type { OutputOf } from "../../../core/contracts.ts";
-import type { MedianName } from "../../../core/research/sector_medians_contract.ts";
 import { t } from "../../lib/text.ts";
 import { Compact, Percent, percentText, Ratio } from "../../ui/numbers.tsx";
 import { Panel } from "../../ui/Panel.tsx";
@@ -24,7 +23,7 @@ type Figure =
 
 export function MetricCards({ latest, years, medians }: Props) {
   const line = (field: Figure) => <YearLine values={years.map((year) => year[field] as number | null).reverse()} />;
-  const margin = (name: string, field: Figure & MedianName) => (
+  const margin = (name: string, field: Figure & keyof NonNullable<Medians>) => (
     <MetricRow
       name={name}
       figure={<Percent value={latest[field]} />}
