@@ -1,5 +1,5 @@
 /** Tabs with one panel. Arrow keys move between them. */
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 
 interface Props<K extends string> {
   readonly label: string;
@@ -12,6 +12,16 @@ interface Props<K extends string> {
 
 export function Tabs<K extends string>({ label, items, current, onChange, sticky = false, children }: Props<K>) {
   const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  // Where the tabs scroll sideways, the current one is in view; the page itself stays where it is.
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>(`[data-key="${current}"]`);
+    if (!list.current || !tab) return;
+    const [left, right] = [tab.offsetLeft - list.current.offsetLeft, tab.offsetLeft + tab.offsetWidth];
+    const { scrollLeft, clientWidth, offsetLeft } = list.current;
+    if (left < scrollLeft) list.current.scrollLeft = left;
+    else if (right - offsetLeft > scrollLeft + clientWidth) list.current.scrollLeft = right - offsetLeft - clientWidth;
+  }, [current]);
   const move = (event: React.KeyboardEvent<HTMLDivElement>) => {
     const at = items.findIndex((item) => item.key === current);
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1 + items.length, Home: 0, End: items.length - 1 }[event.key];
@@ -23,7 +33,7 @@ export function Tabs<K extends string>({ label, items, current, onChange, sticky
   };
   return (
     <>
-      <div role="tablist" aria-label={label} className={`tabs${sticky ? " sticky" : ""}`} onKeyDown={move}>
+      <div ref={list} role="tablist" aria-label={label} className={`tabs${sticky ? " sticky" : ""}`} onKeyDown={move}>
         {items.map((item) => (
           <button
             key={item.key}

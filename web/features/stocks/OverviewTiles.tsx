@@ -36,7 +36,7 @@ export function OverviewTiles({ quote, info, averageVolume, median }: Props) {
   const cap = info && marketCapAt(info, quote?.price);
   const pe = info?.pe_ratio ?? null;
   return (
-    <div className="tiles scroll" role="group" aria-label={t("Key figures")} tabIndex={0}>
+    <div className="tiles scroll overview-tiles" role="group" aria-label={t("Key figures")} tabIndex={0}>
       <Tile label={t("Current Price")} figure={quote ? <Price value={quote.price} flash /> : bone}>
         <Delta amount={quote?.change} percent={quote?.change_percentage} ofPrice={quote?.price} />
         <span className="small muted">
