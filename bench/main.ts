@@ -5,6 +5,7 @@
  */
 import { analytics, income, snapshots } from "./analytics.ts";
 import { buys, buysEmbedded } from "./buys.ts";
+import { aside } from "./aside.ts";
 import { bundle } from "./bundle.ts";
 import { jump } from "./jump.ts";
 import { latency } from "./latency.ts";
@@ -20,6 +21,7 @@ const benchmarks: Record<string, (report: Report) => Promise<void>> = {
   // First: its memory is measured in this process.
   market,
   screen,
+  aside,
   buys,
   "buys-embedded": buysEmbedded,
   "no-sql": noSql,

@@ -11,7 +11,7 @@ const DAY = 86_400_000;
 const et = (text: string) => Temporal.PlainDateTime.from(text).toZonedDateTime(NEW_YORK).epochMilliseconds;
 
 /** Milliseconds of a job, and the longest time in it during which nothing else could run. */
-async function timed(job: () => Promise<unknown>): Promise<{ took: number; held: number }> {
+export async function timed(job: () => Promise<unknown>): Promise<{ took: number; held: number }> {
   let [held, last, over] = [0, performance.now(), false];
   const look = () => {
     const now = performance.now();

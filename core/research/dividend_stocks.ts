@@ -1,10 +1,11 @@
 import { query } from "../kernel/handler.ts";
 import { Slices } from "../kernel/slices.ts";
-import { epochDayAt, isoOfEpochDay, type MarketData, midnightOf } from "../market/mod.ts";
+import { epochDayAt, isoOfEpochDay, type MarketData } from "../market/mod.ts";
 import { mapConcurrently } from "./map_concurrently.ts";
 import { marketRows, presentRow } from "./market_rows.ts";
 import { type DividendQuality, type Payment, qualityOf, scoreOf, YEAR_DAYS } from "./dividend_quality.ts";
 import { dividendStocks } from "./market_contract.ts";
+import { dayStart } from "./per_day.ts";
 import { cachePerInterval } from "./cache_per_interval.ts";
 
 /** Days per request, and the number of such requests sent to a provider at once. */
@@ -37,9 +38,9 @@ async function payments(market: MarketData, at: number): Promise<ReadonlyMap<str
   return bySymbol;
 }
 
-/** The rating of each payer's history, computed once per New York day. */
+/** The rating of each payer's history, computed once per trading day. */
 export const dividendQualities = cachePerInterval(
-  (at) => midnightOf(epochDayAt(at)),
+  dayStart,
   async (market, at): Promise<ReadonlyMap<string, DividendQuality>> => {
     const today = isoOfEpochDay(epochDayAt(at));
     const found = new Map<string, DividendQuality>();

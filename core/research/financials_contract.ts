@@ -72,7 +72,7 @@ export const MOST_YEARS = 5;
 export const stockFinancialYears = contract({
   name: "stocks.financial-years",
   kind: "query",
-  summary: "Show the last five fiscal years of a company, each with its figures",
+  summary: "Show the last five fiscal years of a company and what follows from them",
   access: "public",
   input: ofSymbol,
   output: z.object({

@@ -117,9 +117,9 @@ export function orderBy(
   columns: ScreenColumns,
   names: { readonly symbol: readonly string[]; readonly name: readonly string[] },
   sort: ScreenFieldName | "symbol" | "name",
-  direction: "asc" | "desc",
+  order: "asc" | "desc",
 ): (a: number, b: number) => number {
-  const sign = direction === "asc" ? 1 : -1;
+  const sign = order === "asc" ? 1 : -1;
   const bySymbol = (a: number, b: number) => names.symbol[a]! < names.symbol[b]! ? -1 : 1;
   const texts = sort === "symbol" || sort === "name" ? names[sort] : columns.sets[sort as SetFieldName];
   if (texts) {

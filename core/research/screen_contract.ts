@@ -59,7 +59,7 @@ export const screen = contract({
     /** `field:min:max` or `field:value|value`; without any, the whole market. */
     where: listOf(condition, MOST_CONDITIONS).optional(),
     sort: z.enum(["symbol", "name", ...screenFieldNames]).default("market_cap"),
-    direction: z.enum(["asc", "desc"]).default("desc"),
+    order: z.enum(["asc", "desc"]).default("desc"),
     /** More fields to show the values of. */
     columns: listOf(z.enum(screenFieldNames), screenFieldNames.length).optional(),
     limit: limit(50, MOST_ROWS),

@@ -1,7 +1,7 @@
 /**
  * The fields by which the whole market can be screened, and how a condition is written: `field:min:max` for numbers,
  * both ends included and either may be empty (`price:5:50`, `pe_ratio::20`, `market_cap:1B:`), and `field:a|b|c` for
- * sets (`sector:Energy|Technology`). Browser-safe.
+ * sets (`sector:Energy|Health Care`). Browser-safe.
  */
 
 export type ScreenUnit = "dollars" | "shares" | "percent" | "points" | "times" | "articles";
@@ -44,15 +44,11 @@ const number = (
   log = false,
 ): NumberField => ({ kind: "number", group, label, unit, decimals, meaning, presets, log });
 const set = (label: string, meaning: string): SetField => ({ kind: "set", group: "Listing", label, meaning });
-const average = (days: number): NumberField =>
-  number(
-    "Technical",
-    `Against ${days}-day average`,
-    "percent",
-    1,
-    `How far the price is above the mean of the last ${days} closes; negative is below`,
-    [preset("Above it", 0, null), preset("Below it", null, 0)],
-  );
+const average = (label: string): NumberField =>
+  number("Technical", label, "percent", 1, "How far the price is above the mean of those closes; negative is below", [
+    preset("Above it", 0, null),
+    preset("Below it", null, 0),
+  ]);
 
 /** In the order in which a person chooses from them. */
 export const screenFields = {
@@ -119,9 +115,9 @@ export const screenFields = {
     preset("Oversold, 30 or less", null, 30),
     preset("Overbought, 70 or more", 70, null),
   ]),
-  sma_20: average(20),
-  sma_50: average(50),
-  sma_200: average(200),
+  sma_20: average("Against 20-day average"),
+  sma_50: average("Against 50-day average"),
+  sma_200: average("Against 200-day average"),
   high_52w: number(
     "Technical",
     "From 52-week high",
@@ -174,7 +170,8 @@ export const MOST_CONDITIONS = 20;
 export const CONDITION_LENGTH = 300;
 const MOST_VALUES = 30;
 const VALUE_LENGTH = 60;
-const HOW = "Write field:min:max, like price:5:50 or pe_ratio::20, or field:value|value, like sector:Energy|Technology";
+const HOW =
+  "Write field:min:max, like price:5:50 or pe_ratio::20, or field:value|value, like sector:Energy|Health Care";
 const SUFFIXES: Readonly<Record<string, number>> = { "": 1, K: 1e3, M: 1e6, B: 1e9, T: 1e12 };
 const NUMBER = /^(-?\d{1,15}(?:\.\d{1,6})?)([KMBT]?)$/;
 

@@ -126,12 +126,12 @@ function present(row: MarketRow, i: number, market: Screenable, fields: readonly
 }
 
 /** Stocks and funds of the whole market that meet all conditions. */
-export const screen = query(contract, async (ctx, { where = [], sort, direction, columns = [], limit, offset }) => {
+export const screen = query(contract, async (ctx, { where = [], sort, order, columns = [], limit, offset }) => {
   const { rows, market, complete } = await screenable(ctx);
   // The contract has let through only what can be parsed.
   const conditions = where.map((text) => parseCondition(text) as ScreenCondition);
   const { matched, steps } = screenColumns(market.columns, conditions);
-  const sorted = matched.toSorted(orderBy(market.columns, market.names, sort, direction));
+  const sorted = matched.toSorted(orderBy(market.columns, market.names, sort, order));
   const sortField = sort === "symbol" || sort === "name" ? [] : [sort];
   const fields = [...new Set([...conditions.map(({ field }) => field), ...sortField, ...columns])];
   return {

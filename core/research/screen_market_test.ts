@@ -54,7 +54,7 @@ function market(): FixedMarket {
 const asked = (input: Record<string, unknown>, on = market()) => askComplete<Answer>("stocks.screen", input, NOW, on);
 
 Deno.test("every field is known of a stock of which all is known, and is what its name says", async () => {
-  const { rows, total, matched, as_of } = await asked({ columns: screenFieldNames, sort: "symbol", direction: "asc" });
+  const { rows, total, matched, as_of } = await asked({ columns: screenFieldNames, sort: "symbol", order: "asc" });
   deepEqual([total, matched, as_of], [2, 2, "2026-11-20T15:00:00Z"]);
   const { sma_200, ...values } = rows[0]!.values;
   deepEqual(values, {

@@ -33,7 +33,7 @@ export const sectorMedians = contract({
   summary: "Show the median ratios and margins of a sector's companies",
   access: "public",
   input: z.strictObject({
-    /** As in stocks.info, for example Technology. */
+    /** As in stocks.info, for example Energy. */
     sector: text().trim().min(1).max(60),
   }),
   output: z.object({
