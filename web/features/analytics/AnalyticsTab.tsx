@@ -1,13 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { messageOf } from "../../lib/errors.ts";
 import { liveHoldings, useLivePortfolio } from "../../lib/live.ts";
 import { type Period, periods, type TabProps } from "../../lib/portfolio_view.ts";
 import { usePrices } from "../../lib/prices.ts";
 import { useSeen } from "../../lib/seen.ts";
 import { noonOf } from "../../lib/days.ts";
 import { t } from "../../lib/text.ts";
+import { Button } from "../../ui/Button.tsx";
 import { When } from "../../ui/dates.tsx";
+import { Panel } from "../../ui/Panel.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
+import { EmptyState } from "../../ui/states.tsx";
 import { Text } from "../../ui/Text.tsx";
 import { Allocation } from "./Allocation.tsx";
 import { Benchmarks } from "./Benchmarks.tsx";
@@ -36,6 +40,18 @@ export function AnalyticsTab({ portfolio, search, change }: TabProps) {
     () => listed.data && liveHoldings(listed.data.holdings_performance, prices),
     [listed.data, prices],
   );
+  if ([returns, series, risk].every(({ error, data }) => error && data === undefined)) {
+    return (
+      <Panel>
+        <EmptyState
+          title={t("Analytics Temporarily Unavailable")}
+          action={<Button onClick={() => location.reload()}>{t("Refresh Page")}</Button>}
+        >
+          {messageOf(returns.error)}
+        </EmptyState>
+      </Panel>
+    );
+  }
   return (
     <div className="stack">
       <div className="row between wrap">
