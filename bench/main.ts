@@ -7,6 +7,7 @@ import { analytics, income, snapshots } from "./analytics.ts";
 import { buys, buysEmbedded } from "./buys.ts";
 import { aside } from "./aside.ts";
 import { bundle } from "./bundle.ts";
+import { chart } from "./chart.ts";
 import { jump } from "./jump.ts";
 import { latency } from "./latency.ts";
 import { market } from "./market.ts";
@@ -35,6 +36,7 @@ const benchmarks: Record<string, (report: Report) => Promise<void>> = {
   analytics,
   bundle,
   pages,
+  chart,
 };
 
 const wanted = Deno.args.length > 0 ? Deno.args : Object.keys(benchmarks);

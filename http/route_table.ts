@@ -163,6 +163,7 @@ export const routeTable = {
   "stocks.dividends": "GET /stocks/:symbol/dividends",
   "stocks.financials": "GET /stocks/:symbol/financials",
   "stocks.financial-years": "GET /stocks/:symbol/financial-years",
+  "stocks.earnings": "GET /stocks/:symbol/earnings",
   "stocks.ratios": "GET /stocks/:symbol/ratios",
   "stocks.news": "GET /stocks/:symbol/news",
   "stocks.short-interest": "GET /stocks/:symbol/short-interest",

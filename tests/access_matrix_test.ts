@@ -203,6 +203,7 @@ const inputs: { [N in OperationName]: (own: Owned) => Record<string, unknown> } 
   "stocks.dividends": () => ({ symbol: "AAPL" }),
   "stocks.financials": () => ({ symbol: "AAPL" }),
   "stocks.financial-years": () => ({ symbol: "AAPL" }),
+  "stocks.earnings": () => ({ symbol: "AAPL" }),
   "stocks.ratios": () => ({ symbol: "AAPL" }),
   "stocks.news": () => ({ symbol: "AAPL" }),
   "stocks.short-interest": () => ({ symbol: "AAPL" }),

@@ -85,12 +85,17 @@ export function macd(values: Float64Array, fast: number, slow: number, signal: n
 }
 
 /**
- * Volume-weighted average price since the first of the bars (those of one session), using the typical price; NaN before
- * the first trade.
+ * Volume-weighted average price since the first bar of the session, using the typical price; NaN before the first
+ * trade.
+ * @param sessions the session of each bar as any number, equal for bars of one session; without it, all are of one
  */
-export function vwap(bars: Pick<Bars, "high" | "low" | "close" | "volume">): Float64Array {
+export function vwap(
+  bars: Pick<Bars, "high" | "low" | "close" | "volume">,
+  sessions?: ArrayLike<number>,
+): Float64Array {
   let [turnover, shares] = [0, 0];
   return bars.close.map((close, i) => {
+    if (sessions && i > 0 && sessions[i] !== sessions[i - 1]) turnover = shares = 0;
     const volume = bars.volume[i]!;
     turnover += volume * (bars.high[i]! + bars.low[i]! + close) / 3;
     shares += volume;
@@ -105,4 +110,51 @@ export function atr(bars: Pick<Bars, "high" | "low" | "close">, n: number): Floa
     i === 0 ? NaN : Math.max(high[i]!, close[i - 1]!) - Math.min(low[i]!, close[i - 1]!)
   );
   return wilder(ranges, n);
+}
+
+export interface Bands {
+  readonly middle: Float64Array;
+  readonly upper: Float64Array;
+  readonly lower: Float64Array;
+}
+
+/** Bollinger bands: the mean of the last `n` values, and `width` standard deviations (of all `n` values) around it. */
+export function bollinger(values: Float64Array, n: number, width: number): Bands {
+  const middle = sma(values, n);
+  const deviation = middle.map((average, i) => {
+    if (Number.isNaN(average)) return NaN;
+    let squares = 0;
+    for (let j = i - n + 1; j <= i; j++) squares += (values[j]! - average) ** 2;
+    return width * Math.sqrt(squares / n);
+  });
+  return {
+    middle,
+    upper: middle.map((average, i) => average + deviation[i]!),
+    lower: middle.map((average, i) => average - deviation[i]!),
+  };
+}
+
+export interface Stochastic {
+  readonly k: Float64Array;
+  readonly d: Float64Array;
+}
+
+/**
+ * Fast stochastic oscillator: where the close stands between the lowest low (0) and the highest high (100) of the last
+ * `n` bars, and the mean of its last `signal` values. A range without width leaves the value where it was, at first 50.
+ */
+export function stochastic(bars: Pick<Bars, "high" | "low" | "close">, n: number, signal: number): Stochastic {
+  checkPeriod(n);
+  const { high, low, close } = bars;
+  const k = unknown(close.length);
+  for (let i = n - 1; i < close.length; i++) {
+    let [top, bottom] = [-Infinity, Infinity];
+    for (let j = i - n + 1; j <= i; j++) {
+      top = Math.max(top, high[j]!);
+      bottom = Math.min(bottom, low[j]!);
+    }
+    k[i] = top > bottom ? 100 * (close[i]! - bottom) / (top - bottom) : k[i - 1] ?? NaN;
+    if (Number.isNaN(k[i]!)) k[i] = 50;
+  }
+  return { k, d: sma(k, signal) };
 }

@@ -1,6 +1,6 @@
 import { ok, throws } from "node:assert/strict";
 import fc from "fast-check";
-import { atr, ema, macd, rsi, sma, vwap } from "./indicators.ts";
+import { atr, bollinger, ema, macd, rsi, sma, stochastic, vwap } from "./indicators.ts";
 
 const column = (...values: number[]) => Float64Array.from(values);
 function near(actual: Float64Array, expected: readonly number[], tolerance = 1e-8): void {
@@ -51,6 +51,33 @@ Deno.test("vwap() starts at the first bar and is NaN before the first trade, by 
     volume: column(0, 100, 300),
   };
   near(vwap(bars), [NaN, 10, (1000 + 4500) / 400]);
+});
+
+Deno.test("vwap() begins anew with each session, by hand", () => {
+  const flat = column(10, 20, 30, 50);
+  const bars = { high: flat, low: flat, close: flat, volume: column(100, 300, 100, 100) };
+  near(vwap(bars, [7, 7, 8, 8]), [10, 17.5, 30, 40]);
+  near(vwap(bars), [10, 17.5, 20, 25]);
+});
+
+Deno.test("bollinger() is the mean and standard deviations of all its values around it, by hand", () => {
+  const { middle, upper, lower } = bollinger(column(2, 4, 4, 4, 5, 5, 7, 9), 8, 2);
+  near(middle.slice(7), [5]);
+  near(upper.slice(7), [9]);
+  near(lower.slice(7), [1]);
+  near(bollinger(column(1, 3, 1), 2, 1).upper, [NaN, 3, 3]);
+  near(bollinger(column(NaN, 1, 3), 2, 1).lower, [NaN, NaN, 1]);
+});
+
+Deno.test("stochastic() is the close's place between lowest low and highest high, and its mean, by hand", () => {
+  const bars = { high: column(10, 12, 14, 13), low: column(8, 9, 10, 11), close: column(9, 12, 11, 12) };
+  const { k, d } = stochastic(bars, 2, 2);
+  near(k, [NaN, 100, 40, 50]);
+  near(d, [NaN, NaN, 70, 45]);
+  const flat = column(5, 5, 5);
+  near(stochastic({ high: flat, low: flat, close: flat }, 2, 1).k, [NaN, 50, 50]);
+  const stopped = { high: column(4, 6, 6, 6), low: column(2, 6, 6, 6), close: column(3, 6, 6, 6) };
+  near(stochastic(stopped, 2, 1).k, [NaN, 100, 100, 100]);
 });
 
 Deno.test("atr() includes gaps from the previous close, by hand", () => {
@@ -115,6 +142,9 @@ Deno.test("a period longer than the series, an empty series and a period of one 
   near(macd(column(), 12, 26, 9).histogram, []);
   near(vwap({ high: column(), low: column(), close: column(), volume: column() }), []);
   near(atr({ high: few, low: few, close: few }, 3), [NaN, NaN]);
+  near(bollinger(few, 3, 2).upper, [NaN, NaN]);
+  near(stochastic({ high: few, low: few, close: few }, 3, 3).d, [NaN, NaN]);
+  throws(() => stochastic({ high: few, low: few, close: few }, 0, 3), RangeError);
 });
 
 const vectors = new URL("../../../shared/data/talib_reference_vectors.json", import.meta.url);

@@ -7,6 +7,7 @@ import { codes } from "./condition_codes.ts";
 import { manyDividendRates } from "./dividend_rates.ts";
 import { dividendPayers } from "./dividend_stocks.ts";
 import { dividends } from "./dividends.ts";
+import { earnings } from "./earnings.ts";
 import { statusHandlers } from "./enhanced_status.ts";
 import { heatmap } from "./exchange_heatmap.ts";
 import { financials, financialYears } from "./financials.ts";
@@ -75,7 +76,7 @@ const stockHandlers = [
     ...technicalHandlers,
     technicalSummaryOf,
   ],
-  ...[dividends, splitsHistory, financials, financialYears, ratios, news, shortInterestNow, shortVolumeDays],
+  ...[dividends, splitsHistory, financials, financialYears, earnings, ratios, news, shortInterestNow, shortVolumeDays],
 ];
 export const researchHandlers: readonly Handler[] = [
   status,

@@ -11,6 +11,7 @@ Deno.test("questions about a stock answer visitors at the specification's paths,
   const published = [
     "dividends?limit=5",
     "financials",
+    "earnings?limit=4",
     "ratios",
     "news?limit=15",
     "short-interest",
@@ -67,7 +68,7 @@ Deno.test("while the provider is silent, answers with a field for it say so, and
     dividends: silent,
   };
   try {
-    for (const what of ["news", "financials", "ratios"]) {
+    for (const what of ["news", "financials", "earnings", "ratios"]) {
       const { status, body } = await get(`/stocks/AAPL/${what}`);
       assert.deepEqual([what, status, body.error], [what, 200, "The provider does not answer"]);
     }

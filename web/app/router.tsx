@@ -7,6 +7,8 @@ import {
   Outlet,
   redirect,
 } from "@tanstack/react-router";
+import { chartKindOf } from "../lib/chart_ranges.ts";
+import { chartSearch } from "../lib/chart_view.ts";
 import { readDialogSearch } from "../lib/dialogs.ts";
 import {
   figureOf,
@@ -23,7 +25,7 @@ import {
 import { isResearch, publicResearch } from "../lib/public_research.ts";
 import { safeRedirect } from "../lib/redirect.ts";
 import { sessionState } from "../lib/session.ts";
-import { chartKindOf, dayOf, sentimentOf, stockTabOf } from "../lib/stock_view.ts";
+import { dayOf, sentimentOf, stockTabOf } from "../lib/stock_view.ts";
 import { valueRangeOf } from "../lib/value_range.ts";
 import { FullPageSpinner } from "../ui/states.tsx";
 import { PageCrash } from "./PageCrash.tsx";
@@ -145,16 +147,17 @@ const stocks = createRoute({
 const stock = createRoute({
   getParentRoute: () => shell,
   path: "/stocks/$symbol",
-  validateSearch: (search: Search) =>
-    compact({
+  validateSearch: (search: Search) => ({
+    ...compact({
       tab: stockTabOf(search.tab),
       range: text(search.range),
       kind: search.kind === undefined ? undefined : chartKindOf(search.kind),
       compare: text(search.compare),
-      ind: text(search.ind),
       sentiment: sentimentOf(search.sentiment),
       day: dayOf(search.day),
     }),
+    ...chartSearch(search),
+  }),
   component: lazyRouteComponent(() => import("../routes/stock.tsx"), "StockPage"),
 });
 /** Everybody's page has their id; without one it is the user's own. */

@@ -1,9 +1,14 @@
-/** The ranges of a stock's chart, and the bars that each asks for. */
+/** The kinds and ranges of a stock's chart, and the bars that each range asks for. */
 import type { InputOf } from "../../core/contracts.ts";
+import { oneOf } from "./one_of.ts";
+
+export const chartKinds = ["line", "area", "candles"] as const;
+export type ChartKind = (typeof chartKinds)[number];
+export const chartKindOf = (value: unknown): ChartKind => oneOf(chartKinds)(value) ?? "area";
 
 export const stockRanges = ["1D", "7D", "1M", "3M", "6M", "1Y", "5Y"] as const;
 export type StockRange = (typeof stockRanges)[number];
-export const stockRangeOf = (value: unknown): StockRange => stockRanges.find((range) => range === value) ?? "1D";
+export const stockRangeOf = (value: unknown): StockRange => oneOf(stockRanges)(value) ?? "1D";
 
 const DAY_MS = 86_400_000;
 const SPAN_MS = { minute: 60_000, hour: 3_600_000, day: DAY_MS } as const;

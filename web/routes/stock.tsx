@@ -5,19 +5,20 @@ import { StockFailure } from "../features/stocks/StockFailure.tsx";
 import { StockHeader } from "../features/stocks/StockHeader.tsx";
 import { Overview } from "../features/stocks/Overview.tsx";
 import { pageInfoQuery, pageQuoteQuery } from "../features/stocks/queries.ts";
+import { studiesOn } from "../lib/chart_view.ts";
 import { useDialogs } from "../lib/dialogs.ts";
 import { cap99 } from "../lib/format.ts";
 import { useKeys } from "../lib/keys.ts";
 import { useLiveQuote } from "../lib/live.ts";
 import { useMarketStatus } from "../lib/market_clock.ts";
 import { newsQuery } from "../lib/queries.ts";
-import { indicatorsOf, type StockPart, type StockSearch, type StockTab, stockTabs } from "../lib/stock_view.ts";
+import { type StockPart, type StockSearch, type StockTab, stockTabs } from "../lib/stock_view.ts";
 import { t } from "../lib/text.ts";
 import { useTitle } from "../lib/title.ts";
 import { Panel, RowsSkeleton } from "../ui/Panel.tsx";
 import { Tabs } from "../ui/Tabs.tsx";
 
-const Chart = lazy(async () => ({ default: (await import("../features/stocks/ChartTab.tsx")).ChartTab }));
+const Chart = lazy(async () => ({ default: (await import("../features/chart/ChartDesk.tsx")).ChartDesk }));
 const Fundamentals = lazy(async () => ({
   default: (await import("../features/fundamentals/Fundamentals.tsx")).Fundamentals,
 }));
@@ -74,8 +75,8 @@ export function StockPage() {
   const counts: { readonly [T in StockTab]?: string } = news ? { news: cap99(news.count) } : {};
   const views: Readonly<Record<StockTab, () => React.ReactNode>> = {
     overview: () => <Overview symbol={symbol} quote={quote} info={info} search={search} onShow={show} />,
-    chart: () => <Chart symbol={symbol} quote={quote} search={search} onShow={show} />,
-    fundamentals: () => <Fundamentals symbol={symbol} quote={quote} info={info} on={indicatorsOf(search.ind)} />,
+    chart: () => <Chart symbol={symbol} />,
+    fundamentals: () => <Fundamentals symbol={symbol} quote={quote} info={info} on={studiesOn(search)} />,
     news: () => <News symbol={symbol} search={search} onShow={show} />,
     discussion: () => <Discussion symbol={symbol} />,
   };

@@ -3,8 +3,9 @@ import type { AutoscaleInfo, MouseEventParams } from "lightweight-charts";
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
 import { formatDate, formatDateTime } from "../lib/format.ts";
 import type { ChartLevel, ChartProps } from "./chart.ts";
-import { create, type Drawing, formats, markOf, millis, seconds, showLevels, showPoints } from "./chart_drawing.ts";
+import { create, type Drawing, markOf, millis, seconds, showLevels, showPoints } from "./chart_drawing.ts";
 import { withLevels } from "./chart_levels.ts";
+import { formats } from "./chart_look.ts";
 import { usePalette } from "./mode.ts";
 
 interface Readout {

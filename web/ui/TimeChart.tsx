@@ -2,7 +2,7 @@
 import { lazy, Suspense, useId, useMemo, useState } from "react";
 import { formatCompact, formatDate, formatDateTime, formatMoney, formatPercent, formatPrice } from "../lib/format.ts";
 import { t } from "../lib/text.ts";
-import type { ChartPoint, ChartProps } from "./chart.ts";
+import type { ChartPoint, ChartProps, ChartSeries } from "./chart.ts";
 import { When } from "./dates.tsx";
 import { Compact, Money, Percent, Price } from "./numbers.tsx";
 import { Skeleton } from "./Panel.tsx";
@@ -88,7 +88,11 @@ function ChartTable(props: ChartProps) {
 }
 
 /** Where each series begins and ends, and its lowest and highest value. */
-function summaryOf({ series, unit = "price", intraday }: ChartProps): string {
+export function summaryOf(
+  { series, unit = "price", intraday }: Pick<ChartProps, "unit" | "intraday"> & {
+    readonly series: readonly Pick<ChartSeries, "label" | "points">[];
+  },
+): string {
   const { format } = units[unit];
   const time = intraday ? formatDateTime : formatDate;
   return series.flatMap(({ label, points }) => {
@@ -107,6 +111,13 @@ function summaryOf({ series, unit = "price", intraday }: ChartProps): string {
   }).join(" ");
 }
 
+/** The licence of the chart's library asks for a visible link. */
+export const ChartCredit = () => (
+  <a href="https://www.tradingview.com/" target="_blank" rel="noopener noreferrer">
+    {t("Charts by TradingView")}
+  </a>
+);
+
 export function TimeChart(props: ChartProps) {
   const [table, setTable] = useState(false);
   const id = useId();
@@ -120,11 +131,7 @@ export function TimeChart(props: ChartProps) {
       )}
       <figcaption className="row between small muted">
         <span className="sr-only" id={id}>{summary}</span>
-        {props.plain ? <span /> : (
-          <a href="https://www.tradingview.com/" target="_blank" rel="noopener noreferrer">
-            {t("Charts by TradingView")}
-          </a>
-        )}
+        {props.plain ? <span /> : <ChartCredit />}
         <TextButton aria-pressed={table} onClick={() => setTable(!table)}>
           {table ? t("Chart") : t("Table")}
         </TextButton>

@@ -3,7 +3,6 @@ import {
   AreaSeries,
   BaselineSeries,
   CandlestickSeries,
-  ColorType,
   createChart,
   createSeriesMarkers,
   HistogramSeries,
@@ -15,56 +14,25 @@ import {
   LineType,
   type SeriesMarker,
   type SeriesType,
-  TickMarkType,
+  type TickMarkType,
   type Time,
   type UTCTimestamp,
 } from "lightweight-charts";
-import {
-  formatAxisDay,
-  formatAxisMonth,
-  formatAxisTime,
-  formatCompact,
-  formatDate,
-  formatDateTime,
-  formatMoney,
-  formatPercent,
-  formatPrice,
-} from "../lib/format.ts";
+import { formatDate, formatDateTime } from "../lib/format.ts";
 import type { ChartMark, ChartPoint, ChartProps, ChartSeries, ChartTone } from "./chart.ts";
 import { Bands } from "./chart_bands.ts";
+import { areaLook, candleLook, formats, lookOf, tickText } from "./chart_look.ts";
 import { candles, type Palette } from "./tokens.ts";
 
 type Series = ISeriesApi<SeriesType>;
 export const seconds = (at: number) => Math.floor(at / 1000) as UTCTimestamp;
 export const millis = (time: Time) => Number(time) * 1000;
-export const formats = {
-  price: formatPrice,
-  money: (value: number) => formatMoney(value),
-  percent: (value: number) => formatPercent(value),
-  volume: (value: number) => formatCompact(value),
-};
-
-function tick(time: Time, kind: TickMarkType): string {
-  if (kind === TickMarkType.Time || kind === TickMarkType.TimeWithSeconds) return formatAxisTime(millis(time));
-  return kind === TickMarkType.DayOfMonth ? formatAxisDay(millis(time)) : formatAxisMonth(millis(time));
-}
-
 const optionsOf = (palette: Palette, { intraday, unit = "price" }: ChartProps) => ({
-  autoSize: true,
-  layout: {
-    background: { type: ColorType.Solid, color: "transparent" },
-    textColor: palette.secondary,
-    fontFamily: getComputedStyle(document.documentElement).fontFamily,
-    fontSize: 11,
-    // The logo needs an inline style, which the content policy refuses; the caption below names the source.
-    attributionLogo: false,
-  },
-  grid: { vertLines: { visible: false }, horzLines: { color: palette.grid } },
-  rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.08, bottom: 0.08 } },
+  ...lookOf(palette),
   timeScale: {
     borderVisible: false,
     timeVisible: intraday,
-    tickMarkFormatter: tick,
+    tickMarkFormatter: (time: Time, kind: TickMarkType) => tickText(millis(time), kind),
     fixLeftEdge: true,
     fixRightEdge: true,
   },
@@ -107,14 +75,7 @@ function addSeries(chart: IChartApi, { kind }: ChartSeries, isFirst: boolean, pa
   const shared = isFirst ? lastPrice : { priceLineVisible: false, lastValueVisible: true };
   switch (kind) {
     case "candles":
-      return chart.addSeries(CandlestickSeries, {
-        ...shared,
-        upColor: candles.up,
-        downColor: candles.down,
-        wickUpColor: candles.up,
-        wickDownColor: candles.down,
-        borderVisible: false,
-      });
+      return chart.addSeries(CandlestickSeries, { ...shared, ...candleLook });
     case "area":
       return chart.addSeries(AreaSeries, { ...shared, lineWidth: 2 });
     case "baseline":
@@ -145,7 +106,7 @@ function addSeries(chart: IChartApi, { kind }: ChartSeries, isFirst: boolean, pa
 
 const paint = (series: Series, kind: ChartSeries["kind"], colour: string) => {
   if (kind === "line" || kind === "step") series.applyOptions({ color: colour });
-  if (kind === "area") series.applyOptions({ lineColor: colour, topColor: `${colour}2e`, bottomColor: `${colour}00` });
+  if (kind === "area") series.applyOptions(areaLook(colour));
 };
 
 const datum = (kind: ChartSeries["kind"], p: ChartPoint) =>

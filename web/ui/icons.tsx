@@ -34,6 +34,14 @@ const paths = {
   copy: "M8.5 8.5h11v11h-11zM15.5 8.5v-4h-11v11h4",
   split: "M12 20v-6L5.5 7.5M12 14l6.5-6.5M5 12V7h5M19 12V7h-5",
   trophy: "M8 4.5h8V10a4 4 0 0 1-8 0zM8 6H4.5c0 3 1 5 3.5 5M16 6h3.5c0 3-1 5-3.5 5M12 14v4M8.5 19.5h7",
+  table: "M4 5.5h16v13H4zM4 10h16M4 14.5h16M10 10v8.5",
+  sound: "M5 10v4h3l4 3.5v-11L8 10zM15.5 9a4 4 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11",
+  full: "M4.5 9V4.5H9M15 4.5h4.5V9M19.5 15v4.5H15M9 19.5H4.5V15",
+  cross: "M12 4v16M4 12h16",
+  trend: "M7 17L17 7M5.5 20.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM18.5 7.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4z",
+  level: "M3 12h6M15 12h6M12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z",
+  ruler: "M4 16L16 4l4 4L8 20zM8 12l2 2M11 9l2 2M14 6l2 2",
+  eye: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z",
   flag: "M6 20.5V4.5h11l-2 4 2 4H6",
 } as const;
 export type IconName = keyof typeof paths;

@@ -20,6 +20,8 @@ export interface Palette {
   readonly warningTint: string;
   readonly violet: string;
   readonly violetTint: string;
+  /** What the user has drawn on a chart. */
+  readonly magenta: string;
   readonly grid: string;
   /** Series of charts and parts of bars, by `lib/sectors.ts`; s0 is neutral. */
   readonly s0: string;
@@ -54,6 +56,7 @@ export const light: Palette = {
   warningTint: "#fdf3e1",
   violet: "#6d3fc4",
   violetTint: "#f1eafc",
+  magenta: "#b0307e",
   grid: "#eef1f6",
   s0: "#c5cedb",
   s1: "#1b5fd9",
@@ -87,6 +90,7 @@ export const dark: Palette = {
   warningTint: "#2f2412",
   violet: "#b79bff",
   violetTint: "#231a3a",
+  magenta: "#f08ac6",
   grid: "#1b222c",
   s0: "#3a4554",
   s1: "#6ea8ff",

@@ -1,9 +1,15 @@
 import { useSyncExternalStore } from "react";
 
-const narrow = globalThis.matchMedia?.("(max-width: 767px)");
-const subscribe = (listener: () => void) => {
-  narrow?.addEventListener("change", listener);
-  return () => narrow?.removeEventListener("change", listener);
-};
+function mediaHook(query: string): () => boolean {
+  const list = globalThis.matchMedia?.(query);
+  const subscribe = (listener: () => void) => {
+    list?.addEventListener("change", listener);
+    return () => list?.removeEventListener("change", listener);
+  };
+  return () => useSyncExternalStore(subscribe, () => list?.matches ?? false);
+}
+
 /** Whether the window is as narrow as a phone. */
-export const usePhone = (): boolean => useSyncExternalStore(subscribe, () => narrow?.matches ?? false);
+export const usePhone = mediaHook("(max-width: 767px)");
+/** Whether the window has room for a panel beside a chart. */
+export const useWide = mediaHook("(min-width: 1100px)");

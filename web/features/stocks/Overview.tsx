@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { StockQuote } from "../../../core/research/contract.ts";
-import { stockRangeOf } from "../../lib/chart_ranges.ts";
+import { chartKindOf, stockRangeOf } from "../../lib/chart_ranges.ts";
 import { percentOf } from "../../lib/live.ts";
 import { useMarketNow } from "../../lib/market_clock.ts";
 import { newYorkDate } from "../../lib/new_york.ts";
 import { dividendsQuery, mediansQuery } from "../../lib/queries.ts";
-import { chartKindOf, type StockPart, type StockSearch } from "../../lib/stock_view.ts";
+import type { StockPart, StockSearch } from "../../lib/stock_view.ts";
 import { t } from "../../lib/text.ts";
 import { TextButton } from "../../ui/TextButton.tsx";
 import { CompanyInfo, ShortInterest } from "./CompanyCards.tsx";

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from "react";
 import { t } from "../../lib/text.ts";
-import type { ChartKind, StockPart } from "../../lib/stock_view.ts";
+import type { StockPart } from "../../lib/stock_view.ts";
 import type { ChartProps } from "../../ui/chart.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Icon } from "../../ui/icons.tsx";
@@ -10,10 +10,10 @@ import { EmptyState, PageError } from "../../ui/states.tsx";
 import { StockSearch as Search } from "../../ui/StockSearch.tsx";
 import { TimeChart } from "../../ui/TimeChart.tsx";
 import { usePhone } from "../../ui/usePhone.ts";
-import { asChanges, onBars, outsideRegular, volumesOf } from "./chart_data.ts";
-import { isShort, type StockRange, stockRanges } from "../../lib/chart_ranges.ts";
+import { asChanges, onBars, outsideRegular, volumesOf } from "../../lib/chart_data.ts";
+import { useMarks } from "../../lib/chart_marks.ts";
+import { type ChartKind, isShort, type StockRange, stockRanges } from "../../lib/chart_ranges.ts";
 import { type Bars, useBars } from "./use_bars.ts";
-import { useMarks } from "./use_marks.ts";
 
 /** Height of the line below the chart, less the margins of its placeholder. */
 const CAPTION = 12;

@@ -1,18 +1,19 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { formatMoney, formatShares } from "../../lib/format.ts";
-import { portfoliosQuery } from "../../lib/queries.ts";
-import { query } from "../../lib/query.ts";
-import { useSession } from "../../lib/session.ts";
-import type { ChartMark } from "../../ui/chart.ts";
+import { formatMoney, formatShares } from "./format.ts";
+import { portfoliosQuery } from "./queries.ts";
+import { query } from "./query.ts";
+import { useSession } from "./session.ts";
+import type { ChartMark } from "../ui/chart.ts";
 
 /** Portfolios whose trades are marked, the default one first: more would be more requests than a page may make. */
 const MOST_PORTFOLIOS = 2;
 const TRADES: Readonly<Record<string, "buy" | "sell">> = { BUY: "buy", DRIP: "buy", SELL: "sell" };
 /** The open of that day in New York, or an hour later: within its first bar of a day. */
-const openOf = (day: string) => Date.parse(`${day}T14:30:00Z`);
+export const openOf = (day: string) => Date.parse(`${day}T14:30:00Z`);
 
-function useOwnTrades(symbol: string): readonly ChartMark[] {
+/** Trades of the stock in own portfolios; `text` is the number of shares. */
+export function useOwnTrades(symbol: string): readonly ChartMark[] {
   const signedIn = useSession().phase === "signed-in";
   const { data: portfolios } = useQuery({ ...portfoliosQuery(), enabled: signedIn });
   const ids = [...portfolios ?? []].sort((a, b) => Number(b.is_default) - Number(a.is_default))

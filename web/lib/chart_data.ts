@@ -1,17 +1,12 @@
 /** What is drawn on a stock's chart: times outside the regular session, marks, changes in percent. */
-import type { ChartMark, ChartPoint } from "../../ui/chart.ts";
+import type { ChartMark, ChartPoint } from "../ui/chart.ts";
+import { newYorkClock } from "./new_york.ts";
 
-const clock = new Intl.DateTimeFormat("en-US", {
-  timeZone: "America/New_York",
-  hour: "2-digit",
-  minute: "2-digit",
-  hourCycle: "h23",
-});
+const MINUTE_MS = 60_000;
 const OPEN = 9 * 60 + 30, CLOSE = 16 * 60;
 const isRegular = (at: number): boolean => {
-  const [hour, minute] = clock.format(at).split(":").map(Number);
-  const minutes = hour! * 60 + minute!;
-  return minutes >= OPEN && minutes < CLOSE;
+  const minute = Math.floor(newYorkClock(at) / MINUTE_MS) % (24 * 60);
+  return minute >= OPEN && minute < CLOSE;
 };
 
 /** The runs of points outside the regular session; both ends are times of points. */
@@ -30,10 +25,24 @@ export function outsideRegular(points: readonly ChartPoint[]): { from: number; t
   return bands;
 }
 
+/**
+ * The last of ascending instants that is not after `at`; -1 before the first.
+ * @param instant the i-th of them
+ */
+export function lastUpTo(length: number, instant: (i: number) => number, at: number): number {
+  let [low, high] = [0, length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (instant(middle) <= at) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
 /** The marks at the bars that they fall into; those before the first bar are left out. */
 export function onBars(points: readonly ChartPoint[], marks: readonly ChartMark[]): ChartMark[] {
   const placed = marks.flatMap((mark) => {
-    const bar = points.findLast(({ at }) => at <= mark.at);
+    const bar = points[lastUpTo(points.length, (i) => points[i]!.at, mark.at)];
     return bar ? [{ ...mark, at: bar.at }] : [];
   });
   return placed.sort((a, b) => a.at - b.at);

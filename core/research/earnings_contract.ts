@@ -1,0 +1,29 @@
+/** The contract of a company's quarterly results. Needs no token. Unknown values are null. Browser-safe. */
+import { z } from "zod";
+import { contract } from "../kernel/operation.ts";
+import { limit, symbol } from "../kernel/wire.ts";
+import { day, known, PUBLISHED_SECONDS } from "./contract_parts.ts";
+
+export const stockEarnings = contract({
+  name: "stocks.earnings",
+  kind: "query",
+  summary: "List the quarterly results a company has filed, newest first",
+  access: "public",
+  input: z.strictObject({ symbol, limit: limit(20, 100) }),
+  output: z.object({
+    symbol: z.string(),
+    earnings: z.array(z.object({
+      filing_date: day.nullable(),
+      fiscal_year: z.int(),
+      fiscal_period: z.enum(["Q1", "Q2", "Q3", "Q4"]),
+      period_end: day,
+      /** Dollars a diluted share as filed, else a basic one; not adjusted for later splits. */
+      eps: known.statistic,
+      revenue: known.money,
+    })).max(100),
+    /** Why there is no data, for display. */
+    error: known.text,
+  }),
+  errors: ["SYMBOL_NOT_FOUND"],
+  maxAge: PUBLISHED_SECONDS,
+});

@@ -1,0 +1,236 @@
+/**
+ * The Chart tab of a stock in a real browser: its panes and indicators, the cursor by keys, drawings, comparison, what
+ * it shows when bars are missing, and that it fits every window.
+ */
+import { AxeBuilder } from "@axe-core/playwright";
+import assert from "node:assert/strict";
+import { type BrowserContext, chromium, type Page } from "playwright-core";
+import { executablePath, FLAGS, markSession, newUser, startServer } from "./browser.ts";
+
+const opened = executablePath
+  ? await Promise.all([chromium.launch({ executablePath, args: FLAGS }), startServer()])
+  : null;
+Deno.test.afterAll(async () => {
+  await Promise.all([opened?.[0].close(), opened?.[1].stop()]);
+});
+
+type Show = (search: string, ready?: boolean) => Promise<void>;
+/** A test of a signed-in user's chart of AAPL, with one trade; fails on errors of the pages. */
+const onChart = (
+  name: string,
+  work: (page: Page, show: Show, context: BrowserContext) => Promise<void>,
+  width = 1440,
+) =>
+  Deno.test({
+    name,
+    ignore: !opened,
+    fn: async () => {
+      const [browser, { url }] = opened!;
+      const context = await browser.newContext({ viewport: { width, height: 900 }, locale: "en-US", baseURL: url });
+      const page = await context.newPage();
+      page.setDefaultTimeout(30_000);
+      const faults: string[] = [];
+      page.on("pageerror", (error) => faults.push(error.message));
+      try {
+        const { post } = await newUser(context, url, "chart");
+        const { id } = await post("/portfolios", { name: "Core", initial_cash: 50_000 });
+        await post(`/trading/${id}/buy`, { stock_symbol: "AAPL", shares: 12 });
+        await markSession(page, url);
+        const show = async (search: string, ready = true) => {
+          await page.goto(`/stocks/AAPL?tab=chart${search}`);
+          if (ready) await page.locator(".desk-legend").first().waitFor();
+        };
+        await work(page, show, context);
+        assert.deepEqual(faults, []);
+      } finally {
+        await context.close();
+      }
+    },
+    // The browser and the server belong to the file.
+    sanitizeOps: false,
+    sanitizeResources: false,
+  });
+
+const chart = (page: Page) => page.getByRole("application");
+const spoken = (page: Page) => page.locator(".desk-panes > [role=status]");
+const legends = (page: Page) => page.locator(".desk-legend").allInnerTexts();
+const search = (page: Page) => new URL(page.url()).searchParams;
+
+onChart(
+  "indicators add panes, keep their settings in the address, and the panel tells the values at the cursor",
+  async (page, show) => {
+    await show("");
+    const panel = page.getByRole("complementary", { name: "Technical Indicators" });
+    assert.match((await legends(page))[0]!, /SMA 50/);
+    assert.equal((await legends(page)).length, 2);
+    const height = (await chart(page).boundingBox())!.height;
+    await panel.getByRole("switch", { name: "RSI" }).click();
+    await panel.getByRole("switch", { name: "MACD" }).click();
+    await page.waitForFunction(() => document.querySelectorAll(".desk-legend").length === 4);
+    const [, volume, rsi, macd] = await legends(page);
+    assert.match(volume!, /Volume Analysis/);
+    assert.match(rsi!, /RSI 14[\s\S]*(Overbought|Oversold|Neutral)/);
+    assert.match(macd!, /MACD 12\/26\/9[\s\S]*signal[\s\S]*(Bullish|Bearish|Neutral)/);
+    assert.ok((await chart(page).boundingBox())!.height > height + 390);
+    await panel.getByRole("group", { name: "Period of SMA" }).getByRole("button", { name: "200" }).click();
+    await panel.getByLabel("Fast").fill("8");
+    await panel.getByLabel("Slow").fill("99");
+    assert.equal(search(page).get("ind"), "sma200.rsi.macd8-26-9");
+    await page.reload();
+    await panel.getByText("SMA 200").nth(1).waitFor();
+    await panel.getByText("MACD 8/26/9", { exact: true }).first().waitFor();
+    await panel.getByText("Your buys").waitFor();
+    assert.match(await panel.innerText(), /Your buys\s+1\n/);
+    await panel.getByRole("switch", { name: "SMA" }).click();
+    await page.waitForFunction(() => !document.querySelector(".desk-legend")!.textContent!.includes("SMA"));
+  },
+);
+
+onChart(
+  "keys move the cursor, which speaks each bar; they choose ranges, zoom and the log scale",
+  async (page, show) => {
+    await show("&ind=rsi");
+    await chart(page).focus();
+    await page.keyboard.press("End");
+    const last = await spoken(page).innerText();
+    assert.match(last, /^\w{3} \d+, 20\d\d: close \$[\d,.]+, [+−][\d.]+%, SMA 50 \$[\d,.]+, RSI 14 [\d.]+$/);
+    await page.keyboard.press("ArrowLeft");
+    const before = await spoken(page).innerText();
+    assert.notEqual(before, last);
+    assert.ok((await legends(page))[0]!.includes(before.split(":")[0]!));
+    await page.keyboard.press("Shift+ArrowLeft");
+    await page.keyboard.press("Shift+ArrowRight");
+    assert.equal(await spoken(page).innerText(), before);
+    await page.keyboard.press("Home");
+    assert.ok(
+      Date.parse((await spoken(page).innerText()).split(":")[0]!) < Date.parse(last.split(":")[0]!) - 360 * 864e5,
+    );
+    await page.getByRole("button", { name: "Read aloud" }).click();
+    const silent = await spoken(page).innerText();
+    await chart(page).focus();
+    await page.keyboard.press("End");
+    assert.equal(await spoken(page).innerText(), silent);
+    await page.keyboard.press("l");
+    await page.waitForURL((url) => url.searchParams.get("log") === "true");
+    await page.keyboard.press("1");
+    await page.getByText("1-minute bars, adjusted for splits").waitFor();
+    assert.match((await legends(page))[0]!, /\d+:\d\d [AP]M ET/);
+  },
+);
+
+onChart(
+  "drawings are made by pointer and keys, moved, kept through a reload, and deleted with a way back",
+  async (page, show) => {
+    await show("");
+    const box = (await chart(page).boundingBox())!;
+    const level = page.locator(".desk-selected");
+    await page.keyboard.press("h");
+    await page.mouse.click(box.x + 300, box.y + 200);
+    const first = await level.innerText();
+    assert.match(first, /^Horizontal line at \$/);
+    await page.keyboard.press("ArrowUp");
+    await page.waitForFunction((old) => document.querySelector(".desk-selected")?.textContent !== old, first);
+    const nudged = await level.innerText();
+    await page.mouse.move(box.x + 300, box.y + 200);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 300, box.y + 120, { steps: 4 });
+    await page.mouse.up();
+    await page.waitForFunction((old) => document.querySelector(".desk-selected")?.textContent !== old, nudged);
+    await chart(page).focus();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("t");
+    await page.keyboard.press("Home");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Shift+ArrowRight");
+    await page.keyboard.press("Enter");
+    assert.match(await level.innerText(), /^Trend line from /);
+    const count = page.locator(".desk-list dl > .row").filter({ hasText: "Drawings" });
+    assert.match(await count.innerText(), /2$/);
+    await page.reload();
+    await page.locator(".desk-legend").first().waitFor();
+    assert.match(await count.innerText(), /2$/);
+    await page.getByRole("button", { name: "Delete all drawings" }).click();
+    assert.match(await count.innerText(), /0$/);
+    await page.getByRole("button", { name: "Undo" }).click();
+    assert.match(await count.innerText(), /2$/);
+  },
+);
+
+onChart(
+  "other stocks are compared in percent, events have cards, and there is a table and a picture",
+  async (page, show) => {
+    await show("&vs=MSFT,SPY");
+    await page.waitForFunction(() => /MSFT[\s\S]*SPY/.test(document.querySelector(".desk-legend")!.textContent!));
+    assert.ok(await page.getByRole("button", { name: "Log" }).isDisabled());
+    await page.getByRole("button", { name: "Do not compare with SPY" }).click();
+    assert.equal(search(page).get("vs"), "MSFT");
+    const report = page.getByRole("group", { name: "Events" }).getByRole("button", { name: /^Earnings, / }).first();
+    await report.click();
+    const card = page.locator(".event-card");
+    assert.match(await card.innerText(), /Quarter\s+Q\d 20\d\d\s+EPS\s+[−$][\s\S]*Revenue\s+\$[\d.]+B\s+Next day/);
+    await page.keyboard.press("Escape");
+    await card.waitFor({ state: "detached" });
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Save as image" }).click();
+    assert.equal((await download).suggestedFilename(), "AAPL-1Y.png");
+    await page.getByRole("button", { name: "Table" }).click();
+    const heads = await page.getByRole("table").getByRole("columnheader").allInnerTexts();
+    assert.deepEqual(heads.map((head) => head.toLowerCase()), [
+      "time",
+      "open",
+      "high",
+      "low",
+      "close",
+      "change",
+      "volume",
+      "sma 50",
+      "msft",
+    ]);
+  },
+);
+
+onChart("without bars of a day there are days, and without anything the chart says why", async (page, show) => {
+  const bars = "**/api/stocks/bars/AAPL*", days = "**/api/stocks/AAPL/historical*";
+  const fail = { status: 503, contentType: "application/json", body: '{"code":"UNAVAILABLE","detail":"No answer"}' };
+  await page.route(bars, (route) => route.fulfill(fail));
+  await show("&r=7D&ind=rsi.macd");
+  await page.getByText("Bars within the day could not be loaded: these are daily.").waitFor();
+  const [, , rsi, macd] = await legends(page);
+  assert.match(rsi!, /No RSI data available/);
+  assert.match(macd!, /No MACD data available/);
+  await page.route(days, (route) => route.fulfill(fail));
+  await show("&r=7D", false);
+  await page.getByRole("heading", { name: "Unable to load the chart" }).waitFor();
+  await page.unroute(bars);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.locator(".desk-legend").first().waitFor();
+  await page.route(bars, (route) => route.fulfill({ json: { symbol: "AAPL", data: [] } }));
+  await show("", false);
+  await page.getByRole("heading", { name: "No Chart Data Available" }).waitFor();
+  await page.getByText("Historical price data is not available for this stock.").waitFor();
+});
+
+for (const width of [390, 768, 1440]) {
+  onChart(
+    `the chart fits a window of ${width} pixels and has no accessibility faults, light and dark`,
+    async (page, show) => {
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+        await show("&ind=ema.rsi.macd.stoch&vs=MSFT");
+        const over = await page.evaluate(() =>
+          document.documentElement.scrollWidth - document.documentElement.clientWidth
+        );
+        assert.ok(over <= 0, `${over} pixels too wide`);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        assert.deepEqual(violations.map(({ id, nodes }) => [id, nodes[0]?.html]), []);
+      }
+      if (width === 1440) return;
+      await page.getByRole("button", { name: /^Indicators/ }).click();
+      const sheet = page.getByRole("dialog", { name: "Technical Indicators" });
+      await sheet.getByRole("switch", { name: "RSI" }).click();
+      await sheet.getByRole("button", { name: "Close" }).click();
+      await page.waitForFunction(() => document.querySelectorAll(".desk-legend").length === 4);
+    },
+    width,
+  );
+}

@@ -1,0 +1,128 @@
+/** Bars as columns of numbers, of which the last follows the price. */
+import { lastUpTo } from "../../lib/chart_data.ts";
+import { type ChartPoint, withLivePrice } from "../../ui/chart.ts";
+
+export interface BarRow {
+  /** Epoch milliseconds. */
+  readonly timestamp: number;
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+  readonly volume: number;
+}
+export type Columns = Readonly<Record<"open" | "high" | "low" | "close" | "volume", Float64Array>>;
+export const columns = ["open", "high", "low", "close", "volume"] as const;
+
+/** Room for the bars that begin before the next answer of the server. */
+const ROOM = 512;
+
+const isBar = ({ open, high, low, close }: BarRow): boolean =>
+  low > 0 && Number.isFinite(high) && high >= Math.max(open, close) && low <= Math.min(open, close);
+
+/**
+ * Ascending bars; those that cannot be drawn are left out. The bars before `first` are not shown: they let the
+ * indicators of the first one shown settle.
+ */
+export class Bars implements Columns {
+  readonly first: number;
+  readonly at: Float64Array;
+  readonly open: Float64Array;
+  readonly high: Float64Array;
+  readonly low: Float64Array;
+  readonly close: Float64Array;
+  readonly volume: Float64Array;
+  #length = 0;
+
+  /** @param shownFrom instant of the first bar to show */
+  constructor(rows: readonly BarRow[], shownFrom = -Infinity) {
+    const column = () => new Float64Array(rows.length + ROOM);
+    [this.at, this.open, this.high, this.low, this.close, this.volume] = [
+      column(),
+      column(),
+      column(),
+      column(),
+      column(),
+      column(),
+    ];
+    for (const row of rows) {
+      if (!isBar(row) || (this.#length > 0 && row.timestamp <= this.at[this.#length - 1]!)) continue;
+      this.#put(this.#length++, row);
+    }
+    this.first = Math.max(0, this.indexAt(shownFrom - 1) + 1);
+  }
+
+  get length(): number {
+    return this.#length;
+  }
+  /** Number of bars shown. */
+  get shown(): number {
+    return this.#length - this.first;
+  }
+
+  /** The shown bar into which an instant falls; null before the first. */
+  shownAt(at: number): number | null {
+    const i = this.indexAt(at);
+    return i < this.first ? null : i;
+  }
+
+  #put(i: number, row: BarRow) {
+    this.at[i] = row.timestamp;
+    for (const name of columns) this[name][i] = row[name];
+  }
+
+  /** As points for what is drawn from points. */
+  point(i: number): ChartPoint {
+    return {
+      at: this.at[i]!,
+      open: this.open[i]!,
+      high: this.high[i]!,
+      low: this.low[i]!,
+      close: this.close[i]!,
+      volume: this.volume[i]!,
+    };
+  }
+
+  /** The bars from one on, as columns of their own length. */
+  from(start: number): Columns & { readonly at: Float64Array } {
+    const part = (column: Float64Array) => column.subarray(start, this.#length);
+    return {
+      at: part(this.at),
+      open: part(this.open),
+      high: part(this.high),
+      low: part(this.low),
+      close: part(this.close),
+      volume: part(this.volume),
+    };
+  }
+
+  /** The last bar that does not begin after an instant; -1 before the first. */
+  indexAt(at: number): number {
+    return lastUpTo(this.#length, (i) => this.at[i]!, at);
+  }
+
+  /** Lets the price end the last bar, or begin the next one. Returns the first bar that changed, or null. */
+  follow(price: number | undefined, now: number, barMs: number): number | null {
+    const last = this.#length - 1;
+    if (last < 0 || price === undefined || price <= 0 || this.#length === this.at.length) return null;
+    const before = [this.point(last)];
+    const after = withLivePrice(before, price, now, barMs);
+    if (after === before) return null;
+    const { at, close, open = close, high = close, low = close, volume = 0 } = after.at(-1)!;
+    if (after.length > 1) this.#length++;
+    const changed = this.#length - 1;
+    this.#put(changed, { timestamp: at, open, high, low, close, volume });
+    return changed;
+  }
+}
+
+/** The closes of other bars at the times of these: the last at or before each, and NaN before the first. */
+export function alignedCloses(bars: Bars, others: Bars): Float64Array {
+  const values = new Float64Array(bars.at.length).fill(NaN);
+  let j = -1;
+  for (let i = 0; i < bars.length; i++) {
+    while (j + 1 < others.length && others.at[j + 1]! <= bars.at[i]!) j++;
+    if (j >= 0) values[i] = others.close[j]!;
+  }
+  return values;
+}

@@ -1,0 +1,302 @@
+/** Draws the panes of the chart desk with lightweight-charts. One desk lives as long as its panes stay the same. */
+import {
+  AreaSeries,
+  createChart,
+  CrosshairMode,
+  type IChartApi,
+  LineSeries,
+  type Logical,
+  PriceScaleMode,
+} from "lightweight-charts";
+import { formatCompact } from "../../lib/format.ts";
+import { Bands } from "../../ui/chart_bands.ts";
+import { areaLook } from "../../ui/chart_look.ts";
+import { candles } from "../../ui/tokens.ts";
+import type { Scale } from "./geometry.ts";
+import {
+  addLine,
+  addMain,
+  axisTime,
+  bounded,
+  conflated,
+  fromZero,
+  LEGEND,
+  optionsOf,
+  type Series,
+  styles,
+} from "./desk_look.ts";
+import { heightsOf, panesOf } from "./heights.ts";
+import { DrawnLines, type TradeMark, TradeMarks } from "./primitives.ts";
+import type { Scene } from "./scene.ts";
+import type { StudyLine } from "./studies.ts";
+
+export interface Watcher {
+  /** The pointer is at a bar, or has left. */
+  cursor(index: number | null): void;
+  /** The panes have other heights; `tops` are where they begin, in pixels. */
+  layout(tops: readonly number[]): void;
+}
+
+const ZOOM = 0.75;
+export class Desk {
+  readonly chart: IChartApi;
+  readonly lines: DrawnLines;
+  readonly scale: Scale;
+  #scene: Scene;
+  readonly #main: Series;
+  readonly #volume: Series;
+  /** In the order of the scene's lines and compared stocks. */
+  readonly #studies: readonly Series[];
+  readonly #compared: readonly Series[];
+  readonly #bands: Bands;
+  readonly #trades: TradeMarks;
+  readonly #host: HTMLElement;
+  readonly #observer: ResizeObserver;
+  /** All bars are shown, and stay so when the window changes. */
+  #whole = true;
+
+  constructor(host: HTMLElement, scene: Scene, watcher: Watcher) {
+    this.#host = host;
+    this.#scene = scene;
+    const { palette } = scene;
+    this.chart = createChart(host, optionsOf(scene));
+    this.#main = addMain(this.chart, scene);
+    this.#volume = this.chart.addSeries(AreaSeries, {
+      ...areaLook(palette.primary),
+      ...conflated(this.#scene),
+      lineWidth: 1,
+      priceLineVisible: false,
+      lastValueVisible: false,
+      crosshairMarkerVisible: false,
+      priceFormat: { type: "custom", formatter: (value: number) => formatCompact(value), minMove: 1 },
+    }, 1);
+    this.#volume.applyOptions({ autoscaleInfoProvider: fromZero });
+    const panes = panesOf(scene.studies);
+    this.#studies = scene.studies.flatMap((study) => {
+      const pane = study.over ? 0 : panes.indexOf(study.key) + 1;
+      return study.lines.map((line) => addLine(this.chart, scene, study, line, pane));
+    });
+    this.#compared = scene.compared.map(({ tone, look, symbol }) =>
+      this.chart.addSeries(LineSeries, {
+        ...conflated(this.#scene),
+        color: palette[tone],
+        lineStyle: styles[look],
+        lineWidth: 2,
+        priceLineVisible: false,
+        title: symbol,
+      })
+    );
+    this.scale = this.#makeScale();
+    this.#bands = new Bands(`${palette.secondary}14`);
+    this.#trades = new TradeMarks(this.scale, palette);
+    this.lines = new DrawnLines(this.scale, palette);
+    for (const primitive of [this.#bands, this.#trades, this.lines]) this.#main.attachPrimitive(primitive);
+    heightsOf(scene.studies, scene.phone).forEach((height, i) => {
+      this.chart.panes()[i]?.setStretchFactor(height);
+      // The legends lie over the panes, above their lines; but not where the axis ends at a hundred.
+      const top = bounded(panes[i - 1]) ? 0.04 : LEGEND / height;
+      this.chart.priceScale("right", i).applyOptions({ scaleMargins: { top, bottom: 0.04 } });
+    });
+    this.#setData();
+    this.#applyMode();
+
+    this.chart.subscribeCrosshairMove(({ logical, point }) => {
+      const inside = logical !== undefined && point && logical >= 0 && logical < this.#scene.bars.shown;
+      watcher.cursor(inside ? this.#scene.bars.first + Math.round(logical) : null);
+    });
+    this.chart.timeScale().subscribeSizeChange(() => this.#whole && this.fit());
+    const measure = () => {
+      const top = host.getBoundingClientRect().top;
+      watcher.layout(
+        this.chart.panes().map((pane) => (pane.getHTMLElement()?.getBoundingClientRect().top ?? top) - top),
+      );
+    };
+    this.#observer = new ResizeObserver(measure);
+    for (const pane of this.chart.panes()) {
+      const element = pane.getHTMLElement();
+      if (element) this.#observer.observe(element);
+    }
+  }
+
+  /** Gain or loss over the bars shown; candles have their own colours. */
+  #paintMain() {
+    const { bars, kind, palette } = this.#scene;
+    if (kind === "candles" || bars.shown === 0) return;
+    const rising = bars.close[bars.length - 1]! >= bars.close[bars.first]!;
+    const colour = rising ? palette.gain : palette.loss;
+    this.#main.applyOptions(kind === "line" ? { color: colour } : areaLook(colour));
+  }
+
+  #makeScale(): Scale {
+    const time = this.chart.timeScale();
+    const logical = (at: number): number => {
+      const { bars, barMs } = this.#scene;
+      const i = bars.indexAt(at);
+      const last = bars.length - 1;
+      if (i < 0) return (at - bars.at[0]!) / barMs - bars.first;
+      if (i >= last) return last - bars.first + (at - bars.at[last]!) / barMs;
+      return i - bars.first + (at - bars.at[i]!) / (bars.at[i + 1]! - bars.at[i]!);
+    };
+    return {
+      x: (at) => time.logicalToCoordinate(logical(at) as Logical),
+      y: (price) => this.#main.priceToCoordinate(price),
+      at: (x) => {
+        const { bars, barMs } = this.#scene;
+        const i = time.coordinateToLogical(x);
+        if (i === null || bars.length === 0) return null;
+        const wanted = Math.round(i) + bars.first;
+        const inside = Math.min(Math.max(wanted, 0), bars.length - 1);
+        return bars.at[inside]! + (wanted - inside) * barMs;
+      },
+      price: (y) => this.#main.coordinateToPrice(y),
+    };
+  }
+
+  #bar(i: number) {
+    const { bars, kind } = this.#scene;
+    const time = axisTime(bars.at[i]!);
+    return kind === "candles"
+      ? { time, open: bars.open[i]!, high: bars.high[i]!, low: bars.low[i]!, close: bars.close[i]! }
+      : { time, value: bars.close[i]! };
+  }
+  #volumeAt(i: number) {
+    return { time: axisTime(this.#scene.bars.at[i]!), value: this.#scene.bars.volume[i]! };
+  }
+  #valueAt(values: Float64Array, i: number) {
+    const time = axisTime(this.#scene.bars.at[i]!);
+    const value = values[i]!;
+    return Number.isNaN(value) ? { time } : { time, value };
+  }
+  #lineAt({ look, values }: StudyLine, i: number) {
+    const point = this.#valueAt(values, i);
+    if (look !== "bars" || !("value" in point)) return point;
+    return { ...point, color: `${point.value >= 0 ? candles.up : candles.down}99` };
+  }
+
+  #setData() {
+    const { shown, first } = this.#scene.bars;
+    const all = <T>(at: (i: number) => T) => Array.from({ length: shown }, (_, i) => at(first + i)) as never;
+    this.#paintMain();
+    this.#main.setData(all((i) => this.#bar(i)));
+    this.#volume.setData(all((i) => this.#volumeAt(i)));
+    this.#eachLine((series, at) => series.setData(all(at)));
+  }
+
+  /** Every line besides the price and the volume, with its point at a bar. */
+  #eachLine(draw: (series: Series, at: (i: number) => object) => void) {
+    const lines = this.#scene.studies.flatMap((study) => study.lines);
+    this.#studies.forEach((series, n) => draw(series, (i) => this.#lineAt(lines[n]!, i)));
+    this.#compared.forEach((series, n) => draw(series, (i) => this.#valueAt(this.#scene.compared[n]!.values, i)));
+  }
+
+  /** Draws other bars, or other values of the same lines. */
+  load(scene: Scene) {
+    if (scene === this.#scene) return;
+    this.#scene = scene;
+    this.#setData();
+  }
+
+  /** Draws the bars from one on anew; the others have not changed. */
+  follow(changed: number) {
+    for (let i = changed; i < this.#scene.bars.length; i++) {
+      this.#main.update(this.#bar(i) as never);
+      this.#volume.update(this.#volumeAt(i) as never);
+      this.#eachLine((series, at) => series.update(at(i) as never));
+    }
+  }
+
+  #applyMode() {
+    const { log, compared } = this.#scene;
+    const mode = compared.length > 0
+      ? PriceScaleMode.Percentage
+      : log
+      ? PriceScaleMode.Logarithmic
+      : PriceScaleMode.Normal;
+    this.chart.priceScale("right", 0).applyOptions({ mode });
+  }
+
+  showTrades(trades: readonly TradeMark[]) {
+    this.#trades.marks = trades;
+    this.#trades.repaint();
+  }
+  showBands(bands: readonly { readonly from: number; readonly to: number }[]) {
+    this.#bands.show(bands.map(({ from, to }) => ({ from: axisTime(from), to: axisTime(to) })));
+  }
+
+  fit() {
+    this.#whole = true;
+    this.chart.timeScale().fitContent();
+  }
+
+  /** The bars in sight; null while all are, so that more of them are shown, too. */
+  get sight(): { readonly from: number; readonly to: number } | null {
+    return this.#whole ? null : this.chart.timeScale().getVisibleLogicalRange();
+  }
+  set sight(range: { readonly from: number; readonly to: number } | null) {
+    if (range) {
+      this.#whole = false;
+      this.chart.timeScale().setVisibleLogicalRange(range);
+    } else this.fit();
+  }
+  /** The user has moved the chart. */
+  touched() {
+    this.#whole = false;
+  }
+
+  /** Shows fewer bars (1) or more (-1), around one of them. */
+  zoom(way: 1 | -1, around: number | null) {
+    const range = this.chart.timeScale().getVisibleLogicalRange();
+    if (!range) return;
+    const factor = way > 0 ? ZOOM : 1 / ZOOM;
+    const { first, shown } = this.#scene.bars;
+    const middle = around === null ? (range.from + range.to) / 2 : around - first;
+    const [from, to] = [middle - (middle - range.from) * factor, middle + (range.to - middle) * factor];
+    if (to - from < 5) return;
+    if (from <= -1 && to >= shown) return this.fit();
+    this.sight = { from, to };
+  }
+
+  /** Moves the cursor to a bar and the bar into sight. */
+  pointAt(index: number) {
+    const { bars } = this.#scene;
+    const range = this.chart.timeScale().getVisibleLogicalRange();
+    const at = index - bars.first;
+    if (range && (at < range.from || at > range.to)) {
+      const by = at < range.from ? at - range.from - 1 : at - range.to + 1;
+      this.sight = { from: range.from + by, to: range.to + by };
+    }
+    this.chart.setCrosshairPosition(bars.close[index]!, axisTime(bars.at[index]!), this.#main);
+  }
+  clearPoint() {
+    this.chart.clearCrosshairPosition();
+  }
+
+  /** Where a bar is, in pixels from the left; null when it is out of sight. */
+  xOf(index: number): number | null {
+    const x = this.chart.timeScale().logicalToCoordinate(index - this.#scene.bars.first as Logical);
+    return x === null || x < 0 || x > this.chart.timeScale().width() ? null : x;
+  }
+
+  /** With it the cursor keeps to the closes. */
+  set magnet(on: boolean) {
+    this.chart.applyOptions({ crosshair: { mode: on ? CrosshairMode.Magnet : CrosshairMode.Normal } });
+  }
+
+  /** Whether the pointer moves the chart. */
+  set held(on: boolean) {
+    this.chart.applyOptions({
+      handleScroll: on ? false : { mouseWheel: false, vertTouchDrag: false },
+      handleScale: on ? false : { mouseWheel: false },
+    });
+  }
+
+  picture(): HTMLCanvasElement {
+    return this.chart.takeScreenshot(true, false);
+  }
+
+  remove() {
+    this.#observer.disconnect();
+    this.chart.remove();
+    this.#host.replaceChildren();
+  }
+}

@@ -1,0 +1,149 @@
+/** How the panes of the desk and their lines look. */
+import {
+  AreaSeries,
+  CandlestickSeries,
+  CrosshairMode,
+  HistogramSeries,
+  type IChartApi,
+  type ISeriesApi,
+  LineSeries,
+  LineStyle,
+  type SeriesType,
+  type TickMarkType,
+  type Time,
+  type UTCTimestamp,
+} from "lightweight-charts";
+import { formatDate, formatDateTime, formatPrice, formatRatio } from "../../lib/format.ts";
+import { fromNewYorkClock, newYorkClock } from "../../lib/new_york.ts";
+import { candleLook, lookOf, tickText } from "../../ui/chart_look.ts";
+import { AXIS } from "./heights.ts";
+import type { Scene } from "./scene.ts";
+import type { Study, StudyLine } from "./studies.ts";
+
+export type Series = ISeriesApi<SeriesType>;
+export const styles = {
+  solid: LineStyle.Solid,
+  dashed: LineStyle.Dashed,
+  dotted: LineStyle.Dotted,
+  bars: LineStyle.Solid,
+};
+/** A candle of less width than half a pixel is drawn together with its neighbours. */
+const LEAST_SPACING = 0.01;
+/**
+ * A long series is drawn with a point or candle every two pixels at most: a jagged line of a point a pixel takes the
+ * browser long to paint, and candles as near as that cannot be told apart.
+ */
+export const conflated = (scene: Scene) => isLong(scene) ? { conflationThresholdFactor: 4 } : {};
+/** Height of the legends of a pane, in pixels. */
+export const LEGEND = 34;
+/** So many bars that the strokes of a line lie over each other: thin ones are painted sooner. */
+export const isLong = ({ bars }: Scene): boolean => bars.shown > 5000;
+/** Indicators whose axis goes from 0 to 100. */
+export const bounded = (key: string | undefined): boolean => key === "rsi" || key === "stoch";
+const priced = { priceFormat: { type: "custom", formatter: formatPrice, minMove: 0.01 } } as const;
+
+export const axisTime = (at: number) => newYorkClock(at) / 1000 as UTCTimestamp;
+const instantOf = (time: Time) => fromNewYorkClock(Number(time) * 1000);
+
+/** The options of the chart. */
+export function optionsOf(scene: Scene) {
+  const { palette, intraday } = scene;
+  const look = lookOf(palette);
+  return {
+    ...look,
+    layout: {
+      ...look.layout,
+      panes: { separatorColor: palette.border, separatorHoverColor: palette.hover, enableResize: true },
+    },
+    timeScale: {
+      borderVisible: false,
+      timeVisible: intraday,
+      tickMarkFormatter: (time: Time, kind: TickMarkType) => tickText(instantOf(time), kind),
+      fixLeftEdge: true,
+      rightOffset: 2,
+      minBarSpacing: LEAST_SPACING,
+      enableConflation: true,
+      minimumHeight: AXIS,
+    },
+    crosshair: {
+      mode: CrosshairMode.Normal,
+      vertLine: { style: LineStyle.Dashed, color: palette.secondary, labelBackgroundColor: palette.text },
+      horzLine: { style: LineStyle.Dashed, color: palette.secondary, labelBackgroundColor: palette.text },
+    },
+    localization: {
+      timeFormatter: (time: Time) => intraday ? formatDateTime(instantOf(time)) : formatDate(instantOf(time)),
+    },
+    // The page scrolls under the pointer; a pinch, or the wheel with Ctrl, zooms.
+    handleScroll: { mouseWheel: false, vertTouchDrag: false },
+    handleScale: { mouseWheel: false },
+    // A press of a finger shows the cursor, a swipe moves the chart or the page.
+    trackingMode: { exitMode: 0 },
+  } as const;
+}
+
+export function addMain(chart: IChartApi, scene: Scene): Series {
+  const { kind } = scene;
+  const shared = {
+    ...priced,
+    priceLineVisible: true,
+    lastValueVisible: true,
+    priceLineStyle: LineStyle.Dotted,
+  } as const;
+  const look = { ...shared, ...conflated(scene) } as const;
+  if (kind === "candles") return chart.addSeries(CandlestickSeries, { ...look, ...candleLook });
+  return kind === "line"
+    ? chart.addSeries(LineSeries, { ...look, lineWidth: 2 })
+    : chart.addSeries(AreaSeries, { ...look, lineWidth: 2 });
+}
+
+export function addLine(
+  chart: IChartApi,
+  scene: Scene,
+  { key, over }: Study,
+  { tone, look }: StudyLine,
+  pane: number,
+): Series {
+  const { palette } = scene;
+  const shared = {
+    ...conflated(scene),
+    priceLineVisible: false,
+    crosshairMarkerVisible: false,
+    lastValueVisible: !over,
+  } as const;
+  const format = over
+    ? priced
+    : { priceFormat: { type: "custom", formatter: (value: number) => formatRatio(value), minMove: 0.01 } } as const;
+  if (look === "bars") {
+    return chart.addSeries(HistogramSeries, { ...shared, ...format, lastValueVisible: false }, pane);
+  }
+  const series = chart.addSeries(LineSeries, {
+    ...shared,
+    ...format,
+    color: palette[tone],
+    lineStyle: styles[look],
+    lineWidth: isLong(scene) ? 1 : 2,
+  }, pane);
+  const limits = key === "rsi" ? [70, 30] : key === "stoch" ? [80, 20] : [];
+  if (limits.length > 0) {
+    const priceRange = { minValue: 0, maxValue: 100 };
+    series.applyOptions({ autoscaleInfoProvider: () => ({ priceRange }) });
+    // One line of the pane is enough to carry its limits.
+    for (const price of tone === "warning" ? [] : limits) {
+      series.createPriceLine({
+        price,
+        color: palette.secondary,
+        lineWidth: 1,
+        lineStyle: LineStyle.Dashed,
+        axisLabelVisible: false,
+        title: "",
+      });
+    }
+  }
+  return series;
+}
+
+/** The scale of volume begins at nothing. */
+export const fromZero = (original: () => { priceRange: { minValue: number; maxValue: number } | null } | null) => {
+  const range = original()?.priceRange;
+  return range ? { priceRange: { ...range, minValue: 0 } } : null;
+};

@@ -1,0 +1,106 @@
+/** Where drawings are on a chart, and how they are moved. */
+import type { Anchor, Drawing } from "./drawings.ts";
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+/** Converts between a chart and its picture; null where the picture has no such place. */
+export interface Scale {
+  x(at: number): number | null;
+  y(price: number): number | null;
+  at(x: number): number | null;
+  price(y: number): number | null;
+}
+export type Part = "line" | "from" | "to";
+export interface Hit {
+  readonly id: string;
+  readonly part: Part;
+}
+
+/** How near the pointer takes hold of a line or its ends, in pixels. */
+const GRIP = 6, END_GRIP = 9;
+
+export const pointOf = (scale: Scale, { at, price }: Anchor): Point | null => {
+  const [x, y] = [scale.x(at), scale.y(price)];
+  return x === null || y === null ? null : { x, y };
+};
+const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
+
+function fromLine(point: Point, a: Point, b: Point): number {
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const length = dx * dx + dy * dy;
+  const along = length === 0 ? 0 : Math.min(1, Math.max(0, ((point.x - a.x) * dx + (point.y - a.y) * dy) / length));
+  return distance(point, { x: a.x + along * dx, y: a.y + along * dy });
+}
+
+function partAt(drawing: Drawing, scale: Scale, point: Point): Part | null {
+  if (drawing.kind === "level") {
+    const y = scale.y(drawing.price);
+    return y !== null && Math.abs(y - point.y) <= GRIP ? "line" : null;
+  }
+  const [from, to] = [pointOf(scale, drawing.from), pointOf(scale, drawing.to)];
+  if (!from || !to) return null;
+  if (distance(point, to) <= END_GRIP) return "to";
+  if (distance(point, from) <= END_GRIP) return "from";
+  return fromLine(point, from, to) <= GRIP ? "line" : null;
+}
+
+/** The drawing under the pointer, the newest first. */
+export function hitAt(drawings: readonly Drawing[], scale: Scale, point: Point): Hit | null {
+  for (const drawing of drawings.toReversed()) {
+    const part = partAt(drawing, scale, point);
+    if (part) return { id: drawing.id, part };
+  }
+  return null;
+}
+
+/** Prices of drawings have the cents of an order's price, those under a dollar four decimals. */
+export const roundPrice = (price: number): number =>
+  price < 1 ? Math.round(price * 10_000) / 10_000 : Math.round(price * 100) / 100;
+
+export const anchorAt = (scale: Scale, point: Point): Anchor | null => {
+  const [at, price] = [scale.at(point.x), scale.price(point.y)];
+  return at === null || price === null || price <= 0 ? null : { at, price: roundPrice(price) };
+};
+
+/** A drawing taken at one place and let go at another; itself where that is no place of the chart. */
+export function dragged(drawing: Drawing, part: Part, start: Point, end: Point, scale: Scale): Drawing {
+  const shifted = (anchor: Anchor): Anchor | null => {
+    const point = pointOf(scale, anchor);
+    return point && anchorAt(scale, { x: point.x + end.x - start.x, y: point.y + end.y - start.y });
+  };
+  if (drawing.kind === "level") {
+    const y = scale.y(drawing.price);
+    const price = y === null ? null : scale.price(y + end.y - start.y);
+    return price === null || price <= 0 ? drawing : { ...drawing, price: roundPrice(price) };
+  }
+  const from = part === "to" ? drawing.from : shifted(drawing.from);
+  const to = part === "from" ? drawing.to : shifted(drawing.to);
+  return from && to ? { ...drawing, from, to } : drawing;
+}
+
+/**
+ * A drawing moved by keys.
+ * @param bars by how many bars to the right
+ * @param price by how many dollars up
+ * @param step moves an instant by a number of bars
+ */
+export function nudged(
+  drawing: Drawing,
+  part: Part,
+  bars: number,
+  price: number,
+  step: (at: number, bars: number) => number,
+): Drawing {
+  const moved = (anchor: Anchor): Anchor => ({
+    at: bars === 0 ? anchor.at : step(anchor.at, bars),
+    price: Math.max(0.0001, roundPrice(anchor.price + price)),
+  });
+  if (drawing.kind === "level") return { ...drawing, price: Math.max(0.0001, roundPrice(drawing.price + price)) };
+  return {
+    ...drawing,
+    from: part === "to" ? drawing.from : moved(drawing.from),
+    to: part === "from" ? drawing.to : moved(drawing.to),
+  };
+}

@@ -1,0 +1,23 @@
+/** The panes of the desk and their heights: known before the chart's library is loaded. */
+import type { StudyKey } from "../../lib/chart_view.ts";
+import type { Study } from "./studies.ts";
+
+/** Heights of panes on a large window and on a phone, in pixels. */
+const HEIGHTS = { main: [400, 300], volume: [150, 80], study: [200, 120] } as const;
+export const AXIS = 28;
+const SEPARATOR = 1;
+/** The panes below the price: volume, then the indicators that have one. */
+export const panesOf = (studies: readonly Study[]): readonly ("volume" | StudyKey)[] => [
+  "volume",
+  ...studies.filter(({ over }) => !over).map(({ key }) => key),
+];
+/** In pixels, from above. */
+export const heightsOf = (studies: readonly Study[], phone: boolean): number[] => {
+  const i = phone ? 1 : 0;
+  return [HEIGHTS.main[i], HEIGHTS.volume[i], ...panesOf(studies).slice(1).map(() => HEIGHTS.study[i])];
+};
+/** Of all panes with the time axis. */
+export const heightOf = (studies: readonly Study[], phone: boolean): number => {
+  const heights = heightsOf(studies, phone);
+  return heights.reduce((sum, height) => sum + height, AXIS + SEPARATOR * (heights.length - 1));
+};

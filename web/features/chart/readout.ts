@@ -1,0 +1,39 @@
+/**
+ * What the legends and the list at the cursor read: which bar the cursor is on, and that the last bar has moved. It is
+ * kept apart from the page, so that a moving pointer renders a few figures and not the whole desk.
+ */
+import { useSyncExternalStore } from "react";
+
+export class Readout {
+  /** The bar at the cursor; null when there is none, so that the last bar is shown. */
+  index: number | null = null;
+  /** Whether the cursor was put there by a key. */
+  byKey = false;
+  #version = 0;
+  readonly #listeners = new Set<() => void>();
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+  readonly snapshot = () => this.#version;
+
+  /** The last bar has other values. */
+  readonly moved = () => {
+    this.#version++;
+    for (const listener of this.#listeners) listener();
+  };
+
+  readonly put = (index: number | null, byKey = false) => {
+    if (index === this.index && byKey === this.byKey) return;
+    this.index = index;
+    this.byKey = byKey && index !== null;
+    this.moved();
+  };
+}
+
+/** Renders when the cursor or the last bar moves; the bar to show of so many. */
+export function useReadout(readout: Readout, length: number): number {
+  useSyncExternalStore(readout.subscribe, readout.snapshot);
+  return Math.min(readout.index ?? length - 1, length - 1);
+}

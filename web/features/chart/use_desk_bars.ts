@@ -1,0 +1,117 @@
+import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import type { ChartView } from "../../lib/chart_view.ts";
+import { type BarsPlan, latestDayOf, planBars } from "../../lib/desk_bars.ts";
+import { useMarketNow } from "../../lib/market_clock.ts";
+import { barsQuery } from "../../lib/queries.ts";
+import { query } from "../../lib/query.ts";
+import { alignedCloses, type BarRow, Bars } from "./bars.ts";
+import type { Compared } from "./scene.ts";
+
+export interface ShownBars {
+  readonly bars: Bars;
+  readonly plan: BarsPlan;
+  /** Another one is another time span, shown from its beginning to its end. */
+  readonly span: string;
+  /** Days in place of the minutes or hours that could not be loaded. */
+  readonly replaced: boolean;
+}
+
+interface DeskBars {
+  /** Null until they are known. */
+  readonly shown: ShownBars | null;
+  /** They are of the range before. */
+  readonly old: boolean;
+  readonly error: unknown;
+  /** When they were answered, by the clock of this device; epoch milliseconds. */
+  readonly answeredAt: number;
+  readonly refetch: () => void;
+}
+
+/** The last value there was, while there is none. */
+function useKept<T>(value: T | null): T | null {
+  const [kept, setKept] = useState(value);
+  if (value !== null && value !== kept) setKept(value);
+  return value ?? kept;
+}
+
+/** Tens of thousands of rows: comparing them with those before would take longer than drawing them. */
+const large = { structuralSharing: false } as const;
+const pollOf = (plan: BarsPlan) => plan.live ? plan.polled * 1000 : false as const;
+
+/** The bars of the address's range, or daily history where they cannot be had. */
+export function useDeskBars(symbol: string, view: Pick<ChartView, "range" | "custom">): DeskBars {
+  const now = useMarketNow();
+  const at = now();
+  const span = JSON.stringify(planBars(symbol, view, at ?? 0).input);
+  const plan = useMemo(() => planBars(symbol, view, at ?? 0), [span]);
+  const asked = useQuery({
+    ...barsQuery(plan.input, plan.polled),
+    ...large,
+    refetchInterval: pollOf(plan),
+    enabled: at !== null,
+    placeholderData: keepPreviousData,
+  });
+  const failed = asked.isError && asked.data === undefined;
+  const daily = useQuery({
+    ...query("stocks.historical", { symbol, days: plan.history }),
+    ...large,
+    enabled: failed && plan.intraday,
+  });
+  const rows: readonly BarRow[] | undefined = asked.isPlaceholderData ? undefined : asked.data?.data;
+  const days = failed ? daily.data?.data : undefined;
+  const found = useMemo((): ShownBars | null => {
+    if (rows) {
+      return { bars: new Bars(rows, plan.latestDay ? latestDayOf(rows) : plan.shownFrom), plan, span, replaced: false };
+    }
+    if (!days) return null;
+    const dayPlan: BarsPlan = { ...plan, length: "1d", barMs: 86_400_000, intraday: false, latestDay: false };
+    return { bars: new Bars(days), plan: dayPlan, span: `${span} daily`, replaced: true };
+  }, [rows, days, plan, span]);
+  const shown = useKept(found);
+  return {
+    shown: failed && !found && !daily.isLoading ? null : shown,
+    old: found === null && shown !== null,
+    error: asked.error && (!failed || !plan.intraday || daily.isError) ? asked.error : null,
+    answeredAt: asked.dataUpdatedAt,
+    refetch: () => void asked.refetch(),
+  };
+}
+
+const looks = [
+  { tone: "violet", look: "solid" },
+  { tone: "s7", look: "solid" },
+  { tone: "s3", look: "dashed" },
+  { tone: "secondary", look: "dashed" },
+] as const;
+
+/** The stocks that it is compared with, at the times of its bars; and the symbols that could not be loaded. */
+export function useCompared(
+  symbols: readonly string[],
+  shown: ShownBars | null,
+): { readonly compared: readonly Compared[]; readonly missing: readonly string[] } {
+  const plan = shown?.plan;
+  const { answers, missing } = useQueries({
+    queries: plan && !shown.replaced
+      ? symbols.map((symbol) => ({
+        ...barsQuery({ ...plan.input, symbol }, plan.polled),
+        ...large,
+        refetchInterval: pollOf(plan),
+      }))
+      : [],
+    combine: (found) => ({
+      answers: found.map(({ data }) => data),
+      missing: symbols.filter((_, i) => found[i]?.isError && !found[i].data),
+    }),
+  });
+  const compared = useMemo(
+    () =>
+      answers.flatMap((answer, i): Compared[] =>
+        answer && shown
+          ? [{ symbol: answer.symbol, ...looks[i]!, values: alignedCloses(shown.bars, new Bars(answer.data)) }]
+          : []
+      ),
+    [...answers, answers.length, shown],
+  );
+  return { compared, missing };
+}

@@ -1,0 +1,35 @@
+/** What the chart's cursor says. */
+import { formatDate, formatDateTime, formatPercent, formatPrice, formatRatio } from "../../lib/format.ts";
+import { t } from "../../lib/text.ts";
+import { changeAt } from "./change.ts";
+import type { Scene } from "./scene.ts";
+import type { Drawing } from "./drawings.ts";
+import type { Part } from "./geometry.ts";
+
+export const instantText = (at: number, intraday: boolean) => intraday ? formatDateTime(at) : formatDate(at);
+
+/** A bar: when, its close and change, and the indicators that are on. */
+export function barWords({ bars, studies, compared, intraday }: Scene, i: number): string {
+  const change = changeAt(bars, i);
+  const known = (label: string, values: Float64Array, format: (value: number) => string) =>
+    Number.isNaN(values[i]!) ? [] : [`${label} ${format(values[i]!)}`];
+  return [
+    `${instantText(bars.at[i]!, intraday)}: ${t("close {price}", { price: formatPrice(bars.close[i]!) })}`,
+    ...(change === null ? [] : [formatPercent(change)]),
+    ...studies.flatMap(({ label, over, lines }) =>
+      lines.flatMap(({ name, look, values }) =>
+        look === "bars" ? [] : known(name || label, values, over ? formatPrice : formatRatio)
+      )
+    ),
+    ...compared.flatMap(({ symbol, values }) => known(symbol, values, formatPrice)),
+  ].join(", ");
+}
+
+export function drawingWords(drawing: Drawing, part: Part, intraday: boolean): string {
+  if (drawing.kind === "level") return t("Horizontal line at {price}", { price: formatPrice(drawing.price) });
+  const end = ({ at, price }: { at: number; price: number }) =>
+    t("{price} on {date}", { price: formatPrice(price), date: instantText(at, intraday) });
+  if (part === "from") return t("Start of the trend line, {place}", { place: end(drawing.from) });
+  if (part === "to") return t("End of the trend line, {place}", { place: end(drawing.to) });
+  return t("Trend line from {start} to {end}", { start: end(drawing.from), end: end(drawing.to) });
+}

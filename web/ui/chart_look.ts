@@ -1,0 +1,54 @@
+/** How charts of lightweight-charts look, whatever they show. */
+import { ColorType, TickMarkType } from "lightweight-charts";
+import {
+  formatAxisDay,
+  formatAxisMonth,
+  formatAxisTime,
+  formatCompact,
+  formatMoney,
+  formatPercent,
+  formatPrice,
+} from "../lib/format.ts";
+import { candles, type Palette } from "./tokens.ts";
+
+export const formats = {
+  price: formatPrice,
+  money: (value: number) => formatMoney(value),
+  percent: (value: number) => formatPercent(value),
+  volume: (value: number) => formatCompact(value),
+};
+
+/** The text of a tick of the time axis at an instant. */
+export function tickText(at: number, kind: TickMarkType): string {
+  if (kind === TickMarkType.Time || kind === TickMarkType.TimeWithSeconds) return formatAxisTime(at);
+  return kind === TickMarkType.DayOfMonth ? formatAxisDay(at) : formatAxisMonth(at);
+}
+
+export const lookOf = (palette: Palette) =>
+  ({
+    autoSize: true,
+    layout: {
+      background: { type: ColorType.Solid, color: "transparent" },
+      textColor: palette.secondary,
+      fontFamily: getComputedStyle(document.documentElement).fontFamily,
+      fontSize: 11,
+      // The logo needs an inline style, which the content policy refuses; the caption below names the source.
+      attributionLogo: false,
+    },
+    grid: { vertLines: { visible: false }, horzLines: { color: palette.grid } },
+    rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.08, bottom: 0.08 } },
+  }) as const;
+
+export const candleLook = {
+  upColor: candles.up,
+  downColor: candles.down,
+  wickUpColor: candles.up,
+  wickDownColor: candles.down,
+  borderVisible: false,
+} as const;
+
+export const areaLook = (colour: string) => ({
+  lineColor: colour,
+  topColor: `${colour}2e`,
+  bottomColor: `${colour}00`,
+});
