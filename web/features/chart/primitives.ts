@@ -87,8 +87,11 @@ export class TradeMarks extends Painted {
       const at = tip + way * (2 * HALF + 3);
       context.lineWidth = 3;
       context.strokeStyle = this.#palette.card;
-      context.strokeText(text, x, at);
-      context.fillText(text, x, at);
+      // At either end the words stay within the pane.
+      const half = context.measureText(text).width / 2 + 2;
+      const middle = Math.max(half, Math.min(x, width - half));
+      context.strokeText(text, middle, at);
+      context.fillText(text, middle, at);
     }
   }
 }
