@@ -1,4 +1,5 @@
 /** Shared by the browser tests: a browser and a server. */
+import { AxeBuilder } from "@axe-core/playwright";
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import type { BrowserContext, Page } from "playwright-core";
@@ -97,3 +98,22 @@ export async function markSession(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/terms`);
   await page.evaluate(() => localStorage.setItem("tradewinds.session", "1"));
 }
+
+/** What axe finds once nothing moves any more, and whether the page scrolls sideways. */
+export async function faultsOf(page: Page, where: string): Promise<string[]> {
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ effect, playState }) =>
+      playState !== "running" || effect?.getTiming().iterations === Infinity
+    )
+  );
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+  return [
+    ...violations.map((v) => `${where}: ${v.id}: ${v.nodes.map((n) => n.html.slice(0, 160)).join(" | ")}`),
+    ...(wide ? [`${where} scrolls sideways`] : []),
+  ];
+}
+
+/** Asserts that `faultsOf` finds nothing. */
+export const isSound = async (page: Page, where: string): Promise<void> =>
+  assert.deepEqual(await faultsOf(page, where), []);

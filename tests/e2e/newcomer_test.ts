@@ -2,10 +2,9 @@
  * What a new user does, in a real browser against a real server on the embedded store: register, create a portfolio,
  * buy at the live quote, see the holding valued and the ledger entry. Every page on the way passes axe, in both themes.
  */
-import { AxeBuilder } from "@axe-core/playwright";
 import assert from "node:assert/strict";
 import { type Browser, chromium, type Page } from "playwright-core";
-import { executablePath, FLAGS, markSession, newUser, PASSWORD, startServer } from "./browser.ts";
+import { executablePath, faultsOf, FLAGS, markSession, newUser, PASSWORD, startServer } from "./browser.ts";
 
 /** Problems found in a test, asserted at its end, so that one run shows all of them. */
 const violationsFound: string[] = [];
@@ -13,13 +12,7 @@ const violationsFound: string[] = [];
 /** Checks for violations of axe's rules and for sideways scrolling. */
 async function sound(page: Page, where: string): Promise<void> {
   await page.getByRole("main").first().waitFor();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  violationsFound.push(
-    ...violations.map((v) => `${where}: ${v.id}: ${v.nodes.map((n) => n.html.slice(0, 120)).join(" | ")}`),
-  );
-  if (await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)) {
-    violationsFound.push(`${where} scrolls sideways`);
-  }
+  violationsFound.push(...await faultsOf(page, where));
 }
 
 async function watched(browser: Browser, options: Parameters<Browser["newContext"]>[0]) {

@@ -2,10 +2,9 @@
  * A portfolio's page in a real browser: its tabs and dialogs are sound in both themes and at three widths, a
  * contribution is planned, an order is changed and cancelled, and a ledger of ten thousand rows scrolls.
  */
-import { AxeBuilder } from "@axe-core/playwright";
 import assert from "node:assert/strict";
 import { chromium, type Page } from "playwright-core";
-import { executablePath, FLAGS, startServer } from "./browser.ts";
+import { executablePath, faultsOf, FLAGS, startServer } from "./browser.ts";
 
 const PASSWORD = "plum tree by the wall";
 const opened = executablePath
@@ -74,19 +73,6 @@ const visit = (name: string, work: (visit: Visit) => Promise<void>, colorScheme:
     sanitizeResources: false,
   });
 
-/** What axe finds, and where the page scrolls sideways. */
-async function problems(page: Page, where: string): Promise<string[]> {
-  await page.waitForFunction(() =>
-    document.getAnimations().every((animation) => animation.effect?.getTiming().iterations === Infinity)
-  );
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
-  return [
-    ...violations.map((v) => `${where}: ${v.id}: ${v.nodes.map((n) => n.html.slice(0, 160)).join(" | ")}`),
-    ...(wide ? [`${where} scrolls sideways`] : []),
-  ];
-}
-
 const TABS = ["holdings", "dividends", "orders", "transactions", "splits", "goals", "analytics"];
 const soundTabs = async ({ page, url, id }: Visit, width: number): Promise<string[]> => {
   const found: string[] = [];
@@ -100,7 +86,7 @@ const soundTabs = async ({ page, url, id }: Visit, width: number): Promise<strin
       return !document.querySelector(".skeleton");
     });
     await page.evaluate(() => scrollTo(0, 0));
-    found.push(...await problems(page, `${tab} at ${width}`));
+    found.push(...await faultsOf(page, `${tab} at ${width}`));
   }
   return found;
 };
@@ -111,7 +97,7 @@ const soundDialogs = async ({ page, url, id }: Visit): Promise<string[]> => {
   for (const dialog of DIALOGS) {
     await page.goto(`${url}/portfolios/${id}?dialog=${dialog}&in=${id}`);
     await page.getByRole("dialog").getByRole("button", { name: "Close" }).first().waitFor();
-    found.push(...await problems(page, dialog));
+    found.push(...await faultsOf(page, dialog));
   }
   return found;
 };

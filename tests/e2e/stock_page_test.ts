@@ -1,8 +1,7 @@
 /** The page of a stock in a real browser: its five tabs in both themes and three widths, and what it says when it fails. */
-import { AxeBuilder } from "@axe-core/playwright";
 import assert from "node:assert/strict";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { executablePath, FLAGS, markSession, newUser, startServer, type TestServer } from "./browser.ts";
+import { executablePath, FLAGS, isSound, markSession, newUser, startServer, type TestServer } from "./browser.ts";
 
 const opened = executablePath
   ? await Promise.all([
@@ -47,18 +46,6 @@ const visit = (
     sanitizeOps: false,
     sanitizeResources: false,
   });
-
-/** Free of violations and, as wide as the window, without a scroll bar below. */
-async function sound(page: Page, where: string): Promise<void> {
-  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"));
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  assert.deepEqual(
-    violations.map((v) => `${where}: ${v.id}: ${v.nodes.map((n) => n.html.slice(0, 120)).join(" | ")}`),
-    [],
-  );
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  assert.ok(wide <= 0, `${where} is wider than its window`);
-}
 
 /** The figure below its label. */
 const tile = (page: Page, label: string) =>
@@ -198,7 +185,7 @@ visit(
     await page.getByRole("heading", { name: "API Service Temporarily Unavailable" }).waitFor();
     await page.getByRole("button", { name: "Try Again" }).waitFor();
     assert.equal(asked, 1, "a 404 is not asked again");
-    await sound(page, "unavailable");
+    await isSound(page, "unavailable");
     await page.route(
       "**/api/stocks/AAPL/info*",
       (route) => route.fulfill({ status: 500, json: { detail: "Broken", code: "INTERNAL" } }),
@@ -222,7 +209,7 @@ visit(
 visit("a visitor is asked into the discussion, and a user is told that there is none yet", async (page, url) => {
   await page.goto(`${url}/stocks/AAPL?tab=discussion`);
   await page.getByText("Join the discussion about AAPL").waitFor();
-  await sound(page, "discussion of a visitor");
+  await isSound(page, "discussion of a visitor");
   await page.getByRole("link", { name: "Sign in to comment" }).click();
   await page.waitForURL(/\/login\?redirect=/);
 }, { signedIn: false });
@@ -234,7 +221,7 @@ for (const [width, colorScheme] of [[1440, "light"], [768, "dark"], [390, "dark"
       await page.getByRole("tab", { selected: true, name: new RegExp(tab, "i") }).waitFor();
       await page.locator("[role=tabpanel] .panel").first().waitFor();
       await page.waitForFunction(() => !document.querySelector(".skeleton"));
-      await sound(page, `${tab} at ${width} px`);
+      await isSound(page, `${tab} at ${width} px`);
     }
   }, { viewport: { width, height: 900 }, colorScheme });
 }

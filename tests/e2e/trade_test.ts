@@ -1,8 +1,7 @@
 /** Trading in a real browser: every type of order by keyboard, its lines and receipt; two pages; a server that ends. */
-import { AxeBuilder } from "@axe-core/playwright";
 import assert from "node:assert/strict";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
-import { executablePath, FLAGS, markSession, newUser, startServer, type TestServer } from "./browser.ts";
+import { executablePath, FLAGS, isSound, markSession, newUser, startServer, type TestServer } from "./browser.ts";
 
 const opened = executablePath
   ? await Promise.all([chromium.launch({ executablePath, args: FLAGS }), startServer()])
@@ -50,14 +49,6 @@ const visit = (name: string, work: (visit: Visit) => Promise<void>) =>
     sanitizeResources: false,
   });
 
-async function sound(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  assert.deepEqual(
-    violations.map((v) => `${where}: ${v.id}: ${v.nodes.map((n) => n.html.slice(0, 120)).join(" | ")}`),
-    [],
-  );
-}
-
 visit(
   "by keyboard alone: a row's b opens the ticket on its amount, Enter buys, and the focus returns to the row",
   async ({ page, server, portfolio }) => {
@@ -99,7 +90,7 @@ visit(
       break;
     }
     assert.ok(Number(await target.inputValue()) < before, "the target moved down with its line");
-    await sound(page, "bracket");
+    await isSound(page, "bracket");
     const limit = dialog.getByLabel("Buy limit");
     await limit.fill((Number(await limit.inputValue()) - 5).toFixed(2));
     await dialog.getByLabel("Stop", { exact: true }).fill((Number(await limit.inputValue()) - 5).toFixed(2));
@@ -125,7 +116,7 @@ visit(
     await other.getByRole("row", { name: /AAPL/ }).getByText("3.5", { exact: true }).waitFor();
     await other.getByRole("button", { name: "View receipt" }).click();
     await other.getByRole("dialog").getByText("How the price came about").waitFor();
-    await sound(other, "receipt");
+    await isSound(other, "receipt");
     await other.keyboard.press("Escape");
     await other.getByRole("dialog").waitFor({ state: "hidden" });
   },
