@@ -19,6 +19,8 @@ import { stockContracts } from "./research/stock_contract.ts";
 import { reviewContracts } from "./review/contract.ts";
 import { staffContracts } from "./staff/contract.ts";
 import { transferContracts } from "./transfer/contract.ts";
+import { alertContracts } from "./watch/alert_contract.ts";
+import { watchContracts } from "./watch/contract.ts";
 
 const all = [
   ...identityContracts,
@@ -35,6 +37,8 @@ const all = [
   screen,
   ...stockContracts,
   stockEarnings,
+  ...watchContracts,
+  ...alertContracts,
   ...goalContracts,
   ...reviewContracts,
   ...transferContracts,

@@ -17,6 +17,7 @@ import { researchHandlers } from "./research/mod.ts";
 import { reviewHandlers } from "./review/mod.ts";
 import { staffHandlers } from "./staff/mod.ts";
 import { transferHandlers } from "./transfer/mod.ts";
+import { watchHandlers, watchWork } from "./watch/mod.ts";
 
 export const handlers: readonly Handler[] = [
   ...identityHandlers,
@@ -28,6 +29,7 @@ export const handlers: readonly Handler[] = [
   ...interestHandlers,
   ...analyticsHandlers,
   ...researchHandlers,
+  ...watchHandlers,
   ...goalHandlers,
   ...reviewHandlers,
   ...transferHandlers,
@@ -40,5 +42,6 @@ export const dueWork: readonly DueWork[] = [
   ...contributionWork,
   ...analyticsWork,
   ...goalWork,
+  ...watchWork,
   ...interestWork,
 ];

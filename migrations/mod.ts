@@ -22,6 +22,7 @@ import * as addStops from "./20261122T0410_add_stops.ts";
 import * as addBrackets from "./20261122T0420_add_brackets.ts";
 import * as createSnapshots from "./20261122T0500_create_snapshots.ts";
 import * as markStaleSnapshots from "./20261122T0510_mark_stale_snapshots.ts";
+import * as createWatch from "./20261122T0600_create_watch.ts";
 
 export const migrations: MigrationList = {
   "20261121T0100_create_kernel": createKernel,
@@ -46,4 +47,5 @@ export const migrations: MigrationList = {
   "20261122T0420_add_brackets": addBrackets,
   "20261122T0500_create_snapshots": createSnapshots,
   "20261122T0510_mark_stale_snapshots": markStaleSnapshots,
+  "20261122T0600_create_watch": createWatch,
 };

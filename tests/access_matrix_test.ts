@@ -1,221 +1,14 @@
 /**
  * Every operation x every role x own and other users' objects, through HTTP. The expected result follows from the
- * contract alone; a refused call must have changed nothing. A new operation without an input here does not compile.
+ * contract alone; a refused call must have changed nothing.
  */
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { contractList, type OperationName } from "../core/contracts.ts";
 import { type Contract, type Role, scopeOf, tokenScopes } from "../core/kernel/operation.ts";
+import { alert, contribution, goal, inputs, order, type Owned, screen } from "./access_inputs.ts";
 import { OPERATOR_TOKEN, testServer } from "./support.ts";
 import { unchanged } from "./unchanged.ts";
-
-interface Owned {
-  portfolio: string;
-  holding: string;
-  order: string;
-  notification: string;
-  token: string;
-  contribution: string;
-  goal: string;
-}
-
-let unique = 0;
-const person = () => ({
-  email: `new${++unique}@example.com`,
-  username: `new${unique}`,
-  password: "plum tree by the wall",
-});
-const order = { stock_symbol: "AAPL", shares: 0.01 };
-const contribution = (own: Owned) => ({
-  name: "Monthly",
-  amount: 1,
-  frequency: "monthly",
-  target_portfolio_id: own.portfolio,
-  next_contribution_date: "2040-01-31",
-});
-const goal = (own: Owned) => ({
-  portfolio_id: own.portfolio,
-  title: "Wealth",
-  goal_type: "net_worth",
-  target_amount: 1_000_000,
-});
-
-/** A valid input of each operation, about one user's objects. */
-const inputs: { [N in OperationName]: (own: Owned) => Record<string, unknown> } = {
-  "auth.register": person,
-  "auth.login": () => ({ email: "nobody@example.com", password: "wrong password" }),
-  "auth.refresh": () => ({ refresh_token: "x".repeat(40) }),
-  "auth.logout": () => ({}),
-  "auth.me": () => ({}),
-  "auth.update-me": () => ({ bio: "Words" }),
-  "auth.change-password": () => ({ current_password: "wrong", new_password: "another plum tree" }),
-  "auth.reset-password": () => ({ token: "x".repeat(40), new_password: "another plum tree" }),
-  "tokens.create": () => ({ name: "script" }),
-  "tokens.list": () => ({}),
-  "tokens.revoke": (own) => ({ id: own.token }),
-  "users.create": person,
-  "users.set-role": () => ({ user: "nobody@example.com", role: "user", reason: "Test" }),
-  "users.reset-link": () => ({ user: "nobody@example.com" }),
-  "portfolios.create": () => ({ name: "Another" }),
-  "portfolios.list": () => ({}),
-  "portfolios.holdings-summary": () => ({}),
-  "portfolios.get": (own) => ({ id: own.portfolio }),
-  "portfolios.edit": (own) => ({ id: own.portfolio, name: "Renamed" }),
-  "portfolios.delete": (own) => ({ id: own.portfolio }),
-  "portfolios.set-default": (own) => ({ id: own.portfolio }),
-  "portfolios.deposit": (own) => ({ id: own.portfolio, amount: 1 }),
-  "portfolios.withdraw": (own) => ({ id: own.portfolio, amount: 1 }),
-  "portfolios.set-reserve": (own) => ({ id: own.portfolio, reserve_percentage: 10 }),
-  "portfolios.set-visibility": (own) => ({ id: own.portfolio, visibility: "public" }),
-  "portfolios.spendable-cash": (own) => ({ id: own.portfolio }),
-  "portfolios.export": (own) => ({ id: own.portfolio }),
-  "portfolios.import-transactions": (own) => ({
-    id: own.portfolio,
-    csv: "date,type,symbol,shares,price,amount\n2026-11-02,DEPOSIT,,,,5",
-    preview: false,
-  }),
-  "portfolios.ai-analysis": (own) => ({ id: own.portfolio }),
-  "portfolios.refresh-ai-analysis": (own) => ({ id: own.portfolio }),
-  "portfolios.fork": (own) => ({ id: own.portfolio, at: "2026-11-17T10:30:00-05:00" }),
-  "holdings.list": (own) => ({ id: own.portfolio }),
-  "holdings.set-auto-reinvest": (own) => ({ id: own.holding, auto_reinvest: false }),
-  "holdings.set-average-cost": (own) => ({ id: own.holding, average_cost: 1 }),
-  "holdings.import": (own) => ({
-    portfolio_id: own.portfolio,
-    holdings: [{ symbol: "AAPL", shares: 1, average_cost: 1 }],
-  }),
-  "transactions.list": (own) => ({ id: own.portfolio }),
-  "transactions.totals": (own) => ({ id: own.portfolio }),
-  "ledger.verify": () => ({}),
-  "trading.buy": (own) => ({ portfolio_id: own.portfolio, ...order }),
-  "trading.sell": (own) => ({ portfolio_id: own.portfolio, ...order }),
-  "orders.place": (own) => ({
-    portfolio_id: own.portfolio,
-    ...order,
-    transaction_type: "BUY",
-    order_type: "limit",
-    limit_price: 1,
-  }),
-  "orders.list": (own) => ({ portfolio_id: own.portfolio }),
-  "orders.list-all": () => ({}),
-  "orders.get": (own) => ({ portfolio_id: own.portfolio, order_id: own.order }),
-  "orders.explain": (own) => ({ portfolio_id: own.portfolio, order_id: own.order }),
-  "orders.reprice": (own) => ({ portfolio_id: own.portfolio, order_id: own.order, limit_price: 2 }),
-  "orders.cancel": (own) => ({ portfolio_id: own.portfolio, order_id: own.order }),
-  "orders.book": () => ({ symbol: "AAPL" }),
-  "orders.process": () => ({}),
-  "dividends.calendar": (own) => ({ portfolio_id: own.portfolio }),
-  "dividends.history": (own) => ({ portfolio_id: own.portfolio }),
-  "dividends.toggle-drip": (own) => ({ portfolio_id: own.portfolio, enable_drip: false }),
-  "dividends.sync": () => ({}),
-  "dividends.debug-pending": () => ({}),
-  "dividends.process-pending": () => ({}),
-  "dividends.lower-orders": () => ({}),
-  "dividends.simulate": (own) => ({ portfolio_id: own.portfolio, stock_symbol: "MSFT", amount_per_share: 0.5 }),
-  "dividends.create-sample-data": () => ({}),
-  "splits.upcoming": () => ({}),
-  "splits.all": () => ({}),
-  "splits.portfolio-impact": (own) => ({ portfolio_id: own.portfolio }),
-  "splits.sync": () => ({}),
-  "splits.process-pending": () => ({}),
-  "delistings.upcoming": () => ({}),
-  "delistings.sync": () => ({}),
-  "delistings.process-pending": () => ({}),
-  "delistings.set-terms": () => ({ id: "none", cash_per_share: 1 }),
-  "contributions.list": () => ({}),
-  "contributions.create": (own) => contribution(own),
-  "contributions.summary": () => ({}),
-  "contributions.process-pending": () => ({}),
-  "contributions.list-portfolio": (own) => ({ portfolio_id: own.portfolio }),
-  "contributions.get": (own) => ({ id: own.contribution }),
-  "contributions.update": (own) => ({ id: own.contribution, ...contribution(own) }),
-  "contributions.delete": (own) => ({ id: own.contribution }),
-  "contributions.toggle-active": (own) => ({ id: own.contribution, is_active: false }),
-  "goals.list": (own) => ({ portfolio_id: own.portfolio }),
-  "goals.create": (own) => goal(own),
-  "goals.update-all-progress": () => ({}),
-  "goals.process-pending": () => ({}),
-  "goals.get": (own) => ({ id: own.goal }),
-  "goals.edit": (own) => ({ id: own.goal, title: "Other" }),
-  "goals.delete": (own) => ({ id: own.goal }),
-  "goals.calculate-progress": (own) => ({ id: own.goal }),
-  "interest.process": () => ({}),
-  "interest.settings": (own) => ({ portfolio_id: own.portfolio }),
-  "interest.set-rate": (own) => ({ portfolio_id: own.portfolio, new_rate: 0.03 }),
-  "portfolios.performance": (own) => ({ id: own.portfolio }),
-  "portfolios.statement": (own) => ({ id: own.portfolio, year: 2026 }),
-  "analytics.returns": (own) => ({ id: own.portfolio }),
-  "analytics.overview": () => ({}),
-  "analytics.day-change": (own) => ({ id: own.portfolio }),
-  "analytics.value-series": (own) => ({ id: own.portfolio }),
-  "analytics.performance": (own) => ({ id: own.portfolio }),
-  "analytics.allocation": (own) => ({ id: own.portfolio }),
-  "analytics.summary": (own) => ({ id: own.portfolio }),
-  "analytics.risk-metrics": (own) => ({ id: own.portfolio }),
-  "analytics.holdings-performance": (own) => ({ id: own.portfolio }),
-  "analytics.force-snapshots": () => ({}),
-  "analytics.restate-snapshots": () => ({}),
-  "notifications.list": () => ({}),
-  "notifications.unread-count": () => ({}),
-  "notifications.mark": (own) => ({ id: own.notification, is_read: true }),
-  "notifications.mark-all-read": () => ({}),
-  "notifications.delete": (own) => ({ id: own.notification }),
-  "market.status": () => ({}),
-  "market.hours": () => ({}),
-  "market.holidays": () => ({}),
-  "market.operations": () => ({}),
-  "market.enhanced-status": () => ({}),
-  "stocks.market-snapshot": () => ({}),
-  "stocks.market-summary": () => ({}),
-  "stocks.movers": () => ({}),
-  "stocks.movers-enhanced": () => ({}),
-  "stocks.breadth": () => ({}),
-  "stocks.breadth-history": () => ({}),
-  "stocks.screen": () => ({ where: ["price:5:"] }),
-  "stocks.sector-medians": () => ({ sector: "Technology" }),
-  "stocks.market-pulse": () => ({}),
-  "stocks.market-operations": () => ({}),
-  "stocks.market-holidays": () => ({}),
-  "stocks.exchange-heatmap": () => ({}),
-  "stocks.sector-performance": () => ({}),
-  "stocks.trending": () => ({}),
-  "stocks.top-gainers": () => ({}),
-  "stocks.top-losers": () => ({}),
-  "stocks.popular-etfs": () => ({}),
-  "stocks.dividend-stocks": () => ({}),
-  "stocks.ipo-calendar": () => ({}),
-  "stocks.condition-codes": () => ({}),
-  "stocks.trading-days": () => ({ start_date: "2026-01-02", end_date: "2026-12-31" }),
-  "stocks.search": () => ({ q: "A" }),
-  "stocks.bars": () => ({ symbol: "AAPL" }),
-  "stocks.sparklines": () => ({ symbols: ["AAPL", "MSFT"] }),
-  "stocks.dividend-rates": () => ({ symbols: ["AAPL", "MSFT"] }),
-  "stocks.quote": () => ({ symbol: "AAPL" }),
-  "stocks.info": () => ({ symbol: "AAPL" }),
-  "stocks.trading-snapshot": () => ({ symbol: "AAPL" }),
-  "stocks.snapshot": () => ({ symbol: "AAPL" }),
-  "stocks.historical": () => ({ symbol: "AAPL" }),
-  "stocks.technical-sma": () => ({ symbol: "AAPL" }),
-  "stocks.technical-ema": () => ({ symbol: "AAPL" }),
-  "stocks.technical-rsi": () => ({ symbol: "AAPL" }),
-  "stocks.technical-macd": () => ({ symbol: "AAPL" }),
-  "stocks.technical-summary": () => ({ symbol: "AAPL" }),
-  "stocks.dividends": () => ({ symbol: "AAPL" }),
-  "stocks.financials": () => ({ symbol: "AAPL" }),
-  "stocks.financial-years": () => ({ symbol: "AAPL" }),
-  "stocks.earnings": () => ({ symbol: "AAPL" }),
-  "stocks.ratios": () => ({ symbol: "AAPL" }),
-  "stocks.news": () => ({ symbol: "AAPL" }),
-  "stocks.short-interest": () => ({ symbol: "AAPL" }),
-  "stocks.short-volume": () => ({ symbol: "AAPL" }),
-  "splits.history": () => ({ symbol: "AAPL" }),
-  "clock.show": () => ({}),
-  "clock.set": () => ({ to: "2027-01-04T10:00:00-05:00" }),
-  "clock.speed": () => ({ speed: 1 }),
-  "clock.advance": () => ({ by: "PT1S" }),
-  "jobs.list": () => ({}),
-  "jobs.run": () => ({ name: "prune" }),
-};
 
 const server = await testServer();
 Deno.test.afterAll(() => server.close());
@@ -241,9 +34,23 @@ async function personWith(role: Role): Promise<{ token: string; userId: string; 
   const bought = { portfolio_id: portfolio, ...order, stock_symbol: "MSFT" };
   const holding = (await server.call("trading.buy", bought, token)).body.holding.id;
   const personal = (await server.call("tokens.create", { name: "own" }, token)).body.id;
-  const own = { portfolio, holding, order: placed, notification, token: personal, contribution: "", goal: "" };
+  const own = {
+    portfolio,
+    holding,
+    order: placed,
+    notification,
+    token: personal,
+    contribution: "",
+    goal: "",
+    watchlist: "",
+    alert: "",
+    screen: "",
+  };
   own.contribution = (await server.call("contributions.create", contribution(own), token)).body.id;
   own.goal = (await server.call("goals.create", goal(own), token)).body.id;
+  own.watchlist = (await server.call("watchlists.create", { name: "Ideas", symbols: ["AAPL"] }, token)).body.id;
+  own.alert = (await server.call("alerts.create", alert, token)).body.id;
+  own.screen = (await server.call("screens.save", screen, token)).body.id;
   return { token, userId, own };
 }
 

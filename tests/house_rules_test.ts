@@ -30,6 +30,7 @@ const order = [
   "contributions",
   "interest",
   "research",
+  "watch",
   "analytics",
   "goals",
   "review",
@@ -48,7 +49,7 @@ function importsOf(file: string): string[] {
 }
 const moduleOf = (file: string) => /^core\/([a-z]+)\//.exec(file)?.[1];
 
-Deno.test("modules of core import only the ones before them, and only through mod.ts or contract.ts", () => {
+Deno.test("modules of core import only the ones before them, and only through mod.ts or contracts", () => {
   const faults: string[] = [];
   for (const file of sources.filter((f) => f.startsWith("core/") && !isTest(f))) {
     const own = moduleOf(file);
@@ -57,8 +58,8 @@ Deno.test("modules of core import only the ones before them, and only through mo
       const other = moduleOf(target);
       if (!other || other === own || leaves.has(target)) continue;
       if (order.indexOf(other) > order.indexOf(own)) faults.push(`${file} imports ${target}, a later module`);
-      if (other !== "kernel" && !/\/(mod|contract|port|calendar|events)\.ts$/.test(target)) {
-        faults.push(`${file} imports ${target} directly; use mod.ts or contract.ts`);
+      if (other !== "kernel" && !/\/(mod|([a-z]+_)?contract|port|calendar|events)\.ts$/.test(target)) {
+        faults.push(`${file} imports ${target} directly; use mod.ts or a contract`);
       }
     }
   }

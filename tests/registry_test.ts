@@ -16,7 +16,9 @@ function* testFiles(directory: string): Generator<string> {
     if (["node_modules", ".git", "dist", ".cache"].includes(entry.name)) continue;
     const path = `${directory}/${entry.name}`;
     if (entry.isDirectory) yield* testFiles(path);
-    else if (entry.name.endsWith("_test.ts") && entry.name !== "registry_test.ts") yield Deno.readTextFileSync(path);
+    else if (/(_test|^access_inputs)\.ts$/.test(entry.name) && entry.name !== "registry_test.ts") {
+      yield Deno.readTextFileSync(path);
+    }
   }
 }
 

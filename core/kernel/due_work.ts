@@ -3,6 +3,7 @@
  * end of the month. Each module declares its own; `core/orders/timeline.ts` does it in order, between the fills of
  * resting orders.
  */
+import type { MarketData } from "../market/port.ts";
 import { isTradingDay, NEW_YORK, tradingHours } from "../market/calendar.ts";
 import type { Db } from "./db.ts";
 
@@ -21,6 +22,11 @@ export interface DueWork {
   readonly next: (after: Temporal.Instant) => Temporal.Instant;
   /** Whether anything is due at the instant; cheap. The operation is called only then. */
   readonly isDue: (db: Db, at: Temporal.Instant) => Promise<boolean>;
+  /**
+   * For work that depends on prices: between those instants, asked once in each minute of market time when everything
+   * before is done; true calls the operation. It only reads.
+   */
+  readonly follow?: (db: Db, market: MarketData, at: Temporal.Instant) => Promise<boolean>;
 }
 
 /** The instant up to which a command does due work: as asked for, but never ahead of now. */

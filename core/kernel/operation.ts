@@ -42,7 +42,18 @@ export interface Contract<
   /** For `access: "owner"`: the input field that names the owned object, and what kind of object it is. */
   readonly owned?: {
     readonly field: string;
-    readonly kind: "portfolio" | "order" | "notification" | "token" | "session" | "contribution" | "goal" | "holding";
+    readonly kind:
+      | "portfolio"
+      | "order"
+      | "notification"
+      | "token"
+      | "session"
+      | "contribution"
+      | "goal"
+      | "holding"
+      | "watchlist"
+      | "alert"
+      | "screen";
   };
   /**
    * What a personal access token needs to call this; without it queries need `read` and commands `manage`.

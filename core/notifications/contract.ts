@@ -7,6 +7,7 @@ export const notificationTypes = [
   "dividend_payment",
   "stock_split",
   "limit_order_executed",
+  "stock_alert",
   "contribution_processed",
   "interest_payment",
   "new_follower",
@@ -31,6 +32,7 @@ export const Notification = z.object({
     dividend_id: z.string().optional(),
     contribution_id: idOut.optional(),
     goal_id: idOut.optional(),
+    alert_id: idOut.optional(),
   }),
   /** The web app's page about it, as a path; null when there is none. */
   link: z.string().nullable(),

@@ -9,7 +9,8 @@ export function linkOf({ type, portfolio_id, data }: About): string | null {
     const view = viewOf({ type, portfolio_id, data });
     if (view) return `/portfolios/${portfolio_id}?${new URLSearchParams(view)}`;
   }
-  if (type === "system_announcement" && data.stock_symbol) return `/stocks/${encodeURIComponent(data.stock_symbol)}`;
+  const aboutStock = type === "system_announcement" || type === "stock_alert";
+  if (aboutStock && data.stock_symbol) return `/stocks/${encodeURIComponent(data.stock_symbol)}`;
   return portfolio_id === null ? null : `/portfolios/${portfolio_id}`;
 }
 

@@ -14,6 +14,7 @@ Deno.test("a notification leads to the page about its subject, whatever its type
     dividend_payment: [{ stock_symbol: "KO", dividend_id: "d 1" }, `${page}?tab=dividends&dividend=d+1`],
     stock_split: [{ stock_symbol: "KO" }, `${page}?tab=splits`],
     limit_order_executed: [{ stock_symbol: "KO", order_id: ID }, RECEIPT],
+    stock_alert: [{ stock_symbol: "BRK.B", alert_id: ID }, "/stocks/BRK.B"],
     contribution_processed: [{ contribution_id: ID }, `${page}?tab=holdings&contribution=${ID}`],
     interest_payment: [{}, `${page}?tab=transactions&type=interest`],
     new_follower: [{}, page],

@@ -15,6 +15,7 @@ export type { Call } from "./process.ts";
 export { type Purchase, spendOnShares } from "./spend.ts";
 export { listOrderedSymbols, listOrders, listPlaced, listPortfoliosWithPending } from "./store.ts";
 export { liveUpToNow, runWork } from "./timeline.ts";
+export { dollars } from "./words.ts";
 export const orderHandlers = [
   buy,
   sell,

@@ -14,8 +14,12 @@ import { lagOf } from "./watermark.ts";
 
 type Counts = Awaited<ReturnType<typeof matchUntil>>;
 
-/** Does everything that fell due up to now, in order. Returns how many orders were filled and ended. */
-export const liveUpToNow = (services: Services, call: Call): Promise<Counts> =>
+/**
+ * Does everything that fell due up to now, in order. Returns how many orders were filled and ended.
+ *
+ * @param passing the clock is moved on at once: what follows the prices waits until it stands
+ */
+export const liveUpToNow = (services: Services, call: Call, passing = false): Promise<Counts> =>
   oneAtATime(services, async () => {
     const counts = { executed: 0, cancelled: 0, expired: 0 };
     while (true) {
@@ -24,6 +28,7 @@ export const liveUpToNow = (services: Services, call: Call): Promise<Counts> =>
       if (due) await inTurn(services, () => liveThrough(services, call, counts));
       else {
         await match(services, call, now, counts);
+        if (!passing) await followUp(services, call, now);
         return counts;
       }
     }
@@ -40,6 +45,31 @@ async function liveThrough(services: Services, call: Call, counts: Counts): Prom
     for (const work of dueAt(progress, due)) await runWork(services, call, work, due);
     await advance(services, progress, due);
   }
+}
+
+/** The minute of market time in which each process last followed up. */
+const followed = new WeakMap<Services, number>();
+
+/** Does what depends on the prices up to now. A failure is tried again a minute later: orders do not wait for it. */
+async function followUp(services: Services, call: Call, now: Temporal.Instant): Promise<void> {
+  const minute = Math.floor(now.epochMilliseconds / 60_000);
+  if (followed.get(services) === minute) return;
+  followed.set(services, minute);
+  for (const { name, operation, follow } of services.dueWork) {
+    try {
+      if (!follow || !await follow(services.db, services.market, now)) continue;
+      await callUntilDone(call, name, operation, now);
+    } catch (error) {
+      services.log.error("due work failed", error, { work: name, until: now.toString() });
+    }
+  }
+}
+
+async function callUntilDone(call: Call, name: string, operation: string, until: Temporal.Instant): Promise<void> {
+  let done: { caught_up: boolean };
+  do done = await call(operation, systemActor(name), { until: until.toString() }) as { caught_up: boolean }; while (
+    !done.caught_up
+  );
 }
 
 async function match(services: Services, call: Call, until: Temporal.Instant, counts: Counts): Promise<void> {
@@ -63,10 +93,7 @@ export async function runWork(
   const started = clock.wall();
   let end: { state: "done" | "failed"; error: string | null } = { state: "done", error: null };
   try {
-    let done: { caught_up: boolean };
-    do done = await call(operation, systemActor(name), { until: until.toString() }) as { caught_up: boolean }; while (
-      !done.caught_up
-    );
+    await callUntilDone(call, name, operation, until);
   } catch (error) {
     if (error instanceof Refusal && error.code === "UNAVAILABLE") throw error;
     log.error("due work failed", error, { work: name, until: until.toString() });

@@ -41,6 +41,8 @@ import { trending } from "./trending.ts";
 
 export { figuresAhead, rowsAhead } from "./ahead.ts";
 export { askDividends, dividendYield } from "./dividend_figures.ts";
+export { mapConcurrently } from "./map_concurrently.ts";
+export { changeSince, presentQuote } from "./quote.ts";
 export { inNewYork } from "./market_status.ts";
 
 const marketHandlers = [

@@ -6,12 +6,15 @@ import { known, LIVE } from "./contract_parts.ts";
 import { ListedStock } from "./market_contract.ts";
 import { CONDITION_LENGTH, MOST_CONDITIONS, parseCondition, screenFieldNames } from "./screen_fields.ts";
 
+export { MOST_CONDITIONS } from "./screen_fields.ts";
+
 export const SCREEN_BINS = 24;
 const MOST_ROWS = 500;
 /** Values of a set that are counted, the most frequent first. */
 export const MOST_SET_VALUES = 100;
 
-const condition = text().trim().min(1).max(CONDITION_LENGTH).superRefine((value, ctx) => {
+/** A condition as text, checked. */
+export const condition = text().trim().min(1).max(CONDITION_LENGTH).superRefine((value, ctx) => {
   const parsed = parseCondition(value);
   if ("error" in parsed) ctx.addIssue({ code: "custom", message: parsed.error });
 });

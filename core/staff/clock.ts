@@ -55,7 +55,7 @@ async function carryOut({ services, call }: PrepareContext, change: ClockChange)
     if (isPast && halt !== target.epochMilliseconds) continue;
     const to = () => isPast ? services.clock.market() : Temporal.Instant.fromEpochMilliseconds(halt);
     clock.adopt(await inTransaction(services.db, (trx) => clock.move(trx, to(), change)));
-    await liveUpToNow(services, call);
+    await liveUpToNow(services, call, halt !== target.epochMilliseconds);
   }
   return before.toString();
 }

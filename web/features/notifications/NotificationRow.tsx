@@ -15,6 +15,7 @@ const LONG = 120;
 
 const looks: Readonly<Record<Notification["type"], readonly [IconName, "blue" | "green" | "violet" | "plain"]>> = {
   limit_order_executed: ["swap", "blue"],
+  stock_alert: ["bell", "blue"],
   dividend_payment: ["coins", "green"],
   interest_payment: ["coins", "green"],
   stock_split: ["split", "blue"],

@@ -1,0 +1,78 @@
+/** The kinds of alerts: what each compares, and how far away it is. The only place that knows them. Browser-safe. */
+
+export const alertKinds = ["price_above", "price_below", "change_above", "change_below", "volume_above"] as const;
+export type AlertKind = (typeof alertKinds)[number];
+
+/** A figure of a stock: its price in dollars, the day's change in percent, or the day's volume over the average. */
+export type AlertMeasure = "price" | "change" | "volume";
+export const distanceUnits = ["percent", "points", "times"] as const;
+export type DistanceUnit = (typeof distanceUnits)[number];
+
+/** A session, a minute or a moment of one: dollars and shares; null is not known. */
+export interface Moment {
+  readonly high: number;
+  readonly low: number;
+  /** Of the session up to then. */
+  readonly volume: number;
+  readonly previousClose: number | null;
+  /** Mean of the sessions before. */
+  readonly averageVolume: number | null;
+}
+
+interface KindRules {
+  readonly measure: AlertMeasure;
+  /** Whether it waits for the figure to rise to the threshold, or to fall to it. */
+  readonly rises: boolean;
+}
+
+const rules: Readonly<Record<AlertKind, KindRules>> = {
+  price_above: { measure: "price", rises: true },
+  price_below: { measure: "price", rises: false },
+  change_above: { measure: "change", rises: true },
+  change_below: { measure: "change", rises: false },
+  volume_above: { measure: "volume", rises: true },
+};
+export const ruleOf = (kind: AlertKind): KindRules => rules[kind];
+
+export const unitOf = (kind: AlertKind): DistanceUnit =>
+  ({ price: "percent", change: "points", volume: "times" } as const)[ruleOf(kind).measure];
+
+/** How many sessions make the average volume. */
+export const AVERAGE_SESSIONS = 20;
+
+/** The figure of a kind at its best for the alert within a moment; null when it is not known. */
+function figureOf(kind: AlertKind, { high, low, volume, previousClose, averageVolume }: Moment): number | null {
+  const { measure, rises } = ruleOf(kind);
+  const price = rises ? high : low;
+  if (measure === "price") return price;
+  if (measure === "change") return previousClose ? (price / previousClose - 1) * 100 : null;
+  return averageVolume ? volume / averageVolume : null;
+}
+
+/** Whether a figure is at the threshold or beyond it. */
+export const isReached = (kind: AlertKind, threshold: number, figure: number): boolean =>
+  ruleOf(kind).rises ? figure >= threshold : figure <= threshold;
+
+/** Whether an alert's condition held at any time within a moment. */
+export function heldWithin(kind: AlertKind, threshold: number, moment: Moment): boolean {
+  const figure = figureOf(kind, moment);
+  return figure !== null && isReached(kind, threshold, figure);
+}
+
+/** How far a figure has to go, in the kind's unit: a price in percent of itself; 0 at the threshold and beyond. */
+export function distanceOf(kind: AlertKind, threshold: number, figure: number | null): number | null {
+  if (figure === null) return null;
+  if (isReached(kind, threshold, figure)) return 0;
+  const gap = Math.abs(threshold - figure);
+  return ruleOf(kind).measure === "price" ? (figure > 0 ? gap / figure * 100 : null) : gap;
+}
+
+/** What is wrong with a threshold of a kind; null when nothing is. */
+export function thresholdFault(kind: AlertKind, threshold: number): string | null {
+  const { measure } = ruleOf(kind);
+  if (measure === "price") return threshold > 0 ? null : "Enter a price above 0";
+  if (measure === "change") {
+    return threshold > -100 && threshold <= 1000 ? null : "Enter a percentage above -100 and up to 1000";
+  }
+  return threshold > 0 && threshold <= 1000 ? null : "Enter how many times the average, above 0 and up to 1000";
+}

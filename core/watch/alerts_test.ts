@@ -1,0 +1,252 @@
+import assert from "node:assert/strict";
+import { systemActor } from "../kernel/actor.ts";
+import { testStore } from "../kernel/testing.ts";
+import { simulatedMarket, type Split } from "../market/mod.ts";
+import { noFacts } from "../market/no_facts.ts";
+import type { FixedMarket } from "../market/testing.ts";
+import { livingProduct, ny, refused, seedUser } from "../testing.ts";
+import type { InputOf } from "../contracts.ts";
+import { watchHandlers, watchWork } from "./mod.ts";
+import { PathMarket } from "./testing.ts";
+
+const store = await testStore();
+Deno.test.afterAll(() => store.close());
+
+/** Tuesday 17 November 2026, 10:30; AAPL closed at 200 the day before and trades at 200. */
+async function open(market: FixedMarket = new PathMarket()) {
+  if (market instanceof PathMarket) {
+    market.trade("AAPL", {
+      "2026-11-16T15:59": { high: 200, low: 200 },
+      "2026-11-17T09:30": { high: 200, low: 200 },
+    });
+  }
+  const product = livingProduct(store, market, watchHandlers, watchWork);
+  const { call, live } = product;
+  await live("2026-11-17T10:30");
+  const user = await seedUser(store.db);
+  const create = (change: Partial<InputOf<"alerts.create">> = {}) =>
+    call("alerts.create", user, { symbol: "AAPL", kind: "price_above", threshold: 210, ...change });
+  const notices = async () =>
+    (await call("notifications.list", user, { limit: 100 })).map((n) => [n.title, n.created_at, n.link] as const);
+  return { ...product, market: market as PathMarket, user, create, notices };
+}
+const at = (local: string) => ny(local).toString();
+
+Deno.test("a price alert fires once, at the end of the first minute in which the price was there", async () => {
+  const { market, create, live, notices, call, user } = await open();
+  market.trade("AAPL", {
+    "2026-11-17T10:29": { high: 211, low: 200 },
+    "2026-11-17T10:30": { high: 209.99, low: 200 },
+    "2026-11-17T11:02": { high: 210, low: 205 },
+    "2026-11-17T11:03": { high: 220, low: 205 },
+  });
+  market.trade("AAPL", { "2026-11-17T10:29": { high: 205, low: 200 } });
+  await create();
+  await live("2026-11-17T11:02:59");
+  assert.deepEqual(await notices(), [], "the minute is not over");
+  await live("2026-11-17T11:03");
+  const expected = [["AAPL rose above $210.00", at("2026-11-17T11:03"), "/stocks/AAPL"]];
+  assert.deepEqual(await notices(), expected);
+  await live("2026-11-18T12:00");
+  assert.deepEqual(await notices(), expected);
+  const [alert] = await call("alerts.list", user, {});
+  assert.deepEqual([alert!.active, alert!.triggered_at], [false, at("2026-11-17T11:03")]);
+  assert.equal(alert!.last_there_on, "2026-11-17");
+});
+
+Deno.test("trades outside the regular session fire nothing", async () => {
+  const { market, create, live, notices } = await open();
+  market.trade("AAPL", { "2026-11-17T16:30": { high: 230, low: 200 } });
+  await create();
+  await live("2026-11-17T20:00");
+  assert.deepEqual(await notices(), []);
+});
+
+Deno.test("an alert that is not once fires on each day on which it holds, in order, also after a jump", async () => {
+  const { market, create, live, notices, call, user } = await open();
+  await create({ kind: "price_below", threshold: 190, once: false });
+  market.trade("AAPL", {
+    "2026-11-17T12:00": { high: 200, low: 190 },
+    "2026-11-17T12:01": { high: 200, low: 180 },
+    "2026-11-18T10:00": { high: 200, low: 190.01 },
+    "2026-11-19T09:30": { high: 195, low: 189 },
+    "2026-12-07T15:59": { high: 195, low: 189 },
+  });
+  await live("2026-12-10T12:00");
+  assert.deepEqual((await notices()).map(([title, when]) => [title, when]), [
+    ["AAPL fell below $190.00", at("2026-12-07T16:00")],
+    ["AAPL fell below $190.00", at("2026-11-19T09:31")],
+    ["AAPL fell below $190.00", at("2026-11-17T12:01")],
+  ]);
+  assert.equal((await call("alerts.list", user, {}))[0]!.active, true);
+});
+
+Deno.test("change is against the close before, and volume against the mean of twenty sessions", async () => {
+  const { market, create, live, notices } = await open();
+  const sessions = ["10-19", "10-20", "10-21", "10-22", "10-23", "10-26", "10-27", "10-28", "10-29", "10-30"];
+  const more = ["11-02", "11-03", "11-04", "11-05", "11-06", "11-09", "11-10", "11-11", "11-12", "11-13"];
+  market.trade("V", {
+    ...Object.fromEntries(
+      [...sessions, ...more].map((day) => [`2026-${day}T10:00`, { high: 100, low: 99, volume: 900 }]),
+    ),
+    "2026-11-16T10:00": { high: 100, low: 99, volume: 900 },
+    "2026-11-17T09:30": { high: 100, low: 100, volume: 300 },
+    "2026-11-17T11:00": { high: 102.99, low: 96, volume: 1_000 },
+    "2026-11-17T11:01": { high: 103, low: 95, volume: 500 },
+  });
+  await create({ symbol: "V", kind: "change_above", threshold: 3 });
+  await create({ symbol: "V", kind: "change_below", threshold: -5 });
+  await create({ symbol: "V", kind: "volume_above", threshold: 2 });
+  await create({ symbol: "V", kind: "volume_above", threshold: 2.01 });
+  await live("2026-11-17T11:01");
+  assert.deepEqual(await notices(), []);
+  await live("2026-11-17T11:02");
+  assert.deepEqual((await notices()).map(([title]) => title).toSorted(), [
+    "V is more than 3.00% up today",
+    "V is more than 5.00% down today",
+    "V traded 2 times its average volume",
+  ]);
+});
+
+Deno.test("a price alert that is already true is refused at its threshold; one of the day's change fires next", async () => {
+  const { market, create, live, notices } = await open();
+  const error = await refused(create({ threshold: 200 }), "VALIDATION_FAILED");
+  assert.equal(error.message, "threshold: AAPL is at $200.00 already; choose a price above that");
+  await refused(create({ kind: "price_below", threshold: 200.01 }), "VALIDATION_FAILED");
+  await refused(create({ kind: "price_below", threshold: 0 }), "VALIDATION_FAILED");
+  await refused(create({ symbol: "NONE" }), "SYMBOL_NOT_FOUND");
+  assert.equal((await create({ kind: "change_above", threshold: -1 })).distance, 0);
+  market.trade("AAPL", { "2026-11-17T10:31": { high: 200, low: 200 } });
+  await live("2026-11-17T10:32");
+  assert.equal((await notices()).length, 1);
+});
+
+Deno.test("an alert says how far it has to go and when the price was last there", async () => {
+  const { market, create, call, user } = await open();
+  market.trade("AAPL", { "2026-10-20T10:00": { high: 250, low: 150 }, "2023-10-20T10:00": { high: 500, low: 150 } });
+  const made = await create({ threshold: 250 });
+  assert.deepEqual(
+    [made.current, made.distance, made.distance_unit, made.last_there_on],
+    [200, 25, "percent", "2026-10-20"],
+  );
+  assert.deepEqual(await create({ threshold: 250 }), made, "the same again is the same alert");
+  const preview = await call("alerts.preview", user, { symbol: "AAPL", kind: "price_above", threshold: 400 });
+  assert.deepEqual([preview.distance, preview.last_there_on, preview.is_reached], [100, null, false]);
+  const change = await create({ kind: "change_above", threshold: 3 });
+  assert.deepEqual([change.distance, change.distance_unit, change.last_there_on], [3, "points", null]);
+});
+
+const split = (from: number, to: number): Split => ({ id: "s", symbol: "AAPL", executionDate: "2026-11-19", from, to });
+
+Deno.test("a split divides the threshold of price alerts, and prices of days before it are those of then", async () => {
+  for (const jump of [false, true]) {
+    const { market, create, live, notices, call, user } = await open();
+    market.facts = { ...noFacts, splits: () => Promise.resolve([split(1, 2)]) };
+    await create({ threshold: 210 });
+    await create({ kind: "price_below", threshold: 110 });
+    await create({ kind: "change_above", threshold: 9 });
+    market.trade("AAPL", {
+      "2026-11-18T10:00": { high: 200, low: 195 },
+      "2026-11-19T10:00": { high: 104, low: 100 },
+      "2026-11-20T10:00": { high: 105, low: 100 },
+    });
+    if (!jump) {
+      await live("2026-11-18T12:00");
+      await live("2026-11-19T12:00");
+      assert.deepEqual(await notices(), []);
+      const thresholds = (await call("alerts.list", user, {})).map((a) => a.threshold);
+      assert.deepEqual(thresholds.toSorted((a, b) => a - b), [9, 55, 105]);
+      await live("2026-11-19T23:00");
+    }
+    await live("2026-11-20T12:00");
+    assert.deepEqual((await notices()).map(([title, when]) => [title, when]), [
+      ["AAPL rose above $105.00", at("2026-11-20T10:01")],
+    ], `jump: ${jump}`);
+  }
+});
+
+Deno.test("a reverse split multiplies the threshold", async () => {
+  const { market, create, live, call, user } = await open();
+  market.facts = { ...noFacts, splits: () => Promise.resolve([split(10, 1)]) };
+  await create({ threshold: 210 });
+  await live("2026-11-19T08:00");
+  assert.equal((await call("alerts.list", user, {}))[0]!.threshold, 2_100);
+});
+
+Deno.test("the end of a listing ends its alerts with a notice, once", async () => {
+  const { market, create, live, notices, call, user } = await open();
+  await create();
+  await create({ kind: "price_below", threshold: 100 });
+  market.delisted.AAPL = "2026-11-18";
+  await live("2026-11-18T23:59");
+  assert.deepEqual(await notices(), []);
+  await live("2026-11-23T12:00");
+  const ended = ["Your alert for AAPL has ended", at("2026-11-19T00:00"), "/stocks/AAPL"];
+  assert.deepEqual(await notices(), [ended, ended]);
+  assert.ok((await call("alerts.list", user, {})).every((a) => !a.active));
+  await refused(create(), "SYMBOL_NOT_FOUND");
+});
+
+Deno.test("two that check at once tell the owner once", async () => {
+  const { market, create, clock, notices, run } = await open();
+  await create();
+  market.trade("AAPL", { "2026-11-17T10:31": { high: 211, low: 200 } });
+  clock.marketNow = ny("2026-11-17T10:40");
+  const both = await Promise.all(
+    [1, 2, 3].map(() => run("alerts.process-pending", systemActor("check-alerts"), {})),
+  ) as { fired: number }[];
+  assert.equal(both.reduce((sum, r) => sum + r.fired, 0), 1);
+  assert.equal((await notices()).length, 1);
+});
+
+Deno.test("an alert that its owner changes is judged from then on, and may be active again", async () => {
+  const { market, create, live, notices, call, user } = await open();
+  const { id } = await create();
+  market.trade("AAPL", { "2026-11-17T10:40": { high: 208, low: 200 }, "2026-11-17T10:41": { high: 201, low: 200 } });
+  await live("2026-11-17T10:45");
+  await call("alerts.update", user, { id, threshold: 205 });
+  await live("2026-11-17T10:50");
+  assert.deepEqual(await notices(), [], "it was there before the change");
+  market.trade("AAPL", { "2026-11-17T10:55": { high: 206, low: 204 } });
+  await live("2026-11-17T11:00");
+  assert.equal((await notices()).length, 1);
+  await refused(call("alerts.update", user, { id, active: true }), "VALIDATION_FAILED");
+  assert.equal((await call("alerts.update", user, { id, active: true, threshold: 300 })).active, true);
+  await refused(call("alerts.delete", await seedUser(store.db), { id }), "NOT_FOUND");
+  await call("alerts.delete", user, { id });
+  assert.deepEqual(await call("alerts.list", user, {}), []);
+});
+
+Deno.test("a user has up to a hundred active alerts", async () => {
+  const { create } = await open();
+  for (let i = 0; i < 100; i++) await create({ threshold: 300 + i });
+  await refused(create({ threshold: 500 }), "RULE_BROKEN");
+});
+
+Deno.test("on the simulated market a jump over weeks tells the same as waiting", async () => {
+  const told = [];
+  const market = simulatedMarket({ seed: 1, symbols: 2_500 });
+  for (const steps of [["2026-12-04T12:00"], everyTwoHours()]) {
+    const { create, live, user } = await open(market as unknown as FixedMarket);
+    for (const symbol of ["AAPL", "NVDA", "F", "TSLA", "KO"]) {
+      for (const threshold of [0.5, 1, 2]) {
+        await create({ symbol, kind: "change_above", threshold, once: threshold === 2 });
+        await create({ symbol, kind: "change_below", threshold: -threshold, once: false });
+      }
+      await create({ symbol, kind: "volume_above", threshold: 1, once: false });
+    }
+    for (const step of steps) await live(step);
+    const written = await store.db.selectFrom("notifications").select(["title", "created_at"])
+      .where("user_id", "=", user.userId).execute();
+    told.push(written.map((n) => `${n.created_at} ${n.title}`).toSorted());
+  }
+  assert.ok(told[0]!.length > 50, `${told[0]!.length} notices`);
+  assert.deepEqual(told[0], told[1]);
+});
+
+function everyTwoHours(): string[] {
+  const steps = [];
+  let day = Temporal.PlainDateTime.from("2026-11-17T12:00");
+  for (; day.toString() <= "2026-12-04T12:00:00"; day = day.add({ hours: 2 })) steps.push(day.toString());
+  return steps;
+}

@@ -1,0 +1,217 @@
+/** Decides from bars alone when alerts fire, up to any instant. Reads only. */
+import { type Price, price, priceText, ratioUnits, roundHalfUp } from "../kernel/money.ts";
+import {
+  type Bars,
+  epochDayAt,
+  ifKnown,
+  isoOfEpochDay,
+  type MarketData,
+  midnightOf,
+  type Split,
+  tradingHoursMs,
+} from "../market/mod.ts";
+import { mapConcurrently } from "../research/mod.ts";
+import { heldWithin, ruleOf } from "./alert_kinds.ts";
+import { averageBefore, DAYS_BEFORE } from "./measure.ts";
+import type { AlertRow } from "./store.ts";
+
+export const MINUTE = 60_000;
+const DAY = 86_400_000;
+const MINUTES_A_DAY = 960;
+/** Requests under way at once. */
+const AT_ONCE = 8;
+const MOST_SPLITS = 50;
+
+export interface Firing {
+  /** Epoch milliseconds: the end of the minute. */
+  readonly at: number;
+  /** The threshold then: a split may have changed it since. */
+  readonly threshold: string;
+  /** The last price of that minute. */
+  readonly price: number;
+}
+
+export interface Verdict {
+  readonly alert: AlertRow;
+  readonly firings: readonly Firing[];
+  /** The last day of its stock's listing, ISO date, when that ended the alert. */
+  readonly endedOn: string | null;
+  /** When the end of the listing is known: epoch milliseconds. */
+  readonly endedAt: number;
+  readonly active: boolean;
+  readonly threshold: string;
+}
+
+/** Whether there is anything to write about an alert, apart from how far it was judged. */
+export const matters = (v: Verdict): boolean => v.firings.length > 0 || !v.active || v.threshold !== v.alert.threshold;
+
+/** What became of alerts up to a whole minute; those of stocks that the provider does not tell about are left out. */
+export async function judge(market: MarketData, alerts: readonly AlertRow[], until: number): Promise<Verdict[]> {
+  const bySymbol = Map.groupBy(alerts, (a) => a.symbol);
+  const verdicts = await mapConcurrently(
+    [...bySymbol],
+    AT_ONCE,
+    async ([symbol, own]) => await ifKnown(judgeSymbol(market, symbol, own, until)) ?? [],
+  );
+  return verdicts.flat();
+}
+
+/** A stretch of time without a split in it; bars are asked for as of its end, so that prices are those of then. */
+interface Stretch {
+  readonly until: number;
+  /** The last instant of it. */
+  readonly asOf: number;
+  /** The split with which it ends. */
+  readonly split: Split | null;
+}
+
+async function judgeSymbol(
+  market: MarketData,
+  symbol: string,
+  alerts: readonly AlertRow[],
+  until: number,
+): Promise<Verdict[]> {
+  const from = Math.min(...alerts.map((a) => a.checked_until.epochMilliseconds));
+  const [ticker, stretches] = await Promise.all([
+    market.ticker(symbol, until),
+    stretchesOf(market, symbol, from, until),
+  ]);
+  const lastDay = ticker ? ticker.delistedOn : isoOfEpochDay(epochDayAt(until));
+  const states = alerts.map((alert) => new State(alert));
+  let start = from;
+  for (const stretch of stretches) {
+    await fireWithin(market, symbol, states, start, stretch);
+    if (stretch.split) { for (const state of states) state.adjust(stretch.split, stretch.until); }
+    start = stretch.until;
+  }
+  // The day after the last one has begun.
+  const endedAt = lastDay === null ? Infinity : midnightOf(Date.parse(lastDay) / DAY + 1);
+  return states.map((state) => state.verdict(until >= endedAt ? lastDay : null, endedAt));
+}
+
+async function stretchesOf(market: MarketData, symbol: string, from: number, until: number): Promise<Stretch[]> {
+  const last: Stretch = { until, asOf: until, split: null };
+  const [first, today] = [isoOfEpochDay(epochDayAt(from)), isoOfEpochDay(epochDayAt(until))];
+  if (first === today) return [last];
+  const splits = await market.facts.splits({ symbol, fromDate: first, toDate: today, limit: MOST_SPLITS }, until);
+  const between = splits.filter((s) => s.executionDate > first && s.executionDate <= today)
+    .toSorted((a, b) => a.executionDate.localeCompare(b.executionDate));
+  return [
+    ...between.map((split): Stretch => {
+      const midnight = midnightOf(Date.parse(split.executionDate) / DAY);
+      return { until: midnight, asOf: midnight - 1, split };
+    }),
+    last,
+  ];
+}
+
+/** One alert on its way through the stretches. */
+class State {
+  readonly firings: Firing[] = [];
+  readonly from: number;
+  threshold: string;
+  #lastDay: number | null;
+
+  constructor(readonly alert: AlertRow) {
+    this.from = alert.checked_until.epochMilliseconds;
+    this.threshold = alert.threshold;
+    this.#lastDay = alert.triggered_at ? epochDayAt(alert.triggered_at.epochMilliseconds - 1) : null;
+  }
+
+  get isOver(): boolean {
+    return this.alert.once && this.firings.length > 0;
+  }
+
+  /** Whether it may fire on a day. */
+  mayFireOn(day: number): boolean {
+    return !this.isOver && (this.alert.once || this.#lastDay !== day);
+  }
+
+  fire(day: number, at: number, lastPrice: number): void {
+    this.#lastDay = day;
+    this.firings.push({ at, threshold: this.threshold, price: lastPrice });
+  }
+
+  adjust(split: Split, at: number): void {
+    if (ruleOf(this.alert.kind).measure !== "price" || this.from >= at || this.isOver) return;
+    const { from, to } = ratioUnits(split);
+    const adjusted = roundHalfUp(price(this.threshold) * from, to);
+    this.threshold = priceText((adjusted > 0n ? adjusted : 1n) as Price);
+  }
+
+  verdict(lastDay: string | null, endedAt: number): Verdict {
+    const { alert, firings, threshold, isOver } = this;
+    const endedOn = isOver ? null : lastDay;
+    return { alert, firings, endedOn, endedAt, active: !isOver && endedOn === null, threshold };
+  }
+}
+
+/** Fires what held within a stretch: the days that can have fired an alert, then the minutes of those days. */
+async function fireWithin(
+  market: MarketData,
+  symbol: string,
+  states: readonly State[],
+  start: number,
+  { until, asOf }: Stretch,
+): Promise<void> {
+  const request = {
+    symbol,
+    multiplier: 1,
+    timespan: "day",
+    from: midnightOf(epochDayAt(start)) - DAYS_BEFORE * DAY,
+    to: asOf,
+    limit: Math.ceil((asOf - start) / DAY) + DAYS_BEFORE + 2,
+  } as const;
+  const days = await market.bars(request, asOf);
+  if (!days) return;
+  for (let i = 0; i < days.at.length; i++) {
+    const day = epochDayAt(days.at[i]!);
+    if (day < epochDayAt(start)) continue;
+    const session = {
+      high: days.high[i]!,
+      low: days.low[i]!,
+      volume: days.volume[i]!,
+      previousClose: i > 0 ? days.close[i - 1]! : null,
+      averageVolume: averageBefore(days.volume, i),
+    };
+    const able = states.filter((s) =>
+      s.mayFireOn(day) && heldWithin(s.alert.kind, Number(s.threshold), session) && s.from < midnightOf(day + 1)
+    );
+    if (able.length === 0) continue;
+    const minutes = await minutesOf(market, symbol, day, until, asOf);
+    if (minutes) { for (const state of able) fireOn(state, day, minutes, session); }
+  }
+}
+
+/** The minutes of a regular session that are over by an instant. */
+async function minutesOf(
+  market: MarketData,
+  symbol: string,
+  day: number,
+  until: number,
+  asOf: number,
+): Promise<Bars | null> {
+  const hours = tradingHoursMs(day);
+  const to = Math.min((hours?.close ?? 0) - MINUTE, until - MINUTE);
+  if (!hours || to < hours.open) return null;
+  const request = { symbol, multiplier: 1, timespan: "minute", from: hours.open, to, limit: MINUTES_A_DAY } as const;
+  return await market.bars(request, asOf);
+}
+
+/** Fires an alert at the end of the first minute in which it held. */
+function fireOn(
+  state: State,
+  day: number,
+  minutes: Bars,
+  { previousClose, averageVolume }: { previousClose: number | null; averageVolume: number | null },
+): void {
+  const threshold = Number(state.threshold);
+  let volume = 0;
+  for (let i = 0; i < minutes.at.length; i++) {
+    volume += minutes.volume[i]!;
+    if (minutes.at[i]! < state.from) continue;
+    const moment = { high: minutes.high[i]!, low: minutes.low[i]!, volume, previousClose, averageVolume };
+    if (!heldWithin(state.alert.kind, threshold, moment)) continue;
+    return state.fire(day, minutes.at[i]! + MINUTE, minutes.close[i]!);
+  }
+}

@@ -1,0 +1,49 @@
+/** Row types of the module's tables. Thresholds are decimal text. */
+import type { Fixed, Json } from "../kernel/tables.ts";
+import type { AlertKind } from "./alert_kinds.ts";
+
+export interface WatchlistsTable {
+  user_id: Fixed<string>;
+  id: Fixed<string>;
+  name: string;
+  /** Where it stands among the user's lists; gaps do not matter. */
+  position: number;
+  /** In the owner's order. */
+  symbols: Json<string[]>;
+  created_at: Fixed<Temporal.Instant>;
+}
+
+export interface AlertsTable {
+  user_id: Fixed<string>;
+  id: Fixed<string>;
+  symbol: Fixed<string>;
+  kind: Fixed<AlertKind>;
+  threshold: string;
+  once: boolean;
+  active: boolean;
+  /** ISO date: when the price was last there before the alert was made or changed. */
+  last_there_on: string | null;
+  /** Market time. */
+  triggered_at: Temporal.Instant | null;
+  /** Market time up to which it has been judged; the threshold is in the shares of that day. */
+  checked_until: Temporal.Instant;
+  created_at: Fixed<Temporal.Instant>;
+}
+
+export interface SavedScreensTable {
+  user_id: Fixed<string>;
+  id: Fixed<string>;
+  name: Fixed<string>;
+  conditions: Json<string[]>;
+  sort: string;
+  direction: "asc" | "desc";
+  created_at: Fixed<Temporal.Instant>;
+}
+
+declare module "../kernel/tables.ts" {
+  interface Database {
+    watchlists: WatchlistsTable;
+    alerts: AlertsTable;
+    saved_screens: SavedScreensTable;
+  }
+}

@@ -1,0 +1,27 @@
+/** What notifications about alerts say. */
+import { price } from "../kernel/money.ts";
+import { dollars } from "../orders/mod.ts";
+import type { AlertKind } from "./alert_kinds.ts";
+
+const percent = (text: string) => `${Math.abs(Number(text)).toFixed(2)}%`;
+
+/** "AAPL rose above $275.00". */
+export function titleOf(symbol: string, kind: AlertKind, threshold: string): string {
+  const value = Number(threshold);
+  switch (kind) {
+    case "price_above":
+      return `${symbol} rose above ${dollars(price(threshold))}`;
+    case "price_below":
+      return `${symbol} fell below ${dollars(price(threshold))}`;
+    case "change_above":
+      return `${symbol} is ${value < 0 ? "less than" : "more than"} ${percent(threshold)} ${
+        value < 0 ? "down" : "up"
+      } today`;
+    case "change_below":
+      return `${symbol} is ${value > 0 ? "less than" : "more than"} ${percent(threshold)} ${
+        value > 0 ? "up" : "down"
+      } today`;
+    case "volume_above":
+      return `${symbol} traded ${value} times its average volume`;
+  }
+}

@@ -1,0 +1,20 @@
+/** Writes how far alerts were judged and what became of them, in one statement. */
+import { sql } from "kysely";
+import type { Trx } from "../kernel/db.ts";
+import type { Verdict } from "./judge.ts";
+
+export function writeVerdicts(trx: Trx, verdicts: readonly Verdict[], until: Temporal.Instant): Promise<unknown> {
+  const rows = verdicts.map(({ alert, firings, active, threshold }) => ({
+    user_id: alert.user_id,
+    id: alert.id,
+    active,
+    threshold,
+    triggered_at: firings.length === 0 ? null : Temporal.Instant.fromEpochMilliseconds(firings.at(-1)!.at).toString(),
+  }));
+  return sql`
+    update alerts a set active = x.active, threshold = x.threshold, checked_until = ${until},
+      triggered_at = coalesce(x.triggered_at, a.triggered_at)
+    from json_to_recordset(${JSON.stringify(rows)}::text::json)
+      as x(user_id uuid, id uuid, active boolean, threshold numeric, triggered_at timestamptz)
+    where a.user_id = x.user_id and a.id = x.id`.execute(trx);
+}
