@@ -4,6 +4,8 @@ import { contract } from "../kernel/operation.ts";
 import { dueUntil, id, idOut, instant, nothing, priceAmount, statistic, symbol } from "../kernel/wire.ts";
 import { alertKinds, distanceUnits, thresholdFault } from "./alert_kinds.ts";
 
+export { type AlertKind, distanceOf, isReached, ruleOf, unitOf } from "./alert_kinds.ts";
+
 export const MOST_ACTIVE_ALERTS = 100;
 /** Alerts that have ended are kept up to this many, the newest. */
 export const MOST_ENDED_ALERTS = 100;

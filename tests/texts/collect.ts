@@ -46,7 +46,7 @@ const isTextPart = (node: Node) => node.type === "JSXOpeningElement" && (node.na
 const READ = new Set(["label", "title", "alt", "placeholder", "aria-label", "hint", "unknown"]);
 /** Words that are the same in every language. */
 const NAMES =
-  /^(Tradewinds|TradingView|CSV|Ctrl|tradewinds users reset-link <|Esc|Enter|ET|USD|API|JSON|DRIP|[A-Z.]{1,5})$/;
+  /^(Tradewinds|TradingView|CSV|Ctrl|tradewinds users reset-link <|Esc|Enter|Alt|ET|USD|API|JSON|DRIP|[A-Z.]{1,5})$/;
 const isWords = (text: string) => /\p{L}{2}/u.test(text) && !NAMES.test(text.trim());
 
 export function collect(file: string, source: string, found: Found): void {

@@ -33,6 +33,7 @@ const dialogs: Kinds = {
   })),
   goal: lazy(async () => ({ default: (await import("../features/goals/GoalDialog.tsx")).GoalDialog })),
   withdraw: lazy(async () => ({ default: (await import("../features/portfolios/DepositDialog.tsx")).WithdrawDialog })),
+  alert: lazy(async () => ({ default: (await import("../features/watch/AlertDialog.tsx")).AlertDialog })),
   shortcuts: lazy(async () => ({ default: (await import("./ShortcutsDialog.tsx")).ShortcutsDialog })),
 };
 

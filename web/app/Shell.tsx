@@ -3,6 +3,7 @@ import { Outlet } from "@tanstack/react-router";
 import { BottomBar } from "./BottomBar.tsx";
 import { ConnectionLine } from "./MarketChip.tsx";
 import { DialogHost } from "./DialogHost.tsx";
+import { AlertToasts } from "./AlertToasts.tsx";
 import { FillToasts } from "./FillToasts.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { VisitorBar } from "./VisitorBar.tsx";
@@ -18,6 +19,7 @@ export function Shell() {
       {visitor ? <VisitorBar /> : <TopBar />}
       <ConnectionLine />
       <FillToasts />
+      <AlertToasts />
       <div id="content" tabIndex={-1}>
         <Outlet />
       </div>

@@ -160,6 +160,19 @@ const stock = createRoute({
   }),
   component: lazyRouteComponent(() => import("../routes/stock.tsx"), "StockPage"),
 });
+const watchlistsSearch = (search: Search) => compact({ stock: text(search.stock) });
+const watchlists = createRoute({
+  getParentRoute: () => shell,
+  path: "/watchlists",
+  validateSearch: watchlistsSearch,
+  component: lazyRouteComponent(() => import("../routes/watchlists.tsx"), "WatchlistsPage"),
+});
+const watchlist = createRoute({
+  getParentRoute: () => shell,
+  path: "/watchlists/$id",
+  validateSearch: watchlistsSearch,
+  component: lazyRouteComponent(() => import("../routes/watchlists.tsx"), "WatchlistPage"),
+});
 /** Everybody's page has their id; without one it is the user's own. */
 const ownProfile = createRoute({
   getParentRoute: () => shell,
@@ -194,7 +207,19 @@ export const router = createRouter({
     terms,
     privacy,
     resetPassword,
-    shell.addChildren([dashboard, portfolios, portfolio, transactions, stocks, stock, ownProfile, profile, ...missing]),
+    shell.addChildren([
+      dashboard,
+      portfolios,
+      portfolio,
+      transactions,
+      stocks,
+      stock,
+      watchlists,
+      watchlist,
+      ownProfile,
+      profile,
+      ...missing,
+    ]),
   ]),
   defaultPreload: "intent",
   defaultPendingMs: 300,

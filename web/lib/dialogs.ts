@@ -36,6 +36,8 @@ export type DialogRequest =
     /** The order of a receipt; the contribution or goal to edit, or none to make one. */
     readonly itemId?: string;
   }
+  /** The alerts of a stock, and a new one. */
+  | { readonly kind: "alert"; readonly symbol: string }
   /** With the cash that the new portfolio begins with, or the usual amount. */
   | { readonly kind: "create"; readonly cash?: number }
   | { readonly kind: typeof ofNothing[number] };
@@ -72,6 +74,7 @@ export function writeDialog(request: DialogRequest): DialogSearch {
   if (request.kind === "create") {
     return present({ dialog: "create", item: request.cash === undefined ? undefined : String(request.cash) });
   }
+  if (request.kind === "alert") return { dialog: "alert", symbol: request.symbol };
   return "portfolioId" in request
     ? present({ dialog: request.kind, in: request.portfolioId, item: request.itemId })
     : { dialog: request.kind };
@@ -84,6 +87,7 @@ export function readDialog({ dialog, side, symbol, in: portfolioId, item }: Dial
     return { kind: "trade", side: side === "SELL" ? "SELL" : "BUY", ...present(request) };
   }
   if (dialog === "create") return { kind: "create", ...present({ cash: wholeDollars(item) }) };
+  if (dialog === "alert") return symbol ? { kind: "alert", symbol: symbol.toUpperCase() } : null;
   const plain = ofNothing.find((kind) => kind === dialog);
   if (plain) return { kind: plain };
   const kind = ofPortfolio.find((kind) => kind === dialog);

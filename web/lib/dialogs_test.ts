@@ -7,6 +7,7 @@ Deno.test("a dialog in the address is the one that was opened", () => {
     { kind: "trade", side: "BUY" },
     { kind: "receipt", portfolioId: "p", itemId: "o" },
     { kind: "goal", portfolioId: "p" },
+    { kind: "alert", symbol: "BRK.B" },
     { kind: "create" },
   ];
   for (const request of requests) {
@@ -15,7 +16,12 @@ Deno.test("a dialog in the address is the one that was opened", () => {
 });
 
 Deno.test("an address that asks for no dialog, or for half of one, opens none", () => {
-  for (const search of [{}, { dialog: "nonsense" }, { dialog: "deposit" }, { dialog: "receipt", in: "p" }]) {
+  for (
+    const search of [{}, { dialog: "nonsense" }, { dialog: "deposit" }, { dialog: "alert" }, {
+      dialog: "receipt",
+      in: "p",
+    }]
+  ) {
     assert.equal(readDialog(search), null);
   }
   assert.deepEqual(readDialogSearch({ dialog: 7, symbol: "x".repeat(200) }), { symbol: "x".repeat(100) });

@@ -4,6 +4,7 @@
  */
 import type { QueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
+import type { Notification } from "../../core/notifications/contract.ts";
 import type { Order } from "../../core/orders/contract.ts";
 import type { StockQuote } from "../../core/research/contract.ts";
 import { pushQuote } from "./prices.ts";
@@ -69,6 +70,18 @@ export function onFill(listener: (fill: Fill) => void): () => void {
   return () => void fillListeners.delete(listener);
 }
 
+const noticeListeners = new Set<(notice: Notification) => void>();
+/** Calls back for each notification of the user that is written while the stream is open. */
+export function onNotice(listener: (notice: Notification) => void): () => void {
+  noticeListeners.add(listener);
+  return () => void noticeListeners.delete(listener);
+}
+
+function applyNotice(cache: QueryClient, notice: Notification) {
+  void refreshNotifications(cache);
+  for (const listener of noticeListeners) listener(notice);
+}
+
 function applyOrder(cache: QueryClient, order: Order & Fill) {
   refreshAfterOrder(cache, order);
   if (order.status === "executed") { for (const listener of fillListeners) listener(order); }
@@ -79,8 +92,9 @@ function apply(cache: QueryClient, event: SseEvent) {
   if (event.event === "quote") pushQuote(JSON.parse(event.data) as StockQuote);
   else if (event.event === "order") applyOrder(cache, (JSON.parse(event.data) as { order: Order & Fill }).order);
   else if (event.event === "portfolio") refreshMoney(cache);
-  else if (event.event === "notification") void refreshNotifications(cache);
-  else if (event.event === "clock") void cache.invalidateQueries({ queryKey: ["market.status"] });
+  else if (event.event === "notification") {
+    applyNotice(cache, (JSON.parse(event.data) as { notification: Notification }).notification);
+  } else if (event.event === "clock") void cache.invalidateQueries({ queryKey: ["market.status"] });
 }
 
 async function read(cache: QueryClient, abort: AbortController) {

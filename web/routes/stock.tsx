@@ -6,6 +6,7 @@ import { StockHeader } from "../features/stocks/StockHeader.tsx";
 import { Overview } from "../features/stocks/Overview.tsx";
 import { pageInfoQuery, pageQuoteQuery } from "../features/stocks/queries.ts";
 import { studiesOn } from "../lib/chart_view.ts";
+import { StockWatch } from "../features/watch/StockWatch.tsx";
 import { useDialogs } from "../lib/dialogs.ts";
 import { cap99 } from "../lib/format.ts";
 import { useKeys } from "../lib/keys.ts";
@@ -88,6 +89,7 @@ export function StockPage() {
         sector={info?.sector}
         simulated={simulated}
         onTrade={trade("BUY")}
+        actions={<StockWatch symbol={symbol} delisted={Boolean(quote?.delisted_on)} />}
         onSwitch={(other) =>
           void navigate({ to: "/stocks/$symbol", params: { symbol: other }, search: search.tab ? { tab } : {} })}
       />

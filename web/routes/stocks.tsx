@@ -3,7 +3,9 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { SearchResults } from "../features/stocks/SearchResults.tsx";
 import { WellKnown } from "../features/stocks/WellKnown.tsx";
+import { useUser } from "../lib/session.ts";
 import { useTitle } from "../lib/title.ts";
+import { LinkButton } from "../ui/LinkButton.tsx";
 import { Icon } from "../ui/icons.tsx";
 import { Panel } from "../ui/Panel.tsx";
 import { TextInput } from "../ui/TextInput.tsx";
@@ -37,11 +39,18 @@ function useAddressedText(): readonly [text: string, asked: string, setText: (te
 export function StocksPage() {
   useTitle("Stocks");
   const phone = usePhone();
+  const user = useUser();
   const [text, asked, setText] = useAddressedText();
   return (
     <main className="page">
       <div className="page-head">
         <h1>{t("Stocks")}</h1>
+        {user && (
+          <LinkButton to="/watchlists">
+            <Icon name="star" size={16} />
+            {t("Watchlists")}
+          </LinkButton>
+        )}
       </div>
       <TextInput
         type="search"

@@ -1,5 +1,6 @@
 /** A table, or two-line rows on a phone. Headers sort, j and k move between rows, rows may have keys of their own. */
 import { memo, type ReactNode, useRef } from "react";
+import { useMoves } from "./row_moves.ts";
 import { useKeys } from "../lib/keys.ts";
 import type { Sort } from "../lib/sort.ts";
 import type { TableView } from "../lib/table_view.ts";
@@ -32,6 +33,8 @@ interface Props<Row> {
   readonly phoneRow: (row: Row) => ReactNode;
   readonly onRowKey?: (row: Row, key: string) => boolean;
   readonly view?: TableView;
+  /** Puts a row at a place, counted from 0: rows can be dragged, and moved with Alt and an arrow key. */
+  readonly onMove?: (row: Row, to: number) => void;
 }
 
 const SortMark = () => (
@@ -79,15 +82,16 @@ function openRow(row: HTMLElement): boolean {
 interface BodyRowProps<Row> {
   readonly row: Row;
   readonly columns: readonly Column<Row>[];
+  readonly movable: boolean;
 }
 const sameCells = <Row,>(before: BodyRowProps<Row>, now: BodyRowProps<Row>): boolean =>
-  before.row === now.row && before.columns.length === now.columns.length &&
+  before.row === now.row && before.movable === now.movable && before.columns.length === now.columns.length &&
   before.columns.every(({ cell }, i) => cell === now.columns[i]!.cell);
 
 /** Drawn anew only when its row has changed or its cells are others: each price changes a few rows of many. */
 const BodyRow = memo(
-  <Row,>({ row, columns }: BodyRowProps<Row>) => (
-    <tr tabIndex={-1}>
+  <Row,>({ row, columns, movable }: BodyRowProps<Row>) => (
+    <tr tabIndex={-1} draggable={movable || undefined}>
       {columns.map(({ key, end, cell }) => <td key={key} className={end ? "end" : ""}>{cell(row)}</td>)}
     </tr>
   ),
@@ -95,7 +99,7 @@ const BodyRow = memo(
 ) as <Row>(props: BodyRowProps<Row>) => ReactNode;
 
 export function DataTable<Row>(props: Props<Row>) {
-  const { label, rows, rowKey, sort, onSort, phoneRow, onRowKey, view } = props;
+  const { label, rows, rowKey, sort, onSort, phoneRow, onRowKey, view, onMove } = props;
   const columns = props.columns.filter(({ key, optional }) => !optional || !view?.hidden.includes(key));
   const phone = usePhone();
   const body = useRef<HTMLTableSectionElement>(null);
@@ -104,6 +108,7 @@ export function DataTable<Row>(props: Props<Row>) {
     const at = list.findIndex((row) => row.contains(document.activeElement));
     list[at < 0 ? (by === 1 ? 0 : list.length - 1) : at + by]?.focus();
   };
+  const moves = useMoves(rows, onMove);
   useKeys(phone ? {} : { j: () => step(1), k: () => step(-1) });
   if (phone) {
     return (
@@ -118,7 +123,9 @@ export function DataTable<Row>(props: Props<Row>) {
         </thead>
         <tbody
           ref={body}
+          {...moves.drag}
           onKeyDown={(event) => {
+            if (moves.onKey(event)) return;
             const { target, key } = event;
             const row = target instanceof HTMLTableRowElement ? rows[target.sectionRowIndex] : undefined;
             if (!row || !(key === "Enter" ? openRow(target as HTMLElement) : onRowKey?.(row, key))) return;
@@ -126,7 +133,7 @@ export function DataTable<Row>(props: Props<Row>) {
             event.stopPropagation();
           }}
         >
-          {rows.map((row) => <BodyRow key={rowKey(row)} row={row} columns={columns} />)}
+          {rows.map((row) => <BodyRow key={rowKey(row)} row={row} columns={columns} movable={onMove !== undefined} />)}
         </tbody>
         {columns.some(({ total }) => total !== undefined) && (
           <tfoot>

@@ -108,6 +108,7 @@ function pages(portfolios: readonly Portfolio[]): Entry[] {
     page("/dashboard", t("Dashboard"), "home"),
     page("/portfolios", t("Portfolios"), "cases"),
     page("/stocks", t("Stocks"), "chart"),
+    page("/watchlists", t("Watchlists"), "star"),
     page("/profile", t("Edit Profile"), "user"),
     ...portfolios.flatMap(({ id, name }) =>
       tabs.map(([tab, label]) => page(`/portfolios/${id}?tab=${tab}`, label, "cases", name))

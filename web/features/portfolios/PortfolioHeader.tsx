@@ -42,7 +42,7 @@ function VisibilitySwitch({ portfolio }: { portfolio: Portfolio }) {
 }
 
 interface Entry {
-  readonly kind: Exclude<DialogRequest["kind"], "trade" | "create" | "shortcuts">;
+  readonly kind: Exclude<DialogRequest["kind"], "trade" | "alert" | "create" | "shortcuts">;
   readonly label: string;
   readonly icon: IconName;
   /** Only where its button has no room. */

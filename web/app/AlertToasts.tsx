@@ -1,0 +1,19 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { onNotice } from "../lib/stream.ts";
+import { t } from "../lib/text.ts";
+import { toast } from "../ui/toasts.tsx";
+
+/** Says of each alert that it fired, wherever the user is. */
+export function AlertToasts() {
+  const client = useQueryClient();
+  const { history } = useRouter();
+  useEffect(() =>
+    onNotice(({ type, title, link }) => {
+      if (type !== "stock_alert") return;
+      void client.invalidateQueries({ queryKey: ["alerts.list"] });
+      toast.plain(title, link ? { label: t("Open the stock"), run: () => history.push(link) } : undefined);
+    }), [client, history]);
+  return null;
+}

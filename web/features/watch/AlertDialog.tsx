@@ -1,0 +1,55 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCommand } from "../../lib/command.ts";
+import { messageOf } from "../../lib/errors.ts";
+import { t } from "../../lib/text.ts";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { Icon } from "../../ui/icons.tsx";
+import { toast } from "../../ui/toasts.tsx";
+import { AlertForm } from "./AlertForm.tsx";
+import { alertsQuery } from "./queries.ts";
+import { AlertRule, Distance, ruleText } from "./words.tsx";
+
+interface Props {
+  readonly request: { readonly symbol: string };
+  readonly onClose: () => void;
+}
+
+/** The alerts of a stock, and a new one. */
+export function AlertDialog({ request: { symbol }, onClose }: Props) {
+  const client = useQueryClient();
+  const { data } = useQuery(alertsQuery());
+  const own = data?.filter((alert) => alert.active && alert.symbol === symbol) ?? [];
+  const remove = useCommand("alerts.delete", {
+    onDone: () => void client.invalidateQueries({ queryKey: ["alerts.list"] }),
+    onFail: (error) => toast.bad(t("Failed to delete alert: {reason}", { reason: messageOf(error) })),
+  });
+  return (
+    <Dialog title={t("Alerts for {symbol}", { symbol })} onClose={onClose} width={400}>
+      <div className="stack">
+        {own.length > 0 && (
+          <ul className="alert-list" aria-label={t("Alerts for {symbol}", { symbol })}>
+            {own.map((alert) => (
+              <li key={alert.id} className="row">
+                <Icon name="bell" size={14} />
+                <span className="grow">
+                  <AlertRule {...alert} />{" "}
+                  <span className="small muted">
+                    <Distance kind={alert.kind} distance={alert.distance} />
+                  </span>
+                </span>
+                <IconButton
+                  aria-label={t("Delete: {rule}", { rule: ruleText(alert) })}
+                  onClick={() => remove.mutate({ id: alert.id })}
+                >
+                  <Icon name="trash" size={16} />
+                </IconButton>
+              </li>
+            ))}
+          </ul>
+        )}
+        <AlertForm symbol={symbol} onDone={onClose} autoFocus />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,213 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { Controller, useForm } from "react-hook-form";
+import { z } from "zod";
+import { type AlertKind, createAlert, ruleOf } from "../../../core/watch/alert_contract.ts";
+import { useCommand } from "../../lib/command.ts";
+import { fieldErrorsOf, messageOf } from "../../lib/errors.ts";
+import { useLiveQuote } from "../../lib/live.ts";
+import { quoteQuery } from "../../lib/queries.ts";
+import { t } from "../../lib/text.ts";
+import { AmountInput } from "../../ui/AmountInput.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Day } from "../../ui/dates.tsx";
+import { Field, FormError } from "../../ui/Field.tsx";
+import { Percent, Price, Ratio } from "../../ui/numbers.tsx";
+import { Segmented } from "../../ui/Segmented.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { SwitchRow } from "../../ui/SwitchRow.tsx";
+import { SymbolTile } from "../../ui/SymbolTile.tsx";
+import { Text } from "../../ui/Text.tsx";
+import { toast } from "../../ui/toasts.tsx";
+import { alertsQuery, previewQuery } from "./queries.ts";
+import { distanceNow, ruleText } from "./words.tsx";
+
+type Measure = ReturnType<typeof ruleOf>["measure"];
+
+interface Draft {
+  readonly kind: AlertKind;
+  /** As typed: without the sign of a fall. */
+  readonly amount: number | undefined;
+  readonly once: boolean;
+}
+
+const first: Readonly<Record<Measure, AlertKind>> = {
+  price: "price_above",
+  change: "change_above",
+  volume: "volume_above",
+};
+const thresholdOf = ({ kind, amount }: Pick<Draft, "kind" | "amount">): number | undefined =>
+  amount === undefined ? undefined : kind === "change_below" ? -amount : amount;
+
+const directions = (measure: Measure): readonly { value: AlertKind; label: string }[] =>
+  measure === "price"
+    ? [{ value: "price_above", label: t("rises above") }, { value: "price_below", label: t("falls below") }]
+    : measure === "change"
+    ? [{ value: "change_above", label: t("is up more than") }, { value: "change_below", label: t("is down more than") }]
+    : [{ value: "volume_above", label: t("is more than") }];
+
+const amountLabel = (measure: Measure): string =>
+  ({ price: t("Price"), change: t("Percent of the day"), volume: t("Times the average volume") })[measure];
+
+const DEBOUNCE_MS = 300;
+function useSettled<T>(value: T): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+/** How far away the alert would be, and when the price was last there. */
+function Preview({ symbol, kind, threshold }: { symbol: string; kind: AlertKind; threshold: number | undefined }) {
+  const settled = useSettled(threshold);
+  const quote = useLiveQuote(useQuery(quoteQuery(symbol)).data);
+  const { data } = useQuery({
+    ...previewQuery({ symbol, kind, threshold: settled ?? 0 }),
+    enabled: settled !== undefined && settled !== 0,
+    placeholderData: keepPreviousData,
+  });
+  if (threshold === undefined || !data) return <p className="small muted alert-preview">&nbsp;</p>;
+  const { measure, rises } = ruleOf(kind);
+  const distance = distanceNow({ kind, threshold, current: data.current }, quote);
+  if (distance === 0) {
+    return (
+      <p className="small alert-preview warn">
+        {measure === "price" ? t("It is there already.") : t("It is there already: the alert fires at once.")}
+      </p>
+    );
+  }
+  return (
+    <p className="small muted alert-preview">
+      {measure === "price"
+        ? (
+          <Text
+            of={rises ? "{distance} above now." : "{distance} below now."}
+            distance={<Percent value={distance} />}
+          />
+        )
+        : measure === "change"
+        ? <Text of="{distance} points from now." distance={<Ratio value={distance} />} />
+        : <Text of="Now {current} times its average." current={<Ratio value={data.current} />} />}{" "}
+      {measure === "price" &&
+        (data.last_there_on
+          ? <Text of="It was last there on {date}." date={<Day date={data.last_there_on} />} />
+          : t("It was not there in the last two years."))}
+    </p>
+  );
+}
+
+interface Props {
+  readonly symbol: string;
+  readonly onDone?: (() => void) | undefined;
+  readonly autoFocus?: boolean;
+}
+
+/** Makes an alert for a stock. */
+export function AlertForm({ symbol, onDone, autoFocus = false }: Props) {
+  const client = useQueryClient();
+  const [failure, setFailure] = useState<string | null>(null);
+  const quote = useLiveQuote(useQuery(quoteQuery(symbol)).data);
+  const { control, handleSubmit, watch, setError, setValue, reset } = useForm<Draft>({
+    resolver: (draft, context, options) => {
+      const missing = z.number({ error: t("Enter a number") }).safeParse(draft.amount);
+      if (!missing.success) {
+        return { values: {}, errors: { amount: { type: "required", message: missing.error.issues[0]!.message } } };
+      }
+      const input = { symbol, kind: draft.kind, threshold: thresholdOf(draft), once: draft.once };
+      return Promise.resolve(zodResolver(createAlert.input)(input as never, context, options as never)).then(
+        (checked) => {
+          const message = (checked.errors as { threshold?: { message?: string } }).threshold?.message;
+          return message
+            ? { values: {}, errors: { amount: { type: "custom", message } } }
+            : { values: draft, errors: {} };
+        },
+      ) as never;
+    },
+    defaultValues: { kind: "price_above", amount: undefined, once: true },
+  });
+  const create = useCommand("alerts.create", {
+    onDone: (made) => {
+      void client.invalidateQueries({ queryKey: alertsQuery().queryKey });
+      toast.good(t("Alert set: {symbol}, {rule}", { symbol, rule: ruleText(made) }));
+      reset();
+      onDone?.();
+    },
+    onFail: (error) => {
+      const message = fieldErrorsOf(error).get("threshold");
+      if (message) setError("amount", { message });
+      else setFailure(t("Failed to create alert: {reason}", { reason: messageOf(error) }));
+    },
+  });
+  const { kind, amount } = watch();
+  const { measure } = ruleOf(kind);
+  const submit = handleSubmit((draft) => {
+    setFailure(null);
+    create.mutate({ symbol, kind: draft.kind, threshold: thresholdOf(draft)!, once: draft.once });
+  });
+  const choose = (next: AlertKind) => {
+    setValue("kind", next);
+    if (ruleOf(next).measure !== measure) setValue("amount", undefined);
+  };
+  return (
+    <form className="stack tight alert-form" noValidate onSubmit={submit}>
+      <p className="row">
+        <SymbolTile symbol={symbol} />
+        <strong>{symbol}</strong>
+        <span className="muted small">
+          <Text of="now {price}" price={<Price value={quote?.price} />} />
+        </span>
+      </p>
+      <FormError>{failure}</FormError>
+      <Segmented
+        block
+        aria-label={t("What to watch")}
+        value={measure}
+        onChange={(value) => choose(first[value])}
+        options={[
+          { value: "price", label: t("Price") },
+          { value: "change", label: t("Percent") },
+          { value: "volume", label: t("Volume") },
+        ]}
+      />
+      <div className="alert-condition">
+        <Field label={t("When it")}>
+          {(props) => <Select {...props} value={kind} onChange={choose} options={directions(measure)} />}
+        </Field>
+        <Controller
+          name="amount"
+          control={control}
+          render={({ field, fieldState }) => (
+            <Field label={amountLabel(measure)} error={fieldState.error?.message}>
+              {(props) => (
+                <AmountInput
+                  {...field}
+                  {...props}
+                  key={measure}
+                  autoFocus={autoFocus}
+                  decimals={measure === "price" ? 4 : 2}
+                  {...(measure === "price" ? { lead: "$" } : { trail: measure === "change" ? "%" : "×" })}
+                />
+              )}
+            </Field>
+          )}
+        />
+      </div>
+      <Preview symbol={symbol} kind={kind} threshold={thresholdOf({ kind, amount })} />
+      <Controller
+        name="once"
+        control={control}
+        render={({ field }) => (
+          <SwitchRow
+            label={t("Once, then off")}
+            checked={field.value}
+            onChange={field.onChange}
+          />
+        )}
+      />
+      <Button type="submit" block busy={create.isPending}>{t("Create alert")}</Button>
+    </form>
+  );
+}

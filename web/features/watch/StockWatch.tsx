@@ -1,0 +1,14 @@
+import { useUser } from "../../lib/session.ts";
+import { AlertButton } from "./AlertButton.tsx";
+import { WatchButton } from "./WatchButton.tsx";
+
+/** Star and bell of a stock's page; visitors have neither, and what is delisted sends no alerts. */
+export function StockWatch({ symbol, delisted }: { symbol: string; delisted: boolean }) {
+  if (!useUser() || delisted) return null;
+  return (
+    <span className="row stock-watch">
+      <WatchButton symbol={symbol} />
+      <AlertButton symbol={symbol} />
+    </span>
+  );
+}

@@ -1,0 +1,56 @@
+import { useQuery } from "@tanstack/react-query";
+import { FIRST_LIST } from "../../../core/watch/contract.ts";
+import { t } from "../../lib/text.ts";
+import { Checkbox } from "../../ui/Checkbox.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { Icon } from "../../ui/icons.tsx";
+import { Popup } from "../../ui/Popup.tsx";
+import { useListCommands, watchlistsQuery } from "./queries.ts";
+
+/** A star that puts a stock on a watchlist: on the only one at a press, else on those that are chosen. */
+export function WatchButton({ symbol }: { symbol: string }) {
+  const { data: lists } = useQuery(watchlistsQuery());
+  const { create, add, take } = useListCommands();
+  const on = lists?.some((list) => list.symbols.includes(symbol)) ?? false;
+  const change = (id: string, watched: boolean) =>
+    watched ? take.mutate({ id, symbol }) : add.mutate({ id, symbols: [symbol] });
+  const label = on ? t("On a watchlist: {symbol}", { symbol }) : t("Watch {symbol}", { symbol });
+  const star = (
+    <span className={on ? "star on" : "star"}>
+      <Icon name="star" />
+    </span>
+  );
+  if (lists && lists.length > 1) {
+    return (
+      <Popup label={label} trigger={star} width={240}>
+        {() => (
+          <div className="stack tight watch-choice">
+            {lists.map(({ id, name, symbols }) => (
+              <Checkbox
+                key={id}
+                checked={symbols.includes(symbol)}
+                onChange={() => change(id, symbols.includes(symbol))}
+              >
+                {name}
+              </Checkbox>
+            ))}
+          </div>
+        )}
+      </Popup>
+    );
+  }
+  return (
+    <IconButton
+      aria-label={t("Watch {symbol}", { symbol })}
+      aria-pressed={on}
+      disabled={!lists || create.isPending}
+      onClick={() => {
+        const [only] = lists!;
+        if (only) change(only.id, on);
+        else create.mutate({ name: FIRST_LIST, symbols: [symbol] });
+      }}
+    >
+      {star}
+    </IconButton>
+  );
+}

@@ -1,0 +1,192 @@
+import { useQueries, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { OutputOf } from "../../../core/contracts.ts";
+import { type Alert, ruleOf } from "../../../core/watch/alert_contract.ts";
+import type { Watchlist } from "../../../core/watch/contract.ts";
+import { useLiveRows } from "../../lib/live.ts";
+import { sparklinesQuery } from "../../lib/queries.ts";
+import { t } from "../../lib/text.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { type Column, DataTable } from "../../ui/DataTable.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { Icon } from "../../ui/icons.tsx";
+import { Delta, Price } from "../../ui/numbers.tsx";
+import { Sparkline } from "../../ui/Sparkline.tsx";
+import { SymbolLink } from "../../ui/SymbolLink.tsx";
+import { SymbolTile } from "../../ui/SymbolTile.tsx";
+import { TextButton } from "../../ui/TextButton.tsx";
+import { AlertCell } from "./AlertCell.tsx";
+import { alertsQuery } from "./queries.ts";
+import { AlertRule, distanceNow } from "./words.tsx";
+
+type StockLine = OutputOf<"stocks.sparklines">["stocks"][number];
+export interface WatchRow extends StockLine {
+  /** The active alert of the stock that is nearest. */
+  readonly alert: Alert | null;
+  readonly more: number;
+  readonly distance: number | null;
+}
+
+const MOST_SYMBOLS = 100;
+
+/** The alert that is the least far away; those of unlike units are compared as they are. */
+function nearest(alerts: readonly Alert[], row: StockLine) {
+  const near = alerts.map((alert) => ({ alert, distance: distanceNow(alert, row) }));
+  return near.sort((a, b) => (a.distance ?? Infinity) - (b.distance ?? Infinity))[0];
+}
+
+/** The stocks of a list in its order at live prices, each with its nearest alert; undefined while they load. */
+export function useWatchRows(list: Watchlist | undefined): {
+  readonly rows: readonly WatchRow[] | undefined;
+  readonly error: unknown;
+  readonly retry: () => void;
+} {
+  const symbols = list?.symbols ?? [];
+  const parts = Array.from(
+    { length: Math.ceil(symbols.length / MOST_SYMBOLS) },
+    (_, i) => symbols.slice(i * MOST_SYMBOLS, (i + 1) * MOST_SYMBOLS),
+  );
+  const answers = useQueries({
+    queries: parts.map((part) => ({ ...sparklinesQuery(part), placeholderData: (old: unknown) => old as never })),
+    combine: (results) => ({
+      stocks: results.flatMap(({ data }) => data?.stocks ?? []),
+      error: results.find(({ error, data }) => error && !data)?.error ?? null,
+      pending: results.some(({ data, error }) => !data && !error),
+      retry: () => void results.forEach((result) => void result.refetch()),
+    }),
+  });
+  const { data: alerts } = useQuery(alertsQuery());
+  const live = useLiveRows(answers.stocks);
+  const rows = useMemo(() => {
+    const bySymbol = new Map(live.map((row) => [row.symbol, row]));
+    const active = Map.groupBy(alerts?.filter((alert) => alert.active) ?? [], (alert) => alert.symbol);
+    return (list?.symbols ?? []).flatMap((symbol): WatchRow[] => {
+      const row = bySymbol.get(symbol);
+      if (!row) return [];
+      const own = active.get(symbol) ?? [];
+      const near = nearest(own, row);
+      return [{
+        ...row,
+        alert: near?.alert ?? null,
+        distance: near?.distance ?? null,
+        more: Math.max(0, own.length - 1),
+      }];
+    });
+  }, [live, alerts, list]);
+  return { rows: list && !answers.pending ? rows : undefined, error: answers.error, retry: answers.retry };
+}
+
+const pointsOf = ({ line, price }: WatchRow) => {
+  const points = line.map((point) => point.price);
+  return price === null ? points : [...points, price];
+};
+
+interface Props {
+  readonly list: Watchlist;
+  readonly rows: readonly WatchRow[];
+  readonly onAlert: (symbol: string) => void;
+  readonly onTake: (symbol: string) => void;
+  readonly onMove: (symbol: string, to: number) => void;
+}
+
+const columns = (onAlert: Props["onAlert"], onTake: Props["onTake"]): readonly Column<WatchRow>[] => [
+  {
+    key: "stock",
+    title: t("Stock"),
+    cell: (row) => (
+      <span className="row">
+        <SymbolTile symbol={row.symbol} />
+        <SymbolLink symbol={row.symbol} name={row.name} className="stock-name wide" />
+        {row.delisted_on && <Badge tone="red">{t("Delisted")}</Badge>}
+      </span>
+    ),
+  },
+  { key: "price", title: t("Price"), end: true, cell: (row) => <Price value={row.price} flash /> },
+  { key: "change", title: t("Change %"), end: true, cell: (row) => <Delta percent={row.change_percentage} /> },
+  {
+    key: "today",
+    title: t("Today"),
+    cell: (row) => (
+      <span className="watch-line">
+        <Sparkline values={pointsOf(row)} base={row.prev_close} />
+      </span>
+    ),
+  },
+  {
+    key: "alert",
+    title: t("Alert, and how near it is"),
+    cell: (row) =>
+      row.alert
+        ? (
+          <button type="button" className="alert-open" onClick={() => onAlert(row.symbol)}>
+            <AlertCell alert={row.alert} distance={row.distance} />
+            {row.more > 0 && <span className="small muted">{t("and {number} more", { number: row.more })}</span>}
+          </button>
+        )
+        : row.delisted_on
+        ? null
+        : (
+          <TextButton
+            aria-label={t("Add alert for {symbol}", { symbol: row.symbol })}
+            onClick={() => onAlert(row.symbol)}
+          >
+            {t("Add alert")}
+          </TextButton>
+        ),
+  },
+  {
+    key: "take",
+    title: <span className="sr-only">{t("Actions")}</span>,
+    end: true,
+    cell: (row) => (
+      <IconButton
+        aria-label={t("Take {symbol} off the list", { symbol: row.symbol })}
+        onClick={() => onTake(row.symbol)}
+      >
+        <Icon name="close" size={14} />
+      </IconButton>
+    ),
+  },
+];
+
+/** For a file: what the table shows. */
+export const csvRows = (rows: readonly WatchRow[]) => [
+  ["Symbol", "Name", "Price", "Change %", "Alert", "Threshold", "Distance"],
+  ...rows.map((row) => [
+    row.symbol,
+    row.name,
+    row.price,
+    row.change_percentage,
+    row.alert?.kind ?? null,
+    row.alert?.threshold ?? null,
+    row.distance,
+  ]),
+];
+
+/** A list's stocks with their prices, today's line, and how near their alerts are. */
+export function WatchTable({ list, rows, onAlert, onTake, onMove }: Props) {
+  const shown = useMemo(() => columns(onAlert, onTake), [list.id]);
+  return (
+    <DataTable
+      label={t("Stocks of {name}", { name: list.name })}
+      rows={rows}
+      columns={shown}
+      rowKey={(row) => row.symbol}
+      onMove={(row, to) => onMove(row.symbol, list.symbols.indexOf(rows[to]!.symbol))}
+      phoneRow={(row) => (
+        <>
+          <SymbolLink symbol={row.symbol} className="ellipsis" />
+          <strong>
+            <Price value={row.price} flash />
+          </strong>
+          <span className="ellipsis">
+            {row.alert && ruleOf(row.alert.kind) ? <AlertRule {...row.alert} /> : row.name}
+          </span>
+          <span>
+            <Delta percent={row.change_percentage} />
+          </span>
+        </>
+      )}
+    />
+  );
+}
