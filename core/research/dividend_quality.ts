@@ -59,7 +59,3 @@ export function qualityOf(payments: readonly Payment[], today: string): Dividend
 
 const missedIn = (gap: number, frequency: number): number =>
   missesPayment(gap, frequency) ? Math.round(gap / expectedInterval(frequency)) - 1 : 0;
-
-/** 0 to 25: 60 % yield (in percent), 25 % consistency, 15 % growth. Unknown values add nothing. */
-export const scoreOf = (yieldPercent: number, consistency: number | null, growth: number | null): number =>
-  Math.min(25, Math.max(0, 0.6 * yieldPercent + 0.25 * (consistency ?? 0) * 10 + 0.15 * (growth ?? 0) * 10));

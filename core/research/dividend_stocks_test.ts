@@ -3,7 +3,8 @@ import type { ActionsRequest, Dividend, Split } from "../market/facts.ts";
 import { type MarketData, simulatedMarket } from "../market/mod.ts";
 import { noFacts } from "../market/no_facts.ts";
 import { FixedMarket } from "../market/testing.ts";
-import { qualityOf, scoreOf } from "./dividend_quality.ts";
+import { qualityOf } from "./dividend_quality.ts";
+import { scoreOf } from "./dividend_score.ts";
 import { ask } from "./testing.ts";
 
 const OPEN = "2026-11-20T10:00:00-05:00";

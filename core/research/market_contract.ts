@@ -76,6 +76,15 @@ export const ListedDetails = ListedStock.extend({
 }).meta({ id: "ListedDetails" });
 export type ListedDetails = z.output<typeof ListedDetails>;
 
+/** What a table of stocks shows beside their prices. */
+const TradedStock = ListedStock.extend({
+  high: ListedDetails.shape.high,
+  low: ListedDetails.shape.low,
+  market_cap: ListedDetails.shape.market_cap,
+  average_volume: ListedDetails.shape.average_volume,
+}).meta({ id: "TradedStock" });
+export type TradedStock = z.output<typeof TradedStock>;
+
 export const marketSnapshot = contract({
   name: "stocks.market-snapshot",
   kind: "query",
@@ -101,7 +110,7 @@ export const movers = contract({
     min_change_percent: z.number().min(0).max(1e5).default(0),
     exclude_otc: excludeOtc,
   }),
-  output: z.object({ data: list }),
+  output: z.object({ data: z.array(TradedStock).max(MOST_ROWS) }),
   errors: [],
   maxAge: LIVE,
 });
@@ -139,6 +148,7 @@ export const popularEtfs = contract({
   ...top,
   name: "stocks.popular-etfs",
   summary: "List the funds that trade most, by dollars",
+  output: z.array(TradedStock).max(MOST_ROWS),
 });
 
 export const trending = contract({
@@ -153,9 +163,7 @@ export const trending = contract({
     min_market_cap: dollars.default(0),
     exclude_otc: excludeOtc,
   }),
-  output: z.array(ListedStock.extend({
-    /** Average daily volume in shares over the last twenty days. */
-    average_volume: z.number().nullable(),
+  output: z.array(TradedStock.extend({
     /** Whether today's volume meets the minimum, or only a usual day's; null without a minimum. */
     volume_basis: z.enum(["today", "usual"]).nullable(),
   })).max(MOST_ROWS),

@@ -1,7 +1,7 @@
 /** The whole market in rows; lists and counts are built from it. */
 import type { QueryContext } from "../kernel/handler.ts";
 import type { Ticker } from "../market/mod.ts";
-import type { ListedDetails, ListedStock } from "./market_contract.ts";
+import type { ListedDetails, ListedStock, TradedStock } from "./market_contract.ts";
 import { cachePerInterval } from "./cache_per_interval.ts";
 import { changeSince } from "./quote.ts";
 
@@ -111,17 +111,22 @@ export function presentRow({ ticker, price, previousClose, volume }: MarketRow):
   };
 }
 
+/** The same with what a table shows beside the price. */
+export const presentTraded = (row: MarketRow): TradedStock => ({
+  ...presentRow(row),
+  high: known(row.high),
+  low: known(row.low),
+  market_cap: known(row.marketCap),
+  average_volume: known(row.averageVolume),
+});
+
 /** The same with the day's figures. */
 export const presentDetails = (row: MarketRow): ListedDetails => ({
-  ...presentRow(row),
+  ...presentTraded(row),
   type: row.ticker.type,
   prev_close: known(row.previousClose),
   open: known(row.open),
-  high: known(row.high),
-  low: known(row.low),
   vwap: known(row.vwap),
   bid_price: known(row.bid),
   ask_price: known(row.ask),
-  market_cap: known(row.marketCap),
-  average_volume: known(row.averageVolume),
 });

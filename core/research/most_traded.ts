@@ -1,5 +1,5 @@
 import { query } from "../kernel/handler.ts";
-import { dayVolume, derivedFromRows, type MarketRow, presentDetails, presentRow, topBy } from "./market_rows.ts";
+import { dayVolume, derivedFromRows, type MarketRow, presentDetails, presentTraded, topBy } from "./market_rows.ts";
 import { marketSnapshot, popularEtfs } from "./market_contract.ts";
 
 const MOST_ROWS = 500;
@@ -9,7 +9,7 @@ const turnover = (row: MarketRow): number => row.price * dayVolume(row);
 
 const mostTraded = derivedFromRows((rows) => topBy(rows, MOST_ROWS, turnover).map(presentDetails));
 const funds = derivedFromRows((rows) =>
-  topBy(rows.filter((row) => row.ticker.type === "ETF"), MOST_ROWS, turnover).map(presentRow)
+  topBy(rows.filter((row) => row.ticker.type === "ETF"), MOST_ROWS, turnover).map(presentTraded)
 );
 
 /** The securities with the highest traded value: in the whole market, and among funds. */

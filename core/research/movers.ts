@@ -1,5 +1,5 @@
 import { query, type QueryContext } from "../kernel/handler.ts";
-import { derivedFromRows, isOtc, type MarketRow, presentDetails, presentRow } from "./market_rows.ts";
+import { derivedFromRows, isOtc, type MarketRow, presentDetails, presentRow, presentTraded } from "./market_rows.ts";
 import * as contract from "./market_contract.ts";
 
 const WITH_MARKET_CAP = 50;
@@ -40,7 +40,9 @@ export const moversHandlers = [
   query(contract.movers, async (ctx, input) => {
     const { direction, min_market_cap: minMarketCap, min_change_percent: minPercent, exclude_otc: excludeOtc } = input;
     const limit = input.limit ?? (minMarketCap > 0 ? WITH_MARKET_CAP : WITHOUT);
-    return { data: (await moversNow(ctx, { direction, limit, minMarketCap, minPercent, excludeOtc })).map(presentRow) };
+    return {
+      data: (await moversNow(ctx, { direction, limit, minMarketCap, minPercent, excludeOtc })).map(presentTraded),
+    };
   }),
   query(contract.moversEnhanced, async (ctx, wanted) => ({ data: (await moversNow(ctx, wanted)).map(presentDetails) })),
   query(contract.topGainers, top("gainers")),

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { query, type QueryContext } from "../kernel/handler.ts";
-import { dayVolume, isOtc, known, type MarketRow, marketRows, presentRow, topBy } from "./market_rows.ts";
+import { dayVolume, isOtc, type MarketRow, marketRows, presentTraded, topBy } from "./market_rows.ts";
 import { trending as contract } from "./market_contract.ts";
 
 /** The biggest moves, up or down, among what is heavily traded: today, or on an average day. */
@@ -16,8 +16,7 @@ export async function trendingNow(ctx: QueryContext, wanted: z.output<typeof con
 export const trending = query(contract, async (ctx, wanted) => {
   const basis = ({ volume }: MarketRow) => volume >= wanted.min_volume ? "today" : "usual";
   return (await trendingNow(ctx, wanted)).map((row) => ({
-    ...presentRow(row),
-    average_volume: known(row.averageVolume),
+    ...presentTraded(row),
     volume_basis: wanted.min_volume === 0 ? null : basis(row),
   }));
 });

@@ -47,6 +47,10 @@ Deno.test("stocks.movers lists gainers or losers, most moved first, without the 
       volume: 1_000_000,
       category: "Energy",
       exchange: "NYSE",
+      high: 140,
+      low: 140,
+      market_cap: 1e8,
+      average_volume: null,
     },
   ]);
 });
@@ -99,6 +103,14 @@ Deno.test("stocks.trending says on what a row is heavily traded: today's volume,
     ["QQQ", 50e6, null, "today"],
   ]);
   equal((await ask<Rows>("stocks.trending", { min_volume: 0 }, OPEN, on))[0]!.volume_basis, null);
+});
+
+Deno.test("movers, funds and trending stocks carry size, usual volume and the range of the day", async () => {
+  const on = new FixedMarket({ UP: at(110, { marketCap: 3e9, averageVolume: 7e6 }) });
+  const figures = ({ market_cap, average_volume, high, low }: Rows[number]) => [market_cap, average_volume, high, low];
+  const [mover] = (await ask<{ data: Rows }>("stocks.movers", {}, OPEN, on)).data;
+  const [trending] = await ask<Rows>("stocks.trending", { min_volume: 0 }, OPEN, on);
+  deepEqual([figures(mover!), figures(trending!)], [[3e9, 7e6, 110, 110], [3e9, 7e6, 110, 110]]);
 });
 
 Deno.test("stocks.popular-etfs and stocks.market-snapshot put first what most money is traded in", async () => {
