@@ -10,6 +10,7 @@ import {
 import { chartKindOf } from "../lib/chart_ranges.ts";
 import { chartSearch } from "../lib/chart_view.ts";
 import { readDialogSearch } from "../lib/dialogs.ts";
+import { readExplorer } from "../lib/explorer_view.ts";
 import {
   figureOf,
   horizonOf,
@@ -141,7 +142,7 @@ const transactions = createRoute({
 const stocks = createRoute({
   getParentRoute: () => shell,
   path: "/stocks",
-  validateSearch: (search: Search) => compact({ q: text(search.q) }),
+  validateSearch: readExplorer,
   component: lazyRouteComponent(() => import("../routes/stocks.tsx"), "StocksPage"),
 });
 const stock = createRoute({

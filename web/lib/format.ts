@@ -53,6 +53,9 @@ export const formatBasis = (value: number): string => signed(value, decimals(0, 
 /** 1.57: one figure as a multiple of another. */
 export const formatRatio = (value: number): string => signed(value, decimals(2));
 
+/** 18.1: points of a score. */
+export const formatPoints = (value: number): string => signed(value, decimals(1));
+
 const SCALES = [[1e12, "T"], [1e9, "B"], [1e6, "M"], [1e3, "K"]] as const;
 /** 1.23K, 45.60M, 7.89B, 1.20T. */
 export function formatCompact(value: number, prefix = ""): string {

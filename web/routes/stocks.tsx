@@ -1,71 +1,110 @@
-import { t } from "../lib/text.ts";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
-import { SearchResults } from "../features/stocks/SearchResults.tsx";
-import { WellKnown } from "../features/stocks/WellKnown.tsx";
-import { useUser } from "../lib/session.ts";
+import { lazy, type ReactNode, Suspense } from "react";
+import { ExplorerHead } from "../features/explorer/ExplorerHead.tsx";
+import { Indices } from "../features/explorer/Indices.tsx";
+import { SearchBar } from "../features/explorer/SearchBar.tsx";
+import { TrendingTab } from "../features/explorer/TrendingTab.tsx";
+import { withoutDialog } from "../lib/dialogs.ts";
+import {
+  changed,
+  type ExplorerPart,
+  type ExplorerSearch,
+  type ExplorerTab,
+  explorerTabs,
+} from "../lib/explorer_view.ts";
+import { t } from "../lib/text.ts";
 import { useTitle } from "../lib/title.ts";
-import { LinkButton } from "../ui/LinkButton.tsx";
-import { Icon } from "../ui/icons.tsx";
-import { Panel } from "../ui/Panel.tsx";
-import { TextInput } from "../ui/TextInput.tsx";
-import { usePhone } from "../ui/usePhone.ts";
+import { Panel, RowsSkeleton } from "../ui/Panel.tsx";
+import { Tabs } from "../ui/Tabs.tsx";
 
-const DEBOUNCE_MS = 300;
+const SearchResults = lazy(async () => ({
+  default: (await import("../features/explorer/SearchResults.tsx")).SearchResults,
+}));
+const Movers = lazy(async () => ({ default: (await import("../features/explorer/MoversTab.tsx")).MoversTab }));
+const Etfs = lazy(async () => ({ default: (await import("../features/explorer/EtfsTab.tsx")).EtfsTab }));
+const Dividends = lazy(async () => ({
+  default: (await import("../features/explorer/DividendsTab.tsx")).DividendsTab,
+}));
+const Ipos = lazy(async () => ({ default: (await import("../features/explorer/IpoTab.tsx")).IpoTab }));
+const Exchanges = lazy(async () => ({
+  default: (await import("../features/explorer/ExchangesTab.tsx")).ExchangesTab,
+}));
+const Tools = lazy(async () => ({ default: (await import("../features/explorer/ToolsTab.tsx")).ToolsTab }));
 
-/** The search text. The address follows it, and a change of the address (back, a link) sets it. */
-function useAddressedText(): readonly [text: string, asked: string, setText: (text: string) => void] {
-  const { q = "" } = useSearch({ from: "/shell/stocks" });
-  const navigate = useNavigate();
-  const [text, setText] = useState(q);
-  const [address, setAddress] = useState(q);
-  if (address !== q) {
-    setAddress(q);
-    if (text.trim() !== q) setText(q);
-  }
-  useEffect(() => {
-    const asked = text.trim();
-    if (asked === q) return;
-    const timer = setTimeout(
-      () => void navigate({ to: "/stocks", search: asked ? { q: asked } : {}, replace: true }),
-      DEBOUNCE_MS,
-    );
-    return () => clearTimeout(timer);
-    // Nothing to do when the address already has the text.
-  }, [text]);
-  return [text, q, setText];
-}
+const tabLabel = (tab: ExplorerTab): string =>
+  ({
+    trending: t("Trending"),
+    gainers: t("Top Gainers"),
+    losers: t("Top Losers"),
+    etfs: t("Popular ETFs"),
+    dividends: t("Dividend Stocks"),
+    ipo: t("IPO Calendar"),
+    exchanges: t("Exchange Heatmap"),
+    tools: t("Trading Tools"),
+  })[tab];
+
+const Waiting = ({ children }: { children: ReactNode }) => (
+  <Suspense
+    fallback={
+      <Panel>
+        <RowsSkeleton rows={15} label={t("Loading")} />
+      </Panel>
+    }
+  >
+    {children}
+  </Suspense>
+);
 
 export function StocksPage() {
-  useTitle("Stocks");
-  const phone = usePhone();
-  const user = useUser();
-  const [text, asked, setText] = useAddressedText();
+  useTitle("Stock Explorer");
+  const search: ExplorerSearch = withoutDialog(useSearch({ from: "/shell/stocks" }));
+  const tab = search.tab ?? "trending";
+  const navigate = useNavigate();
+  const onShow = (part: ExplorerPart) =>
+    void navigate({
+      to: "/stocks",
+      search: changed(search, part),
+      // Another tab is another step back.
+      replace: part.tab === undefined || part.tab === tab,
+      resetScroll: false,
+    });
+  const props = { search, onShow };
+  const views: Readonly<Record<ExplorerTab, () => ReactNode>> = {
+    trending: () => <TrendingTab {...props} />,
+    gainers: () => <Movers key="gainers" direction="gainers" {...props} />,
+    losers: () => <Movers key="losers" direction="losers" {...props} />,
+    etfs: () => <Etfs {...props} />,
+    dividends: () => <Dividends {...props} />,
+    ipo: () => <Ipos {...props} />,
+    exchanges: () => <Exchanges {...props} />,
+    tools: () => <Tools {...props} />,
+  };
   return (
-    <main className="page">
-      <div className="page-head">
-        <h1>{t("Stocks")}</h1>
-        {user && (
-          <LinkButton to="/watchlists">
-            <Icon name="star" size={16} />
-            {t("Watchlists")}
-          </LinkButton>
+    <main className="page explorer">
+      <ExplorerHead otc={search.otc === true} onOtc={(otc) => onShow({ otc: otc || undefined })} />
+      <Indices />
+      <SearchBar {...props} />
+      {search.q
+        ? (
+          <Waiting>
+            <SearchResults {...props} />
+          </Waiting>
+        )
+        : (
+          <div>
+            <Tabs
+              label={t("Parts of the Stock Explorer")}
+              items={explorerTabs.map((key) => ({ key, label: tabLabel(key) }))}
+              current={tab}
+              onChange={(tab) => onShow({ tab })}
+              sticky
+            >
+              <div className="tab-body">
+                <Waiting>{views[tab]()}</Waiting>
+              </div>
+            </Tabs>
+          </div>
         )}
-      </div>
-      <TextInput
-        type="search"
-        aria-label={t("Symbol or company")}
-        placeholder={t("Symbol or company")}
-        autoComplete="off"
-        spellCheck={false}
-        autoFocus={!phone}
-        lead={<Icon name="search" size={16} />}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
-      <Panel flush title={asked ? t('Results for "{text}"', { text: asked }) : t("Well-known stocks")}>
-        {asked ? <SearchResults text={asked} /> : <WellKnown />}
-      </Panel>
     </main>
   );
 }

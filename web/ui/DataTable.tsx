@@ -13,6 +13,8 @@ export interface Column<Row> {
   /** Aligned right, as figures are. */
   readonly end?: boolean;
   readonly sortable?: boolean;
+  /** Left out on a tablet, so that the table does not scroll. */
+  readonly wideOnly?: boolean;
   /** In the column chooser and the CSV; needed where `optional` or `csv` is set. */
   readonly name?: string;
   /** Whether the user may hide it. */
@@ -43,6 +45,9 @@ const SortMark = () => (
   </svg>
 );
 
+const classOf = <Row,>({ end, wideOnly }: Column<Row>): string =>
+  [end && "end", wideOnly && "wide-only"].filter(Boolean).join(" ");
+
 function Header<Row>(
   { column, sort, onSort }: {
     column: Column<Row>;
@@ -55,7 +60,7 @@ function Header<Row>(
   return (
     <th
       scope="col"
-      className={column.end ? "end" : ""}
+      className={classOf(column)}
       aria-sort={sortable
         ? direction === "asc" ? "ascending" : direction === "desc" ? "descending" : "none"
         : undefined}
@@ -92,7 +97,7 @@ const sameCells = <Row,>(before: BodyRowProps<Row>, now: BodyRowProps<Row>): boo
 const BodyRow = memo(
   <Row,>({ row, columns, movable }: BodyRowProps<Row>) => (
     <tr tabIndex={-1} draggable={movable || undefined}>
-      {columns.map(({ key, end, cell }) => <td key={key} className={end ? "end" : ""}>{cell(row)}</td>)}
+      {columns.map((column) => <td key={column.key} className={classOf(column)}>{column.cell(row)}</td>)}
     </tr>
   ),
   sameCells,
@@ -137,7 +142,7 @@ export function DataTable<Row>(props: Props<Row>) {
         </tbody>
         {columns.some(({ total }) => total !== undefined) && (
           <tfoot>
-            <tr>{columns.map(({ key, end, total }) => <td key={key} className={end ? "end" : ""}>{total}</td>)}</tr>
+            <tr>{columns.map((column) => <td key={column.key} className={classOf(column)}>{column.total}</td>)}</tr>
           </tfoot>
         )}
       </table>

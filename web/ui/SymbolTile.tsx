@@ -5,6 +5,6 @@ export const SymbolTile = (
   { symbol, sector, large = false }: { symbol: string; sector?: string | null | undefined; large?: boolean },
 ) => (
   <span className={large ? "symbol-tile large" : "symbol-tile"} data-colour={sectorColour(sector)} aria-hidden="true">
-    {symbol.length > 5 ? symbol.slice(0, 4) : symbol}
+    {symbol.length > 4 ? symbol.slice(0, 4) : symbol}
   </span>
 );

@@ -1,5 +1,6 @@
 /** Dates and times, in New York time but for WallTime. */
 import {
+  formatAxisDay,
   formatClock,
   formatCountdown,
   formatDate,
@@ -21,6 +22,7 @@ const styles = {
   seconds: formatSeconds,
   clock: formatClock,
   short: formatShort,
+  monthDay: formatAxisDay,
 } as const;
 
 export function When({ at, as = "dateTime" }: { at: string | number; as?: keyof typeof styles }) {

@@ -7,6 +7,7 @@ import {
   formatLimit,
   formatMoney,
   formatPercent,
+  formatPoints,
   formatPrice,
   formatPriceChange,
   formatRatio,
@@ -60,6 +61,7 @@ export const Shares = ({ value, unknown }: Props) =>
 /** Figures as plain text, for charts and labels. */
 export const priceText = formatPrice;
 export const ratioText = formatRatio;
+export const pointsText = formatPoints;
 export const compactText = formatCompact;
 export const moneyText = (value: number, signed = false): string => formatMoney(value, signed);
 export const percentText = (value: number): string => formatPercent(value);

@@ -23,14 +23,21 @@ export const EmptyState = ({ title, children, icon, action }: Props) => (
 
 /** Says what failed and why, and offers to retry. */
 export const PageError = (
-  { title, error, text, onRetry }: { title: string; error?: unknown; text?: string; onRetry?: () => void },
+  { title, error, text, onRetry, retry = t("Try again") }: {
+    title: string;
+    error?: unknown;
+    text?: string;
+    onRetry?: () => void;
+    /** The words on the button. */
+    retry?: string;
+  },
 ) => (
   <div className="state" role="alert">
     <h2>{title}</h2>
     <p>{text ?? messageOf(error)}</p>
     {onRetry && (
       <div className="foot">
-        <Button onClick={onRetry}>{t("Try again")}</Button>
+        <Button onClick={onRetry}>{retry}</Button>
       </div>
     )}
   </div>

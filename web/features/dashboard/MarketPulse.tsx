@@ -8,6 +8,7 @@ import { Count, Delta, Ratio } from "../../ui/numbers.tsx";
 import { Panel, RowsSkeleton } from "../../ui/Panel.tsx";
 import { EmptyState, PageError } from "../../ui/states.tsx";
 import { Text } from "../../ui/Text.tsx";
+import { UpDownBar } from "../../ui/UpDownBar.tsx";
 import { pulseQuery } from "./queries.ts";
 
 type Pulse = OutputOf<"stocks.market-pulse">;
@@ -54,11 +55,7 @@ function Breadth({ of }: { of: Pulse["breadth"] }) {
           />
         </span>
       </div>
-      <div className="breadth" aria-hidden="true">
-        <i className="up" style={{ flexGrow: advancers }} />
-        <i style={{ flexGrow: unchanged }} />
-        <i className="down" style={{ flexGrow: decliners }} />
-      </div>
+      <UpDownBar up={advancers} unchanged={unchanged} down={decliners} />
       <p className="small muted">
         <Text
           of="Advance/decline ratio {ratio}"

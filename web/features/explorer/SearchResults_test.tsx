@@ -3,56 +3,66 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import assert from "node:assert/strict";
 import { DialogsContext, type TradeRequest } from "../../lib/dialogs.ts";
+import type { ExplorerPart, ExplorerSearch } from "../../lib/explorer_view.ts";
 import { type Call, fakeServer, refusal, TestPage } from "../../lib/testing.tsx";
 import { SearchResults } from "./SearchResults.tsx";
-import { WellKnown } from "./WellKnown.tsx";
 
-const found = [{
-  symbol: "MSFT",
-  name: "Microsoft",
-  exchange: "NASDAQ",
+const row = (symbol: string, name: string, exchange: string) => ({
+  symbol,
+  name,
+  exchange,
   type: "CS",
   price: 438.5,
   change_percentage: -0.63,
-}];
-const quoted = (symbol: string) => ({
-  symbol,
-  name: `${symbol} Inc.`,
-  price: 100,
-  change_percentage: 1,
-  volume: 1_500_000,
+  marketCap: 3e12,
+  market_cap_band: "large",
 });
-const quoteOf = (symbol: string) => [`GET /stocks/${symbol}/quote`, () => quoted(symbol)] as const;
+const found = [row("MSFT", "Microsoft", "NASDAQ"), row("MIPK", "Mica Pink", "OTC"), row("MIN", "Mine", "NYSE")];
 
-function open(part: React.ReactNode): TradeRequest[] {
-  const asked: TradeRequest[] = [];
+function open(search: ExplorerSearch) {
+  const asked: TradeRequest[] = [], shown: ExplorerPart[] = [];
   render(
     <DialogsContext value={({ kind: _, ...request }) => void asked.push(request as TradeRequest)}>
-      <TestPage>{part}</TestPage>
+      <TestPage>
+        <SearchResults search={search} onShow={(part) => void shown.push(part)} />
+      </TestPage>
     </DialogsContext>,
   );
-  return asked;
+  return { asked, shown };
 }
 
 Deno.test("one letter asks for thirty results, more letters for twenty", async () => {
   const limits = (calls: readonly Call[]) => calls.map((call) => call.query.get("limit"));
   const calls = fakeServer({ "GET /stocks/search": () => found });
-  open(<SearchResults text="m" />);
+  open({ q: "m" });
   await screen.findByText("Microsoft");
   cleanup();
-  open(<SearchResults text="mi" />);
+  open({ q: "mi" });
   await screen.findByText("Microsoft");
   assert.deepEqual(limits(calls), ["30", "20"]);
   cleanup();
 });
 
-Deno.test("a search that finds nothing says so, one that fails can be tried again", async () => {
+Deno.test("the exchange filters the results, the market cap does not", async () => {
+  fakeServer({ "GET /stocks/search": () => found });
+  open({ q: "mi", exchange: "NYSE", cap: "small" });
+  await screen.findByText("Mine");
+  assert.ok(!screen.queryByText("Microsoft"));
+  cleanup();
+  open({ q: "mi", otc: true, cap: "small" });
+  assert.ok(await screen.findByText("Mica Pink"));
+  cleanup();
+});
+
+Deno.test("a search that finds nothing says so and can be cleared, one that fails can be tried again", async () => {
   fakeServer({ "GET /stocks/search": () => [] });
-  open(<SearchResults text="zzzz" />);
-  assert.ok(await screen.findByText("No results found"));
+  const { shown } = open({ q: "zzzz" });
+  assert.ok(await screen.findByText('No results found for "zzzz"'));
+  await userEvent.click(screen.getByRole("button", { name: "Clear search" }));
+  assert.deepEqual(shown, [{ q: undefined }]);
   cleanup();
   fakeServer({ "GET /stocks/search": () => refusal(503, "The market is not reachable", "UNAVAILABLE") });
-  open(<SearchResults text="zzzz" />);
+  open({ q: "zzzz" });
   assert.ok(await screen.findByText("The market is not reachable"));
   fakeServer({ "GET /stocks/search": () => found });
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
@@ -62,7 +72,7 @@ Deno.test("a search that finds nothing says so, one that fails can be tried agai
 
 Deno.test("a row trades by its button and by its keys", async () => {
   fakeServer({ "GET /stocks/search": () => found });
-  const asked = open(<SearchResults text="mi" />);
+  const { asked } = open({ q: "mi" });
   await userEvent.click(await screen.findByRole("button", { name: "Trade MSFT" }));
   const row = screen.getByText("Microsoft").closest("tr")!;
   fireEvent.keyDown(row, { key: "b" });
@@ -72,16 +82,5 @@ Deno.test("a row trades by its button and by its keys", async () => {
     side: "SELL",
     symbol: "MSFT",
   }]);
-  cleanup();
-});
-
-Deno.test("well-known stocks that this market does not have are left out", async () => {
-  fakeServer(Object.fromEntries(["SPY", "AAPL"].map(quoteOf)));
-  open(<WellKnown />);
-  assert.ok(await screen.findByText("AAPL Inc."));
-  assert.deepEqual(
-    screen.getAllByRole("button", { name: /^Trade / }).map((button) => button.getAttribute("aria-label")),
-    ["Trade SPY", "Trade AAPL"],
-  );
   cleanup();
 });

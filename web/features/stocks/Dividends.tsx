@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import type { OutputOf } from "../../../core/contracts.ts";
+import { paidWord } from "../../lib/paid_word.ts";
 import { t } from "../../lib/text.ts";
 import { Day } from "../../ui/dates.tsx";
 import { Count, Limit, Percent } from "../../ui/numbers.tsx";
@@ -13,18 +14,6 @@ type Dividends = OutputOf<"stocks.dividends">;
 const FIRST = 4;
 const kindWord = (kind: Dividends["dividends"][number]["dividend_type"]): string =>
   ({ CD: t("Cash"), SC: t("Special"), LT: t("Long-Term"), ST: t("Short-Term") })[kind];
-
-const paidWord = (frequency: number): string =>
-  ({
-    1: t("Yearly"),
-    2: t("Half-yearly"),
-    4: t("Quarterly"),
-    6: t("Every two months"),
-    12: t("Monthly"),
-    24: t("Twice a month"),
-    26: t("Every two weeks"),
-    52: t("Weekly"),
-  })[frequency] ?? t("{number} times a year", { number: frequency });
 
 /** @param data undefined while it is loading */
 export function DividendHistory({ data, failed }: { data: Dividends | undefined; failed: boolean }) {

@@ -1,0 +1,293 @@
+/** The Stock Explorer in a real browser: each tab's main path, what it says when it is empty or fails, and its looks. */
+import { AxeBuilder } from "@axe-core/playwright";
+import assert from "node:assert/strict";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { executablePath, FLAGS, markSession, newUser, startServer, type TestServer } from "./browser.ts";
+
+const opened = executablePath
+  ? await Promise.all([
+    chromium.launch({ executablePath, args: FLAGS }),
+    startServer({ CLOCK_START: "2026-11-20T11:00:00-05:00" }),
+  ])
+  : null;
+Deno.test.afterAll(async () => {
+  await Promise.all([opened?.[0].close(), opened?.[1].stop()]);
+});
+
+const TABS = ["trending", "gainers", "losers", "etfs", "dividends", "ipo", "exchanges", "tools"] as const;
+const LARGE = { viewport: { width: 1440, height: 900 }, serviceWorkers: "block" } as const;
+
+async function pageFor(browser: Browser, server: TestServer, options: BrowserContextOptions) {
+  const context = await browser.newContext(options);
+  await newUser(context, server.url, "explorer");
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  await markSession(page, server.url);
+  return page;
+}
+
+const visit = (
+  name: string,
+  work: (page: Page, url: string) => Promise<void>,
+  options: BrowserContextOptions = {},
+) =>
+  Deno.test({
+    name,
+    ignore: !opened,
+    fn: async () => {
+      const [browser, server] = opened!;
+      const page = await pageFor(browser, server, { ...LARGE, ...options });
+      try {
+        await work(page, `${server.url}/stocks`);
+      } finally {
+        await page.context().close();
+      }
+    },
+    // The browser and the server belong to the file.
+    sanitizeOps: false,
+    sanitizeResources: false,
+  });
+
+/** Free of violations and without a scroll bar below. */
+async function sound(page: Page, where: string): Promise<void> {
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"));
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  assert.deepEqual(
+    violations.map((v) => `${where}: ${v.id}: ${v.nodes.map((n) => n.html.slice(0, 120)).join(" | ")}`),
+    [],
+  );
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  assert.ok(wide <= 0, `${where} is wider than its window`);
+}
+
+const rows = (page: Page) => page.locator("table.data tbody tr");
+const firstColumn = (page: Page) => page.locator("table.data tbody td:first-child strong").allInnerTexts();
+
+visit("trending stocks are filtered in the address, sorted, walked with keys and traded", async (page, url) => {
+  const asked: URLSearchParams[] = [];
+  let requests = 0;
+  page.on("request", (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    // The stream is one connection, which is made anew when its symbols change.
+    if (pathname.startsWith("/api/") && pathname !== "/api/stream") requests++;
+    if (pathname === "/api/stocks/trending") asked.push(searchParams);
+  });
+  await page.goto(url);
+  await rows(page).first().waitFor();
+  await page.locator(".list-line svg").first().waitFor();
+  assert.ok(requests <= 10, `${requests} requests`);
+  assert.deepEqual(
+    ["limit", "min_volume", "min_market_cap", "exclude_otc"].map((name) => asked[0]!.get(name)),
+    ["15", "50000000", "0", "true"],
+  );
+  await page.getByRole("heading", { level: 1, name: "Stock Explorer" }).waitFor();
+  for (const text of ["Live market data", "ON (No OTC)"]) await page.getByText(text, { exact: true }).waitFor();
+  for (const index of ["S&P 500", "NASDAQ", "Dow Jones", "Russell 2000"]) {
+    await page.locator(".index-cell").getByText(index, { exact: true }).waitFor();
+  }
+  await page.getByRole("group", { name: "Market breadth" }).getByText(/^(Bullish|Neutral|Bearish)$/).waitFor();
+  await page.getByLabel("Min volume").selectOption({ label: "5M" });
+  await page.waitForURL(/volume=5000000/);
+  await page.getByRole("switch", { name: "Exclude OTC" }).click();
+  await page.getByText("OFF (Includes OTC)").waitFor();
+  await page.waitForURL(/otc=true/);
+  await page.reload();
+  await rows(page).first().waitFor();
+  const last = asked.at(-1)!;
+  assert.deepEqual([last.get("min_volume"), last.get("exclude_otc")], ["5000000", "false"]);
+  await page.getByRole("button", { name: "Stock", exact: true }).click();
+  await page.waitForURL(/sort=symbol/);
+  const symbols = await firstColumn(page);
+  assert.deepEqual(symbols, symbols.toSorted((a, b) => a.localeCompare(b, "en")));
+  await page.keyboard.press("Escape");
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.keyboard.press("j");
+  await page.keyboard.press("b");
+  await page.getByRole("dialog").getByText(symbols[0]!, { exact: true }).first().waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+  await page.waitForURL(/sort=symbol/);
+  await rows(page).nth(1).focus();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/stocks\/[A-Z.]+$/);
+});
+
+visit("gainers rise, losers fall, and the filters ask for fifty of a size", async (page, url) => {
+  const asked: URLSearchParams[] = [];
+  page.on("request", (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === "/api/stocks/market/movers") asked.push(searchParams);
+  });
+  await page.goto(`${url}?tab=gainers`);
+  await rows(page).first().waitFor();
+  assert.equal(await page.locator("table.data .delta.loss").count(), 0);
+  await page.getByLabel("Min market cap").selectOption({ label: "1B" });
+  await page.waitForURL(/mcap=1000000000/);
+  await page.getByLabel("Min change").selectOption({ label: "1%" });
+  await page.waitForURL(/change=1/);
+  await page.waitForFunction(() => !document.querySelector("[aria-busy]"));
+  assert.deepEqual(
+    ["direction", "min_market_cap", "min_change_percent"].map((name) => asked.at(-1)!.get(name)),
+    ["gainers", "1000000000", "1"],
+  );
+  await page.getByRole("tab", { name: "Top Losers" }).click();
+  await page.waitForURL(/tab=losers$/);
+  await page.locator("table.data .delta.loss").first().waitFor();
+  assert.equal(await page.locator("table.data .delta.gain").count(), 0);
+  await page.getByRole("tab", { name: "Popular ETFs" }).click();
+  await page.getByRole("columnheader", { name: "Fund" }).waitFor();
+  await page.goBack();
+  await page.waitForURL(/tab=losers$/);
+});
+
+visit("the search waits for a pause, filters by exchange, and an empty one shows the tabs again", async (page, url) => {
+  await page.goto(url);
+  const search = page.getByRole("search").getByRole("searchbox", { name: "Symbol or company" });
+  await search.fill("a");
+  await page.getByRole("heading", { name: 'Results for "a"' }).waitFor();
+  await rows(page).first().waitFor();
+  await page.getByLabel("Exchange", { exact: true }).selectOption("NYSE");
+  await page.waitForURL(/exchange=NYSE/);
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll("table.data tbody td:nth-child(2)")].every(({ textContent }) =>
+      textContent === "NYSE"
+    )
+  );
+  const found = await rows(page).count();
+  await page.getByLabel("Market Cap", { exact: true }).selectOption({ label: "Small Cap" });
+  await page.waitForURL(/cap=small/);
+  assert.equal(await rows(page).count(), found);
+  await search.press("ArrowDown");
+  await page.waitForFunction(() => document.activeElement?.tagName === "TR");
+  await search.fill("zzzzq");
+  await page.getByText('No results found for "zzzzq"').waitFor();
+  await sound(page, "nothing found");
+  await page.getByRole("button", { name: "Clear search" }).click();
+  await page.getByRole("tab", { name: "Trending" }).waitFor();
+  assert.equal(await search.inputValue(), "");
+});
+
+visit("dividend stocks are filtered, ordered and paged", async (page, url) => {
+  await page.goto(`${url}?tab=dividends`);
+  await rows(page).first().waitFor();
+  assert.equal(await rows(page).count(), 25);
+  await page.getByText("1 to 25 of 50").waitFor();
+  await page.getByRole("button", { name: "Page 2" }).click();
+  await page.waitForURL(/page=2/);
+  await page.getByText("26 to 50 of 50").waitFor();
+  await page.getByLabel("Sort by").selectOption({ label: "Symbol" });
+  await page.waitForURL((address) => !address.search.includes("page="));
+  await page.getByLabel("Order").selectOption({ label: "Low to high" });
+  await page.waitForURL(/sort=symbol/);
+  const symbols = await firstColumn(page);
+  assert.ok(symbols.indexOf("Excellent") < 0 && symbols[0]! < symbols.at(-1)!);
+  await page.getByLabel("Min quality").fill("25");
+  await page.waitForURL(/quality=25/);
+  await page.getByText("No dividend stocks found matching your criteria").waitFor();
+  await page.getByRole("button", { name: "Clear the filters" }).click();
+  await rows(page).first().waitFor();
+  await page.getByLabel("Min yield %").fill("150");
+  const request = await page.waitForRequest(/dividend-stocks/);
+  assert.equal(new URL(request.url()).searchParams.get("min_yield"), "100");
+});
+
+visit("a day of the calendar shows its listings alone, and the holiday is closed", async (page, url) => {
+  await page.goto(`${url}?tab=ipo`);
+  await rows(page).first().waitFor();
+  assert.equal(await rows(page).count(), 30);
+  await page.locator(".ipo-weeks td.closed").getByText("Closed").waitFor();
+  const day = page.locator(".ipo-weeks button").first();
+  const count = parseInt(await day.locator("strong").innerText());
+  await day.click();
+  await page.waitForURL(/day=2026-1/);
+  assert.equal(await rows(page).count(), count);
+  await page.getByRole("button", { name: "Show all" }).click();
+  assert.equal(await rows(page).count(), 30);
+});
+
+visit("exchanges are sorted as tiles and as a table, and asked for again", async (page, url) => {
+  await page.goto(`${url}?tab=exchanges`);
+  await rows(page).first().waitFor();
+  const names = () => page.locator(".exchange-tile > .row:first-child strong").allInnerTexts();
+  assert.ok(!(await names()).includes("OTC"));
+  await page.getByLabel("Sort").selectOption({ label: "Ticker Count" });
+  await page.waitForURL(/sort=-ticker_count/);
+  assert.equal((await names())[0], "NASDAQ");
+  assert.deepEqual(await names(), await firstColumn(page));
+  for (const text of ["Strong Performance", "Neutral", "Poor Performance"]) {
+    await page.getByText(text, { exact: true }).first().waitFor();
+  }
+  const again = page.waitForRequest(/exchange-heatmap/);
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await again;
+});
+
+visit("the tools count trading days and explain condition codes", async (page, url) => {
+  await page.goto(`${url}?tab=tools`);
+  await page.getByText("They run in the browser, place no trades and need no account data.").waitFor();
+  assert.ok(await page.getByRole("button", { name: "Calculate" }).isDisabled());
+  await page.getByRole("button", { name: "90 days" }).click();
+  const result = page.locator(".days-result");
+  await result.getByText("Business days").waitFor();
+  assert.equal(await result.locator(".figure").innerText(), "64");
+  await page.locator(".code-columns button").first().focus();
+  await page.keyboard.press("ArrowDown");
+  await page.waitForURL(/code=1$/);
+  await page.getByRole("region", { name: "Condition code 1" }).getByText("Acquisition").waitFor();
+  await page.getByRole("searchbox", { name: "Code, name or text" }).fill("zzzz");
+  await page.getByText("No condition codes match your search criteria.").waitFor();
+  await page.route("**/api/stocks/utils/trading-days*", (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByRole("button", { name: "30 days" }).click();
+  await page.getByText("Failed to calculate trading days").waitFor();
+});
+
+visit("what is empty and what fails says so, and the rest of the page stays", async (page, url) => {
+  const answer = async (path: string, status: number, json: unknown) => {
+    await page.unroute(`**/api/stocks/${path}*`);
+    await page.route(`**/api/stocks/${path}*`, (route) => route.fulfill({ status, json: json as object }));
+  };
+  await answer("trending", 200, []);
+  await page.goto(url);
+  await page.getByText("No stocks available").waitFor();
+  await answer("market/exchange-heatmap", 200, []);
+  await page.goto(`${url}?tab=exchanges`);
+  await page.getByText("No exchange data available").waitFor();
+  await answer("reference/condition-codes", 200, { conditions: {} });
+  await page.goto(`${url}?tab=tools`);
+  await page.getByText("No condition codes available.").waitFor();
+  await answer("reference/condition-codes", 422, { detail: "Not now", code: "VALIDATION_FAILED" });
+  await page.goto(`${url}?tab=tools&code=2`);
+  await page.getByText("Failed to load condition codes").waitFor();
+  await sound(page, "failed codes");
+  await answer("reference/condition-codes", 200, { 2: { name: "Average Price Trade" } });
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await page.getByRole("region", { name: "Condition code 2" }).waitFor();
+  await answer("market/movers", 422, { detail: "The market is not reachable", code: "VALIDATION_FAILED" });
+  await page.goto(`${url}?tab=gainers`);
+  await page.getByText("The market is not reachable").waitFor();
+  await page.locator(".index-cell").first().waitFor();
+  // A fund without a price is dropped, and the others stay.
+  await page.route("**/api/stocks/sparklines*", async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    for (const row of json.stocks) if (row.symbol === "IWM") row.price = null;
+    await route.fulfill({ response, json });
+  });
+  await page.goto(`${url}?tab=tools`);
+  await page.locator(".index-cell").first().waitFor();
+  assert.equal(await page.locator(".index-cell").count(), 3);
+});
+
+for (
+  const [width, colorScheme] of [[1440, "light"], [768, "dark"], [390, "light"], [390, "dark"], [1440, "dark"]] as const
+) {
+  visit(`each tab is sound at ${width} px in the ${colorScheme} theme`, async (page, url) => {
+    for (const tab of TABS) {
+      await page.goto(`${url}?tab=${tab}`);
+      await page.getByRole("tab", { selected: true }).waitFor();
+      await page.locator("[role=tabpanel] .panel").first().waitFor();
+      await page.waitForFunction(() => !document.querySelector(".skeleton"));
+      await sound(page, `${tab} at ${width} px`);
+    }
+  }, { viewport: { width, height: 900 }, colorScheme });
+}

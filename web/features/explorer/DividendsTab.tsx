@@ -1,0 +1,89 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { BEST_SCORE } from "../../../core/research/dividend_score.ts";
+import type { ExplorerTabProps } from "../../lib/explorer_view.ts";
+import { useLiveRows } from "../../lib/live.ts";
+import { t } from "../../lib/text.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Pager } from "../../ui/Pager.tsx";
+import { PartsLegend } from "../../ui/PartsBar.tsx";
+import { dividendColumns, DividendPhoneRow } from "./dividend_columns.tsx";
+import { DividendFilters } from "./DividendFilters.tsx";
+import { BEST_FIRST, dividendSorts, EXCELLENT, filtered, GOOD, PAGE_ROWS, pageOf } from "./dividends.ts";
+import { ListPanel } from "./ListPanel.tsx";
+import { dividendStocksQuery, LIST_SECONDS } from "./queries.ts";
+import { StockTable, useTools, useTrade } from "./StockList.tsx";
+import { inOrder, useSort } from "./use_list_rows.ts";
+
+const NONE: never[] = [];
+
+/** What the score is made of, and what its bands are called. */
+const Legend = () => (
+  <div className="dividend-legend small">
+    <strong>{t("Quality score, 0 to {most}", { most: BEST_SCORE })}</strong>
+    <PartsLegend
+      parts={[
+        { key: "yield", label: t("60% yield"), value: 60, colour: "s1" },
+        { key: "consistency", label: t("25% consistency"), value: 25, colour: "s5" },
+        { key: "growth", label: t("15% growth"), value: 15, colour: "s3" },
+      ]}
+    />
+    <span className="quality-bands">
+      <strong className="gain">{t("{points}+ Excellent", { points: EXCELLENT })}</strong>
+      <strong className="warn">{t("{points}+ Good", { points: GOOD })}</strong>
+      <strong className="loss">{t("below {points} Fair", { points: GOOD })}</strong>
+    </span>
+  </div>
+);
+
+/** Stocks that pay dividends. The server sends fifty; what it does not filter by, the order and the pages are ours. */
+export function DividendsTab({ search, onShow }: ExplorerTabProps) {
+  const answer = useQuery(dividendStocksQuery(search.yield ?? 0, search.pays));
+  const { sort = BEST_FIRST, onSort } = useSort({ search, onShow }, dividendSorts, BEST_FIRST);
+  const onTrade = useTrade();
+  const columns = useMemo(() => dividendColumns(onTrade), [onTrade]);
+  const all = useMemo(
+    () => inOrder(filtered(answer.data ?? NONE, search), sort),
+    [answer.data, search.quality, search.most, sort.key, sort.direction],
+  );
+  const { page, pages, from, rows: onPage } = useMemo(() => pageOf(all, search.page ?? 1), [all, search.page]);
+  const rows = useLiveRows(onPage);
+  const { view, tools } = useTools("dividends", columns, all);
+  const filters = <DividendFilters search={search} onShow={onShow} sort={sort} />;
+  const reset = { yield: undefined, quality: undefined, most: undefined, pays: undefined };
+  return (
+    <ListPanel
+      answer={answer}
+      label={t("Dividend Stocks")}
+      seconds={LIST_SECONDS}
+      tools={tools}
+      rows={PAGE_ROWS}
+      summary={t("{count} stocks", { count: all.length })}
+      empty={all.length === 0 ? t("No dividend stocks found matching your criteria") : null}
+      onReset={<Button onClick={() => onShow(reset)}>{t("Clear the filters")}</Button>}
+      filters={filters}
+      foot={
+        <>
+          <span>{t("{from} to {to} of {total}", { from: from + 1, to: from + rows.length, total: all.length })}</span>
+          <Pager
+            label={t("Pages of dividend stocks")}
+            page={page}
+            pages={pages}
+            onPage={(page) => onShow({ page: page === 1 ? undefined : page })}
+          />
+        </>
+      }
+    >
+      <Legend />
+      <StockTable
+        label={t("Dividend Stocks")}
+        rows={rows}
+        columns={columns}
+        sort={sort}
+        onSort={onSort}
+        view={view}
+        phoneRow={(row) => <DividendPhoneRow row={row} />}
+      />
+    </ListPanel>
+  );
+}

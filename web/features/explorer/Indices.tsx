@@ -1,0 +1,72 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useLiveRows } from "../../lib/live.ts";
+import { key, t } from "../../lib/text.ts";
+import { Band } from "../../ui/Band.tsx";
+import { Delta, Price } from "../../ui/numbers.tsx";
+import { Skeleton } from "../../ui/Panel.tsx";
+import { Sparkline } from "../../ui/Sparkline.tsx";
+import { SymbolLink } from "../../ui/SymbolLink.tsx";
+import { TextButton } from "../../ui/TextButton.tsx";
+import { indicesQuery } from "./queries.ts";
+
+/** The funds that follow the indices, and the names of these. */
+const INDICES = new Map([
+  ["SPY", key("S&P 500")],
+  ["QQQ", key("NASDAQ")],
+  ["DIA", key("Dow Jones")],
+  ["IWM", key("Russell 2000")],
+]);
+const SYMBOLS = [...INDICES.keys()];
+
+/** What the market does, by the funds that follow its indices. One without a price is left out. */
+export function Indices() {
+  const { data, error, refetch } = useQuery(indicesQuery(SYMBOLS));
+  const known = useMemo(
+    () => SYMBOLS.flatMap((symbol) => data?.stocks.filter((row) => row.symbol === symbol && row.price !== null) ?? []),
+    [data],
+  );
+  const rows = useLiveRows(known);
+  return (
+    <section className="indices" aria-label={t("Major Market Indices")}>
+      <Band label={t("Major Market Indices")}>
+        <div className="band-cell indices-label">
+          <h2>{t("Major Market Indices")}</h2>
+          <span className="small muted">
+            <i className="lamp open" aria-hidden="true" /> {t("Live market data")}
+          </span>
+        </div>
+        {!data && !error && SYMBOLS.map((symbol) => (
+          <div key={symbol} className="band-cell">
+            <Skeleton width="55%" />
+            <Skeleton width="45%" height={22} />
+            <Skeleton width="60%" />
+          </div>
+        ))}
+        {((error && !data) || (data && rows.length === 0)) && (
+          <div className="band-cell muted" role="alert">
+            {t("The indices have no prices now.")}
+            <TextButton onClick={() => void refetch()}>{t("Try again")}</TextButton>
+          </div>
+        )}
+        {rows.map(({ symbol, price, change, change_percentage, prev_close, line }) => {
+          const points = line.map((point) => point.price);
+          return (
+            <div key={symbol} className="band-cell index-cell">
+              <SymbolLink symbol={symbol} className="index-name">
+                <strong>{t(INDICES.get(symbol)!)}</strong> <span className="muted">{symbol}</span>
+              </SymbolLink>
+              <span className="figure">
+                <Price value={price} flash />
+              </span>
+              <span className="small">
+                <Delta amount={change} percent={change_percentage} ofPrice={price} />
+              </span>
+              <Sparkline values={price === null ? points : [...points, price]} base={prev_close} />
+            </div>
+          );
+        })}
+      </Band>
+    </section>
+  );
+}

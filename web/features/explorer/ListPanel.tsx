@@ -1,0 +1,85 @@
+import type { ReactNode } from "react";
+import { messageOf } from "../../lib/errors.ts";
+import { t } from "../../lib/text.ts";
+import { WallTime } from "../../ui/dates.tsx";
+import { Panel, RowsSkeleton } from "../../ui/Panel.tsx";
+import { EmptyState, PageError } from "../../ui/states.tsx";
+import { Text } from "../../ui/Text.tsx";
+
+interface Answer {
+  readonly data: unknown;
+  readonly error: unknown;
+  readonly dataUpdatedAt: number;
+  readonly isPlaceholderData: boolean;
+  readonly refetch: () => unknown;
+}
+
+interface Props {
+  readonly answer: Answer;
+  /** Of the list, for screen readers. */
+  readonly label: string;
+  readonly filters?: ReactNode;
+  /** What is shown and in which order. */
+  readonly summary?: ReactNode;
+  /** How often the list is asked for again. */
+  readonly seconds: number;
+  readonly tools?: ReactNode;
+  readonly empty: string | null;
+  readonly onReset?: ReactNode;
+  readonly rows?: number;
+  readonly foot?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A list with its filters above: while it loads, when it failed, when it is empty, and with its rows. */
+export function ListPanel(
+  { answer, label, filters, summary, seconds, tools, empty, onReset, rows = 15, foot, children }: Props,
+) {
+  const { data, error, dataUpdatedAt, isPlaceholderData, refetch } = answer;
+  const known = data !== undefined;
+  return (
+    <Panel flush className="list-panel">
+      <div className="list-tools">
+        <div className="row wrap">
+          {filters}
+          {known && <span className="small muted">{summary}</span>}
+        </div>
+        <div className="row">
+          {known && (
+            <span className="small muted desktop-only">
+              <Text
+                of="Updated {time}, every {minutes} min"
+                time={<WallTime at={dataUpdatedAt} />}
+                minutes={seconds / 60}
+              />
+            </span>
+          )}
+          {tools}
+        </div>
+      </div>
+      {!known && !error && (
+        <div className="inset list-skeleton">
+          <RowsSkeleton rows={rows} label={t("Loading {list}", { list: label })} />
+        </div>
+      )}
+      {!known && Boolean(error) && (
+        <PageError
+          title={t("The list could not be loaded")}
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {known && Boolean(error) && (
+        <p className="list-late small warn" role="status">
+          {t("The list could not be refreshed: {reason}", { reason: messageOf(error) })}
+        </p>
+      )}
+      {known && (
+        <div className={isPlaceholderData ? "waiting-list" : ""} aria-busy={isPlaceholderData || undefined}>
+          {empty === null ? children : <EmptyState title={empty} action={onReset} />}
+        </div>
+      )}
+      {known && empty === null && foot && <footer className="list-foot small muted">{foot}</footer>}
+    </Panel>
+  );
+}

@@ -1,0 +1,70 @@
+import { type KeyboardEvent, useEffect, useState } from "react";
+import { capBands, exchanges, type ExplorerTabProps } from "../../lib/explorer_view.ts";
+import { t } from "../../lib/text.ts";
+import { FilterSelect } from "../../ui/FilterSelect.tsx";
+import { Icon } from "../../ui/icons.tsx";
+import { TextInput } from "../../ui/TextInput.tsx";
+
+const DEBOUNCE_MS = 300;
+
+/** The search text. The address follows it, and a change of the address (back, a link) sets it. */
+function useAddressedText({ search: { q = "" }, onShow }: ExplorerTabProps) {
+  const [text, setText] = useState(q);
+  const [address, setAddress] = useState(q);
+  if (address !== q) {
+    setAddress(q);
+    if (text.trim() !== q) setText(q);
+  }
+  useEffect(() => {
+    const asked = text.trim();
+    // Nothing to do when the address already has the text.
+    if (asked === q) return;
+    const timer = setTimeout(() => onShow({ q: asked || undefined }), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return [text, setText] as const;
+}
+
+const bandWord = (band: (typeof capBands)[number]): string =>
+  ({ large: t("Large Cap"), mid: t("Mid Cap"), small: t("Small Cap") })[band];
+
+function toTheList(event: KeyboardEvent) {
+  if (event.key !== "ArrowDown") return;
+  const row = document.querySelector<HTMLElement>("main table.data tbody tr");
+  if (!row) return;
+  event.preventDefault();
+  row.focus();
+}
+
+/** The search and its filters. The one for the market cap is held and leaves the results as they are. */
+export function SearchBar({ search, onShow }: ExplorerTabProps) {
+  const [text, setText] = useAddressedText({ search, onShow });
+  return (
+    <div className="explorer-search" role="search">
+      <TextInput
+        type="search"
+        aria-label={t("Symbol or company")}
+        placeholder={t("Symbol or company")}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={60}
+        lead={<Icon name="search" size={16} />}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={toTheList}
+      />
+      <FilterSelect
+        label={t("Exchange")}
+        value={search.exchange ?? ""}
+        onChange={(exchange) => onShow({ exchange: exchange || undefined })}
+        options={[{ value: "", label: t("All") }, ...exchanges.map((value) => ({ value, label: value }))]}
+      />
+      <FilterSelect
+        label={t("Market Cap")}
+        value={search.cap ?? ""}
+        onChange={(cap) => onShow({ cap: cap || undefined })}
+        options={[{ value: "", label: t("All") }, ...capBands.map((value) => ({ value, label: bandWord(value) }))]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { type ReactNode, useMemo } from "react";
+import { useDialogs } from "../../lib/dialogs.ts";
+import type { Sort } from "../../lib/sort.ts";
+import { useTableView } from "../../lib/table_view.ts";
+import { type Column, DataTable } from "../../ui/DataTable.tsx";
+import { TableTools } from "../../ui/TableTools.tsx";
+import { Text } from "../../ui/Text.tsx";
+import { PhoneRow, type PricedStock } from "./cells.tsx";
+
+interface TableProps<Row extends PricedStock> {
+  readonly label: string;
+  readonly rows: readonly Row[];
+  readonly columns: readonly Column<Row>[];
+  readonly sort?: Sort | undefined;
+  readonly onSort?: (key: string) => void;
+  readonly view?: ReturnType<typeof useTableView>[0];
+  readonly phoneRow?: (row: Row) => ReactNode;
+}
+
+/** A table of stocks; b and s on a row open the trade dialog. */
+export function StockTable<Row extends PricedStock>(
+  { label, rows, columns, sort, onSort, view, phoneRow = (row) => <PhoneRow row={row} /> }: TableProps<Row>,
+) {
+  const { trade } = useDialogs();
+  return (
+    <DataTable
+      label={label}
+      rows={rows}
+      columns={columns}
+      rowKey={({ symbol }) => symbol}
+      {...(sort ? { sort } : {})}
+      {...(onSort ? { onSort } : {})}
+      {...(view ? { view } : {})}
+      onRowKey={({ symbol }, key) => {
+        if (key !== "b" && key !== "s") return false;
+        trade({ side: key === "b" ? "BUY" : "SELL", symbol });
+        return true;
+      }}
+      phoneRow={phoneRow}
+    />
+  );
+}
+
+/** Opens the trade dialog to buy. */
+export function useTrade(): (symbol: string) => void {
+  const { trade } = useDialogs();
+  return useMemo(() => (symbol) => trade({ side: "BUY", symbol }), [trade]);
+}
+
+/** The tools of a table by its name, and how the user wants it. */
+export function useTools<Row>(name: string, columns: readonly Column<Row>[], rows: readonly Row[]) {
+  const [view, onView] = useTableView(`explorer-${name}`);
+  return { view, tools: <TableTools file={name} columns={columns} rows={rows} view={view} onView={onView} /> };
+}
+
+/** The keys of a table's rows. */
+export const RowKeys = () => (
+  <span className="row-keys desktop-only">
+    <Text of="{j} {k} rows" j={<kbd className="kbd">j</kbd>} k={<kbd className="kbd">k</kbd>} />
+    <Text of="{b} {s} buy, sell" b={<kbd className="kbd">b</kbd>} s={<kbd className="kbd">s</kbd>} />
+  </span>
+);

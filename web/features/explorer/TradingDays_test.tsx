@@ -1,0 +1,83 @@
+import "../../lib/dom_test_setup.ts";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import assert from "node:assert/strict";
+import { fakeServer, refusal, TestPage } from "../../lib/testing.tsx";
+
+// As on a phone, where the browser's own field takes the dates.
+globalThis.matchMedia = ((media: string) => ({
+  matches: media.includes("max-width"),
+  addEventListener() {},
+  removeEventListener() {},
+})) as unknown as typeof matchMedia;
+const { TradingDays } = await import("./TradingDays.tsx");
+
+const answer = {
+  start_date: "2026-08-22",
+  end_date: "2026-11-20",
+  trading_days: 64,
+  total_days: 91,
+  business_days: 65,
+  weekend_days: 26,
+  holiday_days: 1,
+  trading_day_percentage: 70.33,
+};
+const DAYS = "GET /stocks/utils/trading-days";
+const status = () => ({ current_time_et: "2026-11-20T15:42:00-05:00", status: "open" });
+const serve = (days: () => unknown) => fakeServer({ [DAYS]: days, "GET /market/status": status });
+const days = (calls: ReturnType<typeof serve>) =>
+  calls.filter(({ path }) => path.endsWith("trading-days")).map(({ query }) => [
+    query.get("start_date"),
+    query.get("end_date"),
+  ]);
+
+const fill = (label: string, date: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value: date } });
+const button = () => screen.getByRole("button", { name: "Calculate" }) as HTMLButtonElement;
+const show = () =>
+  render(
+    <TestPage>
+      <TradingDays />
+    </TestPage>,
+  );
+
+Deno.test("without both dates nothing can be calculated, and a date taken out again is missed at its field", async () => {
+  const calls = serve(() => answer);
+  show();
+  assert.equal(button().disabled, true);
+  fill("Start date", "2026-08-22");
+  assert.equal(button().disabled, true);
+  fireEvent.submit(button().closest("form")!);
+  assert.ok(await screen.findByText("Please select both start and end dates"));
+  assert.deepEqual(days(calls), []);
+  cleanup();
+});
+
+Deno.test("a start that is not before the end is refused, the same day too, until the end is later", async () => {
+  const calls = serve(() => answer);
+  show();
+  fill("Start date", "2026-11-20");
+  fill("End date", "2026-11-20");
+  await waitFor(() => assert.equal(button().disabled, false));
+  fireEvent.submit(button().closest("form")!);
+  assert.ok(await screen.findByText("Start date must be before end date"));
+  assert.deepEqual(days(calls), []);
+  fill("End date", "2026-11-21");
+  await waitFor(() => assert.ok(!screen.queryByText("Start date must be before end date")));
+  cleanup();
+});
+
+Deno.test("a quick range ends today and shows its result, and a failure says so", async () => {
+  const calls = serve(() => answer);
+  show();
+  await waitFor(() => assert.ok(calls.some(({ path }) => path === "/market/status")));
+  await waitFor(async () => {
+    await userEvent.click(screen.getByRole("button", { name: "90 days" }));
+    assert.ok(screen.getByText("70.33%", { exact: false }));
+  });
+  assert.deepEqual(days(calls)[0], ["2026-08-22", "2026-11-20"]);
+  serve(() => refusal(500, "Broken", "INTERNAL"));
+  await userEvent.click(screen.getByRole("button", { name: "30 days" }));
+  assert.ok(await screen.findByText("Failed to calculate trading days"));
+  cleanup();
+});

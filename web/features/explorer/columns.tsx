@@ -1,0 +1,124 @@
+/** The columns that lists of stocks are put together from. */
+import { t } from "../../lib/text.ts";
+import { Button } from "../../ui/Button.tsx";
+import type { Column } from "../../ui/DataTable.tsx";
+import { Compact, Delta, Price } from "../../ui/numbers.tsx";
+import { DayRange, MoveCell, StockCell, Today, VolumeCell } from "./cells.tsx";
+import type { ListStock } from "./queries.ts";
+
+export interface ListRow extends ListStock {
+  readonly line: readonly number[];
+  readonly close: number | null;
+}
+type Key = "symbol" | "price" | "change" | "move" | "today" | "volume" | "market_cap" | "range" | "exchange" | "trade";
+
+/** @param largest the largest move of the list, in percent; moves show no bar without it */
+export function listColumns(
+  keys: readonly Key[],
+  { largest = 0, first, value, onTrade }: {
+    largest?: number;
+    /** The title of the first column, and of the market cap. */
+    first: string;
+    value: string;
+    onTrade: (symbol: string) => void;
+  },
+): Column<ListRow>[] {
+  const figure = { end: true, sortable: true } as const;
+  const columns: Readonly<Record<Key, Column<ListRow>>> = {
+    symbol: {
+      key: "symbol",
+      title: first,
+      name: first,
+      sortable: true,
+      csv: (row) => row.symbol,
+      cell: (row) => <StockCell row={row} />,
+    },
+    price: {
+      ...figure,
+      key: "price",
+      title: t("Price"),
+      name: t("Price"),
+      csv: (row) => row.price,
+      cell: (row) => <Price value={row.price} flash />,
+    },
+    change: {
+      ...figure,
+      key: "change",
+      title: t("Change"),
+      name: t("Change"),
+      optional: true,
+      csv: (row) => row.change,
+      cell: (row) => <Delta amount={row.change} ofPrice={row.price} />,
+    },
+    move: {
+      ...figure,
+      key: "change_percentage",
+      title: t("Change %"),
+      name: t("Change %"),
+      csv: (row) => row.change_percentage,
+      cell: (row) => <MoveCell percent={row.change_percentage} largest={largest} />,
+    },
+    today: {
+      key: "today",
+      title: t("Today"),
+      name: t("Today"),
+      optional: true,
+      cell: (row) => <Today row={row} />,
+    },
+    volume: {
+      ...figure,
+      key: "volume",
+      title: t("Volume"),
+      name: t("Volume"),
+      csv: (row) => row.volume,
+      cell: (row) => <VolumeCell volume={row.volume} usual={row.average_volume} />,
+    },
+    market_cap: {
+      ...figure,
+      key: "market_cap",
+      title: value,
+      name: value,
+      optional: true,
+      wideOnly: true,
+      csv: (row) => row.market_cap,
+      cell: (row) => <Compact value={row.market_cap} dollars />,
+    },
+    range: {
+      key: "range",
+      title: t("Day range"),
+      name: t("Day range"),
+      optional: true,
+      wideOnly: true,
+      cell: (row) => <DayRange price={row.price} low={row.low} high={row.high} />,
+    },
+    exchange: {
+      key: "exchange",
+      title: t("Exchange"),
+      name: t("Exchange"),
+      optional: true,
+      sortable: true,
+      wideOnly: true,
+      csv: (row) => row.exchange,
+      cell: (row) => row.exchange,
+    },
+    trade: {
+      key: "trade",
+      title: <span className="sr-only">{t("Actions")}</span>,
+      end: true,
+      cell: (row) => <TradeButton symbol={row.symbol} onTrade={onTrade} />,
+    },
+  };
+  return keys.map((key) => columns[key]);
+}
+
+/** Shown when its row is pointed at or has the focus. */
+export const TradeButton = ({ symbol, onTrade }: { symbol: string; onTrade: (symbol: string) => void }) => (
+  <Button
+    size="small"
+    className="row-action"
+    aria-label={t("Trade {symbol}", { symbol })}
+    onClick={() => onTrade(symbol)}
+  >
+    {t("Trade")}
+  </Button>
+);

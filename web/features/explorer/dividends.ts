@@ -1,0 +1,51 @@
+/** Filters, order and ratings of the dividend list. */
+import { scoreParts } from "../../../core/research/dividend_score.ts";
+import type { ExplorerSearch } from "../../lib/explorer_view.ts";
+import type { Sort } from "../../lib/sort.ts";
+import type { DividendStock } from "./queries.ts";
+
+export const dividendSorts = [
+  "dividend_score",
+  "dividend_yield",
+  "annual_dividend",
+  "price",
+  "symbol",
+  "consistency_score",
+  "growth_score",
+] as const;
+export type DividendSort = (typeof dividendSorts)[number];
+export const BEST_FIRST: Sort = { key: "dividend_score", direction: "desc" };
+export const PAGE_ROWS = 25;
+export const ANY_YIELD = 500;
+
+/** From how many points a dividend is excellent, and good; less is fair. */
+export const EXCELLENT = 15, GOOD = 10;
+export type Quality = "excellent" | "good" | "fair";
+export const qualityOf = (score: number): Quality => score >= EXCELLENT ? "excellent" : score >= GOOD ? "good" : "fair";
+export const qualityTone = { excellent: "gain", good: "warning", fair: "loss" } as const;
+
+/** The class of a yield's colour, in percent. */
+export const yieldTone = (percent: number): "gain" | "warn" | "" | "muted" =>
+  percent >= 10 ? "gain" : percent >= 5 ? "warn" : percent >= 3 ? "" : "muted";
+
+/** What the server does not filter by; it has taken the yield up to a hundred percent and the frequency. */
+export const filtered = (rows: readonly DividendStock[], { quality = 0, most = ANY_YIELD }: ExplorerSearch) =>
+  rows.filter((row) => row.dividend_score >= quality && (most === ANY_YIELD || row.dividend_yield <= most));
+
+/** What the score is made of, as parts of a bar. */
+export function madeOf({ dividend_yield, consistency_score, growth_score }: DividendStock) {
+  const parts = scoreParts(dividend_yield, consistency_score, growth_score);
+  return [
+    { key: "yield", value: parts.yield, colour: "s1" },
+    { key: "consistency", value: parts.consistency, colour: "s5" },
+    { key: "growth", value: parts.growth, colour: "s3" },
+  ] as const;
+}
+
+/** The rows of a page and how many pages there are; a page beyond the last is the last. */
+export function pageOf<Row>(rows: readonly Row[], asked: number) {
+  const pages = Math.max(1, Math.ceil(rows.length / PAGE_ROWS));
+  const page = Math.min(asked, pages);
+  const from = (page - 1) * PAGE_ROWS;
+  return { page, pages, from, rows: rows.slice(from, from + PAGE_ROWS) };
+}

@@ -1,0 +1,29 @@
+/** The calendar of new listings. */
+import { addDays } from "../../lib/days.ts";
+import type { Ipo } from "./queries.ts";
+
+const WEEKS = 5, WORKING_DAYS = 5;
+
+/** Mondays to Fridays of five weeks, from the week of a day. */
+export function fiveWeeks(today: string): string[][] {
+  const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;
+  const monday = addDays(today, -sinceMonday);
+  return Array.from(
+    { length: WEEKS },
+    (_, week) => Array.from({ length: WORKING_DAYS }, (_, day) => addDays(monday, week * 7 + day)),
+  );
+}
+
+/** Whether the company is listed by now, and so has a page. */
+export const isListed = ({ status }: Pick<Ipo, "status">): boolean => status === "new" || status === "history";
+
+/** Whether the company is still to be listed. */
+export const isExpected = (ipo: Pick<Ipo, "status">): boolean =>
+  !isListed(ipo) && ipo.status !== "withdrawn" && ipo.status !== "postponed";
+
+type Terms = Pick<Ipo, "price_range_low" | "price_range_high" | "final_price" | "shares_offered">;
+/** Dollars: the shares at the final price, or at the middle of the range; null when either is not known. */
+export function dealSize({ price_range_low: low, price_range_high: high, final_price, shares_offered }: Terms) {
+  const price = final_price ?? (low !== null && high !== null ? (low + high) / 2 : null);
+  return price === null || shares_offered === null ? null : price * shares_offered;
+}

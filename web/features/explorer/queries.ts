@@ -1,0 +1,56 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import type { InputOf, OutputOf } from "../../../core/contracts.ts";
+import { polled, query, SECOND } from "../../lib/query.ts";
+
+/** Seconds between two answers of a list. */
+export const TRENDING_SECONDS = 180, LIST_SECONDS = 300;
+const TRENDING_STALE = 150, INDEX_SECONDS = 60, HOUR = 3600;
+const TRENDING_ROWS = 15, ETF_ROWS = 20, IPO_ROWS = 30;
+/** Rows that the dividend tab asks for; it filters and pages them itself. */
+export const DIVIDEND_ROWS = 50;
+/** The highest lowest yield that the server takes a list by. */
+const MOST_ASKED_YIELD = 100;
+
+export type TrendingStock = OutputOf<"stocks.trending">[number];
+export type ListStock = OutputOf<"stocks.popular-etfs">[number];
+export type DividendStock = OutputOf<"stocks.dividend-stocks">[number];
+export type ExchangeRow = OutputOf<"stocks.exchange-heatmap">[number];
+export type Ipo = OutputOf<"stocks.ipo-calendar">[number];
+
+/** While other filters are asked for, the last list stays. */
+const staying = { placeholderData: keepPreviousData };
+
+export const breadthQuery = () => polled("stocks.breadth", {}, LIST_SECONDS);
+export const indicesQuery = (symbols: readonly string[]) =>
+  polled("stocks.sparklines", { symbols: [...symbols].sort() }, INDEX_SECONDS);
+export const trendingQuery = (filters: Omit<InputOf<"stocks.trending">, "limit">) => ({
+  ...polled("stocks.trending", { limit: TRENDING_ROWS, ...filters }, TRENDING_SECONDS),
+  staleTime: TRENDING_STALE * SECOND,
+  ...staying,
+});
+/** The server shows 50 rows when a lowest market cap is given, else 20. */
+export const moversQuery = (filters: Omit<InputOf<"stocks.movers">, "limit">) => ({
+  ...polled("stocks.movers", filters, LIST_SECONDS),
+  ...staying,
+});
+export const etfsQuery = () => polled("stocks.popular-etfs", { limit: ETF_ROWS }, LIST_SECONDS);
+export const dividendStocksQuery = (minYield: number, frequency: number | undefined) => ({
+  ...polled("stocks.dividend-stocks", {
+    min_yield: Math.min(minYield, MOST_ASKED_YIELD),
+    ...(frequency === undefined ? {} : { frequency }),
+    limit: DIVIDEND_ROWS,
+  }, LIST_SECONDS),
+  ...staying,
+});
+export const iposQuery = () => polled("stocks.ipo-calendar", { limit: IPO_ROWS }, HOUR);
+export const holidaysQuery = (year: number) => ({
+  ...query("stocks.market-holidays", { year }),
+  staleTime: HOUR * SECOND,
+});
+export const heatmapQuery = () => polled("stocks.exchange-heatmap", {}, LIST_SECONDS);
+export const codesQuery = () => ({ ...query("stocks.condition-codes", {}), staleTime: HOUR * SECOND });
+export const tradingDaysQuery = (start_date: string, end_date: string) => ({
+  ...query("stocks.trading-days", { start_date, end_date }),
+  staleTime: HOUR * SECOND,
+  retry: false,
+});

@@ -1,0 +1,39 @@
+import { useMemo } from "react";
+import type { ExplorerTabProps } from "../../lib/explorer_view.ts";
+import { useLiveRows } from "../../lib/live.ts";
+import { readSort, writeSort } from "../../lib/portfolio_view.ts";
+import { nextSort, type Sort, sortRows } from "../../lib/sort.ts";
+import { useSparklines } from "../../lib/stock_lists.ts";
+import type { ListRow } from "./columns.tsx";
+import type { ListStock } from "./queries.ts";
+
+/** The order that the address asks for, if it is one of these; else the usual one. */
+export function useSort(
+  { search, onShow }: ExplorerTabProps,
+  keys: readonly string[],
+  usual?: Sort,
+): { sort: Sort | undefined; onSort: (key: string) => void } {
+  const asked = search.sort ? readSort(search.sort) : undefined;
+  const sort = asked && keys.includes(asked.key) ? asked : usual;
+  return { sort, onSort: (key) => onShow({ sort: writeSort(nextSort(sort ?? null, key)) }) };
+}
+
+/** Rows in order. By the figures of the answer: live prices would move a row away from under the pointer. */
+export const inOrder = <Row extends object>(rows: readonly Row[], sort: Sort | undefined): readonly Row[] =>
+  sort
+    ? sortRows(rows, (row) => (row as Record<string, string | number | null>)[sort.key] ?? null, sort.direction)
+    : rows;
+
+/** Rows of a list with today's lines, at live prices. */
+export function useListRows(rows: readonly ListStock[]): readonly ListRow[] {
+  const { rows: lines } = useSparklines(useMemo(() => rows.map(({ symbol }) => symbol), [rows]));
+  const drawn = useMemo(
+    () =>
+      rows.map((row) => {
+        const found = lines.get(row.symbol);
+        return { ...row, line: found?.line.map(({ price }) => price) ?? [], close: found?.prev_close ?? null };
+      }),
+    [rows, lines],
+  );
+  return useLiveRows(drawn);
+}
