@@ -131,14 +131,14 @@ export const moveSymbol = contract({
   errors: ["NOT_FOUND", "RULE_BROKEN"],
 });
 
-const { sort, direction } = screen.input.shape;
+const { sort, order } = screen.input.shape;
 
 export const SavedScreen = z.object({
   id: idOut,
   name: z.string(),
   where: z.array(z.string()).max(MOST_CONDITIONS),
   sort: z.string(),
-  direction: z.enum(["asc", "desc"]),
+  order: z.enum(["asc", "desc"]),
   created_at: instant,
 }).meta({ id: "SavedScreen" });
 export type SavedScreen = z.output<typeof SavedScreen>;
@@ -158,7 +158,7 @@ export const saveScreen = contract({
   kind: "command",
   summary: "Save conditions of the screener under a name, in place of those that had it",
   access: "user",
-  input: z.strictObject({ name, where: listOf(condition, MOST_CONDITIONS), sort, direction }),
+  input: z.strictObject({ name, where: listOf(condition, MOST_CONDITIONS), sort, order }),
   output: SavedScreen,
   errors: ["RULE_BROKEN"],
 });

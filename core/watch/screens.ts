@@ -9,7 +9,7 @@ const present = (row: ScreenRow): contract.SavedScreen => ({
   name: row.name,
   where: row.conditions,
   sort: row.sort,
-  direction: row.direction,
+  order: row.direction,
   created_at: row.created_at.toString(),
 });
 
@@ -18,13 +18,13 @@ const list = query(
   async (ctx) => (await listScreens(ctx.db, userIdOf(ctx.actor))).map(present),
 );
 
-const save = command(contract.saveScreen, async (ctx, { name, where, sort, direction }) => {
+const save = command(contract.saveScreen, async (ctx, { name, where, sort, order }) => {
   const userId = userIdOf(ctx.actor);
   const saved = await listScreens(ctx.trx, userId);
   if (saved.length >= contract.MOST_SCREENS && !saved.some((s) => s.name === name)) {
     ctx.refuse("RULE_BROKEN", `You have ${contract.MOST_SCREENS} saved screens; delete one first`);
   }
-  const what = { conditions: jsonOf(where), sort, direction };
+  const what = { conditions: jsonOf(where), sort, direction: order };
   const row = await ctx.trx.insertInto("saved_screens")
     .values({ user_id: userId, id: ctx.newId(), name, created_at: ctx.now, ...what })
     .onConflict((conflict) => conflict.columns(["user_id", "name"]).doUpdateSet(what))

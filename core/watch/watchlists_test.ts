@@ -107,7 +107,7 @@ Deno.test("a screen is saved under its name, in place of the one that had it", a
   assert.equal(again.id, first.id);
   await save("Big", ["market_cap:200B:"]);
   const saved = await call("screens.list", user, {});
-  assert.deepEqual(saved.map((s) => [s.name, s.where, s.sort, s.direction]), [
+  assert.deepEqual(saved.map((s) => [s.name, s.where, s.sort, s.order]), [
     ["Big", ["market_cap:200B:"], "price", "desc"],
     ["Cheap", ["pe_ratio::12", "sector:Energy|Technology"], "price", "desc"],
   ]);
