@@ -4,7 +4,7 @@ import { useDialogs } from "../lib/dialogs.ts";
 import { Icon } from "../ui/icons.tsx";
 import { navLinks } from "./nav.ts";
 
-/** Bottom bar on phones: three areas, trade and profile. */
+/** Bottom bar on phones: the areas, trade and profile. */
 export function BottomBar() {
   const { trade } = useDialogs();
   return (

@@ -2,7 +2,7 @@ import { t } from "../lib/text.ts";
 import type { IconName } from "../ui/icons.tsx";
 
 interface NavLink {
-  readonly to: "/dashboard" | "/portfolios" | "/stocks";
+  readonly to: "/dashboard" | "/portfolios" | "/stocks" | "/analysis";
   readonly label: string;
   readonly icon: IconName;
 }
@@ -12,4 +12,5 @@ export const navLinks = (): readonly NavLink[] => [
   { to: "/dashboard", label: t("Dashboard"), icon: "home" },
   { to: "/portfolios", label: t("Portfolios"), icon: "cases" },
   { to: "/stocks", label: t("Stocks"), icon: "chart" },
+  { to: "/analysis", label: t("Analysis"), icon: "gauge" },
 ];

@@ -26,6 +26,7 @@ import {
 import { isResearch, publicResearch } from "../lib/public_research.ts";
 import { safeRedirect } from "../lib/redirect.ts";
 import { sessionState } from "../lib/session.ts";
+import { readAnalysis } from "../lib/screen_view.ts";
 import { dayOf, sentimentOf, stockTabOf } from "../lib/stock_view.ts";
 import { valueRangeOf } from "../lib/value_range.ts";
 import { FullPageSpinner } from "../ui/states.tsx";
@@ -174,6 +175,12 @@ const watchlist = createRoute({
   validateSearch: watchlistsSearch,
   component: lazyRouteComponent(() => import("../routes/watchlists.tsx"), "WatchlistPage"),
 });
+const analysis = createRoute({
+  getParentRoute: () => shell,
+  path: "/analysis",
+  validateSearch: (search: Search) => compact(readAnalysis(search)),
+  component: lazyRouteComponent(() => import("../routes/analysis.tsx"), "AnalysisPage"),
+});
 /** Everybody's page has their id; without one it is the user's own. */
 const ownProfile = createRoute({
   getParentRoute: () => shell,
@@ -192,7 +199,7 @@ const profile = createRoute({
 });
 
 /** Areas that need a sign-in and have no page on this server. */
-const missing = (["/analysis/$", "/leaderboard/$", "/waverider/$", "/admin/$"] as const).map((path) =>
+const missing = (["/leaderboard/$", "/waverider/$", "/admin/$"] as const).map((path) =>
   createRoute({
     getParentRoute: () => shell,
     path,
@@ -217,6 +224,7 @@ export const router = createRouter({
       stock,
       watchlists,
       watchlist,
+      analysis,
       ownProfile,
       profile,
       ...missing,

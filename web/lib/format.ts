@@ -64,6 +64,10 @@ export function formatCompact(value: number, prefix = ""): string {
   return signed(value, decimals(0, 2), prefix);
 }
 
+const brief = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 2 });
+/** $10B, 1.5M, 30: for bounds and axes. */
+export const formatBrief = (value: number, prefix = ""): string => signed(value, brief, prefix);
+
 export const formatCount = (value: number): string => signed(value, decimals(0));
 export const cap99 = (count: number): string => count > 99 ? "99+" : String(count);
 

@@ -31,7 +31,7 @@ export const daysOf = (range: Range): number | undefined => ({ "1D": 1, "7D": 7,
 
 /** `value` is ascending by value, `-value` descending. */
 export const sortOf = (value: unknown): string | undefined =>
-  typeof value === "string" && /^-?[a-z_]{1,20}$/.test(value) ? value : undefined;
+  typeof value === "string" && /^-?[a-z0-9_]{1,20}$/.test(value) ? value : undefined;
 export const readSort = (text: string): Sort => ({
   key: text.replace(/^-/, ""),
   direction: text.startsWith("-") ? "desc" : "asc",

@@ -21,6 +21,21 @@ const colours: Readonly<Record<string, SeriesColour>> = {
 };
 export const sectorColour = (sector: string | null | undefined): SeriesColour => colours[sector ?? ""] ?? "s0";
 
+/** The sectors by which companies are classified. */
+export const sectorNames = [
+  "Communication Services",
+  "Consumer Discretionary",
+  "Consumer Staples",
+  "Energy",
+  "Financials",
+  "Health Care",
+  "Industrials",
+  "Information Technology",
+  "Materials",
+  "Real Estate",
+  "Utilities",
+] as const;
+
 export interface SectorPart {
   /** Null for funds and what has no sector. */
   readonly sector: string | null;

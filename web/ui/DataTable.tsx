@@ -37,6 +37,9 @@ interface Props<Row> {
   readonly view?: TableView;
   /** Puts a row at a place, counted from 0: rows can be dragged, and moved with Alt and an arrow key. */
   readonly onMove?: (row: Row, to: number) => void;
+  /** Of a list of which only a part is there: pixels of the rows above and below. */
+  readonly gap?: { readonly before: number; readonly after: number };
+  readonly rowClass?: (row: Row) => string | undefined;
 }
 
 const SortMark = () => (
@@ -88,28 +91,36 @@ interface BodyRowProps<Row> {
   readonly row: Row;
   readonly columns: readonly Column<Row>[];
   readonly movable: boolean;
+  readonly className: string | undefined;
 }
 const sameCells = <Row,>(before: BodyRowProps<Row>, now: BodyRowProps<Row>): boolean =>
-  before.row === now.row && before.movable === now.movable && before.columns.length === now.columns.length &&
+  before.row === now.row && before.movable === now.movable && before.className === now.className &&
+  before.columns.length === now.columns.length &&
   before.columns.every(({ cell }, i) => cell === now.columns[i]!.cell);
 
 /** Drawn anew only when its row has changed or its cells are others: each price changes a few rows of many. */
 const BodyRow = memo(
-  <Row,>({ row, columns, movable }: BodyRowProps<Row>) => (
-    <tr tabIndex={-1} draggable={movable || undefined}>
+  <Row,>({ row, columns, movable, className }: BodyRowProps<Row>) => (
+    <tr tabIndex={-1} draggable={movable || undefined} className={className}>
       {columns.map((column) => <td key={column.key} className={classOf(column)}>{column.cell(row)}</td>)}
     </tr>
   ),
   sameCells,
 ) as <Row>(props: BodyRowProps<Row>) => ReactNode;
 
+const Gap = ({ height, columns }: { height: number; columns: number }) => (
+  <tr aria-hidden="true" className="gap">
+    <td colSpan={columns} style={{ height }} />
+  </tr>
+);
+
 export function DataTable<Row>(props: Props<Row>) {
-  const { label, rows, rowKey, sort, onSort, phoneRow, onRowKey, view, onMove } = props;
+  const { label, rows, rowKey, sort, onSort, phoneRow, onRowKey, view, onMove, gap, rowClass } = props;
   const columns = props.columns.filter(({ key, optional }) => !optional || !view?.hidden.includes(key));
   const phone = usePhone();
   const body = useRef<HTMLTableSectionElement>(null);
   const step = (by: 1 | -1) => {
-    const list = [...body.current?.rows ?? []];
+    const list = [...body.current?.rows ?? []].filter((row) => !row.ariaHidden);
     const at = list.findIndex((row) => row.contains(document.activeElement));
     list[at < 0 ? (by === 1 ? 0 : list.length - 1) : at + by]?.focus();
   };
@@ -117,7 +128,11 @@ export function DataTable<Row>(props: Props<Row>) {
   useKeys(phone ? {} : { j: () => step(1), k: () => step(-1) });
   if (phone) {
     return (
-      <ul className="two-line" aria-label={label}>{rows.map((row) => <li key={rowKey(row)}>{phoneRow(row)}</li>)}</ul>
+      <ul className="two-line" aria-label={label}>
+        {gap && gap.before > 0 && <li aria-hidden="true" className="gap" style={{ height: gap.before }} />}
+        {rows.map((row) => <li key={rowKey(row)} className={rowClass?.(row)}>{phoneRow(row)}</li>)}
+        {gap && gap.after > 0 && <li aria-hidden="true" className="gap" style={{ height: gap.after }} />}
+      </ul>
     );
   }
   return (
@@ -132,13 +147,25 @@ export function DataTable<Row>(props: Props<Row>) {
           onKeyDown={(event) => {
             if (moves.onKey(event)) return;
             const { target, key } = event;
-            const row = target instanceof HTMLTableRowElement ? rows[target.sectionRowIndex] : undefined;
+            const row = target instanceof HTMLTableRowElement
+              ? rows[target.sectionRowIndex - (gap && gap.before > 0 ? 1 : 0)]
+              : undefined;
             if (!row || !(key === "Enter" ? openRow(target as HTMLElement) : onRowKey?.(row, key))) return;
             event.preventDefault();
             event.stopPropagation();
           }}
         >
-          {rows.map((row) => <BodyRow key={rowKey(row)} row={row} columns={columns} movable={onMove !== undefined} />)}
+          {gap && gap.before > 0 && <Gap height={gap.before} columns={columns.length} />}
+          {rows.map((row) => (
+            <BodyRow
+              key={rowKey(row)}
+              row={row}
+              columns={columns}
+              movable={onMove !== undefined}
+              className={rowClass?.(row)}
+            />
+          ))}
+          {gap && gap.after > 0 && <Gap height={gap.after} columns={columns.length} />}
         </tbody>
         {columns.some(({ total }) => total !== undefined) && (
           <tfoot>

@@ -1,10 +1,18 @@
 /** A chart over time, whose code is loaded on demand, with its summary in words and a table of the same figures. */
 import { lazy, Suspense, useId, useMemo, useState } from "react";
-import { formatCompact, formatDate, formatDateTime, formatMoney, formatPercent, formatPrice } from "../lib/format.ts";
+import {
+  formatCompact,
+  formatDate,
+  formatDateTime,
+  formatMoney,
+  formatPercent,
+  formatPrice,
+  formatRatio,
+} from "../lib/format.ts";
 import { t } from "../lib/text.ts";
 import type { ChartPoint, ChartProps, ChartSeries } from "./chart.ts";
 import { When } from "./dates.tsx";
-import { Compact, Money, Percent, Price } from "./numbers.tsx";
+import { Compact, Money, Percent, Price, Ratio } from "./numbers.tsx";
 import { Skeleton } from "./Panel.tsx";
 import { TextButton } from "./TextButton.tsx";
 
@@ -16,6 +24,7 @@ const units = {
   money: { Value: Money, format: (value: number) => formatMoney(value) },
   percent: { Value: Percent, format: (value: number) => formatPercent(value) },
   volume: { Value: Compact, format: (value: number) => formatCompact(value) },
+  ratio: { Value: Ratio, format: formatRatio },
 };
 
 /** The newest points of all series by time, the newest first. */

@@ -46,7 +46,7 @@ export interface ChartProps {
   readonly height: number;
   /** Whether points are minutes of a day; else they are days. */
   readonly intraday: boolean;
-  readonly unit?: "price" | "money" | "percent" | "volume";
+  readonly unit?: "price" | "money" | "percent" | "volume" | "ratio";
   /** The previous close, drawn as a level. */
   readonly base?: number | null;
   /** Lines of money alone, drawn without the chart library: see LineChart. */

@@ -8,6 +8,7 @@ import {
   formatMoney,
   formatPercent,
   formatPrice,
+  formatRatio,
 } from "../lib/format.ts";
 import { candles, type Palette } from "./tokens.ts";
 
@@ -16,6 +17,7 @@ export const formats = {
   money: (value: number) => formatMoney(value),
   percent: (value: number) => formatPercent(value),
   volume: (value: number) => formatCompact(value),
+  ratio: formatRatio,
 };
 
 /** The text of a tick of the time axis at an instant. */

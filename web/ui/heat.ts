@@ -21,3 +21,7 @@ export function heatColours(mode: Mode): Record<HeatBand, string> {
     bands.map((band, i) => [band, mix(band.startsWith("g") ? gain : loss, shares[mode][i]!)]),
   ) as Record<HeatBand, string>;
 }
+
+/** Bands of a change today, from down to up; see sectorBand. */
+export const sectorBands = ["down2", "down1", "flat", "up1", "up2", "up3"] as const;
+export type SectorBand = (typeof sectorBands)[number];

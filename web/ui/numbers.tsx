@@ -2,6 +2,7 @@
 import { useEffect, useRef } from "react";
 import {
   formatBasis,
+  formatBrief,
   formatCompact,
   formatCount,
   formatLimit,
@@ -63,6 +64,7 @@ export const priceText = formatPrice;
 export const ratioText = formatRatio;
 export const pointsText = formatPoints;
 export const compactText = formatCompact;
+export const briefText = formatBrief;
 export const moneyText = (value: number, signed = false): string => formatMoney(value, signed);
 export const percentText = (value: number): string => formatPercent(value);
 

@@ -1,0 +1,86 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { BEARISH_BELOW, BULLISH_ABOVE, signalOf, signalWord } from "../../lib/breadth.ts";
+import { t } from "../../lib/text.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import type { ChartLevel, ChartPoint } from "../../ui/chart.ts";
+import { Ratio } from "../../ui/numbers.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import { Text } from "../../ui/Text.tsx";
+import { TimeChart } from "../../ui/TimeChart.tsx";
+import { Part } from "./Part.tsx";
+import { breadthHistoryQuery, breadthQuery } from "./queries.ts";
+
+const TONES = { bullish: "green", neutral: "", bearish: "red" } as const;
+const MARKS = { bullish: "▲ ", neutral: "", bearish: "▼ " } as const;
+const HEIGHT = 130;
+/** Noon in New York or thereabouts: the day is the same there and in UTC. */
+const noonOf = (date: string) => Date.parse(`${date}T17:00:00Z`);
+
+/** Today's ratio, and those of the last sessions as a line between its limits. */
+export function MarketBreadth() {
+  const now = useQuery(breadthQuery());
+  const { data, error, refetch } = useQuery(breadthHistoryQuery());
+  const ratio = now.data?.advance_decline_ratio ?? null;
+  const signal = ratio === null ? null : signalOf(ratio);
+  const points = useMemo(
+    (): readonly ChartPoint[] =>
+      (data?.sessions ?? []).flatMap(({ date, advance_decline_ratio: close }) =>
+        close === null ? [] : [{ at: noonOf(date), close }]
+      ),
+    [data],
+  );
+  const series = useMemo(
+    () => [{ key: "ratio", label: t("Advancers to decliners"), kind: "line", tone: "primary", points } as const],
+    [points],
+  );
+  const levels = useMemo((): readonly ChartLevel[] => [
+    { key: "bullish", label: t("Bullish"), price: BULLISH_ABOVE, tone: "gain" },
+    { key: "bearish", label: t("Bearish"), price: BEARISH_BELOW, tone: "loss" },
+  ], []);
+  return (
+    <Panel
+      title={
+        <span className="row">
+          {t("Market breadth")}
+          {signal && <Badge tone={TONES[signal]}>{MARKS[signal]}{signalWord(signal)}</Badge>}
+        </span>
+      }
+      extra={points.length > 0 && <span className="small muted">{t("{count} sessions", { count: points.length })}
+      </span>}
+    >
+      <Part
+        data={data?.sessions.length === 0 && !data.complete ? undefined : data}
+        error={error}
+        onRetry={() => void refetch()}
+        waiting={t("Loading market breadth...")}
+        height={190}
+      >
+        {() =>
+          points.length === 0 ? <EmptyState title={t("No data available")} /> : (
+            <>
+              <p>
+                <Text
+                  of="{ratio} advancers to each decliner"
+                  ratio={
+                    <strong className="breadth-now">
+                      <Ratio value={ratio} />
+                    </strong>
+                  }
+                />
+              </p>
+              <TimeChart
+                label={t("Advancers to decliners of the last sessions")}
+                series={series}
+                levels={levels}
+                intraday={false}
+                unit="ratio"
+                height={HEIGHT}
+              />
+            </>
+          )}
+      </Part>
+    </Panel>
+  );
+}

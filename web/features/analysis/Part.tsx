@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { t } from "../../lib/text.ts";
+import { PageError } from "../../ui/states.tsx";
+
+interface Props<T> {
+  readonly data: T | undefined;
+  readonly error: unknown;
+  readonly onRetry: () => void;
+  /** While it is loading. */
+  readonly waiting: string;
+  /** Of what will be shown, in pixels. */
+  readonly height: number;
+  readonly children: (data: T) => ReactNode;
+}
+
+/** What a panel shows once its data is there; it waits and fails by itself, at the size of what comes. */
+export function Part<T>({ data, error, onRetry, waiting, height, children }: Props<T>) {
+  if (data !== undefined) return <div style={{ minHeight: height }}>{children(data)}</div>;
+  return (
+    <div style={{ minHeight: height }}>
+      {error
+        ? <PageError title={t("Unable to load this part")} error={error} onRetry={onRetry} />
+        : (
+          <div className="part-waiting muted" role="status" style={{ height }}>
+            <span className="spinner" aria-hidden="true" />
+            {waiting}
+          </div>
+        )}
+    </div>
+  );
+}

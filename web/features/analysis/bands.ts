@@ -1,0 +1,38 @@
+/** The rules behind the pictures of the market: one function for each. */
+import { t } from "../../lib/text.ts";
+import type { SectorBand } from "../../ui/heat.ts";
+
+/** The band of a change in percent. */
+export const sectorBand = (change: number): SectorBand =>
+  change >= 1
+    ? "up3"
+    : change >= 0.25
+    ? "up2"
+    : change >= 0
+    ? "up1"
+    : change > -0.25
+    ? "flat"
+    : change > -1
+    ? "down1"
+    : "down2";
+
+/** Beside the colour, from the worst to the best. */
+export const bandWord = (band: SectorBand): string =>
+  ({
+    down2: t("to −1"),
+    down1: t("to −0.25"),
+    flat: t("to 0"),
+    up1: t("from 0"),
+    up2: t("from 0.25"),
+    up3: t("from 1"),
+  })[band];
+
+/** 0 to 100, from the ratio of advancers to decliners. */
+export const fearGreedOf = (ratio: number): number => Math.min(100, Math.max(0, Math.round(ratio * 20 + 40)));
+
+export type Mood = "fear" | "neutral" | "greed";
+export const NEUTRAL_ABOVE = 50, GREED_ABOVE = 75;
+export const moodOf = (score: number): Mood =>
+  score > GREED_ABOVE ? "greed" : score > NEUTRAL_ABOVE ? "neutral" : "fear";
+export const moodWord = (mood: Mood): string =>
+  ({ fear: t("Fear"), neutral: t("Neutral"), greed: t("Extreme Greed") })[mood];

@@ -1,0 +1,27 @@
+import type { OutputOf } from "../../../core/contracts.ts";
+import { polled, SECOND } from "../../lib/query.ts";
+
+const REFRESH_SECONDS = 300;
+const ASKED_AGAIN = 5 * SECOND;
+const SESSIONS = 40;
+/** Cells of the map: enough for the largest companies of each sector. */
+const COMPANIES = 150;
+
+export type Breadth = OutputOf<"stocks.breadth">;
+export type Company = OutputOf<"stocks.screen">["rows"][number];
+export type Sector = OutputOf<"stocks.sector-performance">[number];
+
+export const breadthQuery = () => polled("stocks.breadth", {}, REFRESH_SECONDS);
+export const sectorsQuery = () => polled("stocks.sector-performance", {}, REFRESH_SECONDS);
+
+/** Asked for again soon while the server is still working out the older sessions. */
+export const breadthHistoryQuery = () => ({
+  ...polled("stocks.breadth-history", { days: SESSIONS }, REFRESH_SECONDS),
+  refetchInterval: (
+    { state }: { readonly state: { readonly data?: OutputOf<"stocks.breadth-history"> | undefined } },
+  ) => state.data?.complete === false ? ASKED_AGAIN : REFRESH_SECONDS * SECOND,
+});
+
+/** The largest companies, for the cells of the map. */
+export const companiesQuery = () =>
+  polled("stocks.screen", { where: ["type:CS|ADRC"], sort: "market_cap", limit: COMPANIES }, REFRESH_SECONDS);

@@ -1,0 +1,46 @@
+/** How the rows of a screen enter and leave. */
+export interface Shown<Row> {
+  readonly row: Row;
+  /** When it entered while the page was looking on, in epoch milliseconds; null for what was there before. */
+  readonly enteredAt: number | null;
+  /** When it left; it is taken away once it has faded. */
+  readonly leftAt: number | null;
+}
+
+export const NEW_MS = 60_000, FADE_MS = 600;
+
+interface Options {
+  readonly now: number;
+  /** The order holds still. */
+  readonly held: boolean;
+}
+
+/**
+ * The rows of a new answer beside those shown before: a row that enters says so for a minute, one that leaves fades where
+ * it stood. While the order is held, rows stay where they are and new ones come last.
+ */
+export function arrange<Row extends { readonly symbol: string }>(
+  before: readonly Shown<Row>[],
+  rows: readonly Row[],
+  { now, held }: Options,
+): Shown<Row>[] {
+  const known = new Map(before.map((shown) => [shown.row.symbol, shown]));
+  const next = rows.map((row): Shown<Row> => {
+    const was = known.get(row.symbol);
+    const entered = !was || was.leftAt !== null ? now : was.enteredAt;
+    return { row, leftAt: null, enteredAt: entered !== null && now - entered < NEW_MS ? entered : null };
+  });
+  const bySymbol = new Map(next.map((shown) => [shown.row.symbol, shown]));
+  const gone = before.flatMap((shown, at) => {
+    if (bySymbol.has(shown.row.symbol)) return [];
+    const leftAt = shown.leftAt ?? now;
+    return now - leftAt < FADE_MS ? [{ at, shown: { ...shown, leftAt } }] : [];
+  });
+  if (held) {
+    const leaving = new Map(gone.map(({ shown }) => [shown.row.symbol, shown]));
+    const stayed = before.flatMap(({ row }) => bySymbol.get(row.symbol) ?? leaving.get(row.symbol) ?? []);
+    return [...stayed, ...next.filter(({ row }) => !known.has(row.symbol))];
+  }
+  for (const { at, shown } of gone) next.splice(Math.min(at, next.length), 0, shown);
+  return next;
+}

@@ -1,0 +1,76 @@
+/** The conditions of a screen: in the address, in words, and on the scale of a histogram. */
+import {
+  conditionText,
+  MOST_CONDITIONS,
+  type NumberField,
+  parseCondition,
+  type RangeCondition,
+  type ScreenCondition,
+  type ScreenFieldName,
+  screenFields,
+  type ScreenUnit,
+} from "../../../core/research/screen_fields.ts";
+import type { ScreenStep } from "../../../core/research/screen_contract.ts";
+import { t } from "../../lib/text.ts";
+import { briefText } from "../../ui/numbers.tsx";
+
+const BETWEEN = ";";
+
+/** The conditions of an address; what cannot be read is left out, and so are those beyond the most. */
+export const readWhere = (text: string | undefined): ScreenCondition[] =>
+  (text ?? "").split(BETWEEN).map((part) => parseCondition(part.trim())).filter((parsed) => !("error" in parsed))
+    .slice(0, MOST_CONDITIONS) as ScreenCondition[];
+export const writeWhere = (conditions: readonly ScreenCondition[]): string | undefined =>
+  conditions.map(conditionText).join(BETWEEN) || undefined;
+
+export const labelOf = (field: ScreenFieldName): string => t(screenFields[field].label);
+export const fieldOf = ({ field }: RangeCondition): NumberField => screenFields[field];
+
+/** $10B, 1.5×, −3%. */
+export function unitText(value: number, unit: ScreenUnit): string {
+  const text = briefText(value, unit === "dollars" ? "$" : "");
+  return unit === "percent" ? `${text}%` : unit === "times" ? `${text}×` : text;
+}
+
+/** What a condition tests, without its field's name. */
+export function testOf(condition: ScreenCondition): string {
+  if ("values" in condition) return t("is {values}", { values: condition.values.join(", ") });
+  const { min, max } = condition;
+  const { unit } = fieldOf(condition);
+  if (min !== null && max !== null) {
+    return t("{min} to {max}", { min: unitText(min, unit), max: unitText(max, unit) });
+  }
+  if (min !== null) return `≥ ${unitText(min, unit)}`;
+  return max === null ? t("is known") : `≤ ${unitText(max, unit)}`;
+}
+
+export type Bins = NonNullable<ScreenStep["histogram"]>["bins"];
+
+/** As few digits as tell one place of the scale from the next. */
+const rounded = (value: number, decimals: number): number =>
+  Math.abs(value) >= 1000 ? Number(value.toPrecision(3)) : Number(value.toFixed(decimals));
+
+/** The value at a place of the scale, counted in bins from the left; open at either end. */
+export function valueAt(place: number, bins: Bins, decimals: number): number | null {
+  if (place <= 0 || place >= bins.length) return null;
+  const { lower, upper } = bins[Math.floor(place)]!;
+  return rounded(lower + (place - Math.floor(place)) * (upper - lower), decimals);
+}
+
+/** Where a value lies on the scale; a value beyond it at the end. */
+export function placeOf(value: number | null, bins: Bins, open: "left" | "right"): number {
+  if (value === null) return open === "left" ? 0 : bins.length;
+  const at = bins.findIndex(({ upper }) => value < upper);
+  if (at < 0) return bins.length;
+  const { lower, upper } = bins[at]!;
+  return Math.max(0, at + (upper > lower ? (value - lower) / (upper - lower) : 0));
+}
+
+/** The condition without which the most would match, where that is more than now. */
+export function costliest(steps: readonly ScreenStep[], matched: number): number | null {
+  let most: number | null = null;
+  steps.forEach(({ without }, i) => {
+    if (without > matched && without > (most === null ? 0 : steps[most]!.without)) most = i;
+  });
+  return most;
+}

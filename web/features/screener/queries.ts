@@ -1,0 +1,45 @@
+import { keepPreviousData, useQueries } from "@tanstack/react-query";
+import type { InputOf, OutputOf } from "../../../core/contracts.ts";
+import { query, SECOND } from "../../lib/query.ts";
+
+export type Screen = OutputOf<"stocks.screen">;
+export type ScreenRow = Screen["rows"][number];
+
+/** The server looks at the market every ten seconds. */
+const SNAPSHOT = 10 * SECOND;
+/** Sooner while figures of the last close are still being worked out. */
+const ASKED_AGAIN = 3 * SECOND;
+/** Rows of one call. */
+export const PAGE = 200;
+
+export type ScreenInput = Pick<InputOf<"stocks.screen">, "where" | "sort" | "order" | "columns">;
+
+const pageQuery = (input: ScreenInput, page: number) => ({
+  ...query("stocks.screen", { ...input, limit: PAGE, offset: page * PAGE }),
+  staleTime: SNAPSHOT,
+  refetchInterval: ({ state }: { readonly state: { readonly data?: Screen | undefined } }) =>
+    state.data?.complete === false ? ASKED_AGAIN : SNAPSHOT,
+  // The counts of before stay until those of another condition are known.
+  placeholderData: keepPreviousData,
+});
+
+/** The first page, which has the counts, and those pages whose rows are seen. */
+export function useScreen(input: ScreenInput, seen: readonly number[]) {
+  const pages = [...new Set([0, ...seen])].sort((a, b) => a - b);
+  const answers = useQueries({ queries: pages.map((page) => pageQuery(input, page)) });
+  return {
+    first: answers[0]!,
+    pages: new Map(
+      answers.flatMap(({ data, isPlaceholderData }, i) =>
+        data && (i === 0 || !isPlaceholderData) ? [[pages[i]!, data.rows] as const] : []
+      ),
+    ),
+  };
+}
+
+/** How many securities have each value of a set, among those that the conditions leave. */
+export const valuesQuery = (where: readonly string[], field: string) => ({
+  // No value is called so: what it leaves does not matter, only what reaches it.
+  ...query("stocks.screen", { where: [...where, `${field}:-`], limit: 1 }),
+  staleTime: SNAPSHOT,
+});

@@ -1,0 +1,57 @@
+/** The pages of the market as their addresses say. */
+import { oneOf } from "./one_of.ts";
+import { sortOf } from "./portfolio_view.ts";
+
+const LONGEST = 60;
+/** A word of an address, which may look like a number. */
+const wordOf = (value: unknown): string | undefined => {
+  const text = typeof value === "number" ? String(value) : value;
+  return typeof text === "string" && text !== "" ? text.slice(0, LONGEST) : undefined;
+};
+/** Two ends with a colon between them, as in `50:1000`, `:30`. */
+const rangeOf = (value: unknown): string | undefined => {
+  const text = wordOf(value);
+  return text?.includes(":") ? text : undefined;
+};
+
+/** Of the simple screener; the numbers as typed. */
+export interface SimpleSearch {
+  q?: string;
+  price?: string;
+  cap?: string;
+  pe?: string;
+  yield?: string;
+  sector?: string;
+  sort?: string;
+}
+export const mapOf = oneOf(["sectors"] as const);
+export interface AnalysisSearch extends SimpleSearch {
+  /** Of the map of sectors. */
+  map?: "sectors";
+}
+
+export const readAnalysis = (search: Record<string, unknown>) => ({
+  q: wordOf(search.q),
+  price: rangeOf(search.price),
+  cap: rangeOf(search.cap),
+  pe: rangeOf(search.pe),
+  yield: wordOf(search.yield),
+  sector: wordOf(search.sector),
+  sort: sortOf(search.sort),
+  map: mapOf(search.map),
+});
+
+/** Of the full screener. */
+export interface ScreenSearch {
+  /** Conditions with semicolons between them, as the server reads them: `price:5:50;sector:Energy|Utilities`. */
+  where?: string;
+  sort?: string;
+  /** The condition whose editor is open, from 0. */
+  open?: number;
+}
+const LONGEST_WHERE = 3000;
+export const readScreen = (search: Record<string, unknown>) => ({
+  where: typeof search.where === "string" && search.where !== "" ? search.where.slice(0, LONGEST_WHERE) : undefined,
+  sort: sortOf(search.sort),
+  open: Number.isInteger(search.open) && Number(search.open) >= 0 ? Number(search.open) : undefined,
+});

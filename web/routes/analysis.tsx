@@ -1,0 +1,60 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { FearGreed } from "../features/analysis/FearGreed.tsx";
+import { MarketBreadth } from "../features/analysis/MarketBreadth.tsx";
+import { MarketSentiment } from "../features/analysis/MarketSentiment.tsx";
+import { breadthQuery } from "../features/analysis/queries.ts";
+import { SectorMap } from "../features/analysis/SectorMap.tsx";
+import { SimpleScreener } from "../features/screener/SimpleScreener.tsx";
+import type { AnalysisSearch } from "../lib/screen_view.ts";
+import { t } from "../lib/text.ts";
+import { useTitle } from "../lib/title.ts";
+import { WallTime } from "../ui/dates.tsx";
+import { Panel } from "../ui/Panel.tsx";
+import { Text } from "../ui/Text.tsx";
+
+type Part = { readonly [K in keyof AnalysisSearch]?: AnalysisSearch[K] | undefined };
+
+export function AnalysisPage() {
+  useTitle(t("Market Analysis"));
+  const search: AnalysisSearch = useSearch({ from: "/shell/analysis" });
+  const navigate = useNavigate();
+  const { dataUpdatedAt } = useQuery(breadthQuery());
+  const show = (part: Part) =>
+    void navigate({
+      to: "/analysis",
+      search: Object.fromEntries(
+        Object.entries({ ...search, ...part }).filter(([, value]) => value !== undefined),
+      ) as AnalysisSearch,
+      replace: true,
+      resetScroll: false,
+    });
+  return (
+    <main className="page">
+      <div className="page-head">
+        <h1>{t("Market Analysis & Screening")}</h1>
+        {dataUpdatedAt > 0 && (
+          <span className="small muted">
+            <Text of="Updated {time}, every 5 min" time={<WallTime at={dataUpdatedAt} />} />
+          </span>
+        )}
+      </div>
+      <div className="analysis-top">
+        <MarketSentiment />
+        <FearGreed />
+        <MarketBreadth />
+      </div>
+      <SectorMap
+        alone={search.map === "sectors"}
+        onAlone={(alone) => show({ map: alone ? "sectors" : undefined })}
+      />
+      <Panel
+        flush
+        title={t("Screener")}
+        extra={<Link to="/analysis" className="small">{t("Open the full screener")}</Link>}
+      >
+        <SimpleScreener search={search} onSearch={show} />
+      </Panel>
+    </main>
+  );
+}
