@@ -13,9 +13,9 @@ async function wanted(): Promise<Set<string>> {
     [...texts.keys()].flatMap((text) => `${text}_one` in english ? [`${text}_one`, `${text}_other`] : text),
   );
 }
-/** Messages of contracts reach the pages too. */
+/** Messages of contracts and the names of the screener's fields reach the pages too. */
 async function contractText(): Promise<string> {
-  let all = "";
+  let all = await Deno.readTextFile("core/research/screen_fields.ts");
   for await (const { name, isDirectory } of Deno.readDir("core")) {
     if (isDirectory) all += await Deno.readTextFile(`core/${name}/contract.ts`).catch(() => "");
   }

@@ -26,7 +26,7 @@ import {
 import { isResearch, publicResearch } from "../lib/public_research.ts";
 import { safeRedirect } from "../lib/redirect.ts";
 import { sessionState } from "../lib/session.ts";
-import { readAnalysis } from "../lib/screen_view.ts";
+import { readAnalysis, readScreen } from "../lib/screen_view.ts";
 import { dayOf, sentimentOf, stockTabOf } from "../lib/stock_view.ts";
 import { valueRangeOf } from "../lib/value_range.ts";
 import { FullPageSpinner } from "../ui/states.tsx";
@@ -181,6 +181,12 @@ const analysis = createRoute({
   validateSearch: (search: Search) => compact(readAnalysis(search)),
   component: lazyRouteComponent(() => import("../routes/analysis.tsx"), "AnalysisPage"),
 });
+const screener = createRoute({
+  getParentRoute: () => shell,
+  path: "/analysis/screener",
+  validateSearch: (search: Search) => compact(readScreen(search)),
+  component: lazyRouteComponent(() => import("../routes/screener.tsx"), "ScreenerPage"),
+});
 /** Everybody's page has their id; without one it is the user's own. */
 const ownProfile = createRoute({
   getParentRoute: () => shell,
@@ -225,6 +231,7 @@ export const router = createRouter({
       watchlists,
       watchlist,
       analysis,
+      screener,
       ownProfile,
       profile,
       ...missing,

@@ -5,6 +5,7 @@ import { MarketBreadth } from "../features/analysis/MarketBreadth.tsx";
 import { MarketSentiment } from "../features/analysis/MarketSentiment.tsx";
 import { breadthQuery } from "../features/analysis/queries.ts";
 import { SectorMap } from "../features/analysis/SectorMap.tsx";
+import { ScreenerKind } from "../features/screener/ScreenerKind.tsx";
 import { SimpleScreener } from "../features/screener/SimpleScreener.tsx";
 import type { AnalysisSearch } from "../lib/screen_view.ts";
 import { t } from "../lib/text.ts";
@@ -50,8 +51,12 @@ export function AnalysisPage() {
       />
       <Panel
         flush
-        title={t("Screener")}
-        extra={<Link to="/analysis" className="small">{t("Open the full screener")}</Link>}
+        title={
+          <span className="row">
+            {t("Screener")} <ScreenerKind now="simple" />
+          </span>
+        }
+        extra={<Link to="/analysis/screener" className="small">{t("Open the full screener")}</Link>}
       >
         <SimpleScreener search={search} onSearch={show} />
       </Panel>

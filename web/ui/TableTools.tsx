@@ -17,13 +17,17 @@ interface Props<Row> {
   readonly rows: readonly Row[];
   readonly view: TableView;
   readonly onView: (change: Partial<TableView>) => void;
+  /** All rows of the file, where only a part of them is there. */
+  readonly load?: () => Promise<readonly Row[]>;
 }
 
-export function TableTools<Row>({ file, columns, rows, view, onView }: Props<Row>) {
+export function TableTools<Row>({ file, columns, rows, view, onView, load }: Props<Row>) {
   const phone = usePhone();
   const saved = columns.flatMap(({ name, csv }) => csv ? [{ name: name ?? "", csv }] : []);
-  const save = () =>
-    downloadCsv(file, [saved.map(({ name }) => name), ...rows.map((row) => saved.map(({ csv }) => csv(row)))]);
+  const save = async () => {
+    const all = load ? await load() : rows;
+    downloadCsv(file, [saved.map(({ name }) => name), ...all.map((row) => saved.map(({ csv }) => csv(row)))]);
+  };
   return (
     <div className="row">
       {!phone && (
@@ -53,7 +57,12 @@ export function TableTools<Row>({ file, columns, rows, view, onView }: Props<Row
           </Popup>
         </>
       )}
-      <Button size="small" onClick={save} disabled={rows.length === 0} icon={<Icon name="download" size={14} />}>
+      <Button
+        size="small"
+        onClick={() => void save()}
+        disabled={rows.length === 0}
+        icon={<Icon name="download" size={14} />}
+      >
         CSV
       </Button>
     </div>

@@ -1,8 +1,8 @@
 /** How the rows of a screen enter and leave. */
 export interface Shown<Row> {
   readonly row: Row;
-  /** When it entered while the page was looking on, in epoch milliseconds; null for what was there before. */
-  readonly enteredAt: number | null;
+  /** When it entered while the page was looking on, on the user's and the market's clock; null for what was there. */
+  readonly entered: { readonly at: number; readonly market: string } | null;
   /** When it left; it is taken away once it has faded. */
   readonly leftAt: number | null;
 }
@@ -10,7 +10,10 @@ export interface Shown<Row> {
 export const NEW_MS = 60_000, FADE_MS = 600;
 
 interface Options {
+  /** Epoch milliseconds. */
   readonly now: number;
+  /** The market's time of the answer. */
+  readonly market: string;
   /** The order holds still. */
   readonly held: boolean;
 }
@@ -22,13 +25,13 @@ interface Options {
 export function arrange<Row extends { readonly symbol: string }>(
   before: readonly Shown<Row>[],
   rows: readonly Row[],
-  { now, held }: Options,
+  { now, market, held }: Options,
 ): Shown<Row>[] {
   const known = new Map(before.map((shown) => [shown.row.symbol, shown]));
   const next = rows.map((row): Shown<Row> => {
     const was = known.get(row.symbol);
-    const entered = !was || was.leftAt !== null ? now : was.enteredAt;
-    return { row, leftAt: null, enteredAt: entered !== null && now - entered < NEW_MS ? entered : null };
+    const entered = !was || was.leftAt !== null ? { at: now, market } : was.entered;
+    return { row, leftAt: null, entered: entered && now - entered.at < NEW_MS ? entered : null };
   });
   const bySymbol = new Map(next.map((shown) => [shown.row.symbol, shown]));
   const gone = before.flatMap((shown, at) => {

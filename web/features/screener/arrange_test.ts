@@ -3,10 +3,10 @@ import { arrange, FADE_MS, NEW_MS, type Shown } from "./arrange.ts";
 
 type Row = { readonly symbol: string };
 const rows = (text: string): Row[] => [...text].map((symbol) => ({ symbol }));
-const first: Shown<Row>[] = rows("ABC").map((row) => ({ row, enteredAt: null, leftAt: null }));
+const first: Shown<Row>[] = rows("ABC").map((row) => ({ row, entered: null, leftAt: null }));
 const words = (shown: readonly Shown<Row>[]) =>
-  shown.map(({ row, enteredAt, leftAt }) => `${row.symbol}${enteredAt ? "+" : ""}${leftAt ? "-" : ""}`).join(" ");
-const at = (now: number, held = false) => ({ now, held });
+  shown.map(({ row, entered, leftAt }) => `${row.symbol}${entered ? "+" : ""}${leftAt ? "-" : ""}`).join(" ");
+const at = (now: number, held = false) => ({ now, held, market: "2026-11-20T20:00:00Z" });
 
 Deno.test("a row that enters is new for a minute", () => {
   const entered = arrange(first, rows("ADBC"), at(1000));

@@ -1,0 +1,91 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import {
+  isSetField,
+  type ScreenCondition,
+  type ScreenFieldName,
+  screenFieldNames,
+  screenFields,
+  type ScreenGroup,
+  type SetFieldName,
+} from "../../../core/research/screen_fields.ts";
+import { t } from "../../lib/text.ts";
+import { labelOf } from "./conditions.ts";
+import { valuesQuery } from "./queries.ts";
+import { SetEditor } from "./SetEditor.tsx";
+
+interface Props {
+  readonly where: readonly string[];
+  readonly taken: ReadonlySet<ScreenFieldName>;
+  readonly onAdd: (condition: ScreenCondition) => void;
+  readonly onClose: () => void;
+}
+
+const groups = (): Readonly<Record<ScreenGroup, string>> => ({
+  "Price and size": t("Price and size"),
+  Volume: t("Volume"),
+  Value: t("Value"),
+  Listing: t("Listing"),
+  Technical: t("Technical"),
+  News: t("News"),
+});
+
+function Values({ where, field, onAdd }: Pick<Props, "where" | "onAdd"> & { field: SetFieldName }) {
+  const { data } = useQuery(valuesQuery(where, field));
+  return (
+    <SetEditor
+      label={labelOf(field)}
+      chosen={[]}
+      values={data?.conditions.at(-1)?.values}
+      onChange={(values) => onAdd({ field, values })}
+    />
+  );
+}
+
+/** The fields that have no condition yet; one of a set asks for its first value. */
+export function AddCondition({ where, taken, onAdd, onClose }: Props) {
+  const [set, setSet] = useState<SetFieldName | null>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => panel.current?.querySelector<HTMLElement>("button, input")?.focus(), [set]);
+  const free = screenFieldNames.filter((name) => !taken.has(name));
+  const pick = (name: ScreenFieldName) =>
+    isSetField(name) ? setSet(name) : onAdd({ field: name, min: null, max: null } as ScreenCondition);
+  return (
+    <div
+      ref={panel}
+      className="add-condition"
+      role="group"
+      aria-label={t("Add a condition")}
+      onKeyDown={(event) => event.key === "Escape" && onClose()}
+    >
+      {set
+        ? (
+          <>
+            <h3>{labelOf(set)}</h3>
+            <Values where={where} field={set} onAdd={onAdd} />
+          </>
+        )
+        : Object.entries(groups()).map(([group, title]) => {
+          const names = free.filter((name) => screenFields[name].group === group);
+          return names.length === 0 ? null : (
+            <div key={group} className="stack tight">
+              <h3 className="label">{title}</h3>
+              <div className="chips">
+                {names.map((name) => (
+                  <button
+                    key={name}
+                    type="button"
+                    className="chip"
+                    title={t(screenFields[name].meaning)}
+                    onClick={() => pick(name)}
+                  >
+                    {labelOf(name)}
+                  </button>
+                ))}
+              </div>
+            </div>
+          );
+        })}
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { type RefObject, useMemo } from "react";
+import type { ScreenFieldName } from "../../../core/research/screen_fields.ts";
+import { api } from "../../lib/client.ts";
+import { readSort, writeSort } from "../../lib/portfolio_view.ts";
+import { nextSort } from "../../lib/sort.ts";
+import type { TableView } from "../../lib/table_view.ts";
+import { t } from "../../lib/text.ts";
+import { DataTable } from "../../ui/DataTable.tsx";
+import { Count, Delta, Percent, Price, Ratio } from "../../ui/numbers.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { SymbolLink } from "../../ui/SymbolLink.tsx";
+import { TableTools } from "../../ui/TableTools.tsx";
+import { Text } from "../../ui/Text.tsx";
+import { extraFields, NewBadge, type Result, resultColumns } from "./columns.tsx";
+import { PAGE, type Screen, type ScreenInput } from "./queries.ts";
+
+const asResult = (row: Screen["rows"][number]): Result => ({ ...row, entered: null, leaving: false, today: undefined });
+
+interface Props {
+  readonly answer: Screen;
+  readonly input: ScreenInput;
+  readonly fields: readonly ScreenFieldName[];
+  readonly results: readonly Result[];
+  readonly gap: { readonly before: number; readonly after: number };
+  readonly list: RefObject<HTMLDivElement | null>;
+  readonly old: boolean;
+  readonly sort: string;
+  readonly view: TableView;
+  readonly onView: (change: Partial<TableView>) => void;
+  readonly onSort: (sort: string) => void;
+  readonly onHold: (held: boolean) => void;
+}
+
+/** Every match, for a file. */
+async function everyRow(input: ScreenInput, matched: number): Promise<Result[]> {
+  const pages = Array.from({ length: Math.ceil(matched / PAGE) }, (_, i) => i * PAGE);
+  const answers = await Promise.all(pages.map((offset) => api("stocks.screen", { ...input, limit: PAGE, offset })));
+  return answers.flatMap(({ rows }) => rows.map(asResult));
+}
+
+export function Results(props: Props) {
+  const { answer, input, fields, results, gap, list, old, view, onView, onSort, onHold } = props;
+  const sort = readSort(props.sort);
+  const extra = extraFields(fields).join(" ");
+  const columns = useMemo(() => resultColumns(extra === "" ? [] : extra.split(" ") as ScreenFieldName[]), [extra]);
+  return (
+    <Panel
+      flush
+      className="screen-results"
+      title={
+        <>
+          <span role="status">{t("{count} stocks found", { count: answer.matched })}</span>{" "}
+          <span className="small muted">
+            <Text of="of {number}. Rows enter and leave as prices move." number={<Count value={answer.total} />} />
+          </span>
+        </>
+      }
+      extra={
+        <TableTools
+          file={t("screen")}
+          columns={columns}
+          rows={results}
+          view={view}
+          onView={onView}
+          load={() => everyRow(input, answer.matched)}
+        />
+      }
+    >
+      {!answer.complete && (
+        <p className="inset small muted" role="status">
+          {t("Figures of the last close are still being worked out. Until then they are not known.")}
+        </p>
+      )}
+      <div
+        ref={list}
+        className={old ? "screen-list old" : "screen-list"}
+        onPointerEnter={(event) => event.pointerType === "mouse" && onHold(true)}
+        onPointerLeave={() => onHold(false)}
+      >
+        <DataTable
+          label={t("Stocks found")}
+          rows={results}
+          columns={columns}
+          rowKey={({ symbol }) => symbol}
+          rowClass={({ leaving }) => leaving ? "leaving" : undefined}
+          sort={sort}
+          onSort={(key) => onSort(writeSort(nextSort(sort, key)))}
+          view={view}
+          gap={gap}
+          phoneRow={(row) => (
+            <>
+              <span className="row">
+                <SymbolLink symbol={row.symbol} /> <NewBadge row={row} />
+              </span>
+              <span className="row">
+                <strong>
+                  <Price value={row.price} flash />
+                </strong>
+                <Delta percent={row.change_percentage} />
+              </span>
+              <span className="ellipsis">{row.name}</span>
+              <span>
+                {t("P/E")} <Ratio value={row.pe_ratio} />, <Percent value={row.dividend_yield} />
+              </span>
+            </>
+          )}
+        />
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,150 @@
+import { useRef, useState } from "react";
+import {
+  conditionText,
+  type ScreenCondition,
+  type ScreenFieldName,
+  screenFieldNames,
+} from "../../../core/research/screen_fields.ts";
+import { readSort } from "../../lib/portfolio_view.ts";
+import type { ScreenSearch } from "../../lib/screen_view.ts";
+import { useTableView } from "../../lib/table_view.ts";
+import { t } from "../../lib/text.ts";
+import { Button } from "../../ui/Button.tsx";
+import { When } from "../../ui/dates.tsx";
+import { Panel, RowsSkeleton } from "../../ui/Panel.tsx";
+import { EmptyState, PageError } from "../../ui/states.tsx";
+import { Text } from "../../ui/Text.tsx";
+import { usePhone } from "../../ui/usePhone.ts";
+import { Conditions } from "./Conditions.tsx";
+import { costliest, labelOf, readWhere, testOf, writeWhere } from "./conditions.ts";
+import type { ScreenInput } from "./queries.ts";
+import { Results } from "./Results.tsx";
+import { useResults } from "./use_results.ts";
+
+const DEFAULT_SORT = "-market_cap";
+/** Pixels of a row; the style sheet gives rows these heights. */
+const ROW = { phone: 61, dense: 33, plain: 49 } as const;
+
+type Part = { readonly [K in keyof ScreenSearch]?: ScreenSearch[K] | undefined };
+interface Props {
+  readonly search: ScreenSearch;
+  readonly onShow: (part: Part) => void;
+}
+
+function inputOf(conditions: readonly ScreenCondition[], sort: string): ScreenInput {
+  const { key, direction } = readSort(sort);
+  const known = key === "symbol" || key === "name" || screenFieldNames.some((name) => name === key);
+  return {
+    ...(conditions.length > 0 ? { where: conditions.map(conditionText) } : {}),
+    sort: (known ? key : "market_cap") as NonNullable<ScreenInput["sort"]>,
+    order: direction,
+  };
+}
+
+/** What to widen, where nothing matches. */
+function Nothing(
+  { conditions, complete, at, without, onRemove }: {
+    conditions: readonly ScreenCondition[];
+    complete: boolean;
+    at: number | null;
+    without: number;
+    onRemove: (at: number) => void;
+  },
+) {
+  if (!complete) {
+    return (
+      <EmptyState title={t("Nothing matches yet")}>
+        {t("Figures of the last close are still being worked out. Until then they are not known.")}
+      </EmptyState>
+    );
+  }
+  const condition = at === null ? undefined : conditions[at];
+  return (
+    <EmptyState
+      title={t("No stocks found matching your criteria")}
+      action={condition && (
+        <Button onClick={() => onRemove(at!)}>{t("Remove {field}", { field: labelOf(condition.field) })}</Button>
+      )}
+    >
+      {condition
+        ? t("Without {condition} there would be {count}.", {
+          condition: `${labelOf(condition.field)} ${testOf(condition)}`,
+          count: without,
+        })
+        : t("Widen a condition, or remove one.")}
+    </EmptyState>
+  );
+}
+
+/** The whole market by conditions; all of it stands in the address. */
+export function Screener({ search, onShow }: Props) {
+  const conditions = readWhere(search.where);
+  const sort = search.sort ?? DEFAULT_SORT;
+  const input = inputOf(conditions, sort);
+  const list = useRef<HTMLDivElement>(null);
+  const [held, setHeld] = useState(false);
+  const [view, setView] = useTableView("screener");
+  const phone = usePhone();
+  const rowHeight = phone ? ROW.phone : view.dense ? ROW.dense : ROW.plain;
+  const { answer, error, retry, old, results, gap } = useResults({ input, list, rowHeight, held, above: search.open });
+  const change = (next: readonly ScreenCondition[], open: number | undefined) =>
+    onShow({ where: writeWhere(next), open });
+  const costs = answer ? costliest(answer.conditions, answer.matched) : null;
+  const fields: ScreenFieldName[] = [
+    ...conditions.map(({ field }) => field),
+    ...screenFieldNames.filter((name) => name === input.sort),
+  ];
+  return (
+    <>
+      <p className="small muted screen-live">
+        <span className="live-dot" aria-hidden="true" />
+        {answer
+          ? (
+            <span>
+              <Text of="Live, as of {time}" time={<When at={answer.as_of} as="seconds" />} />
+            </span>
+          )
+          : t("Loading")}
+      </p>
+      <Conditions
+        conditions={conditions}
+        answer={answer}
+        open={search.open}
+        onChange={change}
+        onOpen={(open) => onShow({ open })}
+      />
+      {!answer && (
+        <Panel>
+          {error
+            ? <PageError title={t("Unable to screen the market")} error={error} onRetry={retry} />
+            : <RowsSkeleton rows={12} label={t("Screening...")} />}
+        </Panel>
+      )}
+      {answer && error && (
+        <p className="warn small" role="status">
+          {t("The market could not be screened anew. These are the matches of before.")}
+        </p>
+      )}
+      {answer && answer.matched === 0 && !old
+        ? (
+          <Panel>
+            <Nothing
+              conditions={conditions}
+              complete={answer.complete}
+              at={costs}
+              without={costs === null ? 0 : answer.conditions[costs]!.without}
+              onRemove={(at) => change(conditions.filter((_, i) => i !== at), undefined)}
+            />
+          </Panel>
+        )
+        : answer && (
+          <Results
+            {...{ answer, input, fields, results, gap, list, old, sort, view }}
+            onView={setView}
+            onSort={(sort) => onShow({ sort })}
+            onHold={setHeld}
+          />
+        )}
+    </>
+  );
+}

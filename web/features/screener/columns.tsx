@@ -1,0 +1,166 @@
+import { Link } from "@tanstack/react-router";
+import { isSetField, type ScreenFieldName, screenFields } from "../../../core/research/screen_fields.ts";
+import { t } from "../../lib/text.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import type { Column } from "../../ui/DataTable.tsx";
+import { When } from "../../ui/dates.tsx";
+import { Compact, Delta, Percent, Price, priceText, Ratio } from "../../ui/numbers.tsx";
+import { Rail } from "../../ui/Rail.tsx";
+import { Sparkline } from "../../ui/Sparkline.tsx";
+import { SymbolLink } from "../../ui/SymbolLink.tsx";
+import { SymbolTile } from "../../ui/SymbolTile.tsx";
+import { Text } from "../../ui/Text.tsx";
+import type { OutputOf } from "../../../core/contracts.ts";
+import { labelOf } from "./conditions.ts";
+import type { ScreenRow } from "./queries.ts";
+
+type Line = OutputOf<"stocks.sparklines">["stocks"][number];
+
+/** A row as it is shown. */
+export interface Result extends ScreenRow {
+  /** Market time at which it entered; null when it was there from the beginning. */
+  readonly entered: string | null;
+  readonly leaving: boolean;
+  readonly today: Line | undefined;
+}
+
+/** Fields with a column of their own, whatever the conditions are. */
+const OWN: readonly ScreenFieldName[] = [
+  ...["sector", "price", "change", "relative_volume", "market_cap"] as const,
+  ...["pe_ratio", "dividend_yield", "high_52w", "low_52w"] as const,
+];
+export const extraFields = (fields: readonly ScreenFieldName[]): ScreenFieldName[] =>
+  [...new Set(fields)].filter((field) => !OWN.includes(field));
+
+export const NewBadge = ({ row }: { row: Result }) =>
+  row.entered && (
+    <Badge tone="blue">
+      <Text of="New {time}" time={<When at={row.entered} as="clock" />} />
+    </Badge>
+  );
+
+export function YearRail({ row }: { row: Result }) {
+  const { fifty_two_week_low: low, fifty_two_week_high: high, price } = row;
+  if (low === null || high === null || price === null) return <Percent value={null} />;
+  const label = t("between {low} and {high}", { low: priceText(low), high: priceText(high) });
+  return (
+    <span className="cell-rail">
+      <Rail at={price} from={low} to={high} label={label} thin />
+    </span>
+  );
+}
+
+function valueCell(field: ScreenFieldName): Column<Result>["cell"] {
+  const described = screenFields[field];
+  const numberOf = (row: Result) => typeof row.values[field] === "number" ? row.values[field] : null;
+  if (described.kind === "set") return (row) => row.values[field] ?? <Percent value={null} />;
+  switch (described.unit) {
+    case "percent":
+      return (row) => <Percent value={numberOf(row)} signed />;
+    case "shares":
+      return (row) => <Compact value={numberOf(row)} />;
+    case "dollars":
+      return (row) => <Compact value={numberOf(row)} dollars />;
+    default:
+      return (row) => <Ratio value={numberOf(row)} />;
+  }
+}
+
+/** @param extra fields of conditions and of the sort that have no column of their own */
+export function resultColumns(extra: readonly ScreenFieldName[]): Column<Result>[] {
+  const number = (
+    key: ScreenFieldName,
+    title: string,
+    cell: Column<Result>["cell"],
+    csv: (row: Result) => number | null,
+  ): Column<Result> => ({ key, title, name: title, end: true, sortable: true, optional: key !== "price", cell, csv });
+  return [
+    {
+      key: "symbol",
+      title: t("Stock"),
+      name: t("Symbol"),
+      sortable: true,
+      csv: ({ symbol }) => symbol,
+      cell: (row) => (
+        <span className="row screen-stock">
+          <SymbolTile symbol={row.symbol} sector={row.sector} />
+          <SymbolLink symbol={row.symbol} name={row.name} className="stock-name wide" />
+          <NewBadge row={row} />
+        </span>
+      ),
+    },
+    {
+      key: "sector",
+      title: t("Sector"),
+      name: t("Sector"),
+      sortable: true,
+      optional: true,
+      cell: ({ sector }) => sector ?? <Percent value={null} />,
+      csv: ({ sector }) => sector,
+    },
+    number("price", t("Price"), ({ price }) => <Price value={price} flash />, ({ price }) => price),
+    number(
+      "change",
+      t("Change %"),
+      (row) => <Delta percent={row.change_percentage} />,
+      (row) => row.change_percentage,
+    ),
+    {
+      key: "today",
+      title: t("Today"),
+      name: t("Today"),
+      optional: true,
+      cell: ({ today }) => (
+        <Sparkline values={today?.line.map(({ price }) => price) ?? []} base={today?.prev_close ?? null} />
+      ),
+    },
+    number(
+      "relative_volume",
+      t("Rel. volume"),
+      (row) => <Times value={row.relative_volume} />,
+      (row) => row.relative_volume,
+    ),
+    number("market_cap", t("Market Cap"), (row) => <Compact value={row.market_cap} dollars />, (row) => row.market_cap),
+    number("pe_ratio", t("P/E"), (row) => <Ratio value={row.pe_ratio} />, (row) => row.pe_ratio),
+    number(
+      "dividend_yield",
+      t("Yield %"),
+      (row) => <Percent value={row.dividend_yield} />,
+      (row) => row.dividend_yield,
+    ),
+    ...extra.map((field): Column<Result> => ({
+      key: field,
+      title: labelOf(field),
+      name: labelOf(field),
+      end: !isSetField(field),
+      sortable: true,
+      optional: true,
+      cell: valueCell(field),
+      csv: (row) => row.values[field] ?? null,
+    })),
+    {
+      key: "high_52w",
+      title: t("52 weeks"),
+      name: t("52 weeks"),
+      optional: true,
+      cell: (row) => <YearRail row={row} />,
+    },
+    {
+      key: "action",
+      title: t("Action"),
+      end: true,
+      cell: ({ symbol }) => (
+        <Link to="/stocks/$symbol" params={{ symbol }} aria-label={t("Details of {symbol}", { symbol })}>
+          {t("Details")}
+        </Link>
+      ),
+    },
+  ];
+}
+
+const Times = ({ value }: { value: number | null }) => (
+  <>
+    <Ratio value={value} />
+    {value !== null && "×"}
+  </>
+);

@@ -1,0 +1,124 @@
+/** The rows of a screen as they are shown: those near the window, at live prices, with what enters and leaves. */
+import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { liveRow } from "../../lib/live.ts";
+import { usePrices } from "../../lib/prices.ts";
+import { useSparklines } from "../../lib/stock_lists.ts";
+import { useLiveSymbols } from "../../lib/stream.ts";
+import { arrange, FADE_MS, type Shown } from "./arrange.ts";
+import type { Result } from "./columns.tsx";
+import { PAGE, type Screen, type ScreenInput, type ScreenRow, useScreen } from "./queries.ts";
+
+const SETTLED_MS = 300;
+const OVERSCAN = 6;
+const still = (row: ScreenRow): Shown<ScreenRow> => ({ row, entered: null, leftAt: null });
+
+/** What is in view once scrolling has paused: what is asked for each row is asked for these. */
+function useSettled(symbols: readonly string[]): readonly string[] {
+  const [settled, setSettled] = useState<readonly string[]>([]);
+  const all = symbols.join(" ");
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(all === "" ? [] : all.split(" ")), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [all]);
+  return settled;
+}
+
+/** The rows of a screen that fits into one answer, with those that have just entered or left. */
+function useArranged(answer: Screen | undefined, of: string, held: boolean): readonly Shown<ScreenRow>[] {
+  const [state, setState] = useState<{ of: string; shown: readonly Shown<ScreenRow>[] }>({ of: "", shown: [] });
+  useEffect(() => {
+    if (!answer) return;
+    // What becomes known with the figures of the last close is no move of the market.
+    const key = `${of} ${answer.complete}`;
+    const next = () =>
+      setState((before) => ({
+        of: key,
+        shown: before.of === key
+          ? arrange(before.shown, answer.rows, { now: Date.now(), market: answer.as_of, held })
+          : answer.rows.map(still),
+      }));
+    next();
+    const faded = setTimeout(next, FADE_MS + 50);
+    return () => clearTimeout(faded);
+  }, [answer, of, held]);
+  return state.shown;
+}
+
+/** The same row object while nothing of it has changed, so that a tick draws only the rows whose price it moved. */
+function useKept() {
+  const kept = useRef(new Map<string, { readonly parts: readonly unknown[]; readonly result: Result }>());
+  return (parts: readonly unknown[], symbol: string, make: () => Result): Result => {
+    const before = kept.current.get(symbol);
+    if (before && before.parts.every((part, i) => part === parts[i])) return before.result;
+    const result = make();
+    kept.current.set(symbol, { parts, result });
+    return result;
+  };
+}
+
+interface Options {
+  readonly input: ScreenInput;
+  readonly list: RefObject<HTMLElement | null>;
+  readonly rowHeight: number;
+  /** The order holds still. */
+  readonly held: boolean;
+  /** Another one when what stands above the list has another height. */
+  readonly above: unknown;
+}
+
+export function useResults({ input, list, rowHeight, held, above }: Options) {
+  const [pages, setPages] = useState<readonly number[]>([0]);
+  const { first, pages: known } = useScreen(input, pages);
+  const answer = first.data;
+  const of = JSON.stringify(input);
+  const single = (answer?.matched ?? 0) <= PAGE;
+  const arranged = useArranged(first.isPlaceholderData ? undefined : answer, of, held);
+  const count = single ? arranged.length : answer?.matched ?? 0;
+  const at = (i: number): Shown<ScreenRow> | undefined => {
+    if (single) return arranged[i];
+    const row = known.get(Math.floor(i / PAGE))?.[i % PAGE];
+    return row && still(row);
+  };
+
+  const [margin, setMargin] = useState(0);
+  useLayoutEffect(() => {
+    if (list.current) setMargin(list.current.getBoundingClientRect().top + scrollY);
+  }, [answer, above]);
+  const virtual = useWindowVirtualizer({
+    count,
+    estimateSize: () => rowHeight,
+    overscan: OVERSCAN,
+    scrollMargin: margin,
+  });
+  useEffect(() => virtual.measure(), [rowHeight]);
+  const items = virtual.getVirtualItems();
+  const [from, to] = [items[0]?.index ?? 0, items.at(-1)?.index ?? -1];
+  const wanted = `${Math.floor(from / PAGE)} ${Math.floor(Math.max(to, 0) / PAGE)}`;
+  useEffect(() => setPages(single ? [0] : wanted.split(" ").map(Number)), [wanted, single]);
+
+  const near = Array.from({ length: to - from + 1 }, (_, i) => at(from + i)).filter((shown) => shown !== undefined);
+  const settled = useSettled(near.map(({ row }) => row.symbol));
+  useLiveSymbols(settled);
+  const { rows: lines } = useSparklines(settled);
+  const prices = usePrices();
+  const keep = useKept();
+  const results = near.map(({ row, entered, leftAt }) => {
+    const today = lines.get(row.symbol);
+    return keep([row, prices.get(row.symbol)?.price, entered, leftAt, today], row.symbol, () => ({
+      ...liveRow(row, prices),
+      entered: entered?.market ?? null,
+      leaving: leftAt !== null,
+      today,
+    }));
+  });
+  return {
+    answer,
+    error: first.error,
+    retry: () => void first.refetch(),
+    /** Of conditions that are still being counted the answer is that of those before. */
+    old: first.isPlaceholderData,
+    results,
+    gap: { before: from * rowHeight, after: Math.max(0, count - 1 - to) * rowHeight },
+  };
+}
