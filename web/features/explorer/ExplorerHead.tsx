@@ -22,7 +22,7 @@ function BreadthBadge() {
   if (!data) {
     return (
       <span className="breadth-badge">
-        <Skeleton width={210} height={16} />
+        <Skeleton width={262} height={16} />
       </span>
     );
   }

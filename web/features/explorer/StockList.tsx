@@ -56,7 +56,11 @@ export function useTools<Row>(name: string, columns: readonly Column<Row>[], row
 /** The keys of a table's rows. */
 export const RowKeys = () => (
   <span className="row-keys desktop-only">
-    <Text of="{j} {k} rows" j={<kbd className="kbd">j</kbd>} k={<kbd className="kbd">k</kbd>} />
-    <Text of="{b} {s} buy, sell" b={<kbd className="kbd">b</kbd>} s={<kbd className="kbd">s</kbd>} />
+    <span>
+      <Text of="{j} {k} rows" j={<kbd className="kbd">j</kbd>} k={<kbd className="kbd">k</kbd>} />
+    </span>
+    <span>
+      <Text of="{b} {s} buy, sell" b={<kbd className="kbd">b</kbd>} s={<kbd className="kbd">s</kbd>} />
+    </span>
   </span>
 );

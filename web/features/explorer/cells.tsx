@@ -15,7 +15,7 @@ export interface PricedStock {
   readonly change: number | null;
   readonly change_percentage: number | null;
   readonly category?: string | null;
-  /** Today's prices and the close before; empty while they are not known. */
+  /** Today's prices and the close before, for lists that show them; empty while they are not known. */
   readonly line?: readonly number[];
   readonly close?: number | null;
 }
@@ -94,13 +94,13 @@ export const MoveCell = ({ percent, largest }: { percent: number | null; largest
 
 /** A stock on a phone: two lines, all of it one link. */
 export const PhoneRow = ({ row }: { row: PricedStock }) => (
-  <SymbolLink symbol={row.symbol} className="list-row">
+  <SymbolLink symbol={row.symbol} className={row.line ? "list-row" : "list-row short"}>
     <SymbolTile symbol={row.symbol} sector={row.category} />
     <span className="stock-name">
       <strong>{row.symbol}</strong>
       <span>{row.name}</span>
     </span>
-    <Today row={row} />
+    {row.line && <Today row={row} />}
     <span className="two">
       <strong>
         <Price value={row.price} flash />

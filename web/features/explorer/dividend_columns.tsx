@@ -99,6 +99,8 @@ export function dividendColumns(onTrade: (symbol: string) => void): Column<Divid
       ...named(sortWord("annual_dividend")),
       ...figure,
       key: "annual_dividend",
+      optional: true,
+      wideOnly: true,
       csv: (row) => row.annual_dividend,
       cell: (row) => <Money value={row.annual_dividend} />,
     },
