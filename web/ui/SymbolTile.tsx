@@ -4,7 +4,11 @@ import { sectorColour } from "../lib/sectors.ts";
 export const SymbolTile = (
   { symbol, sector, large = false }: { symbol: string; sector?: string | null | undefined; large?: boolean },
 ) => (
-  <span className={large ? "symbol-tile large" : "symbol-tile"} data-colour={sectorColour(sector)} aria-hidden="true">
-    {symbol.length > 4 ? symbol.slice(0, 4) : symbol}
+  <span
+    className={`symbol-tile${large ? " large" : ""}${symbol.length > 4 ? " long" : ""}`}
+    data-colour={sectorColour(sector)}
+    aria-hidden="true"
+  >
+    {symbol.slice(0, 5)}
   </span>
 );
