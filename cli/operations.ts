@@ -36,6 +36,9 @@ const groups: Readonly<Record<string, string>> = {
   market: "Hours and state of the market",
   stocks: "Stocks and funds",
   splits: "Splits of stocks",
+  watchlists: "Lists of stocks to keep an eye on",
+  alerts: "Be told when a price, a change or a volume is there",
+  screens: "Saved conditions of the screener",
   clock: "The market clock (operators and admins)",
   jobs: "Background jobs (operators and admins)",
 };

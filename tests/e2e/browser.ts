@@ -29,6 +29,8 @@ export const FLAGS = [
 
 export interface TestServer {
   readonly url: string;
+  /** Moves the market clock on by a duration like PT2H. */
+  advance(by: string): Promise<void>;
   /** Ends the process; the store stays. */
   pause(): Promise<void>;
   /** Starts another process on the same store and port. */
@@ -71,7 +73,13 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
     child = spawn(new URL(url).port);
     await ready();
   };
-  return { url, pause, resume, stop };
+  const advance = async (by: string) => {
+    const args = ["run", "-A", `${root}cli/main.ts`, "clock", "advance", by];
+    const env = { DATA_DIR: dir, DATABASE_URL: "", LOG_LEVEL: "warn" };
+    const { success } = await new Deno.Command(Deno.execPath(), { args, env, stdout: "null", stderr: "null" }).output();
+    assert.ok(success, `the clock could not be moved by ${by}`);
+  };
+  return { url, advance, pause, resume, stop };
 }
 
 export const PASSWORD = "plum tree by the wall";

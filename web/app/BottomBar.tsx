@@ -1,16 +1,17 @@
 import { t } from "../lib/text.ts";
-import { Link } from "@tanstack/react-router";
+import { Link, useLocation } from "@tanstack/react-router";
 import { useDialogs } from "../lib/dialogs.ts";
 import { Icon } from "../ui/icons.tsx";
-import { navLinks } from "./nav.ts";
+import { isWithin, navLinks } from "./nav.ts";
 
 /** Bottom bar on phones: the areas, trade and profile. */
 export function BottomBar() {
+  const { pathname } = useLocation();
   const { trade } = useDialogs();
   return (
     <nav className="bottombar" aria-label={t("Main")}>
       {navLinks().map(({ to, label, icon }) => (
-        <Link key={to} to={to}>
+        <Link key={to} to={to} aria-current={isWithin(to, pathname) ? "true" : undefined}>
           <Icon name={icon} size={20} />
           {label}
         </Link>

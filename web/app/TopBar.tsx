@@ -1,5 +1,5 @@
 import { t } from "../lib/text.ts";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { Link, useLocation, useNavigate } from "@tanstack/react-router";
 import { useRef } from "react";
 import { useDialogs } from "../lib/dialogs.ts";
 import { useKeys } from "../lib/keys.ts";
@@ -7,11 +7,12 @@ import { Brand, Mark } from "../ui/Brand.tsx";
 import { StockSearch } from "../ui/StockSearch.tsx";
 import { Bell } from "./Bell.tsx";
 import { MarketChip } from "./MarketChip.tsx";
-import { navLinks } from "./nav.ts";
+import { isWithin, navLinks } from "./nav.ts";
 import { UserMenu } from "./UserMenu.tsx";
 
 export function TopBar() {
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const { trade } = useDialogs();
   const search = useRef<HTMLInputElement>(null);
   useKeys({ "/": () => search.current?.focus() });
@@ -25,7 +26,9 @@ export function TopBar() {
           <Mark />
         </Link>
         <nav className="nav desktop-only" aria-label={t("Main")}>
-          {navLinks().map(({ to, label }) => <Link key={to} to={to}>{label}</Link>)}
+          {navLinks().map(({ to, label }) => (
+            <Link key={to} to={to} aria-current={isWithin(to, pathname) ? "true" : undefined}>{label}</Link>
+          ))}
         </nav>
         <span className="grow desktop-only" />
         <span className="wide-only">

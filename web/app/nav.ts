@@ -7,6 +7,10 @@ interface NavLink {
   readonly icon: IconName;
 }
 
+/** Whether a page that has no link of its own belongs to the area of a link. */
+export const isWithin = (to: NavLink["to"], pathname: string): boolean =>
+  to === "/stocks" && /^\/watchlists(\/|$)/.test(pathname);
+
 /** Links of the top bar, in order. */
 export const navLinks = (): readonly NavLink[] => [
   { to: "/dashboard", label: t("Dashboard"), icon: "home" },

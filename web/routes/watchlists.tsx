@@ -18,6 +18,7 @@ import { Icon } from "../ui/icons.tsx";
 import { Count, Percent } from "../ui/numbers.tsx";
 import { Panel, RowsSkeleton, Skeleton } from "../ui/Panel.tsx";
 import { Popup } from "../ui/Popup.tsx";
+import { Select } from "../ui/Select.tsx";
 import { EmptyState, PageError } from "../ui/states.tsx";
 import { StockSearch } from "../ui/StockSearch.tsx";
 import { Text } from "../ui/Text.tsx";
@@ -180,12 +181,30 @@ function ListPanel({ list, watched: { rows, error, retry }, commands, onAlert, o
   );
 }
 
-/** The stock of the panel for a new alert. */
-function NewAlert({ symbol }: { symbol: string | undefined }) {
+/** An alert for one of the list's stocks. */
+function NewAlert(
+  { symbols, chosen, onChoose }: {
+    symbols: readonly string[];
+    chosen: string | undefined;
+    onChoose: (symbol: string) => void;
+  },
+) {
   return (
-    <Panel title={t("New alert")} className="new-alert">
-      {symbol
-        ? <AlertForm key={symbol} symbol={symbol} />
+    <Panel
+      title={t("New alert")}
+      className="new-alert"
+      extra={chosen && (
+        <Select
+          size="small"
+          aria-label={t("Stock of the alert")}
+          value={chosen}
+          onChange={onChoose}
+          options={symbols.map((symbol) => ({ value: symbol, label: symbol }))}
+        />
+      )}
+    >
+      {chosen
+        ? <AlertForm key={chosen} symbol={chosen} />
         : <p className="small muted">{t("Alerts are made for a stock; add one to the list first.")}</p>}
     </Panel>
   );
@@ -199,7 +218,7 @@ const Waiting = () => (
     <Panel className="watch-table">
       <RowsSkeleton rows={8} />
     </Panel>
-    <div className="stack watch-side">
+    <div className="stack watch-side waiting">
       <Panel className="new-alert">
         <RowsSkeleton rows={5} />
       </Panel>
@@ -220,10 +239,12 @@ function Watchlists({ id }: { id?: string }) {
   const watched = useWatchRows(list);
   const alertable = watched.rows?.filter((row) => !row.delisted_on).map((row) => row.symbol);
   const chosen = alertable?.find((symbol) => symbol === search.stock) ?? alertable?.[0];
+  const choose = (symbol: string) =>
+    void navigate({ to: ".", search: { stock: symbol }, replace: true, resetScroll: false });
   const onAlert = (symbol: string) => {
     const own = watched.rows?.find((row) => row.symbol === symbol)?.alert;
     if (phone || own) return dialogs.open({ kind: "alert", symbol });
-    void navigate({ to: ".", search: { stock: symbol }, replace: true, resetScroll: false });
+    choose(symbol);
     document.querySelector<HTMLElement>(".new-alert .alert-condition input")?.focus();
   };
   const show = ({ id }: Watchlist) => {
@@ -267,8 +288,8 @@ function Watchlists({ id }: { id?: string }) {
               <EmptyState title={t("This list does not exist any more")} />
             </Panel>
           )}
-        <div className="stack watch-side">
-          <NewAlert symbol={chosen} />
+        <div className={watched.rows || watched.error ? "stack watch-side" : "stack watch-side waiting"}>
+          <NewAlert symbols={alertable ?? []} chosen={chosen} onChoose={choose} />
           <TodayPanel />
         </div>
       </>

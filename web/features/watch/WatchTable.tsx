@@ -1,7 +1,7 @@
-import { useQueries, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { OutputOf } from "../../../core/contracts.ts";
-import { type Alert, ruleOf } from "../../../core/watch/alert_contract.ts";
+import type { Alert } from "../../../core/watch/alert_contract.ts";
 import type { Watchlist } from "../../../core/watch/contract.ts";
 import { useLiveRows } from "../../lib/live.ts";
 import { sparklinesQuery } from "../../lib/queries.ts";
@@ -35,32 +35,27 @@ function nearest(alerts: readonly Alert[], row: StockLine) {
   return near.sort((a, b) => (a.distance ?? Infinity) - (b.distance ?? Infinity))[0];
 }
 
+const NONE: readonly never[] = [];
+const useLines = (symbols: readonly string[]) =>
+  useQuery({ ...sparklinesQuery(symbols), enabled: symbols.length > 0, placeholderData: keepPreviousData });
+
 /** The stocks of a list in its order at live prices, each with its nearest alert; undefined while they load. */
 export function useWatchRows(list: Watchlist | undefined): {
   readonly rows: readonly WatchRow[] | undefined;
   readonly error: unknown;
   readonly retry: () => void;
 } {
-  const symbols = list?.symbols ?? [];
-  const parts = Array.from(
-    { length: Math.ceil(symbols.length / MOST_SYMBOLS) },
-    (_, i) => symbols.slice(i * MOST_SYMBOLS, (i + 1) * MOST_SYMBOLS),
-  );
-  const answers = useQueries({
-    queries: parts.map((part) => ({ ...sparklinesQuery(part), placeholderData: (old: unknown) => old as never })),
-    combine: (results) => ({
-      stocks: results.flatMap(({ data }) => data?.stocks ?? []),
-      error: results.find(({ error, data }) => error && !data)?.error ?? null,
-      pending: results.some(({ data, error }) => !data && !error),
-      retry: () => void results.forEach((result) => void result.refetch()),
-    }),
-  });
+  const symbols = list?.symbols ?? NONE;
+  // A list has up to two answers' worth of stocks.
+  const first = useLines(symbols.slice(0, MOST_SYMBOLS));
+  const rest = useLines(symbols.slice(MOST_SYMBOLS));
   const { data: alerts } = useQuery(alertsQuery());
-  const live = useLiveRows(answers.stocks);
+  const stocks = useMemo(() => [...first.data?.stocks ?? NONE, ...rest.data?.stocks ?? NONE], [first.data, rest.data]);
+  const live = useLiveRows(stocks);
   const rows = useMemo(() => {
     const bySymbol = new Map(live.map((row) => [row.symbol, row]));
     const active = Map.groupBy(alerts?.filter((alert) => alert.active) ?? [], (alert) => alert.symbol);
-    return (list?.symbols ?? []).flatMap((symbol): WatchRow[] => {
+    return symbols.flatMap((symbol): WatchRow[] => {
       const row = bySymbol.get(symbol);
       if (!row) return [];
       const own = active.get(symbol) ?? [];
@@ -72,8 +67,16 @@ export function useWatchRows(list: Watchlist | undefined): {
         more: Math.max(0, own.length - 1),
       }];
     });
-  }, [live, alerts, list]);
-  return { rows: list && !answers.pending ? rows : undefined, error: answers.error, retry: answers.retry };
+  }, [live, alerts, symbols]);
+  const error = (first.data ? null : first.error) ?? (rest.data ? null : rest.error);
+  // Until the answer for a changed list is there, the one before shows it but for what was added.
+  const isOld = first.isPlaceholderData || rest.isPlaceholderData;
+  const isKnown = symbols.length === 0 || (stocks.length > 0 && !(isOld && rows.length < symbols.length - 1));
+  return {
+    rows: list && isKnown ? rows : undefined,
+    error,
+    retry: () => void Promise.all([first.refetch(), rest.refetch()]),
+  };
 }
 
 const pointsOf = ({ line, price }: WatchRow) => {
@@ -179,9 +182,13 @@ export function WatchTable({ list, rows, onAlert, onTake, onMove }: Props) {
           <strong>
             <Price value={row.price} flash />
           </strong>
-          <span className="ellipsis">
-            {row.alert && ruleOf(row.alert.kind) ? <AlertRule {...row.alert} /> : row.name}
-          </span>
+          {row.alert
+            ? (
+              <button type="button" className="alert-open ellipsis" onClick={() => onAlert(row.symbol)}>
+                <AlertRule {...row.alert} />
+              </button>
+            )
+            : <span className="ellipsis">{row.name}</span>}
           <span>
             <Delta percent={row.change_percentage} />
           </span>

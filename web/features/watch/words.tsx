@@ -49,6 +49,7 @@ export function distanceNow(
 /** "2.43% off". */
 export function Distance({ kind, distance }: { kind: AlertKind; distance: number | null }) {
   const unit = unitOf(kind);
+  if (distance === 0) return t("there now");
   if (unit === "percent") return <Text of="{distance} off" distance={<Percent value={distance} />} />;
   if (unit === "points") return <Text of="{distance} points off" distance={<Ratio value={distance} />} />;
   return <Text of="{distance} times off" distance={<Ratio value={distance} />} />;

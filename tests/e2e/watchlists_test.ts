@@ -1,0 +1,174 @@
+/** Watchlists in a real browser: making and ordering one, an alert that fires when the clock moves, and how it looks. */
+import { AxeBuilder } from "@axe-core/playwright";
+import assert from "node:assert/strict";
+import { type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { executablePath, FLAGS, markSession, newUser, startServer } from "./browser.ts";
+
+const opened = executablePath
+  ? await Promise.all([
+    chromium.launch({ executablePath, args: FLAGS }),
+    startServer({ CLOCK_START: "2026-11-20T11:00:00-05:00" }),
+  ])
+  : null;
+Deno.test.afterAll(async () => {
+  await Promise.all([opened?.[0].close(), opened?.[1].stop()]);
+});
+
+const LARGE = { viewport: { width: 1440, height: 900 }, serviceWorkers: "block" } as const;
+type Post = Awaited<ReturnType<typeof newUser>>["post"];
+
+const visit = (
+  name: string,
+  work: (page: Page, url: string, post: Post) => Promise<void>,
+  options: BrowserContextOptions = {},
+) =>
+  Deno.test({
+    name,
+    ignore: !opened,
+    fn: async () => {
+      const [browser, server] = opened!;
+      const context = await browser.newContext({ ...LARGE, ...options });
+      try {
+        const { post } = await newUser(context, server.url, "watcher");
+        const page = await context.newPage();
+        page.setDefaultTimeout(20_000);
+        await markSession(page, server.url);
+        await work(page, server.url, post);
+      } finally {
+        await context.close();
+      }
+    },
+    // The browser and the server belong to the file.
+    sanitizeOps: false,
+    sanitizeResources: false,
+  });
+
+const symbols = (page: Page) =>
+  page.locator("table.data tbody strong:first-child").filter({ hasText: /^[A-Z]+$/ })
+    .allInnerTexts();
+
+async function add(page: Page, symbol: string): Promise<void> {
+  await page.getByRole("button", { name: "Add stocks" }).first().click();
+  await page.getByRole("combobox", { name: "Add stocks" }).fill(symbol);
+  await page.getByRole("option", { name: new RegExp(`^${symbol}`) }).first().waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByRole("row", { name: new RegExp(`^${symbol}`) }).waitFor();
+}
+
+visit("a user makes a list, fills it, orders it with the keyboard and finds it so again", async (page, url) => {
+  await page.goto(`${url}/stocks`);
+  await page.getByRole("link", { name: "Watchlists" }).click();
+  await page.getByText("No watchlist yet").waitFor();
+  await add(page, "AAPL");
+  await page.getByRole("heading", { name: /^My watchlist/ }).waitFor();
+  await add(page, "MSFT");
+  await add(page, "KO");
+  assert.deepEqual(await symbols(page), ["AAPL", "MSFT", "KO"]);
+  await page.getByRole("row", { name: /^KO/ }).focus();
+  await page.keyboard.press("Alt+ArrowUp");
+  await page.getByText("KO is now 2 of 3").waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement?.querySelector("strong")?.textContent), "KO");
+  const saved = page.waitForResponse((r) => r.url().endsWith("/symbols/KO") && r.request().postDataJSON().to === 0);
+  await page.keyboard.press("Alt+ArrowUp");
+  await page.getByText("KO is now 1 of 3").waitFor();
+  await saved;
+  await page.reload();
+  await page.getByRole("row", { name: /^KO/ }).waitFor();
+  assert.deepEqual(await symbols(page), ["KO", "AAPL", "MSFT"]);
+  await page.getByRole("row", { name: /^KO/ }).dragTo(page.getByRole("row", { name: /^MSFT/ }));
+  await page.getByText("KO is now 3 of 3").waitFor();
+  await page.getByRole("button", { name: "Take AAPL off the list" }).click();
+  await page.getByRole("row", { name: /^AAPL/ }).waitFor({ state: "detached" });
+  assert.deepEqual(await symbols(page), ["MSFT", "KO"]);
+
+  await page.getByRole("button", { name: "New list" }).click();
+  await page.getByLabel("Name of the list").fill("Chips");
+  await page.getByRole("button", { name: "Create list" }).click();
+  await page.getByRole("heading", { name: "No stocks on this list" }).waitFor();
+  assert.match(page.url(), /\/watchlists\/[0-9a-f-]{36}$/);
+});
+
+visit("an alert fires when its price is there, and says so with a link", async (page, url, post) => {
+  await post("/watchlists", { name: "Ideas", symbols: ["AAPL"] });
+  await page.goto(`${url}/watchlists`);
+  const row = page.getByRole("row", { name: /^AAPL/ });
+  await row.getByRole("button", { name: "Add alert for AAPL" }).click();
+  const price = Number((await row.getByRole("cell").nth(1).innerText()).replace("$", ""));
+  const field = page.getByLabel("Price", { exact: true });
+  await field.fill(String(Math.floor(price - 1)));
+  await page.getByText("It is there already.").waitFor();
+  await page.getByRole("button", { name: "Create alert" }).click();
+  await page.getByText(/AAPL is at \$[\d.]+ already; choose a price above that/).waitFor();
+  await field.fill((price * 1.001).toFixed(2));
+  await page.getByText(/above now/).waitFor();
+  await page.getByRole("button", { name: "Create alert" }).click();
+  await row.getByText(/% off$/).waitFor();
+  // The other way, so that one of them is reached whichever way the price goes.
+  await page.getByLabel("When it").selectOption("price_below");
+  await field.fill((price * 0.999).toFixed(2));
+  await page.getByRole("button", { name: "Create alert" }).click();
+  await row.getByText("and 1 more").waitFor();
+
+  await opened![1].advance("PT4H");
+  const toast = page.locator(".toast", { hasText: /AAPL (rose above|fell below) \$/ }).first();
+  await toast.waitFor();
+  await page.locator(".fired li").first().waitFor();
+  await toast.getByRole("button", { name: "Open the stock" }).click();
+  await page.waitForURL(/\/stocks\/AAPL$/);
+  await page.getByRole("button", { name: "Alerts for AAPL" }).click();
+  await page.getByRole("dialog", { name: "Alerts for AAPL" }).waitFor();
+  assert.match(page.url(), /dialog=alert&symbol=AAPL/);
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+  assert.equal(
+    await page.evaluate(() => document.activeElement?.getAttribute("aria-label")),
+    "Alerts for AAPL",
+    "the focus is back",
+  );
+  await page.getByRole("button", { name: "Watch AAPL" }).click();
+  await page.locator("button[aria-label='Watch AAPL'][aria-pressed=false]").waitFor();
+});
+
+for (
+  const [width, colorScheme] of [[1440, "light"], [768, "dark"], [390, "light"], [390, "dark"], [1440, "dark"]] as const
+) {
+  visit(`watchlists are sound at ${width} px in the ${colorScheme} theme`, async (page, url, post) => {
+    await page.goto(`${url}/watchlists`);
+    await page.getByText("No watchlist yet").waitFor();
+    await sound(page, `empty at ${width} px`);
+    await post("/watchlists", { name: "Core ideas", symbols: ["AAPL", "NVDA", "KO", "XOM"] });
+    await post("/watchlists", { name: "Another with quite a long name, to see it cut off" });
+    await post("/stocks/AAPL/alerts", { kind: "change_above", threshold: 50 });
+    await post("/stocks/KO/alerts", { kind: "volume_above", threshold: 3 });
+    const asked = new Set<string>();
+    page.on("request", (request) => request.url().includes("/api/") && asked.add(request.url()));
+    await page.addInitScript(() => {
+      Object.assign(globalThis, { shift: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
+          (globalThis as unknown as { shift: number }).shift += entry.value;
+        }
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await page.reload();
+    await page.getByText(/Change above/).waitFor();
+    await page.waitForFunction(() => !document.querySelector(".skeleton"));
+    await page.waitForFunction(() => document.querySelector(".sparkline polyline, .two-line li"));
+    const shift = await page.evaluate(() => (globalThis as unknown as { shift: number }).shift);
+    assert.ok(shift < 0.05, `the page shifts by ${shift}`);
+    assert.ok(asked.size <= 10, [...asked].join("\n"));
+    await sound(page, `lists at ${width} px`);
+  }, { viewport: { width, height: 900 }, colorScheme });
+}
+
+/** Free of violations and, as wide as the window, without a scroll bar below. */
+async function sound(page: Page, where: string): Promise<void> {
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"));
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  assert.deepEqual(
+    violations.map((v) => `${where}: ${v.id}: ${v.nodes.map((n) => n.html.slice(0, 120)).join(" | ")}`),
+    [],
+  );
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  assert.ok(wide <= 0, `${where} is wider than its window`);
+}

@@ -1,0 +1,73 @@
+import "../../lib/dom_test_setup.ts";
+import assert from "node:assert/strict";
+import { fakeServer, refusal, TestPage } from "../../lib/testing.tsx";
+import { AlertForm } from "./AlertForm.tsx";
+
+const { cleanup, render, screen, waitFor } = await import("@testing-library/react");
+const { userEvent } = await import("@testing-library/user-event");
+
+const preview = {
+  symbol: "AAPL",
+  current: 200,
+  distance: 5,
+  distance_unit: "percent",
+  last_there_on: "2026-10-20",
+  is_reached: false,
+};
+const made = { kind: "price_above", threshold: 210 };
+
+function open(answer: () => unknown = () => made) {
+  let done = 0;
+  const calls = fakeServer({
+    "GET /stocks/AAPL/alerts/preview": () => preview,
+    "POST /stocks/AAPL/alerts": answer,
+  });
+  render(
+    <TestPage>
+      <AlertForm symbol="AAPL" onDone={() => done++} />
+    </TestPage>,
+  );
+  return { sent: () => calls.filter((call) => call.method === "POST"), done: () => done };
+}
+const create = () => userEvent.click(screen.getByRole("button", { name: "Create alert" }));
+
+Deno.test("an alert needs a number, and says how far it is and when the price was last there", async () => {
+  const { sent, done } = open();
+  await create();
+  await screen.findByText("Enter a number");
+  await userEvent.type(screen.getByLabelText("Price", { selector: "input" }), "210");
+  await screen.findByText(/above now/, { exact: false }, { timeout: 3000 });
+  assert.match(
+    document.querySelector(".alert-preview")!.textContent!,
+    /5\.00% above now\. It was last there on Oct 20, 2026\./,
+  );
+  await create();
+  await waitFor(() => assert.equal(done(), 1));
+  assert.deepEqual(sent()[0]!.body, { kind: "price_above", threshold: 210, once: true });
+  cleanup();
+});
+
+Deno.test("a fall in percent is sent as a negative change", async () => {
+  const { sent } = open();
+  await userEvent.click(screen.getByRole("radio", { name: "Percent" }));
+  await userEvent.selectOptions(screen.getByLabelText("When it"), "change_below");
+  await userEvent.type(screen.getByLabelText("Percent of the day"), "3.5");
+  await userEvent.click(screen.getByRole("switch", { name: "Once, then off" }));
+  await create();
+  await waitFor(() => assert.equal(sent().length, 1));
+  assert.deepEqual(sent()[0]!.body, { kind: "change_below", threshold: -3.5, once: false });
+  cleanup();
+});
+
+Deno.test("a refusal of the price stands at its field", async () => {
+  const msg = "AAPL is at $220.00 already; choose a price above that";
+  const { done } = open(() =>
+    refusal(422, [{ loc: ["body", "threshold"], msg, type: "already_reached" }], "VALIDATION_FAILED")
+  );
+  await userEvent.type(screen.getByLabelText("Price", { selector: "input" }), "210");
+  await create();
+  await screen.findByText(msg);
+  assert.equal(screen.getByLabelText("Price", { selector: "input" }).getAttribute("aria-invalid"), "true");
+  assert.equal(done(), 0);
+  cleanup();
+});
