@@ -1,8 +1,7 @@
 /** Watchlists in a real browser: making and ordering one, an alert that fires when the clock moves, and how it looks. */
-import { AxeBuilder } from "@axe-core/playwright";
 import assert from "node:assert/strict";
 import { type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { executablePath, FLAGS, markSession, newUser, startServer } from "./browser.ts";
+import { executablePath, FLAGS, isSound, markSession, newUser, startServer } from "./browser.ts";
 
 const opened = executablePath
   ? await Promise.all([
@@ -135,7 +134,7 @@ for (
   visit(`watchlists are sound at ${width} px in the ${colorScheme} theme`, async (page, url, post) => {
     await page.goto(`${url}/watchlists`);
     await page.getByText("No watchlist yet").waitFor();
-    await sound(page, `empty at ${width} px`);
+    await isSound(page, `empty at ${width} px`);
     await post("/watchlists", { name: "Core ideas", symbols: ["AAPL", "NVDA", "KO", "XOM"] });
     await post("/watchlists", { name: "Another with quite a long name, to see it cut off" });
     await post("/stocks/AAPL/alerts", { kind: "change_above", threshold: 50 });
@@ -157,18 +156,6 @@ for (
     const shift = await page.evaluate(() => (globalThis as unknown as { shift: number }).shift);
     assert.ok(shift < 0.05, `the page shifts by ${shift}`);
     assert.ok(asked.size <= 10, [...asked].join("\n"));
-    await sound(page, `lists at ${width} px`);
+    await isSound(page, `lists at ${width} px`);
   }, { viewport: { width, height: 900 }, colorScheme });
-}
-
-/** Free of violations and, as wide as the window, without a scroll bar below. */
-async function sound(page: Page, where: string): Promise<void> {
-  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"));
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  assert.deepEqual(
-    violations.map((v) => `${where}: ${v.id}: ${v.nodes.map((n) => n.html.slice(0, 120)).join(" | ")}`),
-    [],
-  );
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  assert.ok(wide <= 0, `${where} is wider than its window`);
 }
