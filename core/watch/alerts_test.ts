@@ -187,17 +187,32 @@ Deno.test("the end of a listing ends its alerts with a notice, once", async () =
   await refused(create(), "SYMBOL_NOT_FOUND");
 });
 
-Deno.test("two that check at once tell the owner once", async () => {
-  const { market, create, clock, notices, run } = await open();
-  await create();
-  market.trade("AAPL", { "2026-11-17T10:31": { high: 211, low: 200 } });
-  clock.marketNow = ny("2026-11-17T10:40");
-  const both = await Promise.all(
-    [1, 2, 3].map(() => run("alerts.process-pending", systemActor("check-alerts"), {})),
-  ) as { fired: number }[];
-  assert.equal(both.reduce((sum, r) => sum + r.fired, 0), 1);
-  assert.equal((await notices()).length, 1);
+Deno.test("an alert that was made after a split is in the shares of then", async () => {
+  const { market, create, clock, live, call, user } = await open();
+  market.facts = { ...noFacts, splits: ({ toDate }) => Promise.resolve(toDate! < "2026-11-19" ? [] : [split(1, 2)]) };
+  await create({ threshold: 210 });
+  market.trade("AAPL", { "2026-11-19T10:00": { high: 100, low: 100 } });
+  // Nobody has judged the first one since.
+  clock.marketNow = ny("2026-11-19T12:00");
+  await create({ threshold: 150 });
+  await live("2026-11-20T12:00");
+  const thresholds = (await call("alerts.list", user, {})).map((a) => a.threshold);
+  assert.deepEqual(thresholds.toSorted((a, b) => a - b), [105, 150]);
 });
+
+for (const once of [true, false]) {
+  Deno.test(`those that check at once tell the owner once of an alert ${once ? "for once" : "for each day"}`, async () => {
+    const { market, create, clock, notices, run } = await open();
+    await create({ once });
+    market.trade("AAPL", { "2026-11-17T10:31": { high: 211, low: 200 } });
+    clock.marketNow = ny("2026-11-17T10:40");
+    const all = await Promise.all(
+      [1, 2, 3].map(() => run("alerts.process-pending", systemActor("check-alerts"), {})),
+    ) as { fired: number }[];
+    assert.equal(all.reduce((sum, r) => sum + r.fired, 0), 1);
+    assert.equal((await notices()).length, 1);
+  });
+}
 
 Deno.test("an alert that its owner changes is judged from then on, and may be active again", async () => {
   const { market, create, live, notices, call, user } = await open();
