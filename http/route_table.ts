@@ -170,6 +170,7 @@ export const routeTable = {
   "stocks.bars": "GET /stocks/bars/:symbol",
   "stocks.sparklines": "GET /stocks/sparklines",
   "stocks.dividend-rates": "GET /stocks/dividend-rates",
+  "stocks.compare": "GET /stocks/compare",
   "stocks.quote": "GET /stocks/:symbol/quote",
   "stocks.info": "GET /stocks/:symbol/info",
   "stocks.snapshot": "GET /stocks/:symbol/snapshot",

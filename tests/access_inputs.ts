@@ -204,6 +204,7 @@ export const inputs: { [N in OperationName]: (own: Owned) => Record<string, unkn
   "stocks.trading-days": () => ({ start_date: "2026-01-02", end_date: "2026-12-31" }),
   "stocks.search": () => ({ q: "A" }),
   "stocks.bars": () => ({ symbol: "AAPL" }),
+  "stocks.compare": () => ({ symbols: ["AAPL", "MSFT"] }),
   "stocks.sparklines": () => ({ symbols: ["AAPL", "MSFT"] }),
   "stocks.dividend-rates": () => ({ symbols: ["AAPL", "MSFT"] }),
   "stocks.quote": () => ({ symbol: "AAPL" }),

@@ -1,4 +1,4 @@
-import { query } from "../kernel/handler.ts";
+import { query, type QueryContext } from "../kernel/handler.ts";
 import type { MarketFacts, StatementLines, Statements } from "../market/mod.ts";
 import { listed, valueOrReason } from "./stock.ts";
 import { MOST_YEARS, type StockFinancials, stockFinancials, stockFinancialYears } from "./financials_contract.ts";
@@ -116,8 +116,11 @@ export function figuresOf(filed: Filed | null): Omit<StockFinancials, "symbol" |
   };
 }
 
-/** A company's statements and the figures derived from them. */
-export const financials = query(stockFinancials, async (ctx, { symbol }) => {
+/** A company's statements and the figures derived from them. @throws Refusal SYMBOL_NOT_FOUND */
+export async function financialsOf(
+  ctx: Pick<QueryContext, "market" | "now">,
+  symbol: string,
+): Promise<StockFinancials> {
   const at = ctx.now.epochMilliseconds;
   const [, { known, error }] = await Promise.all([
     listed(ctx, symbol),
@@ -125,7 +128,9 @@ export const financials = query(stockFinancials, async (ctx, { symbol }) => {
   ]);
   const reason = error ?? (known ? null : `No financial statements of ${symbol} are known`);
   return { symbol, ...figuresOf(known), error: reason, message: reason };
-});
+}
+
+export const financials = query(stockFinancials, (ctx, { symbol }) => financialsOf(ctx, symbol));
 
 /** A company's last fiscal years, each with the figures derived from its statements. */
 export const financialYears = query(stockFinancialYears, async (ctx, { symbol }) => {

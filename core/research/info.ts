@@ -1,12 +1,16 @@
-import { query } from "../kernel/handler.ts";
+import type { z } from "zod";
+import { query, type QueryContext } from "../kernel/handler.ts";
 import { ifKnown } from "../market/mod.ts";
 import { stockInfo } from "./contract.ts";
 import { askDividends, dividendYield } from "./dividend_figures.ts";
 import { symbolNotFound } from "./stock.ts";
 import { yearRange } from "./year_range.ts";
 
-/** Facts about a stock besides its quote. */
-export const info = query(stockInfo, async (ctx, { symbol }) => {
+/** Facts about a stock besides its quote. @throws Refusal SYMBOL_NOT_FOUND */
+export async function infoOf(
+  ctx: Pick<QueryContext, "market" | "now">,
+  symbol: string,
+): Promise<z.output<typeof stockInfo.output>> {
   const { market } = ctx;
   const at = ctx.now.epochMilliseconds;
   const [ticker, snapshot, details, year, ratios, dividends] = await Promise.all([
@@ -39,4 +43,6 @@ export const info = query(stockInfo, async (ctx, { symbol }) => {
     last_dividend_date: dividends?.figures.lastExDate ?? null,
     next_dividend_date: dividends?.figures.nextExDate ?? null,
   };
-});
+}
+
+export const info = query(stockInfo, (ctx, { symbol }) => infoOf(ctx, symbol));

@@ -3,6 +3,7 @@ import type { Handler } from "../kernel/handler.ts";
 import { bars } from "./bars.ts";
 import { breadth } from "./breadth.ts";
 import { breadthHistory } from "./breadth_history.ts";
+import { compare } from "./compare.ts";
 import { codes } from "./condition_codes.ts";
 import { manyDividendRates } from "./dividend_rates.ts";
 import { dividendPayers } from "./dividend_stocks.ts";
@@ -71,6 +72,7 @@ const stockHandlers = [
     quote,
     manySparklines,
     manyDividendRates,
+    compare,
     info,
     snapshot,
     stockNow,

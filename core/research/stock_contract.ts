@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { contract } from "../kernel/operation.ts";
 import { instant, limit, priceOut, statistic, symbol } from "../kernel/wire.ts";
+import { compare } from "./compare_contract.ts";
 import { delistedOn, timespans } from "./contract.ts";
 import { day, known, ofSymbol, PUBLISHED_SECONDS } from "./contract_parts.ts";
 import { financialsContracts } from "./financials_contract.ts";
@@ -293,6 +294,7 @@ export const shortVolume = contract({
 });
 
 export const stockContracts = [
+  compare,
   stockSnapshot,
   stockHistory,
   technicalSma,

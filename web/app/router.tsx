@@ -27,6 +27,7 @@ import { isResearch, publicResearch } from "../lib/public_research.ts";
 import { safeRedirect } from "../lib/redirect.ts";
 import { sessionState } from "../lib/session.ts";
 import { readAnalysis, readScreen } from "../lib/screen_view.ts";
+import { readCompare } from "../lib/compare_view.ts";
 import { dayOf, sentimentOf, stockTabOf } from "../lib/stock_view.ts";
 import { valueRangeOf } from "../lib/value_range.ts";
 import { FullPageSpinner } from "../ui/states.tsx";
@@ -187,6 +188,12 @@ const screener = createRoute({
   validateSearch: (search: Search) => compact(readScreen(search)),
   component: lazyRouteComponent(() => import("../routes/screener.tsx"), "ScreenerPage"),
 });
+const compare = createRoute({
+  getParentRoute: () => shell,
+  path: "/compare",
+  validateSearch: (search: Search) => compact(readCompare(search)),
+  component: lazyRouteComponent(() => import("../routes/compare.tsx"), "ComparePage"),
+});
 /** Everybody's page has their id; without one it is the user's own. */
 const ownProfile = createRoute({
   getParentRoute: () => shell,
@@ -232,6 +239,7 @@ export const router = createRouter({
       watchlist,
       analysis,
       screener,
+      compare,
       ownProfile,
       profile,
       ...missing,

@@ -61,6 +61,7 @@ const readers: { readonly [N in OperationName]?: Reader<N> } = {
   "holdings.list": (holdings) =>
     holdings.map(({ stock, current_price }) => ({ symbol: stock.symbol, price: current_price })),
   "stocks.sparklines": ({ stocks }) => stocks.map(({ line: _line, ...quote }) => quote),
+  "stocks.compare": ({ stocks }) => stocks.map(priceOnly),
   "stocks.quote": (quote) => [quote],
   "stocks.trading-snapshot": ({ quote }) => [quote],
 };

@@ -31,7 +31,7 @@ export function DrawnChart(props: ChartProps) {
     latest.current = props;
   });
 
-  const shape = props.series.map(({ key, kind }) => `${key} ${kind}`).join(",");
+  const shape = props.series.map(({ key, kind, dash }) => `${key} ${kind} ${dash ?? ""}`).join(",");
   useEffect(() => {
     const made = create(host.current!, latest.current, palette);
     drawing.current = made;

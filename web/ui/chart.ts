@@ -10,7 +10,9 @@ export interface ChartPoint {
 }
 
 /** `trend` is gain or loss by the last point against the base, or else against the first point. */
-export type ChartTone = "trend" | "primary" | "gain" | "loss" | "warning" | "violet" | "neutral";
+export type ChartTone = "trend" | "primary" | "gain" | "loss" | "warning" | "violet" | "teal" | "neutral";
+/** How a line is broken, where colour alone would tell lines apart. */
+export type ChartDash = "solid" | "dashed" | "dotted" | "long" | "sparse";
 
 export interface ChartSeries {
   readonly key: string;
@@ -19,6 +21,10 @@ export interface ChartSeries {
   /** `baseline` fills towards zero, `step` is a dashed line of level pieces. */
   readonly kind: "area" | "line" | "step" | "candles" | "baseline";
   readonly tone: ChartTone;
+  /** Of a line. */
+  readonly dash?: ChartDash;
+  /** Shows the label at the end of the line. */
+  readonly named?: boolean;
   readonly points: readonly ChartPoint[];
 }
 

@@ -19,7 +19,7 @@ import {
   type UTCTimestamp,
 } from "lightweight-charts";
 import { formatDate, formatDateTime } from "../lib/format.ts";
-import type { ChartMark, ChartPoint, ChartProps, ChartSeries, ChartTone } from "./chart.ts";
+import type { ChartDash, ChartMark, ChartPoint, ChartProps, ChartSeries, ChartTone } from "./chart.ts";
 import { Bands } from "./chart_bands.ts";
 import { areaLook, candleLook, formats, lookOf, tickText } from "./chart_look.ts";
 import { candles, type Palette } from "./tokens.ts";
@@ -64,6 +64,7 @@ function usable({ points, kind }: ChartSeries, unit: ChartProps["unit"]): ChartP
 
 function colourOf(tone: ChartTone, palette: Palette, points: readonly ChartPoint[], base: number | null | undefined) {
   if (tone === "neutral") return palette.secondary;
+  if (tone === "teal") return palette.s3;
   if (tone !== "trend") return palette[tone];
   const rising = (points.at(-1)?.close ?? 0) >= (base ?? points[0]?.close ?? 0);
   return rising ? palette.gain : palette.loss;
@@ -71,7 +72,20 @@ function colourOf(tone: ChartTone, palette: Palette, points: readonly ChartPoint
 
 const lastPrice = { priceLineVisible: true, lastValueVisible: true, priceLineStyle: LineStyle.Dotted } as const;
 
-function addSeries(chart: IChartApi, { kind }: ChartSeries, isFirst: boolean, palette: Palette): Series {
+const dashes: Readonly<Record<ChartDash, LineStyle>> = {
+  solid: LineStyle.Solid,
+  dashed: LineStyle.Dashed,
+  dotted: LineStyle.Dotted,
+  long: LineStyle.LargeDashed,
+  sparse: LineStyle.SparseDotted,
+};
+
+function addSeries(
+  chart: IChartApi,
+  { kind, dash, named, label }: ChartSeries,
+  isFirst: boolean,
+  palette: Palette,
+): Series {
   const shared = isFirst ? lastPrice : { priceLineVisible: false, lastValueVisible: true };
   switch (kind) {
     case "candles":
@@ -100,7 +114,12 @@ function addSeries(chart: IChartApi, { kind }: ChartSeries, isFirst: boolean, pa
         lineWidth: 1,
       });
     case "line":
-      return chart.addSeries(LineSeries, { ...shared, lineWidth: 2 });
+      return chart.addSeries(LineSeries, {
+        ...shared,
+        lineWidth: 2,
+        ...(dash ? { lineStyle: dashes[dash] } : {}),
+        ...(named ? { title: label, priceLineVisible: false } : {}),
+      });
   }
 }
 

@@ -9,10 +9,11 @@ import { Part } from "./Part.tsx";
 import { breadthQuery } from "./queries.ts";
 
 const WIDTH = 240, MIDDLE = WIDTH / 2, BASE = 128, RADIUS = 96;
+const tenths = (value: number): number => Math.round(value * 10) / 10;
 /** On the half circle, from 0 at the left to 100 at the right. */
 const point = (score: number, radius = RADIUS) => {
   const angle = Math.PI * (1 - score / 100);
-  return `${(MIDDLE + radius * Math.cos(angle)).toFixed(1)} ${(BASE - radius * Math.sin(angle)).toFixed(1)}`;
+  return `${tenths(MIDDLE + radius * Math.cos(angle))} ${tenths(BASE - radius * Math.sin(angle))}`;
 };
 const arc = (from: number, to: number) => `M${point(from)}A${RADIUS} ${RADIUS} 0 0 1 ${point(to)}`;
 const ARCS: readonly { readonly mood: Mood; readonly from: number; readonly to: number }[] = [

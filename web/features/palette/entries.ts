@@ -109,6 +109,9 @@ function pages(portfolios: readonly Portfolio[]): Entry[] {
     page("/portfolios", t("Portfolios"), "cases"),
     page("/stocks", t("Stocks"), "chart"),
     page("/watchlists", t("Watchlists"), "star"),
+    page("/analysis", t("Market analysis"), "gauge"),
+    page("/analysis/screener", t("Screener"), "list"),
+    page("/compare", t("Compare"), "chart"),
     page("/profile", t("Edit Profile"), "user"),
     ...portfolios.flatMap(({ id, name }) =>
       tabs.map(([tab, label]) => page(`/portfolios/${id}?tab=${tab}`, label, "cases", name))

@@ -19,8 +19,8 @@ interface Options {
 }
 
 /**
- * The rows of a new answer beside those shown before: a row that enters says so for a minute, one that leaves fades where
- * it stood. While the order is held, rows stay where they are and new ones come last.
+ * The rows of a new answer beside those shown before: a row that enters says so for a minute, one that leaves fades
+ * where it stood. While the order is held, rows stay where they are and new ones come last.
  */
 export function arrange<Row extends { readonly symbol: string }>(
   before: readonly Shown<Row>[],

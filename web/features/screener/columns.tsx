@@ -4,12 +4,12 @@ import { t } from "../../lib/text.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import type { Column } from "../../ui/DataTable.tsx";
 import { When } from "../../ui/dates.tsx";
-import { Compact, Delta, Percent, Price, priceText, Ratio } from "../../ui/numbers.tsx";
-import { Rail } from "../../ui/Rail.tsx";
+import { Compact, Delta, Percent, Price, Ratio } from "../../ui/numbers.tsx";
 import { Sparkline } from "../../ui/Sparkline.tsx";
 import { SymbolLink } from "../../ui/SymbolLink.tsx";
 import { SymbolTile } from "../../ui/SymbolTile.tsx";
 import { Text } from "../../ui/Text.tsx";
+import { YearRail } from "../../ui/YearRail.tsx";
 import type { OutputOf } from "../../../core/contracts.ts";
 import { labelOf } from "./conditions.ts";
 import type { ScreenRow } from "./queries.ts";
@@ -38,17 +38,6 @@ export const NewBadge = ({ row }: { row: Result }) =>
       <Text of="New {time}" time={<When at={row.entered} as="clock" />} />
     </Badge>
   );
-
-export function YearRail({ row }: { row: Result }) {
-  const { fifty_two_week_low: low, fifty_two_week_high: high, price } = row;
-  if (low === null || high === null || price === null) return <Percent value={null} />;
-  const label = t("between {low} and {high}", { low: priceText(low), high: priceText(high) });
-  return (
-    <span className="cell-rail">
-      <Rail at={price} from={low} to={high} label={label} thin />
-    </span>
-  );
-}
 
 function valueCell(field: ScreenFieldName): Column<Result>["cell"] {
   const described = screenFields[field];
@@ -143,7 +132,7 @@ export function resultColumns(extra: readonly ScreenFieldName[]): Column<Result>
       title: t("52 weeks"),
       name: t("52 weeks"),
       optional: true,
-      cell: (row) => <YearRail row={row} />,
+      cell: (row) => <YearRail low={row.fifty_two_week_low} high={row.fifty_two_week_high} price={row.price} />,
     },
     {
       key: "action",

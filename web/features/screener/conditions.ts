@@ -48,7 +48,7 @@ export type Bins = NonNullable<ScreenStep["histogram"]>["bins"];
 
 /** As few digits as tell one place of the scale from the next. */
 const rounded = (value: number, decimals: number): number =>
-  Math.abs(value) >= 1000 ? Number(value.toPrecision(3)) : Number(value.toFixed(decimals));
+  Math.abs(value) >= 1000 ? Number(value.toPrecision(3)) : Math.round(value * 10 ** decimals) / 10 ** decimals;
 
 /** The value at a place of the scale, counted in bins from the left; open at either end. */
 export function valueAt(place: number, bins: Bins, decimals: number): number | null {

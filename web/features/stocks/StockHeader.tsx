@@ -17,22 +17,27 @@ const FOUND = 6;
 const focus = (input: HTMLInputElement | null) => input?.focus();
 
 /** Opens another stock on the same tab. */
-const Switcher = ({ onSwitch }: { onSwitch: (symbol: string) => void }) => (
+const Switcher = ({ symbol, onSwitch }: { symbol: string; onSwitch: (symbol: string) => void }) => (
   <Popup label={t("Switch to another stock")} trigger={<Icon name="down" size={16} />} className="switcher" width={360}>
     {(close) => (
-      <StockSearch
-        label={t("Symbol or company")}
-        placeholder={t("Symbol or company")}
-        limit={() => FOUND}
-        empty={(text) =>
-          t('No stocks found for "{text}"', { text })}
-        inputRef={focus}
-        inline
-        onPick={({ symbol }) => {
-          close();
-          onSwitch(symbol);
-        }}
-      />
+      <>
+        <StockSearch
+          label={t("Symbol or company")}
+          placeholder={t("Symbol or company")}
+          limit={() => FOUND}
+          empty={(text) =>
+            t('No stocks found for "{text}"', { text })}
+          inputRef={focus}
+          inline
+          onPick={({ symbol }) => {
+            close();
+            onSwitch(symbol);
+          }}
+        />
+        <Link to="/compare" search={{ symbols: symbol }} className="switcher-compare small" onClick={close}>
+          {t("Compare {symbol} with others", { symbol })}
+        </Link>
+      </>
     )}
   </Popup>
 );
@@ -83,7 +88,7 @@ export function StockHeader({ symbol, quote, sector, simulated, onTrade, onSwitc
                 <h1>
                   {symbol} <span className="company">{quote?.name}</span>
                 </h1>
-                <Switcher onSwitch={onSwitch} />
+                <Switcher symbol={symbol} onSwitch={onSwitch} />
               </div>
               {quote
                 ? <QuoteLine quote={quote} simulated={simulated} className="quote-row" />

@@ -1,0 +1,69 @@
+import { useMemo } from "react";
+import { type CompareRange, compareRanges } from "../../lib/compare_view.ts";
+import { t } from "../../lib/text.ts";
+import type { ChartSeries } from "../../ui/chart.ts";
+import { When } from "../../ui/dates.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { Segmented } from "../../ui/Segmented.tsx";
+import { Text } from "../../ui/Text.tsx";
+import { TimeChart } from "../../ui/TimeChart.tsx";
+import { usePhone } from "../../ui/usePhone.ts";
+import { type Compared, pointsIn, relative } from "./figures.ts";
+import { lookOf } from "./lines.tsx";
+
+interface Props {
+  readonly stocks: readonly Compared[];
+  /** The slot of each stock. */
+  readonly slots: readonly number[];
+  readonly range: CompareRange;
+  readonly now: number;
+  readonly onRange: (range: CompareRange) => void;
+}
+
+/** Changes in percent since the beginning of a range, by colour and dash, with names at the ends of the lines. */
+export function ReturnChart({ stocks, slots, range, now, onRange }: Props) {
+  const series = useMemo(
+    () =>
+      stocks.map((stock, i): ChartSeries => {
+        const { tone, dash } = lookOf(slots[i]!);
+        return {
+          key: stock.symbol,
+          label: stock.symbol,
+          kind: "line",
+          tone,
+          dash,
+          named: true,
+          points: relative(pointsIn(stock, range, now)),
+        };
+      }),
+    [stocks, slots, range, now],
+  );
+  const since = Math.min(...series.flatMap(({ points }) => points[0]?.at ?? []));
+  return (
+    <Panel
+      title={Number.isFinite(since)
+        ? <Text of="Change since {date}" date={<When at={since} as="date" />} />
+        : t("Change in percent")}
+      extra={
+        <Segmented<CompareRange>
+          aria-label={t("Range")}
+          size="small"
+          options={[...compareRanges]}
+          value={range}
+          onChange={onRange}
+        />
+      }
+    >
+      <TimeChart
+        label={t("Change of {symbols} in percent, {range}", {
+          symbols: stocks.map(({ symbol }) => symbol).join(", "),
+          range,
+        })}
+        series={series}
+        intraday={false}
+        unit="percent"
+        height={usePhone() ? 260 : 360}
+      />
+    </Panel>
+  );
+}
