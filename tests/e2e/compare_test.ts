@@ -1,0 +1,57 @@
+/** The page that compares stocks, in a real browser. */
+import assert from "node:assert/strict";
+import { countCalls, marketPages, sound, WINDOWS } from "./market_pages.ts";
+
+const visit = await marketPages();
+
+visit("stocks are added by search, compared by ranges, and removed, all in the address", async (page, url) => {
+  const calls = countCalls(page);
+  await page.goto(`${url}/compare?symbols=AAPL,MSFT`);
+  const table = page.getByRole("table", { name: "Measures" });
+  await table.waitFor();
+  await page.getByRole("application").waitFor();
+  assert.ok(calls() <= 10, `${calls()} calls`);
+  assert.ok(await table.getByText("best:").count() > 3);
+  await page.getByRole("combobox", { name: "Add a symbol" }).fill("NVDA");
+  await page.getByRole("option", { name: /NVDA/ }).first().click();
+  await page.waitForURL(/NVDA/);
+  await table.getByRole("columnheader", { name: "NVDA" }).waitFor();
+  await page.getByRole("radio", { name: "5Y" }).click();
+  await page.waitForURL(/range=5Y/);
+  await page.getByRole("button", { name: "Remove MSFT" }).click();
+  await page.waitForURL(/symbols=AAPL(%2C|,)NVDA/);
+  // The same price wherever it stands.
+  await page.waitForFunction(() =>
+    document.querySelector(".compare-price strong")?.textContent ===
+      document.querySelector(".compare-measures td")?.textContent
+  );
+});
+
+visit("the page says what it compares when there is nothing, and which symbol there is not", async (page, url) => {
+  await page.goto(`${url}/compare`);
+  await page.getByText("Nothing to compare yet").waitFor();
+  await page.goto(`${url}/compare?symbols=AAPL,NOSUCH`);
+  await page.getByText("There is no stock NOSUCH").waitFor();
+  await page.getByRole("table", { name: "Measures" }).waitFor();
+});
+
+visit("the page of a stock leads here, and so does the palette", async (page, url) => {
+  await page.goto(`${url}/stocks/AAPL`);
+  await page.getByRole("button", { name: "Switch to another stock" }).click();
+  await page.getByRole("link", { name: "Compare AAPL with others" }).click();
+  await page.waitForURL(/compare\?symbols=AAPL/);
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Search stocks, commands and pages" }).fill("market an");
+  await page.getByRole("option", { name: "Market analysis" }).click();
+  await page.waitForURL("**/analysis");
+});
+
+for (const window of WINDOWS) {
+  const name = `${window.viewport.width} ${window.colorScheme}`;
+  visit(`the comparison is accessible and fits its window: ${name}`, async (page, url) => {
+    await page.goto(`${url}/compare?symbols=AAPL,MSFT,NVDA,GOOGL,SPY`);
+    await page.getByRole("table", { name: "Measures" }).waitFor();
+    await page.getByRole("application").waitFor();
+    await sound(page);
+  }, window);
+}

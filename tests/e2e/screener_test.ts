@@ -1,0 +1,82 @@
+/** The full screener in a real browser. */
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { countCalls, marketPages, sound, WINDOWS } from "./market_pages.ts";
+
+const visit = await marketPages();
+const found = async (page: Page): Promise<number> => {
+  const text = await page.getByRole("status").filter({ hasText: /stocks? found/ }).textContent();
+  return Number(/\d+/.exec(text!)![0]);
+};
+const rows = (page: Page) => page.getByRole("table", { name: "Stocks found" }).locator("tbody tr:not(.gap)");
+
+visit("conditions are added by a key, narrowed by keys, and removed by a key", async (page, url) => {
+  const calls = countCalls(page);
+  await page.goto(`${url}/analysis/screener`);
+  await rows(page).first().waitFor();
+  const all = await found(page);
+  assert.ok(await rows(page).count() < 60, "only the rows near the window are drawn");
+  assert.ok(calls() <= 10, `${calls()} calls`);
+  await page.keyboard.press("n");
+  await page.getByRole("button", { name: "Market cap", exact: true }).click();
+  await page.getByRole("button", { name: "Large, over $10B" }).click();
+  await page.waitForURL(/market_cap/);
+  await page.getByRole("button", { name: "Market cap ≥ $10B" }).waitFor();
+  await page.getByText(/before, \d/).waitFor();
+  const large = await found(page);
+  assert.ok(large < all);
+  const thumb = page.getByRole("slider", { name: "Lower end" });
+  await thumb.focus();
+  for (let i = 0; i < 8; i++) await page.keyboard.press("ArrowRight");
+  await page.waitForFunction((before) => {
+    const text = document.querySelector(".screen-results h2")?.textContent ?? "";
+    return Number(/\d+/.exec(text)?.[0]) < before;
+  }, large);
+  await page.getByRole("button", { name: /^Market cap ≥/ }).focus();
+  await page.keyboard.press("Backspace");
+  await page.waitForURL((address) => !address.search.includes("market_cap"));
+});
+
+visit("a set asks for its values with their counts, and nothing left names what costs the most", async (page, url) => {
+  await page.goto(`${url}/analysis/screener?where=price:5:50`);
+  await rows(page).first().waitFor();
+  await page.getByRole("button", { name: /^Condition/ }).click();
+  await page.getByRole("button", { name: "Exchange", exact: true }).click();
+  await page.getByRole("checkbox", { name: /^NYSE \d/ }).check();
+  await page.waitForURL(/exchange(%3A|:)NYSE/);
+  await page.getByRole("button", { name: "Exchange is NYSE" }).waitFor();
+  await page.goto(`${url}/analysis/screener?where=price:5:50;market_cap:900T:`);
+  // What the figures of the last close would change is said until they are there.
+  await page.getByRole("button", { name: "Remove Market cap" }).last().waitFor();
+  await page.getByText("No stocks found matching your criteria").waitFor();
+});
+
+visit("the table sorts by its heads, in the address, and saves every match", async (page, url) => {
+  await page.goto(`${url}/analysis/screener?where=exchange:NYSE`);
+  await rows(page).first().waitFor();
+  await page.getByRole("button", { name: "Price", exact: true }).click();
+  await page.waitForURL(/sort=price/);
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "CSV" }).click();
+  const text = await Deno.readTextFile(await (await saved).path());
+  assert.equal(text.trim().split("\n").length, await found(page) + 1);
+});
+
+visit("a screen that fails says so and can be tried again", async (page, url) => {
+  await page.route("**/api/stocks/market/screen*", (route) => route.fulfill({ status: 404, json: {} }));
+  await page.goto(`${url}/analysis/screener`);
+  await page.getByText("Unable to screen the market").waitFor();
+  await page.unroute("**/api/stocks/market/screen*");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await rows(page).first().waitFor();
+});
+
+for (const window of WINDOWS) {
+  const name = `${window.viewport.width} ${window.colorScheme}`;
+  visit(`the screener is accessible and fits its window: ${name}`, async (page, url) => {
+    await page.goto(`${url}/analysis/screener?where=price:5:50;sector:Energy|Utilities&open=0`);
+    await page.getByRole("slider", { name: "Lower end" }).waitFor();
+    await page.getByText(/stocks? found/).waitFor();
+    await sound(page);
+  }, window);
+}
