@@ -80,3 +80,19 @@ for (const window of WINDOWS) {
     await sound(page);
   }, window);
 }
+
+visit("a screen is saved under a name, found again by it, and deleted", async (page, url) => {
+  await page.goto(`${url}/analysis/screener?where=price:5:50&sort=price`);
+  await rows(page).first().waitFor();
+  await page.getByRole("button", { name: "Save screen" }).click();
+  await page.getByLabel("Name of the screen").fill("Cheap enough");
+  await page.keyboard.press("Enter");
+  const saved = page.getByRole("button", { name: "Cheap enough", exact: true });
+  await saved.waitFor();
+  await page.goto(`${url}/analysis/screener`);
+  await saved.click();
+  await page.waitForURL(/where=price(%3A|:)5(%3A|:)50/);
+  await page.waitForURL(/sort=price/);
+  await page.getByRole("button", { name: "Delete Cheap enough" }).click();
+  await saved.waitFor({ state: "detached" });
+});

@@ -1,6 +1,8 @@
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { SavedScreens } from "../features/screener/SavedScreens.tsx";
 import { Screener } from "../features/screener/Screener.tsx";
 import type { ScreenSearch } from "../lib/screen_view.ts";
+import { useUser } from "../lib/session.ts";
 import { t } from "../lib/text.ts";
 import { useTitle } from "../lib/title.ts";
 import { CopyLink } from "../ui/CopyLink.tsx";
@@ -13,6 +15,7 @@ export function ScreenerPage() {
   useTitle(t("Screener"));
   const search: ScreenSearch = useSearch({ from: "/shell/analysis/screener" });
   const navigate = useNavigate();
+  const user = useUser();
   const show = (part: Part) =>
     void navigate({
       to: "/analysis/screener",
@@ -34,6 +37,7 @@ export function ScreenerPage() {
         </span>
         <CopyLink />
       </div>
+      {user && <SavedScreens search={search} onShow={show} />}
       <Screener search={search} onShow={show} />
     </main>
   );

@@ -1,11 +1,5 @@
 import { useRef, useState } from "react";
-import {
-  conditionText,
-  type ScreenCondition,
-  type ScreenFieldName,
-  screenFieldNames,
-} from "../../../core/research/screen_fields.ts";
-import { readSort } from "../../lib/portfolio_view.ts";
+import { type ScreenCondition, type ScreenFieldName, screenFieldNames } from "../../../core/research/screen_fields.ts";
 import type { ScreenSearch } from "../../lib/screen_view.ts";
 import { useTableView } from "../../lib/table_view.ts";
 import { t } from "../../lib/text.ts";
@@ -17,11 +11,10 @@ import { Text } from "../../ui/Text.tsx";
 import { usePhone } from "../../ui/usePhone.ts";
 import { Conditions } from "./Conditions.tsx";
 import { costliest, labelOf, readWhere, testOf, writeWhere } from "./conditions.ts";
-import type { ScreenInput } from "./queries.ts";
+import { DEFAULT_SORT, inputOf } from "./queries.ts";
 import { Results } from "./Results.tsx";
 import { useResults } from "./use_results.ts";
 
-const DEFAULT_SORT = "-market_cap";
 /** Pixels of a row; the style sheet gives rows these heights. */
 const ROW = { phone: 61, dense: 33, plain: 49 } as const;
 
@@ -29,16 +22,6 @@ type Part = { readonly [K in keyof ScreenSearch]?: ScreenSearch[K] | undefined }
 interface Props {
   readonly search: ScreenSearch;
   readonly onShow: (part: Part) => void;
-}
-
-function inputOf(conditions: readonly ScreenCondition[], sort: string): ScreenInput {
-  const { key, direction } = readSort(sort);
-  const known = key === "symbol" || key === "name" || screenFieldNames.some((name) => name === key);
-  return {
-    ...(conditions.length > 0 ? { where: conditions.map(conditionText) } : {}),
-    sort: (known ? key : "market_cap") as NonNullable<ScreenInput["sort"]>,
-    order: direction,
-  };
 }
 
 /** What to widen, where nothing matches. */

@@ -1,5 +1,7 @@
 import { keepPreviousData, useQueries } from "@tanstack/react-query";
 import type { InputOf, OutputOf } from "../../../core/contracts.ts";
+import { conditionText, type ScreenCondition, screenFieldNames } from "../../../core/research/screen_fields.ts";
+import { readSort } from "../../lib/portfolio_view.ts";
 import { query, SECOND } from "../../lib/query.ts";
 
 export type Screen = OutputOf<"stocks.screen">;
@@ -12,7 +14,19 @@ const ASKED_AGAIN = 3 * SECOND;
 /** Rows of one call. */
 export const PAGE = 200;
 
+export const DEFAULT_SORT = "-market_cap";
 export type ScreenInput = Pick<InputOf<"stocks.screen">, "where" | "sort" | "order" | "columns">;
+
+/** @param sort of an address; one that is not known is the default */
+export function inputOf(conditions: readonly ScreenCondition[], sort: string): ScreenInput {
+  const { key, direction } = readSort(sort);
+  const known = key === "symbol" || key === "name" || screenFieldNames.some((name) => name === key);
+  return {
+    ...(conditions.length > 0 ? { where: conditions.map(conditionText) } : {}),
+    sort: (known ? key : "market_cap") as NonNullable<ScreenInput["sort"]>,
+    order: direction,
+  };
+}
 
 const pageQuery = (input: ScreenInput, page: number) => ({
   ...query("stocks.screen", { ...input, limit: PAGE, offset: page * PAGE }),
