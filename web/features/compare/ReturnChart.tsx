@@ -1,14 +1,14 @@
-import { useMemo } from "react";
+import { useMemo, useRef } from "react";
 import { type CompareRange, compareRanges } from "../../lib/compare_view.ts";
 import { t } from "../../lib/text.ts";
-import type { ChartSeries } from "../../ui/chart.ts";
+import type { ChartPoint, ChartSeries } from "../../ui/chart.ts";
 import { When } from "../../ui/dates.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
 import { Text } from "../../ui/Text.tsx";
 import { TimeChart } from "../../ui/TimeChart.tsx";
 import { usePhone } from "../../ui/usePhone.ts";
-import { type Compared, pointsIn, relative } from "./figures.ts";
+import { changesIn, type Compared, withLive } from "./figures.ts";
 import { lookOf } from "./lines.tsx";
 
 interface Props {
@@ -22,6 +22,16 @@ interface Props {
 
 /** Changes in percent since the beginning of a range, by colour and dash, with names at the ends of the lines. */
 export function ReturnChart({ stocks, slots, range, now, onRange }: Props) {
+  /** A price moves the last point alone; the closes before it are worked out once. */
+  const known = useRef(new WeakMap<Compared["closes"], { readonly of: string; readonly changes: ChartPoint[] }>());
+  const of = `${range} ${now}`;
+  const changesOf = (stock: Compared): ChartPoint[] => {
+    const before = known.current.get(stock.closes);
+    if (before?.of === of) return before.changes;
+    const changes = changesIn(stock, range, now);
+    known.current.set(stock.closes, { of, changes });
+    return changes;
+  };
   const series = useMemo(
     () =>
       stocks.map((stock, i): ChartSeries => {
@@ -33,7 +43,7 @@ export function ReturnChart({ stocks, slots, range, now, onRange }: Props) {
           tone,
           dash,
           named: true,
-          points: relative(pointsIn(stock, range, now)),
+          points: withLive(changesOf(stock), stock, range, now),
         };
       }),
     [stocks, slots, range, now],

@@ -9,34 +9,33 @@ const DAY_MS = 86_400_000;
 /** A range may begin on a day without a session. */
 const LONGEST_CLOSED_MS = 5 * DAY_MS;
 
-/** Closes of a range up to now, the last of them at the live price. */
-export function pointsIn(
-  { closes, price }: Pick<Compared, "closes" | "price">,
+type History = Pick<Compared, "closes" | "price">;
+const firstIn = ({ closes }: History, range: CompareRange, now: number): number =>
+  Math.max(0, closes.findLastIndex(({ t }) => t <= now - daysOfRange(range) * DAY_MS));
+
+/** Change in percent over a range; null where the closes do not reach back to its beginning. */
+export function changeOver(stock: History, range: CompareRange, now: number): number | null {
+  const first = stock.closes[firstIn(stock, range, now)];
+  const last = stock.price ?? stock.closes.at(-1)?.price;
+  if (!first || !last || first.t > now - daysOfRange(range) * DAY_MS + LONGEST_CLOSED_MS) return null;
+  return (last / first.price - 1) * 100;
+}
+
+/** The closes of a range as changes in percent from the first of them. */
+export function changesIn(stock: History, range: CompareRange, now: number): ChartPoint[] {
+  const points = stock.closes.slice(firstIn(stock, range, now));
+  return points.map(({ t, price }) => ({ at: t, close: (price / points[0]!.price - 1) * 100 }));
+}
+
+/** The changes with the live price at their end; the points before it stay the same objects. */
+export function withLive(
+  changes: readonly ChartPoint[],
+  stock: History,
   range: CompareRange,
   now: number,
 ): readonly ChartPoint[] {
-  const from = now - daysOfRange(range) * DAY_MS;
-  const first = Math.max(0, closes.findLastIndex(({ t }) => t <= from));
-  return withLivePrice(closes.slice(first).map(({ t, price }) => ({ at: t, close: price })), price, now, DAY_MS);
-}
-
-/** Change in percent over a range; null where the closes do not reach back to its beginning. */
-export function changeOver(
-  stock: Pick<Compared, "closes" | "price">,
-  range: CompareRange,
-  now: number,
-): number | null {
-  const points = pointsIn(stock, range, now);
-  const [first, last] = [points[0], points.at(-1)];
-  if (!first || !last || first === last || first.close === 0) return null;
-  if (first.at > now - daysOfRange(range) * DAY_MS + LONGEST_CLOSED_MS) return null;
-  return (last.close / first.close - 1) * 100;
-}
-
-/** Changes in percent from the first point. */
-export function relative(points: readonly ChartPoint[]): ChartPoint[] {
-  const first = points[0]?.close;
-  return first ? points.map(({ at, close }) => ({ at, close: (close / first - 1) * 100 })) : [];
+  const first = stock.closes[firstIn(stock, range, now)]?.price;
+  return first && stock.price ? withLivePrice(changes, (stock.price / first - 1) * 100, now, DAY_MS) : changes;
 }
 
 /** The places of the best of a row; none where fewer than two are known, or all are equal. */

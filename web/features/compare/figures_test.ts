@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
-import { symbolsOf } from "../../lib/compare_view.ts";
-import { bestOf, changeOver, pointsIn, relative } from "./figures.ts";
+import { MOST_COMPARED as MOST_ASKED } from "../../../core/research/compare_contract.ts";
+import { MOST_COMPARED, symbolsOf } from "../../lib/compare_view.ts";
+import { bestOf, changeOver, changesIn, withLive } from "./figures.ts";
 
 const DAY = 86_400_000;
 const NOW = Date.parse("2026-11-20T16:00:00Z");
@@ -11,20 +12,19 @@ const stock = (days: number, price = 1000) => ({
 });
 
 Deno.test("a range begins at the last close before it, and ends at the live price", () => {
-  const points = pointsIn(stock(400, 2000), "1M", NOW);
-  assert.deepEqual([points[0]!.at, points[0]!.close], [NOW - 30 * DAY, 970]);
-  assert.equal(points.at(-1)!.close, 2000);
-  assert.equal(changeOver(stock(400, 1940), "1M", NOW), 100);
+  const dear = stock(400, 1940);
+  const changes = changesIn(dear, "1M", NOW);
+  assert.deepEqual(changes[0], { at: NOW - 30 * DAY, close: 0 });
+  const live = withLive(changes, dear, "1M", NOW);
+  assert.equal(live.at(-1)!.close, 100);
+  assert.equal(live[3], changes[3]);
+  assert.equal(changeOver(dear, "1M", NOW), 100);
 });
 
 Deno.test("a stock that was not listed at the beginning of a range has no change over it", () => {
   assert.equal(changeOver(stock(100), "1Y", NOW), null);
   assert.notEqual(changeOver(stock(100), "3M", NOW), null);
   assert.equal(changeOver({ closes: [], price: 5 }, "1M", NOW), null);
-});
-
-Deno.test("lines begin at nothing and say percent", () => {
-  assert.deepEqual(relative([{ at: 1, close: 50 }, { at: 2, close: 75 }]), [{ at: 1, close: 0 }, { at: 2, close: 50 }]);
 });
 
 Deno.test("the best of a row is marked where there is a choice, all of it where several are equal", () => {
@@ -36,5 +36,6 @@ Deno.test("the best of a row is marked where there is a choice, all of it where 
 });
 
 Deno.test("an address gives up to five symbols, each once", () => {
+  assert.equal(MOST_COMPARED, MOST_ASKED);
   assert.deepEqual(symbolsOf("aapl, msft,AAPL,,<b>,brk.b,a,b,c"), ["AAPL", "MSFT", "BRK.B", "A", "B"]);
 });

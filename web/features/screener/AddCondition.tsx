@@ -61,7 +61,7 @@ export function AddCondition({ where, taken, onAdd, onClose }: Props) {
       {set
         ? (
           <>
-            <h3>{labelOf(set)}</h3>
+            <h2>{labelOf(set)}</h2>
             <Values where={where} field={set} onAdd={onAdd} />
           </>
         )
@@ -69,7 +69,7 @@ export function AddCondition({ where, taken, onAdd, onClose }: Props) {
           const names = free.filter((name) => screenFields[name].group === group);
           return names.length === 0 ? null : (
             <div key={group} className="stack tight">
-              <h3 className="label">{title}</h3>
+              <h2 className="label">{title}</h2>
               <div className="chips">
                 {names.map((name) => (
                   <button

@@ -73,7 +73,7 @@ export function Conditions({ conditions, answer, open, onChange, onOpen }: Props
       <div className="condition-editor">
         <div className="stack tight">
           <div className="row between wrap">
-            <h3>{labelOf(shown.field)}</h3>
+            <h2>{labelOf(shown.field)}</h2>
             <span className="small muted">{t(screenFields[shown.field].meaning)}</span>
           </div>
           {"values" in shown

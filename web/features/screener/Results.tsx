@@ -2,17 +2,19 @@ import { type RefObject, useMemo } from "react";
 import type { ScreenFieldName } from "../../../core/research/screen_fields.ts";
 import { api } from "../../lib/client.ts";
 import { readSort, writeSort } from "../../lib/portfolio_view.ts";
-import { nextSort } from "../../lib/sort.ts";
+import { nextSort, type Sort } from "../../lib/sort.ts";
 import type { TableView } from "../../lib/table_view.ts";
 import { t } from "../../lib/text.ts";
-import { DataTable } from "../../ui/DataTable.tsx";
+import { type Column, DataTable } from "../../ui/DataTable.tsx";
 import { Count, Delta, Percent, Price, Ratio } from "../../ui/numbers.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { SymbolLink } from "../../ui/SymbolLink.tsx";
 import { TableTools } from "../../ui/TableTools.tsx";
 import { Text } from "../../ui/Text.tsx";
 import { extraFields, NewBadge, type Result, resultColumns } from "./columns.tsx";
-import { PAGE, type Screen, type ScreenInput } from "./queries.ts";
+import type { Shown } from "./arrange.ts";
+import { PAGE, type Screen, type ScreenInput, type ScreenRow } from "./queries.ts";
+import { useLiveResults } from "./use_live_results.ts";
 
 const asResult = (row: Screen["rows"][number]): Result => ({ ...row, entered: null, leaving: false, today: undefined });
 
@@ -20,7 +22,7 @@ interface Props {
   readonly answer: Screen;
   readonly input: ScreenInput;
   readonly fields: readonly ScreenFieldName[];
-  readonly results: readonly Result[];
+  readonly near: readonly Shown<ScreenRow>[];
   readonly gap: { readonly before: number; readonly after: number };
   readonly list: RefObject<HTMLDivElement | null>;
   readonly old: boolean;
@@ -38,8 +40,47 @@ async function everyRow(input: ScreenInput, matched: number): Promise<Result[]> 
   return answers.flatMap(({ rows }) => rows.map(asResult));
 }
 
+interface TableProps extends Pick<Props, "near" | "view" | "gap"> {
+  readonly columns: readonly Column<Result>[];
+  readonly sort: Sort;
+  readonly onSort: (key: string) => void;
+}
+
+function LiveTable({ near, columns, sort, view, gap, onSort }: TableProps) {
+  return (
+    <DataTable
+      label={t("Stocks found")}
+      rows={useLiveResults(near)}
+      columns={columns}
+      rowKey={({ symbol }) => symbol}
+      rowClass={({ leaving }) => leaving ? "leaving" : undefined}
+      sort={sort}
+      onSort={onSort}
+      view={view}
+      gap={gap}
+      phoneRow={(row) => (
+        <>
+          <span className="row">
+            <SymbolLink symbol={row.symbol} /> <NewBadge row={row} />
+          </span>
+          <span className="row">
+            <strong>
+              <Price value={row.price} flash />
+            </strong>
+            <Delta percent={row.change_percentage} />
+          </span>
+          <span className="ellipsis">{row.name}</span>
+          <span>
+            {t("P/E")} <Ratio value={row.pe_ratio} />, <Percent value={row.dividend_yield} />
+          </span>
+        </>
+      )}
+    />
+  );
+}
+
 export function Results(props: Props) {
-  const { answer, input, fields, results, gap, list, old, view, onView, onSort, onHold } = props;
+  const { answer, input, fields, near, gap, list, old, view, onView, onSort, onHold } = props;
   const sort = readSort(props.sort);
   const extra = extraFields(fields).join(" ");
   const columns = useMemo(() => resultColumns(extra === "" ? [] : extra.split(" ") as ScreenFieldName[]), [extra]);
@@ -59,7 +100,7 @@ export function Results(props: Props) {
         <TableTools
           file={t("screen")}
           columns={columns}
-          rows={results}
+          rows={near.map(({ row }) => asResult(row))}
           view={view}
           onView={onView}
           load={() => everyRow(input, answer.matched)}
@@ -77,33 +118,13 @@ export function Results(props: Props) {
         onPointerEnter={(event) => event.pointerType === "mouse" && onHold(true)}
         onPointerLeave={() => onHold(false)}
       >
-        <DataTable
-          label={t("Stocks found")}
-          rows={results}
+        <LiveTable
+          near={near}
           columns={columns}
-          rowKey={({ symbol }) => symbol}
-          rowClass={({ leaving }) => leaving ? "leaving" : undefined}
           sort={sort}
-          onSort={(key) => onSort(writeSort(nextSort(sort, key)))}
           view={view}
           gap={gap}
-          phoneRow={(row) => (
-            <>
-              <span className="row">
-                <SymbolLink symbol={row.symbol} /> <NewBadge row={row} />
-              </span>
-              <span className="row">
-                <strong>
-                  <Price value={row.price} flash />
-                </strong>
-                <Delta percent={row.change_percentage} />
-              </span>
-              <span className="ellipsis">{row.name}</span>
-              <span>
-                {t("P/E")} <Ratio value={row.pe_ratio} />, <Percent value={row.dividend_yield} />
-              </span>
-            </>
-          )}
+          onSort={(key) => onSort(writeSort(nextSort(sort, key)))}
         />
       </div>
     </Panel>

@@ -69,7 +69,7 @@ export function Screener({ search, onShow }: Props) {
   const [view, setView] = useTableView("screener");
   const phone = usePhone();
   const rowHeight = phone ? ROW.phone : view.dense ? ROW.dense : ROW.plain;
-  const { answer, error, retry, old, results, gap } = useResults({ input, list, rowHeight, held, above: search.open });
+  const { answer, error, retry, old, near, gap } = useResults({ input, list, rowHeight, held, above: search.open });
   const change = (next: readonly ScreenCondition[], open: number | undefined) =>
     onShow({ where: writeWhere(next), open });
   const costs = answer ? costliest(answer.conditions, answer.matched) : null;
@@ -122,7 +122,7 @@ export function Screener({ search, onShow }: Props) {
         )
         : answer && (
           <Results
-            {...{ answer, input, fields, results, gap, list, old, sort, view }}
+            {...{ answer, input, fields, near, gap, list, old, sort, view }}
             onView={setView}
             onSort={(sort) => onShow({ sort })}
             onHold={setHeld}

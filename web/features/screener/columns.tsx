@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { memo } from "react";
 import { isSetField, type ScreenFieldName, screenFields } from "../../../core/research/screen_fields.ts";
 import { t } from "../../lib/text.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -55,6 +56,20 @@ function valueCell(field: ScreenFieldName): Column<Result>["cell"] {
   }
 }
 
+// A price changes none of these: their links and lines are the dear part of a row.
+const StockCell = memo(({ symbol, name, sector }: { symbol: string; name: string; sector: string | null }) => (
+  <>
+    <SymbolTile symbol={symbol} sector={sector} />
+    <SymbolLink symbol={symbol} name={name} className="stock-name wide" />
+  </>
+));
+const Today = memo(({ line }: { line: Line | undefined }) => (
+  <Sparkline values={line?.line.map(({ price }) => price) ?? []} base={line?.prev_close ?? null} />
+));
+const Details = memo(({ symbol }: { symbol: string }) => (
+  <Link to="/stocks/$symbol" params={{ symbol }} aria-label={t("Details of {symbol}", { symbol })}>{t("Details")}</Link>
+));
+
 /** @param extra fields of conditions and of the sort that have no column of their own */
 export function resultColumns(extra: readonly ScreenFieldName[]): Column<Result>[] {
   const number = (
@@ -72,8 +87,7 @@ export function resultColumns(extra: readonly ScreenFieldName[]): Column<Result>
       csv: ({ symbol }) => symbol,
       cell: (row) => (
         <span className="row screen-stock">
-          <SymbolTile symbol={row.symbol} sector={row.sector} />
-          <SymbolLink symbol={row.symbol} name={row.name} className="stock-name wide" />
+          <StockCell symbol={row.symbol} name={row.name} sector={row.sector} />
           <NewBadge row={row} />
         </span>
       ),
@@ -99,9 +113,7 @@ export function resultColumns(extra: readonly ScreenFieldName[]): Column<Result>
       title: t("Today"),
       name: t("Today"),
       optional: true,
-      cell: ({ today }) => (
-        <Sparkline values={today?.line.map(({ price }) => price) ?? []} base={today?.prev_close ?? null} />
-      ),
+      cell: ({ today }) => <Today line={today} />,
     },
     number(
       "relative_volume",
@@ -138,11 +150,7 @@ export function resultColumns(extra: readonly ScreenFieldName[]): Column<Result>
       key: "action",
       title: t("Action"),
       end: true,
-      cell: ({ symbol }) => (
-        <Link to="/stocks/$symbol" params={{ symbol }} aria-label={t("Details of {symbol}", { symbol })}>
-          {t("Details")}
-        </Link>
-      ),
+      cell: ({ symbol }) => <Details symbol={symbol} />,
     },
   ];
 }

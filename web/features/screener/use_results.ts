@@ -1,28 +1,11 @@
-/** The rows of a screen as they are shown: those near the window, at live prices, with what enters and leaves. */
+/** The rows of a screen near the window, with what enters and leaves. */
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { liveRow } from "../../lib/live.ts";
-import { usePrices } from "../../lib/prices.ts";
-import { useSparklines } from "../../lib/stock_lists.ts";
-import { useLiveSymbols } from "../../lib/stream.ts";
+import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
 import { arrange, FADE_MS, type Shown } from "./arrange.ts";
-import type { Result } from "./columns.tsx";
 import { PAGE, type Screen, type ScreenInput, type ScreenRow, useScreen } from "./queries.ts";
 
-const SETTLED_MS = 300;
 const OVERSCAN = 6;
 const still = (row: ScreenRow): Shown<ScreenRow> => ({ row, entered: null, leftAt: null });
-
-/** What is in view once scrolling has paused: what is asked for each row is asked for these. */
-function useSettled(symbols: readonly string[]): readonly string[] {
-  const [settled, setSettled] = useState<readonly string[]>([]);
-  const all = symbols.join(" ");
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(all === "" ? [] : all.split(" ")), SETTLED_MS);
-    return () => clearTimeout(timer);
-  }, [all]);
-  return settled;
-}
 
 /** The rows of a screen that fits into one answer, with those that have just entered or left. */
 function useArranged(answer: Screen | undefined, of: string, held: boolean): readonly Shown<ScreenRow>[] {
@@ -43,18 +26,6 @@ function useArranged(answer: Screen | undefined, of: string, held: boolean): rea
     return () => clearTimeout(faded);
   }, [answer, of, held]);
   return state.shown;
-}
-
-/** The same row object while nothing of it has changed, so that a tick draws only the rows whose price it moved. */
-function useKept() {
-  const kept = useRef(new Map<string, { readonly parts: readonly unknown[]; readonly result: Result }>());
-  return (parts: readonly unknown[], symbol: string, make: () => Result): Result => {
-    const before = kept.current.get(symbol);
-    if (before && before.parts.every((part, i) => part === parts[i])) return before.result;
-    const result = make();
-    kept.current.set(symbol, { parts, result });
-    return result;
-  };
 }
 
 interface Options {
@@ -98,27 +69,13 @@ export function useResults({ input, list, rowHeight, held, above }: Options) {
   useEffect(() => setPages(single ? [0] : wanted.split(" ").map(Number)), [wanted, single]);
 
   const near = Array.from({ length: to - from + 1 }, (_, i) => at(from + i)).filter((shown) => shown !== undefined);
-  const settled = useSettled(near.map(({ row }) => row.symbol));
-  useLiveSymbols(settled);
-  const { rows: lines } = useSparklines(settled);
-  const prices = usePrices();
-  const keep = useKept();
-  const results = near.map(({ row, entered, leftAt }) => {
-    const today = lines.get(row.symbol);
-    return keep([row, prices.get(row.symbol)?.price, entered, leftAt, today], row.symbol, () => ({
-      ...liveRow(row, prices),
-      entered: entered?.market ?? null,
-      leaving: leftAt !== null,
-      today,
-    }));
-  });
   return {
     answer,
     error: first.error,
     retry: () => void first.refetch(),
     /** Of conditions that are still being counted the answer is that of those before. */
     old: first.isPlaceholderData,
-    results,
+    near,
     gap: { before: from * rowHeight, after: Math.max(0, count - 1 - to) * rowHeight },
   };
 }

@@ -1,0 +1,51 @@
+/** The rows near the window at live prices, with their lines of today. A price draws what uses this, and no more. */
+import { useEffect, useRef, useState } from "react";
+import { liveRow } from "../../lib/live.ts";
+import { usePrices } from "../../lib/prices.ts";
+import { useSparklines } from "../../lib/stock_lists.ts";
+import { useLiveSymbols } from "../../lib/stream.ts";
+import type { Shown } from "./arrange.ts";
+import type { Result } from "./columns.tsx";
+import type { ScreenRow } from "./queries.ts";
+
+const SETTLED_MS = 300;
+
+/** What is in view once scrolling has paused: what is asked for each row is asked for these. */
+function useSettled(symbols: readonly string[]): readonly string[] {
+  const [settled, setSettled] = useState<readonly string[]>([]);
+  const all = symbols.join(" ");
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(all === "" ? [] : all.split(" ")), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [all]);
+  return settled;
+}
+
+/** The same row object while nothing of it has changed, so that a tick draws only the rows whose price it moved. */
+function useKept() {
+  const kept = useRef(new Map<string, { readonly parts: readonly unknown[]; readonly result: Result }>());
+  return (parts: readonly unknown[], symbol: string, make: () => Result): Result => {
+    const before = kept.current.get(symbol);
+    if (before && before.parts.every((part, i) => part === parts[i])) return before.result;
+    const result = make();
+    kept.current.set(symbol, { parts, result });
+    return result;
+  };
+}
+
+export function useLiveResults(near: readonly Shown<ScreenRow>[]): Result[] {
+  const settled = useSettled(near.map(({ row }) => row.symbol));
+  useLiveSymbols(settled);
+  const { rows: lines } = useSparklines(settled);
+  const prices = usePrices();
+  const keep = useKept();
+  return near.map(({ row, entered, leftAt }) => {
+    const today = lines.get(row.symbol);
+    return keep([row, prices.get(row.symbol)?.price, entered, leftAt, today], row.symbol, () => ({
+      ...liveRow(row, prices),
+      entered: entered?.market ?? null,
+      leaving: leftAt !== null,
+      today,
+    }));
+  });
+}
