@@ -1,6 +1,7 @@
 /** The page of the market in a real browser: its pictures, their tables, and the simple screener. */
 import assert from "node:assert/strict";
-import { countCalls, marketPages, sound, WINDOWS } from "./market_pages.ts";
+import { isSound } from "./browser.ts";
+import { countCalls, marketPages, WINDOWS } from "./market_pages.ts";
 
 const visit = await marketPages();
 
@@ -56,6 +57,6 @@ for (const window of WINDOWS) {
     await page.goto(`${url}/analysis?q=m`);
     await page.getByText("25 stocks found").waitFor();
     await page.getByRole("link", { name: /^NVDA / }).waitFor();
-    await sound(page);
+    await isSound(page, name);
   }, window);
 }

@@ -1,6 +1,7 @@
 /** The page that compares stocks, in a real browser. */
 import assert from "node:assert/strict";
-import { countCalls, marketPages, sound, WINDOWS } from "./market_pages.ts";
+import { isSound } from "./browser.ts";
+import { countCalls, marketPages, WINDOWS } from "./market_pages.ts";
 
 const visit = await marketPages();
 
@@ -52,6 +53,6 @@ for (const window of WINDOWS) {
     await page.goto(`${url}/compare?symbols=AAPL,MSFT,NVDA,GOOGL,SPY`);
     await page.getByRole("table", { name: "Measures" }).waitFor();
     await page.getByRole("application").waitFor();
-    await sound(page);
+    await isSound(page, name);
   }, window);
 }

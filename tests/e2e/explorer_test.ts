@@ -1,8 +1,7 @@
 /** The Stock Explorer in a real browser: each tab's main path, what it says when it is empty or fails, and its looks. */
-import { AxeBuilder } from "@axe-core/playwright";
 import assert from "node:assert/strict";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { executablePath, FLAGS, markSession, newUser, startServer, type TestServer } from "./browser.ts";
+import { executablePath, FLAGS, isSound, markSession, newUser, startServer, type TestServer } from "./browser.ts";
 
 const opened = executablePath
   ? await Promise.all([
@@ -47,18 +46,6 @@ const visit = (
     sanitizeOps: false,
     sanitizeResources: false,
   });
-
-/** Free of violations and without a scroll bar below. */
-async function sound(page: Page, where: string): Promise<void> {
-  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"));
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  assert.deepEqual(
-    violations.map((v) => `${where}: ${v.id}: ${v.nodes.map((n) => n.html.slice(0, 120)).join(" | ")}`),
-    [],
-  );
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  assert.ok(wide <= 0, `${where} is wider than its window`);
-}
 
 const rows = (page: Page) => page.locator("table.data tbody tr");
 const firstColumn = (page: Page) => page.locator("table.data tbody td:first-child strong").allInnerTexts();
@@ -162,7 +149,7 @@ visit("the search waits for a pause, filters by exchange, and an empty one shows
   await page.waitForFunction(() => document.activeElement?.tagName === "TR");
   await search.fill("zzzzq");
   await page.getByText('No results found for "zzzzq"').waitFor();
-  await sound(page, "nothing found");
+  await isSound(page, "nothing found");
   await page.getByRole("button", { name: "Clear search" }).click();
   await page.getByRole("tab", { name: "Trending" }).waitFor();
   assert.equal(await search.inputValue(), "");
@@ -259,7 +246,7 @@ visit("what is empty and what fails says so, and the rest of the page stays", as
   await answer("reference/condition-codes", 422, { detail: "Not now", code: "VALIDATION_FAILED" });
   await page.goto(`${url}?tab=tools&code=2`);
   await page.getByText("Failed to load condition codes").waitFor();
-  await sound(page, "failed codes");
+  await isSound(page, "failed codes");
   await answer("reference/condition-codes", 200, { 2: { name: "Average Price Trade" } });
   await page.getByRole("button", { name: "Try Again" }).click();
   await page.getByRole("region", { name: "Condition code 2" }).waitFor();
@@ -288,7 +275,7 @@ for (
       await page.getByRole("tab", { selected: true }).waitFor();
       await page.locator("[role=tabpanel] .panel").first().waitFor();
       await page.waitForFunction(() => !document.querySelector(".skeleton"));
-      await sound(page, `${tab} at ${width} px`);
+      await isSound(page, `${tab} at ${width} px`);
     }
   }, { viewport: { width, height: 900 }, colorScheme });
 }

@@ -1,7 +1,8 @@
 /** The full screener in a real browser. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { countCalls, marketPages, sound, WINDOWS } from "./market_pages.ts";
+import { isSound } from "./browser.ts";
+import { countCalls, marketPages, WINDOWS } from "./market_pages.ts";
 
 const visit = await marketPages();
 const found = async (page: Page): Promise<number> => {
@@ -77,7 +78,7 @@ for (const window of WINDOWS) {
     await page.goto(`${url}/analysis/screener?where=price:5:50;sector:Energy|Utilities&open=0`);
     await page.getByRole("slider", { name: "Lower end" }).waitFor();
     await page.getByText(/stocks? found/).waitFor();
-    await sound(page);
+    await isSound(page, name);
   }, window);
 }
 
