@@ -115,11 +115,16 @@ export async function faultsOf(page: Page, where: string): Promise<string[]> {
     )
   );
   const { violations } = await new AxeBuilder({ page }).analyze();
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
   return [
     ...violations.map((v) => `${where}: ${v.id}: ${v.nodes.map((n) => n.html.slice(0, 160)).join(" | ")}`),
-    ...(wide ? [`${where} scrolls sideways`] : []),
+    ...await widerThanWindow(page, where),
   ];
+}
+
+/** What `faultsOf` says of a page that scrolls sideways; for a width between those at which axe looks. */
+export async function widerThanWindow(page: Page, where: string): Promise<string[]> {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+  return wide ? [`${where} scrolls sideways`] : [];
 }
 
 /** Asserts that `faultsOf` finds nothing. */

@@ -1,6 +1,6 @@
 /** Trading in a real browser: every type of order by keyboard, its lines and receipt; two pages; a server that ends. */
 import assert from "node:assert/strict";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from "playwright-core";
 import { executablePath, FLAGS, isSound, markSession, newUser, startServer, type TestServer } from "./browser.ts";
 
 const opened = executablePath
@@ -49,6 +49,21 @@ const visit = (name: string, work: (visit: Visit) => Promise<void>) =>
     sanitizeResources: false,
   });
 
+/** A point of the target's line: the lowest below the chart's upper edge that the pointer can take hold of. */
+async function targetLine(page: Page, host: Locator): Promise<[x: number, y: number]> {
+  await host.locator("canvas").first().waitFor();
+  // The lines come once the quote is there.
+  for (let attempt = 0; attempt < 40; attempt++, await page.waitForTimeout(250)) {
+    const chart = (await host.boundingBox())!;
+    for (let down = 4; down < chart.height / 2; down += 3) {
+      const [x, y] = [chart.x + 200, chart.y + down];
+      await page.mouse.move(x, y);
+      if (await host.evaluate((element) => (element as HTMLElement).style.cursor) === "ns-resize") return [x, y];
+    }
+  }
+  throw new Error("No line can be taken hold of");
+}
+
 visit(
   "by keyboard alone: a row's b opens the ticket on its amount, Enter buys, and the focus returns to the row",
   async ({ page, server, portfolio }) => {
@@ -76,19 +91,11 @@ visit(
     await dialog.getByRole("radio", { name: "Bracket" }).click();
     await dialog.getByLabel("Amount in dollars").fill("800");
     const target = dialog.getByLabel("Take profit");
+    const [x, y] = await targetLine(page, dialog.locator(".drawn-host"));
     const before = Number(await target.inputValue());
-    const chart = (await dialog.locator(".drawn-host").boundingBox())!;
-    // The lowest line below the upper edge that the pointer takes hold of is the target's.
-    for (let y = 4; y < chart.height / 2; y += 3) {
-      await page.mouse.move(chart.x + 200, chart.y + y);
-      if (
-        await dialog.locator(".drawn-host").evaluate((host) => (host as HTMLElement).style.cursor) !== "ns-resize"
-      ) continue;
-      await page.mouse.down();
-      await page.mouse.move(chart.x + 200, chart.y + y + 12, { steps: 4 });
-      await page.mouse.up();
-      break;
-    }
+    await page.mouse.down();
+    await page.mouse.move(x, y + 12, { steps: 4 });
+    await page.mouse.up();
     assert.ok(Number(await target.inputValue()) < before, "the target moved down with its line");
     await isSound(page, "bracket");
     const limit = dialog.getByLabel("Buy limit");
