@@ -91,12 +91,17 @@ visit(
     await dialog.getByRole("radio", { name: "Bracket" }).click();
     await dialog.getByLabel("Amount in dollars").fill("800");
     const target = dialog.getByLabel("Take profit");
-    const [x, y] = await targetLine(page, dialog.locator(".drawn-host"));
-    const before = Number(await target.inputValue());
-    await page.mouse.down();
-    await page.mouse.move(x, y + 12, { steps: 4 });
-    await page.mouse.up();
-    assert.ok(Number(await target.inputValue()) < before, "the target moved down with its line");
+    // While bars still arrive the scale changes, and a line moves away from under the pointer.
+    for (let attempt = 0, moved = false; !moved; attempt++) {
+      const [x, y] = await targetLine(page, dialog.locator(".drawn-host"));
+      const before = Number(await target.inputValue());
+      await page.mouse.down();
+      await page.mouse.move(x, y + 12, { steps: 4 });
+      await page.mouse.up();
+      await page.waitForTimeout(300);
+      moved = before > 0 && Number(await target.inputValue()) < before;
+      assert.ok(moved || attempt < 5, "the target moved down with its line");
+    }
     await isSound(page, "bracket");
     const limit = dialog.getByLabel("Buy limit");
     await limit.fill((Number(await limit.inputValue()) - 5).toFixed(2));
