@@ -9,7 +9,7 @@ export const MOST_SYMBOLS = 200;
 export const MOST_SCREENS = 50;
 
 /** The name of a list that is made by watching a stock. */
-export const FIRST_LIST = "My watchlist";
+const FIRST_LIST = "My watchlist";
 
 const name = text().trim().min(1, { error: "Enter a name" }).max(60);
 
@@ -61,7 +61,7 @@ export const createWatchlist = contract({
   kind: "command",
   summary: "Make a watchlist, empty or with stocks",
   access: "user",
-  input: z.strictObject({ name, symbols: symbols(MOST_SYMBOLS).optional() }),
+  input: z.strictObject({ name: name.default(FIRST_LIST), symbols: symbols(MOST_SYMBOLS).optional() }),
   output: Watchlist,
   errors: ["RULE_BROKEN", "CONFLICT", "SYMBOL_NOT_FOUND"],
 });

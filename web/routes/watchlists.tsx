@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
-import { FIRST_LIST, type Watchlist } from "../../core/watch/contract.ts";
+import type { Watchlist } from "../../core/watch/contract.ts";
 import { AlertForm } from "../features/watch/AlertForm.tsx";
 import { DeleteListDialog, NameDialog } from "../features/watch/ListDialogs.tsx";
 import { ListNav } from "../features/watch/ListNav.tsx";
@@ -262,7 +262,7 @@ function Watchlists({ id }: { id?: string }) {
           <EmptyState
             title={t("No watchlist yet")}
             icon={<Icon name="star" size={28} />}
-            action={<AddStocks onPick={(symbol) => commands.create.mutate({ name: FIRST_LIST, symbols: [symbol] })} />}
+            action={<AddStocks onPick={(symbol) => commands.create.mutate({ symbols: [symbol] })} />}
           >
             {t("Keep an eye on stocks without buying them, and be told when a price is where you want it.")}
           </EmptyState>

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { FIRST_LIST } from "../../../core/watch/contract.ts";
 import { t } from "../../lib/text.ts";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
@@ -47,7 +46,7 @@ export function WatchButton({ symbol }: { symbol: string }) {
       onClick={() => {
         const [only] = lists!;
         if (only) change(only.id, on);
-        else create.mutate({ name: FIRST_LIST, symbols: [symbol] });
+        else create.mutate({ symbols: [symbol] });
       }}
     >
       {star}
