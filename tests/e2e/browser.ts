@@ -2,7 +2,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
-import type { BrowserContext, Page } from "playwright-core";
+import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { makeDataDir } from "../../core/kernel/testing.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -130,3 +130,52 @@ export async function widerThanWindow(page: Page, where: string): Promise<string
 /** Asserts that `faultsOf` finds nothing. */
 export const isSound = async (page: Page, where: string): Promise<void> =>
   assert.deepEqual(await faultsOf(page, where), []);
+
+const WINDOW = { viewport: { width: 1440, height: 900 }, serviceWorkers: "block" } as const;
+interface More {
+  readonly context: BrowserContext;
+  readonly server: TestServer;
+  /** Calls the API as the user; not for a visitor. */
+  readonly post: Awaited<ReturnType<typeof newUser>>["post"];
+}
+
+/**
+ * Opens a browser and a server for one file. Returns a way to test in a window of its own, signed in as a new user of
+ * that name unless it says otherwise.
+ */
+export async function windowTests(user: string, env: Record<string, string> = {}, timeout = 20_000) {
+  const opened = executablePath
+    ? await Promise.all([chromium.launch({ executablePath, args: FLAGS }), startServer(env)])
+    : null;
+  Deno.test.afterAll(async () => {
+    await Promise.all([opened?.[0].close(), opened?.[1].stop()]);
+  });
+  return (
+    name: string,
+    work: (page: Page, url: string, more: More) => Promise<void>,
+    { signedIn = true, ...options }: BrowserContextOptions & { signedIn?: boolean } = {},
+  ) =>
+    Deno.test({
+      name,
+      ignore: !opened,
+      fn: async () => {
+        const [browser, server] = opened!;
+        const { url } = server;
+        const context = await browser.newContext({ ...WINDOW, ...options });
+        try {
+          const post: More["post"] = signedIn
+            ? (await newUser(context, url, user)).post
+            : () => Promise.reject(new Error("A visitor calls no API"));
+          const page = await context.newPage();
+          page.setDefaultTimeout(timeout);
+          if (signedIn) await markSession(page, url);
+          await work(page, url, { context, server, post });
+        } finally {
+          await context.close();
+        }
+      },
+      // The browser and the server belong to the file.
+      sanitizeOps: false,
+      sanitizeResources: false,
+    });
+}

@@ -1,13 +1,8 @@
 /** What a page says when a call fails: the texts of the error catalogue, each where its user stands. */
-import { chromium, type Page, type Route } from "playwright-core";
-import { executablePath, FLAGS, markSession, newUser, startServer } from "./browser.ts";
+import type { Page, Route } from "playwright-core";
+import { windowTests } from "./browser.ts";
 
-const opened = executablePath
-  ? await Promise.all([chromium.launch({ executablePath, args: FLAGS }), startServer()])
-  : null;
-Deno.test.afterAll(async () => {
-  await Promise.all([opened?.[0].close(), opened?.[1].stop()]);
-});
+const inWindow = await windowTests("unlucky");
 
 interface Desk {
   readonly page: Page;
@@ -37,33 +32,16 @@ const answer = (page: Page, path: RegExp, change: (body: Record<string, unknown>
 const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 
 const shows = (name: string, work: (desk: Desk) => Promise<void>) =>
-  Deno.test({
-    name,
-    ignore: !opened,
-    fn: async () => {
-      const [browser, { url }] = opened!;
-      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: "block" });
-      try {
-        const { post } = await newUser(context, url, "unlucky");
-        await post("/portfolios", { name: "First", initial_cash: 100 });
-        const { id } = await post("/portfolios", { name: "Core", initial_cash: 10_000 });
-        await post(`/trading/${id}/buy`, { stock_symbol: "KO", shares: 2 });
-        await post(`/orders/${id}/orders`, {
-          ...{ stock_symbol: "AAPL", transaction_type: "BUY", shares: 1 },
-          ...{ order_type: "limit", limit_price: 50 },
-        });
-        await post("/goals", { portfolio_id: id, goal_type: "net_worth", title: "A house", target_amount: 1e6 });
-        const page = await context.newPage();
-        page.setDefaultTimeout(20_000);
-        await markSession(page, url);
-        await work({ page, url, id, portfolio: `${url}/portfolios/${id}` });
-      } finally {
-        await context.close();
-      }
-    },
-    // The browser and the server belong to the file.
-    sanitizeOps: false,
-    sanitizeResources: false,
+  inWindow(name, async (page, url, { post }) => {
+    await post("/portfolios", { name: "First", initial_cash: 100 });
+    const { id } = await post("/portfolios", { name: "Core", initial_cash: 10_000 });
+    await post(`/trading/${id}/buy`, { stock_symbol: "KO", shares: 2 });
+    await post(`/orders/${id}/orders`, {
+      ...{ stock_symbol: "AAPL", transaction_type: "BUY", shares: 1 },
+      ...{ order_type: "limit", limit_price: 50 },
+    });
+    await post("/goals", { portfolio_id: id, goal_type: "net_worth", title: "A house", target_amount: 1e6 });
+    await work({ page, url, id, portfolio: `${url}/portfolios/${id}` });
   });
 
 shows(

@@ -1,61 +1,17 @@
 /** The Stock Explorer in a real browser: each tab's main path, what it says when it is empty or fails, and its looks. */
 import assert from "node:assert/strict";
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import {
-  executablePath,
-  faultsOf,
-  FLAGS,
-  isSound,
-  markSession,
-  newUser,
-  startServer,
-  type TestServer,
-  widerThanWindow,
-} from "./browser.ts";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { faultsOf, isSound, widerThanWindow, windowTests } from "./browser.ts";
 
-const opened = executablePath
-  ? await Promise.all([
-    chromium.launch({ executablePath, args: FLAGS }),
-    startServer({ CLOCK_START: "2026-11-20T11:00:00-05:00" }),
-  ])
-  : null;
-Deno.test.afterAll(async () => {
-  await Promise.all([opened?.[0].close(), opened?.[1].stop()]);
-});
+const inWindow = await windowTests("explorer", { CLOCK_START: "2026-11-20T11:00:00-05:00" });
 
 const TABS = ["trending", "gainers", "losers", "etfs", "dividends", "ipo", "exchanges", "tools"] as const;
-const LARGE = { viewport: { width: 1440, height: 900 }, serviceWorkers: "block" } as const;
-
-async function pageFor(browser: Browser, server: TestServer, options: BrowserContextOptions) {
-  const context = await browser.newContext(options);
-  await newUser(context, server.url, "explorer");
-  const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
-  await markSession(page, server.url);
-  return page;
-}
 
 const visit = (
   name: string,
   work: (page: Page, url: string) => Promise<void>,
   options: BrowserContextOptions = {},
-) =>
-  Deno.test({
-    name,
-    ignore: !opened,
-    fn: async () => {
-      const [browser, server] = opened!;
-      const page = await pageFor(browser, server, { ...LARGE, ...options });
-      try {
-        await work(page, `${server.url}/stocks`);
-      } finally {
-        await page.context().close();
-      }
-    },
-    // The browser and the server belong to the file.
-    sanitizeOps: false,
-    sanitizeResources: false,
-  });
+) => inWindow(name, (page, url) => work(page, `${url}/stocks`), options);
 
 const rows = (page: Page) => page.locator("table.data tbody tr");
 const firstColumn = (page: Page) => page.locator("table.data tbody td:first-child strong").allInnerTexts();

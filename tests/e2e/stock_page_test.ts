@@ -1,51 +1,11 @@
 /** The page of a stock in a real browser: its five tabs in both themes and three widths, and what it says when it fails. */
 import assert from "node:assert/strict";
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { executablePath, FLAGS, isSound, markSession, newUser, startServer, type TestServer } from "./browser.ts";
-
-const opened = executablePath
-  ? await Promise.all([
-    chromium.launch({ executablePath, args: FLAGS }),
-    startServer({ CLOCK_START: "2026-11-20T11:00:00-05:00", PUBLIC_RESEARCH: "true" }),
-  ])
-  : null;
-Deno.test.afterAll(async () => {
-  await Promise.all([opened?.[0].close(), opened?.[1].stop()]);
-});
+import type { Page } from "playwright-core";
+import { isSound, windowTests } from "./browser.ts";
+import { RESEARCH } from "./market_pages.ts";
 
 const TABS = ["overview", "chart", "fundamentals", "news", "discussion"] as const;
-const LARGE = { viewport: { width: 1440, height: 900 }, serviceWorkers: "block" } as const;
-
-async function pageFor(browser: Browser, server: TestServer, options: BrowserContextOptions, signedIn: boolean) {
-  const context = await browser.newContext(options);
-  if (signedIn) await newUser(context, server.url, "reader");
-  const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
-  if (signedIn) await markSession(page, server.url);
-  return page;
-}
-
-const visit = (
-  name: string,
-  work: (page: Page, url: string) => Promise<void>,
-  { signedIn = true, ...options }: BrowserContextOptions & { signedIn?: boolean } = {},
-) =>
-  Deno.test({
-    name,
-    ignore: !opened,
-    fn: async () => {
-      const [browser, server] = opened!;
-      const page = await pageFor(browser, server, { ...LARGE, ...options }, signedIn);
-      try {
-        await work(page, server.url);
-      } finally {
-        await page.context().close();
-      }
-    },
-    // The browser and the server belong to the file.
-    sanitizeOps: false,
-    sanitizeResources: false,
-  });
+const visit = await windowTests("reader", RESEARCH);
 
 /** The figure below its label. */
 const tile = (page: Page, label: string) =>

@@ -1,46 +1,9 @@
 /** Watchlists in a real browser: making and ordering one, an alert that fires when the clock moves, and how it looks. */
 import assert from "node:assert/strict";
-import { type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { executablePath, FLAGS, isSound, markSession, newUser, startServer } from "./browser.ts";
+import type { Page } from "playwright-core";
+import { isSound, windowTests } from "./browser.ts";
 
-const opened = executablePath
-  ? await Promise.all([
-    chromium.launch({ executablePath, args: FLAGS }),
-    startServer({ CLOCK_START: "2026-11-20T11:00:00-05:00" }),
-  ])
-  : null;
-Deno.test.afterAll(async () => {
-  await Promise.all([opened?.[0].close(), opened?.[1].stop()]);
-});
-
-const LARGE = { viewport: { width: 1440, height: 900 }, serviceWorkers: "block" } as const;
-type Post = Awaited<ReturnType<typeof newUser>>["post"];
-
-const visit = (
-  name: string,
-  work: (page: Page, url: string, post: Post) => Promise<void>,
-  options: BrowserContextOptions = {},
-) =>
-  Deno.test({
-    name,
-    ignore: !opened,
-    fn: async () => {
-      const [browser, server] = opened!;
-      const context = await browser.newContext({ ...LARGE, ...options });
-      try {
-        const { post } = await newUser(context, server.url, "watcher");
-        const page = await context.newPage();
-        page.setDefaultTimeout(20_000);
-        await markSession(page, server.url);
-        await work(page, server.url, post);
-      } finally {
-        await context.close();
-      }
-    },
-    // The browser and the server belong to the file.
-    sanitizeOps: false,
-    sanitizeResources: false,
-  });
+const visit = await windowTests("watcher", { CLOCK_START: "2026-11-20T11:00:00-05:00" });
 
 const symbols = (page: Page) =>
   page.locator("table.data tbody strong:first-child").filter({ hasText: /^[A-Z]+$/ })
@@ -87,7 +50,7 @@ visit("a user makes a list, fills it, orders it with the keyboard and finds it s
   assert.match(page.url(), /\/watchlists\/[0-9a-f-]{36}$/);
 });
 
-visit("an alert fires when its price is there, and says so with a link", async (page, url, post) => {
+visit("an alert fires when its price is there, and says so with a link", async (page, url, { post, server }) => {
   await post("/watchlists", { name: "Ideas", symbols: ["AAPL"] });
   await page.goto(`${url}/watchlists`);
   const row = page.getByRole("row", { name: /^AAPL/ });
@@ -108,7 +71,7 @@ visit("an alert fires when its price is there, and says so with a link", async (
   await page.getByRole("button", { name: "Create alert" }).click();
   await row.getByText("and 1 more").waitFor();
 
-  await opened![1].advance("PT4H");
+  await server.advance("PT4H");
   const toast = page.locator(".toast", { hasText: /AAPL (rose above|fell below) \$/ }).first();
   await toast.waitFor();
   await page.locator(".fired li").first().waitFor();
@@ -131,7 +94,7 @@ visit("an alert fires when its price is there, and says so with a link", async (
 for (
   const [width, colorScheme] of [[1440, "light"], [768, "dark"], [390, "light"], [390, "dark"], [1440, "dark"]] as const
 ) {
-  visit(`watchlists are sound at ${width} px in the ${colorScheme} theme`, async (page, url, post) => {
+  visit(`watchlists are sound at ${width} px in the ${colorScheme} theme`, async (page, url, { post }) => {
     await page.goto(`${url}/watchlists`);
     await page.getByText("No watchlist yet").waitFor();
     await isSound(page, `empty at ${width} px`);
