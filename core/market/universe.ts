@@ -7,7 +7,9 @@
  * - exchange: N NYSE, Q NASDAQ, P NYSE Arca, Z Cboe BZX;
  * - price in dollars; size, the market capitalisation or a fund's assets, in billions of dollars;
  * - sd: standard deviation of the daily return in percent; for a fund only the part not explained by its factors;
- * - the seventh field: `ADR`, or for a fund its factors and their loadings, `market 1.1 technology 0.6`.
+ * - the seventh field: `ADR`, or for a fund its factors and their loadings, `market 1.1 technology 0.6`; of a fund that
+ *   is what it holds, they shape its sessions only;
+ * - the eighth field, of such a fund: its index, or the fund of which it is a multiple, `-3 QQQ`.
  */
 import type { Exchange, SecurityType } from "./ticker.ts";
 import abroad from "./universe/abroad.ts";
@@ -17,10 +19,10 @@ import funds from "./universe/funds.ts";
 import healthEnergy from "./universe/health_energy.ts";
 import industry from "./universe/industry.ts";
 import { invented } from "./universe/invented.ts";
-import { type Factor, factors, type Listing } from "./universe/listing.ts";
+import { type Factor, factors, type Fund, type Listing } from "./universe/listing.ts";
 import technology from "./universe/technology.ts";
 
-export { type Factor, factors, type Listing, sectorFactor } from "./universe/listing.ts";
+export { type Factor, factors, type Fund, type Listing, sectorFactor } from "./universe/listing.ts";
 
 const exchanges: Readonly<Record<string, Exchange>> = { N: "NYSE", Q: "NASDAQ", P: "ARCA", Z: "CBOE" };
 const kin: Readonly<Record<string, string>> = { GOOG: "GOOGL", FOX: "FOXA", NWS: "NWSA" };
@@ -36,14 +38,23 @@ function parseLoadings(text: string): Partial<Record<Factor, number>> {
   return loadings;
 }
 
+function parseFund(text: string): Fund {
+  const [, multiple, of] = /^(-?[\d.]+) (\w+)$/.exec(text) ?? [];
+  if (of) return { kind: "leveraged", of, multiple: Number(multiple) };
+  const index = (["large", "equal", "nasdaq", ...factors] as const).find((name) => name === text);
+  if (!index) throw new RangeError(`"${text}" names no index`);
+  return { kind: "index", of: index };
+}
+
 function parseLine(line: string, group: string): Listing {
-  const [symbol, name, exchange, price, size, sd, extra] = line.split("|") as [
+  const [symbol, name, exchange, price, size, sd, extra, holds] = line.split("|") as [
     string,
     string,
     string,
     string,
     string,
     string,
+    string?,
     string?,
   ];
   const [sector, subIndustry] = group.split(" > ") as [string, string?];
@@ -60,6 +71,7 @@ function parseLine(line: string, group: string): Listing {
     size: Number(size) * 1e9,
     sd: Number(sd) / 100,
     loadings: fund ? parseLoadings(extra!) : null,
+    fund: holds ? parseFund(holds) : null,
     kin: kin[symbol] ?? symbol,
     listedFrom: null,
     listedTo: null,

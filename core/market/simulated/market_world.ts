@@ -1,7 +1,9 @@
 /** All securities of one seed: which are listed when, and the world as the facts see it. */
 import { Lru } from "../../kernel/lru.ts";
 import { type Factor, universe } from "../universe.ts";
+import { isSmall } from "./prices/tiers.ts";
 import { SEEDED_AMONG, SeededCatalysts } from "./prices/catalysts.ts";
+import { Funds } from "./prices/funds.ts";
 import { Factors } from "./prices/factors.ts";
 import { type Instrument, instrumentOf } from "./prices/instrument.ts";
 import { Security, type Surroundings } from "./security.ts";
@@ -38,8 +40,16 @@ export class MarketWorld implements World {
       this.instruments,
       (index, day) => this.securities[index]!.isFree(day),
     );
+    const factors = new Factors(seed);
+    let companies: readonly Security[] | undefined;
+    const funds = new Funds(
+      () => companies ??= this.securities.filter((s) => isHeld(s.instrument)),
+      (symbol) => this.securities[this.#bySymbol.get(symbol)!]!,
+      factors,
+    );
     this.#around = {
-      factors: new Factors(seed),
+      factors,
+      funds,
       seeded,
       blocks: new Lru(BLOCKS_KEPT),
       sessions: new Lru(SESSIONS_KEPT),
@@ -115,6 +125,10 @@ export class MarketWorld implements World {
     this.#around.factors.clear();
   }
 }
+
+/** Whether index funds may hold a company: all that a market of the usual size has, so that bigger markets agree. */
+const isHeld = ({ listing, tier }: Instrument): boolean =>
+  listing.type === "CS" && !isSmall(tier) && listing.place < SEEDED_AMONG;
 
 /** Whether the seeded catalysts of a session may fall on a company: one that small-cap traders can trade. */
 function catalystsFall({ listing, tier }: Instrument): boolean {

@@ -1,23 +1,26 @@
 /** One symbol of the simulated market: its days, sessions and events. Its caches affect speed, never answers. */
 import type { Lru } from "../../kernel/lru.ts";
-import { ownCatalyst, type SeededCatalysts } from "./prices/catalysts.ts";
-import { type DayBlock, FIGURES, workOutDays } from "./prices/days.ts";
+import { ownCatalysts, type SeededCatalysts } from "./prices/catalysts.ts";
+import { type DayBlock, FIGURES } from "./prices/day_block.ts";
+import { eventReturns, workOutDays } from "./prices/days.ts";
 import { lateSession, preMarket } from "./sessions/extended.ts";
+import { addNoise, type Funds } from "./prices/funds.ts";
 import type { Factors } from "./prices/factors.ts";
 import { BLOCK_DAYS, blockOf, dayBefore, dayCount, hoursOfTradingDay } from "./grid.ts";
 import type { Instrument } from "./prices/instrument.ts";
 import { Levels } from "./prices/levels.ts";
-import { isTierOne, regularSession } from "./sessions/regular.ts";
-import { daysListed, endingOf, LONGEST_LEAD, settled, settleDays, termsOf } from "./prices/ending.ts";
+import { type FundPath, isTierOne, regularSession } from "./sessions/regular.ts";
+import { daysListed, endingOf, settled, settleDays, termsOf } from "./prices/ending.ts";
 import { earningsDays, scheduledDividends } from "./schedule/mod.ts";
 import type { Session } from "./sessions/session.ts";
 import type { Part } from "./sessions/quotes.ts";
-import type { Ending, WorldEvent } from "./world.ts";
+import { type Ending, LONGEST_LEAD, type WorldEvent } from "./world.ts";
 
 /** What all securities of a market share. */
 export interface Surroundings {
   readonly factors: Factors;
   readonly seeded: SeededCatalysts;
+  readonly funds: Funds;
   readonly blocks: Lru<number, DayBlock>;
   readonly sessions: Lru<number, Session>;
 }
@@ -53,7 +56,13 @@ export class Security {
   }
 
   get levels(): Levels {
-    return this.#levels ??= new Levels(this.instrument, this.#around.factors, this.ending);
+    return this.#levels ??= new Levels(this.instrument, this.#around.factors, this.ending, (block, calm) => {
+      const { fund } = this.instrument.listing;
+      if (fund) return this.#around.funds.step(fund, block, this.instrument);
+      const first = dayBefore(block) + 1;
+      const events = this.#moves(Math.max(0, first), first + BLOCK_DAYS - 1, () => calm);
+      return eventReturns(this.instrument, block, events) - BLOCK_DAYS * this.#around.seeded.mean(this.index) * calm;
+    });
   }
 
   /** Whether it is listed on a trading day; the day before the first day of the market counts as the first. */
@@ -105,9 +114,40 @@ export class Security {
   /** Events on the given trading days, both ends included, oldest first. */
   events(from: number, to: number): WorldEvent[] {
     const { instrument, ending } = this;
-    const found = this.#freeEvents(from, Math.min(to, (ending?.tradingDay ?? Infinity) - 1));
+    const found = this.#freeEvents(from, to);
     if (ending && ending.tradingDay >= from && ending.tradingDay <= to && instrument.listing.type !== "UNIT") {
       found.push({ kind: "delisting", ...ending });
+    }
+    return found;
+  }
+
+  /** The days on which it has events of its own: from its second day, which has a close to move from, to its end. */
+  #free(from: number, to: number): readonly [number, number] {
+    return [
+      Math.max(from, this.first + 1),
+      Math.min(to, this.last, dayCount() - 1, (this.ending?.tradingDay ?? Infinity) - 1),
+    ];
+  }
+
+  /** The events that move its price; `calmOf` tells its calmness in a block. */
+  #moves(from: number, to: number, calmOf: (block: number) => number): WorldEvent[] {
+    const { instrument } = this;
+    const [begin, end] = this.#free(from, to);
+    if (begin > end || instrument.listing.type === "UNIT") return [];
+    const found: WorldEvent[] = earningsDays(instrument, begin, end).map((
+      { tradingDay, at, beforeOpen, surprise },
+    ) => ({
+      ...{ kind: "earnings", tradingDay, at, beforeOpen } as const,
+      surprise: surprise * calmOf(blockOf(tradingDay)),
+    }));
+    for (let block = blockOf(begin); block <= blockOf(end); block++) {
+      const seeded = this.#around.seeded.of(this.index, block);
+      const own = ownCatalysts(instrument, block).filter((c) => !seeded.some((s) => s.tradingDay === c.tradingDay));
+      for (const catalyst of [...seeded, ...own]) {
+        if (catalyst.tradingDay < begin || catalyst.tradingDay > end) continue;
+        const calm = calmOf(block);
+        found.push({ ...catalyst, move: catalyst.move * calm, calm });
+      }
     }
     return found;
   }
@@ -115,26 +155,9 @@ export class Security {
   /** The events before the announcement of its end. */
   #freeEvents(from: number, to: number): WorldEvent[] {
     const { instrument } = this;
-    // On its first day it has no previous price to move from.
-    const [begin, end] = [Math.max(from, this.first + 1), Math.min(to, this.last, dayCount() - 1)];
+    const [begin, end] = this.#free(from, to);
     if (begin > end || instrument.listing.type === "UNIT") return [];
-    const found: WorldEvent[] = earningsDays(instrument, begin, end).map((
-      { tradingDay, at, beforeOpen, surprise },
-    ) => ({
-      ...{ kind: "earnings", tradingDay, at, beforeOpen, surprise } as const,
-    }));
-    const seeded = new Set<number>();
-    for (let block = blockOf(begin); block <= blockOf(end); block++) {
-      for (const catalyst of this.#around.seeded.of(this.index, block)) {
-        if (catalyst.tradingDay < begin || catalyst.tradingDay > end) continue;
-        found.push(catalyst);
-        seeded.add(catalyst.tradingDay);
-      }
-    }
-    for (let day = begin; day <= end; day++) {
-      const catalyst = seeded.has(day) ? null : ownCatalyst(instrument, day);
-      if (catalyst) found.push(catalyst);
-    }
+    const found = this.#moves(begin, end, (block) => this.levels.calm(block));
     for (
       const { tradingDay, declaredOn, payOn, amount, frequency, special } of scheduledDividends(
         instrument,
@@ -145,9 +168,7 @@ export class Security {
     ) {
       found.push({ kind: "dividend", tradingDay, declaredOn, payOn, amount, frequency, special });
     }
-    for (const split of this.levels.splits) {
-      if (split.tradingDay >= begin && split.tradingDay <= end) found.push({ kind: "split", ...split });
-    }
+    for (const split of this.levels.splits(begin, end)) found.push({ kind: "split", ...split });
     return found.sort((a, b) => a.tradingDay - b.tradingDay);
   }
 
@@ -164,9 +185,18 @@ export class Security {
     return this.#blocks[slot] = made;
   }
 
+  /** The days of a block for a fund that holds it: kept only if they are asked for anyway. */
+  days(id: number): DayBlock {
+    const first = dayBefore(id) + 1;
+    const here = this.#blocks[id & 1];
+    return here?.first === first ? here : this.#workOut(id, first, this.#around.factors);
+  }
+
   #workOut(id: number, first: number, factors: Factors): DayBlock {
     const { instrument, levels, ending } = this;
-    const made = workOutDays(instrument, levels, factors, id, this.events(first - 1, first + BLOCK_DAYS));
+    const { fund } = instrument.listing;
+    const held = fund && this.#around.funds.days(fund, id, instrument);
+    const made = workOutDays(instrument, levels, factors, id, this.events(first, first + BLOCK_DAYS), held);
     if (!ending || ending.last < first || ending.tradingDay >= first + BLOCK_DAYS) return made;
     const eve = ending.tradingDay - 1;
     const before = eve >= first ? made.figures[(eve - first) * FIGURES + 3]! : this.close(eve);
@@ -193,7 +223,7 @@ export class Security {
 
   /** The factor that converts the prices of a day to the shares of another day. */
   ratio(day: number, asOf: number): number {
-    return this.levels.splits.length === 0 ? 1 : this.levels.multiplier(asOf) / this.levels.multiplier(day);
+    return this.levels.multiplier(asOf) / this.levels.multiplier(day);
   }
 
   /** One of a day's sessions, in minutes. */
@@ -219,6 +249,7 @@ export class Security {
         block,
         day,
         this.previousClose(day) ?? block.figures[(day - block.first) * FIGURES]!,
+        this.#fundPath(day),
       );
     }
     const scale = this.levels.multiplier(day);
@@ -227,6 +258,20 @@ export class Security {
     const usual = instrument.volume * this.levels.issued(day) / scale * stir;
     if (part === "pre") return preMarket(instrument, factors, block, day, scale, usual);
     return lateSession(instrument, factors, block, this.block(blockOf(day + 1)), day, scale, usual);
+  }
+
+  /** How a fund that is what it holds moves in a session; null for others. */
+  #fundPath(day: number): FundPath | null {
+    const { instrument } = this;
+    const { fund } = instrument.listing;
+    const { funds, factors } = this.#around;
+    if (!fund) return null;
+    if (fund.kind === "index") {
+      const block = blockOf(day);
+      const { heard } = funds.days(fund, block, instrument);
+      return (walk, profile) => addNoise(walk, instrument, factors, heard, day, day - dayBefore(block) - 1, profile);
+    }
+    return (walk, profile) => funds.fillMultiple(walk, fund, day, profile);
   }
 
   /** Close of the previous day in units, adjusted for a split on the day; null on the first day. */

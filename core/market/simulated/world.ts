@@ -12,6 +12,9 @@ export interface Ending {
   readonly reason: "cash_merger" | "bankruptcy";
 }
 
+/** No end is announced more trading days ahead. */
+export const LONGEST_LEAD = 30;
+
 /** An event that happens to a company and moves its price. Pure in (seed, company, day). */
 export type WorldEvent =
   /**
@@ -24,13 +27,17 @@ export type WorldEvent =
     readonly beforeOpen: boolean;
     readonly surprise: number;
   }
-  /** News that makes the stock gap or run. `move` is the log return by the open. */
+  /**
+   * News that makes the stock gap or run. `move` is the log return by the open, `calm` the company's volatility
+   * relative to what it was at its anchor.
+   */
   | {
     readonly kind: "catalyst";
     readonly tradingDay: number;
     readonly at: number;
     readonly shape: CatalystShape;
     readonly move: number;
+    readonly calm: number;
   }
   /** `amount` is dollars per share as of that day. */
   | {

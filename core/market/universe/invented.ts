@@ -8,7 +8,10 @@ import { child, gaussian, keyOf, uniform } from "../simulated/random.ts";
 import type { Listing } from "./listing.ts";
 import { ends, exchangeChances, foreignForms, legalForms, middles, starts, type Trade, trades } from "./words.ts";
 
-/** Parameters of companies of one size: price and daily standard deviation (q10, median, q90), value in dollars. */
+/**
+ * Parameters of companies of one size: price and daily standard deviation (q10, median, q90), value in dollars. Wild
+ * companies are listed for a shorter time, so that those on a list are calmer than those that come.
+ */
 interface Size {
   /** Slots below this fraction of all belong to this size or a larger one. */
   readonly below: number;
@@ -16,26 +19,25 @@ interface Size {
   readonly value: readonly [low: number, high: number];
   readonly price: readonly [median: number, logSd: number];
   readonly sd: readonly [number, number, number];
+  /** Mean listing duration in years. */
+  readonly years: number;
 }
 const sizes: readonly Size[] = [
-  { below: 0.06, small: false, value: [10e9, 60e9], price: [96, 0.7], sd: [0.0122, 0.0194, 0.037] },
-  { below: 0.29, small: false, value: [2e9, 10e9], price: [41, 0.75], sd: [0.0142, 0.0235, 0.042] },
-  { below: 0.59, small: true, value: [0.3e9, 2e9], price: [14.2, 0.9], sd: [0.0138, 0.0298, 0.056] },
-  { below: 0.8, small: true, value: [50e6, 300e6], price: [4.7, 1.05], sd: [0.0155, 0.0425, 0.073] },
-  { below: 1, small: true, value: [2.5e6, 50e6], price: [1.7, 1.1], sd: [0.037, 0.067, 0.1] },
+  { below: 0.06, small: false, value: [10e9, 60e9], price: [96, 0.7], sd: [0.0122, 0.0194, 0.037], years: 40 },
+  { below: 0.29, small: false, value: [2e9, 10e9], price: [41, 0.75], sd: [0.0152, 0.0258, 0.046], years: 22 },
+  { below: 0.59, small: true, value: [0.3e9, 2e9], price: [14.2, 0.9], sd: [0.017, 0.0365, 0.066], years: 18 },
+  { below: 0.8, small: true, value: [50e6, 300e6], price: [4.7, 1.05], sd: [0.0185, 0.0495, 0.082], years: 13 },
+  { below: 1, small: true, value: [2.5e6, 50e6], price: [1.7, 1.1], sd: [0.041, 0.074, 0.108], years: 8 },
 ];
 
 const ROOT = keyOf(0x7ade, "invented companies");
 const FIRST_DAY = Date.UTC(2015, 0, 2) / 86_400_000;
 const LAST_DAY = Date.UTC(2060, 11, 31) / 86_400_000;
-/**
- * Mean listing duration of a small company in days; together with the shell companies this gives 43 new listings a
- * month in 5,327.
- */
-const MEAN_LIFE = 4200;
-/** Half of the new listings are shells. */
-const SHELL_CHANCE = 0.5;
+/** The fraction of the new listings that are shells. */
+const SHELL_CHANCE = 0.4;
 const SHELL_LIFE = 500;
+/** The longest listing, in mean ones. */
+const LONGEST = 3;
 const GOLDEN = 0.6180339887498949;
 
 const pick = <T>(of: readonly T[], h: number): T => of[Math.floor(uniform(h) * of.length)]!;
@@ -123,10 +125,15 @@ function shell(register: Register, key: number, stay: Stay): Listing {
     size: 1e7 * Math.round(6 + 28 * uniform(child(key, 6))),
     sd: 0.0012,
     loadings: null,
+    fund: null,
     kin: symbol,
     ...stay,
   };
 }
+
+/** A company's risk: a standard deviate. */
+const riskOf = (key: number): number => gaussian(child(key, 11));
+const sdOf = (size: Size, key: number): number => quantile(size.sd, riskOf(key));
 
 function company(register: Register, size: Size, key: number, stay: Stay): Listing {
   const trade = weighted<Trade>(trades, (t) => size.small ? t.small : t.large, child(key, 7));
@@ -137,7 +144,7 @@ function company(register: Register, size: Size, key: number, stay: Stay): Listi
   const what = pick(trade.words, child(key, 10));
   const symbol = register.symbol(word, key);
   const [low, high] = size.value;
-  const z = gaussian(child(key, 11));
+  const z = riskOf(key);
   // Riskier companies of the same size have lower prices.
   const price = size.price[0] * Math.exp(size.price[1] * (0.9 * gaussian(child(key, 12)) - 0.44 * z));
   const rounded = price >= 1 ? Math.round(price * 100) / 100 : Math.max(0.02, Math.round(price * 10_000) / 10_000);
@@ -151,8 +158,9 @@ function company(register: Register, size: Size, key: number, stay: Stay): Listi
     industry: trade.industry,
     price: rounded,
     size: Math.round(low * (high / low) ** uniform(child(key, 14))),
-    sd: quantile(size.sd, z),
+    sd: sdOf(size, key),
     loadings: null,
+    fund: null,
     kin: symbol,
     ...stay,
   };
@@ -170,9 +178,12 @@ export function invented(slots: number, real: readonly Listing[]): Listing[] {
     for (let tenant = 0; from === null || from <= LAST_DAY; tenant++) {
       const own = child(key, 100 + tenant);
       const isShell = tenant > 0 && uniform(child(own, 1)) < SHELL_CHANCE;
-      const life = 20 + Math.round((isShell ? SHELL_LIFE : MEAN_LIFE) * -Math.log(uniform(child(own, 2))));
+      // The wilder a company, the sooner it is gone.
+      const years = size.years * Math.min(1.5, size.sd[1] / sdOf(size, own));
+      const life = 20 +
+        Math.round((isShell ? SHELL_LIFE : years * 365.25) * Math.min(LONGEST, -Math.log(uniform(child(own, 2)))));
       const end: number = (from ?? FIRST_DAY) + life;
-      const to: number | null = size.small && end <= LAST_DAY ? end : null;
+      const to: number | null = end <= LAST_DAY ? end : null;
       const stay = { listedFrom: from, listedTo: to, place: real.length + slot };
       all.push(isShell ? shell(register, own, stay) : company(register, size, own, stay));
       if (to === null) break;

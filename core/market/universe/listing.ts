@@ -40,6 +40,15 @@ export const sectorFactor: Readonly<Record<string, Factor>> = {
   "Utilities": "utilities",
 };
 
+/**
+ * What a fund holds: the companies of an index by value (`large`: the 500 largest, `equal`: the same in equal parts,
+ * `nasdaq`: the 100 largest of NASDAQ that are no financial companies, or those of a sector by its factor), or a multiple
+ * of each day of another fund.
+ */
+export type Fund =
+  | { readonly kind: "index"; readonly of: "large" | "equal" | "nasdaq" | Factor }
+  | { readonly kind: "leveraged"; readonly of: string; readonly multiple: number };
+
 export interface Listing extends Omit<Ticker, "delistedOn"> {
   /** Dollars, late 2026. */
   readonly price: number;
@@ -49,6 +58,8 @@ export interface Listing extends Omit<Ticker, "delistedOn"> {
   readonly sd: number;
   /** For a fund. */
   readonly loadings: Readonly<Partial<Record<Factor, number>>> | null;
+  /** For a fund whose price follows from its holdings. */
+  readonly fund: Fund | null;
   /** The company whose own returns it shares: another share class of the same company. */
   readonly kin: string;
   /** First and last epoch day of the listing, both included; null: no limit. */

@@ -102,8 +102,8 @@ T|AT&T|N|25.3|173|1.8
 # Communication Services > Interactive Home Entertainment
 TTWO|Take-Two Interactive|Q|240|44.8|1.7
 # Communication Services > Interactive Media & Services
-GOOGL|Alphabet Inc. Class A|Q|345|4220|2.29
-GOOG|Alphabet Inc. Class C|Q|342|4180|2.29
+GOOGL|Alphabet Inc. Class A|Q|345|2140|2.29
+GOOG|Alphabet Inc. Class C|Q|342|2080|2.29
 META|Meta Platforms|N|550|1400|1.67
 # Communication Services > Movies & Entertainment
 NFLX|Netflix|Q|79.6|331|2.2

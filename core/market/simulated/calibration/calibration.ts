@@ -1,18 +1,33 @@
 /** The measurements of the simulated market's prices, and the ranges they must stay in. */
-import { anchorDay } from "../grid.ts";
 import type { MarketWorld } from "../market_world.ts";
-import { companies, isLarge, measureDaily, spanOfBlocks } from "./measure.ts";
+import { companies, daysOf, isLarge, measureDaily, sdOf, spanOfBlocks } from "./measure.ts";
 import { type Add, type Figure, REAL_NAMES } from "./figure.ts";
 import { addDays, addFactors, addMovers, addTiers } from "./day_figures.ts";
 import { addPauses, addQuotes, addShapes } from "./session_figures.ts";
 
 export { type Figure, REAL_NAMES } from "./figure.ts";
 
+/** Daily standard deviation of SPY half-way between the calm months that were measured and the decade before them. */
+const USUAL_SD = 0.0095;
+const BLOCKS = 5;
+
+/** The months around the anchor day in which the market was about as volatile as usual. */
+function calmSpan(world: MarketWorld): readonly [number, number] {
+  const spy = world.securities[world.indexOf("SPY")!]!;
+  let [best, nearest] = [spanOfBlocks(-BLOCKS, BLOCKS), Infinity];
+  for (let first = -10; first <= 6; first++) {
+    const span = spanOfBlocks(first, BLOCKS);
+    const apart = Math.abs(Math.log(sdOf(daysOf(spy, ...span).map((row) => row.change)) / USUAL_SD));
+    if (apart < nearest) [best, nearest] = [span, apart];
+  }
+  return best;
+}
+
 /** All figures of a market; takes some seconds. */
 export function calibrate(world: MarketWorld): Figure[] {
   const figures: Figure[] = [];
   const add: Add = (what, measured, real, low, high) => figures.push({ what, measured, real, low, high });
-  const [from, to] = spanOfBlocks(-5, 5);
+  const [from, to] = calmSpan(world);
   const listed = companies(world, from, to);
   const scale = REAL_NAMES / listed.length;
   const daily = measureDaily(world, from, to);
@@ -20,7 +35,7 @@ export function calibrate(world: MarketWorld): Figure[] {
   addDays(add, daily, scale);
   addMovers(add, daily);
   addFactors(add, world, from, to);
-  const last = anchorDay();
+  const last = to;
   const large = listed.filter(isLarge);
   addShapes(add, large.filter((_, i) => i % 30 === 0), Array.from({ length: 16 }, (_, i) => last - 3 - 17 * i));
   addQuotes(add, listed.filter((_, i) => i % 3 === 0), last - 5);

@@ -3,7 +3,7 @@ import { epochDayAt, epochDayOf, isoOfEpochDay } from "../../calendar.ts";
 import type { ActionsRequest, Delisting } from "../../facts.ts";
 import { Slices } from "../../../kernel/slices.ts";
 import { dayCount, epochDayOfTradingDay, momentAt, tradingDayOnOrBefore } from "../grid.ts";
-import { LONGEST_LEAD } from "../prices/ending.ts";
+import { LONGEST_LEAD } from "../world.ts";
 import type { Ending } from "../world.ts";
 import type { Context } from "./context.ts";
 

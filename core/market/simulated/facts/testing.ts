@@ -136,6 +136,7 @@ export class FakeWorld implements World {
           tradingDay: day,
           at: Math.floor(at),
           shape: "fade",
+          calm: 1,
           move: 0.15 * gaussian(child(own, 2)),
         });
       }

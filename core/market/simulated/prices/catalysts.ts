@@ -2,11 +2,11 @@
  * News that makes a stock gap or run, and the shape of its day. Every company has random ones of its own; in addition
  * each session has a few guaranteed (seeded) ones, so that a small market always has some.
  */
-import { BLOCK_DAYS, dayBefore, dayCount, hoursOfTradingDay } from "../grid.ts";
-import type { Instrument } from "./instrument.ts";
+import { anchorDay, BLOCK_DAYS, dayBefore, dayCount, hoursOfTradingDay } from "../grid.ts";
+import { catalystChance, catalystMove, type Instrument } from "./instrument.ts";
 import { child, gaussian, keyOf, uniform } from "../random.ts";
 import { hasLowFloat, isHeavilyShort } from "./supply.ts";
-import { tiers } from "./tiers.ts";
+import { isSmall, tiers } from "./tiers.ts";
 import type { CatalystShape, WorldEvent } from "../world.ts";
 
 export type Catalyst = Extract<WorldEvent, { kind: "catalyst" }>;
@@ -22,61 +22,110 @@ const newsTime = (day: number, key: number): number =>
 
 const ordinaryShape = (u: number): CatalystShape => u < 0.73 ? "fade" : u < 0.9 ? "go" : "chop";
 
-/** How strongly the probability of news depends on trading activity (an exponent). */
-const INTEREST = 0.45;
+/** The most catalysts of its own that a company has in a block. */
+const MOST_IN_BLOCK = 8;
 
-/** A company's own catalyst on a trading day; null on most days. */
-export function ownCatalyst({ key, tier, ownSd, busyness, listing }: Instrument, day: number): Catalyst | null {
-  const { usualSd, turnoverSpread, news: { chance, size, spread, good } } = tiers[tier];
-  const dice = child(child(key, CHANNEL.news), day);
-  // Actively traded stocks have more news.
-  const interest = Math.exp(INTEREST * busyness - (INTEREST * turnoverSpread) ** 2 / 2);
-  if (uniform(dice) >= chance * interest || listing.type === "UNIT") return null;
-  const isGood = uniform(child(dice, CHANNEL.good)) < good;
-  // News moves a low-volatility company less than a volatile one.
-  const nerve = Math.min(1.6, Math.max(0.3, ownSd / usualSd));
-  const move = Math.min(1.6, size * nerve * Math.exp(spread * gaussian(child(dice, CHANNEL.size))));
-  return {
-    kind: "catalyst",
-    tradingDay: day,
-    at: newsTime(day, dice),
-    shape: isGood
-      ? ordinaryShape(uniform(child(dice, CHANNEL.shape)))
-      : uniform(child(dice, CHANNEL.shape)) < 0.5
-      ? "go"
-      : "chop",
-    move: isGood ? move : -0.8 * Math.min(0.9, move),
-  };
-}
-
-/** Log return of the session itself on a catalyst's day, and its standard deviation. */
-export function catalystSession(
-  { key, ownSd }: Instrument,
-  { tradingDay, shape, move }: Catalyst,
-): { own: number; sd: number } {
-  const dice = child(child(key, CHANNEL.session), tradingDay);
-  const u = uniform(dice);
-  const z = gaussian(child(dice, 1));
-  const size = Math.abs(move);
-  const sd = 0.75 * ownSd + 0.25 * size + 0.5 * Math.min(0.5, Math.max(0, size - 0.3));
-  const noise = 0.25 * sd * z;
-  if (shape === "fade") return { own: -move * (0.45 + 0.6 * u) + noise, sd };
-  if (shape === "go") {
-    return {
-      own: move > 0 ? Math.max(0.2 - move, 0.02) + move * 0.5 * u * u + Math.abs(noise) : move * 0.5 * u + noise,
-      sd,
-    };
+/** A company's own catalysts on the days of a block, oldest first: none in most blocks. */
+export function ownCatalysts({ key, tier, ownSd, busyness, listing }: Instrument, block: number): Catalyst[] {
+  if (listing.type === "UNIT" || tier === "fund") return [];
+  const { good } = tiers[tier].news;
+  const dice = child(child(key, CHANNEL.news), block);
+  const found = new Map<number, Catalyst>();
+  const mean = BLOCK_DAYS * catalystChance(tier, busyness);
+  let left = uniform(dice);
+  let share = Math.exp(-mean);
+  for (let n = 0; n < MOST_IN_BLOCK && left >= share; n++) {
+    left -= share;
+    share *= mean / (n + 1);
+    const own = child(dice, n);
+    const day = dayBefore(block) + 1 + Math.floor(BLOCK_DAYS * uniform(own));
+    if (day < 0 || day >= dayCount() || found.has(day)) continue;
+    const isGood = uniform(child(own, CHANNEL.good)) < good;
+    const move = catalystMove(tier, ownSd, gaussian(child(own, CHANNEL.size)), isGood);
+    const shape = ordinaryShape(uniform(child(own, CHANNEL.shape)));
+    found.set(day, {
+      kind: "catalyst",
+      tradingDay: day,
+      at: newsTime(day, own),
+      shape,
+      move,
+      calm: 1,
+    });
   }
-  if (shape === "squeeze") return { own: 0.06 + 0.14 * u + Math.abs(noise) * 0.5, sd };
-  if (shape === "coil") return { own: 0.06 + 0.07 * u, sd: 0.6 * ownSd + 0.02 };
-  return { own: noise, sd };
+  return [...found.values()].sort((a, b) => a.tradingDay - b.tradingDay);
 }
+
+/**
+ * Two-sided returns of sessions by shape: the probability that the session goes on in the direction of the news, and
+ * the mean size of such a return (a constant and a fraction of the move). A return against it is as much larger as it
+ * is rarer, so that none is worth betting on.
+ */
+const shapes: Readonly<Record<CatalystShape, { with: number; base: number; part: number }>> = {
+  fade: { with: 0.31, base: 0.01, part: 1.3 },
+  go: { with: 0.35, base: 0.03, part: 0.9 },
+  chop: { with: 0.5, base: 0, part: 0.06 },
+  squeeze: { with: 0.39, base: 0.13, part: 0.1 },
+  coil: { with: 0.5, base: 0.06, part: 0 },
+};
+/** No two-sided return is larger. */
+const MOST_RETURN = 0.75;
+/** After a move beyond this, the next session is wilder, and gives back a little of a large gain. */
+const CALM_MOVE = 3;
+const WILDEST_SECOND = 0.7;
+/** What a large gain gives back: as much as it costs to trade it, in spreads. */
+const LARGE_GAIN = 0.15;
+const GIVEN_BACK = 1.5;
+/** Sessions of larger companies after news, relative to those of small ones. */
+const CALMER = 0.45;
+
+/** What a catalyst brings besides its move by the open: log returns of its own session and of the next one. */
+export interface CatalystDays {
+  readonly session: number;
+  readonly next: number;
+  /** Standard deviation of its own session, and factor of the next one's. */
+  readonly sd: number;
+  readonly unrest: number;
+}
+
+export function catalystDays(instrument: Instrument, { tradingDay, shape, move, calm }: Catalyst): CatalystDays {
+  const { key } = instrument;
+  const [ownSd, quietSd] = [instrument.ownSd * calm, instrument.quietSd * calm];
+  const dice = child(child(key, CHANNEL.session), tradingDay);
+  const size = Math.min(1, Math.abs(move));
+  const { with: chance, base, part } = shapes[shape];
+  const along = uniform(dice) < chance;
+  // With 0.4 to 1.6 times the mean size on both sides the mean return is zero.
+  const odds = chance / (1 - chance);
+  const mean = Math.min(
+    (isSmall(instrument.tier) ? 1 : CALMER) * (base * calm + part * size),
+    MOST_RETURN / 1.6 / Math.max(1, odds),
+  );
+  const change = (along ? 1 : -odds) * mean * (0.4 + 1.2 * uniform(child(dice, 1))) * (move < 0 ? -1 : 1);
+  const sd = shape === "coil" ? 0.6 * ownSd + 0.02 * calm : 0.75 * ownSd + 0.25 * size + 0.5 * Math.max(0, size - 0.3);
+  const session = Math.log1p(change);
+  const whole = Math.abs(move + session);
+  const unrest = whole / ownSd > CALM_MOVE
+    ? 1 + Math.min(1.5, 0.3 * (whole / ownSd - 2)) + Math.min(3, 18 * Math.max(0, whole - 0.18))
+    : 1;
+  const extra = quietSd * Math.sqrt(unrest * unrest - 1);
+  const wild = Math.max(-WILDEST_SECOND, Math.min(WILDEST_SECOND, extra * gaussian(child(dice, 2))));
+  const next = wild - Math.min(extra, WILDEST_SECOND) ** 2 / 2 -
+    (move + session > LARGE_GAIN ? GIVEN_BACK * instrument.spread : 0);
+  return { session, next, sd, unrest };
+}
+
+/** Mean returns by the open, summed over a day's seeded squeezes and over the other kinds, see `plansOf`. */
+const MEAN_SQUEEZE = 0.2286 + 0.11 / 5;
+const MEAN_OTHER = 2 * 0.2286 + 0.035 + 0.87 / 5;
+/** How many of the other kinds a day has. */
+const OTHERS = 3.2;
 
 /** The seeded catalysts, by security. */
 export class SeededCatalysts {
   readonly #key: number;
   readonly #eligible: readonly number[];
   readonly #isFree: (index: number, day: number) => boolean;
+  #counted: { readonly most: number; readonly means: ReadonlyMap<number, number> } | undefined;
   readonly #blocks = new Map<number, ReadonlyMap<number, readonly Catalyst[]>>();
 
   /**
@@ -94,6 +143,37 @@ export class SeededCatalysts {
     this.#isFree = isFree;
   }
 
+  /** Mean of the returns that they bring a security per day while it is listed. */
+  mean(index: number): number {
+    return this.#counts.means.get(index) ?? 0;
+  }
+
+  /** The most that one security has in a block, and the means. */
+  get #counts(): { readonly most: number; readonly means: ReadonlyMap<number, number> } {
+    return this.#counted ??= this.#count();
+  }
+
+  #count(): { readonly most: number; readonly means: ReadonlyMap<number, number> } {
+    const now = this.#eligible.filter((index) => this.#isFree(index, anchorDay()));
+    const count = (test: (instrument: Instrument) => boolean) =>
+      Math.max(1, now.filter((index) => test(this.instruments[index]!)).length);
+    const [all, low, short] = [Math.max(1, now.length), count(hasLowFloat), count(isHeavilyShort)];
+    const mostInBlock = Math.max(2, Math.ceil(2 * BLOCK_DAYS * (OTHERS + 1.2) / all));
+    const most = mostInBlock / BLOCK_DAYS;
+    // What the scarce ones cannot take falls on all.
+    const bySqueeze = Math.min(most, 1 / short), byFloat = Math.min(most, 0.5 * OTHERS / low);
+    const squeezed = (1 - bySqueeze * short) / all, others = OTHERS * (1 - byFloat * low / OTHERS) / all;
+    const means = new Map(this.#eligible.map((index) => {
+      const own = this.instruments[index]!;
+      return [
+        index,
+        MEAN_SQUEEZE * (squeezed + (isHeavilyShort(own) ? bySqueeze : 0)) +
+        MEAN_OTHER / OTHERS * (others + (hasLowFloat(own) ? byFloat : 0)),
+      ];
+    }));
+    return { most: mostInBlock, means };
+  }
+
   /** The catalysts of one security on the days of a block, oldest first. */
   of(index: number, block: number): readonly Catalyst[] {
     let known = this.#blocks.get(block);
@@ -109,14 +189,12 @@ export class SeededCatalysts {
       day <= Math.min(dayCount() - 1, dayBefore(block) + BLOCK_DAYS);
       day++
     ) {
-      const busy = new Set<number>();
       for (const plan of plansOf(child(this.#key, day), day)) {
-        const index = this.#pick(plan, day, busy);
+        const index = this.#pick(plan, day, found);
         if (index === null) continue;
-        busy.add(index);
         const at = newsTime(day, plan.key);
         const list = found.get(index) ?? [];
-        list.push({ kind: "catalyst", tradingDay: day, at, shape: plan.shape, move: plan.move });
+        list.push({ kind: "catalyst", tradingDay: day, at, shape: plan.shape, move: plan.move, calm: 1 });
         found.set(index, list);
       }
     }
@@ -127,19 +205,24 @@ export class SeededCatalysts {
    * Squeezes go to heavily shorted companies, and about half of the other catalysts to low-float companies, if any are
    * found.
    */
-  #pick({ key, shape }: Plan, day: number, busy: ReadonlySet<number>): number | null {
+  #pick({ key, shape }: Plan, day: number, found: ReadonlyMap<number, readonly Catalyst[]>): number | null {
     const scarce = shape === "squeeze" ? isHeavilyShort : uniform(child(key, 9)) < 0.5 ? hasLowFloat : () => true;
     let other: number | null = null;
-    for (let n = 0; n < 200; n++) {
+    for (let n = 0; n < MOST_TRIES; n++) {
       const index = this.#eligible[Math.floor(uniform(child(key, 10 + n)) * this.#eligible.length)]!;
       // A security listed only today has no previous close to gap from.
-      if (busy.has(index) || !this.#isFree(index, day) || !this.#isFree(index, day - 1)) continue;
+      if (!this.#isFree(index, day) || !this.#isFree(index, day - 1)) continue;
+      const own = found.get(index);
+      if (own && (own.length >= this.#counts.most || own.at(-1)!.tradingDay === day)) continue;
       if (scarce(this.instruments[index]!)) return index;
       other ??= index;
     }
     return other;
   }
 }
+
+/** Securities looked at for one catalyst. */
+const MOST_TRIES = 600;
 
 interface Plan {
   readonly key: number;

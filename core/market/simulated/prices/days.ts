@@ -5,9 +5,11 @@
  * session's high and low are drawn from the distribution of the extremes of a Brownian path between open and close, so
  * no minutes are needed.
  */
-import { catalystSession } from "./catalysts.ts";
-import { type Factors, factorSd, VARIANCE_SHARE, volatilityMultiplier } from "./factors.ts";
+import { catalystDays } from "./catalysts.ts";
+import { type DayBlock, FIGURES, type FundDays } from "./day_block.ts";
+import { type Factors, factorSd, OVERNIGHT, VARIANCE_SHARE, volatilityMultiplier } from "./factors.ts";
 import { BLOCK_DAYS, dayBefore, dayCount, hoursOfTradingDay, regularMinutes } from "../grid.ts";
+import { heatOf } from "./heat.ts";
 import type { Instrument } from "./instrument.ts";
 import type { Levels } from "./levels.ts";
 import { child, gaussian, roughGaussian, slow, uniform } from "../random.ts";
@@ -15,33 +17,11 @@ import { tiers } from "./tiers.ts";
 import { priceUnits } from "../units.ts";
 import type { WorldEvent } from "../world.ts";
 
-/** Open, high, low, close in units and volume, for successive sessions. */
-export const FIGURES = 5;
-
-export interface DayBlock {
-  /** The trading day of the first entry; entries outside the known days are zero. */
-  readonly first: number;
-  /** Log price at each close, in shares of the anchor day; the first entry is the close before the block. */
-  readonly close: Float64Array;
-  /** Log return from the previous close to each open. */
-  readonly gap: Float64Array;
-  /** Standard deviation of each session, and the security's own part of it. */
-  readonly sd: Float32Array;
-  readonly ownSd: Float32Array;
-  /** Activity of a day relative to an ordinary one, from the open on. */
-  readonly activity: Float32Array;
-  /** As shown on the day: prices and shares are not adjusted for later splits. */
-  readonly figures: Uint32Array;
-  /** The events that move the price on these days and on the following day. */
-  readonly events: readonly WorldEvent[];
-}
-
 const CHANNEL = {
   late: 0,
   night: 1,
   early: 2,
   own: 3,
-  slowHeat: 4,
   heat: 5,
   mixing: 6,
   volume: 7,
@@ -50,11 +30,10 @@ const CHANNEL = {
   low: 10,
   crowd: 11,
   unrest: 12,
+  premium: 14,
 } as const;
-/** The fraction of a day's own variance that comes from quiet gaps and sessions; events contribute the rest. */
-const QUIET = 0.82;
 /** The fractions of the quiet part that fall between close and open. */
-const GAP = { late: 0.05, night: 0.1, early: 0.13 } as const;
+const GAP = { late: 0.05, night: 0.09, early: 0.08 } as const;
 const GAP_ALL = GAP.late + GAP.night + GAP.early;
 /** Log standard deviation of a company's own overnight volatility. */
 const NIGHT_SPREAD = 0.65;
@@ -77,14 +56,13 @@ export interface OwnGap {
   early: number;
 }
 
-/** Log standard deviation of the own quiet gap. */
-const quietSd = ({ ownSd, tier }: Instrument): number => ownSd * Math.sqrt(tier === "fund" ? 1 : QUIET);
-
 /** Fills `out` with the parts of a day's own quiet gap, before the block is pinned. */
-export function ownGap(instrument: Instrument, day: number, out: OwnGap): void {
+export function ownGap(instrument: Instrument, factors: Factors, calm: number, day: number, out: OwnGap): void {
   const dayKey = child(instrument.key, day + 1000);
-  const sd = quietSd(instrument) *
-    (instrument.tier === "fund" ? 1 : volatilityMultiplier(NIGHT_SPREAD, child(dayKey, CHANNEL.unrest)));
+  const sd = instrument.quietSd *
+    (instrument.tier === "fund"
+      ? 1
+      : calm * heatOf(instrument, factors, day) * volatilityMultiplier(NIGHT_SPREAD, child(dayKey, CHANNEL.unrest)));
   out.late = sd * LATE * roughGaussian(child(dayKey, CHANNEL.late));
   out.night = sd * NIGHT * roughGaussian(child(dayKey, CHANNEL.night));
   out.early = sd * EARLY * roughGaussian(child(dayKey, CHANNEL.early));
@@ -96,11 +74,13 @@ const own = new Float64Array(BLOCK_DAYS);
 const weight = new Float64Array(BLOCK_DAYS);
 const gapWeight = new Float64Array(BLOCK_DAYS);
 const jump = new Float64Array(BLOCK_DAYS);
+/** Log returns of sessions that events bring. */
+const extra = new Float64Array(BLOCK_DAYS);
 const busier = new Float64Array(BLOCK_DAYS);
 
 /**
- * Computes a block. `events` are those of its days, of the day before (whose volatility carries over) and of the day
- * after.
+ * Computes a block. `events` are those of its days and of the day after; `fund` are the days of a fund that is what it
+ * holds.
  */
 export function workOutDays(
   instrument: Instrument,
@@ -108,6 +88,7 @@ export function workOutDays(
   factors: Factors,
   block: number,
   events: readonly WorldEvent[],
+  fund: FundDays | null,
 ): DayBlock {
   const first = dayBefore(block) + 1;
   const from = Math.max(0, -first), to = Math.min(BLOCK_DAYS, dayCount() - first);
@@ -119,57 +100,65 @@ export function workOutDays(
     ownSd: new Float32Array(BLOCK_DAYS),
     activity: new Float32Array(BLOCK_DAYS),
     figures: new Uint32Array(BLOCK_DAYS * FIGURES),
+    calm: instrument.tier === "fund" || instrument.listing.type === "UNIT" ? 1 : levels.calm(block),
     events,
   };
   if (to <= from) return made;
-  drawOwn(instrument, first, from, to, events, made);
-  pin(instrument, levels.own(block + 1) - levels.own(block), from, to, made.gap);
-  accumulate(instrument, levels, factors, block, from, to, made);
-  drawFigures(instrument, levels, from, to, made);
+  if (fund) follow(instrument, levels, fund, block, from, to, made);
+  else {
+    drawOwn(instrument, factors, first, from, to, events, made);
+    let brought = 0;
+    for (let j = from; j < to; j++) brought += jump[j]! + extra[j]!;
+    const quiet = levels.own(block + 1) - levels.own(block) - brought;
+    pin(quiet * (to - from) / BLOCK_DAYS, from, to, made.gap);
+    accumulate(instrument, levels, factors, levels.own(block) + quiet * from / BLOCK_DAYS, from, to, made);
+  }
+  spread(instrument, factors, from, to, made);
+  payDividends(levels, from, to, made);
+  drawFigures(instrument, levels, fund, from, to, made);
   return made;
 }
 
 /** Draws the own returns: gaps into `made.gap`, jumps into `jump`, sessions into `own`, variances into the weights. */
 function drawOwn(
   instrument: Instrument,
+  factors: Factors,
   first: number,
   from: number,
   to: number,
   events: readonly WorldEvent[],
   made: DayBlock,
 ): void {
-  const { key, tier, listing } = instrument;
-  const figures = tiers[tier];
-  const sd = quietSd(instrument);
-  const heatKey = child(key, CHANNEL.slowHeat);
-  const calm = tier === "fund" || listing.type === "UNIT";
-  const { slow: slowHeat, day: dayHeat } = figures.heat;
-  const level = -0.6 * (0.7 * slowHeat) ** 2 - dayHeat ** 2;
+  const { key, tier, listing, quietSd } = instrument;
+  const { heat: { day: dayHeat }, df } = tiers[tier];
+  const constant = tier === "fund" || listing.type === "UNIT";
   for (let j = from; j < to; j++) {
     const day = first + j;
     const dayKey = child(key, day + 1000);
-    const heat = calm
+    const slow = constant ? 1 : made.calm * heatOf(instrument, factors, day);
+    const heat = constant
       ? 1
-      : Math.exp(slowHeat * slow(heatKey, day, 25) + dayHeat * roughGaussian(child(dayKey, CHANNEL.heat)) + level);
-    const mixing = calm ? 1 : mixingOf(child(dayKey, CHANNEL.mixing), figures.df);
-    ownGap(instrument, day, gapPieces);
+      : slow * Math.exp(dayHeat * roughGaussian(child(dayKey, CHANNEL.heat)) - dayHeat * dayHeat);
+    const mixing = constant ? 1 : mixingOf(child(dayKey, CHANNEL.mixing), df);
+    ownGap(instrument, factors, made.calm, day, gapPieces);
     made.gap[j] = gapPieces.late + gapPieces.night + gapPieces.early;
-    gapWeight[j] = GAP_ALL * sd * sd;
-    weight[j] = (1 - GAP_ALL) * sd * sd * heat * heat * mixing;
+    gapWeight[j] = GAP_ALL * (quietSd * slow) ** 2;
+    weight[j] = (1 - GAP_ALL) * quietSd * quietSd * heat * heat * mixing;
     own[j] = Math.sqrt(weight[j]!) * gaussian(child(dayKey, CHANNEL.own));
-    made.ownSd[j] = sd * Math.sqrt((1 - GAP_ALL) * Math.min(1.8, mixing)) * heat;
+    made.ownSd[j] = quietSd * Math.sqrt((1 - GAP_ALL) * Math.min(1.8, mixing)) * heat;
     jump[j] = 0;
+    extra[j] = 0;
     busier[j] = 1;
   }
   for (const event of events) addEvent(instrument, event, event.tradingDay - first, from, to, made);
-  unsettle(instrument, from, to, made);
 }
 
 /** Variance of a day relative to the mean; a normal deviate with this variance has a Student's t distribution. */
-function mixingOf(key: number, df: 3 | 4): number {
-  const chi = df === 4
-    ? -2 * Math.log(uniform(child(key, 0)) * uniform(child(key, 1)))
-    : -2 * Math.log(uniform(child(key, 0))) + roughGaussian(child(key, 1)) ** 2;
+function mixingOf(key: number, df: 3 | 4 | 8): number {
+  const u = (n: number) => uniform(child(key, n));
+  const chi = df === 3
+    ? -2 * Math.log(u(0)) + roughGaussian(child(key, 1)) ** 2
+    : -2 * Math.log(df === 4 ? u(0) * u(1) : u(0) * u(1) * u(2) * u(3));
   return Math.min(WILDEST_MIXING, (df - 2) / chi);
 }
 
@@ -181,21 +170,28 @@ function addEvent(
   to: number,
   { gap, ownSd }: DayBlock,
 ): void {
-  if ((event.kind !== "earnings" && event.kind !== "catalyst") || j < from || j >= to) return;
-  const move = eventMove(instrument, event);
-  jump[j]! += move;
+  if (j < from || j >= to) return;
   if (event.kind === "catalyst") {
-    const session = catalystSession(instrument, event);
-    own[j] = session.own;
-    // The news is already in the gap.
+    const { session, next, sd, unrest } = catalystDays(instrument, event);
+    const size = Math.abs(event.move);
+    jump[j]! += event.move;
+    extra[j]! += session;
+    // The news is already in the gap, and the session is its own.
     gap[j]! *= 0.3;
-    weight[j] = 0;
-    ownSd[j] = session.sd;
-    busier[j]! *= event.shape === "coil"
-      ? 3
-      : 1.5 + 6 * Math.min(1, Math.abs(move)) + 40 * Math.max(0, Math.abs(move) - 0.4);
-  } else {
+    own[j]! *= 0.5;
+    weight[j]! *= 0.25;
+    ownSd[j] = sd;
+    busier[j]! *= event.shape === "coil" ? 3 : 1.4 + 5 * Math.min(1, size) + 30 * Math.max(0, size - 0.4);
+    // A block knows its own events only.
+    const after = j + 1;
+    if (after >= to || unrest === 1) return;
+    extra[after]! += next;
+    ownSd[after]! *= Math.sqrt(unrest);
+    busier[after]! *= 1 + 2 * Math.min(1.5, Math.abs(event.move + session));
+  } else if (event.kind === "earnings") {
+    const move = eventMove(instrument, event);
     const nerve = 1 + 0.05 * Math.min(12, Math.abs(move) / instrument.ownSd);
+    jump[j]! += move;
     own[j]! *= nerve;
     weight[j]! *= nerve * nerve;
     ownSd[j]! *= nerve;
@@ -203,51 +199,40 @@ function addEvent(
   }
 }
 
-/** The day after a large move is volatile too, and gives back part of a large gain. */
-function unsettle({ ownSd }: Instrument, from: number, to: number, made: DayBlock): void {
-  const { first, events, gap } = made;
-  let before = 0;
-  for (const event of events) if (event.kind === "catalyst" && event.tradingDay === first - 1) before += event.move;
-  for (let j = from; j < to; j++) {
-    const size = Math.abs(before) / ownSd;
-    // A catalyst has its own session, regardless of the previous day.
-    if (size > 3 && weight[j]! > 0) {
-      const unrest = 1 + Math.min(1.5, 0.3 * (size - 2)) + Math.min(3, 18 * Math.max(0, Math.abs(before) - 0.18));
-      own[j] = Math.max(-WILDEST_SECOND, Math.min(WILDEST_SECOND, own[j]! * unrest)) -
-        (before > 0.15 ? GIVEN_BACK * before : 0);
-      weight[j]! *= unrest * unrest;
-      made.ownSd[j]! *= Math.sqrt(unrest);
-      busier[j]! *= 1 + 2 * Math.min(1.5, Math.abs(before));
-    }
-    before = gap[j]! + jump[j]! + own[j]!;
-  }
-}
-const GIVEN_BACK = 0.14;
-const WILDEST_SECOND = 0.7;
-
 /** Log return that an event brings by the open. */
 export function eventMove(
   { tier, ownSd }: Instrument,
   event: Extract<WorldEvent, { kind: "earnings" | "catalyst" }>,
 ): number {
   if (event.kind === "catalyst") return event.move;
-  return event.surprise * tiers[tier].earnings * Math.min(1.7, Math.sqrt(ownSd / tiers[tier].usualSd));
+  const sd = tiers[tier].earnings * Math.min(1.7, Math.sqrt(ownSd / tiers[tier].usualSd));
+  // Gains and losses are of one size, so that results are worth nothing on average.
+  return Math.log1p(Math.max(-WORST_RESULT, Math.min(WORST_RESULT, event.surprise * sd)));
+}
+const WORST_RESULT = 0.6;
+
+/** The log returns that the events of a block bring, in all. */
+export function eventReturns(instrument: Instrument, block: number, events: readonly WorldEvent[]): number {
+  const last = Math.min(dayCount() - 1, dayBefore(block + 1));
+  let sum = 0;
+  for (const event of events) {
+    if (event.kind !== "earnings" && event.kind !== "catalyst") continue;
+    sum += eventMove(instrument, event);
+    if (event.kind === "earnings") continue;
+    const { session, next, unrest } = catalystDays(instrument, event);
+    sum += session + (unrest > 1 && event.tradingDay < last ? next : 0);
+  }
+  return sum;
 }
 
-/** Distributes the difference to the block's return over gaps and sessions, by their variance. */
-function pin(instrument: Instrument, wanted: number, from: number, to: number, gap: Float64Array): void {
-  const { chance, size, spread, good } = tiers[instrument.tier].news;
-  // The average gain from good news is given back on ordinary days, not on the most volatile ones.
-  const drift = instrument.listing.type === "UNIT"
-    ? 0
-    : 0.75 * chance * size * Math.exp(spread * spread / 2) * (good - 0.8 * (1 - good));
+/** Distributes the difference to the block's ordinary return over gaps and sessions, by their variance. */
+function pin(wanted: number, from: number, to: number, gap: Float64Array): void {
   let [sum, weights] = [0, 0];
   for (let j = from; j < to; j++) {
-    own[j]! -= drift;
-    sum += gap[j]! + own[j]! + jump[j]!;
+    sum += gap[j]! + own[j]!;
     weights += gapWeight[j]! + weight[j]!;
   }
-  const by = weights > 0 ? (wanted * (to - from) / BLOCK_DAYS - sum) / weights : 0;
+  const by = weights > 0 ? (wanted - sum) / weights : 0;
   for (let j = from; j < to; j++) {
     gap[j]! += by * gapWeight[j]!;
     own[j]! += by * weight[j]!;
@@ -259,32 +244,74 @@ function accumulate(
   instrument: Instrument,
   levels: Levels,
   factors: Factors,
+  level: number,
+  from: number,
+  to: number,
+  made: DayBlock,
+): void {
+  const { first, close, gap } = made;
+  const base = Math.log(instrument.listing.price);
+  const series = instrument.factors.map((f) => factors.series(f));
+  close[from] = base + level + levels.shared(first + from - 1);
+  for (let j = from; j < to; j++) {
+    level += gap[j]! + own[j]! + jump[j]! + extra[j]!;
+    close[j + 1] = base + level + levels.shared(first + j);
+    gap[j]! += jump[j]! + OVERNIGHT * instrument.growth;
+    for (let f = 0; f < series.length; f++) {
+      const { late, night, early } = series[f]!;
+      gap[j]! += instrument.loadings[f]! * (late[first + j]! + night[first + j]! + early[first + j]!);
+    }
+  }
+}
+
+/** Fills in the days of a fund that is what it holds, which is quoted a hair beside that. */
+function follow(
+  instrument: Instrument,
+  levels: Levels,
+  fund: FundDays,
   block: number,
   from: number,
   to: number,
   made: DayBlock,
 ): void {
-  const { first, close, gap, sd, ownSd, events } = made;
-  const base = Math.log(instrument.listing.price);
-  const series = instrument.factors.map((f) => factors.series(f));
-  let level = levels.own(block) + (levels.own(block + 1) - levels.own(block)) * from / BLOCK_DAYS;
-  close[from] = base + level + levels.shared(first + from - 1);
+  const { first, close, gap, ownSd } = made;
+  const premium = (day: number, n: number) =>
+    PREMIUM * roughGaussian(child(child(instrument.symbolKey, CHANNEL.premium), 2 * day + n));
+  // In the first block of all only its end is known.
+  const start = from === 0 ? levels.own(block) : levels.own(block + 1) - fund.close[to]!;
+  const base = Math.log(instrument.listing.price) + start;
+  close[from] = base + fund.close[from]! + premium(first + from - 1, 0);
   for (let j = from; j < to; j++) {
-    level += gap[j]! + own[j]! + jump[j]!;
-    close[j + 1] = base + level + levels.shared(first + j);
-    let whole = gap[j]! + jump[j]!;
+    close[j + 1] = base + fund.close[j + 1]! + premium(first + j, 0);
+    gap[j] = base + fund.open[j]! + premium(first + j, 1) - close[j]!;
+    ownSd[j] = PREMIUM;
+    busier[j] = 1;
+  }
+}
+/** Standard deviation of the distance between a fund's price and its holdings. */
+const PREMIUM = 1e-4;
+
+/** Fills in the standard deviations of the sessions: the own and that of the factors. */
+function spread(
+  instrument: Instrument,
+  factors: Factors,
+  from: number,
+  to: number,
+  { first, sd, ownSd }: DayBlock,
+): void {
+  for (let j = from; j < to; j++) {
     let variance = ownSd[j]! ** 2;
-    for (let f = 0; f < series.length; f++) {
-      const { late, night, early, heat } = series[f]!;
-      const loading = instrument.loadings[f]!;
-      whole += loading * (late[first + j]! + night[first + j]! + early[first + j]!);
-      variance += (loading * factorSd[instrument.factors[f]!] * heat[first + j]!) ** 2 * VARIANCE_SHARE.day;
-    }
-    gap[j] = whole;
+    instrument.factors.forEach((factor, f) => {
+      const { heat } = factors.series(factor);
+      variance += (instrument.loadings[f]! * factorSd[factor] * heat[first + j]!) ** 2 * VARIANCE_SHARE.day;
+    });
     sd[j] = Math.sqrt(variance);
   }
-  for (const event of events) {
-    const j = event.tradingDay - first;
+}
+
+function payDividends(levels: Levels, from: number, to: number, made: DayBlock): void {
+  for (const event of made.events) {
+    const j = event.tradingDay - made.first;
     if (event.kind === "dividend" && j >= from && j < to) {
       dropOn(j, event.amount / levels.multiplier(event.tradingDay), from, to, made);
     }
@@ -301,6 +328,12 @@ function dropOn(ex: number, amount: number, from: number, to: number, { close, g
   for (let j = from; j < to; j++) close[j + 1]! += drop * ((j + 1 - from) / (to - from) - (j >= ex ? 1 : 0));
 }
 
+/** Draws high and low: the extremes of a Brownian path between open and close. */
+function extremes(key: number, open: number, session: number, sd: number): readonly [number, number] {
+  const reach = (n: number) => Math.sqrt(session * session - 2 * sd * sd * Math.log(uniform(child(key, n))));
+  return [open + (session + reach(CHANNEL.high)) / 2, open + (session - reach(CHANNEL.low)) / 2];
+}
+
 /** Draws the figures of some days again, with the activity of each multiplied by a factor. */
 export function redrawFigures(
   instrument: Instrument,
@@ -311,28 +344,32 @@ export function redrawFigures(
   busierOn: (day: number) => number,
 ): void {
   for (let j = from; j < to; j++) busier[j] = busierOn(made.first + j);
-  drawFigures(instrument, levels, from, to, made);
+  drawFigures(instrument, levels, null, from, to, made);
 }
 
-function drawFigures(instrument: Instrument, levels: Levels, from: number, to: number, made: DayBlock): void {
+function drawFigures(
+  instrument: Instrument,
+  levels: Levels,
+  fund: FundDays | null,
+  from: number,
+  to: number,
+  made: DayBlock,
+): void {
   const { first, close, gap, sd, figures, activity } = made;
   const { slow: slowSd, own: ownVolumeSd, by, power, crowd } = tiers[instrument.tier].volume;
   const slowKey = child(instrument.symbolKey, CHANNEL.slowVolume);
   const usual = Math.exp(-0.5 * (slowSd ** 2 + ownVolumeSd ** 2));
   const most = MOST_TURNOVER * instrument.listing.size / instrument.listing.price / instrument.volume;
-  const splits = levels.splits.some(({ tradingDay }) => tradingDay > first + from && tradingDay < first + to);
+  const splits = levels.splits(first + from + 1, first + to - 1).length > 0;
   let multiplier = levels.multiplier(first + from);
   for (let j = from; j < to; j++) {
     const day = first + j;
     if (splits) multiplier = levels.multiplier(day);
     const open = close[j]! + gap[j]!;
     const session = close[j + 1]! - open;
-    const rangeKey = child(instrument.rangeKey, day);
-    const variance = 2 * sd[j]! ** 2;
-    const high = open +
-      (session + Math.sqrt(session * session - variance * Math.log(uniform(child(rangeKey, CHANNEL.high))))) / 2;
-    const low = open +
-      (session - Math.sqrt(session * session - variance * Math.log(uniform(child(rangeKey, CHANNEL.low))))) / 2;
+    const [high, low] = fund
+      ? [Math.max(open, close[j + 1]!) + fund.above[j]!, Math.min(open, close[j + 1]!) - fund.below[j]!]
+      : extremes(child(instrument.rangeKey, day), open, session, sd[j]!);
     const move = Math.min(40, Math.abs(session + gap[j]!) / instrument.sd);
     const volumeKey = child(instrument.symbolKey, day + 1000);
     const noise = slowSd * slow(slowKey, day, 30) + ownVolumeSd * gaussian(child(volumeKey, CHANNEL.volume));

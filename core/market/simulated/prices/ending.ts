@@ -5,7 +5,8 @@
  */
 import { midnightOf } from "../../calendar.ts";
 import { dayCount, epochDayOfTradingDay, tradingDayOnOrBefore } from "../grid.ts";
-import { type DayBlock, FIGURES, redrawFigures } from "./days.ts";
+import { type DayBlock, FIGURES } from "./day_block.ts";
+import { redrawFigures } from "./days.ts";
 import type { Instrument } from "./instrument.ts";
 import type { Levels } from "./levels.ts";
 import { child, gaussian, keyOf, roughGaussian, uniform } from "../random.ts";
@@ -22,8 +23,6 @@ const leads: Readonly<Record<Ending["reason"], readonly [number, number]>> = {
   cash_merger: [15, 16],
   bankruptcy: [6, 10],
 };
-/** No end is announced more trading days ahead. */
-export const LONGEST_LEAD = 30;
 /** The announcement comes up to this many minutes before midnight: after the late session. */
 const NIGHT_MINUTES = 180;
 /** Log premium of a takeover (median and log spread), and of a shell that pays out what it holds. */
@@ -102,6 +101,7 @@ export function settled(instrument: Instrument, { reason }: Ending): Instrument 
     loadings: [],
     // In extended hours a price under terms stands still.
     ownSd: taken ? 1e-7 : DOOMED_GAP,
+    quietSd: taken ? 1e-7 : DOOMED_GAP,
     sd,
     growth: 0,
     spread: taken ? Math.min(instrument.spread, TERMS_QUOTE) : Math.max(instrument.spread, DOOMED_QUOTE),

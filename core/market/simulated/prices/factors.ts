@@ -5,7 +5,7 @@ import { anchorDay, dayCount, hoursOfTradingDay, regularMinutes } from "../grid.
 import { postProfile, preProfile, regularProfile } from "../sessions/profile.ts";
 import { marketHalts } from "../sessions/halts.ts";
 import type { Pause } from "../sessions/session.ts";
-import { child, gaussian, keyOf, roughGaussian, slow } from "../random.ts";
+import { child, gaussian, keyOf, roughGaussian } from "../random.ts";
 
 /** Standard deviation of the daily return. */
 export const factorSd: Readonly<Record<Factor, number>> = {
@@ -30,18 +30,34 @@ export const factorSd: Readonly<Record<Factor, number>> = {
   coin: 0.028,
 };
 
-/** Expected yearly growth; factors that are spreads against the market have none. */
-export const factorGrowth: Readonly<Partial<Record<Factor, number>>> = { market: 0.05, gold: 0.03, coin: 0.05 };
+/** Expected yearly growth (arithmetic) of equities, by which every company grows too. */
+export const EQUITY_GROWTH = 0.06;
+/** Expected yearly growth (arithmetic); factors that are spreads against the market have none. */
+export const factorGrowth: Readonly<Partial<Record<Factor, number>>> = {
+  market: EQUITY_GROWTH,
+  gold: 0.045,
+  coin: EQUITY_GROWTH,
+};
 
 /** Fractions of a day's variance: after the close, overnight, before the open, and in the regular session. */
-export const VARIANCE_SHARE = { late: 0.09, night: 0.155, early: 0.2, day: 0.555 } as const;
+export const VARIANCE_SHARE = { late: 0.09, night: 0.155, early: 0.18, day: 0.575 } as const;
+/** The part of the growth that comes between close and open. */
+export const OVERNIGHT = 1 - VARIANCE_SHARE.day;
 export type Piece = keyof typeof VARIANCE_SHARE;
 export const TRADING_DAYS = 252;
 /**
- * Trading days in which a deviation from the trend decays to 1/e: slow enough to give no trading edge, fast enough to
- * keep prices plausible.
+ * Volatility has a slow and a fast part: log standard deviation of each, and the fraction that is left a day later.
+ * Losses of equities raise it: `leverage` is the correlation of a day's return with the next change of both.
  */
-const REVERSION_DAYS = 1000;
+const MEMORY = { slow: { sd: 0.45, keep: 0.975 }, fast: { sd: 0.3, keep: 0.85 }, leverage: 0.55 } as const;
+/** The part of the market's log volatility that the other equity factors inherit. */
+const INHERITED = 0.6;
+/** No day's volatility is further above the usual: the worst weeks of 2008 and 2020. */
+const WILDEST = 4;
+/** And that companies inherit in their own returns. */
+const COMMON = 0.4;
+/** Factors that are no equities: their volatility is their own, and falls mean nothing to it. */
+const others: ReadonlySet<Factor> = new Set(["rates", "gold", "oil", "coin"]);
 /** Cached bridges per factor: enough for minute charts. */
 const BRIDGES_KEPT = 64;
 /** The log return at which the whole market halts. */
@@ -65,7 +81,8 @@ export interface FactorSeries {
   readonly heat: Float32Array;
 }
 
-function series(factor: Factor, key: number): FactorSeries {
+/** `market` is the market's series for a factor that inherits its volatility. */
+function series(factor: Factor, key: number, market: FactorSeries | null): FactorSeries {
   const days = dayCount() + 1;
   const make = () => new Float32Array(days);
   const made: FactorSeries = {
@@ -76,35 +93,37 @@ function series(factor: Factor, key: number): FactorSeries {
     level: new Float64Array(days + 1),
     heat: make(),
   };
-  const growth = (factorGrowth[factor] ?? 0) / TRADING_DAYS;
-  const slowKey = child(key, 100);
-  const sdOf = (piece: Piece) => factorSd[factor] * Math.sqrt(VARIANCE_SHARE[piece]);
+  const sd = factorSd[factor];
+  const growth = (factorGrowth[factor] ?? 0) / TRADING_DAYS - sd * sd / 2;
+  const sdOf = (piece: Piece) => sd * Math.sqrt(VARIANCE_SHARE[piece]);
   const lateSd = sdOf("late"), nightSd = sdOf("night"), earlySd = sdOf("early"), daySd = sdOf("day");
-  const anchor = anchorDay();
-  let deviation = 0;
-  let atAnchor = 0;
+  const leverage = others.has(factor) ? 0 : MEMORY.leverage;
+  const own = market ? Math.sqrt(1 - INHERITED * INHERITED) : 1;
+  const { slow, fast } = MEMORY;
+  const variance = slow.sd ** 2 + fast.sd ** 2;
+  let [slowLog, fastLog, before] = [0, 0, 0];
   for (let t = 0; t < days; t++) {
     const dayKey = child(key, t + 1000);
-    // Calm and volatile months, and single exceptional days; the mean of the exponent keeps the variance at 1.
-    const heat = made.heat[t] = Math.exp(0.4 * slow(slowKey, t, 45) + 0.28 * roughGaussian(child(dayKey, 4)) - 0.2);
+    const shock = (n: number) => Math.sqrt(1 - leverage * leverage) * gaussian(child(dayKey, n)) - leverage * before;
+    slowLog = slow.keep * slowLog + slow.sd * Math.sqrt(1 - slow.keep ** 2) * shock(4);
+    fastLog = fast.keep * fastLog + fast.sd * Math.sqrt(1 - fast.keep ** 2) * shock(6);
+    // The mean of the exponent keeps the variance at 1.
+    const log = own * (slowLog + fastLog) + (market ? INHERITED * (Math.log(market.heat[t]!) + variance) : 0);
+    const heat = made.heat[t] = Math.min(WILDEST, Math.exp(log - variance));
     // Most nights are calmer than average and a few are much wilder, so gaps have fatter tails than sessions.
     const unrest = heat * volatilityMultiplier(NIGHT_SPREAD, child(dayKey, 5));
     const late = made.late[t] = lateSd * unrest * roughGaussian(child(dayKey, 0));
-    const night = made.night[t] = nightSd * unrest * roughGaussian(child(dayKey, 1));
+    const night = made.night[t] = nightSd * unrest * roughGaussian(child(dayKey, 1)) + growth * OVERNIGHT;
     const early = made.early[t] = earlySd * unrest * roughGaussian(child(dayKey, 2));
-    const own = daySd * heat * gaussian(child(dayKey, 3));
-    const drift = growth - deviation / REVERSION_DAYS;
-    made.day[t] = own + drift;
-    const move = late + night + early + own + drift;
+    const session = daySd * heat * gaussian(child(dayKey, 3));
+    made.day[t] = session + growth * (1 - OVERNIGHT);
+    const move = late + night + early + made.day[t]!;
     made.level[t + 1] = made.level[t]! + move;
-    deviation += move - growth;
-    if (t === anchor) atAnchor = deviation;
+    before = Math.max(-3, Math.min(3, move / (sd * heat)));
   }
-  // Every path is conditioned on being at its trend on the anchor day.
-  const away = (t: number) => atAnchor * Math.exp(-Math.abs(t - anchor) / REVERSION_DAYS);
-  const base = made.level[anchor + 1]! - atAnchor;
-  for (let t = 0; t < days; t++) made.day[t]! -= away(t) - away(t - 1);
-  for (let t = -1; t < days; t++) made.level[t + 1]! -= base + away(t);
+  // The anchor day's price is the one in the tables.
+  const base = made.level[anchorDay() + 1]!;
+  for (let i = 0; i <= days; i++) made.level[i]! -= base;
   return made;
 }
 
@@ -126,6 +145,7 @@ function spare(cache: Map<number, Float32Array>, capacity: number, length: numbe
 export class Factors {
   readonly seed: number;
   readonly #series = new Map<Factor, FactorSeries>();
+  #unrest: Float32Array | undefined;
   readonly #halts = new Map<number, readonly Pause[]>();
   readonly #bridges: ReadonlyMap<Factor, { key: number; kept: Map<number, Float32Array> }>;
 
@@ -143,7 +163,10 @@ export class Factors {
 
   series(factor: Factor): FactorSeries {
     let found = this.#series.get(factor);
-    if (!found) this.#series.set(factor, found = series(factor, keyOf(this.seed, `factor ${factor}`)));
+    if (!found) {
+      const market = factor === "market" || others.has(factor) ? null : this.series("market");
+      this.#series.set(factor, found = series(factor, keyOf(this.seed, `factor ${factor}`), market));
+    }
     return found;
   }
 
@@ -182,6 +205,15 @@ export class Factors {
     }
     this.#halts.set(t, halts);
     return halts;
+  }
+
+  /** Multiplier of the own standard deviation of every company on a day; the mean of its square is 1. */
+  unrest(day: number): number {
+    const variance = MEMORY.slow.sd ** 2 + MEMORY.fast.sd ** 2;
+    this.#unrest ??= this.series("market").heat.map((heat) =>
+      heat ** COMMON * Math.exp(COMMON * (1 - COMMON) * variance)
+    );
+    return this.#unrest[day]!;
   }
 
   clear(): void {

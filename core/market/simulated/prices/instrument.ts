@@ -1,8 +1,9 @@
 /** The simulation parameters of one symbol: how it moves, how much of it trades, how wide its spread is. */
 import { type Factor, type Listing, sectorFactor } from "../../universe.ts";
-import { factorGrowth, factorSd, TRADING_DAYS } from "./factors.ts";
+import { EQUITY_GROWTH, factorGrowth, factorSd, TRADING_DAYS } from "./factors.ts";
+import { anchorDay, blockOf, dayBefore, dayCount, tradingDayOnOrBefore } from "../grid.ts";
 import { child, gaussian, keyOf } from "../random.ts";
-import { type Tier, tierOfSize, tiers } from "./tiers.ts";
+import { isSmall, type Tier, tierOfSize, tiers } from "./tiers.ts";
 
 export type { Tier } from "./tiers.ts";
 
@@ -23,8 +24,18 @@ export interface Instrument {
   readonly ownSd: number;
   /** Total daily standard deviation. */
   readonly sd: number;
+  /** The part of it that is no move of events. */
+  readonly quietSd: number;
+  /** Log growth per year. */
+  readonly logGrowth: number;
   /** Daily log growth beyond that of its factors. */
   readonly growth: number;
+  /** Daily log growth before the anchor day beyond that of later, see `grown` in tiers.ts. */
+  readonly grown: number;
+  /** Mean return of its own catalysts per day, as a fraction; its ordinary days give back as much. */
+  readonly eventGrowth: number;
+  /** The trading day on which its price is that of the tables: for a company that is listed later, about its first. */
+  readonly anchor: number;
   /** Trading activity relative to others of its size (log). */
   readonly busyness: number;
   /** Volume of an ordinary regular session, in shares of the anchor day. */
@@ -75,6 +86,11 @@ function companyLoadings({ sector: sectorName, sd }: Listing, tier: Tier): Loadi
   return { factors: ["market", sector], loadings, ownSd: sd * Math.sqrt(1 - (shares[0]! + shares[1]!) * shrink) };
 }
 
+/** A typical size of the largest companies and of funds; the larger ones have narrower spreads than those. */
+const typicalSize: Readonly<Partial<Record<Tier, number>>> = { mega: 450e9, fund: 60e9 };
+const liquidity = (size: number, tier: Tier): number =>
+  Math.max(0.2, Math.min(2.5, Math.sqrt((typicalSize[tier] ?? size) / size)));
+
 const noLoadings = { factors: [], loadings: [] };
 
 function loadingsOf(listing: Listing, tier: Tier): Loadings {
@@ -85,22 +101,77 @@ function loadingsOf(listing: Listing, tier: Tier): Loadings {
   return listing.type === "UNIT" ? { ...noLoadings, ownSd: listing.sd } : companyLoadings(listing, tier);
 }
 
+/** The fraction of a company's own variance that comes from quiet gaps and sessions; events contribute the rest. */
+const QUIET = 0.82;
+
+/** How strongly the probability of news depends on trading activity (an exponent). */
+const INTEREST = 0.45;
+const MOST_INTEREST = 1.7;
+
+/** Probability of a catalyst on a day: actively traded stocks have more news. */
+export const catalystChance = (tier: Tier, busyness: number): number => {
+  const { turnoverSpread, news: { chance } } = tiers[tier];
+  return chance * Math.min(MOST_INTEREST, Math.exp(INTEREST * busyness - (INTEREST * turnoverSpread) ** 2 / 2));
+};
+const MEAN_OF = 16;
+/** Mean return and mean log return of a catalyst's move. */
+function meanCatalyst(tier: Tier, ownSd: number): [number, number] {
+  const { good } = tiers[tier].news;
+  let [sum, logs] = [0, 0];
+  for (let i = 0; i < MEAN_OF; i++) {
+    const z = gaussian((i + 0.5) / MEAN_OF * 2 ** 32);
+    const [up, down] = [catalystMove(tier, ownSd, z, true), catalystMove(tier, ownSd, z, false)];
+    sum += good * Math.expm1(up) + (1 - good) * Math.expm1(down);
+    logs += good * up + (1 - good) * down;
+  }
+  return [sum / MEAN_OF, logs / MEAN_OF];
+}
+
+/** Log return by the open of a catalyst at a standard deviate. */
+export function catalystMove(tier: Tier, ownSd: number, z: number, isGood: boolean): number {
+  const { usualSd, news: { size, spread, bad } } = tiers[tier];
+  // News moves a volatile company more.
+  const nerve = Math.min(1.6, Math.max(0.3, ownSd / usualSd));
+  const move = size * nerve * Math.exp(spread * z);
+  return isGood ? Math.min(1.1, move) : -bad * Math.min(0.9, move);
+}
+
+/**
+ * The anchor day of the market; for a small company, and for one that is not listed then, the last day of the block
+ * before it is listed. Looking back from today, a small company would have come from anywhere.
+ */
+function anchorOf({ listedFrom, listedTo }: Listing, tier: Tier): number {
+  const market = anchorDay();
+  const first = listedFrom === null ? 0 : tradingDayOnOrBefore(listedFrom - 1) + 1;
+  const here = first <= market && (listedTo === null || tradingDayOnOrBefore(listedTo) > market);
+  return here && !isSmall(tier) ? market : Math.max(-1, dayBefore(blockOf(Math.min(first, dayCount() - 1))));
+}
+
 /** Creates the instrument of a listing for a seed. */
 export function instrumentOf(listing: Listing, seed: number): Instrument {
   const tier = listing.type === "ETF" ? "fund" : tierOfSize(listing.size);
   const key = keyOf(seed, `symbol ${listing.kin}`);
   const symbolKey = keyOf(seed, `listing ${listing.symbol}`);
   const { factors, loadings, ownSd } = loadingsOf(listing, tier);
-  const fromFactors = factors.reduce((sum, f, i) => sum + loadings[i]! * (factorGrowth[f] ?? 0), 0);
-  const wanted = listing.type === "UNIT"
+  const sd = Math.sqrt(ownSd ** 2 + factors.reduce((sum, f, i) => sum + (loadings[i]! * factorSd[f]) ** 2, 0));
+  const growthOf = (f: Factor) => (factorGrowth[f] ?? 0) - TRADING_DAYS * factorSd[f] ** 2 / 2;
+  const fromFactors = factors.reduce((sum, f, i) => sum + loadings[i]! * growthOf(f), 0);
+  const quietSd = ownSd * Math.sqrt(tier === "fund" ? 1 : QUIET);
+  // The expected return is that of the market whatever the volatility, so the log return falls with it.
+  const expected = listing.type === "UNIT"
     ? 0
     : tier === "fund"
-    ? Math.min(fromFactors, tiers.fund.growth)
-    : tiers[tier].growth + 0.01 * gaussian(child(key, 1));
+    ? Math.min(factors.reduce((sum, f, i) => sum + loadings[i]! * (factorGrowth[f] ?? 0), 0), EQUITY_GROWTH)
+    : EQUITY_GROWTH + tiers[tier].excess;
   const { turnover, turnoverSpread, spread, depth } = tiers[tier];
   // Volatile companies trade more.
   const nerve = tier === "fund" || listing.type === "UNIT" ? 0 : Math.log(ownSd / tiers[tier].usualSd);
   const busyness = turnoverSpread * (gaussian(child(key, 2)) + nerve);
+  const chance = tier === "fund" || listing.type === "UNIT" ? 0 : catalystChance(tier, busyness);
+  const [eventGrowth, eventMean] = chance === 0 ? [0, 0] : meanCatalyst(tier, ownSd).map((mean) => mean * chance);
+  // What the own returns add to the log growth is left to the walk of the levels.
+  const shared = expected / TRADING_DAYS - (sd ** 2 - ownSd ** 2) / 2;
+  const own = listing.type === "UNIT" ? 0 : eventMean! - eventGrowth! - quietSd ** 2 / 2;
   return {
     listing,
     tier,
@@ -110,11 +181,16 @@ export function instrumentOf(listing: Listing, seed: number): Instrument {
     factors,
     loadings,
     ownSd,
-    sd: Math.sqrt(ownSd ** 2 + factors.reduce((sum, f, i) => sum + (loadings[i]! * factorSd[f]) ** 2, 0)),
-    growth: (wanted - fromFactors) / TRADING_DAYS,
+    sd,
+    quietSd,
+    logGrowth: TRADING_DAYS * (shared + own),
+    growth: shared - fromFactors / TRADING_DAYS,
+    grown: tiers[tier].grown * ownSd ** 2,
+    eventGrowth: eventGrowth!,
+    anchor: anchorOf(listing, tier),
     busyness,
     volume: listing.size / listing.price * turnover * (listing.type === "UNIT" ? 0.25 : 1) * Math.exp(busyness),
-    spread: spread * Math.exp(0.25 * gaussian(child(symbolKey, 2))),
+    spread: spread * liquidity(listing.size, tier) * Math.exp(0.25 * gaussian(child(symbolKey, 2))),
     depth,
   };
 }

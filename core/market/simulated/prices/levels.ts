@@ -1,13 +1,16 @@
 /**
  * The slow part of a security's price: its level at the ends of blocks of 64 trading days, and its splits. Both are
- * walked block by block outwards from the anchor day, so no day needs the days before it.
+ * walked block by block outwards from the day of its table price, as far as they are asked for, so no day needs all the
+ * days before it. The level is a random walk with the moves of its events: nothing pulls it back, so that where a price
+ * stands says nothing about where it goes.
  */
 
-import { anchorDay, BLOCK_DAYS, blockOf, dayBefore, dayCount, epochDayOfTradingDay } from "../grid.ts";
-import { type Factors, TRADING_DAYS } from "./factors.ts";
+import { BLOCK_DAYS, blockOf, dayBefore, dayCount, epochDayOfTradingDay } from "../grid.ts";
+import type { Factors } from "./factors.ts";
+import { blockHeat, calmAt } from "./heat.ts";
 import type { Instrument } from "./instrument.ts";
 import { child, gaussian, uniform } from "../random.ts";
-import { tiers } from "./tiers.ts";
+import { isSmall } from "./tiers.ts";
 import type { Ending } from "../world.ts";
 
 export interface SplitEvent {
@@ -19,11 +22,6 @@ export interface SplitEvent {
   readonly to: number;
 }
 
-/**
- * Trading days in which a deviation from the trend decays to 1/e: slow enough to give no trading edge, fast enough to
- * keep prices plausible.
- */
-const REVERSION_DAYS = { fast: 450, slow: 800 } as const;
 const CHANNEL = { level: 60, split: 61 } as const;
 const REVERSE_RATIOS = [[10, 0.3], [20, 0.16], [5, 0.12], [25, 0.1], [8, 0.1], [30, 0.09], [15, 0.08], [
   50,
@@ -34,14 +32,15 @@ const FORWARD_RATIOS = [[2, 0.45], [3, 0.15], [4, 0.17], [5, 0.13], [10, 0.1]] a
  * Probabilities per block of 64 days: of a reverse split under a dollar, and of a split of an expensive larger company.
  * FORWARDED_CHANCE is the latter when looking back from after the split.
  */
-const REVERSE_CHANCE = 0.4;
+const REVERSE_CHANCE = 0.35;
+/** Of a reverse split of shares that are worth cents. */
+const CENTS = 0.35;
+const CENTS_CHANCE = 0.8;
 const FORWARD_CHANCE = 0.1;
-/**
- * Reverse splits per year for a yearly log loss of 1: how much one must make up for, and how often the price allows
- * one.
- */
-const REVERSED_SHARE = 1 / (2.4 * 0.7);
-const DEAR_CHANCE = 0.35;
+/** The fraction of a loss in value that a small company makes up for in a block by issuing shares. */
+const ISSUED_SHARE = 0.35;
+/** The most that it issues in a block: log number of shares. */
+const MOST_ISSUED = 0.4;
 /** The largest of REVERSE_RATIOS. */
 const MAX_REVERSE_RATIO = 50;
 const FORWARDED_CHANCE = 0.01;
@@ -49,6 +48,11 @@ const FORWARDED_CHANCE = 0.01;
 const NEVER_SPLITS = 2_500;
 /** Above this price it splits all the same: its shares have become too expensive for anyone. */
 const FORCED_SPLIT_PRICE = 12_000;
+
+/** Prices outside of which a leveraged fund splits, and its ratios. */
+const FUND_PRICES = [12, 240] as const;
+const FUND_RATIOS = [10, 8, 5, 4, 3, 2];
+const ratioTo = (wanted: number): number => FUND_RATIOS.find((ratio) => ratio <= wanted) ?? 1;
 
 function pick(
   ratios: readonly (readonly [number, number])[],
@@ -61,54 +65,88 @@ function pick(
   return null;
 }
 
+/**
+ * The sum of the log returns that a security's events bring in a block of a calmness, besides its ordinary days; of a
+ * fund that is what it holds, its whole log return.
+ */
+export type EventReturns = (block: number, calm: number) => number;
+
 export class Levels {
   readonly #instrument: Instrument;
   readonly #factors: Factors;
   readonly #ending: Ending | null;
+  readonly #events: EventReturns;
   readonly #first: number;
-  /** Log value lost per year, by tier. */
-  readonly #loss: number;
-  /** Own log level before each block from the first on, and after the last. */
-  readonly #own: Float32Array;
-  /** Log level including factors and growth, with the same indexes. */
-  readonly #all: Float32Array;
-  readonly splits: readonly SplitEvent[];
+  /** Index of the level that is zero. */
+  readonly #zero: number;
+  /** Own log level before each block from the first on, and after the last; known from `#low` to `#high`. */
+  readonly #own: Float64Array;
+  /** Log number of shares per share of the anchor day in the block after, not counting splits; null if it never grows. */
+  readonly #issued: Float64Array | null;
+  readonly #scale: number;
+  #low: number;
+  #high: number;
+  readonly #splits: SplitEvent[] = [];
+  /** The log of the product of the splits after and before the anchor. */
+  readonly #log = { up: 0, down: 0 };
+  readonly #splitting: boolean;
 
-  constructor(instrument: Instrument, factors: Factors, ending: Ending | null = null) {
+  constructor(instrument: Instrument, factors: Factors, ending: Ending | null = null, events: EventReturns = () => 0) {
     this.#instrument = instrument;
     this.#factors = factors;
     this.#ending = ending;
+    this.#events = events;
     this.#first = blockOf(0);
-    this.#loss = instrument.listing.type === "UNIT" ? 0 : Math.max(0, -tiers[instrument.tier].growth);
-    const count = blockOf(dayCount()) - this.#first + 2;
-    this.#own = new Float32Array(count);
-    this.#walk();
-    this.#all = Float32Array.from(
-      this.#own,
-      (own, i) => own + this.shared(dayBefore(this.#first + i)) + Math.log(instrument.listing.price),
-    );
-    this.splits = instrument.tier === "fund" || instrument.listing.type === "UNIT" ? [] : this.#splits();
+    const { tier, listing } = instrument;
+    const unit = listing.type === "UNIT";
+    this.#own = new Float64Array(blockOf(dayCount()) - this.#first + 2);
+    this.#issued = isSmall(tier) && !unit ? new Float64Array(this.#own.length) : null;
+    this.#zero = this.#low = this.#high = blockOf(instrument.anchor + 1) - this.#first;
+    this.#scale = tier === "fund" || unit ? 1 : Math.exp(factors.series("market").level[instrument.anchor + 1]!);
+    this.#splitting = !unit && (tier !== "fund" || listing.fund?.kind === "leveraged");
   }
 
   /** Own log level at the close of the last day before a block. */
   own(block: number): number {
-    return this.#own[block - this.#first]!;
+    const i = Math.max(0, Math.min(this.#own.length - 1, block - this.#first));
+    this.#reach(i);
+    return this.#own[i]!;
+  }
+
+  /** Multiplier of the own standard deviation in a block. */
+  calm(block: number): number {
+    const i = Math.max(0, Math.min(this.#own.length - 2, block - this.#first));
+    // Before the anchor both ways count: those that came from furthest did so in many years.
+    return i < this.#zero ? calmAt(Math.abs(this.own(this.#first + i + 1)) / 2) : calmAt(this.own(this.#first + i));
   }
 
   /** Log return since the anchor day from factors and growth, by the close of a trading day. */
   shared(day: number): number {
-    const { factors, loadings, growth } = this.#instrument;
-    let sum = growth * (day - anchorDay());
+    const { factors, loadings, growth, anchor, listing } = this.#instrument;
+    if (listing.fund) return 0;
+    let sum = growth * (day - anchor);
     const t = Math.max(0, Math.min(dayCount() + 1, day + 1));
-    for (let i = 0; i < factors.length; i++) sum += loadings[i]! * this.#factors.series(factors[i]!).level[t]!;
+    for (let i = 0; i < factors.length; i++) {
+      const { level } = this.#factors.series(factors[i]!);
+      sum += loadings[i]! * (level[t]! - level[anchor + 1]!);
+    }
     return sum;
+  }
+
+  /** The splits whose day is in the range, both ends included, oldest first. */
+  splits(from: number, to: number): SplitEvent[] {
+    this.#reachDay(from);
+    this.#reachDay(to);
+    return this.#splits.filter(({ tradingDay }) => tradingDay >= from && tradingDay <= to);
   }
 
   /** Price multiplier for the splits between the anchor day and a trading day. */
   multiplier(day: number): number {
-    const anchor = anchorDay();
+    this.#reachDay(day);
+    if (this.#splits.length === 0) return 1;
+    const { anchor } = this.#instrument;
     let product = 1;
-    for (const { tradingDay, from, to } of this.splits) {
+    for (const { tradingDay, from, to } of this.#splits) {
       if (tradingDay > anchor && tradingDay <= day) product *= from / to;
       else if (tradingDay <= anchor && tradingDay > day) product *= to / from;
     }
@@ -116,100 +154,149 @@ export class Levels {
   }
 
   /**
-   * Number of shares per share of the anchor day, not counting splits: companies that lose value issue more shares,
-   * once per block.
+   * Number of shares per share of the tables, not counting splits. Small companies that have lost value issue more
+   * shares, once per block; one that is listed at another time than the tables' is worth what the market makes of it.
    */
   issued(day: number): number {
-    return Math.exp(this.#loss * (dayBefore(blockOf(day)) - anchorDay()) / TRADING_DAYS);
+    if (!this.#issued) return this.#scale;
+    const i = Math.max(0, Math.min(this.#own.length - 1, blockOf(day) - this.#first));
+    this.#reach(i);
+    return this.#scale * Math.exp(this.#issued[i]!);
   }
 
   /** Dollars per share as of a trading day, smooth except for splits. */
   nominal(day: number): number {
-    const block = blockOf(day);
-    const i = Math.max(0, Math.min(this.#all.length - 2, block - this.#first));
+    const i = Math.max(0, Math.min(this.#own.length - 2, blockOf(day) - this.#first));
     const part = Math.max(0, Math.min(1, (day - dayBefore(this.#first + i)) / BLOCK_DAYS));
-    return Math.exp(this.#all[i]! * (1 - part) + this.#all[i + 1]! * part) * this.multiplier(day);
+    return Math.exp(this.#whole(i) * (1 - part) + this.#whole(i + 1) * part) * this.multiplier(day);
   }
 
-  #walk(): void {
-    const { key, ownSd, tier, listing } = this.#instrument;
-    const days = tier === "nano" || tier === "micro" || listing.type === "UNIT"
-      ? REVERSION_DAYS.fast
-      : REVERSION_DAYS.slow;
-    const keep = Math.exp(-BLOCK_DAYS / days);
-    // Shell companies hold cash, so their value hardly changes.
-    const sd = ownSd * Math.sqrt(days / 2 * (1 - keep ** 2)) * (listing.type === "UNIT" ? 0.3 : 1);
+  /** Log level including factors and growth, with the indexes of `#own`. */
+  #whole(i: number): number {
+    this.#reach(i);
+    return this.#own[i]! + this.shared(dayBefore(this.#first + i)) + Math.log(this.#instrument.listing.price);
+  }
+
+  #reachDay(day: number): void {
+    const i = blockOf(day) - this.#first;
+    this.#reach(Math.max(0, i));
+    this.#reach(Math.min(this.#own.length - 1, i + 1));
+  }
+
+  /** Walks to the level with an index. */
+  #reach(i: number): void {
     const own = this.#own;
-    const walkKey = child(key, CHANNEL.level);
-    const zero = -this.#first;
-    for (let i = zero + 1; i < own.length; i++) {
-      own[i] = keep * own[i - 1]! + sd * gaussian(child(walkKey, i - this.#first + 4096));
+    // The level comes first: a split depends on it.
+    while (this.#high < i) {
+      const at = this.#high++;
+      own[at + 1] = own[at]! + this.#step(at);
+      if (this.#issued) this.#issue(this.#issued, at);
+      if (this.#splitting) this.#splitAfter(at);
     }
-    for (let i = zero - 1; i >= 0; i--) own[i] = keep * own[i + 1]! + sd * gaussian(child(walkKey, i));
+    while (this.#low > i) {
+      const at = --this.#low;
+      own[at] = own[at + 1]! - this.#step(at) - this.#instrument.grown * BLOCK_DAYS;
+      if (this.#splitting && !this.#issued && at < this.#zero - 1) this.#splitBefore(at + 1);
+    }
   }
 
-  #splits(): SplitEvent[] {
-    const small = this.#instrument.tier === "small" || this.#instrument.tier === "micro" ||
-      this.#instrument.tier === "nano";
-    const key = child(this.#instrument.key, CHANNEL.split);
-    const found: SplitEvent[] = [];
-    const zero = -this.#first;
-    const decide = (
-      i: number,
-      chance: number,
-      ratios: typeof REVERSE_RATIOS | typeof FORWARD_RATIOS,
-      fits: (ratio: number) => boolean,
-    ): number | null => {
-      const own = child(key, i);
-      return uniform(own) < chance ? pick(ratios, fits, uniform(child(own, 1))) : null;
-    };
-    for (let i = zero, log = 0; i < this.#all.length - 1; i++) {
-      const price = Math.exp(this.#all[i]! + log);
-      const ratio = price > FORCED_SPLIT_PRICE
-        ? 50
-        : small && price < 0.95
-        ? decide(i, REVERSE_CHANCE, REVERSE_RATIOS, (r) => price * r > 1.5 || r === MAX_REVERSE_RATIO)
-        : !small && price > 260 && price < NEVER_SPLITS
-        ? decide(i, FORWARD_CHANCE, FORWARD_RATIOS, (r) => price / r > 25)
-        : null;
-      if (ratio === null) continue;
-      const joins = small && price < 1;
-      found.push(this.#event(i, joins ? ratio : 1, joins ? 1 : ratio));
-      log += joins ? Math.log(ratio) : -Math.log(ratio);
-    }
-    const reversedChance = BLOCK_DAYS / TRADING_DAYS * this.#loss * REVERSED_SHARE;
-    const dear = Math.max(14, 5 * this.#instrument.listing.price);
-    // Before the anchor day the walk goes back in time: from the price after a split to the price before it.
-    for (let i = zero - 1, log = 0; i >= 0; i--) {
-      const price = Math.exp(this.#all[i]! + log);
-      // A small company with a high price must have had a reverse split.
-      const ratio = small && price > 1.2 && (price < 14 || price > dear)
-        ? decide(
-          i,
-          price < 14 ? reversedChance : DEAR_CHANCE,
-          REVERSE_RATIOS,
-          (r) => (price / r < 0.95 && price / r > 0.12) || (r === MAX_REVERSE_RATIO && price > 45),
-        )
-        : !small && price > 40 && price < 400
-        ? decide(i, FORWARDED_CHANCE, FORWARD_RATIOS, (r) => price * r > 250 && price * r < 1_800)
-        : null;
-      if (ratio === null) continue;
-      const event = this.#event(i, small ? ratio : 1, small ? 1 : ratio);
-      if (event.tradingDay <= 0) break;
-      found.unshift(event);
-      log += small ? -Math.log(ratio) : Math.log(ratio);
-    }
-    return found.filter(({ tradingDay }) => tradingDay > 0 && tradingDay < dayCount());
+  /** Makes up for a part of the value that was lost by the end of a block. */
+  #issue(issued: Float64Array, i: number): void {
+    const value = this.#own[i + 1]! + this.shared(dayBefore(this.#first + i + 1)) + issued[i]!;
+    issued[i + 1] = issued[i]! + Math.min(MOST_ISSUED, ISSUED_SHARE * Math.max(0, -value));
   }
 
-  #event(i: number, from: number, to: number): SplitEvent {
+  /** Own log return of a block. */
+  #step(i: number): number {
+    const { key, quietSd, eventGrowth, listing } = this.#instrument;
+    const block = this.#first + i;
+    if (listing.fund) return this.#events(block, 1);
+    const draw = gaussian(child(child(key, CHANNEL.level), i));
+    // Shell companies hold cash, so their value hardly changes.
+    if (listing.type === "UNIT") return 0.3 * quietSd * Math.sqrt(BLOCK_DAYS) * draw;
+    const calm = this.calm(block);
+    const sd = quietSd * calm;
+    const variance = sd * sd * BLOCK_DAYS * blockHeat(this.#instrument, this.#factors, block);
+    return Math.sqrt(variance) * draw - variance / 2 + this.#events(block, calm) -
+      BLOCK_DAYS * eventGrowth * calm;
+  }
+
+  /** Decides on a split in the block with an index, after the anchor. */
+  #splitAfter(i: number): void {
+    const small = isSmall(this.#instrument.tier);
+    const price = Math.exp(this.#whole(i) + this.#log.up);
+    const { listing } = this.#instrument;
+    if (listing.fund) {
+      // Leveraged funds decay, or grow fast: they split to stay near their first price.
+      const [low, high] = FUND_PRICES;
+      const times = price < low ? ratioTo(listing.price / price) : price > high ? ratioTo(price / listing.price) : 1;
+      if (times > 1) this.#addAfter(i, price < low ? times : 1, price < low ? 1 : times);
+      return;
+    }
+    const ratio = price > FORCED_SPLIT_PRICE
+      ? 50
+      : small && price < 0.95
+      ? this.#decide(i, price < CENTS ? CENTS_CHANCE : REVERSE_CHANCE, REVERSE_RATIOS, (r) =>
+        price * r > 1.5 || r === MAX_REVERSE_RATIO)
+      : !small && price > 260 && price < NEVER_SPLITS
+      ? this.#decide(i, FORWARD_CHANCE, FORWARD_RATIOS, (r) =>
+        price / r > 25)
+      : null;
+    if (ratio === null) return;
+    const joins = small && price < 1;
+    this.#addAfter(i, joins ? ratio : 1, joins ? 1 : ratio);
+  }
+
+  #addAfter(i: number, from: number, to: number): void {
+    const event = this.#event(i, from, to);
+    if (!event) return;
+    this.#log.up += Math.log(from / to);
+    this.#splits.push(event);
+  }
+
+  /**
+   * Decides on a split of a larger company in the block with an index, before the anchor: the walk goes back in time,
+   * from the price after a split to the price before it.
+   */
+  #splitBefore(i: number): void {
+    const price = Math.exp(this.#whole(i) + this.#log.down);
+    const { listing } = this.#instrument;
+    if (listing.fund) {
+      const [low, high] = FUND_PRICES;
+      const times = price > high ? ratioTo(price / listing.price) : price < low ? ratioTo(listing.price / price) : 1;
+      if (times > 1) this.#addBefore(i, price > high ? times : 1, price > high ? 1 : times);
+      return;
+    }
+    if (price <= 40 || price >= 400) return;
+    const ratio = this.#decide(i, FORWARDED_CHANCE, FORWARD_RATIOS, (r) => price * r > 250 && price * r < 1_800);
+    if (ratio !== null) this.#addBefore(i, 1, ratio);
+  }
+
+  #addBefore(i: number, from: number, to: number): void {
+    const event = this.#event(i, from, to);
+    if (!event) return;
+    this.#splits.unshift(event);
+    this.#log.down += Math.log(to / from);
+  }
+
+  #decide(
+    i: number,
+    chance: number,
+    ratios: typeof REVERSE_RATIOS | typeof FORWARD_RATIOS,
+    fits: (ratio: number) => boolean,
+  ): number | null {
+    const own = child(child(this.#instrument.key, CHANNEL.split), i);
+    return uniform(own) < chance ? pick(ratios, fits, uniform(child(own, 1))) : null;
+  }
+
+  /** Null for one that would fall outside the known days, or after the terms of the company's end are announced. */
+  #event(i: number, from: number, to: number): SplitEvent | null {
     const key = child(child(this.#instrument.key, CHANNEL.split), i);
-    const drawn = dayBefore(this.#first + i) + 1 + Math.floor(BLOCK_DAYS * uniform(child(key, 2)));
-    const end = this.#ending;
-    // Once the terms of its end are announced, a company does not split: it does so before.
-    const tradingDay = end && drawn >= end.tradingDay && drawn <= end.last ? end.tradingDay - 1 : drawn;
-    const lead = 6 + Math.floor(20 * uniform(child(key, 3)));
-    const known = Math.max(0, Math.min(dayCount() - 1, tradingDay - lead));
+    const tradingDay = dayBefore(this.#first + i) + 1 + Math.floor(BLOCK_DAYS * uniform(child(key, 2)));
+    if (tradingDay <= 0 || tradingDay >= dayCount() || (this.#ending && tradingDay >= this.#ending.tradingDay)) {
+      return null;
+    }
+    const known = Math.max(0, tradingDay - 6 - Math.floor(20 * uniform(child(key, 3))));
     return { tradingDay, announcedOn: epochDayOfTradingDay(known), from, to };
   }
 }

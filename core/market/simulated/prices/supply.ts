@@ -12,7 +12,7 @@ const lowFloat: Readonly<Record<Tier, number>> = {
   nano: 0.4,
   fund: 0,
 };
-const HEAVILY_SHORT = 0.2;
+const HEAVILY_SHORT = 0.35;
 const CHANNEL = { low: 1, squeeze: 6 } as const;
 
 export const keyOfShorts = ({ key }: Instrument): number => keyOf(key, "shorts");

@@ -16,4 +16,8 @@ export function fillBridge(out: Float64Array | Float32Array, profile: Profile, k
   for (let i = 0; i <= minutes; i++) out[i] = walk[i]! - elapsed[i]! * sum;
 }
 
+/** Key of the noise of a company's own regular session. */
+export const noiseKey = (key: number, day: number): number => child(child(key, PATH), day);
+const PATH = 20;
+
 const scratch = new Float64Array(512);

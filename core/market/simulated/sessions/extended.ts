@@ -1,5 +1,6 @@
 /** The extended hours: the path from the close to the next open, with the news on the way. */
-import { type DayBlock, eventMove, ownGap } from "../prices/days.ts";
+import type { DayBlock } from "../prices/day_block.ts";
+import { eventMove, ownGap } from "../prices/days.ts";
 import { type Factors, factorSd, type SessionPart, VARIANCE_SHARE } from "../prices/factors.ts";
 import { fillBridge } from "./bridge.ts";
 import { hoursOfTradingDay, PRE_MINUTES } from "../grid.ts";
@@ -49,7 +50,7 @@ interface Overnight {
 
 /** How the gap into a trading day is divided. */
 function overnight(instrument: Instrument, factors: Factors, day: number, block: DayBlock): Overnight {
-  ownGap(instrument, day, piecesOf);
+  ownGap(instrument, factors, block.calm, day, piecesOf);
   let { late, early } = piecesOf;
   instrument.factors.forEach((factor, f) => {
     const series = factors.series(factor);
@@ -156,7 +157,7 @@ function extended(instrument: Instrument, factors: Factors, day: number, plan: P
   });
   for (const { minute, move } of news) {
     // Before the open, prices first overreact to good news; the excess is gone by the open.
-    const excess = part === 0 && move > 0 ? move * (0.15 + 0.5 * uniform(child(key, CHANNEL.excess))) : 0;
+    const excess = part === 0 && move > 0 ? move * (0.3 + 0.8 * uniform(child(key, CHANNEL.excess))) : 0;
     for (let i = minute + 1; i <= minutes; i++) {
       log[i]! += move + excess * Math.min(1, (i - minute) / 8) * (minutes - i) / (minutes - minute);
     }

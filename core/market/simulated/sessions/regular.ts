@@ -2,11 +2,12 @@
  * The regular session of a security in minutes: a path from the day's open to its close that reaches exactly the day's
  * high and low.
  */
-import { type DayBlock, FIGURES } from "../prices/days.ts";
+import { type DayBlock, FIGURES } from "../prices/day_block.ts";
 import type { Factors } from "../prices/factors.ts";
 import { hoursOfTradingDay, regularMinutes } from "../grid.ts";
 import { applyPauses } from "./halts.ts";
 import type { Instrument } from "../prices/instrument.ts";
+import { noiseKey } from "./bridge.ts";
 import { type Profile, regularProfile } from "./profile.ts";
 import { child, roughGaussian, uniform } from "../random.ts";
 import { Session } from "./session.ts";
@@ -16,7 +17,7 @@ import type { CatalystShape } from "../world.ts";
 const LONGEST = 390;
 /** A minute's range extends beyond its ends by up to this fraction of its standard deviation, per squared byte. */
 const WICK = 0.9 / 255 ** 2;
-const CHANNEL = { path: 20, minute: 21, nodes: 22, session: 30 } as const;
+const CHANNEL = { minute: 21, nodes: 22, session: 30 } as const;
 /** Dollars of a typical trade in a thinly traded security. */
 const THIN_TRADE = 2_500;
 
@@ -36,6 +37,9 @@ interface Ends {
   readonly close: number;
 }
 
+/** Fills in the log path of a fund that is what it holds, by minute. */
+export type FundPath = (walk: Float64Array, profile: Profile) => void;
+
 /** Computes the regular session of a day that is in the block. */
 export function regularSession(
   instrument: Instrument,
@@ -43,6 +47,7 @@ export function regularSession(
   block: DayBlock,
   day: number,
   previousClose: number,
+  fund: FundPath | null = null,
 ): Session {
   const j = day - block.first;
   const hours = hoursOfTradingDay(day);
@@ -58,7 +63,10 @@ export function regularSession(
   const log = (i: number) => Math.log(block.figures[j * FIGURES + i]! / UNITS);
   const ends: Ends = { open: log(0), high: log(1), low: log(2), close: log(3) };
   const shape = shapeOf(block, day);
-  fillWalk(instrument, factors, day, block.ownSd[j]!, profile, shape);
+  if (fund) {
+    walk.fill(0);
+    fund(walk, profile);
+  } else fillWalk(instrument, factors, day, block.ownSd[j]!, profile, shape);
   passThrough(nodesOf(instrument, day, ends, profile, shape), profile, ends);
   const forced = fillPrices(session, profile, block, j);
   fillVolume(session, profile, block.sd[j]!, block.figures[j * FIGURES + 4]!, forced);
@@ -91,7 +99,7 @@ function fillWalk(
   { minutes, sd }: Profile,
   shape: CatalystShape | null,
 ): void {
-  const key = child(child(instrument.key, CHANNEL.path), day);
+  const key = noiseKey(instrument.key, day);
   const coil = shape === "coil" ? coilStart(instrument, day) : Infinity;
   const wild = ownSd > WILD;
   // Higher volatility gives stronger bursts.
@@ -139,9 +147,11 @@ function nodesOf(
     nodes.push({ at: Math.round(210 * minutes / LONGEST), log: Math.max(low, open + 0.1 * (close - open)) });
   } else if (shape === "coil") {
     const start = Math.min(coilStart(instrument, day), minutes - COIL - 30);
-    const at = open + 0.35 * (Math.max(open, close) - open);
+    const at = open + 0.35 * (close - open);
     if (start > 20) nodes.push({ at: start, log: at }, { at: start + COIL, log: at + 0.001 });
-    [bottom, top] = [within(1, 2, 40), Math.min(minutes - 2, start + COIL + within(2, 8, 60))];
+    // It breaks out upwards or downwards.
+    const [early, late] = [within(1, 2, 40), Math.min(minutes - 2, start + COIL + within(2, 8, 60))];
+    [bottom, top] = close > open ? [early, late] : [late, early];
   } else {
     const slope = close - open - walk[minutes]!;
     let [best, worst] = [-Infinity, Infinity];

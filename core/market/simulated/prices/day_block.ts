@@ -1,0 +1,37 @@
+/** The days of one security in a block, and of what a fund holds. */
+import type { WorldEvent } from "../world.ts";
+
+/** Open, high, low, close in units and volume, for successive sessions. */
+export const FIGURES = 5;
+
+export interface DayBlock {
+  /** The trading day of the first entry; entries outside the known days are zero. */
+  readonly first: number;
+  /** Log price at each close, in shares of the anchor day; the first entry is the close before the block. */
+  readonly close: Float64Array;
+  /** Log return from the previous close to each open. */
+  readonly gap: Float64Array;
+  /** Standard deviation of each session, and the security's own part of it. */
+  readonly sd: Float32Array;
+  readonly ownSd: Float32Array;
+  /** Activity of a day relative to an ordinary one, from the open on. */
+  readonly activity: Float32Array;
+  /** As shown on the day: prices and shares are not adjusted for later splits. */
+  readonly figures: Uint32Array;
+  /** Multiplier of the own standard deviation on these days. */
+  readonly calm: number;
+  /** The events that move the price on these days and on the following day. */
+  readonly events: readonly WorldEvent[];
+}
+
+/** Log levels of a fund relative to the close before a block. */
+export interface FundDays {
+  /** At each close; the first entry is 0. */
+  readonly close: Float64Array;
+  readonly open: Float64Array;
+  /** How far the day's high lies above both open and close, and its low below. */
+  readonly above: Float64Array;
+  readonly below: Float64Array;
+  /** The largest holdings of an index fund: the key of their noise, and their own standard deviations by day. */
+  readonly heard: readonly { readonly key: number; readonly weight: number; readonly ownSd: Float32Array }[];
+}

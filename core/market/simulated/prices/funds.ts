@@ -1,0 +1,279 @@
+/**
+ * Funds that are what they hold: an index fund is the sum of its holdings, a leveraged one a multiple of each day of
+ * another fund. Their levels are walked block by block like those of companies, and their days follow from the days of
+ * what they hold.
+ */
+import { type Factor, sectorFactor } from "../../universe.ts";
+import { type Factors, TRADING_DAYS } from "./factors.ts";
+import { BLOCK_DAYS, dayBefore, dayCount, hoursOfTradingDay, regularMinutes } from "../grid.ts";
+import { fillBridge, noiseKey } from "../sessions/bridge.ts";
+import { type Profile, regularProfile } from "../sessions/profile.ts";
+import { Lru } from "../../../kernel/lru.ts";
+import { type DayBlock, FIGURES, type FundDays } from "./day_block.ts";
+import { LONGEST_LEAD } from "../world.ts";
+import type { Instrument } from "./instrument.ts";
+import type { Levels } from "./levels.ts";
+import type { Fund } from "../../universe/listing.ts";
+
+/** A security that funds hold. */
+export interface Holding {
+  readonly instrument: Instrument;
+  readonly levels: Levels;
+  /** First and last trading day of its listing. */
+  readonly first: number;
+  readonly last: number;
+  /** The days of a block; they are kept only where they are likely to be asked for again. */
+  days(block: number): DayBlock;
+  session(part: "regular", day: number): { readonly price: Uint32Array };
+  /** In units; null on its first day. */
+  previousClose(day: number): number | null;
+}
+
+const noDays = (heard: FundDays["heard"] = []): FundDays => ({
+  heard,
+  close: new Float64Array(BLOCK_DAYS + 1),
+  open: new Float64Array(BLOCK_DAYS),
+  above: new Float64Array(BLOCK_DAYS),
+  below: new Float64Array(BLOCK_DAYS),
+});
+
+/** A holding's part of a fund: `weight` is its fraction of the whole. */
+export interface Part {
+  readonly holding: Holding;
+  readonly weight: number;
+}
+
+/** The largest holdings are followed day by day; the others together by their factors, and exactly at the end of blocks. */
+const FOLLOWED = 70;
+/** Yearly costs of an index fund, and of a leveraged one. */
+const COSTS = { index: 0.0009, leveraged: 0.0095 } as const;
+const NASDAQ_COMPANIES = 100;
+const LARGEST = 500;
+/** No leveraged fund loses more in a day. */
+const MOST_LOST = -0.95;
+const times = (multiple: number, move: number): number => Math.log1p(Math.max(MOST_LOST, multiple * Math.expm1(move)));
+/** The holdings whose own noise in a session the fund's shows. */
+const HEARD = 10;
+/** Blocks kept of each fund. */
+const KEPT = 64;
+
+export class Funds {
+  readonly #companies: () => readonly Holding[];
+  readonly #find: (symbol: string) => Holding;
+  readonly #factors: Factors;
+  readonly #parts = new Lru<string, readonly Part[]>(KEPT * 4);
+  readonly #days = new Lru<string, FundDays>(KEPT * 16);
+
+  /** `companies` are all that an index may hold. */
+  constructor(companies: () => readonly Holding[], find: (symbol: string) => Holding, factors: Factors) {
+    this.#companies = companies;
+    this.#find = find;
+    this.#factors = factors;
+  }
+
+  /** Log return of a fund in a block. */
+  step(fund: Fund, block: number, instrument: Instrument): number {
+    if (fund.kind === "leveraged") return this.days(fund, block, instrument).close[BLOCK_DAYS]!;
+    let sum = 0;
+    for (const { holding, weight } of this.parts(fund, block)) sum += weight * growthIn(holding, block);
+    return Math.log(sum) - COSTS.index * BLOCK_DAYS / TRADING_DAYS;
+  }
+
+  /** What an index fund holds at the start of a block, largest first. */
+  parts(fund: Fund & { kind: "index" }, block: number): readonly Part[] {
+    const id = `${fund.of} ${block}`;
+    const known = this.#parts.get(id);
+    if (known) return known;
+    const day = dayBefore(block);
+    const sized = this.#companies()
+      .filter(({ first, last, instrument }) =>
+        first <= Math.max(0, day) && last > dayBefore(block + 1) + LONGEST_LEAD && isIn(fund.of, instrument)
+      )
+      .map((holding) => ({ holding, weight: valueOf(holding, day, block) }))
+      .sort((a, b) => b.weight - a.weight)
+      .slice(0, fund.of === "nasdaq" ? NASDAQ_COMPANIES : LARGEST);
+    if (fund.of === "equal") { for (const part of sized) part.weight = 1; }
+    const total = sized.reduce((sum, { weight }) => sum + weight, 0);
+    for (const part of sized) part.weight /= total;
+    this.#parts.set(id, sized);
+    return sized;
+  }
+
+  /** The days of a fund in a block; `instrument` is one with that fund. */
+  days(fund: Fund, block: number, instrument: Instrument): FundDays {
+    const id = fund.kind === "index" ? `${fund.of} ${block}` : `${fund.multiple} ${fund.of} ${block}`;
+    let known = this.#days.get(id);
+    if (!known) {
+      known = fund.kind === "index" ? this.#indexDays(fund, block, instrument) : this.#leveragedDays(fund, block);
+      this.#days.set(id, known);
+    }
+    return known;
+  }
+
+  /** Fills in the log path of a leveraged fund's session from that of its fund. */
+  fillMultiple(
+    walk: Float64Array,
+    { of, multiple }: Fund & { kind: "leveraged" },
+    day: number,
+    { minutes }: Profile,
+  ): void {
+    const { price } = this.#find(of).session("regular", day);
+    const before = this.#find(of).previousClose(day) ?? price[0]!;
+    for (let i = 0; i <= minutes; i++) walk[i] = times(multiple, Math.log(price[i]! / before));
+  }
+
+  #leveragedDays({ of, multiple }: Fund & { kind: "leveraged" }, block: number): FundDays {
+    const { close, gap, first, figures } = this.#find(of).days(block);
+    const made = noDays();
+    const cost = COSTS.leveraged / TRADING_DAYS;
+    const [from, to] = known(first);
+    for (let j = from; j < to; j++) {
+      const whole = close[j + 1]! - close[j]!;
+      const [open, end] = [times(multiple, gap[j]!), times(multiple, whole)];
+      made.open[j] = made.close[j]! + open;
+      made.close[j + 1] = made.close[j]! + end - cost;
+      const past = (n: number) => Math.log(figures[j * FIGURES + n]! / figures[j * FIGURES]!) + gap[j]!;
+      const [up, down] = [times(multiple, past(1)), times(multiple, past(2))];
+      made.above[j] = Math.max(0, Math.max(up, down) - Math.max(open, end));
+      made.below[j] = Math.max(0, Math.min(open, end) - Math.min(up, down));
+    }
+    made.close.fill(made.close[to]!, to + 1);
+    return made;
+  }
+
+  #indexDays(fund: Fund & { kind: "index" }, block: number, instrument: Instrument): FundDays {
+    const parts = this.parts(fund, block);
+    const first = dayBefore(block) + 1;
+    const [from, to] = known(first);
+    const closes = new Float64Array(BLOCK_DAYS + 1);
+    const opens = new Float64Array(BLOCK_DAYS);
+    const heard: { key: number; weight: number; ownSd: Float32Array }[] = [];
+    for (const { holding, weight } of parts.slice(0, FOLLOWED)) {
+      const { close, gap, ownSd } = holding.days(block);
+      if (heard.length < HEARD) heard.push({ key: holding.instrument.key, weight, ownSd });
+      for (let j = from; j < to; j++) {
+        opens[j]! += weight * Math.exp(close[j]! + gap[j]! - close[from]!);
+        closes[j + 1]! += weight * Math.exp(close[j + 1]! - close[from]!);
+      }
+    }
+    this.#addRest(parts.slice(FOLLOWED), block, from, to, opens, closes);
+    const made = noDays(heard);
+    const cost = COSTS.index / TRADING_DAYS;
+    for (let j = from; j < to; j++) {
+      made.open[j] = Math.log(opens[j]!) - cost * (j - from);
+      made.close[j + 1] = Math.log(closes[j + 1]!) - cost * (j + 1 - from);
+    }
+    made.close.fill(made.close[to]!, to + 1);
+    this.#addExtremes(instrument, block, from, to, made);
+    return made;
+  }
+
+  /** Fills in how far each session goes beyond open and close. */
+  #addExtremes(
+    instrument: Instrument,
+    block: number,
+    from: number,
+    to: number,
+    made: FundDays,
+  ): void {
+    const first = dayBefore(block) + 1;
+    for (let j = from; j < to; j++) {
+      const profile = regularProfile(regularMinutes(hoursOfTradingDay(first + j)));
+      const { minutes, elapsed } = profile;
+      path.fill(0);
+      addNoise(path, instrument, this.#factors, made.heard, first + j, j, profile);
+      const [open, end] = [made.open[j]!, made.close[j + 1]!];
+      const [top, bottom] = [Math.max(open, end), Math.min(open, end)];
+      for (let i = 1; i < minutes; i++) {
+        const level = open + elapsed[i]! * (end - open) + path[i]!;
+        made.above[j] = Math.max(made.above[j]!, level - top);
+        made.below[j] = Math.max(made.below[j]!, bottom - level);
+      }
+    }
+  }
+
+  /** Adds the smaller holdings, by their mean loadings, and on a straight line to where they are at the end. */
+  #addRest(
+    rest: readonly Part[],
+    block: number,
+    from: number,
+    to: number,
+    opens: Float64Array,
+    closes: Float64Array,
+  ): void {
+    const weight = rest.reduce((sum, part) => sum + part.weight, 0);
+    if (weight === 0) return;
+    const loadings = new Map<Factor, number>();
+    let grown = 0;
+    for (const { holding, weight: own } of rest) {
+      grown += own / weight * growthIn(holding, block);
+      holding.instrument.factors.forEach((factor, f) =>
+        loadings.set(factor, (loadings.get(factor) ?? 0) + own / weight * holding.instrument.loadings[f]!)
+      );
+    }
+    const first = dayBefore(block) + 1;
+    const [close, open] = [new Float64Array(BLOCK_DAYS + 1), new Float64Array(BLOCK_DAYS)];
+    for (const [factor, loading] of loadings) {
+      const { level, late, night, early } = this.#factors.series(factor);
+      for (let j = from; j < to; j++) {
+        const t = first + j;
+        open[j]! += loading * (level[t]! - level[first + from]! + late[t]! + night[t]! + early[t]!);
+        close[j + 1]! += loading * (level[t + 1]! - level[first + from]!);
+      }
+    }
+    const slope = (Math.log(grown) * (to - from) / BLOCK_DAYS - close[to]!) / (to - from);
+    for (let j = from; j < to; j++) {
+      opens[j]! += weight * Math.exp(open[j]! + slope * (j - from));
+      closes[j + 1]! += weight * Math.exp(close[j + 1]! + slope * (j + 1 - from));
+    }
+  }
+}
+
+const path = new Float64Array(391);
+const noise = new Float64Array(391);
+
+/**
+ * Adds the noise of an index fund's session, in log return, zero at both ends: that of its factors and the own one of
+ * its largest holdings.
+ */
+export function addNoise(
+  path: Float64Array,
+  instrument: Instrument,
+  factors: Factors,
+  heard: FundDays["heard"],
+  day: number,
+  j: number,
+  profile: Profile,
+): void {
+  const { minutes } = profile;
+  instrument.factors.forEach((factor, f) => {
+    const bridge = factors.bridge(factor, day, 1);
+    for (let i = 0; i <= minutes; i++) path[i]! += instrument.loadings[f]! * bridge[i]!;
+  });
+  for (const { key, weight, ownSd } of heard) {
+    const sd = weight * ownSd[j]!;
+    fillBridge(noise, profile, noiseKey(key, day));
+    for (let i = 0; i <= minutes; i++) path[i]! += sd * noise[i]!;
+  }
+}
+
+/** The known days of a block. */
+const known = (first: number): readonly [number, number] => [
+  Math.max(0, -first),
+  Math.min(BLOCK_DAYS, dayCount() - first),
+];
+
+/** Growth of a holding in a block, as a factor. */
+const growthIn = ({ levels }: Holding, block: number): number => {
+  const [from, to] = [dayBefore(block), dayBefore(block + 1)];
+  return Math.exp(levels.own(block + 1) - levels.own(block) + levels.shared(to) - levels.shared(from));
+};
+
+const valueOf = ({ instrument, levels }: Holding, day: number, block: number): number =>
+  instrument.listing.size * levels.issued(day) * Math.exp(levels.own(block) + levels.shared(day));
+
+function isIn(index: string, { listing }: Instrument): boolean {
+  if (index === "large" || index === "equal") return true;
+  if (index === "nasdaq") return listing.exchange === "NASDAQ" && listing.sector !== "Financials";
+  return sectorFactor[listing.sector!] === index;
+}
