@@ -52,6 +52,7 @@ export const routeTable = {
   "trading.sell": "POST /trading/:portfolio_id/sell",
   "orders.place": "POST /orders/:portfolio_id/orders 201",
   "orders.list": "GET /orders/:portfolio_id/orders",
+  "orders.totals": "GET /orders/:portfolio_id/totals",
   "orders.list-all": "GET /orders",
   "orders.get": "GET /orders/:portfolio_id/orders/:order_id",
   "orders.explain": "GET /orders/:portfolio_id/orders/:order_id/explain",

@@ -95,6 +95,7 @@ export const inputs: { [N in OperationName]: (own: Owned) => Record<string, unkn
     limit_price: 1,
   }),
   "orders.list": (own) => ({ portfolio_id: own.portfolio }),
+  "orders.totals": (own) => ({ portfolio_id: own.portfolio }),
   "orders.list-all": () => ({}),
   "orders.get": (own) => ({ portfolio_id: own.portfolio, order_id: own.order }),
   "orders.explain": (own) => ({ portfolio_id: own.portfolio, order_id: own.order }),

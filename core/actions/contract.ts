@@ -44,6 +44,9 @@ export const DividendEvent = z.object({
 }).meta({ id: "DividendEvent" });
 export type DividendEvent = z.output<typeof DividendEvent>;
 
+/** A year's income is what is paid from today until so many days ahead. */
+export const INCOME_DAYS = 365;
+
 export const dividendCalendar = contract({
   name: "dividends.calendar",
   kind: "query",

@@ -54,7 +54,7 @@ export type PayableDividend =
 
 /** Dividends of the symbols whose payment dates are within the days. */
 export async function listPayable(
-  ctx: QueryContext,
+  ctx: Pick<QueryContext, "db">,
   all: ReadonlyMap<string, Declared>,
   days: Days,
 ): Promise<PayableDividend[]> {

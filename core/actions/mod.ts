@@ -17,6 +17,7 @@ import { syncDelistings, syncDividends, syncSplits } from "./sync.ts";
 import { toggleDrip } from "./toggle_drip.ts";
 
 export { actionDueWork } from "./due.ts";
+export { projectedDividends } from "./expected.ts";
 
 export const actionHandlers = [
   calendar,

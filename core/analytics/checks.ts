@@ -1,5 +1,4 @@
-/** What the mathematics refuses, in plain sentences, and what it leaves undefined. */
-import { isoOfEpochDay } from "../market/calendar.ts";
+/** What the mathematics refuses, in plain sentences, and what it leaves undefined. Browser-safe. */
 
 const DAY_MS = 86_400_000;
 const ISO_DAY = /^[1-9]\d{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
@@ -16,9 +15,9 @@ export function checkFinite(numbers: readonly number[], what: string): void {
 export function epochDay(date: string): number {
   if (ISO_DAY.test(date)) {
     const digits = (from: number, to: number) => Number(date.slice(from, to));
-    const day = Date.UTC(digits(0, 4), digits(5, 7) - 1, digits(8, 10)) / DAY_MS;
-    // Only the last days of a month may not exist; one past the end would be read as a day of the next month.
-    if (digits(8, 10) <= 28 || isoOfEpochDay(day) === date) return day;
+    const [year, month, day] = [digits(0, 4), digits(5, 7), digits(8, 10)];
+    const first = Date.UTC(year, month - 1) / DAY_MS;
+    if (first + day <= Date.UTC(year, month) / DAY_MS) return first + day - 1;
   }
   throw new RangeError(`"${date.slice(0, 40)}" is not a day such as 2026-11-17`);
 }

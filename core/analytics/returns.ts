@@ -5,7 +5,7 @@
  */
 import { checkFinite, defined } from "./checks.ts";
 
-export { type CashFlow, xirr } from "./xirr.ts";
+export { type CashFlow, overDays, xirr } from "./xirr.ts";
 
 /** Trading days of a year. */
 export const PERIODS_PER_YEAR = 252;

@@ -10,13 +10,12 @@ import { snapshotDayOf, snapshotInstant } from "./days.ts";
 import { explainByHolding, presentReconciliation, valuedBefore, valuedNow } from "./explain.ts";
 import { periodStart } from "./periods.ts";
 import { reconcile } from "./reconcile.ts";
-import { timeWeightedReturn, xirr } from "./returns.ts";
+import { overDays, timeWeightedReturn, xirr } from "./returns.ts";
 import { flowsOf } from "./series.ts";
 import { movements, stateBefore, stateOf, type Valued } from "./state.ts";
 import { listSnapshots, readTogether, type SnapshotRow } from "./store.ts";
 import { type DatedValue, type Flow, investorFlows, type Subperiod, subperiods } from "./subperiods.ts";
 
-const YEAR_DAYS = 365;
 const ZERO: Valued = { total: ZERO_CENTS, unrealised: ZERO_CENTS, values: new Map(), unpriced: [] };
 const dayBefore = (date: string) => Temporal.PlainDate.from(date).subtract({ days: 1 }).toString();
 const dayAfter = (date: string) => Temporal.PlainDate.from(date).add({ days: 1 }).toString();
@@ -125,7 +124,7 @@ export const showReturns = query(contract.returns, async (ctx, { id, period }) =
     },
     money_weighted: {
       yearly_percentage: percent(yearly),
-      return_percentage: yearly === null ? null : ((1 + yearly) ** (days / YEAR_DAYS) - 1) * 100,
+      return_percentage: percent(yearly === null ? null : overDays(yearly, days)),
       cash_flows: payments.filter((p) => p.amount !== 0),
     },
     reconciliation: presentReconciliation(reconcile(movements(opening, sums, closing))),

@@ -1,3 +1,4 @@
+/** Money-weighted returns. Browser-safe. */
 import { checkFinite, epochDays } from "./checks.ts";
 
 /** A payment as the investor sees it: paid in is negative, received (or still held at the end) is positive. */
@@ -9,6 +10,9 @@ export interface CashFlow {
 }
 
 const YEAR = 365;
+/** A yearly return over some days. */
+export const overDays = (yearly: number, days: number): number => (1 + yearly) ** (days / YEAR) - 1;
+
 /** Logarithms of yearly growth that are searched: beyond them the rate rounds to -100 % or leaves the numbers. */
 const [LEAST, MOST] = [-36, 709];
 const FIRST_STEP = 0.01;

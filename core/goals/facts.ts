@@ -1,17 +1,19 @@
 /** Measures a portfolio for its goals, from live data. */
+import { projectedDividends } from "../actions/mod.ts";
+import type { QueryContext } from "../kernel/handler.ts";
 import { cents, centsNumber, notional, price, sharesNumber } from "../kernel/money.ts";
 import { latestPrices, type PortfolioRow, stocksOfDay } from "../ledger/mod.ts";
-import { ifKnown, type MarketData } from "../market/mod.ts";
-import { askDividends } from "../research/mod.ts";
 import type { PortfolioFacts } from "./goal_types.ts";
 
-export async function factsOf(market: MarketData, row: PortfolioRow, now: Temporal.Instant): Promise<PortfolioFacts> {
-  const at = now.epochMilliseconds;
+type Context = Pick<QueryContext, "db" | "market" | "now">;
+
+export async function factsOf(ctx: Context, row: PortfolioRow): Promise<PortfolioFacts> {
+  const { market, now } = ctx;
   const symbols = row.holdings.map((h) => h.symbol);
   const [prices, stocks, dividends] = await Promise.all([
     latestPrices(market, symbols, now),
-    stocksOfDay(market, symbols, at),
-    Promise.all(symbols.map((symbol) => ifKnown(askDividends(market, symbol, at)))),
+    stocksOfDay(market, symbols, now.epochMilliseconds),
+    projectedDividends(ctx, row),
   ]);
   const holdings = row.holdings.map((holding, i) => {
     const latest = prices.get(holding.symbol);
@@ -27,7 +29,7 @@ export async function factsOf(market: MarketData, row: PortfolioRow, now: Tempor
   return {
     totalValue: cash + holdingsValue,
     holdingsValue,
-    annualDividends: holdings.reduce((sum, h, i) => sum + h.shares * (dividends[i]?.figures.annual ?? 0), 0),
+    annualDividends: centsNumber(dividends),
     annualInterest: cash * Number(row.money_market_rate),
     holdings,
   };

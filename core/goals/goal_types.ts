@@ -5,7 +5,7 @@ export interface PortfolioFacts {
   /** Dollars: cash and what has a price. */
   readonly totalValue: number;
   readonly holdingsValue: number;
-  /** Dollars a year, from the dividends of the last twelve months of what is held now. */
+  /** Dollars that what is held now is to pay in the next twelve months. */
   readonly annualDividends: number;
   /** Dollars a year, from the cash of now. */
   readonly annualInterest: number;

@@ -7,16 +7,18 @@ import { FixedMarket } from "../market/testing.ts";
 import { livingProduct, refused, seedUser } from "../testing.ts";
 import type { InputOf } from "../contracts.ts";
 import type { FieldError } from "../kernel/errors.ts";
+import { INCOME_DAYS } from "../actions/contract.ts";
+import { actionHandlers } from "../actions/mod.ts";
 import { goalHandlers, goalWork } from "./mod.ts";
 
 const store = await testStore();
 Deno.test.afterAll(() => store.close());
 
-/** AAPL pays four dividends of $0.50 a year. */
-const quarterly = ["2026-11-05", "2026-08-05", "2026-05-05", "2026-02-05"].map((exDate): Dividend => ({
+/** AAPL paid $0.50 a quarter, and $0.60 the last time, which is what is to be expected. */
+const quarterly = ["2026-11-05", "2026-08-05", "2026-05-05", "2026-02-05"].map((exDate, i): Dividend => ({
   id: exDate,
   symbol: "AAPL",
-  amount: 0.5,
+  amount: i === 0 ? 0.6 : 0.5,
   declaredOn: exDate,
   exDate,
   recordDate: exDate,
@@ -34,7 +36,7 @@ async function open() {
     ...noFacts,
     dividends: ({ symbol }) => Promise.resolve(symbol === "AAPL" ? quarterly : []),
   };
-  const product = livingProduct(store, market, goalHandlers, goalWork);
+  const product = livingProduct(store, market, [...actionHandlers, ...goalHandlers], goalWork);
   const { call, live } = product;
   await live("2026-11-17T10:30");
   const user = await seedUser(store.db);
@@ -57,12 +59,12 @@ Deno.test("each type of goal is measured from live data, in the unit of its targ
   const { create, market, call, user } = await open();
   const cases = [
     [{ goal_type: "net_worth", target_amount: 20_000 }, 10_000, 50],
-    [{ goal_type: "dividend_income", target_amount: 80 }, 20, 25],
-    // (20 of dividends + 4.5 % of 7,000) / 12
-    [{ goal_type: "monthly_passive", target_amount: 100 }, 335 / 12, 335 / 12],
+    [{ goal_type: "dividend_income", target_amount: 80 }, 24, 30],
+    // (24 of dividends + 4.5 % of 7,000) / 12
+    [{ goal_type: "monthly_passive", target_amount: 100 }, 339 / 12, 339 / 12],
     [{ goal_type: "portfolio_diversification", target_amount: 8 }, 2, 25],
     [{ goal_type: "sector_allocation", target_sector: "Industrials", target_percentage: 50 }, 100 / 3, 200 / 3],
-    [{ goal_type: "dividend_yield_target", target_percentage: 2 }, 2 / 3, 100 / 3],
+    [{ goal_type: "dividend_yield_target", target_percentage: 2 }, 0.8, 40],
   ] as const;
   for (const [change, current, percent] of cases) {
     const made = await create({ ...change, ...("target_amount" in change ? {} : { target_amount: null }) });
@@ -81,6 +83,23 @@ Deno.test("each type of goal is measured from live data, in the unit of its targ
   market.quotes.F = { bid: 30, ask: 30 };
   const [worth] = (await call("goals.list", user, {})).filter((g) => g.goal_type === "net_worth");
   assert.equal(worth!.current_amount, 12_000, "lists show the progress of now");
+});
+
+Deno.test("a goal's income is what the dividend calendar lists for the next twelve months", async () => {
+  const { id: portfolio_id, create, market, call, user } = await open();
+  // The next one is declared; three more are to be expected.
+  market.facts = {
+    ...market.facts,
+    dividends: ({ symbol }) =>
+      Promise.resolve(
+        symbol === "AAPL" ? [{ ...quarterly[0]!, exDate: "2026-11-25", payDate: "2026-12-01" }] : [],
+      ),
+  };
+  await call("trading.sell", user, { portfolio_id, stock_symbol: "AAPL", shares: 4 });
+  const { current_amount } = await create({ goal_type: "dividend_income", target_amount: 80 });
+  const { upcoming_dividends } = await call("dividends.calendar", user, { portfolio_id, days_ahead: INCOME_DAYS });
+  assert.equal(upcoming_dividends.length, 4);
+  assert.equal(current_amount, upcoming_dividends.reduce((sum, { amount }) => sum + amount, 0));
 });
 
 Deno.test("a goal is achieved once, by the check after the close, with one notification, and stays achieved", async () => {

@@ -20,7 +20,7 @@ async function presentLive(ctx: Pick<QueryContext, "market" | "now" | "db" | "ac
   const wanted = new Set(goals.map((g) => g.portfolio_id));
   const portfolios = (await listPortfolios(ctx.db, userIdOf(ctx.actor))).filter((p) => wanted.has(p.id));
   const facts = new Map(
-    await Promise.all(portfolios.map(async (p) => [p.id, await factsOf(ctx.market, p, ctx.now)] as const)),
+    await Promise.all(portfolios.map(async (p) => [p.id, await factsOf(ctx, p)] as const)),
   );
   return goals.flatMap((goal) => {
     const own = facts.get(goal.portfolio_id);
@@ -70,7 +70,7 @@ export const create = command(contract.createGoal, async (ctx, input) => {
     target_stock_symbol: input.target_stock_symbol ?? null,
     target_sector: input.target_sector ?? null,
   };
-  const start = rulesOf(input.goal_type).measure(await factsOf(ctx.market, portfolio, ctx.now), target);
+  const start = rulesOf(input.goal_type).measure(await factsOf({ ...ctx, db: ctx.trx }, portfolio), target);
   const goal: GoalRow = {
     ...target,
     target_amount: null,

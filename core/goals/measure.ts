@@ -16,7 +16,7 @@ export async function measurePortfolios(
   const portfolios = await listPortfoliosById(ctx.trx, [...new Set(goals.map((g) => g.portfolio_id))]);
   let [processed, achieved] = [0, 0];
   for (const portfolio of portfolios) {
-    const facts = await factsOf(ctx.market, portfolio, ctx.now);
+    const facts = await factsOf({ ...ctx, db: ctx.trx }, portfolio);
     for (const goal of goals.filter((g) => g.portfolio_id === portfolio.id)) {
       const measured = rulesOf(goal.goal_type).measure(facts, goal);
       const done = reaches(goal, measured);

@@ -186,6 +186,9 @@ Deno.test(
     const pending = { status_filter: "pending" as const };
     assert.deepEqual(ids(await call("orders.list", user, { portfolio_id: id, ...pending })), [ended.id]);
     assert.deepEqual(ids(await call("orders.list-all", user, pending)), [ended.id, kept.id]);
+    assert.deepEqual(await call("orders.totals", user, { portfolio_id: id }), {
+      ...{ pending: 1, executed: 0, cancelled: 1, expired: 0 },
+    });
     await call("portfolios.delete", user, { id });
     const rows = await product.db.selectFrom("orders").select(["status", "reason", "reserved_cash"])
       .where("portfolio_id", "=", id).orderBy("id").execute();

@@ -213,6 +213,18 @@ export const listOrders = contract({
   errors: ["NOT_FOUND"],
 });
 
+export const orderTotals = contract({
+  name: "orders.totals",
+  kind: "query",
+  summary: "Count a portfolio's orders by status",
+  access: "owner",
+  owned,
+  input: z.strictObject({ portfolio_id: id }),
+  output: z.object({ pending: z.int(), executed: z.int(), cancelled: z.int(), expired: z.int() })
+    .meta({ id: "OrderTotals" }),
+  errors: ["NOT_FOUND"],
+});
+
 export const listAllOrders = contract({
   name: "orders.list-all",
   kind: "query",
@@ -351,6 +363,7 @@ export const orderContracts = [
   orderBook,
   listAllOrders,
   listOrders,
+  orderTotals,
   getOrder,
   explainOrder,
   repriceOrder,

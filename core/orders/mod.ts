@@ -4,7 +4,7 @@ import "./tables.ts";
 import { cancel } from "./cancel.ts";
 import { deletePortfolio } from "./delete_portfolio.ts";
 import { explain } from "./explain.ts";
-import { get, list, listAll } from "./list.ts";
+import { get, list, listAll, totals } from "./list.ts";
 import { book } from "./order_book.ts";
 import { buy, placeOrder, sell } from "./place.ts";
 import { process } from "./process.ts";
@@ -23,6 +23,7 @@ export const orderHandlers = [
   book,
   listAll,
   list,
+  totals,
   get,
   explain,
   reprice,

@@ -27,6 +27,13 @@ export async function listOrders(
   return (await orders.orderBy("o.id", "desc").limit(filter.limit).offset(filter.offset).execute()).map(fromRow);
 }
 
+/** How many orders of a portfolio there are, by the statuses that occur. */
+export async function countOrders(db: Db, portfolioId: string): Promise<Partial<Record<OrderStatus, number>>> {
+  const rows = await db.selectFrom("orders").where("portfolio_id", "=", portfolioId).groupBy("status")
+    .select(["status", (e) => e.fn.countAll().as("count")]).execute();
+  return Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)]));
+}
+
 /** Orders of a portfolio by when they were placed, oldest first; null means no bound. */
 export async function listPlaced(
   db: Db,

@@ -7,7 +7,7 @@ import { databaseUrl, ownDatabase } from "../outage/database.ts";
 import { settingsFor, startServer } from "./server.ts";
 import { askPrices, Caller, nextRequest, type Portfolio, type Sent } from "./traffic.ts";
 
-const ROUNDS = Number(Deno.env.get("STOP_ROUNDS") ?? 3);
+const ROUNDS = Number(Deno.env.get("STOP_ROUNDS") ?? 2);
 const CLIENTS = 16;
 const STOPPED_MS = 12_000;
 

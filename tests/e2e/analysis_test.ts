@@ -1,7 +1,7 @@
 /** The page of the market in a real browser: its pictures, their tables, and the simple screener. */
 import assert from "node:assert/strict";
-import { isSound } from "./browser.ts";
-import { countCalls, marketPages, WINDOWS } from "./market_pages.ts";
+import { isSoundAndFits, WINDOWS } from "./browser.ts";
+import { countCalls, marketPages } from "./market_pages.ts";
 
 const visit = await marketPages();
 
@@ -52,11 +52,10 @@ visit("a part that fails says so and leaves the others", async (page, url) => {
 });
 
 for (const window of WINDOWS) {
-  const name = `${window.viewport.width} ${window.colorScheme}`;
-  visit(`the page is accessible and fits its window: ${name}`, async (page, url) => {
+  visit(`the page is accessible and fits its window: ${window.colorScheme}`, async (page, url) => {
     await page.goto(`${url}/analysis?q=m`);
     await page.getByText("25 stocks found").waitFor();
     await page.getByRole("link", { name: /^NVDA / }).waitFor();
-    await isSound(page, name);
+    await isSoundAndFits(page, window.colorScheme);
   }, window);
 }

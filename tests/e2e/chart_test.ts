@@ -3,52 +3,27 @@
  * it shows when bars are missing, and that it fits every window.
  */
 import assert from "node:assert/strict";
-import { type BrowserContext, chromium, type Page } from "playwright-core";
-import { executablePath, FLAGS, isSound, markSession, newUser, startServer } from "./browser.ts";
+import type { Page } from "playwright-core";
+import { isSoundAndFits, resize, TABLET, WINDOWS, windowTests } from "./browser.ts";
 
-const opened = executablePath
-  ? await Promise.all([chromium.launch({ executablePath, args: FLAGS }), startServer()])
-  : null;
-Deno.test.afterAll(async () => {
-  await Promise.all([opened?.[0].close(), opened?.[1].stop()]);
-});
+const inWindow = await windowTests("chart", {}, 30_000);
 
 type Show = (search: string, ready?: boolean) => Promise<void>;
-/** A test of a signed-in user's chart of AAPL, with one trade; fails on errors of the pages. */
+/** A test of a signed-in user's chart of AAPL, with one trade. */
 const onChart = (
   name: string,
-  work: (page: Page, show: Show, context: BrowserContext) => Promise<void>,
-  width = 1440,
+  work: (page: Page, show: Show) => Promise<void>,
+  options: Parameters<typeof inWindow>[2] = {},
 ) =>
-  Deno.test({
-    name,
-    ignore: !opened,
-    fn: async () => {
-      const [browser, { url }] = opened!;
-      const context = await browser.newContext({ viewport: { width, height: 900 }, locale: "en-US", baseURL: url });
-      const page = await context.newPage();
-      page.setDefaultTimeout(30_000);
-      const faults: string[] = [];
-      page.on("pageerror", (error) => faults.push(error.message));
-      try {
-        const { post } = await newUser(context, url, "chart");
-        const { id } = await post("/portfolios", { name: "Core", initial_cash: 50_000 });
-        await post(`/trading/${id}/buy`, { stock_symbol: "AAPL", shares: 12 });
-        await markSession(page, url);
-        const show = async (search: string, ready = true) => {
-          await page.goto(`/stocks/AAPL?tab=chart${search}`);
-          if (ready) await page.locator(".desk-legend").first().waitFor();
-        };
-        await work(page, show, context);
-        assert.deepEqual(faults, []);
-      } finally {
-        await context.close();
-      }
-    },
-    // The browser and the server belong to the file.
-    sanitizeOps: false,
-    sanitizeResources: false,
-  });
+  inWindow(name, async (page, url, { post }) => {
+    const { id } = await post("/portfolios", { name: "Core", initial_cash: 50_000 });
+    await post(`/trading/${id}/buy`, { stock_symbol: "AAPL", shares: 12 });
+    const show = async (search: string, ready = true) => {
+      await page.goto(`${url}/stocks/AAPL?tab=chart${search}`);
+      if (ready) await page.locator(".desk-legend").first().waitFor();
+    };
+    await work(page, show);
+  }, { locale: "en-US", ...options });
 
 const chart = (page: Page) => page.getByRole("application");
 const spoken = (page: Page) => page.locator(".desk-panes > [role=status]");
@@ -209,22 +184,15 @@ onChart("without bars of a day there are days, and without anything the chart sa
   await page.getByText("Historical price data is not available for this stock.").waitFor();
 });
 
-for (const width of [390, 768, 1440]) {
-  onChart(
-    `the chart fits a window of ${width} pixels and has no accessibility faults, light and dark`,
-    async (page, show) => {
-      for (const colorScheme of ["light", "dark"] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-        await show("&ind=ema.rsi.macd.stoch&vs=MSFT");
-        await isSound(page, `${colorScheme} at ${width}`);
-      }
-      if (width === 1440) return;
-      await page.getByRole("button", { name: /^Indicators/ }).click();
-      const sheet = page.getByRole("dialog", { name: "Technical Indicators" });
-      await sheet.getByRole("switch", { name: "RSI" }).click();
-      await sheet.getByRole("button", { name: "Close" }).click();
-      await page.waitForFunction(() => document.querySelectorAll(".desk-legend").length === 4);
-    },
-    width,
-  );
+for (const window of WINDOWS) {
+  onChart(`the chart has no accessibility faults and fits its window: ${window.colorScheme}`, async (page, show) => {
+    await show("&ind=ema.rsi.macd.stoch&vs=MSFT");
+    await isSoundAndFits(page, "chart");
+    if (window.viewport.width === 1440) await resize(page, TABLET);
+    await page.getByRole("button", { name: /^Indicators/ }).click();
+    const sheet = page.getByRole("dialog", { name: "Technical Indicators" });
+    await sheet.getByRole("switch", { name: "RSI" }).click();
+    await sheet.getByRole("button", { name: "Close" }).click();
+    await page.waitForFunction(() => document.querySelectorAll(".desk-legend").length === 4);
+  }, { ...window, reducedMotion: "reduce" });
 }

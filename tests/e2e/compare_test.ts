@@ -1,7 +1,7 @@
 /** The page that compares stocks, in a real browser. */
 import assert from "node:assert/strict";
-import { isSound } from "./browser.ts";
-import { countCalls, marketPages, WINDOWS } from "./market_pages.ts";
+import { isSoundAndFits, WINDOWS } from "./browser.ts";
+import { countCalls, marketPages } from "./market_pages.ts";
 
 const visit = await marketPages();
 
@@ -48,11 +48,10 @@ visit("the page of a stock leads here, and so does the palette", async (page, ur
 });
 
 for (const window of WINDOWS) {
-  const name = `${window.viewport.width} ${window.colorScheme}`;
-  visit(`the comparison is accessible and fits its window: ${name}`, async (page, url) => {
+  visit(`the comparison is accessible and fits its window: ${window.colorScheme}`, async (page, url) => {
     await page.goto(`${url}/compare?symbols=AAPL,MSFT,NVDA,GOOGL,SPY`);
     await page.getByRole("table", { name: "Measures" }).waitFor();
     await page.getByRole("application").waitFor();
-    await isSound(page, name);
+    await isSoundAndFits(page, window.colorScheme);
   }, window);
 }

@@ -3,56 +3,19 @@
  * while it loads and how many requests it needs, and that its figures agree while prices move.
  */
 import assert from "node:assert/strict";
-import { type BrowserContext, chromium, type Page } from "playwright-core";
-import { executablePath, FLAGS, isSound, markSession, newUser, PASSWORD, startServer } from "./browser.ts";
+import type { Page } from "playwright-core";
+import { isSound, markSession, newUser, PASSWORD, WINDOWS, windowTests } from "./browser.ts";
 
-const opened = executablePath
-  ? await Promise.all([chromium.launch({ executablePath, args: FLAGS }), startServer()])
-  : null;
-Deno.test.afterAll(async () => {
-  await Promise.all([opened?.[0].close(), opened?.[1].stop()]);
-});
+const inWindow = await windowTests("desk");
 
-const PHONE = { width: 390, height: 844 }, LARGE = { width: 1440, height: 900 };
-
-/** A test in a window of its own; fails on errors of the pages. */
-const inWindow = (
-  name: string,
-  work: (page: Page, url: string, context: BrowserContext) => Promise<void>,
-  viewport: typeof PHONE | typeof LARGE = LARGE,
-) =>
-  Deno.test({
-    name,
-    ignore: !opened,
-    fn: async () => {
-      const [browser, { url }] = opened!;
-      const context = await browser.newContext({ viewport });
-      const page = await context.newPage();
-      page.setDefaultTimeout(20_000);
-      const faults: string[] = [];
-      page.on("pageerror", (error) => faults.push(error.message));
-      try {
-        await work(page, url, context);
-        assert.deepEqual(faults, []);
-      } finally {
-        await context.close();
-      }
-    },
-    // The browser and the server belong to the file.
-    sanitizeOps: false,
-    sanitizeResources: false,
-  });
-
-/** Signs the window in as a new user with two portfolios and some stocks. */
-async function signIn(page: Page, url: string, context: BrowserContext): Promise<string> {
-  const { token, post } = await newUser(context, url, "desk");
+type Post = Awaited<ReturnType<typeof newUser>>["post"];
+/** Two portfolios and some stocks. */
+async function invest(post: Post): Promise<void> {
   const { id } = await post("/portfolios", { name: "Long-term core", initial_cash: 50_000 });
   await post("/portfolios", { name: "Dividend income", initial_cash: 10_000, visibility: "public" });
   for (const stock_symbol of ["AAPL", "MSFT", "KO"]) {
     await post(`/trading/${id}/buy`, { stock_symbol, shares: 4 });
   }
-  await markSession(page, url);
-  return token;
 }
 
 /** Waits until nothing is a placeholder any more, the chart's code included. */
@@ -117,11 +80,12 @@ inWindow("from registration to the first trade takes the keyboard alone, and und
   await page.getByText(/Bought .* AAPL at/).waitFor();
   await page.getByRole("heading", { name: "What moved your day" }).waitFor();
   assert.ok(performance.now() - began < 60_000);
-});
+}, { signedIn: false });
 
-for (const viewport of [LARGE, PHONE]) {
-  inWindow(`the dashboard at ${viewport.width} px keeps still while it loads`, async (page, url, context) => {
-    await signIn(page, url, context);
+for (const window of WINDOWS) {
+  const { width } = window.viewport;
+  inWindow(`the dashboard at ${width} px keeps still while it loads`, async (page, url, { post }) => {
+    await invest(post);
     await page.addInitScript(() => {
       const shifts: { value: number; nodes: string[] }[] = [];
       Object.assign(globalThis, { shifts });
@@ -150,11 +114,11 @@ for (const viewport of [LARGE, PHONE]) {
       return { scrollWidth, clientWidth };
     });
     assert.ok(scrollWidth <= clientWidth, "it scrolls sideways");
-  }, viewport);
+  }, window);
 }
 
-inWindow("the dashboard asks for its figures in at most ten requests", async (page, url, context) => {
-  await signIn(page, url, context);
+inWindow("the dashboard asks for its figures in at most ten requests", async (page, url, { post }) => {
+  await invest(post);
   const asked: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
@@ -168,8 +132,8 @@ inWindow("the dashboard asks for its figures in at most ten requests", async (pa
 
 inWindow(
   "the dashboard's figures agree at every moment, and it is sound in both themes",
-  async (page, url, context) => {
-    await signIn(page, url, context);
+  async (page, url, { post }) => {
+    await invest(post);
     await page.goto(`${url}/dashboard`);
     await settled(page);
     for (let i = 0; i < 5; i++) {
@@ -205,7 +169,7 @@ inWindow(
 
 inWindow(
   "a visitor of any protected page signs in first, and lands where they were going",
-  async (page, url, context) => {
+  async (page, url, { context }) => {
     const id = "0190a000-0000-7000-8000-000000000001";
     for (
       const path of ["dashboard", "portfolios", `portfolios/${id}`, "stocks", "stocks/AAPL", "analysis", "leaderboard"]
@@ -216,7 +180,8 @@ inWindow(
     }
     await page.getByRole("button", { name: "Forgot password?" }).click();
     await page.getByText(/Ask whoever runs it for a reset link/).waitFor();
-    await signIn(page, url, context);
+    await newUser(context, url, "desk");
+    await markSession(page, url);
     await page.goto(`${url}/login?redirect=/leaderboard`);
     await page.getByText("There is no page at this address").waitFor();
     await page.goto(`${url}/profile`);
@@ -225,12 +190,13 @@ inWindow(
     await page.goto(`${url}/profile/${id}`);
     await page.getByText("Profile Not Found").waitFor();
   },
+  { signedIn: false },
 );
 
 inWindow(
   "what has changed since the last visit is said, and a dialog opens by its link",
-  async (page, url, context) => {
-    await signIn(page, url, context);
+  async (page, url, { post }) => {
+    await invest(post);
     await page.goto(`${url}/dashboard`);
     await settled(page);
     assert.equal(await page.locator(".since").count(), 0);

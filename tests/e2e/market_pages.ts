@@ -1,12 +1,6 @@
-/** Shared by the tests of the pages about the market: a window on them, and what holds on each of them. */
+/** Shared by the tests of the pages about the market: a window on them, and how many calls they make. */
 import type { Page } from "playwright-core";
 import { windowTests } from "./browser.ts";
-
-export const WINDOWS = [
-  { viewport: { width: 1440, height: 900 }, colorScheme: "light" },
-  { viewport: { width: 768, height: 1024 }, colorScheme: "dark" },
-  { viewport: { width: 390, height: 844 }, colorScheme: "dark" },
-] as const;
 
 export const RESEARCH = { CLOCK_START: "2026-11-20T11:00:00-05:00", PUBLIC_RESEARCH: "true" };
 export const marketPages = () => windowTests("reader", RESEARCH, 30_000);

@@ -3,44 +3,34 @@
  * buy at the live quote, see the holding valued and the ledger entry. Every page on the way passes axe, in both themes.
  */
 import assert from "node:assert/strict";
-import { type Browser, chromium, type Page } from "playwright-core";
-import { executablePath, faultsOf, FLAGS, markSession, newUser, PASSWORD, startServer } from "./browser.ts";
+import type { Page } from "playwright-core";
+import { faultsOf, PASSWORD, WINDOWS, windowTests } from "./browser.ts";
 
 /** Problems found in a test, asserted at its end, so that one run shows all of them. */
-const violationsFound: string[] = [];
+const found: string[] = [];
 
 /** Checks for violations of axe's rules and for sideways scrolling. */
 async function sound(page: Page, where: string): Promise<void> {
   await page.getByRole("main").first().waitFor();
-  violationsFound.push(...await faultsOf(page, where));
+  found.push(...await faultsOf(page, where));
 }
 
-async function watched(browser: Browser, options: Parameters<Browser["newContext"]>[0]) {
-  const context = await browser.newContext(options);
-  const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
-  const faults: string[] = [];
-  page.on("pageerror", (error) => faults.push(error.message));
+/** Notes what a page logs as an error and what it asks other hosts for. */
+function watch(page: Page): void {
   page.on(
     "console",
-    (message) => message.type() === "error" && !/status of 40[14]/.test(message.text()) && faults.push(message.text()),
+    (message) => message.type() === "error" && !/status of 40[14]/.test(message.text()) && found.push(message.text()),
   );
   page.on(
     "request",
     (request) =>
       new URL(request.url()).hostname !== "localhost" && /^https?:/.test(request.url()) &&
-      faults.push(`outside request: ${request.url()}`),
+      found.push(`outside request: ${request.url()}`),
   );
-  return { context, page, faults };
 }
 
-/** One browser and one server for the file; research is public, which changes nothing for who is signed in. */
-const opened = executablePath
-  ? await Promise.all([chromium.launch({ executablePath, args: FLAGS }), startServer({ PUBLIC_RESEARCH: "true" })])
-  : null;
-Deno.test.afterAll(async () => {
-  await Promise.all([opened?.[0].close(), opened?.[1].stop()]);
-});
+/** Research is public, which changes nothing for who is signed in. */
+const inWindow = await windowTests("newcomer", { PUBLIC_RESEARCH: "true" });
 
 interface Visit {
   readonly page: Page;
@@ -50,42 +40,28 @@ interface Visit {
   readonly portfolio: string;
 }
 
-const LARGE = { viewport: { width: 1440, height: 900 }, colorScheme: "light" } as const;
-const PHONE = { viewport: { width: 390, height: 844 }, colorScheme: "dark" } as const;
+/** A test in a visitor's window; fails on what was found. */
+const visitor = (name: string, work: (page: Page, url: string) => Promise<void>) =>
+  inWindow(name, async (page, url) => {
+    found.length = 0;
+    watch(page);
+    await work(page, url);
+    assert.deepEqual(found, []);
+  }, { signedIn: false });
 
-/** A test in a visitor's window; fails on violations and on errors of the pages. */
-const visitor = (
+/** A test in a window of its own, signed in as a new user; fails on what was found. */
+const visit = (
   name: string,
-  work: (page: Page, url: string) => Promise<void>,
-  options: typeof LARGE | typeof PHONE = LARGE,
+  work: (visit: Visit) => Promise<void>,
+  options: Parameters<typeof inWindow>[2] = {},
 ) =>
-  Deno.test({
-    name,
-    ignore: !opened,
-    fn: async () => {
-      const [browser, { url }] = opened!;
-      violationsFound.length = 0;
-      const { context, page, faults } = await watched(browser, options);
-      try {
-        await work(page, url);
-        assert.deepEqual([...violationsFound, ...faults], []);
-      } finally {
-        await context.close();
-      }
-    },
-    // The browser and the server belong to the file.
-    sanitizeOps: false,
-    sanitizeResources: false,
-  });
-
-/** A test in a window of its own, signed in as a new user; fails on violations and on errors of the pages. */
-const visit = (name: string, work: (visit: Visit) => Promise<void>, options: typeof LARGE | typeof PHONE = LARGE) =>
-  visitor(name, async (page, url) => {
-    const { email, post } = await newUser(page.context(), url, "newcomer");
+  inWindow(name, async (page, url, { email, post }) => {
+    found.length = 0;
     const { id: portfolio } = await post("/portfolios", { name: "First steps", initial_cash: 10_000 });
     await post(`/trading/${portfolio}/buy`, { stock_symbol: "AAPL", shares: 2.5 });
-    await markSession(page, url);
+    watch(page);
     await work({ page, url, email, portfolio });
+    assert.deepEqual(found, []);
   }, options);
 
 async function signIn(page: Page, email: string): Promise<void> {
@@ -191,7 +167,7 @@ visit("every page is sound in the dark and on a phone", async ({ page, url, port
     await page.waitForFunction(() => !document.querySelector(".skeleton") && document.getAnimations().length === 0);
     await sound(page, `${path} on a phone in the dark`);
   }
-}, PHONE);
+}, WINDOWS[1]);
 
 visit(
   "signing out ends the session, and a protected page then leads to sign-in and back",

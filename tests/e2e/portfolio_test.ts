@@ -3,111 +3,58 @@
  * contribution is planned, an order is changed and cancelled, and a ledger of ten thousand rows scrolls.
  */
 import assert from "node:assert/strict";
-import { chromium, type Page } from "playwright-core";
-import { executablePath, faultsOf, FLAGS, startServer, widerThanWindow } from "./browser.ts";
+import type { Page } from "playwright-core";
+import { isSound, isSoundAndFits, WINDOWS, windowTests } from "./browser.ts";
 
-const PASSWORD = "plum tree by the wall";
-const opened = executablePath
-  ? await Promise.all([chromium.launch({ executablePath, args: FLAGS }), startServer()])
-  : null;
-Deno.test.afterAll(async () => {
-  await Promise.all([opened?.[0].close(), opened?.[1].stop()]);
-});
-let users = 0;
+const inWindow = await windowTests("holder");
 
 interface Visit {
   readonly page: Page;
   readonly url: string;
   readonly id: string;
-  readonly call: (method: "GET" | "POST", path: string, body?: unknown) => Promise<Record<string, unknown>>;
+  readonly post: (path: string, body: unknown) => Promise<unknown>;
 }
 
 /** A test signed in as a new user with a portfolio of 10,000 dollars, 2 shares of KO and a limit order for AAPL. */
-const visit = (name: string, work: (visit: Visit) => Promise<void>, colorScheme: "light" | "dark" = "light") =>
-  Deno.test({
-    name,
-    ignore: !opened,
-    fn: async () => {
-      const [browser, { url }] = opened!;
-      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, colorScheme });
-      const page = await context.newPage();
-      page.setDefaultTimeout(20_000);
-      const faults: string[] = [];
-      page.on("pageerror", (error) => faults.push(error.message));
-      let token = "";
-      const call = async (method: "GET" | "POST", path: string, body?: unknown) => {
-        const response = await fetch(`${url}/api${path}`, {
-          method,
-          headers: { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) },
-          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        });
-        assert.ok(response.ok, `${path} answered ${response.status}: ${await response.clone().text()}`);
-        return await response.json();
-      };
-      try {
-        const email = `holder${++users}@example.com`;
-        await call("POST", "/auth/register", { email, username: `holder${users}`, password: PASSWORD });
-        token = (await call("POST", "/auth/login", { email, password: PASSWORD })).access_token;
-        const { id } = await call("POST", "/portfolios", { name: "Core", initial_cash: 10_000 });
-        await call("POST", `/trading/${id}/buy`, { stock_symbol: "KO", shares: 2 });
-        await call("POST", `/orders/${id}/orders`, {
-          stock_symbol: "AAPL",
-          transaction_type: "BUY",
-          shares: 1,
-          order_type: "limit",
-          limit_price: 50,
-        });
-        await page.goto(`${url}/login`);
-        await page.getByLabel("Email").fill(email);
-        await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-        await page.getByRole("button", { name: "Sign in" }).click();
-        await page.waitForURL("**/dashboard");
-        await work({ page, url, id, call });
-        assert.deepEqual(faults, []);
-      } finally {
-        await context.close();
-      }
-    },
-    // The browser and the server belong to the file.
-    sanitizeOps: false,
-    sanitizeResources: false,
-  });
+const visit = (
+  name: string,
+  work: (visit: Visit) => Promise<void>,
+  options: Parameters<typeof inWindow>[2] = {},
+) =>
+  inWindow(name, async (page, url, { post }) => {
+    const { id } = await post("/portfolios", { name: "Core", initial_cash: 10_000 });
+    await post(`/trading/${id}/buy`, { stock_symbol: "KO", shares: 2 });
+    await post(`/orders/${id}/orders`, {
+      ...{ stock_symbol: "AAPL", transaction_type: "BUY", shares: 1 },
+      ...{ order_type: "limit", limit_price: 50 },
+    });
+    await work({ page, url, id, post });
+  }, options);
 
 const TABS = ["holdings", "dividends", "orders", "transactions", "splits", "goals", "analytics"];
-const soundTabs = async ({ page, url, id }: Visit, width: number, check = faultsOf): Promise<string[]> => {
-  const found: string[] = [];
-  await page.setViewportSize({ width, height: 900 });
-  for (const tab of TABS) {
-    await page.goto(`${url}/portfolios/${id}?tab=${tab}`);
-    await page.getByRole("tabpanel").waitFor();
-    // Some parts are loaded when they are seen.
-    await page.waitForFunction(() => {
-      scrollTo(0, document.documentElement.scrollHeight);
-      return !document.querySelector(".skeleton");
-    });
-    await page.evaluate(() => scrollTo(0, 0));
-    found.push(...await check(page, `${tab} at ${width}`));
-  }
-  return found;
-};
-const DIALOGS = ["contribution", "contributions", "average-cost", "fork", "import", "review"];
-const soundDialogs = async ({ page, url, id }: Visit): Promise<string[]> => {
-  const found: string[] = [];
-  await page.setViewportSize({ width: 390, height: 844 });
-  for (const dialog of DIALOGS) {
+for (const window of WINDOWS) {
+  visit(`the tabs of a portfolio are sound in the ${window.colorScheme} theme`, async ({ page, url, id }) => {
+    for (const tab of TABS) {
+      await page.goto(`${url}/portfolios/${id}?tab=${tab}`);
+      await page.getByRole("tabpanel").waitFor();
+      // Some parts are loaded when they are seen.
+      await page.waitForFunction(() => {
+        scrollTo(0, document.documentElement.scrollHeight);
+        return !document.querySelector(".skeleton");
+      });
+      await page.evaluate(() => scrollTo(0, 0));
+      await isSoundAndFits(page, tab);
+    }
+  }, window);
+}
+
+visit("the dialogs of a portfolio are sound on a phone in the dark", async ({ page, url, id }) => {
+  for (const dialog of ["contribution", "contributions", "average-cost", "fork", "import", "review"]) {
     await page.goto(`${url}/portfolios/${id}?dialog=${dialog}&in=${id}`);
     await page.getByRole("dialog").getByRole("button", { name: "Close" }).first().waitFor();
-    found.push(...await faultsOf(page, dialog));
+    await isSound(page, dialog);
   }
-  return found;
-};
-
-visit("the tabs of a portfolio are sound and fit a desktop and a tablet", async (visit) => {
-  assert.deepEqual([...await soundTabs(visit, 1440), ...await soundTabs(visit, 768, widerThanWindow)], []);
-});
-visit("the tabs and dialogs of a portfolio are sound on a phone in the dark", async (visit) => {
-  assert.deepEqual([...await soundTabs(visit, 390), ...await soundDialogs(visit)], []);
-}, "dark");
+}, WINDOWS[1]);
 
 visit("a recurring contribution is set up, paused and deleted", async ({ page, url, id }) => {
   await page.goto(`${url}/portfolios/${id}`);
@@ -148,14 +95,14 @@ visit("an order is explained, changed and cancelled", async ({ page, url, id }) 
 
 visit(
   "a ledger of ten thousand rows is scrolled to its end, with few rows in the page",
-  async ({ page, url, id, call }) => {
+  async ({ page, url, id, post }) => {
     const head = "date,type,symbol,shares,price,amount";
     for (const year of [2024, 2025]) {
       const rows = Array.from(
         { length: 5000 },
         (_, i) => `${new Date(Date.UTC(year, 0, 1, 0, i * 60)).toISOString()},DEPOSIT,,,,${1 + i % 9}.00`,
       );
-      await call("POST", `/portfolios/${id}/import`, { csv: [head, ...rows].join("\n"), preview: false });
+      await post(`/portfolios/${id}/import`, { csv: [head, ...rows].join("\n"), preview: false });
     }
     await page.goto(`${url}/portfolios/${id}/transactions`);
     await page.getByRole("button", { name: "Deposits 10001" }).waitFor();

@@ -1,8 +1,8 @@
 /** The full screener in a real browser. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { isSound } from "./browser.ts";
-import { countCalls, marketPages, WINDOWS } from "./market_pages.ts";
+import { isSoundAndFits, WINDOWS } from "./browser.ts";
+import { countCalls, marketPages } from "./market_pages.ts";
 
 const visit = await marketPages();
 const found = async (page: Page): Promise<number> => {
@@ -73,12 +73,11 @@ visit("a screen that fails says so and can be tried again", async (page, url) =>
 });
 
 for (const window of WINDOWS) {
-  const name = `${window.viewport.width} ${window.colorScheme}`;
-  visit(`the screener is accessible and fits its window: ${name}`, async (page, url) => {
+  visit(`the screener is accessible and fits its window: ${window.colorScheme}`, async (page, url) => {
     await page.goto(`${url}/analysis/screener?where=price:5:50;sector:Energy|Utilities&open=0`);
     await page.getByRole("slider", { name: "Lower end" }).waitFor();
     await page.getByText(/stocks? found/).waitFor();
-    await isSound(page, name);
+    await isSoundAndFits(page, window.colorScheme);
   }, window);
 }
 

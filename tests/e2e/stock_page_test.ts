@@ -1,7 +1,7 @@
 /** The page of a stock in a real browser: its five tabs in both themes and three widths, and what it says when it fails. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { isSound, windowTests } from "./browser.ts";
+import { isSound, isSoundAndFits, WINDOWS, windowTests } from "./browser.ts";
 import { RESEARCH } from "./market_pages.ts";
 
 const TABS = ["overview", "chart", "fundamentals", "news", "discussion"] as const;
@@ -174,14 +174,14 @@ visit("a visitor is asked into the discussion, and a user is told that there is 
   await page.waitForURL(/\/login\?redirect=/);
 }, { signedIn: false });
 
-for (const [width, colorScheme] of [[1440, "light"], [768, "dark"], [390, "dark"]] as const) {
-  visit(`each tab is sound at ${width} px in the ${colorScheme} theme`, async (page, url) => {
+for (const window of WINDOWS) {
+  visit(`each tab is sound in the ${window.colorScheme} theme`, async (page, url) => {
     for (const tab of TABS) {
       await page.goto(`${url}/stocks/AAPL?tab=${tab}`);
       await page.getByRole("tab", { selected: true, name: new RegExp(tab, "i") }).waitFor();
       await page.locator("[role=tabpanel] .panel").first().waitFor();
       await page.waitForFunction(() => !document.querySelector(".skeleton"));
-      await isSound(page, `${tab} at ${width} px`);
+      await isSoundAndFits(page, tab);
     }
-  }, { viewport: { width, height: 900 }, colorScheme });
+  }, window);
 }

@@ -1,16 +1,9 @@
 /** Trading in a real browser: every type of order by keyboard, its lines and receipt; two pages; a server that ends. */
 import assert from "node:assert/strict";
-import { type Browser, type BrowserContext, chromium, type Locator, type Page } from "playwright-core";
-import { executablePath, FLAGS, isSound, markSession, newUser, startServer, type TestServer } from "./browser.ts";
+import type { BrowserContext, Locator, Page } from "playwright-core";
+import { isSound, type TestServer, windowTests } from "./browser.ts";
 
-const opened = executablePath
-  ? await Promise.all([chromium.launch({ executablePath, args: FLAGS }), startServer()])
-  : null;
-Deno.test.afterAll(async () => {
-  await Promise.all([opened?.[0].close(), opened?.[1].stop()]);
-});
-
-const VIEW = { viewport: { width: 1440, height: 900 } };
+const inWindow = await windowTests("trader");
 
 interface Visit {
   readonly context: BrowserContext;
@@ -20,33 +13,11 @@ interface Visit {
   readonly portfolio: string;
 }
 
-async function signedIn(browser: Browser, server: TestServer): Promise<Visit> {
-  const context = await browser.newContext(VIEW);
-  const { url } = server;
-  const { post } = await newUser(context, url, "trader");
-  const { id: portfolio } = await post("/portfolios", { name: "Desk", initial_cash: 10_000 });
-  await post(`/trading/${portfolio}/buy`, { stock_symbol: "AAPL", shares: 2.5 });
-  const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
-  await markSession(page, url);
-  return { context, page, server, portfolio };
-}
-
 const visit = (name: string, work: (visit: Visit) => Promise<void>) =>
-  Deno.test({
-    name,
-    ignore: !opened,
-    fn: async () => {
-      const visit = await signedIn(...opened!);
-      try {
-        await work(visit);
-      } finally {
-        await visit.context.close();
-      }
-    },
-    // The browser and the server belong to the file.
-    sanitizeOps: false,
-    sanitizeResources: false,
+  inWindow(name, async (page, _, { context, server, post }) => {
+    const { id: portfolio } = await post("/portfolios", { name: "Desk", initial_cash: 10_000 });
+    await post(`/trading/${portfolio}/buy`, { stock_symbol: "AAPL", shares: 2.5 });
+    await work({ context, page, server, portfolio });
   });
 
 /** A point of the target's line: the lowest below the chart's upper edge that the pointer can take hold of. */

@@ -1,7 +1,7 @@
 /** Watchlists in a real browser: making and ordering one, an alert that fires when the clock moves, and how it looks. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { isSound, windowTests } from "./browser.ts";
+import { isSoundAndFits, WINDOWS, windowTests } from "./browser.ts";
 
 const visit = await windowTests("watcher", { CLOCK_START: "2026-11-20T11:00:00-05:00" });
 
@@ -91,13 +91,11 @@ visit("an alert fires when its price is there, and says so with a link", async (
   await page.locator("button[aria-label='Watch AAPL'][aria-pressed=false]").waitFor();
 });
 
-for (
-  const [width, colorScheme] of [[1440, "light"], [768, "dark"], [390, "light"], [390, "dark"], [1440, "dark"]] as const
-) {
-  visit(`watchlists are sound at ${width} px in the ${colorScheme} theme`, async (page, url, { post }) => {
+for (const window of WINDOWS) {
+  visit(`watchlists are sound in the ${window.colorScheme} theme`, async (page, url, { post }) => {
     await page.goto(`${url}/watchlists`);
     await page.getByText("No watchlist yet").waitFor();
-    await isSound(page, `empty at ${width} px`);
+    await isSoundAndFits(page, "empty");
     await post("/watchlists", { name: "Core ideas", symbols: ["AAPL", "NVDA", "KO", "XOM"] });
     await post("/watchlists", { name: "Another with quite a long name, to see it cut off" });
     await post("/stocks/AAPL/alerts", { kind: "change_above", threshold: 50 });
@@ -119,6 +117,6 @@ for (
     const shift = await page.evaluate(() => (globalThis as unknown as { shift: number }).shift);
     assert.ok(shift < 0.05, `the page shifts by ${shift}`);
     assert.ok(asked.size <= 10, [...asked].join("\n"));
-    await isSound(page, `lists at ${width} px`);
-  }, { viewport: { width, height: 900 }, colorScheme });
+    await isSoundAndFits(page, "lists");
+  }, window);
 }

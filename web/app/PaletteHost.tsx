@@ -11,7 +11,8 @@ export function PaletteHost() {
   const [Loaded, setLoaded] = useState<typeof Palette | null>(null);
   const [open, setOpen] = useState(false);
   useEffect(() => {
-    const prepare = () => void load().then((module) => setLoaded(() => module.Palette));
+    // Without a server there is none; the next key asks again.
+    const prepare = () => void load().then((module) => setLoaded(() => module.Palette), () => setOpen(false));
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       event.preventDefault();

@@ -17,6 +17,7 @@ const MONEY = [
   "transactions.totals",
   "orders.get",
   "orders.list",
+  "orders.totals",
   "orders.list-all",
   "stocks.trading-snapshot",
   "analytics.overview",

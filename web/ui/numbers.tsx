@@ -95,7 +95,11 @@ export const Count = ({ value, unknown }: Props) =>
 export const Basis = ({ value, unknown }: Props) =>
   known(value) ? <span className="num">{formatBasis(value)}</span> : <Unknown meaning={unknown} />;
 
-const FLASH_MS = 600;
+/**
+ * How a change fades: until when, in milliseconds, it is how strong. All of it is delay, in which the browser draws
+ * nothing; an animation that runs would be a paint of the page 60 times a second. The last to begin wins.
+ */
+const FADE = [[600, 45], [300, 100]] as const;
 
 /** A price that is highlighted briefly when it changes; `exact` shows all its decimals. */
 export function Price(
@@ -109,11 +113,11 @@ export function Price(
     if (!flash || !known(before) || !known(value) || before === value || !element.current) return;
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     // Not by a class: starting its animation again would force a layout for each of many prices.
-    element.current.animate({ background: [`var(--${value > before ? "gain" : "loss"}-tint)`, "transparent"] }, {
-      duration: FLASH_MS,
-      // In a few steps: each step is a paint of the page.
-      easing: "steps(6)",
-    });
+    const tint = `var(--${value > before ? "gain" : "loss"}-tint)`;
+    for (const [until, percent] of FADE) {
+      const background = `color-mix(in srgb, ${tint} ${percent}%, transparent)`;
+      element.current.animate({ background }, { delay: until, duration: 1, fill: "backwards" });
+    }
   }, [value, flash]);
   return known(value)
     ? <span ref={element} className="num">{exact ? formatLimit(value) : formatPrice(value)}</span>

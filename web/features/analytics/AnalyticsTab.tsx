@@ -19,6 +19,7 @@ import { Contribution } from "./Contribution.tsx";
 import { Drawdown } from "./Drawdown.tsx";
 import { Heatmap } from "./Heatmap.tsx";
 import { HoldingsPerformance } from "./HoldingsPerformance.tsx";
+import { liveReturns } from "./live_returns.ts";
 import { holdingsPerformanceQuery, returnsQuery, riskQuery, seriesQuery } from "./queries.ts";
 import { ReturnFigures } from "./ReturnFigures.tsx";
 import { RiskCards } from "./RiskCards.tsx";
@@ -40,6 +41,7 @@ export function AnalyticsTab({ portfolio, search, change }: TabProps) {
     () => listed.data && liveHoldings(listed.data.holdings_performance, prices),
     [listed.data, prices],
   );
+  const earned = useMemo(() => returns.data && liveReturns(returns.data, live), [returns.data, live]);
   if ([returns, series, risk].every(({ error, data }) => error && data === undefined)) {
     return (
       <Panel>
@@ -72,9 +74,9 @@ export function AnalyticsTab({ portfolio, search, change }: TabProps) {
         )}
       </div>
       <Section query={returns} section={t("returns")} height={103}>
-        {(data) => (
+        {() => (
           <ReturnFigures
-            returns={data}
+            returns={earned!}
             open={search.figure}
             onOpen={(figure) => {
               const { figure: _, ...rest } = search;
@@ -97,7 +99,7 @@ export function AnalyticsTab({ portfolio, search, change }: TabProps) {
       </div>
       <div className="halves">
         <Section query={returns} section={t("contribution")} height={412}>
-          {(data) => <Contribution returns={data} />}
+          {() => <Contribution returns={earned!} />}
         </Section>
         <Section query={series} section={t("drawdown")} height={412}>
           {({ snapshots }) => <Drawdown snapshots={snapshots} />}

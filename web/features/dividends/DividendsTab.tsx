@@ -1,3 +1,4 @@
+import { INCOME_DAYS } from "../../../core/actions/contract.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMarketStatus } from "../../lib/market_clock.ts";
 import { addMonths, newYorkDay } from "../../lib/days.ts";
@@ -22,7 +23,6 @@ import { Legend, MonthGrid } from "./MonthGrid.tsx";
 import { NextPayments } from "./NextPayments.tsx";
 
 const DEFAULT_HORIZON: Horizon = 90;
-const YEAR = 365;
 
 export function DividendsTab({ portfolio, search, change }: TabProps) {
   const { data, error, refetch } = useQuery(dividendCalendarQuery(portfolio.id));
@@ -71,7 +71,7 @@ export function DividendsTab({ portfolio, search, change }: TabProps) {
       <DividendBand
         portfolio={live}
         dripEnabled={data.drip_enabled}
-        year={within(upcoming, today, YEAR)}
+        year={within(upcoming, today, INCOME_DAYS)}
         next={next}
         horizon={horizon}
         onHorizon={(horizon) => view({ horizon })}

@@ -16,7 +16,7 @@ import { EditOrderDialog } from "./EditOrderDialog.tsx";
 import { HeldBack } from "./HeldBack.tsx";
 import { LastFills } from "./LastFills.tsx";
 import { OrdersTable } from "./OrdersTable.tsx";
-import { MOST, ordersQuery, PAGE } from "./queries.ts";
+import { MOST, ordersQuery, orderTotalsQuery, PAGE } from "./queries.ts";
 import { useOrderRows } from "./rows.ts";
 import { emptyLabel, statusLabel } from "./words.ts";
 
@@ -26,6 +26,7 @@ export function OrdersTab({ portfolio, search, change }: TabProps) {
   const status = search.status ?? "pending";
   const [limit, setLimit] = useState(PAGE);
   const { data, error, refetch } = useQuery(ordersQuery(portfolio.id, status, limit));
+  const { data: totals } = useQuery(orderTotalsQuery(portfolio.id));
   const { data: holdings } = useQuery(holdingsQuery(portfolio.id));
   const rows = useOrderRows(data ?? NONE);
   const { trade } = useDialogs();
@@ -39,7 +40,14 @@ export function OrdersTab({ portfolio, search, change }: TabProps) {
   const chips = (
     <ChipGroup
       label={t("Status of orders")}
-      options={orderStatuses.map((item) => ({ value: item, label: statusLabel(item) }))}
+      options={orderStatuses.map((item) => ({
+        value: item,
+        label: (
+          <>
+            {statusLabel(item)} <span className="small chip-count">{totals?.[item] ?? ""}</span>
+          </>
+        ),
+      }))}
       value={status}
       onChange={show}
     />

@@ -11,5 +11,6 @@ export const ordersQuery = (portfolioId: string, status: OrderStatus, limit = PA
   // A longer list of the same orders keeps showing those that are there.
   ...(limit > PAGE ? { placeholderData: keepPreviousData } : {}),
 });
+export const orderTotalsQuery = (portfolio_id: string) => polled("orders.totals", { portfolio_id }, 60);
 export const explainQuery = (portfolio_id: string, order_id: string) =>
   query("orders.explain", { portfolio_id, order_id });

@@ -11,7 +11,7 @@ const Side = ({ name, kind, price, size, most }: {
   readonly size: number;
   readonly most: number;
 }) => (
-  <div className={`side ${kind}`}>
+  <div className={`quote-side ${kind}`}>
     <i style={{ width: `${most > 0 ? size / most * 66 : 0}%` }} aria-hidden="true" />
     <span>
       {name}{" "}

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useState } from "react";
+import type { OutputOf } from "../../../core/contracts.ts";
 import type { Portfolio } from "../../../core/ledger/contract.ts";
 import type { TradeRequest } from "../../lib/dialogs.ts";
 import { useLivePortfolio } from "../../lib/live.ts";
@@ -17,7 +18,7 @@ import { PositionPanel } from "./PositionPanel.tsx";
 import { QuotePanel } from "./QuotePanel.tsx";
 import { RiskBar } from "./RiskBar.tsx";
 import { usePlace } from "./use_place.tsx";
-import { usePosition } from "./use_position.ts";
+import { type Position, usePosition } from "./use_position.ts";
 import { useTicket } from "./use_ticket.ts";
 import { useTradeQuote } from "./use_trade_quote.ts";
 
@@ -39,22 +40,43 @@ function firstChoice(request: TradeRequest, portfolios: readonly Portfolio[]): s
 /** Sessions in which what the quote allows fills at once. */
 const TRADING = ["open", "pre_market", "after_hours"];
 
+/** Asks for all that an order is decided by. */
+export function TradeDesk(props: Props) {
+  const { symbol, request, portfolios, onBusy, onDone } = props;
+  const [portfolioId, choose] = useState(() => firstChoice(request, portfolios));
+  const { data: status, isPending: asking } = useQuery(marketStatusQuery());
+  const market = useTradeQuote(symbol, portfolioId, status?.status === "open");
+  const position = usePosition(symbol, portfolioId, market.snapshot);
+  const portfolio = useLivePortfolio(portfolios.find(({ id }) => id === portfolioId));
+  const placing = usePlace(symbol, portfolioId, onDone);
+  useEffect(() => onBusy(placing.pending), [placing.pending, onBusy]);
+  if (market.error && !market.quote) {
+    const title = t("{symbol} cannot be quoted", { symbol });
+    return <PageError title={title} error={market.error} onRetry={market.refetch} />;
+  }
+  return <Desk {...props} {...{ portfolioId, choose, portfolio, position, status, asking }} {...market} {...placing} />;
+}
+
+interface DeskProps extends Props, ReturnType<typeof useTradeQuote>, ReturnType<typeof usePlace> {
+  readonly portfolioId: string | null;
+  readonly choose: (portfolioId: string) => void;
+  readonly portfolio: Portfolio | undefined;
+  readonly position: Position | null;
+  readonly status: OutputOf<"market.status"> | undefined;
+  readonly asking: boolean;
+}
+
 /**
  * Market data on the left, the order on the right. What is left depends on the prices of the order, not on its amount,
- * and is not rendered while that is typed.
+ * and is not rendered while that is typed; nor are the queries above.
  */
-export function TradeDesk({ symbol, request, portfolios, onBusy, onDone, onOtherStock }: Props) {
-  const [portfolioId, setPortfolioId] = useState(() => firstChoice(request, portfolios));
+function Desk(props: DeskProps) {
+  const { symbol, request, portfolios, onOtherStock, portfolioId, choose, portfolio, position, status, asking } = props;
+  const { quote, snapshot, chartPending, place, pending, failure } = props;
+  const open = status?.status === "open";
   const [tried, setTried] = useState(false);
   const form = useId();
-  const { data: status, isPending: asking } = useQuery(marketStatusQuery());
-  const open = status?.status === "open";
-  const { quote, snapshot, error, chartPending, refetch } = useTradeQuote(symbol, portfolioId, open);
-  const position = usePosition(symbol, portfolioId, snapshot);
-  const portfolio = useLivePortfolio(portfolios.find(({ id }) => id === portfolioId));
   const { ticket, change } = useTicket(request.side, asking ? null : open, quote);
-  const { place, pending, failure } = usePlace(symbol, portfolioId, onDone);
-  useEffect(() => onBusy(pending), [pending, onBusy]);
   const facts = {
     portfolioId,
     quote,
@@ -64,9 +86,6 @@ export function TradeDesk({ symbol, request, portfolios, onBusy, onDone, onOther
   };
   const plan = planOf(ticket, facts);
   const lines = useOrderLines(ticket.side, ticket.type, plan.prices, change);
-  if (error && !quote) {
-    return <PageError title={t("{symbol} cannot be quoted", { symbol })} error={error} onRetry={refetch} />;
-  }
   return (
     <div className="trade">
       <div className="trade-market">
@@ -108,7 +127,7 @@ export function TradeDesk({ symbol, request, portfolios, onBusy, onDone, onOther
                 quote={quote}
                 portfolios={portfolios}
                 portfolio={portfolio}
-                onPortfolio={setPortfolioId}
+                onPortfolio={choose}
                 pending={pending}
                 failure={failure}
                 onSubmit={() => {

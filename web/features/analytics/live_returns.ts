@@ -1,0 +1,95 @@
+/** Returns at live prices: those of an answer, moved on by what the portfolio is worth more or less since. */
+import { epochDay } from "../../../core/analytics/checks.ts";
+import { overDays, xirr } from "../../../core/analytics/xirr.ts";
+import type { OutputOf } from "../../../core/contracts.ts";
+import {
+  addCents,
+  type Cents,
+  cents,
+  centsNumber,
+  notional,
+  price as priceOf,
+  shares,
+  subtractCents,
+  ZERO_CENTS,
+} from "../../../core/kernel/money.ts";
+import type { Portfolio } from "../../../core/ledger/contract.ts";
+import { percentOf } from "../../lib/live.ts";
+
+export type Returns = OutputOf<"analytics.returns">;
+
+const percentOfBase = (part: number, base: number) => base > 0 ? percentOf(part, base) : null;
+const plus = (amount: number, moved: Cents) => centsNumber(addCents(cents(amount), moved));
+
+/** The last period's factor grows by what was earned on all that was invested in it. */
+function timeWeighted({ time_weighted, money_weighted }: Returns, moved: Cents): Returns["time_weighted"] {
+  const { return_percentage, sub_periods } = time_weighted;
+  const last = sub_periods.at(-1);
+  if (!last?.factor || return_percentage === null) return time_weighted;
+  // What was withdrawn went at the end; the last flow of all is the value of now.
+  const paidIn = money_weighted.cash_flows.slice(0, -1).reduce(
+    (sum, { date, amount }) => date > last.from && amount < 0 ? sum - amount : sum,
+    0,
+  );
+  const invested = last.start_value + paidIn;
+  if (invested <= 0) return time_weighted;
+  const factor = last.factor + centsNumber(moved) / invested;
+  return {
+    return_percentage: ((1 + return_percentage / 100) * factor / last.factor - 1) * 100,
+    sub_periods: [...sub_periods.slice(0, -1), { ...last, end_value: plus(last.end_value, moved), factor }],
+  };
+}
+
+/** The last of the flows is the value of now. */
+function moneyWeighted({ money_weighted, reconciliation, to }: Returns, moved: Cents): Returns["money_weighted"] {
+  const flows = money_weighted.cash_flows;
+  const [first, last] = [flows[0], flows.at(-1)];
+  // Nothing was left, and no flow is listed for it.
+  if (!first || !last || last.amount !== reconciliation.closing_value) return money_weighted;
+  const cash_flows = [...flows.slice(0, -1), { ...last, amount: plus(last.amount, moved) }];
+  const yearly = xirr(cash_flows);
+  return {
+    yearly_percentage: yearly === null ? null : yearly * 100,
+    return_percentage: yearly === null ? null : overDays(yearly, epochDay(to) - epochDay(first.date)) * 100,
+    cash_flows,
+  };
+}
+
+/** @param portfolio at live prices */
+export function liveReturns(returns: Returns, portfolio: Portfolio): Returns {
+  const { simple, reconciliation } = returns;
+  const moved = subtractCents(cents(portfolio.total_value), cents(reconciliation.closing_value));
+  if (moved === ZERO_CENTS) return returns;
+  const gain = plus(simple.gain, moved);
+  const values = new Map(portfolio.positions.map((position) =>
+    [
+      position.symbol,
+      position.price === null ? ZERO_CENTS : notional(priceOf(position.price), shares(position.shares)),
+    ] as const
+  ));
+  return {
+    ...returns,
+    simple: {
+      ...simple,
+      gain,
+      return_percentage: percentOfBase(gain, simple.opening_value + simple.net_deposits),
+    },
+    time_weighted: timeWeighted(returns, moved),
+    money_weighted: moneyWeighted(returns, moved),
+    reconciliation: {
+      ...reconciliation,
+      lines: reconciliation.lines.map((line) =>
+        line.name === "unrealised_gains" ? { ...line, amount: plus(line.amount, moved) } : line
+      ),
+      explained_value: plus(reconciliation.explained_value, moved),
+      closing_value: plus(reconciliation.closing_value, moved),
+    },
+    holdings: returns.holdings?.map((holding) => {
+      const value = values.get(holding.symbol);
+      if (value === undefined) return holding;
+      const gain = plus(holding.gain, subtractCents(value, cents(holding.closing_value)));
+      const gain_percentage = percentOfBase(gain, holding.invested);
+      return { ...holding, gain, gain_percentage, closing_value: centsNumber(value) };
+    }) ?? null,
+  };
+}
