@@ -64,12 +64,38 @@ visit("the table sorts by its heads, in the address, and saves every match", asy
 });
 
 visit("a screen that fails says so and can be tried again", async (page, url) => {
+  // The stream would bring the matches all the same.
+  await page.route("**/api/stream?*", (route) => route.abort());
   await page.route("**/api/stocks/market/screen*", (route) => route.fulfill({ status: 404, json: {} }));
   await page.goto(`${url}/analysis/screener`);
   await page.getByText("Unable to screen the market").waitFor();
   await page.unroute("**/api/stocks/market/screen*");
   await page.getByRole("button", { name: "Try again" }).click();
   await rows(page).first().waitFor();
+});
+
+visit("matches arrive over the stream, and are asked for while it is down", async (page, url) => {
+  let asked = 0;
+  page.on("request", (request) => asked += Number(new URL(request.url()).pathname === "/api/stocks/market/screen"));
+  const changed = async () => {
+    const time = page.locator(".screen-live time");
+    const before = await time.getAttribute("datetime");
+    await page.waitForFunction(
+      (then) => document.querySelector(".screen-live time")?.getAttribute("datetime") !== then,
+      before,
+    );
+  };
+  await page.goto(`${url}/analysis/screener?where=price:5:50`);
+  await rows(page).first().waitFor();
+  await changed();
+  const before = asked;
+  await changed();
+  assert.equal(asked, before, "nothing was asked");
+  await page.route("**/api/stream?*", (route) => route.abort());
+  await page.getByRole("button", { name: "Price", exact: true }).click();
+  await page.waitForURL(/sort=/);
+  await changed();
+  assert.ok(asked >= before + 2, `${asked - before} calls`);
 });
 
 for (const window of WINDOWS) {
