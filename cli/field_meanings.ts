@@ -133,6 +133,7 @@ const meanings: Readonly<Record<string, string>> = {
   "watchlists.move-symbol.to": "its new place, counted from 0",
   "screens.save.name": "name of the screen",
   "screens.save.where": "conditions like price:5:50 or sector:Energy, with commas between",
+  "screens.update.alert": "whether to be told of new matches",
   "clock.advance.by": "a duration like 15m, 2h, 3d, 1w, 1y or PT1H30M",
   "contributions.create.amount": "how much each time, in dollars",
   "contributions.create.frequency": "how often",

@@ -1,4 +1,4 @@
-/** What notifications about alerts say. */
+/** What notifications about alerts and screens say. */
 import { price } from "../kernel/money.ts";
 import { dollars } from "../orders/mod.ts";
 import type { AlertKind } from "./alert_kinds.ts";
@@ -24,4 +24,15 @@ export function titleOf(symbol: string, kind: AlertKind, threshold: string): str
     case "volume_above":
       return `${symbol} traded ${value} times its average volume`;
   }
+}
+
+/** Symbols that a title names. */
+const NAMED = 3;
+export const count = (n: number): string => n.toLocaleString("en-US");
+
+/** "New in Cheap: NVDA, AMD, F and 7 more". */
+export function newMatches(screen: string, entered: readonly string[]): string {
+  const more = entered.length - NAMED;
+  const named = entered.slice(0, NAMED).join(", ");
+  return `New in ${screen}: ${named}${more > 0 ? ` and ${count(more)} more` : ""}`;
 }

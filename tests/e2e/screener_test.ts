@@ -7,7 +7,7 @@ import { countCalls, marketPages, WINDOWS } from "./market_pages.ts";
 const visit = await marketPages();
 const found = async (page: Page): Promise<number> => {
   const text = await page.getByRole("status").filter({ hasText: /stocks? found/ }).textContent();
-  return Number(/\d+/.exec(text!)![0]);
+  return Number(/[\d,]+/.exec(text!)![0].replaceAll(",", ""));
 };
 const rows = (page: Page) => page.getByRole("table", { name: "Stocks found" }).locator("tbody tr:not(.gap)");
 
@@ -31,7 +31,7 @@ visit("conditions are added by a key, narrowed by keys, and removed by a key", a
   for (let i = 0; i < 8; i++) await page.keyboard.press("ArrowRight");
   await page.waitForFunction((before) => {
     const text = document.querySelector(".screen-results h2")?.textContent ?? "";
-    return Number(/\d+/.exec(text)?.[0]) < before;
+    return Number(/[\d,]+/.exec(text)?.[0].replaceAll(",", "")) < before;
   }, large);
   await page.getByRole("button", { name: /^Market cap ≥/ }).focus();
   await page.keyboard.press("Backspace");
@@ -120,6 +120,21 @@ visit("a screen is saved under a name, found again by it, and deleted", async (p
   await saved.click();
   await page.waitForURL(/where=price(%3A|:)5(%3A|:)50/);
   await page.waitForURL(/sort=price/);
+  const told = page.getByRole("button", { name: "Tell me of new matches of Cheap enough" });
+  await told.click();
+  await page.getByText("You are told of new matches of Cheap enough").waitFor();
+  await page.waitForFunction(() => document.querySelector(".saved-screen [aria-pressed=true].icon-button"));
+  const [{ id }] = await page.evaluate(async () => {
+    const { access_token } = await (await fetch("/api/auth/refresh", { method: "POST" })).json();
+    return await (await fetch("/api/screens", { headers: { authorization: `Bearer ${access_token}` } })).json();
+  });
+  // As a notification leads here.
+  await page.goto(`${url}/analysis/screener?screen=${id}`);
+  await page.waitForURL((address) => /where=price/.test(address.search) && !address.search.includes("screen="));
+  await told.click();
+  await page.waitForFunction(() => !document.querySelector(".saved-screen [aria-pressed=true].icon-button"));
   await page.getByRole("button", { name: "Delete Cheap enough" }).click();
   await saved.waitFor({ state: "detached" });
+  await page.goto(`${url}/analysis/screener?screen=${id}`);
+  await page.getByText("That screen is no longer saved").waitFor();
 });

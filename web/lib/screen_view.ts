@@ -48,10 +48,13 @@ export interface ScreenSearch {
   sort?: string;
   /** The condition whose editor is open, from 0. */
   open?: number;
+  /** The id of a saved screen, which is shown in place of the conditions. */
+  screen?: string;
 }
 const LONGEST_WHERE = 3000;
 export const readScreen = (search: Record<string, unknown>) => ({
   where: typeof search.where === "string" && search.where !== "" ? search.where.slice(0, LONGEST_WHERE) : undefined,
   sort: sortOf(search.sort),
   open: Number.isInteger(search.open) && Number(search.open) >= 0 ? Number(search.open) : undefined,
+  screen: wordOf(search.screen),
 });
