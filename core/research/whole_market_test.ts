@@ -160,7 +160,7 @@ Deno.test("a market in which nothing moves is neutral, and has no ratio", async 
 });
 
 Deno.test("sentiment has five words by the ratio of advancers to decliners", () => {
-  const shown = [2, 1.99, 1.2, 1.19, 0.81, 0.8, 0.51, 0.5, 0].map(sentimentOf);
+  const shown = [2, 1.99, 1.51, 1.5, 0.7, 0.69, 0.51, 0.5, 0].map(sentimentOf);
   deepEqual(shown, [
     ...["Bullish", "Moderately Bullish", "Moderately Bullish", "Neutral", "Neutral"],
     ...["Moderately Bearish", "Moderately Bearish", "Bearish", "Bearish"],
