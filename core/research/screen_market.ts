@@ -9,6 +9,7 @@ import { screen as contract, type ScreenRow } from "./screen_contract.ts";
 import { parseCondition, type ScreenCondition, type ScreenFieldName } from "./screen_fields.ts";
 import { fundamentals } from "./sector_medians.ts";
 import { wireInstant } from "./stock.ts";
+import { yearRangeOf } from "./year_columns.ts";
 
 const WEEK_MS = 7 * 86_400_000;
 
@@ -43,9 +44,8 @@ function screenableOf(rows: readonly MarketRow[], daily: Daily): Screenable {
   const ratios = inOrder(rows, daily.fundamentals?.symbols ?? []);
   const news = inOrder(rows, daily.news?.symbols ?? []);
   const of = (read: (row: MarketRow, i: number) => number) => Float64Array.from(rows, read);
-  const [high, low] = [closes(daily.closes?.high), closes(daily.closes?.low)];
-  const yearHigh = of((row, i) => row.high > high[i]! ? row.high : high[i]!);
-  const yearLow = of((row, i) => row.low < low[i]! ? row.low : low[i]!);
+  const yearHigh = of((row) => yearRangeOf(daily.closes, row).high);
+  const yearLow = of((row) => yearRangeOf(daily.closes, row).low);
   const [sma20, sma50, sma200] = [daily.closes?.sma20, daily.closes?.sma50, daily.closes?.sma200].map(closes);
   const against = (column: Float64Array) => of((row, i) => (row.price / column[i]! - 1) * 100);
   const [pe, dividends] = [

@@ -9,6 +9,7 @@ import { percentOf, useLiveQuote } from "../lib/live.ts";
 import { useMarketStatus } from "../lib/market_clock.ts";
 import { useHeldShares } from "../lib/held.ts";
 import { infoQuery, snapshotQuery } from "../lib/queries.ts";
+import { useTrail } from "../lib/stock_trail.tsx";
 import { t } from "../lib/text.ts";
 import { Badge } from "./Badge.tsx";
 import { Button } from "./Button.tsx";
@@ -98,6 +99,7 @@ export function QuickView({ symbol, portfolioId, onLeave }: Props) {
   const all = { shares: held.get(symbol) ?? 0, average_cost: null };
   const status = useMarketStatus();
   const { trade } = useDialogs();
+  const trail = useTrail();
   const order = (side: "BUY" | "SELL") => {
     onLeave();
     trade({ side, symbol, ...(portfolioId ? { portfolioId } : {}) });
@@ -155,7 +157,9 @@ export function QuickView({ symbol, portfolioId, onLeave }: Props) {
         <Button size="small" onClick={() => order("SELL")}>
           <span className="loss">{t("Sell")}</span>
         </Button>
-        <Link to="/stocks/$symbol" params={{ symbol }} className="button small" onClick={onLeave}>{t("Open")}</Link>
+        <Link to="/stocks/$symbol" params={{ symbol }} state={trail} className="button small" onClick={onLeave}>
+          {t("Open")}
+        </Link>
       </div>
     </div>
   );

@@ -4,6 +4,7 @@ import { api } from "../../lib/client.ts";
 import { readSort, writeSort } from "../../lib/portfolio_view.ts";
 import { nextSort, type Sort } from "../../lib/sort.ts";
 import type { TableView } from "../../lib/table_view.ts";
+import { StockTrail } from "../../lib/stock_trail.tsx";
 import { t } from "../../lib/text.ts";
 import { type Column, DataTable } from "../../ui/DataTable.tsx";
 import { Count, Delta, Percent, Price, Ratio } from "../../ui/numbers.tsx";
@@ -118,14 +119,16 @@ export function Results(props: Props) {
         onPointerEnter={(event) => event.pointerType === "mouse" && onHold(true)}
         onPointerLeave={() => onHold(false)}
       >
-        <LiveTable
-          near={near}
-          columns={columns}
-          sort={sort}
-          view={view}
-          gap={gap}
-          onSort={(key) => onSort(writeSort(nextSort(sort, key)))}
-        />
+        <StockTrail symbols={() => answer.rows.map(({ symbol }) => symbol)}>
+          <LiveTable
+            near={near}
+            columns={columns}
+            sort={sort}
+            view={view}
+            gap={gap}
+            onSort={(key) => onSort(writeSort(nextSort(sort, key)))}
+          />
+        </StockTrail>
       </div>
     </Panel>
   );

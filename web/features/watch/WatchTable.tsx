@@ -5,6 +5,7 @@ import type { Alert } from "../../../core/watch/alert_contract.ts";
 import type { Watchlist } from "../../../core/watch/contract.ts";
 import { useLiveRows } from "../../lib/live.ts";
 import { sparklinesQuery } from "../../lib/queries.ts";
+import { StockTrail } from "../../lib/stock_trail.tsx";
 import { t } from "../../lib/text.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { type Column, DataTable } from "../../ui/DataTable.tsx";
@@ -170,30 +171,32 @@ export const csvRows = (rows: readonly WatchRow[]) => [
 export function WatchTable({ list, rows, onAlert, onTake, onMove }: Props) {
   const shown = useMemo(() => columns(onAlert, onTake), [list.id]);
   return (
-    <DataTable
-      label={t("Stocks of {name}", { name: list.name })}
-      rows={rows}
-      columns={shown}
-      rowKey={(row) => row.symbol}
-      onMove={(row, to) => onMove(row.symbol, list.symbols.indexOf(rows[to]!.symbol))}
-      phoneRow={(row) => (
-        <>
-          <SymbolLink symbol={row.symbol} className="ellipsis" />
-          <strong>
-            <Price value={row.price} flash />
-          </strong>
-          {row.alert
-            ? (
-              <button type="button" className="alert-open ellipsis" onClick={() => onAlert(row.symbol)}>
-                <AlertRule {...row.alert} />
-              </button>
-            )
-            : <span className="ellipsis">{row.name}</span>}
-          <span>
-            <Delta percent={row.change_percentage} />
-          </span>
-        </>
-      )}
-    />
+    <StockTrail symbols={() => rows.map(({ symbol }) => symbol)}>
+      <DataTable
+        label={t("Stocks of {name}", { name: list.name })}
+        rows={rows}
+        columns={shown}
+        rowKey={(row) => row.symbol}
+        onMove={(row, to) => onMove(row.symbol, list.symbols.indexOf(rows[to]!.symbol))}
+        phoneRow={(row) => (
+          <>
+            <SymbolLink symbol={row.symbol} className="ellipsis" />
+            <strong>
+              <Price value={row.price} flash />
+            </strong>
+            {row.alert
+              ? (
+                <button type="button" className="alert-open ellipsis" onClick={() => onAlert(row.symbol)}>
+                  <AlertRule {...row.alert} />
+                </button>
+              )
+              : <span className="ellipsis">{row.name}</span>}
+            <span>
+              <Delta percent={row.change_percentage} />
+            </span>
+          </>
+        )}
+      />
+    </StockTrail>
   );
 }
