@@ -1,7 +1,7 @@
 import { query } from "../kernel/handler.ts";
 import { derivedFromRows, isCompany, type MarketRow, sumKnown } from "./market_rows.ts";
 import { type Breadth, breadth as contract, type sentiments } from "./breadth_contract.ts";
-import { BEARISH_BELOW, BULLISH_ABOVE, WHOLLY_BEARISH_TO, WHOLLY_BULLISH_FROM } from "./breadth_limits.ts";
+import { BEARISH_BELOW, BULLISH_ABOVE, WHOLLY_BEARISH_TO, WHOLLY_BULLISH_FROM } from "./limits.ts";
 
 type Sentiment = (typeof sentiments)[number];
 

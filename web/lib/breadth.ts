@@ -1,5 +1,5 @@
 /** What the breadth of the market says, in a word. */
-import { BEARISH_BELOW, BULLISH_ABOVE } from "../../core/research/breadth_limits.ts";
+import { BEARISH_BELOW, BULLISH_ABOVE } from "../../core/research/limits.ts";
 import { t } from "./text.ts";
 
 export type Signal = "bullish" | "neutral" | "bearish";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { BEARISH_BELOW, BULLISH_ABOVE } from "../../../core/research/breadth_limits.ts";
+import { BEARISH_BELOW, BULLISH_ABOVE } from "../../../core/research/limits.ts";
 import { signalOf, signalWord } from "../../lib/breadth.ts";
 import { t } from "../../lib/text.ts";
 import { Badge } from "../../ui/Badge.tsx";
