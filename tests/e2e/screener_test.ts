@@ -108,6 +108,37 @@ for (const window of WINDOWS) {
   }, window);
 }
 
+visit("matches are shown as tiles, of which only those near the window are drawn", async (page, url) => {
+  await page.goto(`${url}/analysis/screener`);
+  await rows(page).first().waitFor();
+  await page.getByRole("radio", { name: "Tiles" }).click();
+  await page.waitForURL(/view=tiles/);
+  const tiles = page.getByRole("list", { name: "Stocks found" }).getByRole("listitem");
+  await page.waitForFunction(() => document.querySelectorAll(".result-tile").length > 10);
+  const first = await tiles.first().getByRole("link").textContent();
+  assert.ok(await tiles.count() < 150, `${await tiles.count()} tiles`);
+  await page.locator(".result-tile path").first().waitFor({ state: "attached" });
+  await isSound(page, "tiles");
+  await page.evaluate(() => scrollTo(0, 6000));
+  await page.waitForFunction(
+    (before) => {
+      const tile = document.querySelector(".result-tile a");
+      return tile && tile.textContent !== before && document.querySelectorAll(".result-tile").length > 10;
+    },
+    first,
+  );
+  const seen = await page.evaluate(() =>
+    [...document.querySelectorAll(".result-tile")].some((tile) => {
+      const { top, bottom } = tile.getBoundingClientRect();
+      return top < innerHeight / 2 && bottom > innerHeight / 2 - 40;
+    })
+  );
+  assert.ok(seen, "tiles stand where the window is");
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await isSound(page, "tiles at 390");
+});
+
 visit("a screen is saved under a name, found again by it, and deleted", async (page, url) => {
   await page.goto(`${url}/analysis/screener?where=price:5:50&sort=price`);
   await rows(page).first().waitFor();

@@ -19,9 +19,11 @@ interface Props<Row> {
   readonly onView: (change: Partial<TableView>) => void;
   /** All rows of the file, where only a part of them is there. */
   readonly load?: () => Promise<readonly Row[]>;
+  /** The rows are shown in another way, and only the file is of a table. */
+  readonly fileOnly?: boolean;
 }
 
-export function TableTools<Row>({ file, columns, rows, view, onView, load }: Props<Row>) {
+export function TableTools<Row>({ file, columns, rows, view, onView, load, fileOnly = false }: Props<Row>) {
   const phone = usePhone();
   const saved = columns.flatMap(({ name, csv }) => csv ? [{ name: name ?? "", csv }] : []);
   const save = async () => {
@@ -30,7 +32,7 @@ export function TableTools<Row>({ file, columns, rows, view, onView, load }: Pro
   };
   return (
     <div className="row">
-      {!phone && (
+      {!phone && !fileOnly && (
         <>
           <Segmented
             aria-label={t("Density of the table")}

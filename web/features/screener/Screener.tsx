@@ -12,6 +12,7 @@ import { usePhone } from "../../ui/usePhone.ts";
 import { Conditions } from "./Conditions.tsx";
 import { costliest, labelOf, readWhere, testOf, writeWhere } from "./conditions.ts";
 import { DEFAULT_SORT, inputOf } from "./queries.ts";
+import { TILE_ROW } from "./ResultTiles.tsx";
 import { Results } from "./Results.tsx";
 import { useResults } from "./use_results.ts";
 
@@ -68,8 +69,14 @@ export function Screener({ search, onShow }: Props) {
   const [held, setHeld] = useState(false);
   const [view, setView] = useTableView("screener");
   const phone = usePhone();
-  const rowHeight = phone ? ROW.phone : view.dense ? ROW.dense : ROW.plain;
-  const { answer, error, retry, old, near, gap } = useResults({ input, list, rowHeight, held, above: search.open });
+  const tiles = search.view === "tiles";
+  const [perRow, setPerRow] = useState(1);
+  const rowHeight = tiles ? TILE_ROW : phone ? ROW.phone : view.dense ? ROW.dense : ROW.plain;
+  const { answer, error, retry, old, near, gap } = useResults({
+    ...{ input, list, rowHeight, held },
+    perRow: tiles ? perRow : 1,
+    above: search.open,
+  });
   const change = (next: readonly ScreenCondition[], open: number | undefined) =>
     onShow({ where: writeWhere(next), open });
   const costs = answer ? costliest(answer.conditions, answer.matched) : null;
@@ -122,7 +129,9 @@ export function Screener({ search, onShow }: Props) {
         )
         : answer && (
           <Results
-            {...{ answer, input, fields, near, gap, list, old, sort, view }}
+            {...{ answer, input, fields, near, gap, list, old, sort, view, tiles, perRow }}
+            onFit={setPerRow}
+            onTiles={(on) => onShow({ view: on ? "tiles" : undefined })}
             onView={setView}
             onSort={(sort) => onShow({ sort })}
             onHold={setHeld}
