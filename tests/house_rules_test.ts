@@ -123,6 +123,16 @@ Deno.test("every style sheet of the web app is short and imported by styles/app.
   assert.deepEqual(sheets.filter((f) => read(f).split("\n").length > 400), []);
 });
 
+Deno.test("a class belongs to one style sheet: all of them hold on every page", () => {
+  const owners = new Map<string, string[]>();
+  for (const file of files(root + "web", /\.css$/)) {
+    const own = new Set([...read(file).matchAll(/^\.([\w-]+) \{/gm)].map((m) => m[1]!));
+    for (const name of own) owners.set(name, [...owners.get(name) ?? [], file]);
+  }
+  assert.ok(owners.size > 100);
+  assert.deepEqual([...owners].filter(([, sheets]) => sheets.length > 1), []);
+});
+
 Deno.test("core has one clock and no other source of randomness", () => {
   const ambient = /\bDate\.now\(|\bnew Date\(|\bMath\.random\(|\bcrypto\.randomUUID\(|\bTemporal\.Now\b/;
   const faults = sources.filter((f) => f.startsWith("core/") && !isTest(f) && f !== "core/kernel/clock.ts").filter((

@@ -150,7 +150,7 @@ export function QuickView({ symbol, portfolioId, onLeave }: Props) {
         </Row>
       </dl>
       <OwnPosition holdings={portfolioId ? data.holdings : all} price={quote.price} />
-      <div className="quick-actions">
+      <div className="quick-view-actions">
         <Button size="small" onClick={() => order("BUY")}>
           <span className="gain">{t("Buy")}</span>
         </Button>

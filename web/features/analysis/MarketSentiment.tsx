@@ -60,7 +60,7 @@ function Donut({ breadth }: { breadth: Breadth }) {
         {parts.map(({ key, label, count, share }) => (
           <div key={key} className="row between">
             <dt className="row">
-              <i className={`swatch ${key}`} aria-hidden="true" />
+              <i className={`breadth-swatch ${key}`} aria-hidden="true" />
               {label}
             </dt>
             <dd>

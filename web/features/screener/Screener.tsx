@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { type ScreenCondition, type ScreenFieldName, screenFieldNames } from "../../../core/research/screen_fields.ts";
 import type { ScreenSearch } from "../../lib/screen_view.ts";
 import { useTableView } from "../../lib/table_view.ts";
@@ -23,6 +23,8 @@ type Part = { readonly [K in keyof ScreenSearch]?: ScreenSearch[K] | undefined }
 interface Props {
   readonly search: ScreenSearch;
   readonly onShow: (part: Part) => void;
+  /** Beside the time of the answer. */
+  readonly saved: ReactNode;
 }
 
 /** What to widen, where nothing matches. */
@@ -61,7 +63,7 @@ function Nothing(
 }
 
 /** The whole market by conditions; all of it stands in the address. */
-export function Screener({ search, onShow }: Props) {
+export function Screener({ search, onShow, saved }: Props) {
   const conditions = readWhere(search.where);
   const sort = search.sort ?? DEFAULT_SORT;
   const input = inputOf(conditions, sort);
@@ -86,16 +88,19 @@ export function Screener({ search, onShow }: Props) {
   ];
   return (
     <>
-      <p className="small muted screen-live">
-        <span className="live-dot" aria-hidden="true" />
-        {answer
-          ? (
-            <span>
-              <Text of="Live, as of {time}" time={<When at={answer.as_of} as="seconds" />} />
-            </span>
-          )
-          : t("Loading")}
-      </p>
+      <div className="row wrap between screen-head">
+        {saved}
+        <p className="small muted screen-live">
+          <span className="live-dot" aria-hidden="true" />
+          {answer
+            ? (
+              <span>
+                <Text of="Live, as of {time}" time={<When at={answer.as_of} as="seconds" />} />
+              </span>
+            )
+            : t("Loading")}
+        </p>
+      </div>
       <Conditions
         conditions={conditions}
         answer={answer}
