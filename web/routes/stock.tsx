@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { StockFailure } from "../features/stocks/StockFailure.tsx";
 import { StockHeader } from "../features/stocks/StockHeader.tsx";
 import { Overview } from "../features/stocks/Overview.tsx";
@@ -17,7 +17,7 @@ import { useNeighbours } from "../lib/stock_trail.tsx";
 import { type StockPart, type StockSearch, type StockTab, stockTabs } from "../lib/stock_view.ts";
 import { t } from "../lib/text.ts";
 import { useTitle } from "../lib/title.ts";
-import { Panel, RowsSkeleton } from "../ui/Panel.tsx";
+import { TabBody } from "../ui/TabBody.tsx";
 import { Tabs } from "../ui/Tabs.tsx";
 
 const Chart = lazy(async () => ({ default: (await import("../features/chart/ChartDesk.tsx")).ChartDesk }));
@@ -128,17 +128,7 @@ export function StockPage() {
           onChange={(tab) => show({ tab })}
           sticky
         >
-          <div className="tab-body">
-            <Suspense
-              fallback={
-                <Panel>
-                  <RowsSkeleton rows={8} label={t("Loading")} />
-                </Panel>
-              }
-            >
-              {views[tab]()}
-            </Suspense>
-          </div>
+          <TabBody>{views[tab]()}</TabBody>
         </Tabs>
       </div>
     </main>

@@ -13,9 +13,9 @@ import { useTrail } from "../lib/stock_trail.tsx";
 import { t } from "../lib/text.ts";
 import { Badge } from "./Badge.tsx";
 import { Button } from "./Button.tsx";
-import { Compact, Count, Delta, Money, Percent, Price, PriceRange, priceText, Shares } from "./numbers.tsx";
+import { Compact, Count, Delta, Money, Percent, Price, PriceRange, Shares } from "./numbers.tsx";
 import { RowsSkeleton } from "./Panel.tsx";
-import { Rail } from "./Rail.tsx";
+import { PriceRail } from "./PriceRail.tsx";
 import { Sparkline } from "./Sparkline.tsx";
 import { SymbolTile } from "./SymbolTile.tsx";
 import { Text } from "./Text.tsx";
@@ -30,16 +30,7 @@ const Range = ({ name, low, high, at }: { name: string; low: Figure; high: Figur
       <span className="muted">{name}</span>
       <PriceRange low={low} high={high} />
     </p>
-    {low !== null && high !== null && at !== null && (
-      <Rail
-        at={at}
-        from={low}
-        to={high}
-        tone="primary"
-        fill
-        label={t("between {low} and {high}", { low: priceText(low), high: priceText(high) })}
-      />
-    )}
+    {low !== null && high !== null && at !== null && <PriceRail price={at} low={low} high={high} />}
   </div>
 );
 
