@@ -23,6 +23,14 @@ export function titleOf(symbol: string, kind: AlertKind, threshold: string): str
       } today`;
     case "volume_above":
       return `${symbol} traded ${value} times its average volume`;
+    case "year_high":
+      return value === 0
+        ? `${symbol} is at a 52-week high`
+        : `${symbol} is within ${percent(threshold)} of its 52-week high`;
+    case "year_low":
+      return value === 0
+        ? `${symbol} is at a 52-week low`
+        : `${symbol} is within ${percent(threshold)} of its 52-week low`;
   }
 }
 
