@@ -23,6 +23,32 @@ interface Props<Row> {
   readonly fileOnly?: boolean;
 }
 
+/** Which columns of a table are shown. */
+export const ColumnChoice = (
+  { columns, view, onView }: {
+    columns: readonly { readonly key: string; readonly name?: string }[];
+    view: TableView;
+    onView: (change: Partial<TableView>) => void;
+  },
+) => (
+  <Popup label={t("Columns")} trigger={<Icon name="list" size={16} />} width={200}>
+    {() => (
+      <div className="stack" style={{ gap: 4, padding: 12 }}>
+        {columns.map(({ key, name }) => (
+          <Checkbox
+            key={key}
+            checked={!view.hidden.includes(key)}
+            onChange={({ target }) =>
+              onView({ hidden: target.checked ? view.hidden.filter((k) => k !== key) : [...view.hidden, key] })}
+          >
+            {name}
+          </Checkbox>
+        ))}
+      </div>
+    )}
+  </Popup>
+);
+
 export function TableTools<Row>({ file, columns, rows, view, onView, load, fileOnly = false }: Props<Row>) {
   const phone = usePhone();
   const saved = columns.flatMap(({ name, csv }) => csv ? [{ name: name ?? "", csv }] : []);
@@ -41,22 +67,7 @@ export function TableTools<Row>({ file, columns, rows, view, onView, load, fileO
             onChange={(value) => onView({ dense: value === "dense" })}
             options={[{ value: "dense", label: t("Compact") }, { value: "comfortable", label: t("Comfortable") }]}
           />
-          <Popup label={t("Columns")} trigger={<Icon name="list" size={16} />} width={200}>
-            {() => (
-              <div className="stack" style={{ gap: 4, padding: 12 }}>
-                {columns.filter((column) => column.optional).map(({ key, name }) => (
-                  <Checkbox
-                    key={key}
-                    checked={!view.hidden.includes(key)}
-                    onChange={({ target }) =>
-                      onView({ hidden: target.checked ? view.hidden.filter((k) => k !== key) : [...view.hidden, key] })}
-                  >
-                    {name}
-                  </Checkbox>
-                ))}
-              </div>
-            )}
-          </Popup>
+          <ColumnChoice columns={columns.filter((column) => column.optional)} view={view} onView={onView} />
         </>
       )}
       <Button
