@@ -20,6 +20,7 @@ import { openapiDocument } from "./openapi.ts";
 import { RateLimits } from "./rate_limits.ts";
 import { json, refusalResponse, securityHeaders } from "./respond.ts";
 import { mountDocs, mountWeb } from "./static.ts";
+import { ScreenFeed } from "./screen_feed.ts";
 import { streamEndpoint } from "./stream.ts";
 
 export interface App {
@@ -84,7 +85,7 @@ export async function createApp(
     "/api/openapi.json",
     () => new Response(document, { headers: { "content-type": "application/json", "cache-control": "no-cache" } }),
   );
-  app.get("/api/stream", streamEndpoint(runner, access, hub, ending.signal));
+  app.get("/api/stream", streamEndpoint(runner, access, hub, new ScreenFeed(runner), ending.signal));
   mountDocs(app);
   mountBackup(app);
   const limits = new RateLimits(config);

@@ -24,10 +24,10 @@ async function newUser() {
   };
 }
 
-const openStream = async (token: string, headers: Record<string, string> = {}) => {
+const openStream = async (token: string, headers: Record<string, string> = {}, query = "symbols=AAPL") => {
   const abort = new AbortController();
   const response = await server.app.fetch(
-    new Request("http://localhost/api/stream?symbols=AAPL", {
+    new Request(`http://localhost/api/stream?${query}`, {
       headers: { authorization: `Bearer ${token}`, ...headers },
       signal: abort.signal,
     }),
@@ -253,6 +253,25 @@ Deno.test("the stream sends quotes and the caller's fills, and resumes after the
   await resumed.close();
   assert.equal((await server.fetch("/api/stream")).status, 401);
   assert.equal((await server.fetch("/api/stream?symbols=a%20b", { token })).status, 422);
+});
+
+Deno.test("the stream sends the matches of a screen, and again when they have changed", async () => {
+  const { token } = await newUser();
+  const screen = (input: unknown) => `screen=${encodeURIComponent(JSON.stringify(input))}`;
+  const stream = await openStream(token, {}, screen({ where: ["price:150:300"], sort: "symbol", order: "asc" }));
+  await stream.until(/event: screen\ndata: \{"as_of":"[^"]+","answer":\{"total":3,"matched":1,/);
+  server.market.quotes.NEW = { bid: 200, ask: 200.02 };
+  // Prices are looked at every ten seconds of market time.
+  const clock = server.product.clock;
+  clock.marketNow = clock.market().add({ seconds: 10 });
+  const text = await stream.until(/"total":4,"matched":2,/);
+  assert.match(text.slice(text.indexOf('"matched":2')), /"symbol":"AAPL".*"symbol":"NEW"/);
+  await stream.close();
+  delete server.market.quotes.NEW;
+  for (const wrong of ["x", "null", JSON.stringify({ where: ["beauty:1:2"] })]) {
+    const answer = await server.fetch(`/api/stream?screen=${encodeURIComponent(wrong)}`, { token });
+    assert.deepEqual([answer.status, answer.body.detail[0].loc], [422, ["query", "screen"]], wrong);
+  }
 });
 
 Deno.test(

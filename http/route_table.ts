@@ -139,7 +139,9 @@ export const routeTable = {
   "alerts.process-pending": "POST /alerts/process-pending",
   "screens.list": "GET /screens",
   "screens.save": "PUT /screens",
+  "screens.update": "PATCH /screens/:id",
   "screens.delete": "DELETE /screens/:id 204",
+  "screens.process-pending": "POST /screens/process-pending",
 
   "market.status": "GET /market/status",
   "market.hours": "GET /market/hours",

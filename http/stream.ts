@@ -1,9 +1,10 @@
 /**
- * `GET /api/stream?symbols=AAPL,MSFT`: quotes of the symbols, and the caller's orders and notifications, as they
- * happen.
+ * `GET /api/stream?symbols=AAPL,MSFT&screen={"where":["price:5:50"]}`: quotes of the symbols, the matches of the screen
+ * (an input of `stocks.screen`), and the caller's orders and notifications, as they happen.
  */
 import type { Context } from "hono";
 import { type SSEStreamingApi, streamSSE } from "hono/streaming";
+import { contracts } from "../core/contracts.ts";
 import type { Db } from "../core/kernel/db.ts";
 import { Refusal } from "../core/kernel/errors.ts";
 import { type Cursor, outboxEnd, type OutboxRow, PAGE, readOutbox } from "../core/kernel/outbox.ts";
@@ -12,6 +13,7 @@ import { symbol as symbolSchema } from "../core/kernel/wire.ts";
 import type { Runner } from "../core/kernel/run.ts";
 import type { Access } from "./access.ts";
 import { compareCursors, cursorText, type EventHub, parseCursor } from "./events.ts";
+import type { Found, ScreenFeed, ScreenInput } from "./screen_feed.ts";
 
 const MAX_SYMBOLS = 50;
 /** The most open streams per user. */
@@ -35,6 +37,7 @@ export function streamEndpoint(
   runner: Runner,
   access: Access,
   hub: EventHub,
+  screens: ScreenFeed,
   ending: AbortSignal,
 ): (c: Context) => Promise<Response> {
   const { db } = runner.services;
@@ -43,6 +46,7 @@ export function streamEndpoint(
     const actor = await access.actorOf(c);
     if (actor.kind !== "user") throw new Refusal("UNAUTHENTICATED", "Sign in to do this");
     const symbols = readSymbols(c.req.query("symbols") ?? "");
+    const screen = readScreen(c.req.query("screen") ?? "");
     const { userId } = actor;
     const count = open.get(userId) ?? 0;
     if (count >= MAX_STREAMS) {
@@ -65,11 +69,13 @@ export function streamEndpoint(
       const wake = () => subscription.wake();
       ending.addEventListener("abort", wake);
       stream.onAbort(wake);
+      const shown = screen && screens.show(screen, wake);
       try {
-        await send(stream, subscription, symbols);
+        await send(stream, subscription, symbols, shown ? () => shown.screen.found : () => undefined);
         if (ending.aborted) await stream.write(`retry: ${RETRY_MS}\n\n`);
       } finally {
         ending.removeEventListener("abort", wake);
+        shown?.stop();
         subscription.stop();
         leave();
       }
@@ -79,13 +85,18 @@ export function streamEndpoint(
       stream: SSEStreamingApi,
       subscription: Subscription,
       symbols: readonly string[],
+      foundNow: () => Found | null | undefined,
     ): Promise<void> {
       await stream.writeSSE({ event: "ready", data: "{}", id: cursorText(subscription.last), retry: RETRY_MS });
       let quotesAt = symbols.length > 0 ? 0 : Infinity;
       let checkAt = performance.now() + CHECK_MS;
       const sent = new Map<string, string>();
+      let foundBefore: Found | null | undefined;
       while (!stream.aborted && !ending.aborted) {
         await sendEvents(stream, subscription);
+        const found = foundNow();
+        if (found !== foundBefore) await stream.writeSSE({ event: "screen", data: screenNews(found, foundBefore) });
+        foundBefore = found;
         const now = performance.now();
         if (now >= quotesAt) {
           quotesAt = now + QUOTE_MS;
@@ -96,7 +107,7 @@ export function streamEndpoint(
           if (!await isStillAuthorised(access, c)) return;
           await stream.write(": still here\n\n");
         }
-        if (subscription.queue.length === 0 && !ending.aborted) {
+        if (subscription.queue.length === 0 && foundNow() === found && !ending.aborted) {
           const ms = Math.max(10, Math.min(checkAt, quotesAt) - performance.now());
           await pause(ms, (wake) => subscription.wake = wake);
         }
@@ -115,6 +126,34 @@ function readSymbols(text: string): string[] {
     msg: `Give at most ${MAX_SYMBOLS} ticker symbols, with commas between`,
     type: "invalid_format",
   }]);
+}
+
+/** @throws Refusal VALIDATION_FAILED */
+function readScreen(text: string): ScreenInput | null {
+  if (text === "") return null;
+  const parsed = contracts["stocks.screen"].input.safeParse(jsonOf(text));
+  if (parsed.success) return parsed.data;
+  throw new Refusal("VALIDATION_FAILED", [{
+    loc: ["query", "screen"],
+    msg: `Give an input of stocks.screen as JSON, like {"where":["price:5:50"]}: ${parsed.error.issues[0]!.message}`,
+    type: "invalid_format",
+  }]);
+}
+
+/** Undefined for a text that is no JSON. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The answer where it is another one than before, else only its time; no time when the market could not be screened. */
+function screenNews(found: Found | null | undefined, before: Found | null | undefined): string {
+  if (!found) return `{"as_of":null}`;
+  const answer = found.answer === before?.answer ? "null" : found.answer;
+  return `{"as_of":${JSON.stringify(found.asOf)},"answer":${answer}}`;
 }
 
 /** Follows a user's events from a position, or from now on when there is none or it has not been reached yet. */

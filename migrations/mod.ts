@@ -23,6 +23,7 @@ import * as addBrackets from "./20261122T0420_add_brackets.ts";
 import * as createSnapshots from "./20261122T0500_create_snapshots.ts";
 import * as markStaleSnapshots from "./20261122T0510_mark_stale_snapshots.ts";
 import * as createWatch from "./20261122T0600_create_watch.ts";
+import * as alertScreens from "./20261122T0700_alert_screens.ts";
 
 export const migrations: MigrationList = {
   "20261121T0100_create_kernel": createKernel,
@@ -48,4 +49,5 @@ export const migrations: MigrationList = {
   "20261122T0500_create_snapshots": createSnapshots,
   "20261122T0510_mark_stale_snapshots": markStaleSnapshots,
   "20261122T0600_create_watch": createWatch,
+  "20261122T0700_alert_screens": alertScreens,
 };

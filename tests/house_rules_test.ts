@@ -93,7 +93,7 @@ Deno.test("there are no import cycles, not even of types", () => {
 
 Deno.test("the web app imports only contracts and browser-safe parts of core", () => {
   const safe =
-    /^core\/(contracts|[a-z]+\/([a-z]+_)?contract|research\/(dividend_(gaps|score)|screen_fields)|analytics\/(xirr|checks)|market\/indicators|kernel\/(wire|operation|errors|money|coerce))\.ts$|^http\/route_table\.ts$/;
+    /^core\/(contracts|[a-z]+\/([a-z]+_)?contract|research\/(dividend_(gaps|score)|limits|screen_fields)|analytics\/(xirr|checks)|market\/(holidays|indicators)|kernel\/(wire|operation|errors|money|coerce))\.ts$|^http\/route_table\.ts$/;
   const faults = sources.filter((f) => f.startsWith("web/") && !isTest(f) && f !== "web/build.ts").flatMap((file) =>
     importsOf(file).filter((t) => !t.startsWith("web/") && !safe.test(t)).map((t) => `${file} imports ${t}`)
   );
@@ -121,6 +121,16 @@ Deno.test("every style sheet of the web app is short and imported by styles/app.
   );
   assert.deepEqual(imported.toSorted(), sheets.toSorted());
   assert.deepEqual(sheets.filter((f) => read(f).split("\n").length > 400), []);
+});
+
+Deno.test("a class belongs to one style sheet: all of them hold on every page", () => {
+  const owners = new Map<string, string[]>();
+  for (const file of files(root + "web", /\.css$/)) {
+    const own = new Set([...read(file).matchAll(/^\.([\w-]+) \{/gm)].map((m) => m[1]!));
+    for (const name of own) owners.set(name, [...owners.get(name) ?? [], file]);
+  }
+  assert.ok(owners.size > 100);
+  assert.deepEqual([...owners].filter(([, sheets]) => sheets.length > 1), []);
 });
 
 Deno.test("core has one clock and no other source of randomness", () => {

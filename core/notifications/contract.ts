@@ -33,6 +33,7 @@ export const Notification = z.object({
     contribution_id: idOut.optional(),
     goal_id: idOut.optional(),
     alert_id: idOut.optional(),
+    screen_id: idOut.optional(),
   }),
   /** The web app's page about it, as a path; null when there is none. */
   link: z.string().nullable(),

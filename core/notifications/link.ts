@@ -9,6 +9,7 @@ export function linkOf({ type, portfolio_id, data }: About): string | null {
     const view = viewOf({ type, portfolio_id, data });
     if (view) return `/portfolios/${portfolio_id}?${new URLSearchParams(view)}`;
   }
+  if (data.screen_id) return `/analysis/screener?screen=${data.screen_id}`;
   const aboutStock = type === "system_announcement" || type === "stock_alert";
   if (aboutStock && data.stock_symbol) return `/stocks/${encodeURIComponent(data.stock_symbol)}`;
   return portfolio_id === null ? null : `/portfolios/${portfolio_id}`;

@@ -5,8 +5,8 @@ import { priceOut, symbols } from "../kernel/wire.ts";
 import { stockInfo, StockQuote } from "./contract.ts";
 import { known, LIVE } from "./contract_parts.ts";
 import { stockFinancials } from "./financials_contract.ts";
+import { MOST_COMPARED } from "./limits.ts";
 
-export const MOST_COMPARED = 5;
 /** Calendar days of closes, and the most sessions in them. */
 export const COMPARED_DAYS = 1826;
 const MOST_CLOSES = 1300;

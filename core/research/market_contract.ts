@@ -85,6 +85,13 @@ const TradedStock = ListedStock.extend({
 }).meta({ id: "TradedStock" });
 export type TradedStock = z.output<typeof TradedStock>;
 
+/** The same with the year's range, today included; null while it is not known. */
+const TradedInYear = TradedStock.extend({
+  fifty_two_week_low: priceOut.nullable(),
+  fifty_two_week_high: priceOut.nullable(),
+}).meta({ id: "TradedInYear" });
+export type TradedInYear = z.output<typeof TradedInYear>;
+
 export const marketSnapshot = contract({
   name: "stocks.market-snapshot",
   kind: "query",
@@ -148,7 +155,7 @@ export const popularEtfs = contract({
   ...top,
   name: "stocks.popular-etfs",
   summary: "List the funds that trade most, by dollars",
-  output: z.array(TradedStock).max(MOST_ROWS),
+  output: z.array(TradedInYear).max(MOST_ROWS),
 });
 
 export const trending = contract({
@@ -163,7 +170,7 @@ export const trending = contract({
     min_market_cap: dollars.default(0),
     exclude_otc: excludeOtc,
   }),
-  output: z.array(TradedStock.extend({
+  output: z.array(TradedInYear.extend({
     /** Whether today's volume meets the minimum, or only a usual day's; null without a minimum. */
     volume_basis: z.enum(["today", "usual"]).nullable(),
   })).max(MOST_ROWS),

@@ -45,6 +45,7 @@ export { askDividends, dividendYield } from "./dividend_figures.ts";
 export { mapConcurrently } from "./map_concurrently.ts";
 export { changeSince, presentQuote } from "./quote.ts";
 export { inNewYork } from "./market_status.ts";
+export { type AskedScreen, matchesOf } from "./screen_market.ts";
 
 const marketHandlers = [
   ...statusHandlers,

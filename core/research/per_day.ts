@@ -35,6 +35,8 @@ export interface PerDay<T> {
   (market: MarketData, at: number): Promise<SoFar<T>>;
   /** Waits until the work is done or has failed. */
   done(market: MarketData, at: number): Promise<void>;
+  /** What is there, without beginning the work; null while there is nothing. */
+  soFar(market: MarketData, at: number): T | null;
 }
 
 /**
@@ -65,13 +67,19 @@ export function workedOutPerDay<T>(
     return work?.from === from && !again ? work : begin(market, from);
   }
 
-  const soFar = async (market: MarketData, at: number): Promise<SoFar<T>> => {
+  const soon = async (market: MarketData, at: number): Promise<SoFar<T>> => {
     const work = current(market, at);
     if (!work.complete) await within(PATIENCE_MS, work.done);
     if (work.failed && work.value === null) throw work.failed.error;
     return { value: work.value, complete: work.complete };
   };
-  return Object.assign(soFar, { done: (market: MarketData, at: number) => current(market, at).done });
+  return Object.assign(soon, {
+    done: (market: MarketData, at: number) => current(market, at).done,
+    soFar: (market: MarketData, at: number) => {
+      const work = works.get(market);
+      return work?.from === dayStart(at) ? work.value : null;
+    },
+  });
 }
 
 /** Waits for work, but no longer than this many milliseconds. */

@@ -1,5 +1,5 @@
 /** The screener of the whole market. */
-import { query, type QueryContext } from "../kernel/handler.ts";
+import { query } from "../kernel/handler.ts";
 import { type Fundamentals, ifKnown, type MarketData, type NewsBalance } from "../market/mod.ts";
 import { known, type MarketRow, marketRows, percentOf, presentRow, SNAPSHOT_MS } from "./market_rows.ts";
 import { type CloseFigures, pastSessions } from "./past_sessions.ts";
@@ -9,6 +9,7 @@ import { screen as contract, type ScreenRow } from "./screen_contract.ts";
 import { parseCondition, type ScreenCondition, type ScreenFieldName } from "./screen_fields.ts";
 import { fundamentals } from "./sector_medians.ts";
 import { wireInstant } from "./stock.ts";
+import { yearRangeOf } from "./year_columns.ts";
 
 const WEEK_MS = 7 * 86_400_000;
 
@@ -43,9 +44,8 @@ function screenableOf(rows: readonly MarketRow[], daily: Daily): Screenable {
   const ratios = inOrder(rows, daily.fundamentals?.symbols ?? []);
   const news = inOrder(rows, daily.news?.symbols ?? []);
   const of = (read: (row: MarketRow, i: number) => number) => Float64Array.from(rows, read);
-  const [high, low] = [closes(daily.closes?.high), closes(daily.closes?.low)];
-  const yearHigh = of((row, i) => row.high > high[i]! ? row.high : high[i]!);
-  const yearLow = of((row, i) => row.low < low[i]! ? row.low : low[i]!);
+  const yearHigh = of((row) => yearRangeOf(daily.closes, row).high);
+  const yearLow = of((row) => yearRangeOf(daily.closes, row).low);
   const [sma20, sma50, sma200] = [daily.closes?.sma20, daily.closes?.sma50, daily.closes?.sma200].map(closes);
   const against = (column: Float64Array) => of((row, i) => (row.price / column[i]! - 1) * 100);
   const [pe, dividends] = [
@@ -88,18 +88,33 @@ function screenableOf(rows: readonly MarketRow[], daily: Daily): Screenable {
 
 const made = new WeakMap<readonly MarketRow[], Screenable>();
 
+type DailyPart = keyof Daily;
+
+/** The parts that fields come from. */
+const partOf: { readonly [F in ScreenFieldName]?: DailyPart } = {
+  ...{ rsi_14: "closes", sma_20: "closes", sma_50: "closes", sma_200: "closes", high_52w: "closes", low_52w: "closes" },
+  ...{ pe_ratio: "fundamentals", dividend_yield: "fundamentals", news_sentiment: "news" },
+};
+
 /** A provider that refuses a part leaves it unknown. */
 const ifProvided = async <T>(part: Promise<SoFar<T>>): Promise<SoFar<T>> =>
   await ifKnown(part) ?? { value: null, complete: true };
 
-/** Made once per snapshot of the market, and again when a part of the day's figures becomes known. */
-async function screenable({ market, now }: Pick<QueryContext, "market" | "now">) {
-  const at = now.epochMilliseconds;
+const workOf = { closes: pastSessions, fundamentals, news: weekOfNews } as const;
+const allParts: ReadonlySet<DailyPart> = new Set(["closes", "fundamentals", "news"]);
+const UNASKED = { value: null, complete: true };
+
+/**
+ * Made once per snapshot of the market, and again when a part of the day's figures becomes known.
+ *
+ * @param parts the others stay unknown
+ */
+async function screenable(market: MarketData, at: number, parts = allParts) {
   const [rows, sessions, ratios, news] = await Promise.all([
     marketRows(market, at),
-    ifProvided(pastSessions(market, at)),
-    ifProvided(fundamentals(market, at)),
-    ifProvided(weekOfNews(market, at)),
+    parts.has("closes") ? ifProvided(pastSessions(market, at)) : UNASKED,
+    parts.has("fundamentals") ? ifProvided(fundamentals(market, at)) : UNASKED,
+    parts.has("news") ? ifProvided(weekOfNews(market, at)) : UNASKED,
   ]);
   const daily = { closes: sessions.value?.figures ?? null, fundamentals: ratios.value, news: news.value };
   let found = made.get(rows);
@@ -125,11 +140,40 @@ function present(row: MarketRow, i: number, market: Screenable, fields: readonly
   };
 }
 
+/** A contract has let through only what can be parsed. */
+const conditionOf = (text: string) => parseCondition(text) as ScreenCondition;
+
+export interface AskedScreen {
+  readonly where: readonly string[];
+  readonly sort: ScreenFieldName | "symbol" | "name";
+  readonly order: "asc" | "desc";
+}
+
+/**
+ * The symbols that meet all conditions of each screen at an instant, in its order. It waits for the figures of the last
+ * close where they are asked for; null: they are not known.
+ */
+export async function matchesOf(
+  market: MarketData,
+  at: number,
+  screens: readonly AskedScreen[],
+): Promise<readonly string[][] | null> {
+  const asked = screens.map((screen) => ({ ...screen, conditions: screen.where.map(conditionOf) }));
+  const fields = asked.flatMap(({ conditions, sort }) => [...conditions.map(({ field }) => field), sort]);
+  const parts = new Set(fields.flatMap((field) => partOf[field as ScreenFieldName] ?? []));
+  await Promise.all([...parts].map((part) => workOf[part].done(market, at)));
+  const { market: found, complete } = await screenable(market, at, parts);
+  if (!complete || [...parts].some((part) => found.daily[part] === null)) return null;
+  return asked.map(({ conditions, sort, order }) =>
+    screenColumns(found.columns, conditions).matched.toSorted(orderBy(found.columns, found.names, sort, order))
+      .map((i) => found.names.symbol[i]!)
+  );
+}
+
 /** Stocks and funds of the whole market that meet all conditions. */
 export const screen = query(contract, async (ctx, { where = [], sort, order, columns = [], limit, offset }) => {
-  const { rows, market, complete } = await screenable(ctx);
-  // The contract has let through only what can be parsed.
-  const conditions = where.map((text) => parseCondition(text) as ScreenCondition);
+  const { rows, market, complete } = await screenable(ctx.market, ctx.now.epochMilliseconds);
+  const conditions = where.map(conditionOf);
   const { matched, steps } = screenColumns(market.columns, conditions);
   const sorted = matched.toSorted(orderBy(market.columns, market.names, sort, order));
   const sortField = sort === "symbol" || sort === "name" ? [] : [sort];

@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import { query, type QueryContext } from "../kernel/handler.ts";
-import { dayVolume, isOtc, type MarketRow, marketRows, presentTraded, topBy } from "./market_rows.ts";
+import { dayVolume, isOtc, type MarketRow, marketRows, topBy } from "./market_rows.ts";
 import { trending as contract } from "./market_contract.ts";
+import { presentInYear } from "./year_columns.ts";
 
 /** The biggest moves, up or down, among what is heavily traded: today, or on an average day. */
 export async function trendingNow(ctx: QueryContext, wanted: z.output<typeof contract.input>): Promise<MarketRow[]> {
@@ -15,8 +16,9 @@ export async function trendingNow(ctx: QueryContext, wanted: z.output<typeof con
 
 export const trending = query(contract, async (ctx, wanted) => {
   const basis = ({ volume }: MarketRow) => volume >= wanted.min_volume ? "today" : "usual";
-  return (await trendingNow(ctx, wanted)).map((row) => ({
-    ...presentTraded(row),
-    volume_basis: wanted.min_volume === 0 ? null : basis(row),
+  const rows = await trendingNow(ctx, wanted);
+  return presentInYear(ctx, rows).map((shown, i) => ({
+    ...shown,
+    volume_basis: wanted.min_volume === 0 ? null : basis(rows[i]!),
   }));
 });

@@ -3,7 +3,7 @@ import { deepStrictEqual as deepEqual, ok, strictEqual as equal } from "node:ass
 import { MarketDataError } from "../market/mod.ts";
 import { FixedMarket, type FixedQuote } from "../market/testing.ts";
 import { breadthOf, sentimentOf } from "./breadth.ts";
-import { ask } from "./testing.ts";
+import { ask, askComplete } from "./testing.ts";
 
 const OPEN = "2026-11-20T10:00:00-05:00";
 type Rows = { symbol: string; price: number | null; change_percentage: number | null; [field: string]: unknown }[];
@@ -113,6 +113,19 @@ Deno.test("movers, funds and trending stocks carry size, usual volume and the ra
   deepEqual([figures(mover!), figures(trending!)], [[3e9, 7e6, 110, 110], [3e9, 7e6, 110, 110]]);
 });
 
+Deno.test("trending stocks and funds carry the year's range once it has been worked out, today included", async () => {
+  const on = new FixedMarket({ FUND: at(110, { listing: { type: "ETF" } }) });
+  on.history.FUND = [{ at: Date.parse("2026-11-19T05:00Z"), open: 90, high: 105, low: 80, close: 100, volume: 1 }];
+  const ranges = async () => {
+    const lists = [await ask<Rows>("stocks.trending", { min_volume: 0 }, OPEN, on)];
+    lists.push(await ask<Rows>("stocks.popular-etfs", {}, OPEN, on));
+    return lists.map(([row]) => [row!.fifty_two_week_low, row!.fifty_two_week_high]);
+  };
+  deepEqual(await ranges(), [[null, null], [null, null]]);
+  await askComplete("stocks.screen", {}, OPEN, on);
+  deepEqual(await ranges(), [[80, 110], [80, 110]]);
+});
+
 Deno.test("stocks.popular-etfs and stocks.market-snapshot put first what most money is traded in", async () => {
   const on = market();
   const funds = await ask<Rows>("stocks.popular-etfs", {}, OPEN, on);
@@ -160,7 +173,7 @@ Deno.test("a market in which nothing moves is neutral, and has no ratio", async 
 });
 
 Deno.test("sentiment has five words by the ratio of advancers to decliners", () => {
-  const shown = [2, 1.99, 1.2, 1.19, 0.81, 0.8, 0.51, 0.5, 0].map(sentimentOf);
+  const shown = [2, 1.99, 1.51, 1.5, 0.7, 0.69, 0.51, 0.5, 0].map(sentimentOf);
   deepEqual(shown, [
     ...["Bullish", "Moderately Bullish", "Moderately Bullish", "Neutral", "Neutral"],
     ...["Moderately Bearish", "Moderately Bearish", "Bearish", "Bearish"],

@@ -25,7 +25,7 @@ export const Alert = z.object({
   id: idOut,
   symbol: z.string(),
   kind: z.enum(alertKinds),
-  /** Dollars, percent, or times the average volume of 20 sessions. */
+  /** Dollars, percent of the day or from the 52-week high or low, or times the average volume of 20 sessions. */
   threshold: z.number(),
   once: z.boolean(),
   active: z.boolean(),
@@ -61,7 +61,7 @@ export const listAlerts = contract({
 export const createAlert = contract({
   name: "alerts.create",
   kind: "command",
-  summary: "Be told when a stock's price, change of the day or volume gets somewhere",
+  summary: "Be told when a stock's price, change, volume or distance from its year's ends is there",
   access: "user",
   input: z.strictObject({
     symbol,

@@ -108,6 +108,14 @@ Deno.test("change is against the close before, and volume against the mean of tw
   ]);
 });
 
+Deno.test("a change of exactly the threshold is there, whatever the digits of the prices", async () => {
+  const { market, create, live, notices } = await open();
+  market.trade("X", { "2026-11-16T15:59": { high: 100, low: 100 }, "2026-11-17T10:40": { high: 115, low: 100 } });
+  await create({ symbol: "X", kind: "change_above", threshold: 15 });
+  await live("2026-11-17T10:41");
+  assert.equal((await notices()).length, 1);
+});
+
 Deno.test("a price alert that is already true is refused at its threshold; one of the day's change fires next", async () => {
   const { market, create, live, notices } = await open();
   const error = await refused(create({ threshold: 200 }), "VALIDATION_FAILED");
@@ -134,6 +142,47 @@ Deno.test("an alert says how far it has to go and when the price was last there"
   assert.deepEqual([preview.distance, preview.last_there_on, preview.is_reached], [100, null, false]);
   const change = await create({ kind: "change_above", threshold: 3 });
   assert.deepEqual([change.distance, change.distance_unit, change.last_there_on], [3, "points", null]);
+});
+
+Deno.test("an alert of the year fires at its high or low, or that near it, by the sessions before the day", async () => {
+  for (const jump of [false, true]) {
+    const { market, create, live, notices, call, user } = await open();
+    market.trade("AAPL", {
+      // More than 52 weeks before: of no matter.
+      "2025-11-14T10:00": { high: 900, low: 1 },
+      "2026-03-02T10:00": { high: 250, low: 220 },
+      "2026-08-03T10:00": { high: 210, low: 100 },
+    });
+    const near = await create({ kind: "year_high", threshold: -5, once: false });
+    assert.deepEqual([near.current, near.distance, near.distance_unit], [-20, 15, "points"]);
+    await create({ kind: "year_high", threshold: 0 });
+    await create({ kind: "year_low", threshold: 0 });
+    market.trade("AAPL", {
+      "2026-11-17T11:00": { high: 240, low: 200 },
+      "2026-11-18T10:00": { high: 249.99, low: 230 },
+      "2026-11-19T10:00": { high: 251, low: 99 },
+      // The high of the day before is the year's now.
+      "2026-11-20T10:00": { high: 238, low: 100 },
+    });
+    if (!jump) { for (const day of [17, 18, 19]) await live(`2026-11-${day}T12:00`); }
+    await live("2026-11-20T12:00");
+    assert.deepEqual(
+      (await notices()).map(([title, when]) => `${when} ${title}`).toSorted(),
+      [
+        `${at("2026-11-17T11:01")} AAPL is within 5.00% of its 52-week high`,
+        `${at("2026-11-18T10:01")} AAPL is within 5.00% of its 52-week high`,
+        `${at("2026-11-19T10:01")} AAPL is at a 52-week high`,
+        `${at("2026-11-19T10:01")} AAPL is at a 52-week low`,
+        `${at("2026-11-19T10:01")} AAPL is within 5.00% of its 52-week high`,
+      ],
+      `jump: ${jump}`,
+    );
+    const error = await refused(create({ kind: "year_high", threshold: 5 }), "VALIDATION_FAILED");
+    assert.match(error.message, /how far below the high/);
+    await refused(create({ kind: "year_low", threshold: -1 }), "VALIDATION_FAILED");
+    const preview = await call("alerts.preview", user, { symbol: "AAPL", kind: "year_low", threshold: 2 });
+    assert.deepEqual([preview.is_reached, preview.last_there_on], [false, null]);
+  }
 });
 
 const split = (from: number, to: number): Split => ({ id: "s", symbol: "AAPL", executionDate: "2026-11-19", from, to });

@@ -16,7 +16,7 @@ const WORK = "check-alerts";
 /** How far alerts were judged is written at least this often, so that a check has little to judge; in a jump less so. */
 const DAYS_UNWRITTEN = { following: 1, jumping: 30 };
 /** At the instant of another daily check, so that a jump stops no more often. */
-const MINUTES_AFTER_CLOSE = 20;
+export const MINUTES_AFTER_CLOSE = 20;
 
 const instantOf = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms);
 const wholeMinute = (at: Temporal.Instant) => instantOf(Math.floor(at.epochMilliseconds / MINUTE) * MINUTE);
@@ -88,7 +88,7 @@ async function anythingToWrite(db: Db, market: MarketData, now: Temporal.Instant
   }
 }
 
-export const watchWork: readonly DueWork[] = [{
+export const alertWork: DueWork = {
   name: WORK,
   schedule: "every minute of market time in which a condition held",
   summary: "Tell owners of alerts whose conditions held, and end those of delisted stocks",
@@ -96,4 +96,4 @@ export const watchWork: readonly DueWork[] = [{
   next: everyTradingDay("close", MINUTES_AFTER_CLOSE),
   isDue: (db, at) => anyWaiting(db, daysBefore(at, DAYS_UNWRITTEN.jumping)),
   follow: anythingToWrite,
-}];
+};

@@ -1,12 +1,25 @@
 /** Contracts of watchlists and saved screens. Browser-safe. */
 import { z } from "zod";
 import { contract } from "../kernel/operation.ts";
-import { id, idOut, instant, listOf, nothing, priceOut, statistic, symbol, symbols, text } from "../kernel/wire.ts";
+import {
+  dueUntil,
+  id,
+  idOut,
+  instant,
+  listOf,
+  nothing,
+  priceOut,
+  statistic,
+  symbol,
+  symbols,
+  text,
+} from "../kernel/wire.ts";
 import { condition, MOST_CONDITIONS, screen } from "../research/screen_contract.ts";
 
 export const MOST_LISTS = 20;
 export const MOST_SYMBOLS = 200;
 export const MOST_SCREENS = 50;
+export const MOST_SCREEN_ALERTS = 10;
 
 /** The name of a list that is made by watching a stock. */
 const FIRST_LIST = "My watchlist";
@@ -139,6 +152,8 @@ export const SavedScreen = z.object({
   where: z.array(z.string()).max(MOST_CONDITIONS),
   sort: z.string(),
   order: z.enum(["asc", "desc"]),
+  /** Whether its owner is told of new matches. */
+  alert: z.boolean(),
   created_at: instant,
 }).meta({ id: "SavedScreen" });
 export type SavedScreen = z.output<typeof SavedScreen>;
@@ -163,6 +178,17 @@ export const saveScreen = contract({
   errors: ["RULE_BROKEN"],
 });
 
+export const updateScreen = contract({
+  name: "screens.update",
+  kind: "command",
+  summary: "Be told when stocks newly match a saved screen, or no longer",
+  access: "owner",
+  owned: { field: "id", kind: "screen" },
+  input: z.strictObject({ id, alert: z.boolean() }),
+  output: SavedScreen,
+  errors: ["NOT_FOUND", "RULE_BROKEN"],
+});
+
 export const deleteScreen = contract({
   name: "screens.delete",
   kind: "command",
@@ -172,6 +198,21 @@ export const deleteScreen = contract({
   input: z.strictObject({ id }),
   output: z.object({ id: idOut }),
   errors: ["NOT_FOUND"],
+});
+
+export const processScreens = contract({
+  name: "screens.process-pending",
+  kind: "command",
+  summary: "Tell owners of saved screens of the stocks that newly match them",
+  access: ["admin"],
+  input: dueUntil,
+  output: z.object({
+    /** Notifications written. */
+    told: z.int(),
+    /** True when nothing is left that fell due; else call again. */
+    caught_up: z.boolean(),
+  }),
+  errors: [],
 });
 
 export const watchContracts = [
@@ -186,5 +227,7 @@ export const watchContracts = [
   moveSymbol,
   listScreens,
   saveScreen,
+  updateScreen,
   deleteScreen,
+  processScreens,
 ] as const;

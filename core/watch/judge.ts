@@ -11,8 +11,8 @@ import {
   tradingHoursMs,
 } from "../market/mod.ts";
 import { mapConcurrently } from "../research/mod.ts";
-import { heldWithin, ruleOf } from "./alert_kinds.ts";
-import { averageBefore, DAYS_BEFORE } from "./measure.ts";
+import { heldWithin, type Moment, ruleOf } from "./alert_kinds.ts";
+import { averageBefore, DAYS_BEFORE, YEAR_BEFORE, yearBefore } from "./measure.ts";
 import type { AlertRow } from "./store.ts";
 
 export const MINUTE = 60_000;
@@ -154,13 +154,15 @@ async function fireWithin(
   start: number,
   { until, asOf }: Stretch,
 ): Promise<void> {
+  const ofYear = states.some((s) => ruleOf(s.alert.kind).measure === "year");
+  const before = ofYear ? YEAR_BEFORE : DAYS_BEFORE;
   const request = {
     symbol,
     multiplier: 1,
     timespan: "day",
-    from: midnightOf(epochDayAt(start)) - DAYS_BEFORE * DAY,
+    from: midnightOf(epochDayAt(start)) - before * DAY,
     to: asOf,
-    limit: Math.ceil((asOf - start) / DAY) + DAYS_BEFORE + 2,
+    limit: Math.ceil((asOf - start) / DAY) + before + 2,
   } as const;
   const days = await market.bars(request, asOf);
   if (!days) return;
@@ -173,6 +175,7 @@ async function fireWithin(
       volume: days.volume[i]!,
       previousClose: i > 0 ? days.close[i - 1]! : null,
       averageVolume: averageBefore(days.volume, i),
+      year: ofYear ? yearBefore(days, i) : null,
     };
     const able = states.filter((s) =>
       s.mayFireOn(day) && heldWithin(s.alert.kind, Number(s.threshold), session) && s.from < midnightOf(day + 1)
@@ -203,14 +206,14 @@ function fireOn(
   state: State,
   day: number,
   minutes: Bars,
-  { previousClose, averageVolume }: { previousClose: number | null; averageVolume: number | null },
+  { previousClose, averageVolume, year }: Pick<Moment, "previousClose" | "averageVolume" | "year">,
 ): void {
   const threshold = Number(state.threshold);
   let volume = 0;
   for (let i = 0; i < minutes.at.length; i++) {
     volume += minutes.volume[i]!;
     if (minutes.at[i]! < state.from) continue;
-    const moment = { high: minutes.high[i]!, low: minutes.low[i]!, volume, previousClose, averageVolume };
+    const moment = { high: minutes.high[i]!, low: minutes.low[i]!, volume, previousClose, averageVolume, year };
     if (!heldWithin(state.alert.kind, threshold, moment)) continue;
     return state.fire(day, minutes.at[i]! + MINUTE, minutes.close[i]!);
   }

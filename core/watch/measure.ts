@@ -1,11 +1,13 @@
 /** Where alerts stand now: the stock's figure, how far it has to go, and when its price was last there. */
-import { epochDayAt, ifKnown, isoOfEpochDay, type MarketData, type Snapshot } from "../market/mod.ts";
+import { type Bars, epochDayAt, ifKnown, isoOfEpochDay, type MarketData, type Snapshot } from "../market/mod.ts";
 import { changeSince } from "../research/mod.ts";
-import { type AlertKind, AVERAGE_SESSIONS, distanceOf, ruleOf, unitOf } from "./alert_kinds.ts";
+import { type AlertKind, AVERAGE_SESSIONS, distanceOf, fromYear, type Moment, ruleOf, unitOf } from "./alert_kinds.ts";
 
 const DAY = 86_400_000;
 /** Calendar days that hold the sessions of an average, with holidays. */
 export const DAYS_BEFORE = 40;
+/** Calendar days that hold the 52 weeks before a day. */
+export const YEAR_BEFORE = 365;
 const TWO_YEARS = 731;
 
 export interface Asked {
@@ -27,6 +29,12 @@ export function averageBefore(volume: Float64Array, i: number): number | null {
   return sum > 0 ? sum / AVERAGE_SESSIONS : null;
 }
 
+/** The highest and lowest price of the 52 weeks before the i-th session; null before the first. */
+export function yearBefore({ at, high, low }: Pick<Bars, "at" | "high" | "low">, i: number): Moment["year"] {
+  const from = at.findIndex((began) => began >= at[i]! - YEAR_BEFORE * DAY);
+  return from < i ? { high: Math.max(...high.subarray(from, i)), low: Math.min(...low.subarray(from, i)) } : null;
+}
+
 /** The figure of an alert now: dollars, percent, or times the average; null when it is not known. */
 async function figureNow(
   market: MarketData,
@@ -39,9 +47,12 @@ async function figureNow(
   const { lastTrade, previousDay, day } = snapshot;
   if (measure === "price") return lastTrade?.price ?? null;
   if (measure === "change") return changeSince(lastTrade?.price, previousDay?.close).percent;
-  const bars = day && await dailyBars(market, symbol, DAYS_BEFORE, at);
+  const bars = day && await dailyBars(market, symbol, measure === "year" ? YEAR_BEFORE + 1 : DAYS_BEFORE, at);
   if (!day || !bars || bars.at.length === 0) return null;
   // The last bar is of the snapshot's session.
+  if (measure === "year") {
+    return lastTrade ? fromYear(kind, lastTrade.price, yearBefore(bars, bars.at.length - 1)) : null;
+  }
   const average = averageBefore(bars.volume, bars.volume.length - 1);
   return average === null ? null : day.volume / average;
 }

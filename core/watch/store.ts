@@ -3,11 +3,14 @@ import { type Selectable, sql } from "kysely";
 import type { Db } from "../kernel/db.ts";
 import { Refusal } from "../kernel/errors.ts";
 import { MOST_ACTIVE_ALERTS, MOST_ENDED_ALERTS } from "./alert_contract.ts";
-import type { AlertsTable, SavedScreensTable, WatchlistsTable } from "./tables.ts";
+import type { AlertsTable, SavedScreensTable, ScreenAlertsTable, WatchlistsTable } from "./tables.ts";
 
 export type WatchlistRow = Selectable<WatchlistsTable>;
 export type AlertRow = Selectable<AlertsTable>;
 export type ScreenRow = Selectable<SavedScreensTable>;
+export type ListedScreen = ScreenRow & { readonly alert: boolean };
+export type ScreenAlertRow = Selectable<ScreenAlertsTable>;
+export type WatchedScreen = ScreenAlertRow & Pick<ScreenRow, "name" | "conditions" | "sort" | "direction">;
 
 export const listWatchlists = (db: Db, userId: string): Promise<WatchlistRow[]> =>
   db.selectFrom("watchlists").selectAll().where("user_id", "=", userId).orderBy("position").orderBy("id").execute();
@@ -73,8 +76,32 @@ export const lockWaiting = (db: Db, ids: readonly string[]): Promise<AlertRow[]>
   db.selectFrom("alerts").selectAll().where("id", "in", [...ids]).where("active", "=", true)
     .orderBy("user_id").orderBy("id").forUpdate().execute();
 
-export const listScreens = (db: Db, userId: string): Promise<ScreenRow[]> =>
-  db.selectFrom("saved_screens").selectAll().where("user_id", "=", userId).orderBy("name").execute();
+/** The user's screens by name, with whether the user is told of new matches. */
+export const listScreens = (db: Db, userId: string): Promise<ListedScreen[]> =>
+  db.selectFrom("saved_screens as s")
+    .leftJoin("screen_alerts as a", (on) => on.onRef("a.user_id", "=", "s.user_id").onRef("a.screen_id", "=", "s.id"))
+    .selectAll("s").select((e) => e("a.screen_id", "is not", null).as("alert"))
+    .where("s.user_id", "=", userId).orderBy("s.name").execute() as Promise<ListedScreen[]>;
+
+/** Screens to be checked that were last checked before an instant. */
+export const listUnchecked = (db: Db, before: Temporal.Instant, limit: number): Promise<WatchedScreen[]> =>
+  watchedScreens(db).where("a.checked_until", "<", before).orderBy("a.checked_until").orderBy("a.user_id")
+    .orderBy("a.screen_id").limit(limit).execute();
+
+/** Those of these screens that are still checked, locked. */
+export const lockWatched = (db: Db, ids: readonly string[]): Promise<ScreenAlertRow[]> =>
+  db.selectFrom("screen_alerts").selectAll().where("screen_id", "in", [...ids])
+    .orderBy("user_id").orderBy("screen_id").forUpdate().execute();
+
+/** Whether any screen was last checked before an instant. */
+export const anyUnchecked = async (db: Db, before: Temporal.Instant): Promise<boolean> =>
+  await db.selectFrom("screen_alerts").select("screen_id").where("checked_until", "<", before).limit(1)
+    .executeTakeFirst() !== undefined;
+
+const watchedScreens = (db: Db) =>
+  db.selectFrom("screen_alerts as a")
+    .innerJoin("saved_screens as s", (on) => on.onRef("a.user_id", "=", "s.user_id").onRef("a.screen_id", "=", "s.id"))
+    .selectAll("a").select(["s.name", "s.conditions", "s.sort", "s.direction"]);
 
 /** A list of texts for a json column: as text, a driver would write it as one JSON string. */
 export const jsonOf = (texts: readonly string[]) => sql<string>`${JSON.stringify(texts)}::text::json`;

@@ -40,10 +40,23 @@ export interface SavedScreensTable {
   created_at: Fixed<Temporal.Instant>;
 }
 
+/** Of a saved screen whose owner is told of new matches. */
+export interface ScreenAlertsTable {
+  user_id: Fixed<string>;
+  screen_id: Fixed<string>;
+  /** The symbols that met its conditions when it was last checked. */
+  matched: Json<string[]>;
+  /** Those of the trading day that its owner was told of. */
+  told: Json<string[]>;
+  /** Market time up to which it has been checked. */
+  checked_until: Temporal.Instant;
+}
+
 declare module "../kernel/tables.ts" {
   interface Database {
     watchlists: WatchlistsTable;
     alerts: AlertsTable;
     saved_screens: SavedScreensTable;
+    screen_alerts: ScreenAlertsTable;
   }
 }

@@ -1,4 +1,4 @@
-/** What notifications about alerts say. */
+/** What notifications about alerts and screens say. */
 import { price } from "../kernel/money.ts";
 import { dollars } from "../orders/mod.ts";
 import type { AlertKind } from "./alert_kinds.ts";
@@ -23,5 +23,24 @@ export function titleOf(symbol: string, kind: AlertKind, threshold: string): str
       } today`;
     case "volume_above":
       return `${symbol} traded ${value} times its average volume`;
+    case "year_high":
+      return value === 0
+        ? `${symbol} is at a 52-week high`
+        : `${symbol} is within ${percent(threshold)} of its 52-week high`;
+    case "year_low":
+      return value === 0
+        ? `${symbol} is at a 52-week low`
+        : `${symbol} is within ${percent(threshold)} of its 52-week low`;
   }
+}
+
+/** Symbols that a title names. */
+const NAMED = 3;
+export const count = (n: number): string => n.toLocaleString("en-US");
+
+/** "New in Cheap: NVDA, AMD, F and 7 more". */
+export function newMatches(screen: string, entered: readonly string[]): string {
+  const more = entered.length - NAMED;
+  const named = entered.slice(0, NAMED).join(", ");
+  return `New in ${screen}: ${named}${more > 0 ? ` and ${count(more)} more` : ""}`;
 }

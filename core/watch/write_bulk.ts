@@ -1,8 +1,10 @@
-/** Writes how far alerts were judged and what became of them, in one statement. */
+/** Writes what checks found, in one statement each. */
 import { sql } from "kysely";
 import type { Trx } from "../kernel/db.ts";
 import type { Verdict } from "./judge.ts";
+import type { ScreenAlertRow } from "./store.ts";
 
+/** How far alerts were judged, and what became of them. */
 export function writeVerdicts(trx: Trx, verdicts: readonly Verdict[], until: Temporal.Instant): Promise<unknown> {
   const rows = verdicts.map(({ alert, firings, active, threshold }) => ({
     user_id: alert.user_id,
@@ -17,4 +19,13 @@ export function writeVerdicts(trx: Trx, verdicts: readonly Verdict[], until: Tem
     from json_to_recordset(${JSON.stringify(rows)}::text::json)
       as x(user_id uuid, id uuid, active boolean, threshold numeric, triggered_at timestamptz)
     where a.user_id = x.user_id and a.id = x.id`.execute(trx);
+}
+
+/** What screens matched when they were last checked. */
+export function writeChecked(trx: Trx, rows: readonly ScreenAlertRow[]): Promise<unknown> {
+  return sql`
+    update screen_alerts a set matched = x.matched, told = x.told, checked_until = x.checked_until
+    from json_to_recordset(${JSON.stringify(rows)}::text::json)
+      as x(user_id uuid, screen_id uuid, matched json, told json, checked_until timestamptz)
+    where a.user_id = x.user_id and a.screen_id = x.screen_id`.execute(trx);
 }

@@ -28,6 +28,19 @@ visit("stocks are added by search, compared by ranges, and removed, all in the a
   );
 });
 
+visit("falls and correlations are told, and the fall is drawn when asked for", async (page, url) => {
+  await page.goto(`${url}/compare?symbols=AAPL,MSFT`);
+  await page.getByRole("rowheader", { name: "Largest fall, 1Y" }).waitFor();
+  const alike = page.getByRole("table", { name: "Correlation of daily changes" });
+  const shown = await alike.locator("tbody td").allTextContents();
+  assert.equal(shown[0], "1.00");
+  assert.equal(shown[1], shown[2], "both ways alike");
+  assert.ok(Math.abs(Number(shown[1]!.replace("\u2212", "-"))) < 1, shown[1]!);
+  await page.getByRole("radio", { name: "Drawdown" }).click();
+  await page.waitForURL(/show=drawdown/);
+  await page.getByText(/^Below the highest since/).waitFor();
+});
+
 visit("the page says what it compares when there is nothing, and which symbol there is not", async (page, url) => {
   await page.goto(`${url}/compare`);
   await page.getByText("Nothing to compare yet").waitFor();

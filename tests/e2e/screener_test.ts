@@ -7,7 +7,7 @@ import { countCalls, marketPages } from "./market_pages.ts";
 const visit = await marketPages();
 const found = async (page: Page): Promise<number> => {
   const text = await page.getByRole("status").filter({ hasText: /stocks? found/ }).textContent();
-  return Number(/\d+/.exec(text!)![0]);
+  return Number(/[\d,]+/.exec(text!)![0].replaceAll(",", ""));
 };
 const rows = (page: Page) => page.getByRole("table", { name: "Stocks found" }).locator("tbody tr:not(.gap)");
 
@@ -31,7 +31,7 @@ visit("conditions are added by a key, narrowed by keys, and removed by a key", a
   for (let i = 0; i < 8; i++) await page.keyboard.press("ArrowRight");
   await page.waitForFunction((before) => {
     const text = document.querySelector(".screen-results h2")?.textContent ?? "";
-    return Number(/\d+/.exec(text)?.[0]) < before;
+    return Number(/[\d,]+/.exec(text)?.[0].replaceAll(",", "")) < before;
   }, large);
   await page.getByRole("button", { name: /^Market cap ≥/ }).focus();
   await page.keyboard.press("Backspace");
@@ -64,12 +64,38 @@ visit("the table sorts by its heads, in the address, and saves every match", asy
 });
 
 visit("a screen that fails says so and can be tried again", async (page, url) => {
+  // The stream would bring the matches all the same.
+  await page.route("**/api/stream?*", (route) => route.abort());
   await page.route("**/api/stocks/market/screen*", (route) => route.fulfill({ status: 404, json: {} }));
   await page.goto(`${url}/analysis/screener`);
   await page.getByText("Unable to screen the market").waitFor();
   await page.unroute("**/api/stocks/market/screen*");
   await page.getByRole("button", { name: "Try again" }).click();
   await rows(page).first().waitFor();
+});
+
+visit("matches arrive over the stream, and are asked for while it is down", async (page, url) => {
+  let asked = 0;
+  page.on("request", (request) => asked += Number(new URL(request.url()).pathname === "/api/stocks/market/screen"));
+  const changed = async () => {
+    const time = page.locator(".screen-live time");
+    const before = await time.getAttribute("datetime");
+    await page.waitForFunction(
+      (then) => document.querySelector(".screen-live time")?.getAttribute("datetime") !== then,
+      before,
+    );
+  };
+  await page.goto(`${url}/analysis/screener?where=price:5:50`);
+  await rows(page).first().waitFor();
+  await changed();
+  const before = asked;
+  await changed();
+  assert.equal(asked, before, "nothing was asked");
+  await page.route("**/api/stream?*", (route) => route.abort());
+  await page.getByRole("button", { name: "Price", exact: true }).click();
+  await page.waitForURL(/sort=/);
+  await changed();
+  assert.ok(asked >= before + 2, `${asked - before} calls`);
 });
 
 for (const window of WINDOWS) {
@@ -80,6 +106,37 @@ for (const window of WINDOWS) {
     await isSoundAndFits(page, window.colorScheme);
   }, window);
 }
+
+visit("matches are shown as tiles, of which only those near the window are drawn", async (page, url) => {
+  await page.goto(`${url}/analysis/screener`);
+  await rows(page).first().waitFor();
+  await page.getByRole("radio", { name: "Tiles" }).click();
+  await page.waitForURL(/view=tiles/);
+  const tiles = page.getByRole("list", { name: "Stocks found" }).getByRole("listitem");
+  await page.waitForFunction(() => document.querySelectorAll(".result-tile").length > 10);
+  const first = await tiles.first().getByRole("link").textContent();
+  assert.ok(await tiles.count() < 150, `${await tiles.count()} tiles`);
+  await page.locator(".result-tile path").first().waitFor({ state: "attached" });
+  await isSound(page, "tiles");
+  await page.evaluate(() => scrollTo(0, 6000));
+  await page.waitForFunction(
+    (before) => {
+      const tile = document.querySelector(".result-tile a");
+      return tile && tile.textContent !== before && document.querySelectorAll(".result-tile").length > 10;
+    },
+    first,
+  );
+  const seen = await page.evaluate(() =>
+    [...document.querySelectorAll(".result-tile")].some((tile) => {
+      const { top, bottom } = tile.getBoundingClientRect();
+      return top < innerHeight / 2 && bottom > innerHeight / 2 - 40;
+    })
+  );
+  assert.ok(seen, "tiles stand where the window is");
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await isSound(page, "tiles at 390");
+});
 
 visit("a screen is saved under a name, found again by it, and deleted", async (page, url) => {
   await page.goto(`${url}/analysis/screener?where=price:5:50&sort=price`);
@@ -93,6 +150,21 @@ visit("a screen is saved under a name, found again by it, and deleted", async (p
   await saved.click();
   await page.waitForURL(/where=price(%3A|:)5(%3A|:)50/);
   await page.waitForURL(/sort=price/);
+  const told = page.getByRole("button", { name: "Tell me of new matches of Cheap enough" });
+  await told.click();
+  await page.getByText("You are told of new matches of Cheap enough").waitFor();
+  await page.waitForFunction(() => document.querySelector(".saved-screen [aria-pressed=true].icon-button"));
+  const [{ id }] = await page.evaluate(async () => {
+    const { access_token } = await (await fetch("/api/auth/refresh", { method: "POST" })).json();
+    return await (await fetch("/api/screens", { headers: { authorization: `Bearer ${access_token}` } })).json();
+  });
+  // As a notification leads here.
+  await page.goto(`${url}/analysis/screener?screen=${id}`);
+  await page.waitForURL((address) => /where=price/.test(address.search) && !address.search.includes("screen="));
+  await told.click();
+  await page.waitForFunction(() => !document.querySelector(".saved-screen [aria-pressed=true].icon-button"));
   await page.getByRole("button", { name: "Delete Cheap enough" }).click();
   await saved.waitFor({ state: "detached" });
+  await page.goto(`${url}/analysis/screener?screen=${id}`);
+  await page.getByText("That screen is no longer saved").waitFor();
 });

@@ -40,6 +40,69 @@ visit("the overview shows what the stock costs, pays and is, and all of its divi
   await page.getByText("Days to cover").waitFor();
 });
 
+visit("one steps through the list that one came from, by buttons and keys, and not beyond it", async (page, url) => {
+  await page.goto(`${url}/stocks?tab=losers`);
+  const links = page.getByRole("table", { name: "Top Losers" }).locator("tbody a.stock-name");
+  await links.nth(2).waitFor();
+  const symbols = await links.locator("strong").allTextContents();
+  await links.first().click();
+  const heading = (symbol: string) => page.getByRole("heading", { level: 1, name: symbol }).waitFor();
+  await heading(symbols[0]!);
+  assert.equal(await page.getByRole("button", { name: "No stock before this in the list" }).count(), 1);
+  await page.getByRole("tab", { name: "Fundamentals" }).click();
+  await page.waitForURL(/tab=fundamentals/);
+  await page.getByRole("button", { name: `Next: ${symbols[1]}` }).click();
+  await page.waitForURL(new RegExp(`/stocks/${symbols[1]}\\?tab=fundamentals`));
+  await heading(symbols[1]!);
+  await page.keyboard.press("j");
+  await heading(symbols[2]!);
+  await page.reload();
+  await heading(symbols[2]!);
+  await page.getByRole("button", { name: `Previous: ${symbols[1]}` }).waitFor();
+  await page.keyboard.press("k");
+  await heading(symbols[1]!);
+  await page.goto(`${url}/stocks/AAPL`);
+  await heading("AAPL");
+  assert.equal(await page.getByRole("button", { name: /^(Previous|Next): / }).count(), 0);
+});
+
+visit("the own position in all portfolios stands on the page, at the live price", async (page, url, { post }) => {
+  for (const [name, shares] of [["Growth", 3], ["Income", 1.5]] as const) {
+    const { id } = await post("/portfolios", { name, initial_cash: 5000 });
+    await post(`/trading/${id}/buy`, { stock_symbol: "AAPL", shares });
+  }
+  await page.goto(`${url}/stocks/AAPL`);
+  const card = page.locator(".panel", { has: page.getByRole("heading", { name: "Your position" }) });
+  await card.getByText("4.5", { exact: true }).waitFor();
+  await card.getByText("Income").waitFor();
+  const [price, value] = await page.evaluate(() => {
+    const amount = (text: string | null | undefined) => Number(text!.replace(/[$,]/g, ""));
+    const panel = [...document.querySelectorAll(".panel")].find((one) => one.textContent!.startsWith("Your position"))!;
+    const shown = document.querySelector(".quote-price")!.textContent;
+    return [amount(shown), amount(panel.querySelectorAll("dd")[2]!.textContent)];
+  });
+  assert.ok(Math.abs(value! - price! * 4.5) < 0.02, `${value} at ${price}`);
+  await card.getByRole("link", { name: "Growth" }).click();
+  await page.waitForURL(/\/portfolios\//);
+});
+
+visit("the statements' period is the last twelve months or the last year, in the address", async (page, url) => {
+  await page.goto(`${url}/stocks/AAPL?tab=fundamentals`);
+  const period = page.getByRole("region", { name: "Financial Overview" });
+  await period.getByRole("radio", { name: "Trailing Twelve Months", checked: true }).waitFor();
+  const revenue = () => period.locator(".tile .figure").first().textContent();
+  const twelveMonths = await revenue();
+  await period.getByRole("radio", { name: /^FY \d{4}$/ }).click();
+  await page.waitForURL(/fiscal=year/);
+  await page.waitForFunction(
+    (before) => document.querySelector(".tile.with-years .figure")!.textContent !== before,
+    twelveMonths,
+  );
+  await page.reload();
+  await period.getByRole("radio", { name: /^FY \d{4}$/, checked: true }).waitFor();
+  assert.notEqual(await revenue(), twelveMonths);
+});
+
 visit("below the fold a copy of the head trades, and the switcher keeps the tab", async (page, url) => {
   await page.goto(`${url}/stocks/AAPL?tab=fundamentals`);
   await page.getByText("Detailed Financial Statements").first().scrollIntoViewIfNeeded();
@@ -61,7 +124,7 @@ visit("below the fold a copy of the head trades, and the switcher keeps the tab"
 
 visit("the fundamentals explain their terms, and show RSI and MACD where the chart does", async (page, url) => {
   await page.goto(`${url}/stocks/AAPL?tab=fundamentals`);
-  await page.getByText("Trailing Twelve Months").waitFor();
+  await page.locator(".badge", { hasText: "Trailing Twelve Months" }).waitFor();
   await page.getByRole("button", { name: "P/E" }).hover();
   await page.getByText("The price of a share over a year's earnings of that share.").waitFor();
   await page.getByText("Technical Summary").scrollIntoViewIfNeeded();

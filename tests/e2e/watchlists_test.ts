@@ -50,6 +50,30 @@ visit("a user makes a list, fills it, orders it with the keyboard and finds it s
   assert.match(page.url(), /\/watchlists\/[0-9a-f-]{36}$/);
 });
 
+visit("a list is put in order by touch, and its columns are chosen", async (page, url, { post }) => {
+  await post("/watchlists", { name: "Touched", symbols: ["AAPL", "MSFT", "KO"] });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${url}/watchlists`);
+  const order = () => page.locator(".watch-table .two-line li strong:first-child").allInnerTexts();
+  await page.locator(".watch-table .two-line li").nth(2).waitFor();
+  await page.getByRole("button", { name: "More about this list" }).click();
+  await page.getByRole("button", { name: "Change the order" }).click();
+  await page.getByRole("button", { name: "Move KO up" }).click();
+  await page.getByText("KO is now 2 of 3").waitFor({ state: "attached" });
+  assert.deepEqual((await order()).filter((text) => /^[A-Z]+$/.test(text)), ["AAPL", "KO", "MSFT"]);
+  await isSound(page, "ordering");
+  await page.getByRole("button", { name: "Take MSFT off the list" }).click();
+  await page.getByRole("button", { name: "Move MSFT up" }).waitFor({ state: "detached" });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole("row", { name: /^KO/ }).waitFor();
+  await page.getByRole("button", { name: "Columns" }).click();
+  await page.getByRole("checkbox", { name: "Today" }).uncheck();
+  await page.getByRole("columnheader", { name: "Today" }).waitFor({ state: "detached" });
+  await page.reload();
+  await page.getByRole("row", { name: /^KO/ }).waitFor();
+  assert.equal(await page.getByRole("columnheader", { name: "Today" }).count(), 0);
+});
+
 visit("an alert fires when its price is there, and says so with a link", async (page, url, { post, server }) => {
   await post("/watchlists", { name: "Ideas", symbols: ["AAPL"] });
   await page.goto(`${url}/watchlists`);

@@ -10,10 +10,11 @@ export function AlertToasts() {
   const client = useQueryClient();
   const { history } = useRouter();
   useEffect(() =>
-    onNotice(({ type, title, link }) => {
+    onNotice(({ type, title, link, data }) => {
       if (type !== "stock_alert") return;
       void client.invalidateQueries({ queryKey: ["alerts.list"] });
-      toast.plain(title, link ? { label: t("Open the stock"), run: () => history.push(link) } : undefined);
+      const label = data.screen_id ? t("Open the screen") : t("Open the stock");
+      toast.plain(title, link ? { label, run: () => history.push(link) } : undefined);
     }), [client, history]);
   return null;
 }

@@ -48,7 +48,7 @@ function Mounted() {
   const close = () =>
     router.history.location.state.dialog
       ? router.history.back()
-      : void navigate({ to: ".", search: (old) => withoutDialog(old), replace: true, resetScroll: false });
+      : void navigate({ to: ".", search: (old) => withoutDialog(old), replace: true, state: true, resetScroll: false });
   return (
     <Suspense fallback={null}>
       <Open key={JSON.stringify(request)} request={request} onClose={close} />
@@ -67,7 +67,7 @@ export function DialogHost({ children }: { children: ReactNode }) {
     void router.navigate({
       to: ".",
       search: (old) => ({ ...withoutDialog(old), ...writeDialog(request) }),
-      state: { dialog: true },
+      state: (before) => ({ ...before, dialog: true }),
       // One dialog takes the place of another: Back leads to the page.
       replace: router.latestLocation.state.dialog === true,
       resetScroll: false,

@@ -28,7 +28,7 @@ import { safeRedirect } from "../lib/redirect.ts";
 import { sessionState } from "../lib/session.ts";
 import { readAnalysis, readScreen } from "../lib/screen_view.ts";
 import { readCompare } from "../lib/compare_view.ts";
-import { dayOf, sentimentOf, stockTabOf } from "../lib/stock_view.ts";
+import { dayOf, fiscalOf, sentimentOf, stockTabOf } from "../lib/stock_view.ts";
 import { valueRangeOf } from "../lib/value_range.ts";
 import { FullPageSpinner } from "../ui/states.tsx";
 import { PageCrash } from "./PageCrash.tsx";
@@ -156,6 +156,7 @@ const stock = createRoute({
       range: text(search.range),
       kind: search.kind === undefined ? undefined : chartKindOf(search.kind),
       compare: text(search.compare),
+      fiscal: fiscalOf(search.fiscal),
       sentiment: sentimentOf(search.sentiment),
       day: dayOf(search.day),
     }),

@@ -1,8 +1,7 @@
 /** What the breadth of the market says, in a word. */
+import { BEARISH_BELOW, BULLISH_ABOVE } from "../../core/research/limits.ts";
 import { t } from "./text.ts";
 
-/** Advancers to decliners: above the one limit the market is bullish, below the other bearish. */
-export const BULLISH_ABOVE = 1.5, BEARISH_BELOW = 0.7;
 export type Signal = "bullish" | "neutral" | "bearish";
 
 /** @param ratio advancers divided by decliners; null when nothing moved */

@@ -1,12 +1,15 @@
 /** What is drawn on a stock's chart: times outside the regular session, marks, changes in percent. */
+import { closesEarly } from "../../core/market/holidays.ts";
 import type { ChartMark, ChartPoint } from "../ui/chart.ts";
 import { newYorkClock } from "./new_york.ts";
 
-const MINUTE_MS = 60_000;
-const OPEN = 9 * 60 + 30, CLOSE = 16 * 60;
+const MINUTE_MS = 60_000, DAY_MINUTES = 24 * 60;
+const OPEN = 9 * 60 + 30, CLOSE = 16 * 60, EARLY_CLOSE = 13 * 60;
 const isRegular = (at: number): boolean => {
-  const minute = Math.floor(newYorkClock(at) / MINUTE_MS) % (24 * 60);
-  return minute >= OPEN && minute < CLOSE;
+  const clock = Math.floor(newYorkClock(at) / MINUTE_MS);
+  const minute = clock % DAY_MINUTES;
+  if (minute < OPEN || minute >= CLOSE) return false;
+  return minute < EARLY_CLOSE || !closesEarly(Math.floor(clock / DAY_MINUTES));
 };
 
 /** The runs of points outside the regular session; both ends are times of points. */

@@ -12,6 +12,12 @@ Deno.test("the times before the open and after the close are shaded, by New York
   assert.deepEqual(outsideRegular(bars("10:00", "11:00")), []);
 });
 
+Deno.test("on a day that closes early the afternoon is shaded", () => {
+  const on = (time: string) => Date.parse(`2026-11-27T${time}:00-05:00`);
+  const points = ["09:30", "12:59", "13:00", "15:59", "16:59"].map((time) => ({ at: on(time), close: 1 }));
+  assert.deepEqual(outsideRegular(points), [{ from: on("13:00"), to: on("16:59") }]);
+});
+
 Deno.test("a mark stands at the bar that it falls into", () => {
   const mark = (time: string) => ({ at: at(time), kind: "buy" as const, text: time });
   assert.deepEqual(

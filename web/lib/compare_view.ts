@@ -1,8 +1,7 @@
 /** The page that compares stocks, as its address says. */
+import { MOST_COMPARED } from "../../core/research/limits.ts";
 import { oneOf } from "./one_of.ts";
 
-/** As the contract of the comparison says; its code would make the first load heavier. */
-export const MOST_COMPARED = 5;
 export const compareRanges = ["1M", "3M", "6M", "1Y", "5Y"] as const;
 export type CompareRange = (typeof compareRanges)[number];
 export const compareRangeOf = oneOf(compareRanges);
@@ -12,7 +11,10 @@ export interface CompareSearch {
   /** Comma-separated. */
   symbols?: string;
   range?: CompareRange;
+  /** How far below the highest of the range, in place of the change since its beginning. */
+  show?: "drawdown";
 }
+export const compareShowOf = oneOf(["drawdown"] as const);
 
 const SYMBOL = /^[A-Z][A-Z0-9.]{0,9}$/;
 /** The symbols of an address, each once and no more than can be compared. */
@@ -23,4 +25,5 @@ export const symbolsOf = (text: string | undefined): string[] =>
 export const readCompare = (search: Record<string, unknown>) => ({
   symbols: typeof search.symbols === "string" ? symbolsOf(search.symbols).join(",") || undefined : undefined,
   range: compareRangeOf(search.range),
+  show: compareShowOf(search.show),
 });

@@ -69,6 +69,8 @@ const brief = new Intl.NumberFormat("en-US", { notation: "compact", maximumFract
 export const formatBrief = (value: number, prefix = ""): string => signed(value, brief, prefix);
 
 export const formatCount = (value: number): string => signed(value, decimals(0));
+/** A number within a text, with the decimals that it has. */
+export const formatNumber = (value: number): string => signed(value, decimals(0, 6));
 export const cap99 = (count: number): string => count > 99 ? "99+" : String(count);
 
 const dates = {

@@ -48,10 +48,17 @@ export interface ScreenSearch {
   sort?: string;
   /** The condition whose editor is open, from 0. */
   open?: number;
+  /** Its matches as tiles, in place of a table. */
+  view?: "tiles";
+  /** The id of a saved screen, which is shown in place of the conditions. */
+  screen?: string;
 }
+const screenViewOf = oneOf(["tiles"] as const);
 const LONGEST_WHERE = 3000;
 export const readScreen = (search: Record<string, unknown>) => ({
   where: typeof search.where === "string" && search.where !== "" ? search.where.slice(0, LONGEST_WHERE) : undefined,
   sort: sortOf(search.sort),
   open: Number.isInteger(search.open) && Number(search.open) >= 0 ? Number(search.open) : undefined,
+  view: screenViewOf(search.view),
+  screen: wordOf(search.screen),
 });

@@ -11,6 +11,8 @@ export const sentiments = ["positive", "negative", "neutral"] as const;
 export type Sentiment = (typeof sentiments)[number];
 export const sentimentOf = oneOf(sentiments);
 
+export const fiscalOf = oneOf(["year"] as const);
+
 /** An ISO date. */
 export const dayOf = (value: unknown): string | undefined =>
   typeof value === "string" && /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(value) ? value : undefined;
@@ -21,6 +23,8 @@ export interface StockSearch extends ChartSearch {
   range?: string;
   kind?: ChartKind;
   compare?: string;
+  /** Of fundamentals: the last fiscal year in place of the last twelve months. */
+  fiscal?: "year";
   /** Of news. */
   sentiment?: Sentiment;
   day?: string;

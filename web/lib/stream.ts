@@ -1,9 +1,10 @@
 /**
- * Server-sent events: quotes of the symbols on screen, the user's orders and notifications, the market clock. They only
- * speed up the polling of the queries; without them everything arrives later.
+ * Server-sent events: quotes of the symbols on screen, the matches of the open screen, the user's orders and
+ * notifications, the market clock. They only speed up the polling of the queries; without them all arrives later.
  */
 import type { QueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
+import type { InputOf, OutputOf } from "../../core/contracts.ts";
 import type { Notification } from "../../core/notifications/contract.ts";
 import type { Order } from "../../core/orders/contract.ts";
 import type { StockQuote } from "../../core/research/contract.ts";
@@ -22,6 +23,10 @@ const SILENCE_MS = 75_000;
 const MAX_SYMBOLS = 50;
 
 const wanted = new Map<string, number>();
+/** The open screen, as the input of its query in JSON. */
+let wantedScreen: string | null = null;
+/** The screen whose matches the stream sends. */
+let liveScreen: string | null = null;
 const listeners = new Set<() => void>();
 let connection: Connection = { state: "opening", since: Date.now() };
 let client: QueryClient | null = null;
@@ -41,6 +46,7 @@ let lostTimer: ReturnType<typeof setTimeout> | undefined;
 
 function become(next: Connection) {
   connection = next;
+  if (next.state !== "live") liveScreen = null;
   for (const listener of listeners) listener();
 }
 
@@ -87,9 +93,30 @@ function applyOrder(cache: QueryClient, order: Order & Fill) {
   if (order.status === "executed") { for (const listener of fillListeners) listener(order); }
 }
 
-function apply(cache: QueryClient, event: SseEvent) {
+type Screen = OutputOf<"stocks.screen">;
+/** Without a time the market could not be screened, without an answer it is the one before. */
+type ScreenNews = Pick<Screen, "as_of"> & { readonly answer: Omit<Screen, "as_of"> | null } | { readonly as_of: null };
+
+function applyScreen(cache: QueryClient, screen: string, news: ScreenNews) {
+  liveScreen = news.as_of === null ? null : screen;
+  for (const listener of listeners) listener();
+  if (news.as_of === null) return;
+  const { as_of, answer } = news;
+  cache.setQueryData<Screen>(["stocks.screen", JSON.parse(screen)], (before) => {
+    const now = answer ?? before;
+    return now && { ...now, as_of };
+  });
+  // The stream sends the first page; the others that are seen are asked for.
+  void cache.invalidateQueries({
+    queryKey: ["stocks.screen"],
+    predicate: ({ queryKey }) => (queryKey[1] as InputOf<"stocks.screen">).offset! > 0,
+  });
+}
+
+function apply(cache: QueryClient, event: SseEvent, screen: string | null) {
   if (event.id) lastId = event.id;
   if (event.event === "quote") pushQuote(JSON.parse(event.data) as StockQuote);
+  else if (event.event === "screen") applyScreen(cache, screen!, JSON.parse(event.data) as ScreenNews);
   else if (event.event === "order") applyOrder(cache, (JSON.parse(event.data) as { order: Order & Fill }).order);
   else if (event.event === "portfolio") refreshMoney(cache);
   else if (event.event === "notification") {
@@ -101,9 +128,11 @@ async function read(cache: QueryClient, abort: AbortController) {
   const token = await bearer();
   if (!token || abort.signal.aborted) return;
   const symbols = [...wanted.keys()].sort().slice(0, MAX_SYMBOLS).join(",");
+  const screen = wantedScreen;
+  const asked = new URLSearchParams({ ...(symbols && { symbols }), ...(screen && { screen }) });
   const headers: Record<string, string> = { accept: "text/event-stream", authorization: `Bearer ${token}` };
   if (lastId) headers["last-event-id"] = lastId;
-  const response = await fetch(`/api/stream${symbols ? `?symbols=${encodeURIComponent(symbols)}` : ""}`, {
+  const response = await fetch(`/api/stream?${asked}`, {
     headers,
     signal: abort.signal,
     cache: "no-store",
@@ -120,7 +149,7 @@ async function read(cache: QueryClient, abort: AbortController) {
       if (done) return;
       clearTimeout(silence);
       silence = setTimeout(() => abort.abort(), SILENCE_MS);
-      for (const event of parse(value)) apply(cache, event);
+      for (const event of parse(value)) apply(cache, event, screen);
     }
   } finally {
     clearTimeout(silence);
@@ -192,4 +221,19 @@ export function useLiveSymbols(symbols: readonly string[]) {
       }
     };
   }, [key]);
+}
+
+/** Has the first page of a screen sent while the component is mounted; whether the stream does. */
+export function useLiveScreen(input: InputOf<"stocks.screen">): boolean {
+  const key = JSON.stringify(input);
+  useEffect(() => {
+    wantedScreen = key;
+    if (client) reconnectSoon();
+    return () => {
+      wantedScreen = null;
+      // The server stops looking at once.
+      if (client) reconnectSoon();
+    };
+  }, [key]);
+  return useSyncExternalStore(subscribe, () => liveScreen === key);
 }

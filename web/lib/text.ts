@@ -4,6 +4,7 @@
  */
 import i18next from "i18next";
 import english from "../text/en.json" with { type: "json" };
+import { formatNumber } from "./format.ts";
 
 /** Languages with a file in web/text, by their own names. */
 export const languages = { en: "English", de: "Deutsch" } as const;
@@ -15,19 +16,21 @@ const files: Partial<Record<Language, () => Promise<{ default: Record<string, st
 };
 
 const i18n = i18next.createInstance();
+i18n.use({ type: "formatter", format: (value: unknown) => typeof value === "number" ? formatNumber(value) : value });
 void i18n.init({
   lng: "en",
   fallbackLng: "en",
   initAsync: false,
   keySeparator: false,
   nsSeparator: false,
-  interpolation: { prefix: "{", suffix: "}", escapeValue: false },
+  interpolation: { prefix: "{", suffix: "}", escapeValue: false, alwaysFormat: true },
   resources: { en: { translation: english } },
 });
 
 /**
- * A text in the user's language. `{name}` stands for a value; with `count` the plural form is chosen. The forms stand
- * in web/text/en.json, and so do texts with a context, `Open|price`, which are one word in English and two elsewhere.
+ * A text in the user's language. `{name}` stands for a value; a number is written as everywhere on the pages. With
+ * `count` the plural form is chosen. The forms stand in web/text/en.json, and so do texts with a context, `Open|price`,
+ * which are one word in English and two elsewhere.
  */
 export function t(text: string, values?: Readonly<Record<string, string | number>>): string {
   if (values) return i18n.t(text, values);

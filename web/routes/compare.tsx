@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
 import type { Compared } from "../features/compare/figures.ts";
 import { MeasureTable } from "../features/compare/MeasureTable.tsx";
+import { MoveTogether } from "../features/compare/MoveTogether.tsx";
 import { ReturnChart } from "../features/compare/ReturnChart.tsx";
 import { Slots } from "../features/compare/Slots.tsx";
 import { type CompareSearch, DEFAULT_COMPARE_RANGE, symbolsOf } from "../lib/compare_view.ts";
@@ -38,7 +39,7 @@ export function ComparePage() {
   // The closes end where the market's clock is; without it, at the last of them.
   const now = useMarketNow()() ?? Math.max(0, ...rows.map(({ closes }) => closes.at(-1)?.t ?? 0));
   const minute = Math.floor(now / 60_000) * 60_000;
-  const show = (part: CompareSearch) =>
+  const show = (part: { readonly [K in keyof CompareSearch]?: CompareSearch[K] | undefined }) =>
     void navigate({
       to: "/compare",
       search: Object.fromEntries(Object.entries({ ...search, ...part }).filter(([, value]) => value)) as CompareSearch,
@@ -93,8 +94,13 @@ export function ComparePage() {
             range={search.range ?? DEFAULT_COMPARE_RANGE}
             now={minute}
             onRange={(range) => show({ range })}
+            show={search.show}
+            onShow={(what) => show({ show: what })}
           />
-          <MeasureTable stocks={shown} slots={slots} now={minute} />
+          <div className={shown.length > 1 ? "with-side" : ""}>
+            <MeasureTable stocks={shown} slots={slots} now={minute} />
+            {shown.length > 1 && <MoveTogether stocks={shown} now={minute} />}
+          </div>
         </>
       )}
     </main>

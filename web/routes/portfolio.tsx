@@ -1,5 +1,5 @@
 import { usePrefetchQuery, useQuery } from "@tanstack/react-query";
-import { type ComponentType, lazy, Suspense, useEffect } from "react";
+import { type ComponentType, lazy, useEffect } from "react";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import type { Portfolio } from "../../core/ledger/contract.ts";
 import { PortfolioHeader } from "../features/portfolios/PortfolioHeader.tsx";
@@ -15,6 +15,7 @@ import { useTitle } from "../lib/title.ts";
 import { Panel, RowsSkeleton, Skeleton } from "../ui/Panel.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
 import { EmptyState, PageError } from "../ui/states.tsx";
+import { TabBody } from "../ui/TabBody.tsx";
 import { Tabs } from "../ui/Tabs.tsx";
 
 interface View {
@@ -67,17 +68,9 @@ function PortfolioTabs({ portfolio, view }: { portfolio: Portfolio; view: View }
       onChange={(tab) => view.change({ tab })}
       sticky
     >
-      <div className="tab-body">
-        <Suspense
-          fallback={
-            <Panel>
-              <RowsSkeleton rows={8} label={t("Loading")} />
-            </Panel>
-          }
-        >
-          <Shown portfolio={portfolio} search={view.search} change={view.change} />
-        </Suspense>
-      </div>
+      <TabBody>
+        <Shown portfolio={portfolio} search={view.search} change={view.change} />
+      </TabBody>
     </Tabs>
   );
 }

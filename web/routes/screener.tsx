@@ -37,8 +37,11 @@ export function ScreenerPage() {
         </span>
         <CopyLink />
       </div>
-      {user && <SavedScreens search={search} onShow={show} />}
-      <Screener search={search} onShow={show} />
+      <Screener
+        search={search}
+        onShow={show}
+        saved={user && <SavedScreens search={search} onShow={show} />}
+      />
     </main>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { StockFailure } from "../features/stocks/StockFailure.tsx";
 import { StockHeader } from "../features/stocks/StockHeader.tsx";
 import { Overview } from "../features/stocks/Overview.tsx";
@@ -13,10 +13,11 @@ import { useKeys } from "../lib/keys.ts";
 import { useLiveQuote } from "../lib/live.ts";
 import { useMarketStatus } from "../lib/market_clock.ts";
 import { newsQuery } from "../lib/queries.ts";
+import { useNeighbours } from "../lib/stock_trail.tsx";
 import { type StockPart, type StockSearch, type StockTab, stockTabs } from "../lib/stock_view.ts";
 import { t } from "../lib/text.ts";
 import { useTitle } from "../lib/title.ts";
-import { Panel, RowsSkeleton } from "../ui/Panel.tsx";
+import { TabBody } from "../ui/TabBody.tsx";
 import { Tabs } from "../ui/Tabs.tsx";
 
 const Chart = lazy(async () => ({ default: (await import("../features/chart/ChartDesk.tsx")).ChartDesk }));
@@ -55,7 +56,23 @@ export function StockPage() {
   const quote = useLiveQuote(answered);
   useTitle(symbol);
   const trade = (side: "BUY" | "SELL") => () => quote?.delisted_on || dialogs.trade({ side, symbol });
-  useKeys({ b: trade("BUY"), s: trade("SELL") });
+  const neighbours = useNeighbours(symbol);
+  const open = (other: string) =>
+    void navigate({
+      to: "/stocks/$symbol",
+      params: { symbol: other },
+      search: search.tab ? { tab } : {},
+      state: true,
+      resetScroll: false,
+    });
+  useKeys({
+    b: trade("BUY"),
+    s: trade("SELL"),
+    ...(neighbours && {
+      j: () => neighbours.after && open(neighbours.after),
+      k: () => neighbours.before && open(neighbours.before),
+    }),
+  });
   const show = (part: StockPart) =>
     void navigate({
       to: "/stocks/$symbol",
@@ -63,6 +80,7 @@ export function StockPage() {
       search: present({ ...search, ...part }),
       // Another tab is another step back.
       replace: part.tab === undefined || part.tab === tab,
+      state: true,
       resetScroll: false,
     });
   const errors = [...(answered ? [] : [quoteError]), ...(info ? [] : [infoError])].filter((error) => error !== null);
@@ -77,7 +95,16 @@ export function StockPage() {
   const views: Readonly<Record<StockTab, () => React.ReactNode>> = {
     overview: () => <Overview symbol={symbol} quote={quote} info={info} search={search} onShow={show} />,
     chart: () => <Chart symbol={symbol} />,
-    fundamentals: () => <Fundamentals symbol={symbol} quote={quote} info={info} on={studiesOn(search)} />,
+    fundamentals: () => (
+      <Fundamentals
+        symbol={symbol}
+        quote={quote}
+        info={info}
+        on={studiesOn(search)}
+        fiscal={search.fiscal}
+        onShow={show}
+      />
+    ),
     news: () => <News symbol={symbol} search={search} onShow={show} />,
     discussion: () => <Discussion symbol={symbol} />,
   };
@@ -90,8 +117,8 @@ export function StockPage() {
         simulated={simulated}
         onTrade={trade("BUY")}
         actions={<StockWatch symbol={symbol} delisted={Boolean(quote?.delisted_on)} />}
-        onSwitch={(other) =>
-          void navigate({ to: "/stocks/$symbol", params: { symbol: other }, search: search.tab ? { tab } : {} })}
+        neighbours={neighbours}
+        onSwitch={open}
       />
       <div>
         <Tabs
@@ -101,17 +128,7 @@ export function StockPage() {
           onChange={(tab) => show({ tab })}
           sticky
         >
-          <div className="tab-body">
-            <Suspense
-              fallback={
-                <Panel>
-                  <RowsSkeleton rows={8} label={t("Loading")} />
-                </Panel>
-              }
-            >
-              {views[tab]()}
-            </Suspense>
-          </div>
+          <TabBody>{views[tab]()}</TabBody>
         </Tabs>
       </div>
     </main>

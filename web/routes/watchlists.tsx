@@ -7,9 +7,10 @@ import { DeleteListDialog, NameDialog } from "../features/watch/ListDialogs.tsx"
 import { ListNav } from "../features/watch/ListNav.tsx";
 import { useListCommands, watchlistsQuery } from "../features/watch/queries.ts";
 import { TodayPanel } from "../features/watch/TodayPanel.tsx";
-import { csvRows, useWatchRows, type WatchRow, WatchTable } from "../features/watch/WatchTable.tsx";
+import { csvRows, useWatchRows, watchChoices, type WatchRow, WatchTable } from "../features/watch/WatchTable.tsx";
 import { downloadCsv } from "../lib/csv.ts";
 import { useDialogs } from "../lib/dialogs.ts";
+import { useTableView } from "../lib/table_view.ts";
 import { t } from "../lib/text.ts";
 import { useTitle } from "../lib/title.ts";
 import { Button } from "../ui/Button.tsx";
@@ -21,6 +22,7 @@ import { Popup } from "../ui/Popup.tsx";
 import { Select } from "../ui/Select.tsx";
 import { EmptyState, PageError } from "../ui/states.tsx";
 import { StockSearch } from "../ui/StockSearch.tsx";
+import { ColumnChoice } from "../ui/TableTools.tsx";
 import { Text } from "../ui/Text.tsx";
 import { TextButton } from "../ui/TextButton.tsx";
 import { usePhone } from "../ui/usePhone.ts";
@@ -81,7 +83,14 @@ function AddStocks({ onPick, primary = true }: { onPick: (symbol: string) => voi
   );
 }
 
-function ListMenu({ onAsk }: { onAsk: (what: Asked) => void }) {
+interface MenuProps {
+  readonly onAsk: (what: Asked) => void;
+  /** Whether rows have buttons that move them. */
+  readonly ordering: boolean;
+  readonly onOrdering: (on: boolean) => void;
+}
+
+function ListMenu({ onAsk, ordering, onOrdering }: MenuProps) {
   return (
     <Popup label={t("More about this list")} trigger={<Icon name="more" />} width={180}>
       {(close) => {
@@ -91,6 +100,14 @@ function ListMenu({ onAsk }: { onAsk: (what: Asked) => void }) {
         };
         return (
           <div className="stack tight watch-choice">
+            <TextButton
+              onClick={() => {
+                close();
+                onOrdering(!ordering);
+              }}
+            >
+              {ordering ? t("Stop ordering") : t("Change the order")}
+            </TextButton>
             <TextButton onClick={ask("rename")}>{t("Rename list")}</TextButton>
             <TextButton onClick={ask("delete")}>{t("Delete list")}</TextButton>
           </div>
@@ -111,6 +128,8 @@ interface ListPanelProps {
 function ListPanel({ list, watched: { rows, error, retry }, commands, onAlert, onAsk }: ListPanelProps) {
   const phone = usePhone();
   const [moved, setMoved] = useState("");
+  const [ordering, setOrdering] = useState(false);
+  const [view, setView] = useTableView("watchlist");
   const move = (symbol: string, to: number) => {
     commands.move(list, symbol, to);
     setMoved(t("{symbol} is now {place} of {number}", { symbol, place: to + 1, number: list.symbols.length }));
@@ -138,6 +157,8 @@ function ListPanel({ list, watched: { rows, error, retry }, commands, onAlert, o
       <WatchTable
         list={list}
         rows={rows}
+        view={view}
+        ordering={ordering}
         onAlert={onAlert}
         onTake={(symbol) => commands.take.mutate({ id: list.id, symbol })}
         onMove={move}
@@ -161,7 +182,8 @@ function ListPanel({ list, watched: { rows, error, retry }, commands, onAlert, o
           >
             <Icon name="download" />
           </IconButton>
-          <ListMenu onAsk={onAsk} />
+          {!phone && <ColumnChoice columns={watchChoices()} view={view} onView={setView} />}
+          <ListMenu onAsk={onAsk} ordering={ordering} onOrdering={setOrdering} />
         </span>
       }
     >

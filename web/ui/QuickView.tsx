@@ -9,12 +9,13 @@ import { percentOf, useLiveQuote } from "../lib/live.ts";
 import { useMarketStatus } from "../lib/market_clock.ts";
 import { useHeldShares } from "../lib/held.ts";
 import { infoQuery, snapshotQuery } from "../lib/queries.ts";
+import { useTrail } from "../lib/stock_trail.tsx";
 import { t } from "../lib/text.ts";
 import { Badge } from "./Badge.tsx";
 import { Button } from "./Button.tsx";
-import { Compact, Count, Delta, Money, Percent, Price, PriceRange, priceText, Shares } from "./numbers.tsx";
+import { Compact, Count, Delta, Money, Percent, Price, PriceRange, Shares } from "./numbers.tsx";
 import { RowsSkeleton } from "./Panel.tsx";
-import { Rail } from "./Rail.tsx";
+import { PriceRail } from "./PriceRail.tsx";
 import { Sparkline } from "./Sparkline.tsx";
 import { SymbolTile } from "./SymbolTile.tsx";
 import { Text } from "./Text.tsx";
@@ -29,16 +30,7 @@ const Range = ({ name, low, high, at }: { name: string; low: Figure; high: Figur
       <span className="muted">{name}</span>
       <PriceRange low={low} high={high} />
     </p>
-    {low !== null && high !== null && at !== null && (
-      <Rail
-        at={at}
-        from={low}
-        to={high}
-        tone="primary"
-        fill
-        label={t("between {low} and {high}", { low: priceText(low), high: priceText(high) })}
-      />
-    )}
+    {low !== null && high !== null && at !== null && <PriceRail price={at} low={low} high={high} />}
   </div>
 );
 
@@ -98,6 +90,7 @@ export function QuickView({ symbol, portfolioId, onLeave }: Props) {
   const all = { shares: held.get(symbol) ?? 0, average_cost: null };
   const status = useMarketStatus();
   const { trade } = useDialogs();
+  const trail = useTrail();
   const order = (side: "BUY" | "SELL") => {
     onLeave();
     trade({ side, symbol, ...(portfolioId ? { portfolioId } : {}) });
@@ -148,14 +141,16 @@ export function QuickView({ symbol, portfolioId, onLeave }: Props) {
         </Row>
       </dl>
       <OwnPosition holdings={portfolioId ? data.holdings : all} price={quote.price} />
-      <div className="quick-actions">
+      <div className="quick-view-actions">
         <Button size="small" onClick={() => order("BUY")}>
           <span className="gain">{t("Buy")}</span>
         </Button>
         <Button size="small" onClick={() => order("SELL")}>
           <span className="loss">{t("Sell")}</span>
         </Button>
-        <Link to="/stocks/$symbol" params={{ symbol }} className="button small" onClick={onLeave}>{t("Open")}</Link>
+        <Link to="/stocks/$symbol" params={{ symbol }} state={trail} className="button small" onClick={onLeave}>
+          {t("Open")}
+        </Link>
       </div>
     </div>
   );

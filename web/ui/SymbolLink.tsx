@@ -2,6 +2,7 @@
 import { Link } from "@tanstack/react-router";
 import { createPortal } from "react-dom";
 import { lazy, type ReactNode, Suspense, useState } from "react";
+import { useTrail } from "../lib/stock_trail.tsx";
 import { t } from "../lib/text.ts";
 import { Dialog } from "./Dialog.tsx";
 import { HoverCard } from "./HoverCard.tsx";
@@ -24,6 +25,7 @@ interface Props {
 export function SymbolLink({ symbol, name, portfolioId, className = "stock-name", children }: Props) {
   const phone = usePhone();
   const [sheet, setSheet] = useState(false);
+  const trail = useTrail();
   const view = (onLeave: () => void) => (
     <Suspense fallback={<div className="quick-view waiting" />}>
       <QuickView symbol={symbol} portfolioId={portfolioId} onLeave={onLeave} />
@@ -33,6 +35,7 @@ export function SymbolLink({ symbol, name, portfolioId, className = "stock-name"
     <Link
       to="/stocks/$symbol"
       params={{ symbol }}
+      state={trail}
       className={className}
       onClick={(event) => {
         if (!phone) return;

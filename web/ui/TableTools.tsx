@@ -19,9 +19,37 @@ interface Props<Row> {
   readonly onView: (change: Partial<TableView>) => void;
   /** All rows of the file, where only a part of them is there. */
   readonly load?: () => Promise<readonly Row[]>;
+  /** The rows are shown in another way, and only the file is of a table. */
+  readonly fileOnly?: boolean;
 }
 
-export function TableTools<Row>({ file, columns, rows, view, onView, load }: Props<Row>) {
+/** Which columns of a table are shown. */
+export const ColumnChoice = (
+  { columns, view, onView }: {
+    columns: readonly { readonly key: string; readonly name?: string }[];
+    view: TableView;
+    onView: (change: Partial<TableView>) => void;
+  },
+) => (
+  <Popup label={t("Columns")} trigger={<Icon name="list" size={16} />} width={200}>
+    {() => (
+      <div className="stack" style={{ gap: 4, padding: 12 }}>
+        {columns.map(({ key, name }) => (
+          <Checkbox
+            key={key}
+            checked={!view.hidden.includes(key)}
+            onChange={({ target }) =>
+              onView({ hidden: target.checked ? view.hidden.filter((k) => k !== key) : [...view.hidden, key] })}
+          >
+            {name}
+          </Checkbox>
+        ))}
+      </div>
+    )}
+  </Popup>
+);
+
+export function TableTools<Row>({ file, columns, rows, view, onView, load, fileOnly = false }: Props<Row>) {
   const phone = usePhone();
   const saved = columns.flatMap(({ name, csv }) => csv ? [{ name: name ?? "", csv }] : []);
   const save = async () => {
@@ -30,7 +58,7 @@ export function TableTools<Row>({ file, columns, rows, view, onView, load }: Pro
   };
   return (
     <div className="row">
-      {!phone && (
+      {!phone && !fileOnly && (
         <>
           <Segmented
             aria-label={t("Density of the table")}
@@ -39,22 +67,7 @@ export function TableTools<Row>({ file, columns, rows, view, onView, load }: Pro
             onChange={(value) => onView({ dense: value === "dense" })}
             options={[{ value: "dense", label: t("Compact") }, { value: "comfortable", label: t("Comfortable") }]}
           />
-          <Popup label={t("Columns")} trigger={<Icon name="list" size={16} />} width={200}>
-            {() => (
-              <div className="stack" style={{ gap: 4, padding: 12 }}>
-                {columns.filter((column) => column.optional).map(({ key, name }) => (
-                  <Checkbox
-                    key={key}
-                    checked={!view.hidden.includes(key)}
-                    onChange={({ target }) =>
-                      onView({ hidden: target.checked ? view.hidden.filter((k) => k !== key) : [...view.hidden, key] })}
-                  >
-                    {name}
-                  </Checkbox>
-                ))}
-              </div>
-            )}
-          </Popup>
+          <ColumnChoice columns={columns.filter((column) => column.optional)} view={view} onView={onView} />
         </>
       )}
       <Button

@@ -45,13 +45,12 @@ function Gauge({ score }: { score: number }) {
 }
 
 export function FearGreed() {
-  const { data, error, refetch } = useQuery(breadthQuery());
+  const answer = useQuery(breadthQuery());
   return (
     <Panel title={t("Fear & Greed Index")}>
       <Part
-        data={data}
-        error={error}
-        onRetry={() => void refetch()}
+        data={answer.data}
+        answer={answer}
         waiting={t("Loading market sentiment...")}
         height={190}
       >

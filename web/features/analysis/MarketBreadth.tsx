@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { BEARISH_BELOW, BULLISH_ABOVE, signalOf, signalWord } from "../../lib/breadth.ts";
+import { BEARISH_BELOW, BULLISH_ABOVE } from "../../../core/research/limits.ts";
+import { signalOf, signalWord } from "../../lib/breadth.ts";
 import { t } from "../../lib/text.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import type { ChartLevel, ChartPoint } from "../../ui/chart.ts";
@@ -21,7 +22,8 @@ const noonOf = (date: string) => Date.parse(`${date}T17:00:00Z`);
 /** Today's ratio, and those of the last sessions as a line between its limits. */
 export function MarketBreadth() {
   const now = useQuery(breadthQuery());
-  const { data, error, refetch } = useQuery(breadthHistoryQuery());
+  const answer = useQuery(breadthHistoryQuery());
+  const { data } = answer;
   const ratio = now.data?.advance_decline_ratio ?? null;
   const signal = ratio === null ? null : signalOf(ratio);
   const points = useMemo(
@@ -52,8 +54,7 @@ export function MarketBreadth() {
     >
       <Part
         data={data?.sessions.length === 0 && !data.complete ? undefined : data}
-        error={error}
-        onRetry={() => void refetch()}
+        answer={answer}
         waiting={t("Loading market breadth...")}
         height={190}
       >

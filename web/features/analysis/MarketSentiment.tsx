@@ -60,7 +60,7 @@ function Donut({ breadth }: { breadth: Breadth }) {
         {parts.map(({ key, label, count, share }) => (
           <div key={key} className="row between">
             <dt className="row">
-              <i className={`swatch ${key}`} aria-hidden="true" />
+              <i className={`breadth-swatch ${key}`} aria-hidden="true" />
               {label}
             </dt>
             <dd>
@@ -79,7 +79,8 @@ function Donut({ breadth }: { breadth: Breadth }) {
 }
 
 export function MarketSentiment() {
-  const { data, error, refetch } = useQuery(breadthQuery());
+  const answer = useQuery(breadthQuery());
+  const { data } = answer;
   return (
     <Panel
       title={t("Market Sentiment")}
@@ -91,8 +92,7 @@ export function MarketSentiment() {
     >
       <Part
         data={data}
-        error={error}
-        onRetry={() => void refetch()}
+        answer={answer}
         waiting={t("Loading market sentiment...")}
         height={190}
       >

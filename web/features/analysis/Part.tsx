@@ -4,8 +4,7 @@ import { PageError } from "../../ui/states.tsx";
 
 interface Props<T> {
   readonly data: T | undefined;
-  readonly error: unknown;
-  readonly onRetry: () => void;
+  readonly answer: { readonly error: unknown; readonly refetch: () => unknown };
   /** While it is loading. */
   readonly waiting: string;
   /** Of what will be shown, in pixels. */
@@ -14,12 +13,12 @@ interface Props<T> {
 }
 
 /** What a panel shows once its data is there; it waits and fails by itself, at the size of what comes. */
-export function Part<T>({ data, error, onRetry, waiting, height, children }: Props<T>) {
+export function Part<T>({ data, answer: { error, refetch }, waiting, height, children }: Props<T>) {
   if (data !== undefined) return <div style={{ minHeight: height }}>{children(data)}</div>;
   return (
     <div style={{ minHeight: height }}>
       {error
-        ? <PageError title={t("Unable to load this part")} error={error} onRetry={onRetry} />
+        ? <PageError title={t("Unable to load this part")} error={error} onRetry={() => void refetch()} />
         : (
           <div className="part-waiting muted" role="status" style={{ height }}>
             <span className="spinner" aria-hidden="true" />

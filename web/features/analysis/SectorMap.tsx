@@ -162,8 +162,7 @@ export function SectorMap({ alone, onAlone }: { alone: boolean; onAlone: (alone:
     >
       <Part
         data={sectors.data && companies}
-        error={sectors.error}
-        onRetry={() => void sectors.refetch()}
+        answer={sectors}
         waiting={t("Loading sector performance...")}
         height={height}
       >

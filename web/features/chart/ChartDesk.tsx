@@ -57,6 +57,7 @@ function useView(): [ChartView, (part: Partial<ChartView>) => void] {
       to: ".",
       search: (old: object) => ({ ...withoutChart(old), ...writeChartView({ ...readChartView(old), ...part }) }),
       replace: true,
+      state: true,
       resetScroll: false,
     });
   return [view, change];

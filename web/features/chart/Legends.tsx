@@ -29,7 +29,7 @@ export const signalText = (signal: Signal): string =>
 /** A piece of a line as it is drawn: its colour and its dashes. */
 export const Swatch = ({ tone, look }: Pick<StudyLine, "tone" | "look">) => (
   <span
-    className={`swatch ${look}`}
+    className={`line-swatch ${look}`}
     style={{ "--tone": `var(--${tone})` } as CSSProperties}
     aria-hidden="true"
   />

@@ -17,7 +17,7 @@ abstract class Painted implements ISeriesPrimitive<Time> {
   #chart: SeriesAttachedParameter<Time> | null = null;
   readonly #views: readonly IPrimitivePaneView[];
 
-  constructor() {
+  constructor(protected readonly scale: Scale, protected readonly palette: Palette) {
     const draw: IPrimitivePaneRenderer["draw"] = (target) =>
       target.useMediaCoordinateSpace(({ context, mediaSize }) => {
         context.save();
@@ -56,19 +56,11 @@ const MOST_WORDS = 40;
 
 export class TradeMarks extends Painted {
   marks: readonly TradeMark[] = [];
-  readonly #scale: Scale;
-  readonly #palette: Palette;
-
-  constructor(scale: Scale, palette: Palette) {
-    super();
-    this.#scale = scale;
-    this.#palette = palette;
-  }
 
   protected paint(context: Context, { width }: Size): void {
     const seen = this.marks.flatMap((mark) => {
-      const x = this.#scale.x(mark.at);
-      const y = x === null || x < -HALF || x > width + HALF ? null : this.#scale.y(mark.price);
+      const x = this.scale.x(mark.at);
+      const y = x === null || x < -HALF || x > width + HALF ? null : this.scale.y(mark.price);
       return x === null || y === null ? [] : [{ ...mark, x, y }];
     });
     context.textAlign = "center";
@@ -76,7 +68,7 @@ export class TradeMarks extends Painted {
     for (const { x, y, kind, text } of seen) {
       const way = kind === "buy" ? 1 : -1;
       const tip = y + way * OFF;
-      context.fillStyle = kind === "buy" ? this.#palette.primary : this.#palette.warning;
+      context.fillStyle = kind === "buy" ? this.palette.primary : this.palette.warning;
       context.beginPath();
       context.moveTo(x, tip);
       context.lineTo(x - HALF, tip + way * 2 * HALF);
@@ -86,7 +78,7 @@ export class TradeMarks extends Painted {
       context.textBaseline = way > 0 ? "top" : "bottom";
       const at = tip + way * (2 * HALF + 3);
       context.lineWidth = 3;
-      context.strokeStyle = this.#palette.card;
+      context.strokeStyle = this.palette.card;
       // At either end the words stay within the pane.
       const half = context.measureText(text).width / 2 + 2;
       const middle = Math.max(half, Math.min(x, width - half));
@@ -110,14 +102,6 @@ export class DrawnLines extends Painted {
   /** Between its first and its second point. */
   draft: Drawing | null = null;
   measure: Measure | null = null;
-  readonly #scale: Scale;
-  readonly #palette: Palette;
-
-  constructor(scale: Scale, palette: Palette) {
-    super();
-    this.#scale = scale;
-    this.#palette = palette;
-  }
 
   protected paint(context: Context, { width }: Size): void {
     context.font = `600 11px ${getComputedStyle(document.documentElement).fontFamily}`;
@@ -129,23 +113,23 @@ export class DrawnLines extends Painted {
 
   #line(context: Context, drawing: Drawing, width: number): void {
     const selected = drawing.id === this.selected;
-    context.strokeStyle = context.fillStyle = this.#palette.magenta;
+    context.strokeStyle = context.fillStyle = this.palette.magenta;
     context.lineWidth = selected ? 2 : 1.5;
     if (drawing.kind === "level") {
-      const y = this.#scale.y(drawing.price);
+      const y = this.scale.y(drawing.price);
       if (y === null) return;
       stroke(context, { x: 0, y }, { x: width, y });
       if (selected) this.#handle(context, { x: width / 2, y });
       return;
     }
-    const [from, to] = [pointOf(this.#scale, drawing.from), pointOf(this.#scale, drawing.to)];
+    const [from, to] = [pointOf(this.scale, drawing.from), pointOf(this.scale, drawing.to)];
     if (!from || !to || Math.max(from.x, to.x) < 0 || Math.min(from.x, to.x) > width) return;
     stroke(context, from, to);
     if (selected) [from, to].forEach((point) => this.#handle(context, point));
   }
 
   #handle(context: Context, { x, y }: Point): void {
-    context.fillStyle = this.#palette.card;
+    context.fillStyle = this.palette.card;
     context.beginPath();
     context.arc(x, y, 4.5, 0, 2 * Math.PI);
     context.fill();
@@ -154,19 +138,19 @@ export class DrawnLines extends Painted {
 
   #ruler(context: Context, { from, to, lines }: Measure): void {
     const [left, top] = [Math.min(from.x, to.x), Math.min(from.y, to.y)];
-    context.fillStyle = `${this.#palette.primary}24`;
+    context.fillStyle = `${this.palette.primary}24`;
     context.fillRect(left, top, Math.abs(to.x - from.x), Math.abs(to.y - from.y));
-    context.strokeStyle = this.#palette.primary;
+    context.strokeStyle = this.palette.primary;
     context.lineWidth = 1;
     stroke(context, from, to);
     const wide = Math.max(...lines.map((line) => context.measureText(line).width)) + 16;
     const high = 16 * lines.length + 8;
     const y = Math.max(2, top - high - 6);
     const x = Math.max(2, left + Math.abs(to.x - from.x) / 2 - wide / 2);
-    context.fillStyle = this.#palette.raised;
+    context.fillStyle = this.palette.raised;
     context.fillRect(x, y, wide, high);
     context.strokeRect(x + 0.5, y + 0.5, wide - 1, high - 1);
-    context.fillStyle = this.#palette.text;
+    context.fillStyle = this.palette.text;
     context.textAlign = "left";
     context.textBaseline = "middle";
     lines.forEach((line, i) => context.fillText(line, x + 8, y + 12 + 16 * i));

@@ -5,7 +5,7 @@ import { t } from "../../lib/text.ts";
 import { Compact, Percent, Price, Ratio } from "../../ui/numbers.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { YearRail } from "../../ui/YearRail.tsx";
-import { bestOf, changeOver, type Compared } from "./figures.ts";
+import { bestOf, changeOver, type Compared, largestFall, volatilityOf } from "./figures.ts";
 import { LineSample } from "./lines.tsx";
 
 interface Measure {
@@ -43,6 +43,8 @@ function groupsAt(now: number): Group[] {
         },
         { label: t("Change today"), value: (stock) => stock.change_percentage, show: signed, better: "high" },
         ...compareRanges.map(over),
+        { label: t("Largest fall, 1Y"), value: (stock) => largestFall(stock, now), show: signed, better: "high" },
+        { label: t("Volatility, 1Y"), value: (stock) => volatilityOf(stock, now), show: percent, better: "low" },
         {
           label: t("52 weeks"),
           value: () => null,

@@ -1,5 +1,5 @@
 import { useMemo, useRef } from "react";
-import { type CompareRange, compareRanges } from "../../lib/compare_view.ts";
+import { type CompareRange, compareRanges, type CompareSearch } from "../../lib/compare_view.ts";
 import { t } from "../../lib/text.ts";
 import type { ChartPoint, ChartSeries } from "../../ui/chart.ts";
 import { When } from "../../ui/dates.tsx";
@@ -8,7 +8,7 @@ import { Segmented } from "../../ui/Segmented.tsx";
 import { Text } from "../../ui/Text.tsx";
 import { TimeChart } from "../../ui/TimeChart.tsx";
 import { usePhone } from "../../ui/usePhone.ts";
-import { changesIn, type Compared, withLive } from "./figures.ts";
+import { changesIn, type Compared, drawdownOf, withLive } from "./figures.ts";
 import { lookOf } from "./lines.tsx";
 
 interface Props {
@@ -18,10 +18,12 @@ interface Props {
   readonly range: CompareRange;
   readonly now: number;
   readonly onRange: (range: CompareRange) => void;
+  readonly show: CompareSearch["show"];
+  readonly onShow: (show: CompareSearch["show"]) => void;
 }
 
 /** Changes in percent since the beginning of a range, by colour and dash, with names at the ends of the lines. */
-export function ReturnChart({ stocks, slots, range, now, onRange }: Props) {
+export function ReturnChart({ stocks, slots, range, now, onRange, show, onShow }: Props) {
   /** A price moves the last point alone; the closes before it are worked out once. */
   const known = useRef(new WeakMap<Compared["closes"], { readonly of: string; readonly changes: ChartPoint[] }>());
   const of = `${range} ${now}`;
@@ -36,6 +38,7 @@ export function ReturnChart({ stocks, slots, range, now, onRange }: Props) {
     () =>
       stocks.map((stock, i): ChartSeries => {
         const { tone, dash } = lookOf(slots[i]!);
+        const changes = withLive(changesOf(stock), stock, range, now);
         return {
           key: stock.symbol,
           label: stock.symbol,
@@ -43,32 +46,45 @@ export function ReturnChart({ stocks, slots, range, now, onRange }: Props) {
           tone,
           dash,
           named: true,
-          points: withLive(changesOf(stock), stock, range, now),
+          points: show === "drawdown" ? drawdownOf(changes) : changes,
         };
       }),
-    [stocks, slots, range, now],
+    [stocks, slots, range, now, show],
   );
   const since = Math.min(...series.flatMap(({ points }) => points[0]?.at ?? []));
+  const named = { symbols: stocks.map(({ symbol }) => symbol).join(", "), range };
   return (
     <Panel
       title={Number.isFinite(since)
-        ? <Text of="Change since {date}" date={<When at={since} as="date" />} />
+        ? (
+          show === "drawdown"
+            ? <Text of="Below the highest since {date}" date={<When at={since} as="date" />} />
+            : <Text of="Change since {date}" date={<When at={since} as="date" />} />
+        )
         : t("Change in percent")}
       extra={
-        <Segmented<CompareRange>
-          aria-label={t("Range")}
-          size="small"
-          options={[...compareRanges]}
-          value={range}
-          onChange={onRange}
-        />
+        <span className="row wrap">
+          <Segmented
+            aria-label={t("What is drawn")}
+            size="small"
+            options={[{ value: "percent", label: t("Percent") }, { value: "drawdown", label: t("Drawdown") }]}
+            value={show ?? "percent"}
+            onChange={(to) => onShow(to === "drawdown" ? to : undefined)}
+          />
+          <Segmented<CompareRange>
+            aria-label={t("Range")}
+            size="small"
+            options={[...compareRanges]}
+            value={range}
+            onChange={onRange}
+          />
+        </span>
       }
     >
       <TimeChart
-        label={t("Change of {symbols} in percent, {range}", {
-          symbols: stocks.map(({ symbol }) => symbol).join(", "),
-          range,
-        })}
+        label={show === "drawdown"
+          ? t("{symbols} below their highest in percent, {range}", named)
+          : t("Change of {symbols} in percent, {range}", named)}
         series={series}
         intraday={false}
         unit="percent"

@@ -1,4 +1,4 @@
-import { MOST_COMPARED } from "../../lib/compare_view.ts";
+import { MOST_COMPARED } from "../../../core/research/limits.ts";
 import { t } from "../../lib/text.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";

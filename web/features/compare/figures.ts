@@ -1,4 +1,4 @@
-/** What is compared: changes over ranges, and which of a row is best. */
+/** What is compared: changes over ranges, falls, how prices move together, and which of a row is best. */
 import type { OutputOf } from "../../../core/contracts.ts";
 import { daysOfRange } from "../../lib/chart_ranges.ts";
 import type { CompareRange } from "../../lib/compare_view.ts";
@@ -36,6 +36,54 @@ export function withLive(
 ): readonly ChartPoint[] {
   const first = stock.closes[firstIn(stock, range, now)]?.price;
   return first && stock.price ? withLivePrice(changes, (stock.price / first - 1) * 100, now, DAY_MS) : changes;
+}
+
+/** How far each point was below the highest up to it, in percent: never positive. */
+export function drawdownOf(changes: readonly ChartPoint[]): ChartPoint[] {
+  let high = 0;
+  return changes.map(({ at, close }) => {
+    const level = 1 + close / 100;
+    high = Math.max(high, level);
+    return { at, close: (level / high - 1) * 100 };
+  });
+}
+
+/** The largest fall of the last year from a high, in percent; null with too short a history. */
+export function largestFall(stock: History, now: number): number | null {
+  if (changeOver(stock, "1Y", now) === null) return null;
+  return Math.min(...drawdownOf(withLive(changesIn(stock, "1Y", now), stock, "1Y", now)).map(({ close }) => close));
+}
+
+const SESSIONS_A_YEAR = 252;
+/** Fewer daily changes than in a quarter say little. */
+const FEWEST_CHANGES = 60;
+
+const changesBetween = (prices: readonly number[]): number[] =>
+  prices.slice(1).map((price, i) => price / prices[i]! - 1);
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+/** Sum of the products of deviations from the means. */
+function product(a: readonly number[], b: readonly number[]): number {
+  const [meanA, meanB] = [mean(a), mean(b)];
+  return a.reduce((sum, value, i) => sum + (value - meanA) * (b[i]! - meanB), 0);
+}
+const yearOf = (stock: History, now: number) => stock.closes.slice(firstIn(stock, "1Y", now));
+
+/** The standard deviation of the last year's daily changes, for a year, in percent; null with too few of them. */
+export function volatilityOf(stock: History, now: number): number | null {
+  const changes = changesBetween(yearOf(stock, now).map(({ price }) => price));
+  if (changes.length < FEWEST_CHANGES) return null;
+  return Math.sqrt(product(changes, changes) / (changes.length - 1) * SESSIONS_A_YEAR) * 100;
+}
+
+/** How alike the daily changes of the last year are, from -1 to 1, over the days on which both traded. */
+export function correlationOf(one: History, other: History, now: number): number | null {
+  const others = new Map(yearOf(other, now).map(({ t, price }) => [t, price]));
+  const shared = yearOf(one, now).filter(({ t }) => others.has(t));
+  if (shared.length <= FEWEST_CHANGES) return null;
+  const a = changesBetween(shared.map(({ price }) => price));
+  const b = changesBetween(shared.map(({ t }) => others.get(t)!));
+  const spread = Math.sqrt(product(a, a) * product(b, b));
+  return spread > 0 ? product(a, b) / spread : null;
 }
 
 /** The places of the best of a row; none where fewer than two are known, or all are equal. */

@@ -1,7 +1,15 @@
 import assert from "node:assert/strict";
-import { MOST_COMPARED as MOST_ASKED } from "../../../core/research/compare_contract.ts";
-import { MOST_COMPARED, symbolsOf } from "../../lib/compare_view.ts";
-import { bestOf, changeOver, changesIn, withLive } from "./figures.ts";
+import { symbolsOf } from "../../lib/compare_view.ts";
+import {
+  bestOf,
+  changeOver,
+  changesIn,
+  correlationOf,
+  drawdownOf,
+  largestFall,
+  volatilityOf,
+  withLive,
+} from "./figures.ts";
 
 const DAY = 86_400_000;
 const NOW = Date.parse("2026-11-20T16:00:00Z");
@@ -35,7 +43,41 @@ Deno.test("the best of a row is marked where there is a choice, all of it where 
   assert.deepEqual([...bestOf([1, 2], null)], []);
 });
 
+const history = (closes: readonly number[], price = closes.at(-1)!) => ({
+  closes: closes.map((close, i) => ({ t: NOW - (closes.length - i) * DAY, price: close })),
+  price,
+});
+/** So long that a year of it is known. */
+const year = (of: (day: number) => number) => history(Array.from({ length: 370 }, (_, i) => of(i)));
+
+Deno.test("a drawdown is how far each day was below the highest before it", () => {
+  const points = [0, 10, -1, 32, 10].map((close, at) => ({ at, close }));
+  assert.deepEqual(drawdownOf(points).map(({ close }) => Math.round(close)), [0, 0, -10, 0, -17]);
+});
+
+Deno.test("the largest fall of a year is from a high to a low after it, and takes the live price in", () => {
+  const fell = year((i) => i < 200 ? 50 : i < 300 ? 100 : 80);
+  assert.equal(Math.round(largestFall(fell, NOW)!), -20);
+  assert.equal(Math.round(largestFall({ ...fell, price: 75 }, NOW)!), -25);
+  assert.equal(largestFall(year((i) => 100 + i), NOW), 0);
+  assert.equal(largestFall(history([3, 2, 1]), NOW), null, "too short a history");
+});
+
+Deno.test("volatility is the spread of a year's daily changes, and correlation how alike those of two are", () => {
+  const wave = (i: number) => 100 * (i % 2 === 0 ? 1 : 1.01);
+  assert.ok(Math.abs(volatilityOf(year(wave), NOW)! - 15.8) < 0.1);
+  assert.equal(volatilityOf(year(() => 7), NOW), 0);
+  assert.equal(volatilityOf(history([3, 2, 1]), NOW), null);
+  const round = (value: number | null) => value === null ? null : Math.round(value * 100) / 100;
+  assert.equal(round(correlationOf(year(wave), year((i) => 3 * wave(i)), NOW)), 1);
+  assert.equal(round(correlationOf(year(wave), year((i) => 1 / wave(i)), NOW)), -1);
+  assert.equal(correlationOf(year(wave), year(() => 5), NOW), null, "one that never moves is like none");
+  assert.equal(correlationOf(year(wave), history([1, 2, 3]), NOW), null);
+  const gappy = year(wave);
+  gappy.closes.splice(100, 1);
+  assert.equal(round(correlationOf(gappy, year(wave), NOW)), 1, "days that one did not trade are left out");
+});
+
 Deno.test("an address gives up to five symbols, each once", () => {
-  assert.equal(MOST_COMPARED, MOST_ASKED);
   assert.deepEqual(symbolsOf("aapl, msft,AAPL,,<b>,brk.b,a,b,c"), ["AAPL", "MSFT", "BRK.B", "A", "B"]);
 });

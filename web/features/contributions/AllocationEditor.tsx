@@ -46,7 +46,7 @@ export function AllocationEditor({ shares, invested, onChange }: Props) {
         </span>
       </legend>
       {shares.map((share) => (
-        <div className="allocation" key={share.symbol}>
+        <div className="allocation-share" key={share.symbol}>
           <strong>{share.symbol}</strong>
           <Meter width="100%" part={(share.percent ?? 0) / 100} over={total > 100} />
           <AmountInput

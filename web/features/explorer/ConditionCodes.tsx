@@ -7,6 +7,7 @@ import { Panel, RowsSkeleton } from "../../ui/Panel.tsx";
 import { EmptyState, PageError } from "../../ui/states.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { codesOf, type ConditionCode, matching } from "./condition_codes.ts";
+import { Facts } from "./Facts.tsx";
 import { codesQuery } from "./queries.ts";
 
 /** A name with underscores as words. */
@@ -34,14 +35,7 @@ function Detail({ code }: { code: ConditionCode }) {
         <span className="code-number">{id}</span> {name}
       </h3>
       <p className="muted">{description || t("No description is given.")}</p>
-      <dl>
-        {facts.map(([label, value]) => (
-          <div key={label} className="row between">
-            <dt className="muted">{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts of={facts} />
     </section>
   );
 }

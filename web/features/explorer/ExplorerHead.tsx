@@ -56,15 +56,19 @@ export function ExplorerHead({ otc, onOtc }: Props) {
         <BreadthBadge />
       </div>
       <div className="row wrap">
+        <span className="muted" id={id}>{t("Exclude OTC")}</span>
+        <Switch aria-labelledby={id} checked={!otc} onChange={(excluded) => onOtc(!excluded)} />
+        <strong className="otc-word">{otc ? t("OFF (Includes OTC)") : t("ON (No OTC)")}</strong>
         {user && (
           <LinkButton to="/watchlists">
             <Icon name="star" size={16} />
             {t("Watchlists")}
           </LinkButton>
         )}
-        <span className="muted" id={id}>{t("Exclude OTC")}</span>
-        <Switch aria-labelledby={id} checked={!otc} onChange={(excluded) => onOtc(!excluded)} />
-        <strong className="otc-word">{otc ? t("OFF (Includes OTC)") : t("ON (No OTC)")}</strong>
+        <LinkButton to="/compare">
+          <Icon name="swap" size={16} />
+          {t("Compare")}
+        </LinkButton>
       </div>
     </div>
   );

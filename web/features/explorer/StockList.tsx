@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from "react";
 import { useDialogs } from "../../lib/dialogs.ts";
 import type { Sort } from "../../lib/sort.ts";
+import { StockTrail } from "../../lib/stock_trail.tsx";
 import { useTableView } from "../../lib/table_view.ts";
 import { type Column, DataTable } from "../../ui/DataTable.tsx";
 import { TableTools } from "../../ui/TableTools.tsx";
@@ -23,21 +24,23 @@ export function StockTable<Row extends PricedStock>(
 ) {
   const { trade } = useDialogs();
   return (
-    <DataTable
-      label={label}
-      rows={rows}
-      columns={columns}
-      rowKey={({ symbol }) => symbol}
-      {...(sort ? { sort } : {})}
-      {...(onSort ? { onSort } : {})}
-      {...(view ? { view } : {})}
-      onRowKey={({ symbol }, key) => {
-        if (key !== "b" && key !== "s") return false;
-        trade({ side: key === "b" ? "BUY" : "SELL", symbol });
-        return true;
-      }}
-      phoneRow={phoneRow}
-    />
+    <StockTrail symbols={() => rows.map(({ symbol }) => symbol)}>
+      <DataTable
+        label={label}
+        rows={rows}
+        columns={columns}
+        rowKey={({ symbol }) => symbol}
+        {...(sort ? { sort } : {})}
+        {...(onSort ? { onSort } : {})}
+        {...(view ? { view } : {})}
+        onRowKey={({ symbol }, key) => {
+          if (key !== "b" && key !== "s") return false;
+          trade({ side: key === "b" ? "BUY" : "SELL", symbol });
+          return true;
+        }}
+        phoneRow={phoneRow}
+      />
+    </StockTrail>
   );
 }
 

@@ -18,6 +18,7 @@ import { Panel } from "../../ui/Panel.tsx";
 import { PartsBar, PartsLegend } from "../../ui/PartsBar.tsx";
 import { PageError } from "../../ui/states.tsx";
 import { Text } from "../../ui/Text.tsx";
+import { Facts } from "./Facts.tsx";
 import { tradingDaysQuery } from "./queries.ts";
 
 const RANGES = [30, 60, 90, 180, 365] as const;
@@ -69,14 +70,7 @@ function Result({ days }: { days: OutputOf<"stocks.trading-days"> }) {
       <div className="small">
         <PartsLegend parts={parts.map((part) => ({ ...part, figure: <Count value={part.value} /> }))} />
       </div>
-      <dl>
-        {facts.map(([label, value]) => (
-          <div key={label} className="row between">
-            <dt className="muted">{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts of={facts} />
     </div>
   );
 }

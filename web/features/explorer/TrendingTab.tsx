@@ -10,7 +10,7 @@ import { stepOptions } from "./steps.ts";
 import { RowKeys, StockTable, useTools, useTrade } from "./StockList.tsx";
 import { inOrder, useListRows, useSort } from "./use_list_rows.ts";
 
-const KEYS = ["symbol", "price", "change", "move", "today", "volume", "market_cap", "range", "trade"] as const;
+const KEYS = ["symbol", "price", "change", "move", "today", "volume", "market_cap", "range", "year", "trade"] as const;
 const SORTS = ["symbol", "price", "change", "change_percentage", "volume", "market_cap"];
 const NONE: never[] = [];
 

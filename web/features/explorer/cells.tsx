@@ -1,8 +1,8 @@
 /** Cells that the lists of stocks share. */
 import { t } from "../../lib/text.ts";
-import { Compact, Delta, Price, priceText, ratioText } from "../../ui/numbers.tsx";
+import { Compact, Delta, Price, ratioText } from "../../ui/numbers.tsx";
 import { Meter } from "../../ui/Meter.tsx";
-import { Rail } from "../../ui/Rail.tsx";
+import { PriceRail } from "../../ui/PriceRail.tsx";
 import { Sparkline } from "../../ui/Sparkline.tsx";
 import { SymbolLink } from "../../ui/SymbolLink.tsx";
 import { SymbolTile } from "../../ui/SymbolTile.tsx";
@@ -64,13 +64,7 @@ export const DayRange = (
         <span className="small muted">
           <Price value={low} />
         </span>
-        <Rail
-          thin
-          at={price}
-          from={low}
-          to={high}
-          label={t("between {low} and {high}", { low: priceText(low), high: priceText(high) })}
-        />
+        <PriceRail price={price} low={low} high={high} thin />
         <span className="small muted">
           <Price value={high} />
         </span>

@@ -3,14 +3,28 @@ import { t } from "../../lib/text.ts";
 import { Button } from "../../ui/Button.tsx";
 import type { Column } from "../../ui/DataTable.tsx";
 import { Compact, Delta, Price } from "../../ui/numbers.tsx";
+import { YearRail } from "../../ui/YearRail.tsx";
 import { DayRange, MoveCell, StockCell, Today, VolumeCell } from "./cells.tsx";
 import type { ListStock } from "./queries.ts";
 
 export interface ListRow extends ListStock {
+  readonly fifty_two_week_low?: number | null;
+  readonly fifty_two_week_high?: number | null;
   readonly line: readonly number[];
   readonly close: number | null;
 }
-type Key = "symbol" | "price" | "change" | "move" | "today" | "volume" | "market_cap" | "range" | "exchange" | "trade";
+type Key =
+  | "symbol"
+  | "price"
+  | "change"
+  | "move"
+  | "today"
+  | "volume"
+  | "market_cap"
+  | "range"
+  | "year"
+  | "exchange"
+  | "trade";
 
 /** @param largest the largest move of the list, in percent; moves show no bar without it */
 export function listColumns(
@@ -90,6 +104,16 @@ export function listColumns(
       optional: true,
       wideOnly: true,
       cell: (row) => <DayRange price={row.price} low={row.low} high={row.high} />,
+    },
+    year: {
+      key: "year",
+      title: t("52 weeks"),
+      name: t("52 weeks"),
+      optional: true,
+      wideOnly: true,
+      cell: ({ price, fifty_two_week_low: low = null, fifty_two_week_high: high = null }) => (
+        <YearRail price={price} low={low} high={high} />
+      ),
     },
     exchange: {
       key: "exchange",

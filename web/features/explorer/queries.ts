@@ -12,7 +12,7 @@ export const DIVIDEND_ROWS = 50;
 const MOST_ASKED_YIELD = 100;
 
 export type TrendingStock = OutputOf<"stocks.trending">[number];
-export type ListStock = OutputOf<"stocks.popular-etfs">[number];
+export type ListStock = OutputOf<"stocks.movers">["data"][number];
 export type DividendStock = OutputOf<"stocks.dividend-stocks">[number];
 export type ExchangeRow = OutputOf<"stocks.exchange-heatmap">[number];
 export type Ipo = OutputOf<"stocks.ipo-calendar">[number];

@@ -3,9 +3,10 @@ import { t } from "../../lib/text.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Day } from "../../ui/dates.tsx";
 import { Compact, Delta } from "../../ui/numbers.tsx";
+import { Segmented } from "../../ui/Segmented.tsx";
 import { Text } from "../../ui/Text.tsx";
 import { YearLine } from "./MetricRow.tsx";
-import type { Financials, FiscalYear } from "./queries.ts";
+import type { FiscalYear } from "./queries.ts";
 
 type Field = "revenues" | "net_income" | "ebitda" | "free_cash_flow";
 const nameOf = (field: Field): string =>
@@ -38,9 +39,20 @@ function Years({ values }: { values: readonly (number | null)[] }) {
   );
 }
 
-/** @param years newest first; empty while they are not known */
-export function FinancialOverview({ latest, years }: { latest: Financials; years: readonly FiscalYear[] }) {
-  const { fiscal_period, fiscal_year, period_end } = latest;
+const yearName = (year: number): string => t("FY {year}", { year: String(year) });
+
+interface Props {
+  readonly period: FiscalYear;
+  /** Newest first; empty while they are not known. */
+  readonly years: readonly FiscalYear[];
+  /** Between the last twelve months and the last fiscal year; absent where there is but one. */
+  readonly choice:
+    | { readonly year: number; readonly shown: "year" | undefined; readonly onChange: (to: "year" | undefined) => void }
+    | undefined;
+}
+
+export function FinancialOverview({ period, years, choice }: Props) {
+  const { fiscal_period, fiscal_year, period_end } = period;
   return (
     <section className="stack tight" aria-label={t("Financial Overview")}>
       <div className="row wrap">
@@ -50,12 +62,27 @@ export function FinancialOverview({ latest, years }: { latest: Financials; years
             ? t("Trailing Twelve Months")
             : fiscal_year === null
             ? t("N/A")
-            : t("FY {year}", { year: String(fiscal_year) })}
+            : yearName(fiscal_year)}
         </Badge>
         {period_end && (
           <span className="small muted">
             <Text of="Period ended {date}. Amounts in US dollars." date={<Day date={period_end} />} />
           </span>
+        )}
+        {choice && (
+          <>
+            <span className="grow" />
+            <Segmented
+              size="small"
+              aria-label={t("Period")}
+              options={[{ value: "ttm", label: t("Trailing Twelve Months") }, {
+                value: "year",
+                label: yearName(choice.year),
+              }]}
+              value={choice.shown ?? "ttm"}
+              onChange={(to) => choice.onChange(to === "year" ? to : undefined)}
+            />
+          </>
         )}
       </div>
       <div className="tiles">
@@ -65,7 +92,7 @@ export function FinancialOverview({ latest, years }: { latest: Financials; years
             <div className="tile with-years" key={field}>
               <span className="label">{nameOf(field)}</span>
               <span className="figure">
-                <Compact value={latest[field]} dollars />
+                <Compact value={period[field]} dollars />
               </span>
               <span className="small muted">
                 {growth && (

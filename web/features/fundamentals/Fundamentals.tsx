@@ -4,6 +4,7 @@ import type { StockQuote } from "../../../core/research/contract.ts";
 import { messageOf } from "../../lib/errors.ts";
 import { marketCapAt } from "../../lib/live.ts";
 import { mediansQuery } from "../../lib/queries.ts";
+import type { StockPart, StockSearch } from "../../lib/stock_view.ts";
 import { t } from "../../lib/text.ts";
 import { Panel, RowsSkeleton, TileSkeleton } from "../../ui/Panel.tsx";
 import { EmptyState } from "../../ui/states.tsx";
@@ -21,6 +22,8 @@ interface Props {
   readonly info: OutputOf<"stocks.info"> | undefined;
   /** Indicators that are on in the chart. */
   readonly on: ReadonlySet<string>;
+  readonly fiscal: StockSearch["fiscal"];
+  readonly onShow: (part: StockPart) => void;
 }
 
 const FundamentalsSkeleton = () => (
@@ -47,7 +50,7 @@ const Unavailable = ({ message }: { message: string }) => (
   </Panel>
 );
 
-export function Fundamentals({ symbol, quote, info, on }: Props) {
+export function Fundamentals({ symbol, quote, info, on, fiscal, onShow }: Props) {
   const financials = useQuery(financialsQuery(symbol));
   const filed = useQuery(yearsQuery(symbol));
   const { data: ratios, isPending: ratiosPending } = useQuery(ratiosQuery(symbol));
@@ -60,13 +63,19 @@ export function Fundamentals({ symbol, quote, info, on }: Props) {
   const { data: latest, error } = financials;
   const reason = latest ? latest.error : messageOf(error, "");
   const known = latest && latest.error === null ? latest : null;
+  const [lastYear] = years;
+  // The choice is between two periods; where no year was filed, or nothing later, there is one.
+  const choice = known?.fiscal_period === "TTM" && lastYear?.fiscal_year
+    ? { year: lastYear.fiscal_year, shown: fiscal, onChange: (to: Props["fiscal"]) => onShow({ fiscal: to }) }
+    : undefined;
+  const shown = choice && fiscal === "year" ? lastYear! : known;
   return (
     <div className="stack">
-      {known
+      {shown
         ? (
           <>
-            <FinancialOverview latest={known} years={years} />
-            <MetricCards latest={known} years={years} medians={medians} />
+            <FinancialOverview period={shown} years={years} choice={choice} />
+            <MetricCards period={shown} years={years} medians={medians} />
           </>
         )
         : <Unavailable message={reason || t("Financial data is not available for this stock.")} />}

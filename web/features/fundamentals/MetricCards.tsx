@@ -4,40 +4,38 @@ import { t } from "../../lib/text.ts";
 import { Compact, Percent, percentText, Ratio } from "../../ui/numbers.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { BandBadge, MedianRail, MetricRow, YearLine } from "./MetricRow.tsx";
-import type { Financials, FiscalYear } from "./queries.ts";
+import type { FiscalYear } from "./queries.ts";
 
 /** Undefined while they are not known; each is null where it is known of no company. */
 export type Medians = OutputOf<"stocks.sector-medians"> | undefined;
 
 interface Props {
-  readonly latest: Financials;
+  readonly period: FiscalYear;
   /** Newest first. */
   readonly years: readonly FiscalYear[];
   readonly medians: Medians;
 }
 
 /** Figures of which those of five years can be drawn. */
-type Figure =
-  & keyof FiscalYear
-  & keyof { [K in keyof Financials as Financials[K] extends number | null ? K : never]: unknown };
+type Figure = keyof { [K in keyof FiscalYear as FiscalYear[K] extends number | null ? K : never]: unknown };
 
-export function MetricCards({ latest, years, medians }: Props) {
+export function MetricCards({ period, years, medians }: Props) {
   const line = (field: Figure) => <YearLine values={years.map((year) => year[field] as number | null).reverse()} />;
   const margin = (name: string, field: Figure & keyof NonNullable<Medians>) => (
     <MetricRow
       name={name}
-      figure={<Percent value={latest[field]} />}
-      context={<MedianRail value={latest[field]} median={medians?.[field]} text={percentText} thin />}
+      figure={<Percent value={period[field]} />}
+      context={<MedianRail value={period[field]} median={medians?.[field]} text={percentText} thin />}
     />
   );
   const dollars = (name: string, field: Figure) => (
-    <MetricRow name={name} figure={<Compact value={latest[field]} dollars />} context={line(field)} />
+    <MetricRow name={name} figure={<Compact value={period[field]} dollars />} context={line(field)} />
   );
   const ratio = (name: string, field: "current_ratio" | "debt_to_equity"): ReactNode => (
     <MetricRow
       name={name}
-      figure={<Ratio value={latest[field]} />}
-      context={<BandBadge measure={field} value={latest[field]} />}
+      figure={<Ratio value={period[field]} />}
+      context={<BandBadge measure={field} value={period[field]} />}
     />
   );
   const sector = medians?.complete && <span className="small muted median-key">{t("sector median")}</span>;
@@ -70,7 +68,7 @@ export function MetricCards({ latest, years, medians }: Props) {
           {dollars(t("Free cash flow"), "free_cash_flow")}
           <MetricRow
             name={t("Revenue growth YoY")}
-            figure={<Percent value={latest.revenue_growth} signed colour />}
+            figure={<Percent value={period.revenue_growth} signed colour />}
             context={line("revenue_growth")}
           />
           {dollars(t("Gross profit"), "gross_profit")}

@@ -1,4 +1,5 @@
 import { useMemo, useState } from "react";
+import { StockTrail } from "../../lib/stock_trail.tsx";
 import { t } from "../../lib/text.ts";
 import { nextSort, type Sort } from "../../lib/sort.ts";
 import type { TableView } from "../../lib/table_view.ts";
@@ -59,17 +60,19 @@ export function HoldingsTable({ rows, columns, view, drip, sort, onSort, onTrade
   };
   return (
     <>
-      <DataTable
-        label={t("Current Holdings")}
-        rows={sorted}
-        columns={columns}
-        rowKey={({ holding }) => holding.id}
-        view={view}
-        sort={sort}
-        onSort={(key) => onSort(nextSort(sort, key))}
-        onRowKey={onRowKey}
-        phoneRow={(row) => <PhoneRow row={row} onOpen={() => setOpen(row.holding.id)} />}
-      />
+      <StockTrail symbols={() => sorted.map(({ holding }) => holding.stock.symbol)}>
+        <DataTable
+          label={t("Current Holdings")}
+          rows={sorted}
+          columns={columns}
+          rowKey={({ holding }) => holding.id}
+          view={view}
+          sort={sort}
+          onSort={(key) => onSort(nextSort(sort, key))}
+          onRowKey={onRowKey}
+          phoneRow={(row) => <PhoneRow row={row} onOpen={() => setOpen(row.holding.id)} />}
+        />
+      </StockTrail>
       {opened && (
         <HoldingSheet
           row={opened}

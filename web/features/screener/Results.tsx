@@ -4,15 +4,18 @@ import { api } from "../../lib/client.ts";
 import { readSort, writeSort } from "../../lib/portfolio_view.ts";
 import { nextSort, type Sort } from "../../lib/sort.ts";
 import type { TableView } from "../../lib/table_view.ts";
+import { StockTrail } from "../../lib/stock_trail.tsx";
 import { t } from "../../lib/text.ts";
 import { type Column, DataTable } from "../../ui/DataTable.tsx";
 import { Count, Delta, Percent, Price, Ratio } from "../../ui/numbers.tsx";
 import { Panel } from "../../ui/Panel.tsx";
+import { Segmented } from "../../ui/Segmented.tsx";
 import { SymbolLink } from "../../ui/SymbolLink.tsx";
 import { TableTools } from "../../ui/TableTools.tsx";
 import { Text } from "../../ui/Text.tsx";
 import { extraFields, NewBadge, type Result, resultColumns } from "./columns.tsx";
 import type { Shown } from "./arrange.ts";
+import { ResultTiles } from "./ResultTiles.tsx";
 import { PAGE, type Screen, type ScreenInput, type ScreenRow } from "./queries.ts";
 import { useLiveResults } from "./use_live_results.ts";
 
@@ -28,6 +31,10 @@ interface Props {
   readonly old: boolean;
   readonly sort: string;
   readonly view: TableView;
+  readonly tiles: boolean;
+  readonly perRow: number;
+  readonly onFit: (perRow: number) => void;
+  readonly onTiles: (on: boolean) => void;
   readonly onView: (change: Partial<TableView>) => void;
   readonly onSort: (sort: string) => void;
   readonly onHold: (held: boolean) => void;
@@ -80,7 +87,8 @@ function LiveTable({ near, columns, sort, view, gap, onSort }: TableProps) {
 }
 
 export function Results(props: Props) {
-  const { answer, input, fields, near, gap, list, old, view, onView, onSort, onHold } = props;
+  const { answer, input, fields, near, gap, list, old, view, tiles, perRow } = props;
+  const { onFit, onTiles, onView, onSort, onHold } = props;
   const sort = readSort(props.sort);
   const extra = extraFields(fields).join(" ");
   const columns = useMemo(() => resultColumns(extra === "" ? [] : extra.split(" ") as ScreenFieldName[]), [extra]);
@@ -97,14 +105,24 @@ export function Results(props: Props) {
         </>
       }
       extra={
-        <TableTools
-          file={t("screen")}
-          columns={columns}
-          rows={near.map(({ row }) => asResult(row))}
-          view={view}
-          onView={onView}
-          load={() => everyRow(input, answer.matched)}
-        />
+        <span className="row">
+          <Segmented
+            aria-label={t("Show as")}
+            size="small"
+            options={[{ value: "table", label: t("Table") }, { value: "tiles", label: t("Tiles") }]}
+            value={tiles ? "tiles" : "table"}
+            onChange={(to) => onTiles(to === "tiles")}
+          />
+          <TableTools
+            fileOnly={tiles}
+            file={t("screen")}
+            columns={columns}
+            rows={near.map(({ row }) => asResult(row))}
+            view={view}
+            onView={onView}
+            load={() => everyRow(input, answer.matched)}
+          />
+        </span>
       }
     >
       {!answer.complete && (
@@ -118,14 +136,18 @@ export function Results(props: Props) {
         onPointerEnter={(event) => event.pointerType === "mouse" && onHold(true)}
         onPointerLeave={() => onHold(false)}
       >
-        <LiveTable
-          near={near}
-          columns={columns}
-          sort={sort}
-          view={view}
-          gap={gap}
-          onSort={(key) => onSort(writeSort(nextSort(sort, key)))}
-        />
+        <StockTrail symbols={() => answer.rows.map(({ symbol }) => symbol)}>
+          {tiles ? <ResultTiles near={near} gap={gap} perRow={perRow} onFit={onFit} /> : (
+            <LiveTable
+              near={near}
+              columns={columns}
+              sort={sort}
+              view={view}
+              gap={gap}
+              onSort={(key) => onSort(writeSort(nextSort(sort, key)))}
+            />
+          )}
+        </StockTrail>
       </div>
     </Panel>
   );

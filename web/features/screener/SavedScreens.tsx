@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { SavedScreen } from "../../../core/watch/contract.ts";
 import { useCommand } from "../../lib/command.ts";
 import { messageOf } from "../../lib/errors.ts";
@@ -43,6 +43,23 @@ export function SavedScreens({ search, onShow }: Props) {
     onFail: (error) => setFailure(messageOf(error)),
   });
   const remove = useCommand("screens.delete", { onDone: refetch, onFail: (error) => toast.bad(messageOf(error)) });
+  const update = useCommand("screens.update", {
+    onDone: ({ name, alert }) => {
+      refetch();
+      toast.good(
+        alert ? t("You are told of new matches of {name}", { name }) : t("No more word of {name}", { name }),
+      );
+    },
+    onFail: (error) => toast.bad(messageOf(error)),
+  });
+  // Where a notification leads: to the screen as it is now.
+  const { screen: wanted } = search;
+  useEffect(() => {
+    if (!wanted || !saved) return;
+    const screen = saved.find(({ id }) => id === wanted);
+    if (!screen) toast.bad(t("That screen is no longer saved"));
+    onShow({ ...(screen && addressOf(screen)), screen: undefined });
+  }, [wanted, saved]);
   const conditions = readWhere(search.where);
   const sort = search.sort ?? DEFAULT_SORT;
   const now = writeWhere(conditions);
@@ -61,6 +78,15 @@ export function SavedScreens({ search, onShow }: Props) {
             >
               {screen.name}
             </button>
+            <IconButton
+              aria-label={t("Tell me of new matches of {name}", { name: screen.name })}
+              title={t("Tell me of new matches")}
+              aria-pressed={screen.alert}
+              disabled={update.isPending}
+              onClick={() => update.mutate({ id: screen.id, alert: !screen.alert })}
+            >
+              <Icon name="bell" size={14} />
+            </IconButton>
             <IconButton
               aria-label={t("Delete {name}", { name: screen.name })}
               onClick={() => remove.mutate({ id: screen.id })}

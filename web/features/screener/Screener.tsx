@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { type ScreenCondition, type ScreenFieldName, screenFieldNames } from "../../../core/research/screen_fields.ts";
 import type { ScreenSearch } from "../../lib/screen_view.ts";
 import { useTableView } from "../../lib/table_view.ts";
@@ -12,6 +12,7 @@ import { usePhone } from "../../ui/usePhone.ts";
 import { Conditions } from "./Conditions.tsx";
 import { costliest, labelOf, readWhere, testOf, writeWhere } from "./conditions.ts";
 import { DEFAULT_SORT, inputOf } from "./queries.ts";
+import { TILE_ROW } from "./ResultTiles.tsx";
 import { Results } from "./Results.tsx";
 import { useResults } from "./use_results.ts";
 
@@ -22,6 +23,8 @@ type Part = { readonly [K in keyof ScreenSearch]?: ScreenSearch[K] | undefined }
 interface Props {
   readonly search: ScreenSearch;
   readonly onShow: (part: Part) => void;
+  /** Beside the time of the answer. */
+  readonly saved: ReactNode;
 }
 
 /** What to widen, where nothing matches. */
@@ -60,7 +63,7 @@ function Nothing(
 }
 
 /** The whole market by conditions; all of it stands in the address. */
-export function Screener({ search, onShow }: Props) {
+export function Screener({ search, onShow, saved }: Props) {
   const conditions = readWhere(search.where);
   const sort = search.sort ?? DEFAULT_SORT;
   const input = inputOf(conditions, sort);
@@ -68,8 +71,14 @@ export function Screener({ search, onShow }: Props) {
   const [held, setHeld] = useState(false);
   const [view, setView] = useTableView("screener");
   const phone = usePhone();
-  const rowHeight = phone ? ROW.phone : view.dense ? ROW.dense : ROW.plain;
-  const { answer, error, retry, old, near, gap } = useResults({ input, list, rowHeight, held, above: search.open });
+  const tiles = search.view === "tiles";
+  const [perRow, setPerRow] = useState(1);
+  const rowHeight = tiles ? TILE_ROW : phone ? ROW.phone : view.dense ? ROW.dense : ROW.plain;
+  const { answer, error, retry, old, near, gap } = useResults({
+    ...{ input, list, rowHeight, held },
+    perRow: tiles ? perRow : 1,
+    above: search.open,
+  });
   const change = (next: readonly ScreenCondition[], open: number | undefined) =>
     onShow({ where: writeWhere(next), open });
   const costs = answer ? costliest(answer.conditions, answer.matched) : null;
@@ -79,16 +88,19 @@ export function Screener({ search, onShow }: Props) {
   ];
   return (
     <>
-      <p className="small muted screen-live">
-        <span className="live-dot" aria-hidden="true" />
-        {answer
-          ? (
-            <span>
-              <Text of="Live, as of {time}" time={<When at={answer.as_of} as="seconds" />} />
-            </span>
-          )
-          : t("Loading")}
-      </p>
+      <div className="row wrap between screen-head">
+        {saved}
+        <p className="small muted screen-live">
+          <span className="live-dot" aria-hidden="true" />
+          {answer
+            ? (
+              <span>
+                <Text of="Live, as of {time}" time={<When at={answer.as_of} as="seconds" />} />
+              </span>
+            )
+            : t("Loading")}
+        </p>
+      </div>
       <Conditions
         conditions={conditions}
         answer={answer}
@@ -122,7 +134,9 @@ export function Screener({ search, onShow }: Props) {
         )
         : answer && (
           <Results
-            {...{ answer, input, fields, near, gap, list, old, sort, view }}
+            {...{ answer, input, fields, near, gap, list, old, sort, view, tiles, perRow }}
+            onFit={setPerRow}
+            onTiles={(on) => onShow({ view: on ? "tiles" : undefined })}
             onView={setView}
             onSort={(sort) => onShow({ sort })}
             onHold={setHeld}

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { memo } from "react";
 import { isSetField, type ScreenFieldName, screenFields } from "../../../core/research/screen_fields.ts";
+import { useTrail } from "../../lib/stock_trail.tsx";
 import { t } from "../../lib/text.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import type { Column } from "../../ui/DataTable.tsx";
@@ -67,7 +68,14 @@ const Today = memo(({ line }: { line: Line | undefined }) => (
   <Sparkline values={line?.line.map(({ price }) => price) ?? []} base={line?.prev_close ?? null} />
 ));
 const Details = memo(({ symbol }: { symbol: string }) => (
-  <Link to="/stocks/$symbol" params={{ symbol }} aria-label={t("Details of {symbol}", { symbol })}>{t("Details")}</Link>
+  <Link
+    to="/stocks/$symbol"
+    params={{ symbol }}
+    state={useTrail()}
+    aria-label={t("Details of {symbol}", { symbol })}
+  >
+    {t("Details")}
+  </Link>
 ));
 
 /** @param extra fields of conditions and of the sort that have no column of their own */

@@ -3,6 +3,7 @@ import type { InputOf, OutputOf } from "../../../core/contracts.ts";
 import { conditionText, type ScreenCondition, screenFieldNames } from "../../../core/research/screen_fields.ts";
 import { readSort } from "../../lib/portfolio_view.ts";
 import { query, SECOND } from "../../lib/query.ts";
+import { useLiveScreen } from "../../lib/stream.ts";
 
 export type Screen = OutputOf<"stocks.screen">;
 export type ScreenRow = Screen["rows"][number];
@@ -28,11 +29,13 @@ export function inputOf(conditions: readonly ScreenCondition[], sort: string): S
   };
 }
 
-const pageQuery = (input: ScreenInput, page: number) => ({
-  ...query("stocks.screen", { ...input, limit: PAGE, offset: page * PAGE }),
+const inputOfPage = (input: ScreenInput, page: number) => ({ ...input, limit: PAGE, offset: page * PAGE });
+/** @param live whether the stream tells of changes */
+const pageQuery = (input: ScreenInput, page: number, live: boolean) => ({
+  ...query("stocks.screen", inputOfPage(input, page)),
   staleTime: SNAPSHOT,
   refetchInterval: ({ state }: { readonly state: { readonly data?: Screen | undefined } }) =>
-    state.data?.complete === false ? ASKED_AGAIN : SNAPSHOT,
+    live ? false as const : state.data?.complete === false ? ASKED_AGAIN : SNAPSHOT,
   // The counts of before stay until those of another condition are known.
   placeholderData: keepPreviousData,
 });
@@ -40,7 +43,8 @@ const pageQuery = (input: ScreenInput, page: number) => ({
 /** The first page, which has the counts, and those pages whose rows are seen. */
 export function useScreen(input: ScreenInput, seen: readonly number[]) {
   const pages = [...new Set([0, ...seen])].sort((a, b) => a - b);
-  const answers = useQueries({ queries: pages.map((page) => pageQuery(input, page)) });
+  const live = useLiveScreen(inputOfPage(input, 0));
+  const answers = useQueries({ queries: pages.map((page) => pageQuery(input, page, live)) });
   return {
     first: answers[0]!,
     pages: new Map(

@@ -32,13 +32,15 @@ interface Options {
   readonly input: ScreenInput;
   readonly list: RefObject<HTMLElement | null>;
   readonly rowHeight: number;
+  /** Matches side by side in a row. */
+  readonly perRow: number;
   /** The order holds still. */
   readonly held: boolean;
   /** Another one when what stands above the list has another height. */
   readonly above: unknown;
 }
 
-export function useResults({ input, list, rowHeight, held, above }: Options) {
+export function useResults({ input, list, rowHeight, perRow, held, above }: Options) {
   const [pages, setPages] = useState<readonly number[]>([0]);
   const { first, pages: known } = useScreen(input, pages);
   const answer = first.data;
@@ -57,14 +59,15 @@ export function useResults({ input, list, rowHeight, held, above }: Options) {
     if (list.current) setMargin(list.current.getBoundingClientRect().top + scrollY);
   }, [answer, above]);
   const virtual = useWindowVirtualizer({
-    count,
+    count: Math.ceil(count / perRow),
     estimateSize: () => rowHeight,
     overscan: OVERSCAN,
     scrollMargin: margin,
   });
-  useEffect(() => virtual.measure(), [rowHeight]);
+  useEffect(() => virtual.measure(), [rowHeight, perRow]);
   const items = virtual.getVirtualItems();
-  const [from, to] = [items[0]?.index ?? 0, items.at(-1)?.index ?? -1];
+  const [firstRow, lastRow] = [items[0]?.index ?? 0, items.at(-1)?.index ?? -1];
+  const [from, to] = [firstRow * perRow, (lastRow + 1) * perRow - 1];
   const wanted = `${Math.floor(from / PAGE)} ${Math.floor(Math.max(to, 0) / PAGE)}`;
   useEffect(() => setPages(single ? [0] : wanted.split(" ").map(Number)), [wanted, single]);
 
@@ -76,6 +79,9 @@ export function useResults({ input, list, rowHeight, held, above }: Options) {
     /** Of conditions that are still being counted the answer is that of those before. */
     old: first.isPlaceholderData,
     near,
-    gap: { before: from * rowHeight, after: Math.max(0, count - 1 - to) * rowHeight },
+    gap: {
+      before: firstRow * rowHeight,
+      after: Math.max(0, Math.ceil(count / perRow) - 1 - lastRow) * rowHeight,
+    },
   };
 }

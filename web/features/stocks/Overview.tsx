@@ -12,6 +12,7 @@ import { TextButton } from "../../ui/TextButton.tsx";
 import { CompanyInfo, ShortInterest } from "./CompanyCards.tsx";
 import { DividendHistory, DividendInformation } from "./Dividends.tsx";
 import { OverviewTiles } from "./OverviewTiles.tsx";
+import { PositionCard } from "./PositionCard.tsx";
 import { DayTiles, PriceRangeCard, SpreadCard } from "./QuoteCards.tsx";
 import { shortInterestQuery, type StockInfo, useLater } from "./queries.ts";
 import { reliabilityOf } from "./reliability.ts";
@@ -82,6 +83,7 @@ export function Overview({ symbol, quote, info, search, onShow }: Props) {
         <div className="stack">
           {!failed && <ReliabilityRow found={reliability} />}
           <DayTiles quote={quote} />
+          <PositionCard symbol={symbol} />
           <CompanyInfo info={info} />
           <ShortInterest symbol={symbol} later={later} />
         </div>

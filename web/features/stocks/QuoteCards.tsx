@@ -1,9 +1,9 @@
 import type { StockQuote } from "../../../core/research/contract.ts";
 import { changeSince, percentOf } from "../../lib/live.ts";
 import { t } from "../../lib/text.ts";
-import { Count, Percent, Price, priceText } from "../../ui/numbers.tsx";
+import { Count, Percent, Price } from "../../ui/numbers.tsx";
 import { Panel, RowsSkeleton } from "../../ui/Panel.tsx";
-import { Rail } from "../../ui/Rail.tsx";
+import { PriceRail } from "../../ui/PriceRail.tsx";
 import { Text } from "../../ui/Text.tsx";
 import type { StockInfo } from "./queries.ts";
 
@@ -82,16 +82,7 @@ function Range({ name, low, high, at }: { name: string; low: Figure; high: Figur
           </span>
         )}
       </div>
-      {known && typeof at === "number" && (
-        <Rail
-          at={at}
-          from={low}
-          to={high}
-          tone="primary"
-          fill
-          label={t("between {low} and {high}", { low: priceText(low), high: priceText(high) })}
-        />
-      )}
+      {known && typeof at === "number" && <PriceRail price={at} low={low} high={high} />}
       <div className="row between small muted">
         <Price value={low} />
         <Price value={high} />

@@ -1,9 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import type { StockQuote } from "../../../core/research/contract.ts";
+import type { useNeighbours } from "../../lib/stock_trail.tsx";
 import { t } from "../../lib/text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Day } from "../../ui/dates.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { Delta, Price } from "../../ui/numbers.tsx";
 import { Skeleton } from "../../ui/Panel.tsx";
@@ -42,6 +44,28 @@ const Switcher = ({ symbol, onSwitch }: { symbol: string; onSwitch: (symbol: str
   </Popup>
 );
 
+interface StepProps {
+  readonly to: string | undefined;
+  readonly icon: "left" | "right";
+  /** What is said where the list ends. */
+  readonly none: string;
+  readonly onOpen: (symbol: string) => void;
+}
+
+/** To the stock beside this in the list; it keeps its place at the list's ends. */
+function Step({ to, icon, none, onOpen }: StepProps) {
+  const label = to === undefined
+    ? none
+    : icon === "left"
+    ? t("Previous: {symbol}", { symbol: to })
+    : t("Next: {symbol}", { symbol: to });
+  return (
+    <IconButton aria-label={label} title={label} aria-disabled={to === undefined} onClick={() => to && onOpen(to)}>
+      <Icon name={icon} size={18} />
+    </IconButton>
+  );
+}
+
 interface Props {
   readonly symbol: string;
   /** Undefined while it is loading. */
@@ -50,6 +74,8 @@ interface Props {
   readonly simulated: boolean;
   readonly onTrade: () => void;
   readonly onSwitch: (symbol: string) => void;
+  /** In the list that one came from. */
+  readonly neighbours: ReturnType<typeof useNeighbours>;
   /** What else can be done with the stock, left of Trade. */
   readonly actions?: ReactNode;
 }
@@ -69,7 +95,7 @@ function useGone(ref: RefObject<Element | null>): boolean {
   return gone;
 }
 
-export function StockHeader({ symbol, quote, sector, simulated, onTrade, onSwitch, actions }: Props) {
+export function StockHeader({ symbol, quote, sector, simulated, onTrade, onSwitch, neighbours, actions }: Props) {
   const head = useRef<HTMLDivElement>(null);
   const gone = useGone(head);
   const delisted = quote?.delisted_on;
@@ -100,6 +126,22 @@ export function StockHeader({ symbol, quote, sector, simulated, onTrade, onSwitc
             </div>
           </div>
           <div className="row stock-actions">
+            {neighbours && (
+              <span className="row neighbours">
+                <Step
+                  to={neighbours.before}
+                  icon="left"
+                  none={t("No stock before this in the list")}
+                  onOpen={onSwitch}
+                />
+                <Step
+                  to={neighbours.after}
+                  icon="right"
+                  none={t("No stock after this in the list")}
+                  onOpen={onSwitch}
+                />
+              </span>
+            )}
             {actions}
             {!delisted && <Button kind="primary" onClick={onTrade}>{t("Trade")}</Button>}
           </div>

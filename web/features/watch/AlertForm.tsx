@@ -36,19 +36,27 @@ const first: Readonly<Record<Measure, AlertKind>> = {
   price: "price_above",
   change: "change_above",
   volume: "volume_above",
+  year: "year_high",
 };
 const thresholdOf = ({ kind, amount }: Pick<Draft, "kind" | "amount">): number | undefined =>
-  amount === undefined ? undefined : kind === "change_below" ? -amount : amount;
+  amount === undefined ? undefined : kind === "change_below" || kind === "year_high" ? -amount : amount;
 
 const directions = (measure: Measure): readonly { value: AlertKind; label: string }[] =>
   measure === "price"
     ? [{ value: "price_above", label: t("rises above") }, { value: "price_below", label: t("falls below") }]
     : measure === "change"
     ? [{ value: "change_above", label: t("is up more than") }, { value: "change_below", label: t("is down more than") }]
+    : measure === "year"
+    ? [{ value: "year_high", label: t("is near its high") }, { value: "year_low", label: t("is near its low") }]
     : [{ value: "volume_above", label: t("is more than") }];
 
 const amountLabel = (measure: Measure): string =>
-  ({ price: t("Price"), change: t("Percent of the day"), volume: t("Times the average volume") })[measure];
+  ({
+    price: t("Price"),
+    change: t("Percent of the day"),
+    volume: t("Times the average volume"),
+    year: t("Percent away, 0 for a new one"),
+  })[measure];
 
 const DEBOUNCE_MS = 300;
 function useSettled<T>(value: T): T {
@@ -66,7 +74,7 @@ function Preview({ symbol, kind, threshold }: { symbol: string; kind: AlertKind;
   const quote = useLiveQuote(useQuery(quoteQuery(symbol)).data);
   const { data } = useQuery({
     ...previewQuery({ symbol, kind, threshold: settled ?? 0 }),
-    enabled: settled !== undefined && settled !== 0,
+    enabled: settled !== undefined && (settled !== 0 || ruleOf(kind).measure === "year"),
     placeholderData: keepPreviousData,
   });
   if (threshold === undefined || !data) return <p className="small muted alert-preview">&nbsp;</p>;
@@ -88,7 +96,7 @@ function Preview({ symbol, kind, threshold }: { symbol: string; kind: AlertKind;
             distance={<Percent value={distance} />}
           />
         )
-        : measure === "change"
+        : measure === "change" || measure === "year"
         ? <Text of="{distance} points from now." distance={<Ratio value={distance} />} />
         : <Text of="Now {current} times its average." current={<Ratio value={data.current} />} />}{" "}
       {measure === "price" &&
@@ -170,6 +178,7 @@ export function AlertForm({ symbol, onDone, autoFocus = false }: Props) {
           { value: "price", label: t("Price") },
           { value: "change", label: t("Percent") },
           { value: "volume", label: t("Volume") },
+          { value: "year", label: t("52 weeks") },
         ]}
       />
       <div className="alert-condition">
@@ -188,7 +197,7 @@ export function AlertForm({ symbol, onDone, autoFocus = false }: Props) {
                   key={measure}
                   autoFocus={autoFocus}
                   decimals={measure === "price" ? 4 : 2}
-                  {...(measure === "price" ? { lead: "$" } : { trail: measure === "change" ? "%" : "×" })}
+                  {...(measure === "price" ? { lead: "$" } : { trail: measure === "volume" ? "×" : "%" })}
                 />
               )}
             </Field>

@@ -71,3 +71,18 @@ Deno.test("a refusal of the price stands at its field", async () => {
   assert.equal(done(), 0);
   cleanup();
 });
+
+Deno.test("how near the year's high is sent as a negative distance, and a new high as none", async () => {
+  const { sent } = open(() => ({ kind: "year_high", threshold: -5 }));
+  await userEvent.click(screen.getByRole("radio", { name: "52 weeks" }));
+  const amount = () => screen.getByLabelText("Percent away, 0 for a new one");
+  await userEvent.type(amount(), "5");
+  await create();
+  await waitFor(() => assert.equal(sent().length, 1));
+  await userEvent.click(screen.getByRole("radio", { name: "52 weeks" }));
+  await userEvent.type(amount(), "0");
+  await create();
+  await waitFor(() => assert.equal(sent().length, 2));
+  assert.deepEqual(sent().map(({ body }) => (body as { threshold: number }).threshold), [-5, 0]);
+  cleanup();
+});

@@ -5,6 +5,8 @@ import type { Alert } from "../../../core/watch/alert_contract.ts";
 import type { Watchlist } from "../../../core/watch/contract.ts";
 import { useLiveRows } from "../../lib/live.ts";
 import { sparklinesQuery } from "../../lib/queries.ts";
+import type { TableView } from "../../lib/table_view.ts";
+import { StockTrail } from "../../lib/stock_trail.tsx";
 import { t } from "../../lib/text.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { type Column, DataTable } from "../../ui/DataTable.tsx";
@@ -90,9 +92,41 @@ interface Props {
   readonly onAlert: (symbol: string) => void;
   readonly onTake: (symbol: string) => void;
   readonly onMove: (symbol: string, to: number) => void;
+  readonly view: TableView;
+  /** Each row has buttons that move it, for who cannot drag it. */
+  readonly ordering: boolean;
 }
 
-const columns = (onAlert: Props["onAlert"], onTake: Props["onTake"]): readonly Column<WatchRow>[] => [
+/** Moves a row up and down by a place. */
+function Steps({ list, symbol, onMove }: Pick<Props, "list" | "onMove"> & { symbol: string }) {
+  const at = list.symbols.indexOf(symbol);
+  const step = (to: number, sign: string, label: string) => (
+    <IconButton
+      aria-label={label}
+      aria-disabled={to < 0 || to >= list.symbols.length}
+      onClick={() => to >= 0 && to < list.symbols.length && onMove(symbol, to)}
+    >
+      <span aria-hidden="true">{sign}</span>
+    </IconButton>
+  );
+  return (
+    <>
+      {step(at - 1, "↑", t("Move {symbol} up", { symbol }))}
+      {step(at + 1, "↓", t("Move {symbol} down", { symbol }))}
+    </>
+  );
+}
+
+/** What the user may hide of the table. */
+export const watchChoices = () => [
+  { key: "change", name: t("Change %") },
+  { key: "today", name: t("Today") },
+  { key: "alert", name: t("Alert") },
+];
+
+const columns = (
+  { list, ordering, onAlert, onTake, onMove }: Pick<Props, "list" | "ordering" | "onAlert" | "onTake" | "onMove">,
+): readonly Column<WatchRow>[] => [
   {
     key: "stock",
     title: t("Stock"),
@@ -105,10 +139,17 @@ const columns = (onAlert: Props["onAlert"], onTake: Props["onTake"]): readonly C
     ),
   },
   { key: "price", title: t("Price"), end: true, cell: (row) => <Price value={row.price} flash /> },
-  { key: "change", title: t("Change %"), end: true, cell: (row) => <Delta percent={row.change_percentage} /> },
+  {
+    key: "change",
+    title: t("Change %"),
+    end: true,
+    optional: true,
+    cell: (row) => <Delta percent={row.change_percentage} />,
+  },
   {
     key: "today",
     title: t("Today"),
+    optional: true,
     cell: (row) => (
       <span className="watch-line">
         <Sparkline values={pointsOf(row)} base={row.prev_close} />
@@ -118,6 +159,7 @@ const columns = (onAlert: Props["onAlert"], onTake: Props["onTake"]): readonly C
   {
     key: "alert",
     title: t("Alert, and how near it is"),
+    optional: true,
     cell: (row) =>
       row.alert
         ? (
@@ -142,15 +184,22 @@ const columns = (onAlert: Props["onAlert"], onTake: Props["onTake"]): readonly C
     title: <span className="sr-only">{t("Actions")}</span>,
     end: true,
     cell: (row) => (
-      <IconButton
-        aria-label={t("Take {symbol} off the list", { symbol: row.symbol })}
-        onClick={() => onTake(row.symbol)}
-      >
-        <Icon name="close" size={14} />
-      </IconButton>
+      <span className="watch-actions">
+        {ordering && <Steps list={list} symbol={row.symbol} onMove={onMove} />}
+        <TakeOff symbol={row.symbol} onTake={onTake} />
+      </span>
     ),
   },
 ];
+
+const TakeOff = ({ symbol, onTake }: { symbol: string; onTake: Props["onTake"] }) => (
+  <IconButton
+    aria-label={t("Take {symbol} off the list", { symbol })}
+    onClick={() => onTake(symbol)}
+  >
+    <Icon name="close" size={14} />
+  </IconButton>
+);
 
 /** For a file: what the table shows. */
 export const csvRows = (rows: readonly WatchRow[]) => [
@@ -167,33 +216,46 @@ export const csvRows = (rows: readonly WatchRow[]) => [
 ];
 
 /** A list's stocks with their prices, today's line, and how near their alerts are. */
-export function WatchTable({ list, rows, onAlert, onTake, onMove }: Props) {
-  const shown = useMemo(() => columns(onAlert, onTake), [list.id]);
+export function WatchTable({ list, rows, view, ordering, onAlert, onTake, onMove }: Props) {
+  const shown = useMemo(
+    () => columns({ list, ordering, onAlert, onTake, onMove }),
+    // The order matters to the buttons that change it alone.
+    [list.id, ordering, ordering && list.symbols],
+  );
   return (
-    <DataTable
-      label={t("Stocks of {name}", { name: list.name })}
-      rows={rows}
-      columns={shown}
-      rowKey={(row) => row.symbol}
-      onMove={(row, to) => onMove(row.symbol, list.symbols.indexOf(rows[to]!.symbol))}
-      phoneRow={(row) => (
-        <>
-          <SymbolLink symbol={row.symbol} className="ellipsis" />
-          <strong>
-            <Price value={row.price} flash />
-          </strong>
-          {row.alert
-            ? (
-              <button type="button" className="alert-open ellipsis" onClick={() => onAlert(row.symbol)}>
-                <AlertRule {...row.alert} />
-              </button>
-            )
-            : <span className="ellipsis">{row.name}</span>}
-          <span>
-            <Delta percent={row.change_percentage} />
-          </span>
-        </>
-      )}
-    />
+    <StockTrail symbols={() => rows.map(({ symbol }) => symbol)}>
+      <DataTable
+        label={t("Stocks of {name}", { name: list.name })}
+        rows={rows}
+        columns={shown}
+        rowKey={(row) => row.symbol}
+        view={view}
+        onMove={(row, to) => onMove(row.symbol, list.symbols.indexOf(rows[to]!.symbol))}
+        phoneRow={(row) => (
+          <>
+            <SymbolLink symbol={row.symbol} className="ellipsis" />
+            <strong>
+              <Price value={row.price} flash />
+            </strong>
+            {row.alert
+              ? (
+                <button type="button" className="alert-open ellipsis" onClick={() => onAlert(row.symbol)}>
+                  <AlertRule {...row.alert} />
+                </button>
+              )
+              : <span className="ellipsis">{row.name}</span>}
+            <span>
+              <Delta percent={row.change_percentage} />
+            </span>
+            {ordering && (
+              <span className="watch-actions wide">
+                <Steps list={list} symbol={row.symbol} onMove={onMove} />
+                <TakeOff symbol={row.symbol} onTake={onTake} />
+              </span>
+            )}
+          </>
+        )}
+      />
+    </StockTrail>
   );
 }

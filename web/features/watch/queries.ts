@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import type { AlertKind } from "../../../core/watch/alert_contract.ts";
 import type { Watchlist } from "../../../core/watch/contract.ts";
 import { useCommand } from "../../lib/command.ts";
 import { messageOf } from "../../lib/errors.ts";
@@ -12,7 +13,7 @@ export const alertsQuery = () => polled("alerts.list", {}, 60);
 export const previewQuery = (
   input: {
     symbol: string;
-    kind: "price_above" | "price_below" | "change_above" | "change_below" | "volume_above";
+    kind: AlertKind;
     threshold: number;
   },
 ) => ({ ...query("alerts.preview", input), staleTime: 60 * SECOND, retry: false });

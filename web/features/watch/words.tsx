@@ -10,6 +10,8 @@ const rules: Readonly<Record<AlertKind, string>> = {
   change_above: key("Change above {value}"),
   change_below: key("Change below {value}"),
   volume_above: key("Volume above {value} times"),
+  year_high: key("Within {value} of the 52-week high"),
+  year_low: key("Within {value} of the 52-week low"),
 };
 
 type Rule = Pick<Alert, "kind" | "threshold">;
@@ -21,6 +23,8 @@ export function AlertRule({ kind, threshold }: Rule) {
     ? <Limit value={threshold} />
     : measure === "change"
     ? <Percent value={threshold} signed />
+    : measure === "year"
+    ? <Percent value={Math.abs(threshold)} />
     : <Ratio value={threshold} />;
   return <Text of={rules[kind]} value={<strong>{value}</strong>} />;
 }
@@ -32,6 +36,8 @@ export function ruleText({ kind, threshold }: Rule): string {
     ? priceText(threshold)
     : measure === "change"
     ? percentText(threshold)
+    : measure === "year"
+    ? percentText(Math.abs(threshold))
     : ratioText(threshold);
   return t(rules[kind], { value });
 }

@@ -1,0 +1,161 @@
+import assert from "node:assert/strict";
+import { systemActor } from "../kernel/actor.ts";
+import { testStore } from "../kernel/testing.ts";
+import { MarketDataError, simulatedMarket } from "../market/mod.ts";
+import { FixedMarket } from "../market/testing.ts";
+import { livingProduct, ny, refused, seedUser } from "../testing.ts";
+import { watchHandlers, watchWork } from "./mod.ts";
+
+const store = await testStore();
+Deno.test.afterAll(() => store.close());
+
+/** Tuesday 17 November 2026, 10:32, with a saved screen of stocks under $50 that F meets. */
+async function open(market: FixedMarket = new FixedMarket(), where = ["price::50"]) {
+  const product = livingProduct(store, market, watchHandlers, watchWork);
+  await store.db.deleteFrom("screen_alerts").execute();
+  await product.live("2026-11-17T10:32");
+  const user = await seedUser(store.db);
+  const { call } = product;
+  const save = (conditions = where) => call("screens.save", user, { name: "Cheap", where: conditions, sort: "price" });
+  const { id } = await save();
+  const tell = (alert: boolean) => call("screens.update", user, { id, alert });
+  const notices = async () => {
+    const own = await call("notifications.list", user, { limit: 100 });
+    return own.map((n) => [n.title, n.message, n.created_at]);
+  };
+  const price = (symbol: string, dollars: number) => void (market.quotes[symbol] = { bid: dollars, ask: dollars });
+  return { ...product, user, id, save, tell, notices, price };
+}
+const at = (local: string) => ny(local).toString();
+
+Deno.test("owners who want it are told of what newly matches, in the screen's order, with a link to it", async () => {
+  const { call, user, id, live, price, tell, notices } = await open();
+  assert.deepEqual((await call("screens.list", user, {})).map((s) => s.alert), [false]);
+  price("A", 20);
+  await live("2026-11-17T10:36");
+  assert.deepEqual(await notices(), [], "nobody asked for it");
+  assert.equal((await tell(true)).alert, true);
+  price("B", 30);
+  for (const symbol of ["C", "D", "E"]) price(symbol, 40);
+  await live("2026-11-17T10:39:59");
+  assert.deepEqual(await notices(), [], "the five minutes are not over");
+  await live("2026-11-17T10:40");
+  const first = ["New in Cheap: C, D, E and 1 more", "6 stocks meet its conditions.", at("2026-11-17T10:40")];
+  assert.deepEqual(await notices(), [first]);
+  const [notice] = await call("notifications.list", user, { limit: 1 });
+  assert.deepEqual([notice!.link, notice!.data.screen_id], [`/analysis/screener?screen=${id}`, id]);
+  await live("2026-11-17T15:00");
+  assert.deepEqual(await notices(), [first], "what goes on matching is no news");
+  await tell(false);
+  price("G", 10);
+  await live("2026-11-17T15:30");
+  assert.deepEqual((await call("screens.list", user, {})).map((s) => s.alert), [false]);
+  assert.deepEqual(await notices(), [first]);
+});
+
+Deno.test("a stock that leaves and comes back is told once a day, and again on the next", async () => {
+  const { live, price, tell, notices } = await open();
+  await tell(true);
+  const titles = async () => (await notices()).map(([title]) => title);
+  price("AAPL", 40);
+  await live("2026-11-17T10:40");
+  price("AAPL", 60);
+  await live("2026-11-17T10:50");
+  price("AAPL", 40);
+  await live("2026-11-17T11:00");
+  assert.deepEqual(await titles(), ["New in Cheap: AAPL"]);
+  price("AAPL", 60);
+  await live("2026-11-18T09:34");
+  price("AAPL", 40);
+  await live("2026-11-18T09:35");
+  assert.deepEqual(await titles(), ["New in Cheap: AAPL", "New in Cheap: AAPL"]);
+});
+
+Deno.test("other conditions under the same name begin anew, without what matches them already", async () => {
+  const { save, tell, live, price, notices } = await open();
+  await tell(true);
+  await live("2026-11-17T10:36:30");
+  assert.equal((await save(["price::500"])).alert, true);
+  await live("2026-11-17T10:50");
+  assert.deepEqual(await notices(), []);
+  price("NEW", 400);
+  await live("2026-11-17T10:55");
+  assert.equal((await notices()).length, 1);
+});
+
+Deno.test("those that check at once tell the owner once, and a screen that is deleted is not checked", async () => {
+  const { call, clock, user, id, price, tell, notices, run } = await open();
+  await tell(true);
+  price("A", 20);
+  clock.marketNow = ny("2026-11-17T10:35");
+  const check = async () => await run("screens.process-pending", systemActor("check-screens"), {}) as { told: number };
+  const all = await Promise.all([check(), check(), check()]);
+  assert.equal(all.reduce((sum, { told }) => sum + told, 0), 1);
+  assert.equal((await notices()).length, 1);
+  await call("screens.delete", user, { id });
+  price("B", 20);
+  clock.marketNow = ny("2026-11-17T10:45");
+  assert.deepEqual(await check(), { told: 0, caught_up: true });
+});
+
+Deno.test("while the figures that a screen asks for are not known it is not checked, and nothing is lost", async () => {
+  const market = new FixedMarket();
+  const { live, price, tell, notices } = await open(market);
+  await tell(true);
+  const { scan } = market;
+  market.scan = () => Promise.reject(new MarketDataError("unavailable", "away"));
+  await live("2026-11-17T10:33");
+  await tell(false);
+  await refused(tell(true), "UNAVAILABLE");
+  market.scan = scan;
+  await tell(true);
+  market.scan = () => Promise.reject(new MarketDataError("unavailable", "away"));
+  price("A", 20);
+  await live("2026-11-17T11:00");
+  assert.deepEqual(await notices(), []);
+  market.scan = scan;
+  await live("2026-11-17T11:01");
+  assert.deepEqual((await notices()).map(([title, , when]) => [title, when]), [
+    ["New in Cheap: A", at("2026-11-17T10:35")],
+  ]);
+});
+
+Deno.test("a live market, which knows only the present, is not asked about checks that were missed", async () => {
+  const market = new FixedMarket();
+  Object.assign(market, { kind: "live" });
+  const { live, price, tell, notices } = await open(market);
+  await tell(true);
+  price("A", 20);
+  await live("2026-11-17T11:03");
+  assert.deepEqual(await notices(), []);
+  await live("2026-11-17T11:05:01");
+  assert.deepEqual((await notices()).map(([title, , when]) => [title, when]), [
+    ["New in Cheap: A", at("2026-11-17T11:05")],
+  ]);
+});
+
+Deno.test("a user is told of up to ten screens", async () => {
+  const { call, user, tell } = await open();
+  await tell(true);
+  const screens = await Promise.all(
+    Array.from({ length: 10 }, (_, i) => call("screens.save", user, { name: `Screen ${i}`, where: ["price::50"] })),
+  );
+  for (const { id } of screens.slice(1)) await call("screens.update", user, { id, alert: true });
+  await refused(call("screens.update", user, { id: screens[0]!.id, alert: true }), "RULE_BROKEN");
+  await refused(call("screens.update", await seedUser(store.db), { id: screens[0]!.id, alert: true }), "NOT_FOUND");
+});
+
+Deno.test("on the simulated market a jump over days tells the same as waiting", async () => {
+  const told = [];
+  const market = simulatedMarket({ seed: 1, symbols: 150 });
+  const days = ["2026-11-17", "2026-11-18"];
+  const hours = days.flatMap((day) => ["11", "12", "13", "15"].map((hour) => `${day}T${hour}:07`));
+  for (const steps of [["2026-11-18T15:07"], hours]) {
+    const { live, tell, notices } = await open(market as unknown as FixedMarket, ["change:1:", "sma_20:0:"]);
+    await tell(true);
+    for (const step of steps) await live(step);
+    told.push((await notices()).toSorted());
+  }
+  assert.ok(told[0]!.length > 20, `${told[0]!.length} notices`);
+  assert.deepEqual(told[0], told[1]);
+});

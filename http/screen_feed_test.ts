@@ -1,0 +1,61 @@
+import assert from "node:assert/strict";
+import { anonymous } from "../core/kernel/actor.ts";
+import { Refusal } from "../core/kernel/errors.ts";
+import { until } from "../tests/until.ts";
+import { ScreenFeed } from "./screen_feed.ts";
+
+/** A runner whose screens match what the test says; null fails. */
+function screens() {
+  const now = { matched: 1 as number | null, asked: [] as unknown[] };
+  const run = (name: string, actor: unknown, input: unknown) => {
+    assert.deepEqual([name, actor], ["stocks.screen", anonymous]);
+    now.asked.push(input);
+    if (now.matched === null) return Promise.reject(new Refusal("UNAVAILABLE", "away"));
+    const output = { as_of: `${now.asked.length}`, matched: now.matched };
+    return Promise.resolve({ output, replayed: false });
+  };
+  return { now, feed: new ScreenFeed({ run }, 5) };
+}
+
+Deno.test("equal screens are looked at once for all pages, and each is told of a change", async () => {
+  const { now, feed } = screens();
+  const woken = [0, 0];
+  const pages = woken.map((_, i) => feed.show({ where: ["price:5:"] }, () => void woken[i]!++));
+  const other = feed.show({ where: ["price:6:"] }, () => {});
+  assert.deepEqual([feed.size, now.asked.length], [2, 2]);
+  assert.equal(pages[0]!.screen, pages[1]!.screen);
+  await until(() => pages[0]!.screen.found?.answer === '{"matched":1}');
+  now.matched = 2;
+  await until(() => pages[1]!.screen.found?.answer === '{"matched":2}');
+  assert.ok(woken.every((count) => count >= 2) && woken[0] === woken[1]);
+  for (const page of [...pages, other]) page.stop();
+});
+
+Deno.test("work on a screen ends with the last page that shows it", async () => {
+  const { now, feed } = screens();
+  const [first, second] = [feed.show({}, () => {}), feed.show({}, () => {})];
+  first.stop();
+  first.stop();
+  const before = now.asked.length;
+  await until(() => now.asked.length > before + 1);
+  second.stop();
+  assert.equal(feed.size, 0);
+  const after = now.asked.length;
+  await new Promise((wake) => setTimeout(wake, 50));
+  assert.equal(now.asked.length, after);
+  // A page that comes while the last look of another is under way has a look of its own.
+  feed.show({}, () => {}).stop();
+  const third = feed.show({}, () => {});
+  await until(() => now.asked.length > after + 3);
+  third.stop();
+});
+
+Deno.test("a screen that could not be looked at is looked at again", async () => {
+  const { now, feed } = screens();
+  now.matched = null;
+  const page = feed.show({}, () => {});
+  await until(() => page.screen.found === null);
+  now.matched = 7;
+  await until(() => page.screen.found?.answer === '{"matched":7}');
+  page.stop();
+});

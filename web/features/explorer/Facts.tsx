@@ -1,0 +1,13 @@
+import type { ReactNode } from "react";
+
+/** What is known of a thing, a line for each. */
+export const Facts = ({ of }: { of: readonly (readonly [label: string, value: ReactNode])[] }) => (
+  <dl>
+    {of.map(([label, value]) => (
+      <div key={label} className="row between">
+        <dt className="muted">{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
