@@ -1,6 +1,8 @@
 /** All securities of one seed: which are listed when, and the world as the facts see it. */
 import { Lru } from "../../kernel/lru.ts";
 import { type Factor, universe } from "../universe.ts";
+import { emptyRow, fillRow } from "./answers/row.ts";
+import { momentAt } from "./grid.ts";
 import { SEEDED_AMONG, SeededCatalysts } from "./prices/catalysts.ts";
 import { Factors } from "./prices/factors.ts";
 import { type Instrument, instrumentOf } from "./prices/instrument.ts";
@@ -14,6 +16,8 @@ import type { Ending, World, WorldEvent } from "./world.ts";
  */
 const BLOCKS_KEPT = 1_000;
 const SESSIONS_KEPT = 800;
+
+const row = emptyRow();
 
 export class MarketWorld implements World {
   readonly seed: number;
@@ -89,6 +93,15 @@ export class MarketWorld implements World {
 
   close(index: number, tradingDay: number): number {
     return this.securities[index]!.close(tradingDay) / UNITS;
+  }
+
+  move(index: number, tradingDay: number, since: number, at: number): number | null {
+    const security = this.securities[index]!;
+    const moment = momentAt(at);
+    fillRow(security, moment, row);
+    if (!(row.tradedAt > since)) return null;
+    const before = security.close(tradingDay - 1) * security.ratio(tradingDay - 1, moment.day);
+    return row.price * UNITS / before - 1;
   }
 
   volume(index: number, tradingDay: number): number {

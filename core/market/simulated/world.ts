@@ -74,6 +74,11 @@ export interface World {
   cashPerShare(index: number): number;
   /** Close of the regular session. */
   close(index: number, tradingDay: number): number;
+  /**
+   * Return from the close before a trading day to the last trade by an instant; null when nothing has traded after
+   * `since`.
+   */
+  move(index: number, tradingDay: number, since: number, at: number): number | null;
   /** Shares of the regular session. */
   volume(index: number, tradingDay: number): number;
   /** Shares outstanding, multiplied by splits. */

@@ -40,6 +40,8 @@ export class FakeWorld implements World {
   readonly #places: ReadonlyMap<string, number>;
   /** The latest trading day whose close or volume was requested. */
   latestAsked = -1;
+  /** The latest instant whose price was requested. */
+  latestInstant = -Infinity;
 
   constructor() {
     this.instruments = [...base, ...units];
@@ -96,6 +98,13 @@ export class FakeWorld implements World {
         listing.type === "UNIT" ? 0 : 2 * listing.sd * slow(keyOf(key, "wave"), tradingDay, 90) +
           0.3 * listing.sd * gaussian(child(key, tradingDay)),
       );
+  }
+
+  /** At the open it gaps by a percent, up or down by the day's turn. */
+  move(_index: number, tradingDay: number, since: number, at: number): number | null {
+    this.latestInstant = Math.max(this.latestInstant, at);
+    const { open } = hoursOfTradingDay(tradingDay);
+    return at > open && open > since ? tradingDay % 2 === 0 ? 0.01 : -0.01 : null;
   }
 
   volume(index: number, tradingDay: number): number {
