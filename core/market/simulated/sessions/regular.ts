@@ -7,7 +7,7 @@ import type { Factors } from "../prices/factors.ts";
 import { hoursOfTradingDay, regularMinutes } from "../grid.ts";
 import { applyPauses } from "./halts.ts";
 import type { Instrument } from "../prices/instrument.ts";
-import { type Profile, regularProfile } from "./profile.ts";
+import { AUCTIONS, type Profile, regularProfile } from "./profile.ts";
 import { child, roughGaussian, uniform } from "../random.ts";
 import { Session } from "./session.ts";
 import { priceUnits, UNITS } from "../units.ts";
@@ -16,7 +16,9 @@ import type { CatalystShape } from "../world.ts";
 const LONGEST = 390;
 /** A minute's range extends beyond its ends by up to this fraction of its standard deviation, per squared byte. */
 const WICK = 0.9 / 255 ** 2;
-const CHANNEL = { path: 20, minute: 21, nodes: 22, session: 30 } as const;
+const CHANNEL = { path: 20, minute: 21, nodes: 22, opening: 23, closing: 24, session: 30 } as const;
+/** Log standard deviation of an auction's part of the day's volume. */
+const AUCTION_SPREAD = { opening: 0.3, closing: 0.1 } as const;
 /** Dollars of a typical trade in a thinly traded security. */
 const THIN_TRADE = 2_500;
 
@@ -61,7 +63,10 @@ export function regularSession(
   fillWalk(instrument, factors, day, block.ownSd[j]!, profile, shape);
   passThrough(nodesOf(instrument, day, ends, profile, shape), profile, ends);
   const forced = fillPrices(session, profile, block, j);
-  fillVolume(session, profile, block.sd[j]!, block.figures[j * FIGURES + 4]!, forced);
+  const volume = block.figures[j * FIGURES + 4]!;
+  // Over the counter there are no auctions.
+  if (instrument.listing.exchange !== "OTC") holdAuctions(session, volume);
+  fillVolume(session, profile, block.sd[j]!, volume, forced);
   applyPauses(session, isTierOne(instrument), previousClose, factors.marketHalts(day));
   return session;
 }
@@ -203,9 +208,21 @@ function fillPrices(session: Session, { sd, minutes }: Profile, block: DayBlock,
   return [0, minutes - 1, top, bottom];
 }
 
-/** Distributes the day's volume over the minutes so that it adds up exactly; larger moves get more volume. */
-function fillVolume(session: Session, profile: Profile, sd: number, total: number, forced: readonly number[]): void {
-  const { price, volume, minutes, key } = session;
+/** Draws the volume of the opening and of the closing auction. */
+function holdAuctions(session: Session, total: number): void {
+  for (const auction of ["opening", "closing"] as const) {
+    const z = roughGaussian(child(session.key, CHANNEL[auction]));
+    session[auction] = Math.floor(total * AUCTIONS[auction] / 100 * Math.exp(AUCTION_SPREAD[auction] * z));
+  }
+}
+
+/**
+ * Distributes the day's volume over the minutes so that it adds up exactly, with the auctions' in the first and the
+ * last; larger moves get more volume.
+ */
+function fillVolume(session: Session, profile: Profile, sd: number, day: number, forced: readonly number[]): void {
+  const { price, volume, minutes, key, opening, closing } = session;
+  const total = day - opening - closing;
   const minuteKey = child(key, CHANNEL.minute);
   const trade = THIN_TRADE * UNITS / price[0]!;
   let [sum, count] = [0, 0];
@@ -232,5 +249,6 @@ function fillVolume(session: Session, profile: Profile, sd: number, total: numbe
     volume[i] = 1 + upTo - given;
     given = upTo;
   }
-  if (given < spread) volume[minutes - 1]! += spread - given;
+  volume[0]! += opening;
+  volume[minutes - 1]! += spread - given + closing;
 }
