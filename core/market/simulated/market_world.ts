@@ -87,6 +87,11 @@ export class MarketWorld implements World {
     return this.securities[index]!.ending;
   }
 
+  debut(index: number): { at: number; price: number } | null {
+    const debut = this.securities[index]!.debut;
+    return debut && { at: debut.at, price: debut.price / UNITS };
+  }
+
   cashPerShare(index: number): number {
     return this.securities[index]!.terms / UNITS;
   }

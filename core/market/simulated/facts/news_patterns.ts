@@ -114,6 +114,13 @@ export const bad = parse(`
 0|{name} and {peer}: reading across from {catalyst}|After {catalyst} at {name}, attention turned to {peer}, which has a similar business.
 `);
 
+/** On the first day of a listing. */
+export const listing = parse(`
+0|{name} prices its offering of {count} shares at {offer}|{name} sold {count} shares at {offer} each. Trading in {symbol} begins today on {exchange}.
+0|{name} opens at {first}, {gap} its offering price of {offer}|The opening auction in {symbol} found a price of {first}; those who bought in the offering paid {offer}.
+0|{name} ends its first day at {close}, {change} its offering price of {offer}|{symbol} closed its first session at {close} after an opening at {first}.
+`);
+
 /** After a takeover for cash is announced. */
 export const acquired = parse(`
 +|{name} to be acquired for {cash} per share in cash|{name} agreed to be acquired for {cash} per share in cash; {lastDay} is to be the last day of trading.

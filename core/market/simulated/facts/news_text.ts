@@ -9,6 +9,7 @@ import type { WorldEvent } from "../world.ts";
 import { inWords } from "./about.ts";
 import { type Accounts, netIncome } from "./accounts.ts";
 import type { Context } from "./context.ts";
+import { offer } from "./ipos.ts";
 import type { Neighbours } from "./neighbours.ts";
 import {
   acquired,
@@ -18,6 +19,7 @@ import {
   beat,
   fundPatterns,
   good,
+  listing,
   miss,
   ordinary,
   type Pattern,
@@ -125,6 +127,7 @@ export class NewsText {
     if (event.kind === "earnings") return this.#earnings(stub, event);
     if (event.kind === "catalyst") return this.#catalyst(stub, event);
     if (event.kind === "delisting") return this.#delisting(stub, event);
+    if (event.kind === "listing") return this.#listing(stub, event.tradingDay);
     return this.#announcement(stub, event);
   }
 
@@ -191,6 +194,25 @@ export class NewsText {
       cash: dollars(this.context.world.cashPerShare(stub.index)),
       lastDay: dateInWords(epochDayOfTradingDay(last)),
     }));
+  }
+
+  #listing({ index, n }: Stub, first: number): Choice {
+    const { world } = this.context;
+    const { price, sharesOffered } = offer(this.context, index, first);
+    const beside = (to: number) => {
+      const change = to / price - 1;
+      const size = `${Math.abs(100 * change).toFixed(1)}%`;
+      return size === "0.0%" ? "level with" : `${size} ${change > 0 ? "above" : "below"}`;
+    };
+    const prices = [price, ...n > 0 ? [world.debut(index)!.price] : [], ...n > 1 ? [world.close(index, first)] : []];
+    const change = prices.at(-1)! - price;
+    const [, opened = NaN, closed = NaN] = prices;
+    const words = { gap: beside(opened), change: beside(closed), first: dollars(opened), close: dollars(closed) };
+    return plain(
+      { ...listing[n]!, sentiment: change === 0 ? "neutral" : change > 0 ? "positive" : "negative" },
+      "the first day of trading",
+      { ...words, offer: dollars(price), count: inWords(sharesOffered).slice(1) },
+    );
   }
 
   /**

@@ -70,6 +70,12 @@ export class FakeWorld implements World {
     return { tradingDay, last, at: midnightOf(epochDayOfTradingDay(tradingDay)) - HOUR, reason };
   }
 
+  /** At ten, at the day's close. */
+  debut(index: number): { at: number; price: number } | null {
+    const { first } = this.listed(index);
+    return first === 0 ? null : { at: hoursOfTradingDay(first).open + HOUR / 2, price: this.close(index, first) };
+  }
+
   cashPerShare(index: number): number {
     const { reason, tradingDay } = this.ending(index)!;
     return reason === "bankruptcy" ? 0 : Math.round(130 * this.close(index, tradingDay - 1)) / 100;
@@ -151,6 +157,9 @@ export class FakeWorld implements World {
     }
     const ending = this.ending(index);
     const free = found.filter((e) => e.tradingDay >= first && e.tradingDay < (ending?.tradingDay ?? Infinity));
+    if (first > 0 && first >= from && first <= to && instrument.listing.type !== "UNIT") {
+      free.push({ kind: "listing", tradingDay: first, at: hoursOfTradingDay(first).preOpen + 3 * HOUR });
+    }
     if (ending && ending.tradingDay >= from && ending.tradingDay <= to) free.push({ kind: "delisting", ...ending });
     return free.sort((a, b) => a.tradingDay - b.tradingDay);
   }

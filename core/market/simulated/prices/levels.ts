@@ -3,7 +3,15 @@
  * walked block by block outwards from the anchor day, so no day needs the days before it.
  */
 
-import { anchorDay, BLOCK_DAYS, blockOf, dayBefore, dayCount, epochDayOfTradingDay } from "../grid.ts";
+import {
+  anchorDay,
+  BLOCK_DAYS,
+  blockOf,
+  dayBefore,
+  dayCount,
+  epochDayOfTradingDay,
+  tradingDayOnOrBefore,
+} from "../grid.ts";
 import { type Factors, TRADING_DAYS } from "./factors.ts";
 import type { Instrument } from "./instrument.ts";
 import { child, gaussian, uniform } from "../random.ts";
@@ -66,6 +74,8 @@ export class Levels {
   readonly #factors: Factors;
   readonly #ending: Ending | null;
   readonly #first: number;
+  /** The trading day, a last one of a block, on which its level is that of its listing: the anchor, or its first days. */
+  readonly #origin: number;
   /** Log value lost per year, by tier. */
   readonly #loss: number;
   /** Own log level before each block from the first on, and after the last. */
@@ -79,6 +89,8 @@ export class Levels {
     this.#factors = factors;
     this.#ending = ending;
     this.#first = blockOf(0);
+    const { listedFrom } = instrument.listing;
+    this.#origin = listedFrom === null ? anchorDay() : dayBefore(blockOf(tradingDayOnOrBefore(listedFrom - 1) + 1));
     this.#loss = instrument.listing.type === "UNIT" ? 0 : Math.max(0, -tiers[instrument.tier].growth);
     const count = blockOf(dayCount()) - this.#first + 2;
     this.#own = new Float32Array(count);
@@ -95,32 +107,36 @@ export class Levels {
     return this.#own[block - this.#first]!;
   }
 
-  /** Log return since the anchor day from factors and growth, by the close of a trading day. */
+  /** Log return since the origin from factors and growth, by the close of a trading day. */
   shared(day: number): number {
     const { factors, loadings, growth } = this.#instrument;
-    let sum = growth * (day - anchorDay());
-    const t = Math.max(0, Math.min(dayCount() + 1, day + 1));
-    for (let i = 0; i < factors.length; i++) sum += loadings[i]! * this.#factors.series(factors[i]!).level[t]!;
+    let sum = growth * (day - this.#origin);
+    const index = (of: number) => Math.max(0, Math.min(dayCount() + 1, of + 1));
+    const [t, origin] = [index(day), index(this.#origin)];
+    for (let i = 0; i < factors.length; i++) {
+      const { level } = this.#factors.series(factors[i]!);
+      sum += loadings[i]! * (level[t]! - level[origin]!);
+    }
     return sum;
   }
 
-  /** Price multiplier for the splits between the anchor day and a trading day. */
+  /** Price multiplier for the splits between the origin and a trading day. */
   multiplier(day: number): number {
-    const anchor = anchorDay();
+    const origin = this.#origin;
     let product = 1;
     for (const { tradingDay, from, to } of this.splits) {
-      if (tradingDay > anchor && tradingDay <= day) product *= from / to;
-      else if (tradingDay <= anchor && tradingDay > day) product *= to / from;
+      if (tradingDay > origin && tradingDay <= day) product *= from / to;
+      else if (tradingDay <= origin && tradingDay > day) product *= to / from;
     }
     return product;
   }
 
   /**
-   * Number of shares per share of the anchor day, not counting splits: companies that lose value issue more shares,
+   * Number of shares per share of the origin, not counting splits: companies that lose value issue more shares,
    * once per block.
    */
   issued(day: number): number {
-    return Math.exp(this.#loss * (dayBefore(blockOf(day)) - anchorDay()) / TRADING_DAYS);
+    return Math.exp(this.#loss * (dayBefore(blockOf(day)) - this.#origin) / TRADING_DAYS);
   }
 
   /** Dollars per share as of a trading day, smooth except for splits. */
@@ -141,7 +157,7 @@ export class Levels {
     const sd = ownSd * Math.sqrt(days / 2 * (1 - keep ** 2)) * (listing.type === "UNIT" ? 0.3 : 1);
     const own = this.#own;
     const walkKey = child(key, CHANNEL.level);
-    const zero = -this.#first;
+    const zero = blockOf(this.#origin + 1) - this.#first;
     for (let i = zero + 1; i < own.length; i++) {
       own[i] = keep * own[i - 1]! + sd * gaussian(child(walkKey, i - this.#first + 4096));
     }
@@ -153,7 +169,7 @@ export class Levels {
       this.#instrument.tier === "nano";
     const key = child(this.#instrument.key, CHANNEL.split);
     const found: SplitEvent[] = [];
-    const zero = -this.#first;
+    const zero = blockOf(this.#origin + 1) - this.#first;
     const decide = (
       i: number,
       chance: number,

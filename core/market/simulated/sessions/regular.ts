@@ -16,7 +16,7 @@ import type { CatalystShape } from "../world.ts";
 const LONGEST = 390;
 /** A minute's range extends beyond its ends by up to this fraction of its standard deviation, per squared byte. */
 const WICK = 0.9 / 255 ** 2;
-const CHANNEL = { path: 20, minute: 21, nodes: 22, opening: 23, closing: 24, session: 30 } as const;
+const CHANNEL = { path: 20, minute: 21, nodes: 22, opening: 23, closing: 24, debut: 25, session: 30 } as const;
 /** Log standard deviation of an auction's part of the day's volume. */
 const AUCTION_SPREAD = { opening: 0.3, closing: 0.1 } as const;
 /** Dollars of a typical trade in a thinly traded security. */
@@ -38,13 +38,20 @@ interface Ends {
   readonly close: number;
 }
 
-/** Computes the regular session of a day that is in the block. */
+/** On its first day a listing opens by an auction between 09:50 and 11:30. */
+const DEBUT = { from: 20, to: 120, mean: 25 } as const;
+
+export const debutMinute = ({ symbolKey }: Instrument): number =>
+  Math.min(DEBUT.to, DEBUT.from - Math.floor(DEBUT.mean * Math.log(uniform(child(symbolKey, CHANNEL.debut)))));
+
+/** Computes the regular session of a day that is in the block; it opens in the minute `opens` or after a halt. */
 export function regularSession(
   instrument: Instrument,
   factors: Factors,
   block: DayBlock,
   day: number,
   previousClose: number,
+  opens: number,
 ): Session {
   const j = day - block.first;
   const hours = hoursOfTradingDay(day);
@@ -57,17 +64,20 @@ export function regularSession(
     child(child(instrument.symbolKey, CHANNEL.session), day),
     block.activity[j]!,
   );
+  const halts = factors.marketHalts(day);
+  session.opens = halts.find(({ from, until }) => opens >= from && opens < until)?.until ?? opens;
   const log = (i: number) => Math.log(block.figures[j * FIGURES + i]! / UNITS);
   const ends: Ends = { open: log(0), high: log(1), low: log(2), close: log(3) };
   const shape = shapeOf(block, day);
   fillWalk(instrument, factors, day, block.ownSd[j]!, profile, shape);
-  passThrough(nodesOf(instrument, day, ends, profile, shape), profile, ends);
+  walk.fill(ends.open, 0, session.opens);
+  passThrough(nodesOf(instrument, day, ends, profile, shape, session.opens), profile, ends);
   const forced = fillPrices(session, profile, block, j);
   const volume = block.figures[j * FIGURES + 4]!;
   // Over the counter there are no auctions.
   if (instrument.listing.exchange !== "OTC") holdAuctions(session, volume);
   fillVolume(session, profile, block.sd[j]!, volume, forced);
-  applyPauses(session, isTierOne(instrument), previousClose, factors.marketHalts(day));
+  applyPauses(session, isTierOne(instrument), previousClose, halts);
   return session;
 }
 
@@ -127,10 +137,11 @@ function nodesOf(
   ends: Ends,
   profile: Profile,
   shape: CatalystShape | null,
+  opens: number,
 ): Node[] {
   const { minutes, elapsed } = profile;
   const { open, high, low, close } = ends;
-  const nodes: Node[] = [{ at: 0, log: open }, { at: minutes, log: close }];
+  const nodes: Node[] = [{ at: opens, log: open }, { at: minutes, log: close }];
   const key = child(child(instrument.key, CHANNEL.nodes), day);
   const within = (n: number, from: number, to: number) =>
     Math.min(minutes - 1, Math.round((from + (to - from) * uniform(child(key, n))) * minutes / LONGEST));
@@ -150,14 +161,14 @@ function nodesOf(
   } else {
     const slope = close - open - walk[minutes]!;
     let [best, worst] = [-Infinity, Infinity];
-    for (let i = 1; i < minutes; i++) {
+    for (let i = opens + 1; i < minutes; i++) {
       const x = walk[i]! + slope * elapsed[i]!;
       if (x > best) [best, top] = [x, i];
       if (x < worst) [worst, bottom] = [x, i];
     }
   }
   const has = (log: number) => log === open || log === close;
-  if (top === bottom) bottom = top > 1 ? top - 1 : top + 1;
+  if (top === bottom) bottom = top > opens + 1 ? top - 1 : top + 1;
   if (!has(high)) nodes.push({ at: top, log: high });
   if (!has(low)) nodes.push({ at: bottom, log: low });
   // If two fall in the same minute the later entry wins: extremes override intermediate points.
@@ -189,13 +200,13 @@ function fold(x: number, low: number, high: number): number {
 
 /** Converts the walk to prices, with each minute's extremes; returns the minutes that must have trades. */
 function fillPrices(session: Session, { sd, minutes }: Profile, block: DayBlock, j: number): readonly number[] {
-  const { price, high, low, key } = session;
+  const { price, high, low, key, opens } = session;
   const [dayHigh, dayLow] = [block.figures[j * FIGURES + 1]!, block.figures[j * FIGURES + 2]!];
   const minuteKey = child(key, CHANNEL.minute);
   const sessionSd = block.sd[j]!;
   for (let i = 0; i <= minutes; i++) price[i] = priceUnits(Math.exp(walk[i]!));
   let [top, bottom] = [minutes - 1, minutes - 1];
-  for (let i = minutes - 1; i >= 0; i--) {
+  for (let i = minutes - 1; i >= opens; i--) {
     const h = child(minuteKey, i);
     const [up, down] = [h & 255, (h >>> 8) & 255];
     const [a, b] = [price[i]!, price[i + 1]!];
@@ -205,7 +216,7 @@ function fillPrices(session: Session, { sd, minutes }: Profile, block: DayBlock,
     if (a === dayHigh) top = i;
     if (a === dayLow) bottom = i;
   }
-  return [0, minutes - 1, top, bottom];
+  return [opens, minutes - 1, top, bottom];
 }
 
 /** Draws the volume of the opening and of the closing auction. */
@@ -221,13 +232,13 @@ function holdAuctions(session: Session, total: number): void {
  * last; larger moves get more volume.
  */
 function fillVolume(session: Session, profile: Profile, sd: number, day: number, forced: readonly number[]): void {
-  const { price, volume, minutes, key, opening, closing } = session;
+  const { price, volume, minutes, key, opens, opening, closing } = session;
   const total = day - opening - closing;
   const minuteKey = child(key, CHANNEL.minute);
   const trade = THIN_TRADE * UNITS / price[0]!;
   let [sum, count] = [0, 0];
   for (const minute of forced) weights[minute] = -1;
-  for (let i = 0; i < minutes; i++) {
+  for (let i = opens; i < minutes; i++) {
     const dice = (child(minuteKey, i) >>> 16) / 65_536;
     const move = Math.abs(price[i + 1]! - price[i]!) / (price[i]! * profile.sd[i]! * sd + 1);
     const weight = profile.volume[i]! * (0.7 + 0.375 * Math.min(4, move)) * (0.3 + 1.4 * dice);
@@ -242,13 +253,13 @@ function fillVolume(session: Session, profile: Profile, sd: number, day: number,
   // One share for each minute with trades, the rest by weight.
   const spread = Math.max(0, total - count);
   let [done, given] = [0, 0];
-  for (let i = 0; i < minutes; i++) {
+  for (let i = opens; i < minutes; i++) {
     if (weights[i] === 0) continue;
     done += weights[i]!;
     const upTo = Math.min(spread, Math.floor(spread * (done / sum)));
     volume[i] = 1 + upTo - given;
     given = upTo;
   }
-  volume[0]! += opening;
+  volume[opens]! += opening;
   volume[minutes - 1]! += spread - given + closing;
 }

@@ -29,6 +29,8 @@ export class Session {
   /** Activity relative to an ordinary day; determines the spread. */
   readonly activity: number;
   pauses: readonly Pause[] = [];
+  /** The minute of the opening auction: before it there are no quotes. */
+  opens = 0;
   /** Shares of the opening auction, which is the first trade, and of the closing auction, which is the last. */
   opening = 0;
   closing = 0;
@@ -79,11 +81,11 @@ export class Session {
 
   /** Whether a second is that of the opening auction. */
   isOpening(minute: number, second: number): boolean {
-    return minute === 0 && second === 0 && this.opening > 0;
+    return minute === this.opens && second === 0 && this.opening > 0;
   }
 
   #openingIn(minute: number): number {
-    return minute === 0 ? this.opening : 0;
+    return minute === this.opens ? this.opening : 0;
   }
 
   #closingIn(minute: number): number {
