@@ -143,7 +143,7 @@ export function marketDataContract({ name, market, symbols, instants }: Contract
       const quote = (await m.snapshot(symbol, at))!.quote;
       if (!quote) return;
       ok(
-        quote.bid > 0 && quote.ask > quote.bid && quote.bidShares > 0 && quote.askShares > 0 && quote.at <= at,
+        quote.bid > 0 && quote.ask >= quote.bid && quote.bidShares > 0 && quote.askShares > 0 && quote.at <= at,
         JSON.stringify(quote),
       );
       ok(decimalsFit(quote.bid) && decimalsFit(quote.ask));
@@ -232,7 +232,7 @@ export function marketDataContract({ name, market, symbols, instants }: Contract
           symbol,
         );
         ok(
-          !(scan.bid[i]! >= scan.ask[i]!) && !(scan.price[i]! <= 0) && !(scan.previousClose[i]! <= 0) &&
+          !(scan.bid[i]! > scan.ask[i]!) && !(scan.price[i]! <= 0) && !(scan.previousClose[i]! <= 0) &&
             !(scan.marketCap[i]! < 0),
           symbol,
         );

@@ -13,6 +13,7 @@ import type { Ticker } from "./ticker.ts";
 export type { Exchange, SecurityType, Ticker } from "./ticker.ts";
 
 export interface Quote {
+  /** Equal to the ask in an opening auction. */
   readonly bid: number;
   readonly ask: number;
   /** Displayed sizes in shares. */

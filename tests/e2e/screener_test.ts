@@ -1,7 +1,7 @@
 /** The full screener in a real browser. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { isSoundAndFits, WINDOWS } from "./browser.ts";
+import { isSound, isSoundAndFits, WINDOWS } from "./browser.ts";
 import { countCalls, marketPages } from "./market_pages.ts";
 
 const visit = await marketPages();

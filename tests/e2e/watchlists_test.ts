@@ -1,7 +1,7 @@
 /** Watchlists in a real browser: making and ordering one, an alert that fires when the clock moves, and how it looks. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { isSoundAndFits, WINDOWS, windowTests } from "./browser.ts";
+import { isSound, isSoundAndFits, WINDOWS, windowTests } from "./browser.ts";
 
 const visit = await windowTests("watcher", { CLOCK_START: "2026-11-20T11:00:00-05:00" });
 

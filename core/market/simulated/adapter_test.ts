@@ -258,7 +258,7 @@ Deno.test("quotes exist only during sessions, and the last trade stays", async (
   await fc.assert(fc.asyncProperty(anySymbol, anyBusyInstant, async (symbol, at) => {
     const { quote, lastTrade, halt } = (await market.snapshot(symbol, at))!;
     equal(quote !== null, ["pre_market", "open", "after_hours"].includes(sessionAtMs(at)));
-    if (quote) ok(quote.bid > 0 && quote.ask > quote.bid && quote.at <= at && at - quote.at < 1000);
+    if (quote) ok(quote.bid > 0 && quote.ask >= quote.bid && quote.at <= at && at - quote.at < 1000);
     ok(lastTrade && lastTrade.at <= at && !halt);
   }));
 });

@@ -2,6 +2,8 @@
 import { Lru } from "../../kernel/lru.ts";
 import { type Factor, universe } from "../universe.ts";
 import { isSmall } from "./prices/tiers.ts";
+import { emptyRow, fillRow } from "./answers/row.ts";
+import { momentAt } from "./grid.ts";
 import { SEEDED_AMONG, SeededCatalysts } from "./prices/catalysts.ts";
 import { Funds } from "./prices/funds.ts";
 import { Factors } from "./prices/factors.ts";
@@ -16,6 +18,8 @@ import type { Ending, World, WorldEvent } from "./world.ts";
  */
 const BLOCKS_KEPT = 1_000;
 const SESSIONS_KEPT = 800;
+
+const row = emptyRow();
 
 export class MarketWorld implements World {
   readonly seed: number;
@@ -93,12 +97,26 @@ export class MarketWorld implements World {
     return this.securities[index]!.ending;
   }
 
+  debut(index: number): { at: number; price: number } | null {
+    const debut = this.securities[index]!.debut;
+    return debut && { at: debut.at, price: debut.price / UNITS };
+  }
+
   cashPerShare(index: number): number {
     return this.securities[index]!.terms / UNITS;
   }
 
   close(index: number, tradingDay: number): number {
     return this.securities[index]!.close(tradingDay) / UNITS;
+  }
+
+  move(index: number, tradingDay: number, since: number, at: number): number | null {
+    const security = this.securities[index]!;
+    const moment = momentAt(at);
+    fillRow(security, moment, row);
+    if (!(row.tradedAt > since)) return null;
+    const before = security.close(tradingDay - 1) * security.ratio(tradingDay - 1, moment.day);
+    return row.price * UNITS / before - 1;
   }
 
   volume(index: number, tradingDay: number): number {

@@ -2,14 +2,14 @@
 import type { Lru } from "../../kernel/lru.ts";
 import { ownCatalysts, type SeededCatalysts } from "./prices/catalysts.ts";
 import { type DayBlock, FIGURES } from "./prices/day_block.ts";
-import { eventReturns, workOutDays } from "./prices/days.ts";
+import { eventReturns, redrawFigures, workOutDays } from "./prices/days.ts";
 import { lateSession, preMarket } from "./sessions/extended.ts";
 import { addNoise, type Funds } from "./prices/funds.ts";
 import type { Factors } from "./prices/factors.ts";
 import { BLOCK_DAYS, blockOf, dayBefore, dayCount, hoursOfTradingDay } from "./grid.ts";
 import type { Instrument } from "./prices/instrument.ts";
 import { Levels } from "./prices/levels.ts";
-import { type FundPath, isTierOne, regularSession } from "./sessions/regular.ts";
+import { debutMinute, type FundPath, isTierOne, regularSession } from "./sessions/regular.ts";
 import { daysListed, endingOf, settled, settleDays, termsOf } from "./prices/ending.ts";
 import { earningsDays, scheduledDividends } from "./schedule/mod.ts";
 import type { Session } from "./sessions/session.ts";
@@ -27,6 +27,16 @@ export interface Surroundings {
 
 const parts = { pre: 0, regular: 1, late: 2 } as const;
 const DAYS_PER_SYMBOL = 65_536;
+
+/** The price of an offering is announced at seven on the first day. */
+const OFFER_TOLD = 3 * 3_600_000;
+/** How much more is traded on the first days of a listing. */
+const DEBUT_STIR = [14, 5, 3, 2, 1.5];
+
+function stirUp(instrument: Instrument, levels: Levels, debut: number, block: DayBlock): void {
+  const to = Math.min(BLOCK_DAYS, debut + DEBUT_STIR.length);
+  redrawFigures(instrument, levels, debut, to, block, (day) => DEBUT_STIR[day - block.first - debut]!);
+}
 
 export class Security {
   readonly instrument: Instrument;
@@ -80,6 +90,18 @@ export class Security {
     return day + LONGEST_LEAD >= this.last && day >= this.ending!.tradingDay;
   }
 
+  /** Whether it is the first day of its listing; those of the market's first day have been listed before. */
+  #isDebut(day: number): boolean {
+    return day === this.first && day > 0;
+  }
+
+  /** The first trade of its listing: when, and at how many units; null for those of the market's first day. */
+  get debut(): { readonly at: number; readonly price: number } | null {
+    if (!this.#isDebut(this.first)) return null;
+    const { start, opens, price } = this.session("regular", this.first);
+    return { at: start + opens * 60_000, price: price[opens]! };
+  }
+
   /** How its listing ends; null when it does not. */
   get ending(): Ending | null {
     return this.#ending === undefined ? this.#ending = endingOf(this.instrument) : this.#ending;
@@ -115,6 +137,10 @@ export class Security {
   events(from: number, to: number): WorldEvent[] {
     const { instrument, ending } = this;
     const found = this.#freeEvents(from, to);
+    if (this.first >= from && this.first <= to && this.#isDebut(this.first) && instrument.listing.type !== "UNIT") {
+      const at = hoursOfTradingDay(this.first).preOpen + OFFER_TOLD;
+      found.unshift({ kind: "listing", tradingDay: this.first, at });
+    }
     if (ending && ending.tradingDay >= from && ending.tradingDay <= to && instrument.listing.type !== "UNIT") {
       found.push({ kind: "delisting", ...ending });
     }
@@ -197,6 +223,8 @@ export class Security {
     const { fund } = instrument.listing;
     const held = fund && this.#around.funds.days(fund, id, instrument);
     const made = workOutDays(instrument, levels, factors, id, this.events(first, first + BLOCK_DAYS), held);
+    const debut = this.first - first;
+    if (this.first > 0 && debut >= 0 && debut < BLOCK_DAYS) stirUp(instrument, levels, debut, made);
     if (!ending || ending.last < first || ending.tradingDay >= first + BLOCK_DAYS) return made;
     const eve = ending.tradingDay - 1;
     const before = eve >= first ? made.figures[(eve - first) * FIGURES + 3]! : this.close(eve);
@@ -249,6 +277,7 @@ export class Security {
         block,
         day,
         this.previousClose(day) ?? block.figures[(day - block.first) * FIGURES]!,
+        this.#isDebut(day) ? debutMinute(instrument) : 0,
         this.#fundPath(day),
       );
     }
@@ -256,7 +285,7 @@ export class Security {
     // The day of the announcement is busy from 04:00 on.
     const stir = day === this.ending?.tradingDay ? block.activity[day - block.first]! : 1;
     const usual = instrument.volume * this.levels.issued(day) / scale * stir;
-    if (part === "pre") return preMarket(instrument, factors, block, day, scale, usual);
+    if (part === "pre") return preMarket(instrument, factors, block, day, scale, usual, this.#isDebut(day));
     return lateSession(instrument, factors, block, this.block(blockOf(day + 1)), day, scale, usual);
   }
 

@@ -56,6 +56,8 @@ export type WorldEvent =
     readonly from: number;
     readonly to: number;
   }
+  /** The first day of a listing; `at` is the announcement of the offering's price. */
+  | { readonly kind: "listing"; readonly tradingDay: number; readonly at: number }
   | { readonly kind: "delisting" } & Ending;
 
 /**
@@ -77,10 +79,17 @@ export interface World {
   listed(index: number): { readonly first: number; readonly last: number };
   /** Null for a listing that does not end. */
   ending(index: number): Ending | null;
+  /** The first trade of its listing in dollars, and its instant; null for one listed before the market's first day. */
+  debut(index: number): { readonly at: number; readonly price: number } | null;
   /** Dollars paid for each share when its listing ends; follows from the close before the announcement. */
   cashPerShare(index: number): number;
   /** Close of the regular session. */
   close(index: number, tradingDay: number): number;
+  /**
+   * Return from the close before a trading day to the last trade by an instant; null when nothing has traded after
+   * `since`.
+   */
+  move(index: number, tradingDay: number, since: number, at: number): number | null;
   /** Shares of the regular session. */
   volume(index: number, tradingDay: number): number;
   /** Shares outstanding, multiplied by splits. */

@@ -9,8 +9,9 @@ import type { Listing } from "./listing.ts";
 import { ends, exchangeChances, foreignForms, legalForms, middles, starts, type Trade, trades } from "./words.ts";
 
 /**
- * Parameters of companies of one size: price and daily standard deviation (q10, median, q90), value in dollars. Wild
- * companies are listed for a shorter time, so that those on a list are calmer than those that come.
+ * Parameters of companies of one size: price and daily standard deviation (q10, median, q90), value in dollars, and the
+ * median price of a new listing. Wild companies are listed for a shorter time, so that those on a list are calmer than
+ * those that come.
  */
 interface Size {
   /** Slots below this fraction of all belong to this size or a larger one. */
@@ -19,15 +20,48 @@ interface Size {
   readonly value: readonly [low: number, high: number];
   readonly price: readonly [median: number, logSd: number];
   readonly sd: readonly [number, number, number];
+  readonly debut: number;
   /** Mean listing duration in years. */
   readonly years: number;
 }
 const sizes: readonly Size[] = [
-  { below: 0.06, small: false, value: [10e9, 60e9], price: [96, 0.7], sd: [0.0122, 0.0194, 0.037], years: 40 },
-  { below: 0.29, small: false, value: [2e9, 10e9], price: [41, 0.75], sd: [0.0152, 0.0258, 0.046], years: 22 },
-  { below: 0.59, small: true, value: [0.3e9, 2e9], price: [14.2, 0.9], sd: [0.017, 0.0365, 0.066], years: 18 },
-  { below: 0.8, small: true, value: [50e6, 300e6], price: [4.7, 1.05], sd: [0.0185, 0.0495, 0.082], years: 13 },
-  { below: 1, small: true, value: [2.5e6, 50e6], price: [1.7, 1.1], sd: [0.041, 0.074, 0.108], years: 8 },
+  {
+    below: 0.06,
+    small: false,
+    value: [10e9, 60e9],
+    price: [96, 0.7],
+    sd: [0.0122, 0.0194, 0.037],
+    debut: 25,
+    years: 40,
+  },
+  {
+    below: 0.29,
+    small: false,
+    value: [2e9, 10e9],
+    price: [41, 0.75],
+    sd: [0.0152, 0.0258, 0.046],
+    debut: 21,
+    years: 22,
+  },
+  {
+    below: 0.59,
+    small: true,
+    value: [0.3e9, 2e9],
+    price: [14.2, 0.9],
+    sd: [0.017, 0.0365, 0.066],
+    debut: 16,
+    years: 18,
+  },
+  {
+    below: 0.8,
+    small: true,
+    value: [50e6, 300e6],
+    price: [4.7, 1.05],
+    sd: [0.0185, 0.0495, 0.082],
+    debut: 9,
+    years: 13,
+  },
+  { below: 1, small: true, value: [2.5e6, 50e6], price: [1.7, 1.1], sd: [0.041, 0.074, 0.108], debut: 6.5, years: 8 },
 ];
 
 const ROOT = keyOf(0x7ade, "invented companies");
@@ -38,6 +72,8 @@ const SHELL_CHANCE = 0.4;
 const SHELL_LIFE = 500;
 /** The longest listing, in mean ones. */
 const LONGEST = 3;
+/** The lowest and the highest price of a new listing. */
+const DEBUT_PRICES = [5, 40] as const;
 const GOLDEN = 0.6180339887498949;
 
 const pick = <T>(of: readonly T[], h: number): T => of[Math.floor(uniform(h) * of.length)]!;
@@ -145,8 +181,11 @@ function company(register: Register, size: Size, key: number, stay: Stay): Listi
   const symbol = register.symbol(word, key);
   const [low, high] = size.value;
   const z = riskOf(key);
-  // Riskier companies of the same size have lower prices.
-  const price = size.price[0] * Math.exp(size.price[1] * (0.9 * gaussian(child(key, 12)) - 0.44 * z));
+  // Riskier companies of the same size have lower prices; a new listing has been sold in round pieces.
+  const own = gaussian(child(key, 12));
+  const price = stay.listedFrom === null
+    ? size.price[0] * Math.exp(size.price[1] * (0.9 * own - 0.44 * z))
+    : Math.max(DEBUT_PRICES[0], Math.min(DEBUT_PRICES[1], size.debut * Math.exp(0.3 * own)));
   const rounded = price >= 1 ? Math.round(price * 100) / 100 : Math.max(0.02, Math.round(price * 10_000) / 10_000);
   const best = weighted(exchangeChances, ([, l, s]) => size.small ? s : l, child(key, 13))[0];
   return {

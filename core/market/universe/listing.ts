@@ -50,9 +50,9 @@ export type Fund =
   | { readonly kind: "leveraged"; readonly of: string; readonly multiple: number };
 
 export interface Listing extends Omit<Ticker, "delistedOn"> {
-  /** Dollars, late 2026. */
+  /** Dollars, late 2026, or about its first day when it is listed after the market's first. */
   readonly price: number;
-  /** Market capitalisation or assets in dollars, late 2026. */
+  /** Market capitalisation or assets in dollars, of the same time. */
   readonly size: number;
   /** Daily standard deviation as a fraction; for a fund, the part not explained by its factors. */
   readonly sd: number;

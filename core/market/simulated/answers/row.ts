@@ -113,6 +113,7 @@ function lastOfDayBefore(security: Security, day: number, row: Row): void {
 
 function takeQuote(security: Security, part: Part, session: Session, minute: number, second: number, row: Row): void {
   row.pause = part === "regular" ? session.pauseAt(minute) : null;
+  if (minute < session.opens) return;
   row.part = part;
   // During a pause the last quote before it is kept.
   row.quoteMinute = row.pause ? row.pause.from - 1 : minute;
@@ -160,7 +161,7 @@ export function fillScanRow(security: Security, moment: Moment, row: Row, out: S
     out.preMarketVolume = so.volume;
     out.preMarketHigh = so.high / UNITS;
   }
-  out.volumeSoFar = out.preMarketVolume + (part === "pre" ? 0 : row.volume);
+  out.volumeSoFar = out.preMarketVolume + (part === "pre" || Number.isNaN(row.volume) ? 0 : row.volume);
   if (part === "pre") return;
   const regular = security.session("regular", moment.day);
   if (part === "regular" && minute < OPENING) {
@@ -174,8 +175,11 @@ export function fillScanRow(security: Security, moment: Moment, row: Row, out: S
     high = Math.max(high, regular.high[m]!);
     low = Math.min(low, regular.low[m]!);
   }
-  out.openingHigh = high / UNITS;
-  out.openingLow = low / UNITS;
+  // On the first day of a listing nothing may have traded by then.
+  if (high > 0) {
+    out.openingHigh = high / UNITS;
+    out.openingLow = low / UNITS;
+  }
   if (part !== "late") return;
   const late = security.session("late", moment.day);
   if (late.soFar(minute, moment.second, so)) out.volumeSoFar += so.volume;

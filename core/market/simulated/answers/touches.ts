@@ -91,7 +91,7 @@ function mayReach(low: number, high: number, wanted: Wanted, spread: () => { bid
 function touchIn(security: Security, part: Part, day: number, start: number, wanted: Wanted): TouchReached | null {
   const session = security.session(part, day);
   const instrument = security.instrumentOn(day);
-  const from = Math.max(0, Math.floor((wanted.first - start) / MINUTE));
+  const from = Math.max(session.opens, Math.floor((wanted.first - start) / MINUTE));
   const to = Math.min(session.minutes - 1, Math.floor((wanted.last - start) / MINUTE));
   for (let minute = from; minute <= to; minute++) {
     const spread = () => farthest(security.instrument, { part, minute, session });

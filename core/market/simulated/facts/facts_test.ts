@@ -233,6 +233,7 @@ Deno.test("no answer uses a session that is not over", async () => {
       fresh.latestAsked <= closedBy(at),
       `asked for trading day ${fresh.latestAsked} before the close of ${closedBy(at) + 1}`,
     );
+    ok(fresh.latestInstant <= at);
   }
 });
 

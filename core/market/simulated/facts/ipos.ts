@@ -16,14 +16,17 @@ const FAILED_EVERY = 9;
 const FAILED_AFTER = 25;
 const FAILED_SHOWN = 4;
 const UNIT_PRICE = 10;
+/** The lowest and the highest price of an offer, but for units. */
+const PRICES = [4, 40] as const;
 
-const half = (dollars: number): number => dollars < 4 ? Math.round(dollars * 100) / 100 : Math.round(dollars * 2) / 2;
+/** Offers are priced in half dollars. */
+const half = (dollars: number): number => Math.round(dollars * 2) / 2;
 
 /**
  * The terms of an offer. The price range is published with the date, the price on the eve, each based on the company's
  * earlier value.
  */
-function offer(context: Context, index: number, first: number) {
+export function offer(context: Context, index: number, first: number) {
   const { listing, symbolKey } = context.instrument(index);
   const key = keyOf(symbolKey, "offer");
   const ago = (days: number) => Math.max(0, first - days);
@@ -41,14 +44,18 @@ function offer(context: Context, index: number, first: number) {
       securityType: "SP",
     };
   }
-  // Offers are priced low: most rise on their first day.
-  const price = half(context.world.close(index, ago(1)) / Math.exp(0.08 + 0.15 * gaussian(child(key, 1))));
-  const middle = context.world.close(index, ago(DATE_KNOWN + 1)) / Math.exp(0.08 + 0.08 * gaussian(child(key, 2)));
-  const width = 0.06 + 0.05 * uniform(child(key, 3));
+  // Offers are priced low: most rise with their first trade, some far.
+  const z = gaussian(child(key, 1));
+  const bounded = (dollars: number) => Math.max(PRICES[0], Math.min(PRICES[1], half(dollars)));
+  const price = bounded(context.world.close(index, ago(1)) / Math.exp(0.07 + 0.13 * z + 0.09 * Math.max(0, z) ** 2));
+  const middle = bounded(
+    context.world.close(index, ago(DATE_KNOWN + 1)) / Math.exp(0.12 + 0.08 * gaussian(child(key, 2))),
+  );
+  const width = Math.max(0.5, half(middle * (0.06 + 0.05 * uniform(child(key, 3)))));
   return {
     ...{ symbol, name, exchange, price },
-    priceLow: half(middle * (1 - width)),
-    priceHigh: half(middle * (1 + width)),
+    priceLow: middle - width,
+    priceHigh: middle + width,
     sharesOffered: round(shares * (0.12 + 0.18 * uniform(child(key, 4)))),
     securityType: listing.type,
   };

@@ -3,7 +3,7 @@
  * instant.
  */
 import type { Article, MarketFacts, Ratios, Statements } from "../../facts.ts";
-import { epochDayOfTradingDay, hoursOfTradingDay, momentAt } from "../grid.ts";
+import { dayCount, epochDayOfTradingDay, hoursOfTradingDay, momentAt } from "../grid.ts";
 import { isoOfEpochDay } from "../../calendar.ts";
 import type { World } from "../world.ts";
 import { details, Relations } from "./about.ts";
@@ -93,7 +93,13 @@ class SimulatedFacts implements MarketFacts, BulkFacts {
   news: MarketFacts["news"] = (symbol, limit, at) =>
     symbol === null
       ? this.#news.ofMarket(limit, at)
-      : this.#of(symbol, at, [], (index, asOf) => this.#news.of(index, limit, asOf));
+      : this.#of(symbol, at, [], (index) => this.#news.of(index, limit, Math.min(at, this.#lastNews(index))));
+
+  /** Until the morning after its last day others may name a security. */
+  #lastNews(index: number): number {
+    const { last } = this.#context.world.listed(index);
+    return last + 1 < dayCount() ? hoursOfTradingDay(last + 1).preOpen : Infinity;
+  }
 
   newsSince: BulkFacts["newsSince"] = (after, at) => this.#news.since(after, at);
 

@@ -1,7 +1,7 @@
 /** Pages of news: for one security, or for the whole market. */
 import { epochDayAt } from "../../calendar.ts";
 import type { Article } from "../../facts.ts";
-import { tradingDayOnOrBefore } from "../grid.ts";
+import { epochDayOfTradingDay, tradingDayOnOrBefore } from "../grid.ts";
 import type { Accounts } from "./accounts.ts";
 import { Lru } from "../../../kernel/lru.ts";
 import { yieldToEventLoop } from "../../../kernel/slices.ts";
@@ -10,15 +10,12 @@ import { Neighbours } from "./neighbours.ts";
 import { appears, byNewest, closeStub, newsworthyDays, ordinaryStubs, type Stub, stubsOfEvent } from "./news_stubs.ts";
 import { NewsText } from "./news_text.ts";
 
-/** Calendar days searched at a time for one security, and how far back its news goes. */
+/** Calendar days searched at a time for one security. */
 const BLOCK = 32;
-const BLOCKS_BACK = 40;
 const BLOCKS_KEPT = 3000;
 /** Cached days of the whole market, and how far back its page goes. */
 const DAYS_KEPT = 6;
 const DAYS_BACK = 60;
-/** Within this many articles of a page no title is repeated. */
-const PAGE = 50;
 /** The fund whose close represents the market. */
 const MARKET_FUND = "SPY";
 
@@ -39,8 +36,10 @@ export class News {
   of(index: number, limit: number, at: number): Article[] {
     const page = this.#page(limit, at);
     const company = this.context.company(index);
-    const newest = Math.floor(epochDayAt(at) / BLOCK);
-    for (let block = newest; block > newest - BLOCKS_BACK && !page.full; block--) page.add(this.#block(company, block));
+    const oldest = Math.floor(epochDayOfTradingDay(Math.max(0, this.context.world.listed(index).first)) / BLOCK);
+    for (let block = Math.floor(epochDayAt(at) / BLOCK); block >= oldest && !page.full; block--) {
+      page.add(this.#block(company, block));
+    }
     return page.articles;
   }
 
@@ -64,10 +63,9 @@ export class News {
     return page.articles;
   }
 
-  /** A page being filled, newest first. It skips articles whose title repeats that of a slightly newer one. */
+  /** A page being filled, newest first. */
   #page(limit: number, at: number) {
     const articles: Article[] = [];
-    const titles: string[] = [];
     const text = this.#text;
     return {
       articles,
@@ -77,12 +75,7 @@ export class News {
       add(stubs: readonly Stub[]) {
         for (const stub of stubs) {
           if (this.full) return;
-          if (stub.at > at) continue;
-          const title = text.title(stub);
-          if (titles.includes(title)) continue;
-          titles.push(title);
-          if (titles.length >= PAGE) titles.shift();
-          articles.push(text.article(stub));
+          if (stub.at <= at) articles.push(text.article(stub));
         }
       },
     };

@@ -1,7 +1,8 @@
 /**
  * Patterns of articles. A line is `sentiment|title|first sentence`; `{x}` is a placeholder, and one alternative of
  * `[a/b/c]` is chosen. Every pattern works with every theme, so the number of different titles is patterns times
- * themes.
+ * themes. What the price has done since the news is said by `{move}`, `{movers}` and `{stands}` alone: their words, and
+ * the sentiment of such an article, follow from the price at its publication.
  */
 import type { Sentiment } from "../../facts.ts";
 
@@ -11,6 +12,10 @@ export interface Pattern {
   readonly lead: string;
   /** Whether another company is named. */
   readonly peer: boolean;
+  /** Whether it says what the price has done. */
+  readonly priced: boolean;
+  /** Whether its title names a theme. */
+  readonly themed: boolean;
 }
 
 const sentiments: Readonly<Record<string, Sentiment>> = { "+": "positive", "0": "neutral", "-": "negative" };
@@ -18,7 +23,12 @@ const sentiments: Readonly<Record<string, Sentiment>> = { "+": "positive", "0": 
 const parse = (text: string): readonly Pattern[] =>
   text.trim().split("\n").map((line) => {
     const [sentiment, title, lead] = line.split("|") as [string, string, string];
-    return { sentiment: sentiments[sentiment]!, title, lead, peer: title.includes("{peer}") };
+    return {
+      ...{ sentiment: sentiments[sentiment]!, title, lead },
+      peer: title.includes("{peer}"),
+      priced: title.includes("{move"),
+      themed: title.includes("{theme}"),
+    };
   });
 
 /** Days without an event. 45 percent good, 40 neutral, 15 bad. */
@@ -41,7 +51,7 @@ export const ordinary = parse(`
 0|{name} [updates/refreshes/revises/expands] its filing language on {theme}|The latest filing of {name} says more about {theme} than the one before, without changing any figure.
 +|{house} [upgrades/turns positive on/warms to/raises its rating of] {name}: a better picture on {theme}|{house} moved {name} up one step and said the picture on {theme} had cleared.
 0|Five [questions/points/themes/charts] on {name} and {theme}|Hardly a conversation about {name} goes by without {theme}; here is what is known and what is not.
--|{name} [loses/gives up/cedes/yields] ground to {peer} on {theme}|Figures gathered from the industry suggest that {name} has fallen behind {peer} when it comes to {theme}.
+-|{name} [trails/lags/is behind/is weaker than] {peer} on {theme}|Figures gathered from the industry suggest that {name} is behind {peer} when it comes to {theme}.
 +|{name} [repeats/confirms/backs/stands by] its outlook and talks up {theme}|{name} left its outlook for the year unchanged, and its management sounded confident about {theme}.
 0|{name} [sets up/creates/forms/launches] a working group on {theme}|A working group at {name} is to look into {theme} and report before the end of the year.
 +|{name} [plans/readies/prepares/maps out] new investment after progress on {theme}|{name} wants to invest more in its main business after what it called good progress on {theme}.
@@ -51,9 +61,9 @@ export const ordinary = parse(`
 `);
 
 export const fundPatterns = parse(`
-0|{name} [draws/attracts/takes in/gathers] money as investors weigh {theme}|Flows into {name} picked up while investors made up their minds about {theme}.
+0|{name} [draws/attracts/takes in/gathers] money as investors weigh {theme}|Money came into {name} while investors made up their minds about {theme}.
 0|What {theme} [means/could mean/has meant/may mean] for {symbol} holders|Holders of {symbol} ask what to make of {theme}.
-+|{symbol} [in favor/in demand/well bid/back in view] as views on {theme} brighten|Demand for {symbol} rose as strategists became more confident about {theme}.
++|{symbol} [in favor/back in view/on more lists/of more interest] as views on {theme} brighten|Strategists who became more confident about {theme} name {symbol} more often.
 0|{name}: [volumes/turnover/trading/activity] and {theme}, a closer look|Trading in {symbol} tells something about how investors position themselves for {theme}.
 -|Money [leaves/flows out of/exits/drains from] {symbol} on worries about {theme}|Investors withdrew money from {symbol} and gave {theme} as the reason.
 0|How {symbol} [compares/stacks up/ranks/fares] with {peer} when {theme} is the question|{symbol} and {peer} look alike at first sight; with {theme} the difference shows.
@@ -65,18 +75,18 @@ export const fundPatterns = parse(`
 export const beat = parse(`
 0|{name} reports {quarter} results: EPS {eps}, revenue {revenue}|{name} published its results for {quarter}: earnings of {eps} a share on revenue of {revenue}.
 +|{name} {quarter} earnings [beat/top/clear/exceed] estimates with help from {theme}|{name} earned {eps} a share in {quarter}, {against}, and its management pointed to {theme}.
-+|{name} shares [rise/climb/advance/gain] after {quarter} report, {theme} in focus|Buyers came in after {name} reported {quarter} earnings of {eps} a share, {against}.
++|{name} shares {move} after {quarter} report, {theme} in focus|{symbol} {stands} after {name} reported {quarter} earnings of {eps} a share, {against}.
 +|{house} [raises/lifts/increases/pushes up] its {name} target after {quarter}, cites {theme}|{house} put more into its model for {name} after {quarter} and named {theme} first.
 0|Takeaways from {name}'s {quarter} call: {theme}|On its call about {quarter} the management of {name} spent much of the time on {theme}.
-+|{name}'s {quarter} surprise [helps/lifts/cheers/supports] {peer}: {theme}|What {name} said about {theme} with its {quarter} results was read as good news for {peer} too.
++|{name}'s {quarter} surprise [bodes well for/speaks well of/is a good sign for] {peer}: {theme}|What {name} said about {theme} with its {quarter} results was read as good news for {peer} too.
 +|Analysts [welcome/applaud/like/praise] {name}'s {quarter}, above all on {theme}|Notes on {name} after {quarter} are friendlier than before, above all on {theme}.
 +|{name} [sounds/looks/appears/seems] more confident on {theme} after {quarter}|The management of {name} chose warmer words on {theme} than a quarter ago.
 `);
 
 export const miss = parse(`
 0|{name} reports {quarter} results: EPS {eps}, revenue {revenue}|{name} published its results for {quarter}: earnings of {eps} a share on revenue of {revenue}.
--|{name} {quarter} earnings [miss/fall short of/trail/disappoint against] estimates, not least on {theme}|{name} earned {eps} a share in {quarter}, {against}, and its management spoke of trouble with {theme}.
--|{name} shares [fall/slip/decline/drop] after {quarter} report, {theme} in focus|Sellers took over after {name} reported {quarter} earnings of {eps} a share, {against}.
+-|{name} {quarter} earnings [miss/trail/stay below/disappoint against] estimates, not least on {theme}|{name} earned {eps} a share in {quarter}, {against}, and its management spoke of trouble with {theme}.
+-|{name} shares {move} after {quarter} report, {theme} in focus|{symbol} {stands} after {name} reported {quarter} earnings of {eps} a share, {against}.
 -|{house} [trims/cuts/lowers/reduces] its {name} target after {quarter}, cites {theme}|{house} took its estimates for {name} down after {quarter} and named {theme} first.
 0|Takeaways from {name}'s {quarter} call: {theme}|On its call about {quarter} the management of {name} spent much of the time on {theme}.
 -|{name}'s {quarter} [casts a shadow on/weighs on/raises doubts about/unsettles] {peer}: {theme}|What {name} said about {theme} with its {quarter} results made holders of {peer} nervous as well.
@@ -86,28 +96,35 @@ export const miss = parse(`
 
 export const good = parse(`
 +|{name} announces {catalyst}|{name} announced {catalyst} before the opening of the market.
-+|{name} shares [jump/surge/climb/soar] on {catalyst}|Shares of {name} were in demand after the company announced {catalyst}.
-+|{symbol} [among/leads/joins/tops] the morning's gainers after {catalyst}|{symbol} was among the most active names of the morning; the trigger was {catalyst}.
++|{name} shares {move} on {catalyst}|{symbol} {stands} after the company announced {catalyst}.
++|{symbol} [among/joins] {movers} after {catalyst}, {theme} in view|{symbol} {stands}; the trigger was {catalyst}.
 0|What {catalyst} [means/could mean/may mean/changes] for {name} and its {theme}|{name} surprised with {catalyst}; the next question is what it does for {theme}.
 +|{house} on {name}: {catalyst} [improves/brightens/sharpens/lifts] the outlook for {theme}|{house} called {catalyst} a turning point for {name} and expects it to help with {theme}.
-+|[Buyers/Traders/Investors/Momentum traders] turn to {name} after {catalyst}, {theme} in view|Volume in {symbol} was many times the usual after {catalyst}.
++|[Analysts/Traders/Investors/Momentum traders] turn to {name} after {catalyst}, {theme} in view|{symbol} was on many lists after {catalyst}.
 0|{name} and {peer}: reading across from {catalyst}|After {catalyst} at {name}, attention turned to {peer}, which has a similar business.
 `);
 
 export const bad = parse(`
 -|{name} announces {catalyst}|{name} announced {catalyst} before the opening of the market.
--|{name} shares [fall/slump/sink/tumble] on {catalyst}|Shares of {name} came under pressure after the company announced {catalyst}.
--|{symbol} [among/leads/joins/tops] the morning's losers after {catalyst}|{symbol} was among the weakest names of the morning; the trigger was {catalyst}.
+-|{name} shares {move} on {catalyst}|{symbol} {stands} after the company announced {catalyst}.
+-|{symbol} [among/joins] {movers} after {catalyst}, {theme} in view|{symbol} {stands}; the trigger was {catalyst}.
 0|What {catalyst} [means/could mean/may mean/changes] for {name} and its {theme}|{name} surprised with {catalyst}; the next question is what it does to {theme}.
 -|{house} on {name}: {catalyst} [clouds/darkens/dims/weakens] the outlook for {theme}|{house} called {catalyst} a setback for {name} and expects it to hurt {theme}.
--|[Sellers/Traders/Investors/Holders] leave {name} after {catalyst}, {theme} in view|Volume in {symbol} was many times the usual after {catalyst}.
+-|[Analysts/Traders/Investors/Holders] doubt {name} after {catalyst}, {theme} in view|{symbol} was on many lists after {catalyst}.
 0|{name} and {peer}: reading across from {catalyst}|After {catalyst} at {name}, attention turned to {peer}, which has a similar business.
+`);
+
+/** On the first day of a listing. */
+export const listing = parse(`
+0|{name} prices its offering of {count} shares at {offer}|{name} sold {count} shares at {offer} each. Trading in {symbol} begins today on {exchange}.
+0|{name} opens at {first}, {gap} its offering price of {offer}|The opening auction in {symbol} found a price of {first}; those who bought in the offering paid {offer}.
+0|{name} ends its first day at {close}, {change} its offering price of {offer}|{symbol} closed its first session at {close} after an opening at {first}.
 `);
 
 /** After a takeover for cash is announced. */
 export const acquired = parse(`
 +|{name} to be acquired for {cash} per share in cash|{name} agreed to be acquired for {cash} per share in cash; {lastDay} is to be the last day of trading.
-+|{name} shares [jump/surge/climb/rise] towards the offer of {cash}|Shares of {name} moved close to the {cash} in cash that holders will receive for each of them.
++|{name} shares {move} on the offer of {cash}|{symbol} {stands}; holders are to receive {cash} in cash for each share.
 0|{house} [moves/sets/puts] {name} to neutral: the offer of {cash} leaves little to gain|{house} sees the price of {name} near the {cash} on offer until trading ends on {lastDay}.
 0|What holders of {symbol} [receive/get/are paid]: {cash} a share after {lastDay}|{symbol} trades until {lastDay}; after that each share is paid out at {cash} in cash.
 0|{name} offer: what it [says/shows/suggests] about {theme}|The offer of {cash} a share for {name} is read as a view on {theme}.
@@ -117,8 +134,8 @@ export const acquired = parse(`
 /** After a bankruptcy is announced. */
 export const bankrupt = parse(`
 -|{name} files for Chapter 11; shares to be cancelled|{name} filed for protection from its creditors; its shares trade until {lastDay} and are then cancelled without payment.
--|{name} shares [collapse/crash/plunge/sink] to cents after the filing|Holders of {name} left at any price after the company said that its shares will be cancelled.
--|{house} [drops/ends/stops] coverage of {name} after the filing|{house} no longer covers {name}, whose shares will be worth nothing after {lastDay}.
+-|{name} shares {move} after the filing|{symbol} {stands} after the company said that its shares will be cancelled.
+-|{house} [ends/stops/closes] its coverage of {name} after the filing|{house} no longer covers {name}, whose shares will be worth nothing after {lastDay}.
 0|What the filing of {name} [means/leaves/changes] for holders of {symbol}|{symbol} trades until {lastDay}; after that the shares are cancelled, and creditors share what is left.
 -|How {name} [failed/ran out of time/lost its way]: {theme} and its debts|Those who followed {name} point to {theme}, and to debts that came due too soon.
 0|{name} after the filing: [who is owed/who comes first/what creditors get]|Creditors of {name} come first, and nothing is left for its shares.
@@ -137,6 +154,9 @@ export const announcements = {
   reverse: parse(
     "-|{name} sets {to}-for-{from} reverse split for {exDate}|Before the open on {exDate} every {from} shares of {name} become {to}.",
   )[0]!,
+  flat: parse(
+    "0|Wall Street ends unchanged on {date}|Stocks closed where they began on {date}; {symbol}, the largest fund on the index, did not move.",
+  )[0]!,
   up: parse(
     "+|Wall Street ends higher on {date}: S&P 500 fund up {percent}|Stocks closed higher on {date}; {symbol}, the largest fund on the index, gained {percent}.",
   )[0]!,
@@ -144,6 +164,55 @@ export const announcements = {
     "-|Wall Street ends lower on {date}: S&P 500 fund down {percent}|Stocks closed lower on {date}; {symbol}, the largest fund on the index, lost {percent}.",
   )[0]!,
 } as const;
+
+interface Reaction {
+  readonly sentiment: Sentiment;
+  /** Alternatives for `{move}`. */
+  readonly moves: readonly string[];
+  readonly movers: string;
+  /** `{percent}` is the size of the move. */
+  readonly stands: string;
+}
+
+/** What the price has done since the news, from the largest gain to the largest loss; nothing traded: `unknown`. */
+export const reactions: Readonly<Record<"soars" | "rises" | "rests" | "falls" | "sinks" | "unknown", Reaction>> = {
+  soars: {
+    sentiment: "positive",
+    moves: ["jump", "surge", "soar"],
+    movers: "the day's gainers",
+    stands: "traded {percent} above its last close",
+  },
+  rises: {
+    sentiment: "positive",
+    moves: ["rise", "climb", "advance", "gain"],
+    movers: "the day's gainers",
+    stands: "traded {percent} above its last close",
+  },
+  rests: {
+    sentiment: "neutral",
+    moves: ["hold steady", "hardly move", "stay where they were"],
+    movers: "the day's most watched names",
+    stands: "traded near its last close",
+  },
+  falls: {
+    sentiment: "negative",
+    moves: ["fall", "slip", "decline", "drop"],
+    movers: "the day's losers",
+    stands: "traded {percent} below its last close",
+  },
+  sinks: {
+    sentiment: "negative",
+    moves: ["slump", "sink", "tumble"],
+    movers: "the day's losers",
+    stands: "traded {percent} below its last close",
+  },
+  unknown: {
+    sentiment: "neutral",
+    moves: ["await their first trade", "are yet to trade"],
+    movers: "the names to watch",
+    stands: "had not traded yet",
+  },
+};
 
 /** Second sentences. */
 export const seconds: Readonly<Record<Sentiment, readonly string[]>> = {

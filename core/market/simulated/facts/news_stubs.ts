@@ -111,10 +111,28 @@ function eventStubs(
   }
 }
 
+/** The articles of a first day: the price of the offering, the first trade, the close. */
+function listingStubs(
+  context: Context,
+  index: number,
+  event: Extract<WorldEvent, { kind: "listing" }>,
+  out: Stub[],
+): void {
+  const key = keyOf(context.instrument(index).symbolKey, event.kind);
+  const { close } = hoursOfTradingDay(event.tradingDay);
+  const begins = context.world.debut(index)!.at;
+  [event.at, begins + 2 * MINUTE, close + 10 * MINUTE].forEach((from, n) => {
+    const own = child(key, n);
+    const at = Math.floor(from + 3 * MINUTE * uniform(child(own, 1)));
+    out.push({ index, at, key: own, event, day: event.tradingDay, n });
+  });
+}
+
 /** The articles of one event; dividends and splits have a single announcement. */
 export function stubsOfEvent(context: Context, index: number, event: WorldEvent, out: Stub[]): void {
   const instrument = context.instrument(index);
   if (instrument.listing.type === "UNIT") return;
+  if (event.kind === "listing") return listingStubs(context, index, event, out);
   if (event.kind !== "dividend" && event.kind !== "split") return eventStubs(instrument, index, event, out);
   if (event.kind === "dividend" && instrument.tier === "fund") return;
   const key = child(keyOf(instrument.symbolKey, event.kind), event.tradingDay);

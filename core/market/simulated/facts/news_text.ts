@@ -2,13 +2,14 @@
 import { civil, epochDayAt, isoOfEpochDay } from "../../calendar.ts";
 import type { Article, Sentiment } from "../../facts.ts";
 import { epochDayOfTradingDay, monthOf, tradingDayOnOrBefore } from "../grid.ts";
-import { child, keyOf, uniform } from "../random.ts";
+import { child, uniform } from "../random.ts";
 import { recordDate } from "../schedule/dividends.ts";
 import { fiscalQuarter, fiscalYearEnd, quarterBy } from "../schedule/fiscal.ts";
 import type { WorldEvent } from "../world.ts";
 import { inWords } from "./about.ts";
 import { type Accounts, netIncome } from "./accounts.ts";
 import type { Context } from "./context.ts";
+import { offer } from "./ipos.ts";
 import type { Neighbours } from "./neighbours.ts";
 import {
   acquired,
@@ -18,15 +19,18 @@ import {
   beat,
   fundPatterns,
   good,
+  listing,
   miss,
   ordinary,
   type Pattern,
+  reactions,
   reasons,
   seconds,
   thirds,
 } from "./news_patterns.ts";
 import { slots, type Stub } from "./news_stubs.ts";
-import { catalystsOf, conferences, firstNames, houses, lastNames, papers, themesOf, wires } from "./news_words.ts";
+import { fundThemes, tradeOf } from "./news_trades.ts";
+import { conferences, firstNames, houses, lastNames, papers, wires } from "./news_words.ts";
 import { perShare } from "./statements.ts";
 
 const MONTHS = "January February March April May June July August September October November December".split(" ");
@@ -47,12 +51,22 @@ function dollars(amount: number): string {
   }`;
 }
 
-/** The short name: Apple for Apple Inc. */
-const shortName = (name: string): string =>
+/** The name without its legal form: Apple for Apple Inc., but Merck & Co. */
+export const shortName = (name: string): string =>
   name.replace(/ Class [A-C]$/, "").replace(
-    /,? (Inc\.|Incorporated|Corp\.|Corporation|Co\.|Company|plc|Ltd\.|Limited|S\.A\.|N\.V\.|AG|Holdings, Inc\.|Holdings)$/,
+    /(?<!&),? (Inc\.|Incorporated|Corp\.|Corporation|Co\.|plc|Ltd\.|Limited|S\.A\.|N\.V\.|AG)$/,
     "",
   );
+
+/** Beyond these returns a price has moved, and moved far. */
+const MOVED = 0.004;
+const FAR = 0.06;
+
+function reactionTo(move: number | null) {
+  if (move === null) return reactions.unknown;
+  if (Math.abs(move) < MOVED) return reactions.rests;
+  return move > 0 ? reactions[move < FAR ? "rises" : "soars"] : reactions[move > -FAR ? "falls" : "sinks"];
+}
 
 const dateInWords = (epochDay: number): string => {
   const { year, month, dayOfMonth } = civil(epochDay);
@@ -113,6 +127,7 @@ export class NewsText {
     if (event.kind === "earnings") return this.#earnings(stub, event);
     if (event.kind === "catalyst") return this.#catalyst(stub, event);
     if (event.kind === "delisting") return this.#delisting(stub, event);
+    if (event.kind === "listing") return this.#listing(stub, event.tradingDay);
     return this.#announcement(stub, event);
   }
 
@@ -120,7 +135,7 @@ export class NewsText {
   #ordinary(stub: Stub): Choice {
     const { listing, symbolKey, tier } = this.context.instrument(stub.index);
     const fund = tier === "fund";
-    const [patterns, themes] = [fund ? fundPatterns : ordinary, themesOf(fund ? null : listing.sector)];
+    const [patterns, themes] = fund ? [fundPatterns, fundThemes] : [ordinary, tradeOf(listing).themes];
     const count = patterns.length * themes.length;
     const position = stub.day * slots[tier] + stub.n;
     const place = (position * STRIDE + symbolKey) % count;
@@ -139,7 +154,8 @@ export class NewsText {
     const day = tradingDayOnOrBefore(stub.day);
     const change = world.close(stub.index, day) / world.close(stub.index, day - 1) - 1;
     const words = { date: dateInWords(stub.day), percent: `${Math.abs(100 * change).toFixed(2)}%` };
-    return plain(change >= 0 ? announcements.up : announcements.down, "the day's trading", words);
+    const { up, flat, down } = announcements;
+    return plain(words.percent === "0.00%" ? flat : change > 0 ? up : down, "the day's trading", words);
   }
 
   #earnings(stub: Stub, event: Extract<WorldEvent, { kind: "earnings" }>): Choice {
@@ -165,11 +181,10 @@ export class NewsText {
 
   #catalyst(stub: Stub, event: Extract<WorldEvent, { kind: "catalyst" }>): Choice {
     const { listing, symbolKey } = this.context.instrument(stub.index);
-    const themes = catalystsOf(listing.sector);
-    const catalyst = pick(
-      event.move >= 0 ? themes.good : themes.bad,
-      child(keyOf(symbolKey, "catalyst"), event.tradingDay),
-    );
+    const trade = tradeOf(listing);
+    const catalysts = event.move >= 0 ? trade.good : trade.bad;
+    // Those of one week differ.
+    const catalyst = catalysts[(symbolKey + event.tradingDay) % catalysts.length]!;
     return this.#series(stub, event.move >= 0 ? good : bad, catalyst, () => ({ catalyst }));
   }
 
@@ -181,13 +196,39 @@ export class NewsText {
     }));
   }
 
-  /** The articles of one event: first the release, then the patterns in order, with successive themes. */
+  #listing({ index, n }: Stub, first: number): Choice {
+    const { world } = this.context;
+    const { price, sharesOffered } = offer(this.context, index, first);
+    const beside = (to: number) => {
+      const change = to / price - 1;
+      const size = `${Math.abs(100 * change).toFixed(1)}%`;
+      return size === "0.0%" ? "level with" : `${size} ${change > 0 ? "above" : "below"}`;
+    };
+    const prices = [price, ...n > 0 ? [world.debut(index)!.price] : [], ...n > 1 ? [world.close(index, first)] : []];
+    const change = prices.at(-1)! - price;
+    const [, opened = NaN, closed = NaN] = prices;
+    const words = { gap: beside(opened), change: beside(closed), first: dollars(opened), close: dollars(closed) };
+    return plain(
+      { ...listing[n]!, sentiment: change === 0 ? "neutral" : change > 0 ? "positive" : "negative" },
+      "the first day of trading",
+      { ...words, offer: dollars(price), count: inWords(sharesOffered).slice(1) },
+    );
+  }
+
+  /**
+   * The articles of one event: first the release, then the patterns in order, then those with a theme again and again,
+   * with successive themes: no two titles are equal.
+   */
   #series(stub: Stub, patterns: readonly Pattern[], subject: string, words: Choice["words"]): Choice {
     const { listing, symbolKey } = this.context.instrument(stub.index);
-    const themes = themesOf(listing.sector);
-    const later = patterns.length - 1;
-    const pattern = stub.n === 0 ? patterns[0]! : patterns[1 + (stub.n - 1 + stub.day) % later]!;
-    const theme = themes[(Math.floor(Math.max(0, stub.n - 1) / later) + stub.day + symbolKey) % themes.length]!;
+    const { themes } = tradeOf(listing);
+    const [release, ...once] = patterns as [Pattern, ...Pattern[]];
+    const again = once.filter((pattern) => pattern.themed);
+    const turn = (of: readonly Pattern[], k: number) => of[(k + stub.day) % of.length]!;
+    const later = stub.n - 1 - once.length;
+    const pattern = stub.n === 0 ? release : later < 0 ? turn(once, stub.n - 1) : turn(again, later);
+    const round = later < 0 ? 0 : 1 + Math.floor(later / again.length);
+    const theme = themes[(round + stub.day + symbolKey) % themes.length]!;
     return { pattern, theme, subject: subject || theme, variant: (stub.day + symbolKey) % 12, words };
   }
 
@@ -229,7 +270,14 @@ export class NewsText {
       !before.some((e) => e.kind === "split" && e.tradingDay > last.tradingDay);
   }
 
-  #fill(text: string, stub: Stub, { theme, variant, words }: Choice): string {
+  /** What the price has done between the news and the article. */
+  #reaction({ index, event, at }: Stub): (typeof reactions)["unknown"] & { readonly percent: string } {
+    if (event === null || event === "close" || !("at" in event)) throw new RangeError("only news of an instant moves");
+    const move = this.context.world.move(index, event.tradingDay, event.at, at);
+    return { ...reactionTo(move), percent: `${Math.abs(100 * (move ?? 0)).toFixed(1)}%` };
+  }
+
+  #fill(text: string, stub: Stub, { pattern, theme, variant, words }: Choice): string {
     const { listing } = this.context.instrument(stub.index);
     const all: Record<string, string> = {
       name: shortName(listing.name),
@@ -246,6 +294,10 @@ export class NewsText {
       const peer = this.#peer(stub);
       all["peer"] = peer === undefined ? "its rivals" : shortName(this.context.instrument(peer).listing.name);
     }
+    if (pattern.priced) {
+      const { moves, movers, stands, percent } = this.#reaction(stub);
+      Object.assign(all, { move: moves[variant % moves.length], movers, stands: stands.replace("{percent}", percent) });
+    }
     let k = variant;
     const chosen = text.replace(/\[([^\]]+)\]/g, (_, options: string) => {
       const list = options.split("/");
@@ -258,6 +310,7 @@ export class NewsText {
   article(stub: Stub): Article {
     const choice = this.#choice(stub);
     const { pattern, theme } = choice;
+    const sentiment = pattern.priced ? this.#reaction(stub).sentiment : pattern.sentiment;
     const { context } = this;
     const { listing } = context.instrument(stub.index);
     const peer = this.peerOf(stub);
@@ -273,7 +326,7 @@ export class NewsText {
       return { symbol: other.symbol, sentiment, reasoning: capital(reasoning) };
     };
     const day = tradingDayOnOrBefore(epochDayAt(stub.at));
-    const insights = this.#classes(stub.index, day).map((index, n) => insight(index, pattern.sentiment, n));
+    const insights = this.#classes(stub.index, day).map((index, n) => insight(index, sentiment, n));
     if (peer !== undefined) {
       insights.push(...this.#classes(peer, day).map((index, n) => insight(index, opposite(pattern), 10 + n)));
     }
@@ -282,7 +335,7 @@ export class NewsText {
         isoOfEpochDay(stub.event === null || stub.event === "close" ? stub.day : epochDayOfTradingDay(stub.day))
       }-${kindOf(stub)}${stub.n}`,
       title: fill(pattern.title),
-      description: [fill(pattern.lead), pick(seconds[pattern.sentiment], child(stub.key, 6)), ...third].join(" "),
+      description: [fill(pattern.lead), pick(seconds[sentiment], child(stub.key, 6)), ...third].join(" "),
       author: release ? null : `${pick(firstNames, child(stub.key, 9))} ${pick(lastNames, child(stub.key, 10))}`,
       publishedAt: stub.at,
       url: null,

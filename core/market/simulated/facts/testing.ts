@@ -40,6 +40,8 @@ export class FakeWorld implements World {
   readonly #places: ReadonlyMap<string, number>;
   /** The latest trading day whose close or volume was requested. */
   latestAsked = -1;
+  /** The latest instant whose price was requested. */
+  latestInstant = -Infinity;
 
   constructor() {
     this.instruments = [...base, ...units];
@@ -66,6 +68,12 @@ export class FakeWorld implements World {
     const tradingDay = last - 20;
     const reason = this.instruments[index]!.listing.symbol.length === 3 ? "cash_merger" : "bankruptcy";
     return { tradingDay, last, at: midnightOf(epochDayOfTradingDay(tradingDay)) - HOUR, reason };
+  }
+
+  /** At ten, at the day's close. */
+  debut(index: number): { at: number; price: number } | null {
+    const { first } = this.listed(index);
+    return first === 0 ? null : { at: hoursOfTradingDay(first).open + HOUR / 2, price: this.close(index, first) };
   }
 
   cashPerShare(index: number): number {
@@ -96,6 +104,13 @@ export class FakeWorld implements World {
         listing.type === "UNIT" ? 0 : 2 * listing.sd * slow(keyOf(key, "wave"), tradingDay, 90) +
           0.3 * listing.sd * gaussian(child(key, tradingDay)),
       );
+  }
+
+  /** At the open it gaps by a percent, up or down by the day's turn. */
+  move(_index: number, tradingDay: number, since: number, at: number): number | null {
+    this.latestInstant = Math.max(this.latestInstant, at);
+    const { open } = hoursOfTradingDay(tradingDay);
+    return at > open && open > since ? tradingDay % 2 === 0 ? 0.01 : -0.01 : null;
   }
 
   volume(index: number, tradingDay: number): number {
@@ -143,6 +158,9 @@ export class FakeWorld implements World {
     }
     const ending = this.ending(index);
     const free = found.filter((e) => e.tradingDay >= first && e.tradingDay < (ending?.tradingDay ?? Infinity));
+    if (first > 0 && first >= from && first <= to && instrument.listing.type !== "UNIT") {
+      free.push({ kind: "listing", tradingDay: first, at: hoursOfTradingDay(first).preOpen + 3 * HOUR });
+    }
     if (ending && ending.tradingDay >= from && ending.tradingDay <= to) free.push({ kind: "delisting", ...ending });
     return free.sort((a, b) => a.tradingDay - b.tradingDay);
   }

@@ -137,14 +137,15 @@ export function catalystMove(tier: Tier, ownSd: number, z: number, isGood: boole
 }
 
 /**
- * The anchor day of the market; for a small company, and for one that is not listed then, the last day of the block
- * before it is listed. Looking back from today, a small company would have come from anywhere.
+ * The anchor day of the market; for a company that is listed later than the first day, for a small one, and for one that
+ * is gone by then, the last day of the block before it is listed.
  */
 function anchorOf({ listedFrom, listedTo }: Listing, tier: Tier): number {
   const market = anchorDay();
+  const stays = listedFrom === null && (listedTo === null || tradingDayOnOrBefore(listedTo) > market);
+  if (stays && !isSmall(tier)) return market;
   const first = listedFrom === null ? 0 : tradingDayOnOrBefore(listedFrom - 1) + 1;
-  const here = first <= market && (listedTo === null || tradingDayOnOrBefore(listedTo) > market);
-  return here && !isSmall(tier) ? market : Math.max(-1, dayBefore(blockOf(Math.min(first, dayCount() - 1))));
+  return Math.max(-1, dayBefore(blockOf(Math.min(first, dayCount() - 1))));
 }
 
 /** Creates the instrument of a listing for a seed. */

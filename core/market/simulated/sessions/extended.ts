@@ -72,7 +72,7 @@ function overnight(instrument: Instrument, factors: Factors, day: number, block:
 const total = (moves: readonly Move[]): number => moves.reduce((sum, { move }) => sum + move, 0);
 
 /**
- * 04:00 to the open of a day in the block. `scale` converts dollars per share of the anchor day to the day's, `usual`
+ * 04:00 to the open of a day in the block; on the first day of a listing there are no quotes and no trades. `scale` converts dollars per share of the anchor day to the day's, `usual`
  * is the volume of an ordinary session in shares.
  */
 export function preMarket(
@@ -82,7 +82,13 @@ export function preMarket(
   day: number,
   scale: number,
   usual: number,
+  debut: boolean,
 ): Session {
+  if (debut) {
+    const session = new Session(day, hoursOfTradingDay(day).preOpen, PRE_MINUTES, instrument.symbolKey, 1);
+    session.opens = PRE_MINUTES;
+    return session;
+  }
   const j = day - block.first;
   const { early, morning } = overnight(instrument, factors, day, block);
   const open = block.close[j]! + block.gap[j]! + Math.log(scale);

@@ -65,10 +65,10 @@ class Reference {
 
 /** Trading pauses before a minute that would trade outside the bands. */
 function luldPauses(session: Session, tierOne: boolean, previousClose: number, others: readonly Pause[]): Pause[] {
-  const { high, low, minutes } = session;
+  const { high, low, minutes, opens } = session;
   const reference = new Reference(session, tierOne, previousClose);
   const pauses: Pause[] = [];
-  for (let m = 1; m < minutes - 1; m++) {
+  for (let m = opens + 1; m < minutes - 1; m++) {
     const other = others.find((p) => m >= p.from && m < p.until);
     if (other) {
       m = other.until - 1;
@@ -87,14 +87,14 @@ function luldPauses(session: Session, tierOne: boolean, previousClose: number, o
   return pauses;
 }
 
-/** The bands of a minute; null during a pause. */
+/** The bands of a minute; null during a pause and before the opening auction. */
 export function bandsAt(
   session: Session,
   minute: number,
   tierOne: boolean,
   previousClose: number,
 ): { lower: number; upper: number } | null {
-  if (session.pauseAt(minute)) return null;
+  if (minute < session.opens || session.pauseAt(minute)) return null;
   const reference = new Reference(session, tierOne, previousClose);
   let m = 1;
   for (const { from, until } of session.pauses) {

@@ -7,7 +7,7 @@ export interface Profile {
   readonly sd: Float64Array;
   /** Fraction of the session's variance before each minute; one entry longer than `minutes`. */
   readonly elapsed: Float64Array;
-  /** Fraction of the session's volume in each minute. */
+  /** Fraction of the session's volume in each minute, not counting auctions. */
   readonly volume: Float64Array;
 }
 
@@ -16,6 +16,8 @@ export interface Profile {
 const VARIANCE = [28.3, 12.2, 7.6, 7.0, 6.4, 4.7, 3.7, 4.6, 3.9, 5.5, 4.3, 4.5, 7.1];
 const VOLUME = [13.3, 9.2, 7.4, 6.3, 6.2, 5.4, 4.6, 5.1, 4.8, 5.5, 5.2, 6.8, 20.1];
 const FULL_MINUTES = 390;
+/** Mean percentages of the day's volume in the opening and the closing auction, which are part of those above. */
+export const AUCTIONS = { opening: 1.4, closing: 8 } as const;
 
 function halfHours(percents: readonly number[], firstFive: number, lastFive: number): number[] {
   const minutes = percents.flatMap((p) => Array<number>(30).fill(p / 30));
@@ -55,7 +57,11 @@ function profile(variance: readonly number[], volume: readonly number[]): Profil
 
 const range = (n: number, f: (i: number) => number): number[] => Array.from({ length: n }, (_, i) => f(i));
 const regularVariance = halfHours(VARIANCE, 10.5, 1.6);
-const regularVolume = halfHours(VOLUME, 3.5, 10);
+const regularVolume = halfHours(
+  VOLUME.map((v, i) => v - (i === 0 ? AUCTIONS.opening : i === VOLUME.length - 1 ? AUCTIONS.closing : 0)),
+  3.5 - AUCTIONS.opening,
+  10 - AUCTIONS.closing,
+);
 const byMinutes = new Map<number, Profile>();
 
 /** The regular session of a day with this many minutes. */

@@ -59,6 +59,11 @@ export function touchAt(
   price: number,
   out: Touch,
 ): void {
+  // In the opening auction all buy and sell at its price.
+  if (part === "regular" && session.isOpening(minute, second)) {
+    out.bid = out.ask = price;
+    return;
+  }
   const tick = price >= UNITS ? 100 : 1;
   const key = keyAt(session, minute, second);
   // Spreads narrow on active days.
@@ -84,6 +89,10 @@ export function depthAt(
   const key = keyAt(session, minute, second);
   const dollars = price / UNITS;
   const lot = roundLot(dollars);
+  if (part === "regular" && session.isOpening(minute, second)) {
+    const shares = lot * Math.max(1, Math.floor(session.opening / lot));
+    return { bidShares: shares, askShares: shares };
+  }
   const lots = instrument.depth * (part === "regular" ? 1 : 0.3) * Math.sqrt(busyness(part, session)) / (dollars * lot);
   const shown = (n: number) => lot * Math.max(1, Math.round(lots * Math.exp(0.6 * gaussian(child(key, n)))));
   return { bidShares: shown(3), askShares: shown(4) };

@@ -8,7 +8,7 @@ import { hoursOfTradingDay, regularMinutes } from "../grid.ts";
 import { applyPauses } from "./halts.ts";
 import type { Instrument } from "../prices/instrument.ts";
 import { noiseKey } from "./bridge.ts";
-import { type Profile, regularProfile } from "./profile.ts";
+import { AUCTIONS, type Profile, regularProfile } from "./profile.ts";
 import { child, roughGaussian, uniform } from "../random.ts";
 import { Session } from "./session.ts";
 import { priceUnits, UNITS } from "../units.ts";
@@ -17,7 +17,9 @@ import type { CatalystShape } from "../world.ts";
 const LONGEST = 390;
 /** A minute's range extends beyond its ends by up to this fraction of its standard deviation, per squared byte. */
 const WICK = 0.9 / 255 ** 2;
-const CHANNEL = { minute: 21, nodes: 22, session: 30 } as const;
+const CHANNEL = { minute: 21, nodes: 22, opening: 23, closing: 24, debut: 25, session: 30 } as const;
+/** Log standard deviation of an auction's part of the day's volume. */
+const AUCTION_SPREAD = { opening: 0.3, closing: 0.1 } as const;
 /** Dollars of a typical trade in a thinly traded security. */
 const THIN_TRADE = 2_500;
 
@@ -40,13 +42,20 @@ interface Ends {
 /** Fills in the log path of a fund that is what it holds, by minute. */
 export type FundPath = (walk: Float64Array, profile: Profile) => void;
 
-/** Computes the regular session of a day that is in the block. */
+/** On its first day a listing opens by an auction between 09:50 and 11:30. */
+const DEBUT = { from: 20, to: 120, mean: 25 } as const;
+
+export const debutMinute = ({ symbolKey }: Instrument): number =>
+  Math.min(DEBUT.to, DEBUT.from - Math.floor(DEBUT.mean * Math.log(uniform(child(symbolKey, CHANNEL.debut)))));
+
+/** Computes the regular session of a day that is in the block; it opens in the minute `opens` or after a halt. */
 export function regularSession(
   instrument: Instrument,
   factors: Factors,
   block: DayBlock,
   day: number,
   previousClose: number,
+  opens: number,
   fund: FundPath | null = null,
 ): Session {
   const j = day - block.first;
@@ -60,6 +69,8 @@ export function regularSession(
     child(child(instrument.symbolKey, CHANNEL.session), day),
     block.activity[j]!,
   );
+  const halts = factors.marketHalts(day);
+  session.opens = halts.find(({ from, until }) => opens >= from && opens < until)?.until ?? opens;
   const log = (i: number) => Math.log(block.figures[j * FIGURES + i]! / UNITS);
   const ends: Ends = { open: log(0), high: log(1), low: log(2), close: log(3) };
   const shape = shapeOf(block, day);
@@ -67,10 +78,14 @@ export function regularSession(
     walk.fill(0);
     fund(walk, profile);
   } else fillWalk(instrument, factors, day, block.ownSd[j]!, profile, shape);
-  passThrough(nodesOf(instrument, day, ends, profile, shape), profile, ends);
+  walk.fill(ends.open, 0, session.opens);
+  passThrough(nodesOf(instrument, day, ends, profile, shape, session.opens), profile, ends);
   const forced = fillPrices(session, profile, block, j);
-  fillVolume(session, profile, block.sd[j]!, block.figures[j * FIGURES + 4]!, forced);
-  applyPauses(session, isTierOne(instrument), previousClose, factors.marketHalts(day));
+  const volume = block.figures[j * FIGURES + 4]!;
+  // Over the counter there are no auctions.
+  if (instrument.listing.exchange !== "OTC") holdAuctions(session, volume);
+  fillVolume(session, profile, block.sd[j]!, volume, forced);
+  applyPauses(session, isTierOne(instrument), previousClose, halts);
   return session;
 }
 
@@ -130,10 +145,11 @@ function nodesOf(
   ends: Ends,
   profile: Profile,
   shape: CatalystShape | null,
+  opens: number,
 ): Node[] {
   const { minutes, elapsed } = profile;
   const { open, high, low, close } = ends;
-  const nodes: Node[] = [{ at: 0, log: open }, { at: minutes, log: close }];
+  const nodes: Node[] = [{ at: opens, log: open }, { at: minutes, log: close }];
   const key = child(child(instrument.key, CHANNEL.nodes), day);
   const within = (n: number, from: number, to: number) =>
     Math.min(minutes - 1, Math.round((from + (to - from) * uniform(child(key, n))) * minutes / LONGEST));
@@ -155,14 +171,14 @@ function nodesOf(
   } else {
     const slope = close - open - walk[minutes]!;
     let [best, worst] = [-Infinity, Infinity];
-    for (let i = 1; i < minutes; i++) {
+    for (let i = opens + 1; i < minutes; i++) {
       const x = walk[i]! + slope * elapsed[i]!;
       if (x > best) [best, top] = [x, i];
       if (x < worst) [worst, bottom] = [x, i];
     }
   }
   const has = (log: number) => log === open || log === close;
-  if (top === bottom) bottom = top > 1 ? top - 1 : top + 1;
+  if (top === bottom) bottom = top > opens + 1 ? top - 1 : top + 1;
   if (!has(high)) nodes.push({ at: top, log: high });
   if (!has(low)) nodes.push({ at: bottom, log: low });
   // If two fall in the same minute the later entry wins: extremes override intermediate points.
@@ -194,13 +210,13 @@ function fold(x: number, low: number, high: number): number {
 
 /** Converts the walk to prices, with each minute's extremes; returns the minutes that must have trades. */
 function fillPrices(session: Session, { sd, minutes }: Profile, block: DayBlock, j: number): readonly number[] {
-  const { price, high, low, key } = session;
+  const { price, high, low, key, opens } = session;
   const [dayHigh, dayLow] = [block.figures[j * FIGURES + 1]!, block.figures[j * FIGURES + 2]!];
   const minuteKey = child(key, CHANNEL.minute);
   const sessionSd = block.sd[j]!;
   for (let i = 0; i <= minutes; i++) price[i] = priceUnits(Math.exp(walk[i]!));
   let [top, bottom] = [minutes - 1, minutes - 1];
-  for (let i = minutes - 1; i >= 0; i--) {
+  for (let i = minutes - 1; i >= opens; i--) {
     const h = child(minuteKey, i);
     const [up, down] = [h & 255, (h >>> 8) & 255];
     const [a, b] = [price[i]!, price[i + 1]!];
@@ -210,17 +226,29 @@ function fillPrices(session: Session, { sd, minutes }: Profile, block: DayBlock,
     if (a === dayHigh) top = i;
     if (a === dayLow) bottom = i;
   }
-  return [0, minutes - 1, top, bottom];
+  return [opens, minutes - 1, top, bottom];
 }
 
-/** Distributes the day's volume over the minutes so that it adds up exactly; larger moves get more volume. */
-function fillVolume(session: Session, profile: Profile, sd: number, total: number, forced: readonly number[]): void {
-  const { price, volume, minutes, key } = session;
+/** Draws the volume of the opening and of the closing auction. */
+function holdAuctions(session: Session, total: number): void {
+  for (const auction of ["opening", "closing"] as const) {
+    const z = roughGaussian(child(session.key, CHANNEL[auction]));
+    session[auction] = Math.floor(total * AUCTIONS[auction] / 100 * Math.exp(AUCTION_SPREAD[auction] * z));
+  }
+}
+
+/**
+ * Distributes the day's volume over the minutes so that it adds up exactly, with the auctions' in the first and the
+ * last; larger moves get more volume.
+ */
+function fillVolume(session: Session, profile: Profile, sd: number, day: number, forced: readonly number[]): void {
+  const { price, volume, minutes, key, opens, opening, closing } = session;
+  const total = day - opening - closing;
   const minuteKey = child(key, CHANNEL.minute);
   const trade = THIN_TRADE * UNITS / price[0]!;
   let [sum, count] = [0, 0];
   for (const minute of forced) weights[minute] = -1;
-  for (let i = 0; i < minutes; i++) {
+  for (let i = opens; i < minutes; i++) {
     const dice = (child(minuteKey, i) >>> 16) / 65_536;
     const move = Math.abs(price[i + 1]! - price[i]!) / (price[i]! * profile.sd[i]! * sd + 1);
     const weight = profile.volume[i]! * (0.7 + 0.375 * Math.min(4, move)) * (0.3 + 1.4 * dice);
@@ -235,12 +263,13 @@ function fillVolume(session: Session, profile: Profile, sd: number, total: numbe
   // One share for each minute with trades, the rest by weight.
   const spread = Math.max(0, total - count);
   let [done, given] = [0, 0];
-  for (let i = 0; i < minutes; i++) {
+  for (let i = opens; i < minutes; i++) {
     if (weights[i] === 0) continue;
     done += weights[i]!;
     const upTo = Math.min(spread, Math.floor(spread * (done / sum)));
     volume[i] = 1 + upTo - given;
     given = upTo;
   }
-  if (given < spread) volume[minutes - 1]! += spread - given;
+  volume[opens]! += opening;
+  volume[minutes - 1]! += spread - given + closing;
 }

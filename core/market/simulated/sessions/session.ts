@@ -29,6 +29,11 @@ export class Session {
   /** Activity relative to an ordinary day; determines the spread. */
   readonly activity: number;
   pauses: readonly Pause[] = [];
+  /** The minute of the opening auction: before it there are no quotes. */
+  opens = 0;
+  /** Shares of the opening auction, which is the first trade, and of the closing auction, which is the last. */
+  opening = 0;
+  closing = 0;
   /** Running figures, and the minute up to which they are computed. */
   readonly #so = { minute: 0, open: 0, high: 0, low: 0xffffffff, close: 0, volume: 0, turnover: 0, last: -1 };
 
@@ -74,6 +79,19 @@ export class Session {
     return raw > high ? high : raw < low ? low : raw;
   }
 
+  /** Whether a second is that of the opening auction. */
+  isOpening(minute: number, second: number): boolean {
+    return minute === this.opens && second === 0 && this.opening > 0;
+  }
+
+  #openingIn(minute: number): number {
+    return minute === this.opens ? this.opening : 0;
+  }
+
+  #closingIn(minute: number): number {
+    return minute === this.minutes - 1 ? this.closing : 0;
+  }
+
   /**
    * Volume of a minute up to and including a second. The first share trades in the first second, where the minute
    * opens.
@@ -81,8 +99,17 @@ export class Session {
   volumeUntil(minute: number, second: number): number {
     const total = this.volume[minute]!;
     if (second >= SECONDS - 1 || total <= 1) return total;
+    const opening = this.#openingIn(minute);
     const part = (second + uniform(child(child(this.key, minute), CHANNEL.volume + second))) / SECONDS;
-    return Math.max(1, Math.floor(total * part));
+    return Math.max(1, opening + Math.floor((total - opening - this.#closingIn(minute)) * part));
+  }
+
+  /** Turnover of the shares of a minute: those of an auction at its price, the others at the middle of their range. */
+  #turnover(minute: number, shares: number, high: number, low: number, close: number): number {
+    const open = this.price[minute]!;
+    const opening = this.#openingIn(minute);
+    const closing = shares === this.volume[minute] ? this.#closingIn(minute) : 0;
+    return opening * open + (shares - opening - closing) * (open + high + low + close) / 4 + closing * close;
   }
 
   /** Figures of the minutes with trades before a minute; valid until the next call. */
@@ -113,7 +140,7 @@ export class Session {
       if (low[m]! < so.low) so.low = low[m]!;
       so.close = price[m + 1]!;
       so.volume += shares;
-      so.turnover += shares * (price[m]! + high[m]! + low[m]! + price[m + 1]!) / 4;
+      so.turnover += this.#turnover(m, shares, high[m]!, low[m]!, price[m + 1]!);
       so.last = m;
     }
     so.minute = Math.max(so.minute, minute);
@@ -148,7 +175,7 @@ export class Session {
     if (low < out.low) out.low = low;
     const shares = this.volumeUntil(minute, second);
     out.volume += shares;
-    out.turnover += shares * (open + high + low + out.close) / 4;
+    out.turnover += this.#turnover(minute, shares, high, low, out.close);
     out.at = this.start + minute * MINUTE + second * 1000;
     return true;
   }
