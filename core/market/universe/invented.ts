@@ -61,7 +61,10 @@ const sizes: readonly Size[] = [
     debut: 9,
     years: 13,
   },
-  { below: 1, small: true, value: [2.5e6, 50e6], price: [1.7, 1.1], sd: [0.041, 0.074, 0.108], debut: 6.5, years: 8 },
+  {
+    ...{ below: 1, small: true, debut: 6.5, years: 8 },
+    ...{ value: [2.5e6, 50e6], price: [1.7, 1.1], sd: [0.041, 0.074, 0.108] },
+  },
 ];
 
 const ROOT = keyOf(0x7ade, "invented companies");
