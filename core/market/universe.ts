@@ -20,7 +20,7 @@ import { invented } from "./universe/invented.ts";
 import { type Factor, factors, type Listing } from "./universe/listing.ts";
 import technology from "./universe/technology.ts";
 
-export { type Factor, factors, type Listing, sectorFactor } from "./universe/listing.ts";
+export { exchangeOn, type Factor, factors, type Listing, sectorFactor } from "./universe/listing.ts";
 
 const exchanges: Readonly<Record<string, Exchange>> = { N: "NYSE", Q: "NASDAQ", P: "ARCA", Z: "CBOE" };
 const kin: Readonly<Record<string, string>> = { GOOG: "GOOGL", FOX: "FOXA", NWS: "NWSA" };
@@ -57,12 +57,14 @@ function parseLine(line: string, group: string): Listing {
     sector: fund ? null : sector,
     industry: fund ? sector : subIndustry,
     price: Number(price),
+    pricedOn: null,
     size: Number(size) * 1e9,
     sd: Number(sd) / 100,
     loadings: fund ? parseLoadings(extra!) : null,
     kin: kin[symbol] ?? symbol,
     listedFrom: null,
     listedTo: null,
+    move: null,
     place: 0,
   };
 }

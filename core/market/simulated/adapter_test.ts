@@ -264,14 +264,14 @@ Deno.test("quotes exist only during sessions, and the last trade stays", async (
 });
 
 Deno.test("around late 2026 prices are near the tables, and decades later they are still plausible", async () => {
-  // The table's price of a later listing is that of its first days.
-  const table = new Map(universe(2500).filter((l) => l.listedFrom === null).map((l) => [l.symbol, l.price]));
+  const table = new Map(universe(2500).filter((l) => l.pricedOn === null).map((l) => [l.symbol, l.price]));
   const ratios = async (at: number) => {
     const { price, tickers } = await market.columns(at);
-    // A price under the terms of a takeover or a bankruptcy is no longer that of the table.
-    const fromDate = isoOfEpochDay(epochDayAt(at));
-    const ending = await market.facts.delistings({ symbol: null, fromDate, toDate: null, limit: 1000 }, at);
-    ok(ending.length < 100);
+    // A price under the terms of a takeover, or on its way to a bankruptcy, is no longer that of the table.
+    const [fromDate, toDate] = [isoOfEpochDay(epochDayAt(at)), isoOfEpochDay(epochDayAt(at) + 420)];
+    const later = await market.facts.delistings({ symbol: null, fromDate, toDate, limit: 1000 }, at + 430 * DAY);
+    const ending = later.filter((d) => d.announcedOn <= fromDate || d.reason === "bankruptcy");
+    ok(ending.length < 150);
     const ended = new Set(ending.map((d) => d.symbol));
     return [...price].flatMap((p, i) => {
       const { symbol } = tickers[i]!;

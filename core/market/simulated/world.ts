@@ -49,6 +49,8 @@ export type WorldEvent =
     readonly from: number;
     readonly to: number;
   }
+  /** The first day on another exchange. */
+  | { readonly kind: "transfer"; readonly tradingDay: number; readonly announcedOn: number }
   /** The first day of a listing; `at` is the announcement of the offering's price. */
   | { readonly kind: "listing"; readonly tradingDay: number; readonly at: number }
   | { readonly kind: "delisting" } & Ending;

@@ -3,14 +3,16 @@
  * time: when one is delisted, another is listed on the next day, so that the number stays constant. A company depends
  * only on its slot and its number within the slot, so a smaller market is a prefix of a bigger one.
  */
-import type { SecurityType } from "../ticker.ts";
+import { tradingHoursMs } from "../calendar.ts";
+import type { Exchange, SecurityType } from "../ticker.ts";
 import { child, gaussian, keyOf, uniform } from "../simulated/random.ts";
 import type { Listing } from "./listing.ts";
 import { ends, exchangeChances, foreignForms, legalForms, middles, starts, type Trade, trades } from "./words.ts";
 
 /**
  * Parameters of companies of one size: price and daily standard deviation (q10, median, q90), value in dollars, and the
- * median price of a new listing.
+ * median price of a new listing. `life`: mean duration of a listing in days, about that of the real market's companies;
+ * together with the shells this gives 43 new listings a month in 5,327.
  */
 interface Size {
   /** Slots below this fraction of all belong to this size or a larger one. */
@@ -20,25 +22,60 @@ interface Size {
   readonly price: readonly [median: number, logSd: number];
   readonly sd: readonly [number, number, number];
   readonly debut: number;
+  readonly life: number;
 }
 const sizes: readonly Size[] = [
-  { below: 0.06, small: false, value: [10e9, 60e9], price: [96, 0.7], sd: [0.0122, 0.0194, 0.037], debut: 25 },
-  { below: 0.29, small: false, value: [2e9, 10e9], price: [41, 0.75], sd: [0.0142, 0.0235, 0.042], debut: 21 },
-  { below: 0.59, small: true, value: [0.3e9, 2e9], price: [14.2, 0.9], sd: [0.0138, 0.0298, 0.056], debut: 16 },
-  { below: 0.8, small: true, value: [50e6, 300e6], price: [4.7, 1.05], sd: [0.0155, 0.0425, 0.073], debut: 9 },
-  { below: 1, small: true, value: [2.5e6, 50e6], price: [1.7, 1.1], sd: [0.037, 0.067, 0.1], debut: 6.5 },
+  {
+    below: 0.06,
+    small: false,
+    value: [10e9, 60e9],
+    price: [96, 0.7],
+    sd: [0.0122, 0.0194, 0.037],
+    debut: 25,
+    life: 16_000,
+  },
+  {
+    below: 0.29,
+    small: false,
+    value: [2e9, 10e9],
+    price: [41, 0.75],
+    sd: [0.0142, 0.0235, 0.042],
+    debut: 21,
+    life: 8_000,
+  },
+  {
+    below: 0.59,
+    small: true,
+    value: [0.3e9, 2e9],
+    price: [14.2, 0.9],
+    sd: [0.0138, 0.0298, 0.056],
+    debut: 16,
+    life: 5_000,
+  },
+  {
+    below: 0.8,
+    small: true,
+    value: [50e6, 300e6],
+    price: [4.7, 1.05],
+    sd: [0.0155, 0.0425, 0.073],
+    debut: 9,
+    life: 4_600,
+  },
+  { below: 1, small: true, value: [2.5e6, 50e6], price: [1.7, 1.1], sd: [0.037, 0.067, 0.1], debut: 6.5, life: 4_200 },
 ];
 
 const ROOT = keyOf(0x7ade, "invented companies");
 const FIRST_DAY = Date.UTC(2015, 0, 2) / 86_400_000;
 const LAST_DAY = Date.UTC(2060, 11, 31) / 86_400_000;
-/**
- * Mean listing duration of a small company in days; together with the shell companies this gives 43 new listings a
- * month in 5,327.
- */
-const MEAN_LIFE = 4200;
-/** Half of the new listings are shells. */
+/** Half of the new listings in the place of a small company are shells. */
 const SHELL_CHANCE = 0.5;
+/**
+ * Mean days until a company moves to another exchange, and the days from its first and before its last on which none
+ * does.
+ */
+const MOVE_AFTER = 12_000;
+const SETTLED_IN = 250;
+const NEAR_END = 150;
 const SHELL_LIFE = 500;
 /** The lowest and the highest price of a new listing. */
 const DEBUT_PRICES = [5, 40] as const;
@@ -112,6 +149,17 @@ class Register {
 
 type Stay = Pick<Listing, "listedFrom" | "listedTo" | "place">;
 
+/** Where a company moves from an exchange: up, over, or, if it is small, over the counter. */
+function moveOf(from: Exchange, small: boolean, stay: Stay, key: number): Listing["move"] {
+  const begins = stay.listedFrom ?? FIRST_DAY;
+  const day = begins + SETTLED_IN + Math.round(MOVE_AFTER * -Math.log(uniform(child(key, 1))));
+  if (day > (stay.listedTo ?? LAST_DAY) - NEAR_END) return null;
+  const onTradingDay = [0, 1, 2, 3, 4].map((later) => day + later).find((d) => tradingHoursMs(d))!;
+  const down = small && from !== "OTC" && uniform(child(key, 2)) < 0.5;
+  const exchange = down ? "OTC" : from === "NASDAQ" ? "NYSE" : "NASDAQ";
+  return { from: onTradingDay, exchange };
+}
+
 /**
  * A company that has raised money and does nothing else: its units trade at ten dollars until it finds an acquisition.
  */
@@ -126,10 +174,12 @@ function shell(register: Register, key: number, stay: Stay): Listing {
     sector: "Financials",
     industry: "Shell Companies",
     price: 10,
+    pricedOn: stay.listedFrom,
     size: 1e7 * Math.round(6 + 28 * uniform(child(key, 6))),
     sd: 0.0012,
     loadings: null,
     kin: symbol,
+    move: null,
     ...stay,
   };
 }
@@ -151,14 +201,19 @@ function company(register: Register, size: Size, key: number, stay: Stay): Listi
     : Math.max(DEBUT_PRICES[0], Math.min(DEBUT_PRICES[1], size.debut * Math.exp(0.3 * own)));
   const rounded = price >= 1 ? Math.round(price * 100) / 100 : Math.max(0.02, Math.round(price * 10_000) / 10_000);
   const best = weighted(exchangeChances, ([, l, s]) => size.small ? s : l, child(key, 13))[0];
+  const exchange = best === "OTC" && size.value[1] > 300e6 ? "NASDAQ" : best;
   return {
     symbol,
     name: `${word} ${what}${/[.]$|Trust$|Partners$/.test(what) ? "" : ` ${form}`}`,
     type,
-    exchange: best === "OTC" && size.value[1] > 300e6 ? "NASDAQ" : best,
+    exchange,
+    move: moveOf(exchange, size.value[1] <= 300e6, stay, child(key, 15)),
     sector: trade.sector,
     industry: trade.industry,
     price: rounded,
+    // Companies of the first day stand beside the real ones in late 2026, but for the smallest: these lose value and join
+    // shares for years, and going back in time from a price does not give prices of the kind that going forward does.
+    pricedOn: stay.listedFrom ?? (size.value[1] <= 300e6 ? FIRST_DAY : null),
     size: Math.round(low * (high / low) ** uniform(child(key, 14))),
     sd: quantile(size.sd, z),
     loadings: null,
@@ -178,10 +233,10 @@ export function invented(slots: number, real: readonly Listing[]): Listing[] {
     let from: number | null = null;
     for (let tenant = 0; from === null || from <= LAST_DAY; tenant++) {
       const own = child(key, 100 + tenant);
-      const isShell = tenant > 0 && uniform(child(own, 1)) < SHELL_CHANCE;
-      const life = 20 + Math.round((isShell ? SHELL_LIFE : MEAN_LIFE) * -Math.log(uniform(child(own, 2))));
+      const isShell = size.small && tenant > 0 && uniform(child(own, 1)) < SHELL_CHANCE;
+      const life = 20 + Math.round((isShell ? SHELL_LIFE : size.life) * -Math.log(uniform(child(own, 2))));
       const end: number = (from ?? FIRST_DAY) + life;
-      const to: number | null = size.small && end <= LAST_DAY ? end : null;
+      const to: number | null = end <= LAST_DAY ? end : null;
       const stay = { listedFrom: from, listedTo: to, place: real.length + slot };
       all.push(isShell ? shell(register, own, stay) : company(register, size, own, stay));
       if (to === null) break;

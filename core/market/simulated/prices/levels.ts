@@ -15,6 +15,7 @@ import {
 import { type Factors, TRADING_DAYS } from "./factors.ts";
 import type { Instrument } from "./instrument.ts";
 import { child, gaussian, uniform } from "../random.ts";
+import { slide } from "./slide.ts";
 import { tiers } from "./tiers.ts";
 import type { Ending } from "../world.ts";
 
@@ -42,7 +43,9 @@ const FORWARD_RATIOS = [[2, 0.45], [3, 0.15], [4, 0.17], [5, 0.13], [10, 0.1]] a
  * Probabilities per block of 64 days: of a reverse split under a dollar, and of a split of an expensive larger company.
  * FORWARDED_CHANCE is the latter when looking back from after the split.
  */
-const REVERSE_CHANCE = 0.4;
+const REVERSE_CHANCE = 0.22;
+/** Below this price the exchange leaves no choice. */
+const LEAST_PRICE = 0.1;
 const FORWARD_CHANCE = 0.1;
 /**
  * Reverse splits per year for a yearly log loss of 1: how much one must make up for, and how often the price allows
@@ -76,6 +79,8 @@ export class Levels {
   readonly #first: number;
   /** The trading day, a last one of a block, on which its level is that of its listing: the anchor, or its first days. */
   readonly #origin: number;
+  /** The first trading day of the listing. */
+  readonly #listedFrom: number;
   /** Log value lost per year, by tier. */
   readonly #loss: number;
   /** Own log level before each block from the first on, and after the last. */
@@ -89,8 +94,10 @@ export class Levels {
     this.#factors = factors;
     this.#ending = ending;
     this.#first = blockOf(0);
-    const { listedFrom } = instrument.listing;
-    this.#origin = listedFrom === null ? anchorDay() : dayBefore(blockOf(tradingDayOnOrBefore(listedFrom - 1) + 1));
+    const { listedFrom, pricedOn } = instrument.listing;
+    const dayOf = (epochDay: number) => tradingDayOnOrBefore(epochDay - 1) + 1;
+    this.#listedFrom = listedFrom === null ? 0 : dayOf(listedFrom);
+    this.#origin = pricedOn === null ? anchorDay() : dayBefore(blockOf(dayOf(pricedOn)));
     this.#loss = instrument.listing.type === "UNIT" ? 0 : Math.max(0, -tiers[instrument.tier].growth);
     const count = blockOf(dayCount()) - this.#first + 2;
     this.#own = new Float32Array(count);
@@ -109,7 +116,7 @@ export class Levels {
 
   /** Log return since the origin from factors and growth, by the close of a trading day. */
   shared(day: number): number {
-    const { factors, loadings, growth } = this.#instrument;
+    const { factors, loadings, growth, symbolKey } = this.#instrument;
     let sum = growth * (day - this.#origin);
     const index = (of: number) => Math.max(0, Math.min(dayCount() + 1, of + 1));
     const [t, origin] = [index(day), index(this.#origin)];
@@ -117,7 +124,7 @@ export class Levels {
       const { level } = this.#factors.series(factors[i]!);
       sum += loadings[i]! * (level[t]! - level[origin]!);
     }
-    return sum;
+    return sum - slide(symbolKey, this.#listedFrom, this.#ending, day);
   }
 
   /** Price multiplier for the splits between the origin and a trading day. */
@@ -184,9 +191,11 @@ export class Levels {
       const ratio = price > FORCED_SPLIT_PRICE
         ? 50
         : small && price < 0.95
-        ? decide(i, REVERSE_CHANCE, REVERSE_RATIOS, (r) => price * r > 1.5 || r === MAX_REVERSE_RATIO)
+        ? decide(i, price < LEAST_PRICE ? 1 : REVERSE_CHANCE, REVERSE_RATIOS, (r) =>
+          price * r > 1.5 || r === MAX_REVERSE_RATIO)
         : !small && price > 260 && price < NEVER_SPLITS
-        ? decide(i, FORWARD_CHANCE, FORWARD_RATIOS, (r) => price / r > 25)
+        ? decide(i, FORWARD_CHANCE, FORWARD_RATIOS, (r) =>
+          price / r > 25)
         : null;
       if (ratio === null) continue;
       const joins = small && price < 1;
