@@ -3,6 +3,7 @@ import { isoOfEpochDay } from "../../calendar.ts";
 import type { Statements, TickerDetails } from "../../facts.ts";
 import { exchangeOn } from "../../universe.ts";
 import { epochDayOfTradingDay, momentAt } from "../grid.ts";
+import { knownFirstDay } from "../schedule/known_companies.ts";
 import type { Context } from "./context.ts";
 import type { Traits } from "./company_traits.ts";
 
@@ -121,7 +122,7 @@ export function details(
       : Math.round(context.world.close(index, closed) * context.world.sharesOutstanding(index, closed)),
     employees: employees(traits, year),
     homepage: null,
-    listedOn: first > 0 ? isoOfEpochDay(epochDayOfTradingDay(first)) : null,
+    listedOn: first > 0 ? isoOfEpochDay(epochDayOfTradingDay(first)) : knownFirstDay(symbol),
     logoUrl: null,
     delistedOn: null,
   };
