@@ -22,7 +22,7 @@ import { invented } from "./universe/invented.ts";
 import { type Factor, factors, type Fund, type Listing } from "./universe/listing.ts";
 import technology from "./universe/technology.ts";
 
-export { type Factor, factors, type Fund, type Listing, sectorFactor } from "./universe/listing.ts";
+export { exchangeOn, type Factor, factors, type Fund, type Listing, sectorFactor } from "./universe/listing.ts";
 
 const exchanges: Readonly<Record<string, Exchange>> = { N: "NYSE", Q: "NASDAQ", P: "ARCA", Z: "CBOE" };
 const kin: Readonly<Record<string, string>> = { GOOG: "GOOGL", FOX: "FOXA", NWS: "NWSA" };
@@ -68,6 +68,7 @@ function parseLine(line: string, group: string): Listing {
     sector: fund ? null : sector,
     industry: fund ? sector : subIndustry,
     price: Number(price),
+    pricedOn: null,
     size: Number(size) * 1e9,
     sd: Number(sd) / 100,
     loadings: fund ? parseLoadings(extra!) : null,
@@ -75,6 +76,7 @@ function parseLine(line: string, group: string): Listing {
     kin: kin[symbol] ?? symbol,
     listedFrom: null,
     listedTo: null,
+    move: null,
     place: 0,
   };
 }

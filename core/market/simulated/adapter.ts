@@ -37,6 +37,8 @@ export interface SimulatedOptions {
 
 interface Roll {
   readonly securities: readonly Security[];
+  /** How many have moved to another exchange so far. */
+  readonly moves: number;
   readonly tickers: readonly Ticker[];
   readonly searchable: readonly Searchable[];
 }
@@ -46,6 +48,9 @@ class SimulatedMarket implements MarketData {
   readonly aside = false;
   readonly #world: MarketWorld;
   readonly #tickers: readonly Ticker[];
+  /** After their move to another exchange, by index, and the epoch days of these moves, in order. */
+  readonly #moved: ReadonlyMap<number, Ticker>;
+  readonly #moves: readonly number[];
   readonly #searchable: readonly Searchable[];
   readonly #facts: MarketFacts;
   readonly facts: MarketFacts;
@@ -65,6 +70,9 @@ class SimulatedMarket implements MarketData {
       industry,
       delistedOn: null,
     }));
+    const moves = listings.flatMap(({ move }, i) => move ? [{ i, ...move }] : []);
+    this.#moved = new Map(moves.map(({ i, exchange }) => [i, { ...this.#tickers[i]!, exchange }]));
+    this.#moves = moves.map(({ from }) => from).sort((a, b) => a - b);
     this.#searchable = listings.map(({ symbol, name, size }) => searchable(symbol, name, size));
     const facts = simulatedFacts(this.#world);
     this.#facts = facts;
@@ -84,10 +92,14 @@ class SimulatedMarket implements MarketData {
     const { day } = this.#at(at);
     const security = this.#world.known(symbol, day);
     if (!security) return null;
-    const ticker = this.#tickers[security.index]!;
+    const ticker = this.#tickerOn(security, epochDayOfTradingDay(Math.max(0, Math.min(day, security.last))));
     return security.isListed(day)
       ? ticker
       : { ...ticker, delistedOn: isoOfEpochDay(epochDayOfTradingDay(security.last)) };
+  }
+
+  #tickerOn({ index, instrument: { listing: { move } } }: Security, epochDay: number): Ticker {
+    return move && epochDay >= move.from ? this.#moved.get(index)! : this.#tickers[index]!;
   }
 
   /** Facts use closes, but the market value uses the last trade. */
@@ -193,10 +205,13 @@ class SimulatedMarket implements MarketData {
   }
 
   #rollAt(at: number): Roll {
-    const securities = this.#world.listedOn(this.#at(at).day);
-    if (this.#roll?.securities === securities) return this.#roll;
-    const of = <T>(all: readonly T[]) => securities.map((s) => all[s.index]!);
-    return this.#roll = { securities, tickers: of(this.#tickers), searchable: of(this.#searchable) };
+    const { day } = this.#at(at);
+    const securities = this.#world.listedOn(day);
+    const epochDay = epochDayOfTradingDay(Math.max(0, day));
+    const moves = countUpTo(this.#moves, epochDay);
+    if (this.#roll?.securities === securities && this.#roll.moves === moves) return this.#roll;
+    const tickers = securities.map((s) => this.#tickerOn(s, epochDay));
+    return this.#roll = { securities, moves, tickers, searchable: securities.map((s) => this.#searchable[s.index]!) };
   }
 
   #at(at: number): Moment {
@@ -204,6 +219,17 @@ class SimulatedMarket implements MarketData {
     if (Math.floor(at / 1000) * 1000 !== this.#moment.at) this.#moment = momentAt(at);
     return this.#moment;
   }
+}
+
+/** How many of the ordered numbers are at most this one. */
+function countUpTo(numbers: readonly number[], most: number): number {
+  let [low, high] = [0, numbers.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (numbers[middle]! <= most) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 const row = emptyRow();

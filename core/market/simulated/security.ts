@@ -6,7 +6,16 @@ import { eventReturns, redrawFigures, workOutDays } from "./prices/days.ts";
 import { lateSession, preMarket } from "./sessions/extended.ts";
 import { addNoise, type Funds } from "./prices/funds.ts";
 import type { Factors } from "./prices/factors.ts";
-import { BLOCK_DAYS, blockOf, dayBefore, dayCount, hoursOfTradingDay } from "./grid.ts";
+import {
+  BLOCK_DAYS,
+  blockOf,
+  dayBefore,
+  dayCount,
+  epochDayOfTradingDay,
+  hoursOfTradingDay,
+  tradingDayOnOrBefore,
+} from "./grid.ts";
+import { keyOf, uniform } from "./random.ts";
 import type { Instrument } from "./prices/instrument.ts";
 import { Levels } from "./prices/levels.ts";
 import { debutMinute, type FundPath, isTierOne, regularSession } from "./sessions/regular.ts";
@@ -28,6 +37,8 @@ export interface Surroundings {
 const parts = { pre: 0, regular: 1, late: 2 } as const;
 const DAYS_PER_SYMBOL = 65_536;
 
+/** Trading days from the announcement of a move between exchanges: the fewest, and the range. */
+const TRANSFER_LEAD = [8, 15] as const;
 /** The price of an offering is announced at seven on the first day. */
 const OFFER_TOLD = 3 * 3_600_000;
 /** How much more is traded on the first days of a listing. */
@@ -194,8 +205,19 @@ export class Security {
     ) {
       found.push({ kind: "dividend", tradingDay, declaredOn, payOn, amount, frequency, special });
     }
+    const transfer = this.#transfer();
+    if (transfer && transfer.tradingDay >= begin && transfer.tradingDay <= end) found.push(transfer);
     for (const split of this.levels.splits(begin, end)) found.push({ kind: "split", ...split });
     return found.sort((a, b) => a.tradingDay - b.tradingDay);
+  }
+
+  /** Its move to another exchange, announced some weeks ahead. */
+  #transfer(): Extract<WorldEvent, { kind: "transfer" }> | null {
+    const { listing: { move }, symbolKey } = this.instrument;
+    if (!move) return null;
+    const tradingDay = tradingDayOnOrBefore(move.from);
+    const lead = TRANSFER_LEAD[0] + Math.floor(TRANSFER_LEAD[1] * uniform(keyOf(symbolKey, "transfer")));
+    return { kind: "transfer", tradingDay, announcedOn: epochDayOfTradingDay(Math.max(0, tradingDay - lead)) };
   }
 
   /** The days of a block. */

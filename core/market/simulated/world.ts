@@ -13,7 +13,7 @@ export interface Ending {
 }
 
 /** No end is announced more trading days ahead. */
-export const LONGEST_LEAD = 30;
+export const LONGEST_LEAD = 60;
 
 /** An event that happens to a company and moves its price. Pure in (seed, company, day). */
 export type WorldEvent =
@@ -56,6 +56,8 @@ export type WorldEvent =
     readonly from: number;
     readonly to: number;
   }
+  /** The first day on another exchange. */
+  | { readonly kind: "transfer"; readonly tradingDay: number; readonly announcedOn: number }
   /** The first day of a listing; `at` is the announcement of the offering's price. */
   | { readonly kind: "listing"; readonly tradingDay: number; readonly at: number }
   | { readonly kind: "delisting" } & Ending;

@@ -3,15 +3,16 @@
  * time: when one is delisted, another is listed on the next day, so that the number stays constant. A company depends
  * only on its slot and its number within the slot, so a smaller market is a prefix of a bigger one.
  */
-import type { SecurityType } from "../ticker.ts";
+import { tradingHoursMs } from "../calendar.ts";
+import type { Exchange, SecurityType } from "../ticker.ts";
 import { child, gaussian, keyOf, uniform } from "../simulated/random.ts";
 import type { Listing } from "./listing.ts";
 import { ends, exchangeChances, foreignForms, legalForms, middles, starts, type Trade, trades } from "./words.ts";
 
 /**
  * Parameters of companies of one size: price and daily standard deviation (q10, median, q90), value in dollars, and the
- * median price of a new listing. Wild companies are listed for a shorter time, so that those on a list are calmer than
- * those that come.
+ * median price of a new listing. `years`: mean duration of a listing, about that of the real market's companies. Wild
+ * companies are listed for a shorter time, so that those on a list are calmer than those that come.
  */
 interface Size {
   /** Slots below this fraction of all belong to this size or a larger one. */
@@ -70,8 +71,15 @@ const sizes: readonly Size[] = [
 const ROOT = keyOf(0x7ade, "invented companies");
 const FIRST_DAY = Date.UTC(2015, 0, 2) / 86_400_000;
 const LAST_DAY = Date.UTC(2060, 11, 31) / 86_400_000;
-/** The fraction of the new listings that are shells. */
+/** The fraction of the new listings in the place of a small company that are shells. */
 const SHELL_CHANCE = 0.4;
+/**
+ * Mean days until a company moves to another exchange, and the days from its first and before its last on which none
+ * does.
+ */
+const MOVE_AFTER = 12_000;
+const SETTLED_IN = 250;
+const NEAR_END = 150;
 const SHELL_LIFE = 500;
 /** The longest listing, in mean ones. */
 const LONGEST = 3;
@@ -147,6 +155,17 @@ class Register {
 
 type Stay = Pick<Listing, "listedFrom" | "listedTo" | "place">;
 
+/** Where a company moves from an exchange: up, over, or, if it is small, over the counter. */
+function moveOf(from: Exchange, small: boolean, stay: Stay, key: number): Listing["move"] {
+  const begins = stay.listedFrom ?? FIRST_DAY;
+  const day = begins + SETTLED_IN + Math.round(MOVE_AFTER * -Math.log(uniform(child(key, 1))));
+  if (day > (stay.listedTo ?? LAST_DAY) - NEAR_END) return null;
+  const onTradingDay = [0, 1, 2, 3, 4].map((later) => day + later).find((d) => tradingHoursMs(d))!;
+  const down = small && from !== "OTC" && uniform(child(key, 2)) < 0.5;
+  const exchange = down ? "OTC" : from === "NASDAQ" ? "NYSE" : "NASDAQ";
+  return { from: onTradingDay, exchange };
+}
+
 /**
  * A company that has raised money and does nothing else: its units trade at ten dollars until it finds an acquisition.
  */
@@ -161,11 +180,13 @@ function shell(register: Register, key: number, stay: Stay): Listing {
     sector: "Financials",
     industry: "Shell Companies",
     price: 10,
+    pricedOn: stay.listedFrom,
     size: 1e7 * Math.round(6 + 28 * uniform(child(key, 6))),
     sd: 0.0012,
     loadings: null,
     fund: null,
     kin: symbol,
+    move: null,
     ...stay,
   };
 }
@@ -191,14 +212,19 @@ function company(register: Register, size: Size, key: number, stay: Stay): Listi
     : Math.max(DEBUT_PRICES[0], Math.min(DEBUT_PRICES[1], size.debut * Math.exp(0.3 * own)));
   const rounded = price >= 1 ? Math.round(price * 100) / 100 : Math.max(0.02, Math.round(price * 10_000) / 10_000);
   const best = weighted(exchangeChances, ([, l, s]) => size.small ? s : l, child(key, 13))[0];
+  const exchange = best === "OTC" && size.value[1] > 300e6 ? "NASDAQ" : best;
   return {
     symbol,
     name: `${word} ${what}${/[.]$|Trust$|Partners$/.test(what) ? "" : ` ${form}`}`,
     type,
-    exchange: best === "OTC" && size.value[1] > 300e6 ? "NASDAQ" : best,
+    exchange,
+    move: moveOf(exchange, size.value[1] <= 300e6, stay, child(key, 15)),
     sector: trade.sector,
     industry: trade.industry,
     price: rounded,
+    // Companies of the first day stand beside the real ones in late 2026, but for small ones: these lose value and join
+    // shares for years, and going back in time from a price does not give prices of the kind that going forward does.
+    pricedOn: stay.listedFrom ?? (size.small ? FIRST_DAY : null),
     size: Math.round(low * (high / low) ** uniform(child(key, 14))),
     sd: sdOf(size, key),
     loadings: null,
@@ -219,7 +245,7 @@ export function invented(slots: number, real: readonly Listing[]): Listing[] {
     let from: number | null = null;
     for (let tenant = 0; from === null || from <= LAST_DAY; tenant++) {
       const own = child(key, 100 + tenant);
-      const isShell = tenant > 0 && uniform(child(own, 1)) < SHELL_CHANCE;
+      const isShell = size.small && tenant > 0 && uniform(child(own, 1)) < SHELL_CHANCE;
       // The wilder a company, the sooner it is gone.
       const years = size.years * Math.min(1.5, size.sd[1] / sdOf(size, own));
       const life = 20 +

@@ -1,5 +1,5 @@
 /** A security of the simulated market, and the factors that move many securities. */
-import type { Ticker } from "../ticker.ts";
+import type { Exchange, Ticker } from "../ticker.ts";
 
 /** Factors that move many prices at once. Loadings are multiples of the factor's return. */
 export const factors = [
@@ -50,8 +50,10 @@ export type Fund =
   | { readonly kind: "leveraged"; readonly of: string; readonly multiple: number };
 
 export interface Listing extends Omit<Ticker, "delistedOn"> {
-  /** Dollars, late 2026, or about its first day when it is listed after the market's first. */
+  /** Dollars, about the day `pricedOn`. */
   readonly price: number;
+  /** Epoch day; null: late 2026. */
+  readonly pricedOn: number | null;
   /** Market capitalisation or assets in dollars, of the same time. */
   readonly size: number;
   /** Daily standard deviation as a fraction; for a fund, the part not explained by its factors. */
@@ -65,6 +67,12 @@ export interface Listing extends Omit<Ticker, "delistedOn"> {
   /** First and last epoch day of the listing, both included; null: no limit. */
   readonly listedFrom: number | null;
   readonly listedTo: number | null;
+  /** The exchange to which it moves, from a trading day on (its epoch day); null for most. */
+  readonly move: { readonly from: number; readonly exchange: Exchange } | null;
   /** Its position among the securities listed at the same time; a smaller market has the lower positions. */
   readonly place: number;
 }
+
+/** The exchange of a listing on an epoch day. */
+export const exchangeOn = ({ exchange, move }: Listing, epochDay: number): Exchange =>
+  move && epochDay >= move.from ? move.exchange : exchange;

@@ -1,7 +1,9 @@
 /** Descriptions of securities in figures and text, and which securities are similar. */
 import { isoOfEpochDay } from "../../calendar.ts";
 import type { Statements, TickerDetails } from "../../facts.ts";
+import { exchangeOn } from "../../universe.ts";
 import { epochDayOfTradingDay, momentAt } from "../grid.ts";
+import { knownFirstDay } from "../schedule/known_companies.ts";
 import type { Context } from "./context.ts";
 import type { Traits } from "./company_traits.ts";
 
@@ -31,7 +33,7 @@ const funds: Readonly<Record<string, string>> = {
   "Commodity fund": "Its price follows that of a commodity.",
   "Digital asset fund": "Its price follows that of a digital asset.",
 };
-const exchanges: Readonly<Record<string, string>> = {
+export const exchanges: Readonly<Record<string, string>> = {
   NYSE: "the New York Stock Exchange",
   NASDAQ: "Nasdaq",
   AMEX: "NYSE American",
@@ -107,7 +109,9 @@ export function details(
   year: Statements | undefined,
   at: number,
 ): TickerDetails {
-  const { symbol, name, type, exchange, sector, industry } = context.instrument(index).listing;
+  const { listing } = context.instrument(index);
+  const { symbol, name, type, sector, industry } = listing;
+  const exchange = exchangeOn(listing, epochDayOfTradingDay(Math.max(0, momentAt(at).day)));
   const { first } = context.world.listed(index);
   const closed = context.lastClosed(index, at);
   const made = {
@@ -118,7 +122,7 @@ export function details(
       : Math.round(context.world.close(index, closed) * context.world.sharesOutstanding(index, closed)),
     employees: employees(traits, year),
     homepage: null,
-    listedOn: first > 0 ? isoOfEpochDay(epochDayOfTradingDay(first)) : null,
+    listedOn: first > 0 ? isoOfEpochDay(epochDayOfTradingDay(first)) : knownFirstDay(symbol),
     logoUrl: null,
     delistedOn: null,
   };

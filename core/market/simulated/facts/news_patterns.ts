@@ -123,9 +123,9 @@ export const listing = parse(`
 
 /** After a takeover for cash is announced. */
 export const acquired = parse(`
-+|{name} to be acquired for {cash} per share in cash|{name} agreed to be acquired for {cash} per share in cash; {lastDay} is to be the last day of trading.
++|{name} to be acquired for {cash} per share in cash|{name} agreed to be acquired by {buyer} for {cash} per share in cash; {lastDay} is to be the last day of trading.
 +|{name} shares {move} on the offer of {cash}|{symbol} {stands}; holders are to receive {cash} in cash for each share.
-0|{house} [moves/sets/puts] {name} to neutral: the offer of {cash} leaves little to gain|{house} sees the price of {name} near the {cash} on offer until trading ends on {lastDay}.
+0|{house} [moves/sets/puts] {name} to neutral: the offer of {cash} leaves little room|{house} sees the price of {name} near the {cash} on offer until trading ends on {lastDay}.
 0|What holders of {symbol} [receive/get/are paid]: {cash} a share after {lastDay}|{symbol} trades until {lastDay}; after that each share is paid out at {cash} in cash.
 0|{name} offer: what it [says/shows/suggests] about {theme}|The offer of {cash} a share for {name} is read as a view on {theme}.
 +|[Arbitrage funds/Event funds/Deal desks] turn to {name}, a little under {cash}|The small distance between the price of {symbol} and {cash} is what is left to earn until {lastDay}.
@@ -142,6 +142,15 @@ export const bankrupt = parse(`
 `);
 
 export const announcements = {
+  warning: parse(
+    "-|{name} warns that its cash may not last the year|{name} said there is substantial doubt about its ability to pay its debts as they come due, and that it looks for new money.",
+  )[0]!,
+  transfer: parse(
+    "0|{name} to move its listing to {after} on {from}|Shares of {name} will be traded on {after} from {from}, no longer on {before}; the symbol stays {symbol}.",
+  )[0]!,
+  lower: parse(
+    "-|{name} gives up its listing on {before}; over the counter from {from}|{name} wants to save the cost of its listing on {before}. From {from} its shares are traded over the counter, under the same symbol.",
+  )[0]!,
   dividend: parse(
     "0|{name} declares {kind} of {amount} a share, payable {payOn}|The board of {name} declared {kind} of {amount} a share for holders of record on {recordOn}, payable on {payOn}.",
   )[0]!,

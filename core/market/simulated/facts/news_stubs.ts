@@ -34,6 +34,9 @@ const rates: Readonly<Record<Tier, number>> = {
 };
 /** Log standard deviation of the article rate between mega caps. */
 const MEGA_SPREAD = 0.35;
+/** The number of the article that warns of a bankruptcy, this many trading days before its announcement. */
+export const WARNING = 99;
+const WARNED_AHEAD = 22;
 /** Maximum number of articles on an ordinary day. */
 export const slots: Readonly<Record<Tier, number>> = {
   mega: 40,
@@ -89,11 +92,12 @@ export function ordinaryStubs(instrument: Instrument, index: number, day: number
  * it.
  */
 function eventStubs(
-  instrument: Instrument,
+  context: Context,
   index: number,
   event: Extract<WorldEvent, { kind: "earnings" | "catalyst" | "delisting" }>,
   out: Stub[],
 ): void {
+  const instrument = context.instrument(index);
   const key = child(keyOf(instrument.symbolKey, event.kind), event.tradingDay);
   const count = Math.max(
     1,
@@ -109,6 +113,10 @@ function eventStubs(
     const at = n === 0 ? event.at + 15_000 : uniform(own) < 0.5 ? soon : from + u * (close - from);
     out.push({ index, at: Math.floor(at), key: own, event, day: event.tradingDay, n });
   }
+  if (event.kind !== "delisting" || event.reason !== "bankruptcy") return;
+  const at = announcedAt(epochDayOfTradingDay(Math.max(0, event.tradingDay - WARNED_AHEAD)));
+  if (at < hoursOfTradingDay(Math.max(0, context.world.listed(index).first)).close) return;
+  out.push({ index, at, key: child(key, 9), event, day: event.tradingDay, n: WARNING });
 }
 
 /** The articles of a first day: the price of the offering, the first trade, the close. */
@@ -133,7 +141,7 @@ export function stubsOfEvent(context: Context, index: number, event: WorldEvent,
   const instrument = context.instrument(index);
   if (instrument.listing.type === "UNIT") return;
   if (event.kind === "listing") return listingStubs(context, index, event, out);
-  if (event.kind !== "dividend" && event.kind !== "split") return eventStubs(instrument, index, event, out);
+  if (!("announcedOn" in event) && !("declaredOn" in event)) return eventStubs(context, index, event, out);
   if (event.kind === "dividend" && instrument.tier === "fund") return;
   const key = child(keyOf(instrument.symbolKey, event.kind), event.tradingDay);
   const day = event.kind === "dividend" ? event.declaredOn : event.announcedOn;

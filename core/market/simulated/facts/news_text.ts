@@ -2,11 +2,12 @@
 import { civil, epochDayAt, isoOfEpochDay } from "../../calendar.ts";
 import type { Article, Sentiment } from "../../facts.ts";
 import { epochDayOfTradingDay, monthOf, tradingDayOnOrBefore } from "../grid.ts";
-import { child, uniform } from "../random.ts";
+import { exchangeOn } from "../../universe.ts";
+import { child, keyOf, uniform } from "../random.ts";
 import { recordDate } from "../schedule/dividends.ts";
 import { fiscalQuarter, fiscalYearEnd, quarterBy } from "../schedule/fiscal.ts";
 import type { WorldEvent } from "../world.ts";
-import { inWords } from "./about.ts";
+import { exchanges, inWords } from "./about.ts";
 import { type Accounts, netIncome } from "./accounts.ts";
 import type { Context } from "./context.ts";
 import { offer } from "./ipos.ts";
@@ -28,9 +29,9 @@ import {
   seconds,
   thirds,
 } from "./news_patterns.ts";
-import { slots, type Stub } from "./news_stubs.ts";
+import { slots, type Stub, WARNING } from "./news_stubs.ts";
 import { fundThemes, tradeOf } from "./news_trades.ts";
-import { conferences, firstNames, houses, lastNames, papers, wires } from "./news_words.ts";
+import { buyers, conferences, firstNames, houses, lastNames, papers, wires } from "./news_words.ts";
 import { perShare } from "./statements.ts";
 
 const MONTHS = "January February March April May June July August September October November December".split(" ");
@@ -189,9 +190,11 @@ export class NewsText {
   }
 
   #delisting(stub: Stub, { reason, last }: Extract<WorldEvent, { kind: "delisting" }>): Choice {
+    if (stub.n === WARNING) return plain(announcements.warning, "its debts", {});
     const patterns = reason === "bankruptcy" ? bankrupt : acquired;
     return this.#series(stub, patterns, "the end of the listing", () => ({
       cash: dollars(this.context.world.cashPerShare(stub.index)),
+      buyer: pick(buyers, keyOf(this.context.instrument(stub.index).symbolKey, "buyer")),
       lastDay: dateInWords(epochDayOfTradingDay(last)),
     }));
   }
@@ -232,8 +235,17 @@ export class NewsText {
     return { pattern, theme, subject: subject || theme, variant: (stub.day + symbolKey) % 12, words };
   }
 
-  #announcement(stub: Stub, event: Extract<WorldEvent, { kind: "dividend" | "split" }>): Choice {
+  #announcement(stub: Stub, event: Extract<WorldEvent, { kind: "dividend" | "split" | "transfer" }>): Choice {
     const exDate = epochDayOfTradingDay(event.tradingDay);
+    if (event.kind === "transfer") {
+      const { listing } = this.context.instrument(stub.index);
+      const [before, after] = [exDate - 1, exDate].map((day) => exchanges[exchangeOn(listing, day)]!) as [
+        string,
+        string,
+      ];
+      const pattern = exchangeOn(listing, exDate) === "OTC" ? announcements.lower : announcements.transfer;
+      return plain(pattern, "the listing", { before, after, from: dateInWords(exDate) });
+    }
     if (event.kind === "split") {
       const words = { from: String(event.from), to: String(event.to), exDate: dateInWords(exDate) };
       return plain(event.to > event.from ? announcements.split : announcements.reverse, "the number of shares", words);
@@ -284,7 +296,7 @@ export class NewsText {
       symbol: listing.symbol,
       theme,
       industry: listing.industry ?? "",
-      exchange: listing.exchange,
+      exchange: exchangeOn(listing, epochDayAt(stub.at)),
       house: pick(houses, child(stub.key, 3)),
       paper: pick(papers, child(stub.key, 4)),
       conference: pick(conferences, child(stub.key, 5)),

@@ -40,6 +40,17 @@ export const houses = [
   "Rothmere",
   "Sable Point",
 ] as const;
+/** Private companies that take others over. */
+export const buyers = [
+  "Ardmore Equity Partners",
+  "Blue Lantern Holdings",
+  "Cranfield Private Capital",
+  "Delacourt Industries",
+  "Foxglove Partners",
+  "Greywater Investment Group",
+  "Highmoor Capital Partners",
+  "Saltmarsh Holdings",
+] as const;
 export const conferences = [
   "the Lakeshore Investor Forum",
   "the Harborview Growth Conference",

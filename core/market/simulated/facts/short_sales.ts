@@ -157,7 +157,8 @@ export function shortVolume(context: Context, index: number, limit: number, at: 
     if (totalVolume === 0) continue;
     const wanted = 47 + 3.5 * roughGaussian(child(key, CHANNEL.habit)) + 4 * slow(key, day, 15) +
       5 * roughGaussian(own);
-    const shortShares = Math.round(totalVolume * Math.max(30, Math.min(70, wanted)) / 100);
+    const least = Math.ceil(0.3 * totalVolume), most = Math.floor(0.7 * totalVolume);
+    const shortShares = Math.max(least, Math.min(most, Math.round(totalVolume * wanted / 100)));
     found.push({
       date: isoOfEpochDay(epochDayOfTradingDay(day)),
       shortVolume: shortShares,

@@ -1,5 +1,5 @@
 /**
- * How a listing ends: by a takeover for cash or by a bankruptcy that cancels the shares, announced some weeks before.
+ * How a listing ends: by a takeover for cash, or by a bankruptcy that cancels the shares, announced some weeks before.
  * From the announcement on the price follows the terms instead of the market: it stays a little under what will be
  * paid, or falls to cents, so that the announcement is worth nothing to those who read it.
  */
@@ -16,11 +16,14 @@ import type { Ending } from "../world.ts";
 const MINUTE = 60_000;
 const TRADING_DAYS = 252;
 const CHANNEL = { reason: 0, lead: 1, minute: 2, premium: 3, fall: 4, floor: 5, day: 10_000 } as const;
-/** Probability of a takeover by tier; the other companies end in bankruptcy. Larger ones do not end. */
-const takenOver: Readonly<Partial<Record<Instrument["tier"], number>>> = { small: 0.85, micro: 0.55, nano: 0.3 };
-/** Trading days from the announcement to the end: the fewest, and the range. */
-const leads: Readonly<Record<Ending["reason"], readonly [number, number]>> = {
+/** Probability of a takeover by tier; the other companies end in bankruptcy. */
+const takenOver: Readonly<Record<Instrument["tier"], number>> = {
+  ...{ fund: 1, mega: 1, large: 0.97, mid: 0.95, small: 0.85, micro: 0.55, nano: 0.3 },
+};
+/** Trading days from the announcement to the end: the fewest, and the range. Larger takeovers take longer. */
+const leads: Readonly<Record<Ending["reason"] | "large_merger", readonly [number, number]>> = {
   cash_merger: [15, 16],
+  large_merger: [30, 31],
   bankruptcy: [6, 10],
 };
 /** The announcement comes up to this many minutes before midnight: after the late session. */
@@ -40,8 +43,8 @@ const TERMS_QUOTE = 6e-4;
 const TERMS_NOISE = 0.05;
 const TERMS_STIR = [14, 4, 2];
 /** Of a bankrupt company: log fall (least, range), highest price in dollars (least, range), daily moves and drift. */
-const FALL = [1.6, 1.4] as const;
-const CENTS = [0.06, 0.4] as const;
+const FALL = [0.8, 1] as const;
+const CENTS = [0.06, 0.7] as const;
 const DOOMED_SD = 0.11;
 const DOOMED_GAP = 0.05;
 const DOOMED_DRIFT = -0.02;
@@ -64,9 +67,10 @@ export function endingOf(instrument: Instrument): Ending | null {
   const { first, last } = daysListed(instrument);
   if (last >= dayCount()) return null;
   const key = keyOfEnd(instrument);
-  const chance = isShell(instrument) ? 1 : takenOver[instrument.tier] ?? 1;
+  const chance = isShell(instrument) ? 1 : takenOver[instrument.tier];
   const reason = uniform(child(key, CHANNEL.reason)) < chance ? "cash_merger" : "bankruptcy";
-  const [least, range] = leads[reason];
+  const large = reason === "cash_merger" && (instrument.tier === "large" || instrument.tier === "mid");
+  const [least, range] = leads[large ? "large_merger" : reason];
   const lead = Math.min(least + Math.floor(range * uniform(child(key, CHANNEL.lead))), Math.floor((last - first) / 2));
   const tradingDay = last - lead;
   const minutes = 1 + Math.floor(NIGHT_MINUTES * uniform(child(key, CHANNEL.minute)));

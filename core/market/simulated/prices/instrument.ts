@@ -3,7 +3,7 @@ import { type Factor, type Listing, sectorFactor } from "../../universe.ts";
 import { EQUITY_GROWTH, factorGrowth, factorSd, TRADING_DAYS } from "./factors.ts";
 import { anchorDay, blockOf, dayBefore, dayCount, tradingDayOnOrBefore } from "../grid.ts";
 import { child, gaussian, keyOf } from "../random.ts";
-import { isSmall, type Tier, tierOfSize, tiers } from "./tiers.ts";
+import { type Tier, tierOfSize, tiers } from "./tiers.ts";
 
 export type { Tier } from "./tiers.ts";
 
@@ -136,17 +136,11 @@ export function catalystMove(tier: Tier, ownSd: number, z: number, isGood: boole
   return isGood ? Math.min(1.1, move) : -bad * Math.min(0.9, move);
 }
 
-/**
- * The anchor day of the market; for a company that is listed later than the first day, for a small one, and for one that
- * is gone by then, the last day of the block before it is listed.
- */
-function anchorOf({ listedFrom, listedTo }: Listing, tier: Tier): number {
-  const market = anchorDay();
-  const stays = listedFrom === null && (listedTo === null || tradingDayOnOrBefore(listedTo) > market);
-  if (stays && !isSmall(tier)) return market;
-  const first = listedFrom === null ? 0 : tradingDayOnOrBefore(listedFrom - 1) + 1;
-  return Math.max(-1, dayBefore(blockOf(Math.min(first, dayCount() - 1))));
-}
+/** The last day of the block before the day of its table price. */
+const anchorOf = ({ pricedOn }: Listing): number =>
+  pricedOn === null
+    ? anchorDay()
+    : Math.max(-1, dayBefore(blockOf(Math.min(tradingDayOnOrBefore(pricedOn - 1) + 1, dayCount() - 1))));
 
 /** Creates the instrument of a listing for a seed. */
 export function instrumentOf(listing: Listing, seed: number): Instrument {
@@ -188,7 +182,7 @@ export function instrumentOf(listing: Listing, seed: number): Instrument {
     growth: shared - fromFactors / TRADING_DAYS,
     grown: tiers[tier].grown * ownSd ** 2,
     eventGrowth: eventGrowth!,
-    anchor: anchorOf(listing, tier),
+    anchor: anchorOf(listing),
     busyness,
     volume: listing.size / listing.price * turnover * (listing.type === "UNIT" ? 0.25 : 1) * Math.exp(busyness),
     spread: spread * liquidity(listing.size, tier) * Math.exp(0.25 * gaussian(child(symbolKey, 2))),

@@ -5,11 +5,12 @@
  * stands says nothing about where it goes.
  */
 
-import { BLOCK_DAYS, blockOf, dayBefore, dayCount, epochDayOfTradingDay } from "../grid.ts";
+import { BLOCK_DAYS, blockOf, dayBefore, dayCount, epochDayOfTradingDay, tradingDayOnOrBefore } from "../grid.ts";
 import type { Factors } from "./factors.ts";
 import { blockHeat, calmAt } from "./heat.ts";
 import type { Instrument } from "./instrument.ts";
 import { child, gaussian, uniform } from "../random.ts";
+import { slide } from "./slide.ts";
 import { isSmall } from "./tiers.ts";
 import type { Ending } from "../world.ts";
 
@@ -77,6 +78,8 @@ export class Levels {
   readonly #ending: Ending | null;
   readonly #events: EventReturns;
   readonly #first: number;
+  /** The first trading day of the listing. */
+  readonly #listedFrom: number;
   /** Index of the level that is zero. */
   readonly #zero: number;
   /** Own log level before each block from the first on, and after the last; known from `#low` to `#high`. */
@@ -98,6 +101,7 @@ export class Levels {
     this.#events = events;
     this.#first = blockOf(0);
     const { tier, listing } = instrument;
+    this.#listedFrom = listing.listedFrom === null ? 0 : tradingDayOnOrBefore(listing.listedFrom - 1) + 1;
     const unit = listing.type === "UNIT";
     this.#own = new Float64Array(blockOf(dayCount()) - this.#first + 2);
     this.#issued = isSmall(tier) && !unit ? new Float64Array(this.#own.length) : null;
@@ -122,7 +126,7 @@ export class Levels {
 
   /** Log return since the anchor day from factors and growth, by the close of a trading day. */
   shared(day: number): number {
-    const { factors, loadings, growth, anchor, listing } = this.#instrument;
+    const { factors, loadings, growth, anchor, listing, symbolKey } = this.#instrument;
     if (listing.fund) return 0;
     let sum = growth * (day - anchor);
     const t = Math.max(0, Math.min(dayCount() + 1, day + 1));
@@ -130,7 +134,7 @@ export class Levels {
       const { level } = this.#factors.series(factors[i]!);
       sum += loadings[i]! * (level[t]! - level[anchor + 1]!);
     }
-    return sum;
+    return sum - slide(symbolKey, this.#listedFrom, this.#ending, day);
   }
 
   /** The splits whose day is in the range, both ends included, oldest first. */

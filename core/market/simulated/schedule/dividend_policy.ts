@@ -1,8 +1,9 @@
 /** Which securities pay dividends, how often, and at what yield. Calibrated to the S&P 500 of August 2026. */
-import { sectorFactor, universe } from "../../universe.ts";
+import { sectorFactor } from "../../universe.ts";
 import type { Instrument, Tier } from "../prices/instrument.ts";
 import { child, gaussian, keyOf, uniform } from "../random.ts";
 import { pick, skewed } from "./draws.ts";
+import { isReal, knownFrequency } from "./known_companies.ts";
 
 export interface DividendPolicy {
   readonly key: number;
@@ -52,8 +53,8 @@ const sectors: Readonly<Record<string, Sector>> = {
 };
 /** Fraction that pays, over all sectors. `weak`: probability of a cut per year. */
 const tiers: Readonly<Record<Exclude<Tier, "fund">, { payers: number; weak: number }>> = {
-  mega: { payers: 0.82, weak: 0.003 },
-  large: { payers: 0.82, weak: 0.012 },
+  mega: { payers: 0.88, weak: 0.003 },
+  large: { payers: 0.88, weak: 0.012 },
   mid: { payers: 0.58, weak: 0.03 },
   small: { payers: 0.41, weak: 0.05 },
   micro: { payers: 0.1, weak: 0.1 },
@@ -62,9 +63,9 @@ const tiers: Readonly<Record<Exclude<Tier, "fund">, { payers: number; weak: numb
 
 /** Large companies known to pay nothing (2026). */
 const KNOWN_NON_PAYERS = new Set(
-  `ADBE AMD ABNB AKAM ALGN AMZN APTV ACGL ANET ADSK AZO AXON BRK.B BIIB BA BSX BLDR CDNS CBRE CNC CRL CHTR CMG COO CPRT CPAY CSGP CRWD DVA DECK DXCM DLTR
+  `ADBE AMD ABNB AKAM ALGN APTV ACGL ANET ADSK AZO AXON BIIB BA BSX BLDR CDNS CBRE CNC CRL CHTR CMG COO CPRT CPAY CSGP CRWD DVA DECK DXCM DLTR
 EW FFIV FICO FSLR FTNT IT GNRC GDDY HSIC IDXX INCY PODD INTC ISRG IQV KEYS LYV LULU MTD MGM MRNA MNST NFLX NCLH NVR ORLY ON PLTR PANW PTC NOW SOLV SMCI SNPS
-TTWO TDY TSLA TDG TRMB TYL UBER ULTA UAL VRTX WBD WAT ZBRA COIN DDOG WDAY DASH CVNA APP HOOD XYZ VEEV SNOW SPOT MSTR TEAM ZS NET RBLX ARM SHOP MELI SE`
+TTWO TDY TDG TRMB TYL UBER ULTA UAL VRTX WBD WAT ZBRA COIN DDOG WDAY DASH CVNA APP HOOD XYZ VEEV SNOW TEAM ZS NET RBLX SE`
     .split(
       /\s+/,
     ),
@@ -93,14 +94,11 @@ const INCOME_FUND = /Premium Income/;
 const AVERAGE_PAYERS = 0.88;
 const odds = (p: number): number => p / (1 - Math.min(p, 0.96));
 
-let real: ReadonlySet<string> | undefined;
-const isReal = (symbol: string): boolean => (real ??= new Set(universe().map((l) => l.symbol))).has(symbol);
-
 function pays({ tier, listing }: Instrument, sector: Sector, draw: number): boolean {
   if (tier === "fund") return false;
-  if (KNOWN_NON_PAYERS.has(listing.symbol)) return false;
-  // The real companies of this size that do not pay are known, except among depositary receipts.
-  if ((tier === "mega" || tier === "large") && isReal(listing.symbol)) return listing.type === "CS" || draw < 0.8;
+  if (KNOWN_NON_PAYERS.has(listing.symbol) || knownFrequency(listing.symbol) === 0) return false;
+  // The real companies of this size that do not pay are known.
+  if ((tier === "mega" || tier === "large") && isReal(listing.symbol)) return true;
   const o = odds(sector.payers) * odds(tiers[tier].payers) / odds(AVERAGE_PAYERS);
   return draw < o / (1 + o);
 }
@@ -109,17 +107,18 @@ function companyPolicy(instrument: Instrument, key: number): DividendPolicy | nu
   const { tier, listing } = instrument;
   const name = sectorFactor[listing.sector ?? ""];
   const sector = name && sectors[name];
-  if (tier === "fund" || listing.type === "UNIT" || !sector || !pays(instrument, sector, uniform(child(key, 1)))) {
+  if (tier === "fund" || listing.type === "UNIT" || !sector || !pays(instrument, sector, uniform(child(key, 31)))) {
     return null;
   }
   const u = (n: number) => uniform(child(key, n));
   const abroad = listing.type === "ADRC";
-  const frequency = pick<DividendPolicy["frequency"]>(
+  const known = knownFrequency(listing.symbol) as DividendPolicy["frequency"] | null;
+  const frequency = known ?? pick<DividendPolicy["frequency"]>(
     abroad
       ? [[4, 0.4], [2, 0.4], [1, 0.2]]
       : name === "estate"
-      ? [[4, 0.88], [12, 0.12]]
-      : [[4, 0.92], [12, 0.01], [2, 0.045], [1, 0.025]],
+      ? [[4, 0.8], [12, 0.2]]
+      : [[4, 0.84], [12, 0.03], [2, 0.08], [1, 0.05]],
     u(2),
   );
   const cutChance = tiers[tier].weak;

@@ -1,6 +1,7 @@
 /** Fiscal quarters. A quarter is named by its last month; months are counted from year 0, as in `monthOf`. */
 import type { Instrument } from "../prices/instrument.ts";
 import { child, keyOf, uniform } from "../random.ts";
+import { knownYearEnd } from "./known_companies.ts";
 
 const DAY = 86_400_000;
 
@@ -24,6 +25,8 @@ const SHOPS = /Retail|Apparel|Footwear/;
 
 /** The last month (0 is January) of a company's fiscal years. */
 export function fiscalYearEnd({ key, listing }: Instrument): number {
+  const known = knownYearEnd(listing.kin);
+  if (known !== null) return known;
   const own = keyOf(key, "fiscal");
   if (SHOPS.test(listing.industry ?? "") && uniform(child(own, 0)) < 0.6) return JANUARY;
   let left = uniform(child(own, 1));

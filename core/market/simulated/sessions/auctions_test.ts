@@ -3,14 +3,17 @@ import { firstTouch } from "../answers/touches.ts";
 import { snapshotOf } from "../answers/snapshot.ts";
 import { barsOf } from "../answers/bars.ts";
 import { mean, quantile } from "../calibration/measure.ts";
-import { anchorDay, hoursOfTradingDay, momentAt } from "../grid.ts";
+import { exchangeOn } from "../../universe.ts";
+import { anchorDay, epochDayOfTradingDay, hoursOfTradingDay, momentAt } from "../grid.ts";
 import { MarketWorld } from "../market_world.ts";
 import { UNITS } from "../units.ts";
 
 const world = new MarketWorld(7, 2500);
 const DAY = anchorDay() + 12;
 const { open, close } = hoursOfTradingDay(DAY);
-const listed = world.listedOn(DAY).filter((s) => s.instrument.listing.exchange !== "OTC" && s.first < DAY - 1);
+const listed = world.listedOn(DAY).filter((s) =>
+  exchangeOn(s.instrument.listing, epochDayOfTradingDay(DAY)) !== "OTC" && s.first < DAY - 1
+);
 const some = listed.filter((_, i) => i % 7 === 0);
 const large = listed.filter((s) => s.instrument.tier === "large" || s.instrument.tier === "mega");
 
@@ -80,7 +83,7 @@ Deno.test("what waits for the open is filled at the auction's price, on either s
 });
 
 Deno.test("over the counter there are no auctions", () => {
-  const otc = world.listedOn(DAY).filter((s) => s.instrument.listing.exchange === "OTC");
+  const otc = world.listedOn(DAY).filter((s) => exchangeOn(s.instrument.listing, epochDayOfTradingDay(DAY)) === "OTC");
   ok(otc.length > 10);
   for (const s of otc) {
     const { opening, closing } = s.session("regular", DAY);

@@ -4,7 +4,8 @@
  */
 import { type DayBlock, FIGURES } from "../prices/day_block.ts";
 import type { Factors } from "../prices/factors.ts";
-import { hoursOfTradingDay, regularMinutes } from "../grid.ts";
+import { exchangeOn } from "../../universe.ts";
+import { epochDayOfTradingDay, hoursOfTradingDay, regularMinutes } from "../grid.ts";
 import { applyPauses } from "./halts.ts";
 import type { Instrument } from "../prices/instrument.ts";
 import { noiseKey } from "./bridge.ts";
@@ -83,7 +84,7 @@ export function regularSession(
   const forced = fillPrices(session, profile, block, j);
   const volume = block.figures[j * FIGURES + 4]!;
   // Over the counter there are no auctions.
-  if (instrument.listing.exchange !== "OTC") holdAuctions(session, volume);
+  if (exchangeOn(instrument.listing, epochDayOfTradingDay(day)) !== "OTC") holdAuctions(session, volume);
   fillVolume(session, profile, block.sd[j]!, volume, forced);
   applyPauses(session, isTierOne(instrument), previousClose, halts);
   return session;
