@@ -95,11 +95,8 @@ export const Count = ({ value, unknown }: Props) =>
 export const Basis = ({ value, unknown }: Props) =>
   known(value) ? <span className="num">{formatBasis(value)}</span> : <Unknown meaning={unknown} />;
 
-/**
- * How a change fades: until when, in milliseconds, it is how strong. All of it is delay, in which the browser draws
- * nothing; an animation that runs would be a paint of the page 60 times a second. The last to begin wins.
- */
-const FADE = [[600, 45], [300, 100]] as const;
+const FLASH_MS = 500;
+let reduced: MediaQueryList | undefined;
 
 /** A price that is highlighted briefly when it changes; `exact` shows all its decimals. */
 export function Price(
@@ -111,13 +108,12 @@ export function Price(
     const before = last.current;
     last.current = value;
     if (!flash || !known(before) || !known(value) || before === value || !element.current) return;
-    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-    // Not by a class: starting its animation again would force a layout for each of many prices.
+    reduced ??= matchMedia("(prefers-reduced-motion: reduce)");
+    if (reduced.matches) return;
+    // Not by a class: starting its animation again would force a layout for each of many prices. And all of it is
+    // delay, in which the browser draws nothing: an animation that runs is a paint of the page 60 times a second.
     const tint = `var(--${value > before ? "gain" : "loss"}-tint)`;
-    for (const [until, percent] of FADE) {
-      const background = `color-mix(in srgb, ${tint} ${percent}%, transparent)`;
-      element.current.animate({ background }, { delay: until, duration: 1, fill: "backwards" });
-    }
+    element.current.animate({ background: [tint, tint] }, { delay: FLASH_MS, duration: 1, fill: "backwards" });
   }, [value, flash]);
   return known(value)
     ? <span ref={element} className="num">{exact ? formatLimit(value) : formatPrice(value)}</span>
