@@ -1,5 +1,5 @@
 /** The matches of a screen as tiles: today's line and the price of each. */
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { t } from "../../lib/text.ts";
 import { Compact } from "../../ui/numbers.tsx";
 import { StockTile, StockTiles } from "../../ui/StockTiles.tsx";
@@ -43,9 +43,12 @@ interface Props {
 export function ResultTiles({ near, gap, perRow, onFit }: Props) {
   const rows = useLiveResults(near);
   const frame = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  // Before the first paint, so that no tile is seen at another place.
+  useLayoutEffect(() => {
     const element = frame.current!;
-    const observer = new ResizeObserver(() => onFit(Math.max(1, Math.floor(element.clientWidth / NARROWEST))));
+    const fit = () => onFit(Math.max(1, Math.floor(element.clientWidth / NARROWEST)));
+    fit();
+    const observer = new ResizeObserver(fit);
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
