@@ -72,7 +72,12 @@ export const Portfolio = z.object({
   /** Holdings that have no price now; they count as zero in the totals below. */
   unpriced_symbols: z.array(z.string()),
   /** What the total is made of, beside the cash: a page values it anew with each price that arrives. */
-  positions: z.array(z.object({ symbol: z.string(), shares: sharesOut, price: priceOut.nullable() })),
+  positions: z.array(z.object({
+    symbol: z.string(),
+    shares: sharesOut,
+    cost_basis: moneyOut,
+    price: priceOut.nullable(),
+  })),
   total_value: moneyOut,
   total_return: moneyOut,
   /** In percent of net deposits; null when there are none. */

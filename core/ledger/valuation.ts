@@ -85,9 +85,10 @@ export function presentPortfolio(row: PortfolioRow, prices: Prices): Portfolio {
     cash_reserve_percentage: row.cash_reserve_percentage,
     holdings_count: row.holdings.length,
     unpriced_symbols: unpriced,
-    positions: row.holdings.map(({ symbol, shares }) => ({
+    positions: row.holdings.map(({ symbol, shares, cost }) => ({
       symbol,
       shares: sharesNumber(shares),
+      cost_basis: centsNumber(cost),
       price: prices.get(symbol) ?? null,
     })),
     total_value: centsNumber(value),

@@ -61,7 +61,7 @@ export const listAlerts = contract({
 export const createAlert = contract({
   name: "alerts.create",
   kind: "command",
-  summary: "Be told when a stock's price, change, volume or distance from its year's ends is there",
+  summary: "Be told when a stock's price, change, volume or place in its year gets somewhere",
   access: "user",
   input: z.strictObject({
     symbol,

@@ -113,21 +113,21 @@ visit("matches are shown as tiles, of which only those near the window are drawn
   await page.getByRole("radio", { name: "Tiles" }).click();
   await page.waitForURL(/view=tiles/);
   const tiles = page.getByRole("list", { name: "Stocks found" }).getByRole("listitem");
-  await page.waitForFunction(() => document.querySelectorAll(".result-tile").length > 10);
+  await page.waitForFunction(() => document.querySelectorAll(".stock-tile").length > 10);
   const first = await tiles.first().getByRole("link").textContent();
   assert.ok(await tiles.count() < 150, `${await tiles.count()} tiles`);
-  await page.locator(".result-tile path").first().waitFor({ state: "attached" });
+  await page.locator(".stock-tile path").first().waitFor({ state: "attached" });
   await isSound(page, "tiles");
   await page.evaluate(() => scrollTo(0, 6000));
   await page.waitForFunction(
     (before) => {
-      const tile = document.querySelector(".result-tile a");
-      return tile && tile.textContent !== before && document.querySelectorAll(".result-tile").length > 10;
+      const tile = document.querySelector(".stock-tile a");
+      return tile && tile.textContent !== before && document.querySelectorAll(".stock-tile").length > 10;
     },
     first,
   );
   const seen = await page.evaluate(() =>
-    [...document.querySelectorAll(".result-tile")].some((tile) => {
+    [...document.querySelectorAll(".stock-tile")].some((tile) => {
       const { top, bottom } = tile.getBoundingClientRect();
       return top < innerHeight / 2 && bottom > innerHeight / 2 - 40;
     })

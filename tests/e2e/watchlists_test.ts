@@ -72,6 +72,13 @@ visit("a list is put in order by touch, and its columns are chosen", async (page
   await page.reload();
   await page.getByRole("row", { name: /^KO/ }).waitFor();
   assert.equal(await page.getByRole("columnheader", { name: "Today" }).count(), 0);
+  await page.getByRole("radio", { name: "Charts" }).click();
+  await page.waitForURL(/view=charts/);
+  await page.reload();
+  const tiles = page.getByRole("list", { name: "Stocks of Touched" });
+  await tiles.locator("path").first().waitFor({ state: "attached" });
+  assert.equal(await tiles.getByRole("listitem").count(), 2);
+  await isSound(page, "charts");
 });
 
 visit("an alert fires when its price is there, and says so with a link", async (page, url, { post, server }) => {

@@ -26,6 +26,7 @@ import {
 import { isResearch, publicResearch } from "../lib/public_research.ts";
 import { safeRedirect } from "../lib/redirect.ts";
 import { sessionState } from "../lib/session.ts";
+import { oneOf } from "../lib/one_of.ts";
 import { readAnalysis, readScreen } from "../lib/screen_view.ts";
 import { readCompare } from "../lib/compare_view.ts";
 import { dayOf, fiscalOf, sentimentOf, stockTabOf } from "../lib/stock_view.ts";
@@ -164,7 +165,8 @@ const stock = createRoute({
   }),
   component: lazyRouteComponent(() => import("../routes/stock.tsx"), "StockPage"),
 });
-const watchlistsSearch = (search: Search) => compact({ stock: text(search.stock) });
+const watchViewOf = oneOf(["charts"] as const);
+const watchlistsSearch = (search: Search) => compact({ stock: text(search.stock), view: watchViewOf(search.view) });
 const watchlists = createRoute({
   getParentRoute: () => shell,
   path: "/watchlists",

@@ -7,6 +7,7 @@ import { DeleteListDialog, NameDialog } from "../features/watch/ListDialogs.tsx"
 import { ListNav } from "../features/watch/ListNav.tsx";
 import { useListCommands, watchlistsQuery } from "../features/watch/queries.ts";
 import { TodayPanel } from "../features/watch/TodayPanel.tsx";
+import { WatchTiles } from "../features/watch/WatchTiles.tsx";
 import { csvRows, useWatchRows, watchChoices, type WatchRow, WatchTable } from "../features/watch/WatchTable.tsx";
 import { downloadCsv } from "../lib/csv.ts";
 import { useDialogs } from "../lib/dialogs.ts";
@@ -19,6 +20,7 @@ import { Icon } from "../ui/icons.tsx";
 import { Count, Percent } from "../ui/numbers.tsx";
 import { Panel, RowsSkeleton, Skeleton } from "../ui/Panel.tsx";
 import { Popup } from "../ui/Popup.tsx";
+import { Segmented } from "../ui/Segmented.tsx";
 import { Select } from "../ui/Select.tsx";
 import { EmptyState, PageError } from "../ui/states.tsx";
 import { StockSearch } from "../ui/StockSearch.tsx";
@@ -121,11 +123,15 @@ interface ListPanelProps {
   readonly list: Watchlist;
   readonly watched: ReturnType<typeof useWatchRows>;
   readonly commands: ReturnType<typeof useListCommands>;
+  /** Pictures in place of the table. */
+  readonly tiles: boolean;
+  readonly onTiles: (on: boolean) => void;
   readonly onAlert: (symbol: string) => void;
   readonly onAsk: (what: Asked) => void;
 }
 
-function ListPanel({ list, watched: { rows, error, retry }, commands, onAlert, onAsk }: ListPanelProps) {
+function ListPanel(props: ListPanelProps) {
+  const { list, watched: { rows, error, retry }, commands, tiles, onTiles, onAlert, onAsk } = props;
   const phone = usePhone();
   const [moved, setMoved] = useState("");
   const [ordering, setOrdering] = useState(false);
@@ -153,6 +159,8 @@ function ListPanel({ list, watched: { rows, error, retry }, commands, onAlert, o
         {t("Add stocks to see their prices, their day and how near your alerts are.")}
       </EmptyState>
     )
+    : tiles
+    ? <WatchTiles name={list.name} rows={rows} />
     : (
       <WatchTable
         list={list}
@@ -175,6 +183,13 @@ function ListPanel({ list, watched: { rows, error, retry }, commands, onAlert, o
       }
       extra={
         <span className="row">
+          <Segmented
+            aria-label={t("Show as")}
+            size="small"
+            options={[{ value: "table", label: t("Table") }, { value: "charts", label: t("Charts") }]}
+            value={tiles ? "charts" : "table"}
+            onChange={(to) => onTiles(to === "charts")}
+          />
           <IconButton
             aria-label={t("Save as CSV")}
             disabled={!rows || rows.length === 0}
@@ -182,13 +197,13 @@ function ListPanel({ list, watched: { rows, error, retry }, commands, onAlert, o
           >
             <Icon name="download" />
           </IconButton>
-          {!phone && <ColumnChoice columns={watchChoices()} view={view} onView={setView} />}
+          {!phone && !tiles && <ColumnChoice columns={watchChoices()} view={view} onView={setView} />}
           <ListMenu onAsk={onAsk} ordering={ordering} onOrdering={setOrdering} />
         </span>
       }
     >
       {body}
-      {!phone && rows && rows.length > 1 && (
+      {!phone && !tiles && rows && rows.length > 1 && (
         <footer className="small muted">
           <Text
             of="Drag a row, or press {alt} and {up} or {down} in it, to put the list in your order."
@@ -251,7 +266,7 @@ const Waiting = () => (
 function Watchlists({ id }: { id?: string }) {
   useTitle(t("Watchlists"));
   const { data: lists, error, refetch } = useQuery(watchlistsQuery());
-  const search: { stock?: string } = useSearch({ strict: false });
+  const search: { stock?: string; view?: "charts" } = useSearch({ strict: false });
   const navigate = useNavigate();
   const dialogs = useDialogs();
   const phone = usePhone();
@@ -262,7 +277,11 @@ function Watchlists({ id }: { id?: string }) {
   const alertable = watched.rows?.filter((row) => !row.delisted_on).map((row) => row.symbol);
   const chosen = alertable?.find((symbol) => symbol === search.stock) ?? alertable?.[0];
   const choose = (symbol: string) =>
-    void navigate({ to: ".", search: { stock: symbol }, replace: true, resetScroll: false });
+    void navigate({ to: ".", search: { ...search, stock: symbol }, replace: true, resetScroll: false });
+  const onTiles = (on: boolean) => {
+    const { view: _, ...rest } = search;
+    void navigate({ to: ".", search: on ? { ...rest, view: "charts" } : rest, replace: true, resetScroll: false });
+  };
   const onAlert = (symbol: string) => {
     const own = watched.rows?.find((row) => row.symbol === symbol)?.alert;
     if (phone || own) return dialogs.open({ kind: "alert", symbol });
@@ -301,6 +320,8 @@ function Watchlists({ id }: { id?: string }) {
               list={list}
               watched={watched}
               commands={commands}
+              tiles={search.view === "charts"}
+              onTiles={onTiles}
               onAlert={onAlert}
               onAsk={setAsked}
             />

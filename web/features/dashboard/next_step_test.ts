@@ -5,7 +5,7 @@ const portfolio = (id: string, cash_balance: number, is_default = false, held: r
   id,
   cash_balance,
   is_default,
-  positions: held.map((symbol) => ({ symbol, shares: 1, price: 1 })),
+  positions: held.map((symbol) => ({ symbol, shares: 1, cost_basis: 1, price: 1 })),
 });
 const MANY = ["AAPL", "KO", "XOM"];
 const label = (portfolios: ReturnType<typeof portfolio>[]) => nextStep(portfolios)?.label;

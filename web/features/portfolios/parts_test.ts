@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { partsOf } from "./parts.ts";
 
-const position = (symbol: string, shares: number, price: number | null) => ({ symbol, shares, price });
+const position = (symbol: string, shares: number, price: number | null) => ({ symbol, shares, cost_basis: 1, price });
 
 Deno.test("a portfolio is its three largest holdings, the others and cash", () => {
   const parts = partsOf({

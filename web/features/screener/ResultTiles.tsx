@@ -1,9 +1,8 @@
 /** The matches of a screen as tiles: today's line and the price of each. */
-import { type CSSProperties, useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { t } from "../../lib/text.ts";
-import { Compact, Delta, Price } from "../../ui/numbers.tsx";
-import { Sparkline } from "../../ui/Sparkline.tsx";
-import { SymbolLink } from "../../ui/SymbolLink.tsx";
+import { Compact } from "../../ui/numbers.tsx";
+import { StockTile, StockTiles } from "../../ui/StockTiles.tsx";
 import { YearRail } from "../../ui/YearRail.tsx";
 import type { Shown } from "./arrange.ts";
 import { NewBadge, type Result } from "./columns.tsx";
@@ -15,27 +14,22 @@ export const TILE_ROW = 154;
 const NARROWEST = 170;
 
 const Tile = ({ row }: { row: Result }) => (
-  <li className={row.leaving ? "result-tile leaving" : "result-tile"}>
-    <span className="row between">
-      <SymbolLink symbol={row.symbol} className="stock-name" />
-      <NewBadge row={row} />
-    </span>
-    <span className="ellipsis small muted">{row.name}</span>
-    <Sparkline
-      values={row.today?.line.map(({ price }) => price) ?? []}
-      base={row.today?.prev_close ?? null}
-    />
-    <span className="row between">
-      <strong>
-        <Price value={row.price} flash />
-      </strong>
-      <Delta percent={row.change_percentage} />
-    </span>
-    <span className="row between small muted">
-      <Compact value={row.market_cap} dollars />
-      <YearRail low={row.fifty_two_week_low} high={row.fifty_two_week_high} price={row.price} />
-    </span>
-  </li>
+  <StockTile
+    symbol={row.symbol}
+    name={row.name}
+    price={row.price}
+    percent={row.change_percentage}
+    line={row.today?.line.map(({ price }) => price) ?? []}
+    base={row.today?.prev_close ?? null}
+    badge={<NewBadge row={row} />}
+    leaving={row.leaving}
+    foot={
+      <>
+        <Compact value={row.market_cap} dollars />
+        <YearRail low={row.fifty_two_week_low} high={row.fifty_two_week_high} price={row.price} />
+      </>
+    }
+  />
 );
 
 interface Props {
@@ -49,17 +43,20 @@ interface Props {
 export function ResultTiles({ near, gap, perRow, onFit }: Props) {
   const rows = useLiveResults(near);
   const frame = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  // Before the first paint, so that no tile is seen at another place.
+  useLayoutEffect(() => {
     const element = frame.current!;
-    const observer = new ResizeObserver(() => onFit(Math.max(1, Math.floor(element.clientWidth / NARROWEST))));
+    const fit = () => onFit(Math.max(1, Math.floor(element.clientWidth / NARROWEST)));
+    fit();
+    const observer = new ResizeObserver(fit);
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
   return (
     <div ref={frame} style={{ paddingTop: gap.before, paddingBottom: gap.after }}>
-      <ul className="result-tiles" aria-label={t("Stocks found")} style={{ "--per-row": perRow } as CSSProperties}>
+      <StockTiles label={t("Stocks found")} perRow={perRow}>
         {rows.map((row) => <Tile key={row.symbol} row={row} />)}
-      </ul>
+      </StockTiles>
     </div>
   );
 }

@@ -83,7 +83,7 @@ export function Overview({ symbol, quote, info, search, onShow }: Props) {
         <div className="stack">
           {!failed && <ReliabilityRow found={reliability} />}
           <DayTiles quote={quote} />
-          <PositionCard symbol={symbol} />
+          <PositionCard symbol={symbol} price={quote?.price ?? null} />
           <CompanyInfo info={info} />
           <ShortInterest symbol={symbol} later={later} />
         </div>

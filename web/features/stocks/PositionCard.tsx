@@ -1,59 +1,54 @@
-import { useQueries, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import type { Holding } from "../../../core/ledger/contract.ts";
 import {
+  addCents,
   addShares,
   averageCost,
   cents,
+  centsNumber,
+  notional,
+  price as priceOf,
   priceNumber,
   shares,
   sharesNumber,
+  subtractCents,
+  ZERO_CENTS,
   ZERO_SHARES,
 } from "../../../core/kernel/money.ts";
-import { totalsOf, useLiveHoldings } from "../../lib/live.ts";
-import { holdingsQuery, portfoliosQuery } from "../../lib/queries.ts";
+import { percentOf } from "../../lib/live.ts";
+import { portfoliosQuery } from "../../lib/queries.ts";
 import { useSession } from "../../lib/session.ts";
 import { t } from "../../lib/text.ts";
 import { Delta, Money, Price, Shares } from "../../ui/numbers.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { Text } from "../../ui/Text.tsx";
 
-/** A stock in one of the own portfolios. */
-interface Part {
-  readonly id: string;
-  readonly name: string;
-  readonly holding: Holding;
-}
-
-/** The own holdings of a stock, by portfolio; empty while they are not known, and for a visitor. */
-function useParts(symbol: string): readonly Part[] {
+/** The own positions in a stock, by portfolio; none for a visitor. */
+function useParts(symbol: string) {
   const signedIn = useSession().phase === "signed-in";
-  const { data: portfolios } = useQuery({ ...portfoliosQuery(), enabled: signedIn });
-  const holders = portfolios?.filter(({ positions }) => positions.some((one) => one.symbol === symbol)) ?? [];
-  const answers = useQueries({ queries: holders.map(({ id }) => holdingsQuery(id)) });
-  const found = holders.flatMap(({ id, name }, i) => {
-    const holding = answers[i]!.data?.find(({ stock }) => stock.symbol === symbol);
-    return holding ? [{ id, name, holding }] : [];
-  });
-  // A part of the whole would be a wrong figure.
-  const whole = found.length === holders.length ? found : [];
-  const live = useLiveHoldings(whole.map(({ holding }) => holding));
-  return whole.map((part, i) => ({ ...part, holding: live![i]! }));
+  const { data } = useQuery({ ...portfoliosQuery(), enabled: signedIn });
+  return (data ?? []).flatMap(({ id, name, positions }) =>
+    positions.filter((one) => one.symbol === symbol).map((position) => ({ id, name, ...position }))
+  );
 }
 
-const InPortfolio = ({ id, name }: Pick<Part, "id" | "name">) => (
+const InPortfolio = ({ id, name }: { id: string; name: string }) => (
   <Link to="/portfolios/$id" params={{ id }}>{name}</Link>
 );
 
 /** What the user holds of the stock, in all own portfolios together, at the live price. */
-export function PositionCard({ symbol }: { symbol: string }) {
+export function PositionCard({ symbol, price }: { symbol: string; price: number | null }) {
   const parts = useParts(symbol);
-  if (parts.length === 0) return null;
-  const holdings = parts.map(({ holding }) => holding);
-  const { cost, value, gain, percent, unpriced } = totalsOf(holdings);
-  const count = holdings.map((holding) => shares(holding.shares)).reduce(addShares, ZERO_SHARES);
-  const average = averageCost(cents(cost), count);
   const [only] = parts;
+  if (!only) return null;
+  const count = parts.map((part) => shares(part.shares)).reduce(addShares, ZERO_SHARES);
+  const cost = parts.map((part) => cents(part.cost_basis)).reduce(addCents, ZERO_CENTS);
+  // Each portfolio is valued in whole cents, so that the sum is that of their pages.
+  const value = price === null
+    ? null
+    : parts.map((part) => notional(priceOf(price), shares(part.shares))).reduce(addCents, ZERO_CENTS);
+  const gain = value === null ? null : centsNumber(subtractCents(value, cost));
+  const average = averageCost(cost, count);
   return (
     <Panel title={t("Your position")}>
       <dl className="figures">
@@ -64,7 +59,7 @@ export function PositionCard({ symbol }: { symbol: string }) {
               <Text
                 of="{shares} in {portfolio}"
                 shares={<Shares value={sharesNumber(count)} />}
-                portfolio={<InPortfolio {...only!} />}
+                portfolio={<InPortfolio id={only.id} name={only.name} />}
               />
             )
             : <Shares value={sharesNumber(count)} />}
@@ -75,20 +70,20 @@ export function PositionCard({ symbol }: { symbol: string }) {
         </dd>
         <dt>{t("Value")}</dt>
         <dd>
-          <Money value={unpriced > 0 ? null : value} />
+          <Money value={value && centsNumber(value)} />
         </dd>
         <dt>{t("Gain")}</dt>
         <dd>
-          <Delta amount={unpriced > 0 ? null : gain} percent={unpriced > 0 ? null : percent} />
+          <Delta amount={gain} percent={gain === null ? null : percentOf(gain, centsNumber(cost))} />
         </dd>
       </dl>
       {parts.length > 1 && (
         <ul className="position-parts small">
-          {parts.map(({ id, name, holding }) => (
+          {parts.map(({ id, name, shares }) => (
             <li key={id} className="row between">
               <InPortfolio id={id} name={name} />
               <span>
-                <Shares value={holding.shares} />
+                <Shares value={shares} />
               </span>
             </li>
           ))}

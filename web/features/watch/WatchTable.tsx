@@ -81,7 +81,7 @@ export function useWatchRows(list: Watchlist | undefined): {
   };
 }
 
-const pointsOf = ({ line, price }: WatchRow) => {
+export const pointsOf = ({ line, price }: WatchRow) => {
   const points = line.map((point) => point.price);
   return price === null ? points : [...points, price];
 };

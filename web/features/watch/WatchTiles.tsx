@@ -1,0 +1,29 @@
+import { StockTrail } from "../../lib/stock_trail.tsx";
+import { t } from "../../lib/text.ts";
+import { StockTile, StockTiles } from "../../ui/StockTiles.tsx";
+import { pointsOf, type WatchRow } from "./WatchTable.tsx";
+import { AlertRule } from "./words.tsx";
+
+/** A list's stocks as pictures of their day. */
+export const WatchTiles = ({ name, rows }: { name: string; rows: readonly WatchRow[] }) => (
+  <StockTrail symbols={() => rows.map(({ symbol }) => symbol)}>
+    <StockTiles label={t("Stocks of {name}", { name })}>
+      {rows.map((row) => (
+        <StockTile
+          key={row.symbol}
+          symbol={row.symbol}
+          name={row.name}
+          price={row.price}
+          percent={row.change_percentage}
+          line={pointsOf(row)}
+          base={row.prev_close}
+          foot={row.alert && (
+            <span className="ellipsis">
+              <AlertRule {...row.alert} />
+            </span>
+          )}
+        />
+      ))}
+    </StockTiles>
+  </StockTrail>
+);
