@@ -63,7 +63,7 @@ const sizes: readonly Size[] = [
     years: 13,
   },
   {
-    ...{ below: 1, small: true, debut: 6.5, years: 8 },
+    ...{ below: 1, small: true, debut: 6.5, years: 10 },
     ...{ value: [2.5e6, 50e6], price: [1.7, 1.1], sd: [0.041, 0.074, 0.108] },
   },
 ];

@@ -33,10 +33,9 @@ const FORWARD_RATIOS = [[2, 0.45], [3, 0.15], [4, 0.17], [5, 0.13], [10, 0.1]] a
  * Probabilities per block of 64 days: of a reverse split under a dollar, and of a split of an expensive larger company.
  * FORWARDED_CHANCE is the latter when looking back from after the split.
  */
-const REVERSE_CHANCE = 0.35;
-/** Of a reverse split of shares that are worth cents. */
-const CENTS = 0.35;
-const CENTS_CHANCE = 0.8;
+const REVERSE_CHANCE = 0.22;
+/** Below this price the exchange leaves no choice. */
+const LEAST_PRICE = 0.15;
 const FORWARD_CHANCE = 0.1;
 /** The fraction of a loss in value that a small company makes up for in a block by issuing shares. */
 const ISSUED_SHARE = 0.35;
@@ -181,9 +180,10 @@ export class Levels {
     return this.#own[i]! + this.shared(dayBefore(this.#first + i)) + Math.log(this.#instrument.listing.price);
   }
 
+  /** Walks to where the splits of a day's block are known: before the anchor they follow from the block before. */
   #reachDay(day: number): void {
     const i = blockOf(day) - this.#first;
-    this.#reach(Math.max(0, i));
+    this.#reach(Math.max(0, i - 1));
     this.#reach(Math.min(this.#own.length - 1, i + 1));
   }
 
@@ -240,7 +240,7 @@ export class Levels {
     const ratio = price > FORCED_SPLIT_PRICE
       ? 50
       : small && price < 0.95
-      ? this.#decide(i, price < CENTS ? CENTS_CHANCE : REVERSE_CHANCE, REVERSE_RATIOS, (r) =>
+      ? this.#decide(i, price < LEAST_PRICE ? 1 : REVERSE_CHANCE, REVERSE_RATIOS, (r) =>
         price * r > 1.5 || r === MAX_REVERSE_RATIO)
       : !small && price > 260 && price < NEVER_SPLITS
       ? this.#decide(i, FORWARD_CHANCE, FORWARD_RATIOS, (r) =>
