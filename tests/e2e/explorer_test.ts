@@ -141,6 +141,7 @@ visit("dividend stocks are filtered, ordered and paged", async (page, url) => {
   assert.ok(symbols.indexOf("Excellent") < 0 && symbols[0]! < symbols.at(-1)!);
   await page.getByLabel("Min quality").fill("25");
   await page.waitForURL(/quality=25/);
+  await page.getByLabel("Min yield %").fill("90");
   await page.getByText("No dividend stocks found matching your criteria").waitFor();
   await page.getByRole("button", { name: "Clear the filters" }).click();
   await rows(page).first().waitFor();

@@ -68,7 +68,7 @@ function touchOn(security: Security, day: number, wanted: Wanted): TouchReached 
     if (end <= wanted.first || start > wanted.last || (wanted.regularOnly && part !== "regular")) continue;
     if (part === "regular") {
       const { of, at } = security.figures(day);
-      if (!mayReach(of[at + 2]!, of[at + 1]!, wanted, () => farthest(security.instrument))) continue;
+      if (!mayReach(of[at + 2]!, of[at + 1]!, wanted, () => farthest(security.instrumentOn(day)))) continue;
     }
     const reached = touchIn(security, part, day, start, wanted);
     if (reached) return reached;
@@ -94,7 +94,7 @@ function touchIn(security: Security, part: Part, day: number, start: number, wan
   const from = Math.max(session.opens, Math.floor((wanted.first - start) / MINUTE));
   const to = Math.min(session.minutes - 1, Math.floor((wanted.last - start) / MINUTE));
   for (let minute = from; minute <= to; minute++) {
-    const spread = () => farthest(security.instrument, { part, minute, session });
+    const spread = () => farthest(instrument, { part, minute, session });
     if (!mayReach(session.low[minute]!, session.high[minute]!, wanted, spread)) continue;
     if (part === "regular" && session.pauseAt(minute)) continue;
     for (let second = 0; second < 60; second++) {

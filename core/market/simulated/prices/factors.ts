@@ -49,13 +49,13 @@ export const TRADING_DAYS = 252;
  * Volatility has a slow and a fast part: log standard deviation of each, and the fraction that is left a day later.
  * Losses of equities raise it: `leverage` is the correlation of a day's return with the next change of both.
  */
-const MEMORY = { slow: { sd: 0.45, keep: 0.975 }, fast: { sd: 0.3, keep: 0.85 }, leverage: 0.55 } as const;
+const MEMORY = { slow: { sd: 0.5, keep: 0.98 }, fast: { sd: 0.3, keep: 0.85 }, leverage: 0.55 } as const;
 /** The part of the market's log volatility that the other equity factors inherit. */
 const INHERITED = 0.6;
 /** No day's volatility is further above the usual: the worst weeks of 2008 and 2020. */
 const WILDEST = 4;
 /** And that companies inherit in their own returns. */
-const COMMON = 0.4;
+const COMMON = 0.5;
 /** Factors that are no equities: their volatility is their own, and falls mean nothing to it. */
 const others: ReadonlySet<Factor> = new Set(["rates", "gold", "oil", "coin"]);
 /** Cached bridges per factor: enough for minute charts. */
