@@ -87,7 +87,8 @@ visit("the own position in all portfolios stands on the page, at the live price"
 });
 
 visit("the statements' period is the last twelve months or the last year, in the address", async (page, url) => {
-  await page.goto(`${url}/stocks/AAPL?tab=fundamentals`);
+  await page.goto(`${url}/stocks/KO?tab=fundamentals`);
+  // Its year ends in December, so that the last twelve months are another period.
   const period = page.getByRole("region", { name: "Financial Overview" });
   await period.getByRole("radio", { name: "Trailing Twelve Months", checked: true }).waitFor();
   const revenue = () => period.locator(".tile .figure").first().textContent();

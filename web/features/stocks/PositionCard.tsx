@@ -33,7 +33,7 @@ function useParts(symbol: string) {
 }
 
 const InPortfolio = ({ id, name }: { id: string; name: string }) => (
-  <Link to="/portfolios/$id" params={{ id }}>{name}</Link>
+  <Link className="ellipsis" title={name} to="/portfolios/$id" params={{ id }}>{name}</Link>
 );
 
 /** What the user holds of the stock, in all own portfolios together, at the live price. */

@@ -59,7 +59,7 @@ Deno.test("a stop is reached in the first second of the regular session whose bi
         if (expected) found++;
       },
     ),
-    { numRuns: 150 },
+    { numRuns: 250 },
   );
   ok(found > 30, `${found} were reached`);
 });
