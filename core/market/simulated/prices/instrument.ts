@@ -157,7 +157,7 @@ export function instrumentOf(listing: Listing, seed: number): Instrument {
     ? 0
     : tier === "fund"
     ? Math.min(factors.reduce((sum, f, i) => sum + loadings[i]! * (factorGrowth[f] ?? 0), 0), EQUITY_GROWTH)
-    : EQUITY_GROWTH + tiers[tier].excess;
+    : EQUITY_GROWTH;
   const { turnover, turnoverSpread, spread, depth } = tiers[tier];
   // Volatile companies trade more.
   const nerve = tier === "fund" || listing.type === "UNIT" ? 0 : Math.log(ownSd / tiers[tier].usualSd);

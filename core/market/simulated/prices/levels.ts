@@ -85,6 +85,7 @@ export class Levels {
   readonly #own: Float64Array;
   /** Log number of shares per share of the anchor day in the block after, not counting splits; null if it never grows. */
   readonly #issued: Float64Array | null;
+  /** Shares per share of the tables: at the anchor the company is worth what the market is then. */
   readonly #scale: number;
   #low: number;
   #high: number;

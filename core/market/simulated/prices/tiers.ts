@@ -18,11 +18,6 @@ export interface TierFigures {
   readonly market: number;
   readonly sector: number;
   /**
-   * Expected yearly return beside that of other equities: the smallest companies lose value, issue shares and do
-   * reverse splits.
-   */
-  readonly excess: number;
-  /**
    * Log growth per year, in variances of the own return, by which a company that is of this size today has come here
    * from elsewhere: the largest ones are those that grew.
    */
@@ -64,49 +59,49 @@ export interface TierFigures {
 export const tiers: Readonly<Record<Tier, TierFigures>> = {
   mega: {
     ...{ turnover: 0.0047, turnoverSpread: 0.35, spread: 1.5e-4, depth: 150_000 },
-    ...{ market: 0.26, sector: 0.13, df: 8, excess: 0, grown: 1, usualSd: 0.014, earnings: 0.062 },
+    ...{ market: 0.26, sector: 0.13, df: 8, grown: 1, usualSd: 0.014, earnings: 0.062 },
     heat: { months: 0.33, weeks: 0.32, day: 0.1 },
     news: { chance: 0.007, size: 0.045, spread: 0.5, good: 0.52, bad: 1 },
     volume: { slow: 0.22, own: 0.28, by: 0.15, power: 1.4, crowd: 0.35 },
   },
   large: {
     ...{ turnover: 0.0076, turnoverSpread: 0.35, spread: 3e-4, depth: 40_000 },
-    ...{ market: 0.19, sector: 0.12, df: 8, excess: 0, grown: 0.8, usualSd: 0.016, earnings: 0.072 },
+    ...{ market: 0.19, sector: 0.12, df: 8, grown: 0.8, usualSd: 0.016, earnings: 0.072 },
     heat: { months: 0.33, weeks: 0.32, day: 0.1 },
     news: { chance: 0.005, size: 0.065, spread: 0.62, good: 0.52, bad: 1 },
     volume: { slow: 0.22, own: 0.3, by: 0.15, power: 1.4, crowd: 0.35 },
   },
   mid: {
     ...{ turnover: 0.0118, turnoverSpread: 0.4, spread: 7e-4, depth: 15_000 },
-    ...{ market: 0.155, sector: 0.09, df: 8, excess: 0, grown: 0.6, usualSd: 0.021, earnings: 0.08 },
+    ...{ market: 0.155, sector: 0.09, df: 8, grown: 0.6, usualSd: 0.021, earnings: 0.08 },
     heat: { months: 0.33, weeks: 0.32, day: 0.15 },
     news: { chance: 0.005, size: 0.08, spread: 0.6, good: 0.55, bad: 1 },
     volume: { slow: 0.24, own: 0.33, by: 0.14, power: 1.4, crowd: 0.35 },
   },
   small: {
     ...{ turnover: 0.0096, turnoverSpread: 0.6, spread: 20e-4, depth: 6_000 },
-    ...{ market: 0.14, sector: 0.06, df: 8, excess: 0, grown: 0, usualSd: 0.029, earnings: 0.09 },
+    ...{ market: 0.14, sector: 0.06, df: 8, grown: 0, usualSd: 0.029, earnings: 0.09 },
     heat: { months: 0.33, weeks: 0.32, day: 0.15 },
     news: { chance: 0.0045, size: 0.1, spread: 0.6, good: 0.66, bad: 0.8 },
     volume: { slow: 0.26, own: 0.42, by: 0.11, power: 1.9, crowd: 0.15 },
   },
   micro: {
     ...{ turnover: 0.0082, turnoverSpread: 0.9, spread: 70e-4, depth: 2_000 },
-    ...{ market: 0.075, sector: 0.03, df: 8, excess: 0, grown: 0, usualSd: 0.043, earnings: 0.09 },
+    ...{ market: 0.075, sector: 0.03, df: 8, grown: 0, usualSd: 0.043, earnings: 0.09 },
     heat: { months: 0.3, weeks: 0.3, day: 0.2 },
     news: { chance: 0.0095, size: 0.18, spread: 0.75, good: 0.7, bad: 0.8 },
     volume: { slow: 0.25, own: 0.45, by: 0.13, power: 2.7, crowd: 0.8 },
   },
   nano: {
     ...{ turnover: 0.05, turnoverSpread: 1.3, spread: 180e-4, depth: 800 },
-    ...{ market: 0.02, sector: 0.01, df: 3, excess: 0, grown: 0, usualSd: 0.07, earnings: 0.09 },
+    ...{ market: 0.02, sector: 0.01, df: 3, grown: 0, usualSd: 0.07, earnings: 0.09 },
     heat: { months: 0.28, weeks: 0.25, day: 0.42 },
     news: { chance: 0.019, size: 0.22, spread: 0.82, good: 0.68, bad: 0.8 },
     volume: { slow: 0.5, own: 1.05, by: 0.14, power: 2.9, crowd: 1.6 },
   },
   fund: {
     ...{ turnover: 0.025, turnoverSpread: 0.35, spread: 0.8e-4, depth: 300_000 },
-    ...{ market: 0, sector: 0, df: 4, excess: 0, grown: 0, usualSd: 1, earnings: 0 },
+    ...{ market: 0, sector: 0, df: 4, grown: 0, usualSd: 1, earnings: 0 },
     heat: { months: 0, weeks: 0, day: 0 },
     news: { chance: 0, size: 0, spread: 0, good: 0, bad: 0 },
     volume: { slow: 0.15, own: 0.2, by: 0.12, power: 1.35, crowd: 0 },
