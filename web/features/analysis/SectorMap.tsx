@@ -61,7 +61,7 @@ function Tile({ cell }: { cell: Cell }) {
       title={`${name} ${said(change)}`}
       aria-label={`${name} ${said(change)}`}
     >
-      {shows && <strong>{name}</strong>}
+      {shows && <strong>{name}</strong>}{" "}
       {shows && change !== null && width >= LEAST_CHANGE_WIDTH && height >= LEAST_CHANGE_HEIGHT && (
         <span className="num">{percentText(change)}</span>
       )}
