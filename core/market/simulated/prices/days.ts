@@ -56,13 +56,11 @@ export interface OwnGap {
   early: number;
 }
 
-/** Fills `out` with the parts of a day's own quiet gap, before the block is pinned. */
-export function ownGap(instrument: Instrument, factors: Factors, calm: number, day: number, out: OwnGap): void {
+/** Fills `out` with the parts of a day's own quiet gap, before the block is pinned; `heat` multiplies its deviation. */
+export function ownGap(instrument: Instrument, heat: number, day: number, out: OwnGap): void {
   const dayKey = child(instrument.key, day + 1000);
   const sd = instrument.quietSd *
-    (instrument.tier === "fund"
-      ? 1
-      : calm * heatOf(instrument, factors, day) * volatilityMultiplier(NIGHT_SPREAD, child(dayKey, CHANNEL.unrest)));
+    (instrument.tier === "fund" ? 1 : heat * volatilityMultiplier(NIGHT_SPREAD, child(dayKey, CHANNEL.unrest)));
   out.late = sd * LATE * roughGaussian(child(dayKey, CHANNEL.late));
   out.night = sd * NIGHT * roughGaussian(child(dayKey, CHANNEL.night));
   out.early = sd * EARLY * roughGaussian(child(dayKey, CHANNEL.early));
@@ -135,12 +133,13 @@ function drawOwn(
   for (let j = from; j < to; j++) {
     const day = first + j;
     const dayKey = child(key, day + 1000);
-    const slow = constant ? 1 : made.calm * heatOf(instrument, factors, day);
+    const heated = made.calm * heatOf(instrument, factors, day);
+    const slow = constant ? 1 : heated;
     const heat = constant
       ? 1
       : slow * Math.exp(dayHeat * roughGaussian(child(dayKey, CHANNEL.heat)) - dayHeat * dayHeat);
     const mixing = constant ? 1 : mixingOf(child(dayKey, CHANNEL.mixing), df);
-    ownGap(instrument, factors, made.calm, day, gapPieces);
+    ownGap(instrument, heated, day, gapPieces);
     made.gap[j] = gapPieces.late + gapPieces.night + gapPieces.early;
     gapWeight[j] = GAP_ALL * (quietSd * slow) ** 2;
     weight[j] = (1 - GAP_ALL) * quietSd * quietSd * heat * heat * mixing;

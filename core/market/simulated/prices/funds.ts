@@ -117,8 +117,9 @@ export class Funds {
     day: number,
     { minutes }: Profile,
   ): void {
-    const { price } = this.#find(of).session("regular", day);
-    const before = this.#find(of).previousClose(day) ?? price[0]!;
+    const held = this.#find(of);
+    const { price } = held.session("regular", day);
+    const before = held.previousClose(day) ?? price[0]!;
     for (let i = 0; i <= minutes; i++) walk[i] = times(multiple, Math.log(price[i]! / before));
   }
 

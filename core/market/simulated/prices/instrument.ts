@@ -26,8 +26,6 @@ export interface Instrument {
   readonly sd: number;
   /** The part of it that is no move of events. */
   readonly quietSd: number;
-  /** Log growth per year. */
-  readonly logGrowth: number;
   /** Daily log growth beyond that of its factors. */
   readonly growth: number;
   /** Daily log growth before the anchor day beyond that of later, see `grown` in tiers.ts. */
@@ -114,17 +112,16 @@ export const catalystChance = (tier: Tier, busyness: number): number => {
   return chance * Math.min(MOST_INTEREST, Math.exp(INTEREST * busyness - (INTEREST * turnoverSpread) ** 2 / 2));
 };
 const MEAN_OF = 16;
-/** Mean return and mean log return of a catalyst's move. */
-function meanCatalyst(tier: Tier, ownSd: number): [number, number] {
+/** Mean return of a catalyst's move. */
+function meanCatalyst(tier: Tier, ownSd: number): number {
   const { good } = tiers[tier].news;
-  let [sum, logs] = [0, 0];
+  let sum = 0;
   for (let i = 0; i < MEAN_OF; i++) {
     const z = gaussian((i + 0.5) / MEAN_OF * 2 ** 32);
     const [up, down] = [catalystMove(tier, ownSd, z, true), catalystMove(tier, ownSd, z, false)];
     sum += good * Math.expm1(up) + (1 - good) * Math.expm1(down);
-    logs += good * up + (1 - good) * down;
   }
-  return [sum / MEAN_OF, logs / MEAN_OF];
+  return sum / MEAN_OF;
 }
 
 /** Log return by the open of a catalyst at a standard deviate. */
@@ -159,14 +156,12 @@ export function instrumentOf(listing: Listing, seed: number): Instrument {
     ? Math.min(factors.reduce((sum, f, i) => sum + loadings[i]! * (factorGrowth[f] ?? 0), 0), EQUITY_GROWTH)
     : EQUITY_GROWTH;
   const { turnover, turnoverSpread, spread, depth } = tiers[tier];
+  const isCompany = tier !== "fund" && listing.type !== "UNIT";
   // Volatile companies trade more.
-  const nerve = tier === "fund" || listing.type === "UNIT" ? 0 : Math.log(ownSd / tiers[tier].usualSd);
+  const nerve = isCompany ? Math.log(ownSd / tiers[tier].usualSd) : 0;
   const busyness = turnoverSpread * (gaussian(child(key, 2)) + nerve);
-  const chance = tier === "fund" || listing.type === "UNIT" ? 0 : catalystChance(tier, busyness);
-  const [eventGrowth, eventMean] = chance === 0 ? [0, 0] : meanCatalyst(tier, ownSd).map((mean) => mean * chance);
   // What the own returns add to the log growth is left to the walk of the levels.
   const shared = expected / TRADING_DAYS - (sd ** 2 - ownSd ** 2) / 2;
-  const own = listing.type === "UNIT" ? 0 : eventMean! - eventGrowth! - quietSd ** 2 / 2;
   return {
     listing,
     tier,
@@ -178,10 +173,9 @@ export function instrumentOf(listing: Listing, seed: number): Instrument {
     ownSd,
     sd,
     quietSd,
-    logGrowth: TRADING_DAYS * (shared + own),
     growth: shared - fromFactors / TRADING_DAYS,
     grown: tiers[tier].grown * ownSd ** 2,
-    eventGrowth: eventGrowth!,
+    eventGrowth: isCompany ? meanCatalyst(tier, ownSd) * catalystChance(tier, busyness) : 0,
     anchor: anchorOf(listing),
     busyness,
     volume: listing.size / listing.price * turnover * (listing.type === "UNIT" ? 0.25 : 1) * Math.exp(busyness),

@@ -1,6 +1,7 @@
 /** The extended hours: the path from the close to the next open, with the news on the way. */
 import type { DayBlock } from "../prices/day_block.ts";
 import { eventMove, ownGap } from "../prices/days.ts";
+import { heatOf } from "../prices/heat.ts";
 import { type Factors, factorSd, type SessionPart, VARIANCE_SHARE } from "../prices/factors.ts";
 import { fillBridge } from "./bridge.ts";
 import { hoursOfTradingDay, PRE_MINUTES } from "../grid.ts";
@@ -50,7 +51,7 @@ interface Overnight {
 
 /** How the gap into a trading day is divided. */
 function overnight(instrument: Instrument, factors: Factors, day: number, block: DayBlock): Overnight {
-  ownGap(instrument, factors, block.calm, day, piecesOf);
+  ownGap(instrument, block.calm * heatOf(instrument, factors, day), day, piecesOf);
   let { late, early } = piecesOf;
   instrument.factors.forEach((factor, f) => {
     const series = factors.series(factor);
