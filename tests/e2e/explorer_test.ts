@@ -145,9 +145,9 @@ visit("dividend stocks are filtered, ordered and paged", async (page, url) => {
   await page.getByText("No dividend stocks found matching your criteria").waitFor();
   await page.getByRole("button", { name: "Clear the filters" }).click();
   await rows(page).first().waitFor();
+  const request = page.waitForRequest(/dividend-stocks/);
   await page.getByLabel("Min yield %").fill("150");
-  const request = await page.waitForRequest(/dividend-stocks/);
-  assert.equal(new URL(request.url()).searchParams.get("min_yield"), "100");
+  assert.equal(new URL((await request).url()).searchParams.get("min_yield"), "100");
 });
 
 visit("a day of the calendar shows its listings alone, and the holiday is closed", async (page, url) => {
