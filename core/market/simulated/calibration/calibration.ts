@@ -37,8 +37,8 @@ export function calibrate(world: MarketWorld): Figure[] {
   addFactors(add, world, from, to);
   const last = to;
   const large = listed.filter(isLarge);
-  addShapes(add, large.filter((_, i) => i % 30 === 0), Array.from({ length: 16 }, (_, i) => last - 3 - 17 * i));
-  addQuotes(add, listed.filter((_, i) => i % 3 === 0), last - 5);
+  addShapes(add, large.filter((_, i) => i % 12 === 0), Array.from({ length: 16 }, (_, i) => last - 3 - 17 * i));
+  addQuotes(add, listed.filter((_, i) => i % 5 === 0), Array.from({ length: 6 }, (_, i) => last - 5 - 41 * i));
   const sampled = Array.from({ length: 14 }, (_, i) => last - 2 - 17 * i);
   addPauses(add, world, sampled, REAL_NAMES / world.listedOn(last).length);
   return figures;

@@ -62,9 +62,9 @@ const SPREADS = {
 } as const;
 
 /** Quotes at noon, and the spread of large companies over the day. */
-export function addQuotes(add: Add, all: readonly Security[], day: number): void {
+export function addQuotes(add: Add, all: readonly Security[], days: readonly number[]): void {
   const touch: Touch = { bid: 0, ask: 0 };
-  const quoted = (security: Security, minute: number) => {
+  const quoted = (security: Security, day: number, minute: number) => {
     const session = security.session("regular", day);
     const price = session.priceAt(minute, 30);
     touchAt(security.instrument, "regular", session, minute, 30, price, touch);
@@ -72,7 +72,7 @@ export function addQuotes(add: Add, all: readonly Security[], day: number): void
     return { bps: 2e4 * (touch.ask - touch.bid) / (touch.ask + touch.bid), dollars: bidShares * price / UNITS, price };
   };
   for (const tier of TIERS) {
-    const noon = all.filter((s) => s.instrument.tier === tier).map((s) => quoted(s, 150));
+    const noon = all.filter((s) => s.instrument.tier === tier).flatMap((s) => days.map((day) => quoted(s, day, 150)));
     const [bps, dollars] = SPREADS[tier];
     // The minimum spread is one cent; below that the tick decides.
     const free = noon.filter((q) => q.price >= UNITS && 100 * UNITS / q.price < bps);
@@ -87,7 +87,7 @@ export function addQuotes(add: Add, all: readonly Security[], day: number): void
     );
   }
   const some = all.filter((s) => s.instrument.tier === "mid");
-  const meanAt = (minute: number) => mean(some.map((s) => quoted(s, minute).bps));
+  const meanAt = (minute: number) => mean(some.flatMap((s) => days.map((day) => quoted(s, day, minute).bps)));
   add("spread at 09:35 to noon", meanAt(5) / meanAt(150), 2, 1.5, 2.5);
   add("spread at 15:45 to noon", meanAt(375) / meanAt(150), 0.7, 0.5, 0.9);
 }

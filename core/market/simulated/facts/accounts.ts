@@ -52,10 +52,10 @@ export interface Flows {
 }
 
 /**
- * Number of quarters whose closing values are averaged, and a factor for the growth since: their mean is two years old.
+ * Number of quarters whose closing values are averaged, and a factor for the growth since their mean.
  */
-const LEVEL_QUARTERS = 8;
-const LEVEL_GROWTH = 1.12;
+const LEVEL_QUARTERS = 4;
+const LEVEL_GROWTH = 1.05;
 /** Rates per year. */
 const INTEREST = 0.045, CASH_YIELD = 0.03, WEAR = 0.1, AMORTISATION = 0.12;
 /** Maximum depreciation as a fraction of revenue. */

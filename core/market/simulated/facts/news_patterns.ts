@@ -44,7 +44,7 @@ export const ordinary = parse(`
 0|{name} names executive to [lead/oversee/run/steer] work on {theme}|{name} gave an experienced manager from its own ranks responsibility for {theme}.
 +|{name} [signs/agrees/announces/closes] a multi-year partnership with {theme} in mind|{name} said the partnership runs for several years and should help with {theme}; terms were not disclosed.
 0|Options traders [eye/watch/turn to/circle] {name} with {theme} in focus|Trading in options on {symbol} was busier than usual, and desks spoke of {theme}.
--|{name} [faces/meets/hears/fields] questions about {theme}|Investors have put questions about {theme} to {name}, and not all of the answers have satisfied them.
+0|{name} [faces/meets/hears/fields] questions about {theme}|Investors have put questions about {theme} to {name}, and not all of the answers have satisfied them.
 +|Fund manager [adds to/builds/increases/raises] {name} stake and likes the story on {theme}|A mid-sized fund said it had bought more shares of {name} and called {theme} underappreciated.
 0|{house} [keeps/holds/maintains/repeats] its neutral view of {name}, waits for clarity on {theme}|{house} left its rating of {name} where it was and said it wants to know more about {theme} first.
 +|{name} [comes out ahead of/edges out/finishes before/beats] {peer} in survey on {theme}|A survey among suppliers and customers put {name} before {peer} when it asked about {theme}.

@@ -61,17 +61,23 @@ export function ownCatalysts({ key, tier, ownSd, busyness, listing }: Instrument
  * is rarer, so that none is worth betting on.
  */
 const shapes: Readonly<Record<CatalystShape, { with: number; base: number; part: number }>> = {
-  fade: { with: 0.31, base: 0.01, part: 1.3 },
+  fade: { with: 0.25, base: 0.01, part: 1.75 },
   go: { with: 0.35, base: 0.03, part: 0.9 },
   chop: { with: 0.5, base: 0, part: 0.06 },
   squeeze: { with: 0.39, base: 0.13, part: 0.1 },
   coil: { with: 0.5, base: 0.06, part: 0 },
 };
-/** No two-sided return is larger. */
-const MOST_RETURN = 0.75;
-/** After a move beyond this, the next session is wilder, and gives back a little of a large gain. */
+/** No two-sided return is larger than these. */
+const MOST_RUN = 1.5;
+const MOST_LOSS = 0.75;
+/** The size of a return that goes on, with mean 1: most are small and a few large; an exponential deviate, cut off. */
+const CUT_OFF = 2.5;
+const CUT_MEAN = -Math.expm1(-CUT_OFF);
+const runFrom = (u: number): number => Math.min(CUT_OFF, -Math.log(u)) / CUT_MEAN;
+/** After a move beyond this many standard deviations the next day is wilder; it gives back a little of a large gain. */
 const CALM_MOVE = 3;
-const WILDEST_SECOND = 0.7;
+const WILDEST_SECOND = 0.36;
+const MOST_GAMMA = 8;
 /** What a large gain gives back: as much as it costs to trade it, in spreads. */
 const LARGE_GAIN = 0.15;
 const GIVEN_BACK = 1.5;
@@ -94,24 +100,50 @@ export function catalystDays(instrument: Instrument, { tradingDay, shape, move, 
   const size = Math.min(1, Math.abs(move));
   const { with: chance, base, part } = shapes[shape];
   const along = uniform(dice) < chance;
-  // With 0.4 to 1.6 times the mean size on both sides the mean return is zero.
+  // The mean of both sides together is zero.
   const odds = chance / (1 - chance);
   const mean = Math.min(
     (isSmall(instrument.tier) ? 1 : CALMER) * (base * calm + part * size),
-    MOST_RETURN / 1.6 / Math.max(1, odds),
+    (move < 0 ? MOST_LOSS : MOST_RUN) * CUT_MEAN / CUT_OFF,
+    MOST_LOSS / 1.6 / odds,
   );
-  const change = (along ? 1 : -odds) * mean * (0.4 + 1.2 * uniform(child(dice, 1))) * (move < 0 ? -1 : 1);
-  const sd = shape === "coil" ? 0.6 * ownSd + 0.02 * calm : 0.75 * ownSd + 0.25 * size + 0.5 * Math.max(0, size - 0.3);
+  const u = uniform(child(dice, 1));
+  const change = (along ? runFrom(u) : -odds * (0.4 + 1.2 * u)) * mean * (move < 0 ? -1 : 1);
+  const sd = shape === "coil" ? 0.6 * ownSd + 0.02 * calm : 0.75 * ownSd + 0.29 * size + 0.5 * Math.max(0, size - 0.3);
   const session = Math.log1p(change);
-  const whole = Math.abs(move + session);
-  const unrest = whole / ownSd > CALM_MOVE
-    ? 1 + Math.min(1.5, 0.3 * (whole / ownSd - 2)) + Math.min(3, 18 * Math.max(0, whole - 0.18))
-    : 1;
-  const extra = quietSd * Math.sqrt(unrest * unrest - 1);
-  const wild = Math.max(-WILDEST_SECOND, Math.min(WILDEST_SECOND, extra * gaussian(child(dice, 2))));
-  const next = wild - Math.min(extra, WILDEST_SECOND) ** 2 / 2 -
-    (move + session > LARGE_GAIN ? GIVEN_BACK * instrument.spread : 0);
+  const unrest = unrestAfter(move + session, ownSd);
+  const { centred, mean: down } = shock(quietSd * Math.sqrt(unrest * unrest - 1), child(dice, 2));
+  const next = centred + down - (move + session > LARGE_GAIN ? GIVEN_BACK * instrument.spread : 0);
   return { session, next, sd, unrest };
+}
+
+/** Factor of the standard deviation on the day after a log return of a company. */
+export function unrestAfter(move: number, ownSd: number): number {
+  const size = Math.abs(move);
+  return size / ownSd > CALM_MOVE
+    ? 1 + Math.min(1.5, 0.3 * (size / ownSd - 2)) + Math.min(2, 9 * Math.max(0, size - 0.18))
+    : 1;
+}
+
+export interface Shock {
+  /** Log return less its mean. */
+  readonly centred: number;
+  readonly mean: number;
+  readonly variance: number;
+}
+
+/**
+ * A log return that mostly is a small fall and sometimes a large gain: a gamma deviate of shape 3, whose mean return is
+ * zero.
+ */
+export function shock(sd: number, key: number): Shock {
+  const scale = Math.min(sd, WILDEST_SECOND) / Math.sqrt(3);
+  const gamma = -Math.log(uniform(child(key, 0)) * uniform(child(key, 1)) * uniform(child(key, 2)));
+  return {
+    centred: scale * (Math.min(MOST_GAMMA, gamma) - 3),
+    mean: 3 * (scale + Math.log1p(-scale)),
+    variance: 3 * scale * scale,
+  };
 }
 
 /** Mean returns by the open, summed over a day's seeded squeezes and over the other kinds, see `plansOf`. */
@@ -231,8 +263,8 @@ interface Plan {
 }
 
 /**
- * The seeded catalysts of a session: one runs beyond 20 percent, one fades, one squeezes, one coils; in each week one
- * gaps by 52 to 122 percent, and one squeezes at lunch.
+ * The seeded catalysts of a session: one of each shape but chop; in each week, one more gaps by 52 to 122 percent and
+ * one more squeezes.
  */
 function plansOf(key: number, day: number): Plan[] {
   const week = Math.floor(day / 5);

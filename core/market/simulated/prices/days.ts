@@ -5,7 +5,7 @@
  * session's high and low are drawn from the distribution of the extremes of a Brownian path between open and close, so
  * no minutes are needed.
  */
-import { catalystDays } from "./catalysts.ts";
+import { catalystDays, shock, unrestAfter } from "./catalysts.ts";
 import { type DayBlock, FIGURES, type FundDays } from "./day_block.ts";
 import { type Factors, factorSd, OVERNIGHT, VARIANCE_SHARE, volatilityMultiplier } from "./factors.ts";
 import { BLOCK_DAYS, dayBefore, dayCount, hoursOfTradingDay, regularMinutes } from "../grid.ts";
@@ -30,10 +30,11 @@ const CHANNEL = {
   low: 10,
   crowd: 11,
   unrest: 12,
+  shock: 13,
   premium: 14,
 } as const;
 /** The fractions of the quiet part that fall between close and open. */
-const GAP = { late: 0.05, night: 0.09, early: 0.08 } as const;
+const GAP = { late: 0.045, night: 0.08, early: 0.08 } as const;
 const GAP_ALL = GAP.late + GAP.night + GAP.early;
 /** Log standard deviation of a company's own overnight volatility. */
 const NIGHT_SPREAD = 0.65;
@@ -128,7 +129,7 @@ function drawOwn(
   made: DayBlock,
 ): void {
   const { key, tier, listing, quietSd } = instrument;
-  const { heat: { day: dayHeat }, df } = tiers[tier];
+  const dayHeat = tiers[tier].heat.day;
   const constant = tier === "fund" || listing.type === "UNIT";
   for (let j = from; j < to; j++) {
     const day = first + j;
@@ -138,7 +139,7 @@ function drawOwn(
     const heat = constant
       ? 1
       : slow * Math.exp(dayHeat * roughGaussian(child(dayKey, CHANNEL.heat)) - dayHeat * dayHeat);
-    const mixing = constant ? 1 : mixingOf(child(dayKey, CHANNEL.mixing), df);
+    const mixing = constant ? 1 : mixingOf(child(dayKey, CHANNEL.mixing));
     ownGap(instrument, heated, day, gapPieces);
     made.gap[j] = gapPieces.late + gapPieces.night + gapPieces.early;
     gapWeight[j] = GAP_ALL * (quietSd * slow) ** 2;
@@ -148,17 +149,23 @@ function drawOwn(
     jump[j] = 0;
     extra[j] = 0;
     busier[j] = 1;
+    if (constant || j === from) continue;
+    const unrest = unrestAfter(own[j - 1]!, quietSd * slow);
+    if (unrest === 1) continue;
+    const after = shock(quietSd * slow * Math.sqrt(unrest * unrest - 1), child(dayKey, CHANNEL.shock));
+    own[j]! += after.centred;
+    weight[j]! += after.variance;
+    extra[j] = after.mean;
+    made.ownSd[j]! *= Math.sqrt(unrest);
+    busier[j] = 1 + 2 * Math.min(1.5, Math.abs(own[j - 1]!));
   }
   for (const event of events) addEvent(instrument, event, event.tradingDay - first, from, to, made);
 }
 
-/** Variance of a day relative to the mean; a normal deviate with this variance has a Student's t distribution. */
-function mixingOf(key: number, df: 3 | 4 | 8): number {
+/** Variance of a day relative to the mean; a normal deviate with it has a Student's t distribution with 8 degrees. */
+function mixingOf(key: number): number {
   const u = (n: number) => uniform(child(key, n));
-  const chi = df === 3
-    ? -2 * Math.log(u(0)) + roughGaussian(child(key, 1)) ** 2
-    : -2 * Math.log(df === 4 ? u(0) * u(1) : u(0) * u(1) * u(2) * u(3));
-  return Math.min(WILDEST_MIXING, (df - 2) / chi);
+  return Math.min(WILDEST_MIXING, 6 / (-2 * Math.log(u(0) * u(1) * u(2) * u(3))));
 }
 
 function addEvent(
@@ -180,7 +187,7 @@ function addEvent(
     own[j]! *= 0.5;
     weight[j]! *= 0.25;
     ownSd[j] = sd;
-    busier[j]! *= event.shape === "coil" ? 3 : 1.4 + 5 * Math.min(1, size) + 30 * Math.max(0, size - 0.4);
+    busier[j]! *= event.shape === "coil" ? 3 : 1.4 + 5 * Math.min(1, size) + 33 * Math.max(0, size - 0.4);
     // A block knows its own events only.
     const after = j + 1;
     if (after >= to || unrest === 1) return;
@@ -204,7 +211,8 @@ export function eventMove(
   event: Extract<WorldEvent, { kind: "earnings" | "catalyst" }>,
 ): number {
   if (event.kind === "catalyst") return event.move;
-  const sd = tiers[tier].earnings * Math.min(1.7, Math.sqrt(ownSd / tiers[tier].usualSd));
+  const nerve = ownSd / tiers[tier].usualSd;
+  const sd = tiers[tier].earnings * Math.min(1.7, nerve, Math.sqrt(nerve));
   // Gains and losses are of one size, so that results are worth nothing on average.
   return Math.log1p(Math.max(-WORST_RESULT, Math.min(WORST_RESULT, event.surprise * sd)));
 }

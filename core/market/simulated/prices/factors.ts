@@ -5,7 +5,7 @@ import { anchorDay, dayCount, hoursOfTradingDay, regularMinutes } from "../grid.
 import { postProfile, preProfile, regularProfile } from "../sessions/profile.ts";
 import { marketHalts } from "../sessions/halts.ts";
 import type { Pause } from "../sessions/session.ts";
-import { child, gaussian, keyOf, roughGaussian } from "../random.ts";
+import { child, gaussian, keyOf, roughGaussian, uniform } from "../random.ts";
 
 /** Standard deviation of the daily return. */
 export const factorSd: Readonly<Record<Factor, number>> = {
@@ -20,7 +20,7 @@ export const factorSd: Readonly<Record<Factor, number>> = {
   materials: 0.0095,
   health: 0.007,
   energy: 0.0125,
-  utilities: 0.008,
+  utilities: 0.0075,
   small: 0.006,
   abroad: 0.006,
   emerging: 0.009,
@@ -40,7 +40,7 @@ export const factorGrowth: Readonly<Partial<Record<Factor, number>>> = {
 };
 
 /** Fractions of a day's variance: after the close, overnight, before the open, and in the regular session. */
-export const VARIANCE_SHARE = { late: 0.09, night: 0.155, early: 0.18, day: 0.575 } as const;
+export const VARIANCE_SHARE = { late: 0.085, night: 0.145, early: 0.18, day: 0.59 } as const;
 /** The part of the growth that comes between close and open. */
 export const OVERNIGHT = 1 - VARIANCE_SHARE.day;
 export type Piece = keyof typeof VARIANCE_SHARE;
@@ -49,13 +49,13 @@ export const TRADING_DAYS = 252;
  * Volatility has a slow and a fast part: log standard deviation of each, and the fraction that is left a day later.
  * Losses of equities raise it: `leverage` is the correlation of a day's return with the next change of both.
  */
-const MEMORY = { slow: { sd: 0.5, keep: 0.98 }, fast: { sd: 0.3, keep: 0.85 }, leverage: 0.55 } as const;
+const MEMORY = { slow: { sd: 0.5, keep: 0.98 }, fast: { sd: 0.3, keep: 0.85 }, leverage: 0.62 } as const;
 /** The part of the market's log volatility that the other equity factors inherit. */
 const INHERITED = 0.6;
 /** No day's volatility is further above the usual: the worst weeks of 2008 and 2020. */
-const WILDEST = 4;
+const WILDEST = 2.9;
 /** And that companies inherit in their own returns. */
-const COMMON = 0.5;
+const COMMON = 0.36;
 /** Factors that are no equities: their volatility is their own, and falls mean nothing to it. */
 const others: ReadonlySet<Factor> = new Set(["rates", "gold", "oil", "coin"]);
 /** Cached bridges per factor: enough for minute charts. */
@@ -64,10 +64,16 @@ const BRIDGES_KEPT = 64;
 const FIRST_HALT = Math.log(0.93);
 
 /** Log standard deviation of overnight volatility. */
-const NIGHT_SPREAD = 0.5;
+const NIGHT_SPREAD = 0.38;
 /** A random multiplier of volatility that leaves the mean variance over many nights unchanged. */
 export const volatilityMultiplier = (spread: number, key: number): number =>
   Math.exp(spread * roughGaussian(key) - spread * spread);
+
+/**
+ * A deviate of mean 0 and variance 1 with a long lower tail: what happens to all equities while the market is closed is
+ * mostly a little good, and now and then very bad.
+ */
+const lopsided = (key: number): number => (2 + Math.log(uniform(child(key, 0)) * uniform(child(key, 1)))) / Math.SQRT2;
 
 /** Log returns by trading day. `late`, `night` and `early` lead from the previous close to the open of that day. */
 export interface FactorSeries {
@@ -112,10 +118,12 @@ function series(factor: Factor, key: number, market: FactorSeries | null): Facto
     const heat = made.heat[t] = Math.min(WILDEST, Math.exp(log - variance));
     // Most nights are calmer than average and a few are much wilder, so gaps have fatter tails than sessions.
     const unrest = heat * volatilityMultiplier(NIGHT_SPREAD, child(dayKey, 5));
-    const late = made.late[t] = lateSd * unrest * roughGaussian(child(dayKey, 0));
-    const night = made.night[t] = nightSd * unrest * roughGaussian(child(dayKey, 1)) + growth * OVERNIGHT;
-    const early = made.early[t] = earlySd * unrest * roughGaussian(child(dayKey, 2));
-    const session = daySd * heat * gaussian(child(dayKey, 3));
+    const news = leverage > 0 ? lopsided : roughGaussian;
+    const late = made.late[t] = lateSd * unrest * news(child(dayKey, 0));
+    const night = made.night[t] = nightSd * unrest * news(child(dayKey, 1)) + growth * OVERNIGHT;
+    const early = made.early[t] = earlySd * unrest * news(child(dayKey, 2));
+    const deviate = gaussian(child(dayKey, 3));
+    const session = daySd * heat * (leverage > 0 ? 0.8 * deviate + 0.6 * lopsided(child(dayKey, 7)) : deviate);
     made.day[t] = session + growth * (1 - OVERNIGHT);
     const move = late + night + early + made.day[t]!;
     made.level[t + 1] = made.level[t]! + move;

@@ -51,18 +51,18 @@ export interface Instrument {
 const marketParts: Readonly<Record<string, number>> = {
   technology: 1.15,
   communication: 0.6,
-  discretionary: 1.15,
+  discretionary: 1.3,
   staples: 0.35,
   finance: 0.95,
   estate: 0.65,
   industry: 1,
-  materials: 0.95,
+  materials: 1.1,
   health: 0.5,
   energy: 0.2,
   utilities: 0.5,
 };
 /** The same for the contribution of the sector, where it is larger than average. */
-const sectorParts: Readonly<Record<string, number>> = { energy: 2.2, utilities: 2, materials: 1.5 };
+const sectorParts: Readonly<Record<string, number>> = { energy: 4, utilities: 2, materials: 1.5 };
 /** Maximum fraction of a company's variance that comes from factors. */
 const SHARED_MOST = 0.65;
 
@@ -100,7 +100,7 @@ function loadingsOf(listing: Listing, tier: Tier): Loadings {
 }
 
 /** The fraction of a company's own variance that comes from quiet gaps and sessions; events contribute the rest. */
-const QUIET = 0.82;
+const QUIET = 0.93;
 
 /** How strongly the probability of news depends on trading activity (an exponent). */
 const INTEREST = 0.45;

@@ -41,6 +41,8 @@ const FORWARD_CHANCE = 0.1;
 const ISSUED_SHARE = 0.35;
 /** The most that it issues in a block: log number of shares. */
 const MOST_ISSUED = 0.4;
+/** What a company is worth at least, in dollars: one worth less issues shares until it is. */
+const LEAST_VALUE = 3e6;
 /** The largest of REVERSE_RATIOS. */
 const MAX_REVERSE_RATIO = 50;
 const FORWARDED_CHANCE = 0.01;
@@ -104,7 +106,7 @@ export class Levels {
     this.#listedFrom = listing.listedFrom === null ? 0 : tradingDayOnOrBefore(listing.listedFrom - 1) + 1;
     const unit = listing.type === "UNIT";
     this.#own = new Float64Array(blockOf(dayCount()) - this.#first + 2);
-    this.#issued = isSmall(tier) && !unit ? new Float64Array(this.#own.length) : null;
+    this.#issued = tier !== "fund" && !unit ? new Float64Array(this.#own.length) : null;
     this.#zero = this.#low = this.#high = blockOf(instrument.anchor + 1) - this.#first;
     this.#scale = tier === "fund" || unit ? 1 : Math.exp(factors.series("market").level[instrument.anchor + 1]!);
     this.#splitting = !unit && (tier !== "fund" || listing.fund?.kind === "leveraged");
@@ -120,8 +122,10 @@ export class Levels {
   /** Multiplier of the own standard deviation in a block. */
   calm(block: number): number {
     const i = Math.max(0, Math.min(this.#own.length - 2, block - this.#first));
-    // Before the anchor both ways count: those that came from furthest did so in many years.
-    return i < this.#zero ? calmAt(Math.abs(this.own(this.#first + i + 1)) / 2) : calmAt(this.own(this.#first + i));
+    if (i >= this.#zero) return calmAt(this.own(this.#first + i));
+    // Before the anchor both ways count, beside the usual growth: those that came from furthest did so in many years.
+    const usual = this.#instrument.grown * BLOCK_DAYS * (this.#zero - i - 1);
+    return calmAt(Math.abs(this.own(this.#first + i + 1) + usual) / 2);
   }
 
   /** Log return since the anchor day from factors and growth, by the close of a trading day. */
@@ -158,8 +162,9 @@ export class Levels {
   }
 
   /**
-   * Number of shares per share of the tables, not counting splits. Small companies that have lost value issue more
-   * shares, once per block; one that is listed at another time than the tables' is worth what the market makes of it.
+   * Number of shares per share of the tables, not counting splits. Companies that have lost value, small ones more
+   * readily, issue more shares, once per block; one that is listed at another time than the tables' is worth what the
+   * market makes of it.
    */
   issued(day: number): number {
     if (!this.#issued) return this.#scale;
@@ -201,14 +206,17 @@ export class Levels {
     while (this.#low > i) {
       const at = --this.#low;
       own[at] = own[at + 1]! - this.#step(at) - this.#instrument.grown * BLOCK_DAYS;
-      if (this.#splitting && !this.#issued && at < this.#zero - 1) this.#splitBefore(at + 1);
+      if (this.#splitting && !isSmall(this.#instrument.tier) && at < this.#zero - 1) this.#splitBefore(at + 1);
     }
   }
 
   /** Makes up for a part of the value that was lost by the end of a block. */
   #issue(issued: Float64Array, i: number): void {
     const value = this.#own[i + 1]! + this.shared(dayBefore(this.#first + i + 1)) + issued[i]!;
-    issued[i + 1] = issued[i]! + Math.min(MOST_ISSUED, ISSUED_SHARE * Math.max(0, -value));
+    const { tier, listing } = this.#instrument;
+    const usual = isSmall(tier) ? Math.min(MOST_ISSUED, ISSUED_SHARE * Math.max(0, -value)) : 0;
+    const missing = Math.log(LEAST_VALUE / (this.#scale * listing.size)) - value;
+    issued[i + 1] = issued[i]! + Math.max(usual, missing);
   }
 
   /** Own log return of a block. */
@@ -240,7 +248,7 @@ export class Levels {
     }
     const ratio = price > FORCED_SPLIT_PRICE
       ? 50
-      : small && price < 0.95
+      : price < 0.95
       ? this.#decide(i, price < LEAST_PRICE ? 1 : REVERSE_CHANCE, REVERSE_RATIOS, (r) =>
         price * r > 1.5 || r === MAX_REVERSE_RATIO)
       : !small && price > 260 && price < NEVER_SPLITS
@@ -248,7 +256,7 @@ export class Levels {
         price / r > 25)
       : null;
     if (ratio === null) return;
-    const joins = small && price < 1;
+    const joins = price < 1;
     this.#addAfter(i, joins ? ratio : 1, joins ? 1 : ratio);
   }
 

@@ -23,3 +23,13 @@ Deno.test("in every decade about as many names trade under a dollar, and mid cap
     }
   }
 });
+
+Deno.test("a company that has lost nearly everything has issued so many shares that it is still worth something", () => {
+  const world = new MarketWorld(1, 2000);
+  for (const year of [2019, 2022, 2025, 2032]) {
+    const day = tradingDayOnOrBefore(Date.UTC(year, 9, 20) / DAY);
+    for (const s of world.listedOn(day)) {
+      ok(s.shares(day) > 20_000, `${s.instrument.listing.symbol} has ${s.shares(day)} shares`);
+    }
+  }
+});

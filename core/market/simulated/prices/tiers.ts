@@ -24,8 +24,6 @@ export interface TierFigures {
   readonly grown: number;
   /** Daily standard deviation of a typical company's own return; news and results are scaled by it. */
   readonly usualSd: number;
-  /** Degrees of freedom of the session's own return. */
-  readonly df: 3 | 4 | 8;
   /** Log standard deviation of the volatility: from month to month, from week to week, and from day to day. */
   readonly heat: { readonly months: number; readonly weeks: number; readonly day: number };
   /**
@@ -59,49 +57,49 @@ export interface TierFigures {
 export const tiers: Readonly<Record<Tier, TierFigures>> = {
   mega: {
     ...{ turnover: 0.0047, turnoverSpread: 0.35, spread: 1.5e-4, depth: 150_000 },
-    ...{ market: 0.26, sector: 0.13, df: 8, grown: 1, usualSd: 0.014, earnings: 0.062 },
-    heat: { months: 0.33, weeks: 0.32, day: 0.1 },
-    news: { chance: 0.007, size: 0.045, spread: 0.5, good: 0.52, bad: 1 },
+    ...{ market: 0.42, sector: 0.12, grown: 2.8, usualSd: 0.014, earnings: 0.058 },
+    heat: { months: 0.42, weeks: 0.36, day: 0.1 },
+    news: { chance: 0.009, size: 0.048, spread: 0.52, good: 0.52, bad: 1 },
     volume: { slow: 0.22, own: 0.28, by: 0.15, power: 1.4, crowd: 0.35 },
   },
   large: {
     ...{ turnover: 0.0076, turnoverSpread: 0.35, spread: 3e-4, depth: 40_000 },
-    ...{ market: 0.19, sector: 0.12, df: 8, grown: 0.8, usualSd: 0.016, earnings: 0.072 },
-    heat: { months: 0.33, weeks: 0.32, day: 0.1 },
-    news: { chance: 0.005, size: 0.065, spread: 0.62, good: 0.52, bad: 1 },
+    ...{ market: 0.225, sector: 0.125, grown: 0.5, usualSd: 0.016, earnings: 0.065 },
+    heat: { months: 0.42, weeks: 0.36, day: 0.1 },
+    news: { chance: 0.0068, size: 0.058, spread: 0.6, good: 0.52, bad: 1 },
     volume: { slow: 0.22, own: 0.3, by: 0.15, power: 1.4, crowd: 0.35 },
   },
   mid: {
     ...{ turnover: 0.0118, turnoverSpread: 0.4, spread: 7e-4, depth: 15_000 },
-    ...{ market: 0.155, sector: 0.09, df: 8, grown: 0.6, usualSd: 0.021, earnings: 0.08 },
-    heat: { months: 0.33, weeks: 0.32, day: 0.15 },
+    ...{ market: 0.155, sector: 0.09, grown: 0.25, usualSd: 0.021, earnings: 0.07 },
+    heat: { months: 0.33, weeks: 0.36, day: 0.15 },
     news: { chance: 0.005, size: 0.08, spread: 0.6, good: 0.55, bad: 1 },
-    volume: { slow: 0.24, own: 0.33, by: 0.14, power: 1.4, crowd: 0.35 },
+    volume: { slow: 0.24, own: 0.33, by: 0.14, power: 1.34, crowd: 0.31 },
   },
   small: {
-    ...{ turnover: 0.0096, turnoverSpread: 0.6, spread: 20e-4, depth: 6_000 },
-    ...{ market: 0.14, sector: 0.06, df: 8, grown: 0, usualSd: 0.029, earnings: 0.09 },
-    heat: { months: 0.33, weeks: 0.32, day: 0.15 },
+    ...{ turnover: 0.0108, turnoverSpread: 0.6, spread: 20e-4, depth: 6_000 },
+    ...{ market: 0.14, sector: 0.06, grown: 0, usualSd: 0.029, earnings: 0.09 },
+    heat: { months: 0.33, weeks: 0.36, day: 0.15 },
     news: { chance: 0.0045, size: 0.1, spread: 0.6, good: 0.66, bad: 0.8 },
-    volume: { slow: 0.26, own: 0.42, by: 0.11, power: 1.9, crowd: 0.15 },
+    volume: { slow: 0.26, own: 0.42, by: 0.125, power: 1.75, crowd: 0.15 },
   },
   micro: {
-    ...{ turnover: 0.0082, turnoverSpread: 0.9, spread: 70e-4, depth: 2_000 },
-    ...{ market: 0.075, sector: 0.03, df: 8, grown: 0, usualSd: 0.043, earnings: 0.09 },
+    ...{ turnover: 0.0097, turnoverSpread: 0.9, spread: 70e-4, depth: 2_000 },
+    ...{ market: 0.075, sector: 0.03, grown: 0, usualSd: 0.043, earnings: 0.09 },
     heat: { months: 0.3, weeks: 0.3, day: 0.2 },
-    news: { chance: 0.0095, size: 0.18, spread: 0.75, good: 0.7, bad: 0.8 },
-    volume: { slow: 0.25, own: 0.45, by: 0.13, power: 2.7, crowd: 0.8 },
+    news: { chance: 0.0145, size: 0.15, spread: 0.61, good: 0.7, bad: 0.8 },
+    volume: { slow: 0.25, own: 0.45, by: 0.13, power: 2.75, crowd: 1 },
   },
   nano: {
-    ...{ turnover: 0.05, turnoverSpread: 1.3, spread: 180e-4, depth: 800 },
-    ...{ market: 0.02, sector: 0.01, df: 3, grown: 0, usualSd: 0.07, earnings: 0.09 },
-    heat: { months: 0.28, weeks: 0.25, day: 0.42 },
-    news: { chance: 0.019, size: 0.22, spread: 0.82, good: 0.68, bad: 0.8 },
-    volume: { slow: 0.5, own: 1.05, by: 0.14, power: 2.9, crowd: 1.6 },
+    ...{ turnover: 0.034, turnoverSpread: 1.3, spread: 180e-4, depth: 800 },
+    ...{ market: 0.02, sector: 0.01, grown: 0, usualSd: 0.07, earnings: 0.09 },
+    heat: { months: 0.28, weeks: 0.25, day: 0.36 },
+    news: { chance: 0.031, size: 0.162, spread: 0.76, good: 0.68, bad: 0.8 },
+    volume: { slow: 0.5, own: 1.05, by: 0.14, power: 3, crowd: 1.95 },
   },
   fund: {
     ...{ turnover: 0.025, turnoverSpread: 0.35, spread: 0.8e-4, depth: 300_000 },
-    ...{ market: 0, sector: 0, df: 4, grown: 0, usualSd: 1, earnings: 0 },
+    ...{ market: 0, sector: 0, grown: 0, usualSd: 1, earnings: 0 },
     heat: { months: 0, weeks: 0, day: 0 },
     news: { chance: 0, size: 0, spread: 0, good: 0, bad: 0 },
     volume: { slow: 0.15, own: 0.2, by: 0.12, power: 1.35, crowd: 0 },

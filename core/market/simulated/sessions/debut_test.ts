@@ -80,7 +80,7 @@ Deno.test("the listing is told by the news of its first day: the offer in the mo
     const { open, close } = hoursOfTradingDay(s.first);
     const told = async (at: number) => (await facts.news(symbol, 50, at)).filter((a) => a.id.includes("-l"));
     const [morning, evening] = [await told(open), await told(close + 2 * 3_600_000)];
-    const money = (dollars: number) => `$${dollars.toFixed(2)}`;
+    const money = (dollars: number) => `$${dollars.toFixed(dollars < 1 ? 4 : 2)}`;
     ok(morning.length === 1 && morning[0]!.title.includes(money(finalPrice!)), JSON.stringify(morning));
     ok((await facts.newsSince(open - 3 * 3_600_000, open)).some((a) => a.id === morning[0]!.id));
     const [ended, opened] = evening;

@@ -25,6 +25,8 @@ const NEWS_VOLUME = 0.14;
  */
 const UNSETTLED = 0.03;
 const UNSETTLED_MINUTES = 70;
+/** The part of good news that hardly overreact. */
+const CAUTIOUS = 0.4;
 /** Dollars of a typical trade: it determines how many minutes have no trade. */
 const THIN_TRADE = 9_000;
 const MINUTE = 60_000;
@@ -163,8 +165,9 @@ function extended(instrument: Instrument, factors: Factors, day: number, plan: P
     variance += (loading * factorSd[factor] * factors.series(factor).heat[varianceDay]!) ** 2 * piece;
   });
   for (const { minute, move } of news) {
-    // Before the open, prices first overreact to good news; the excess is gone by the open.
-    const excess = part === 0 && move > 0 ? move * (0.3 + 0.8 * uniform(child(key, CHANNEL.excess))) : 0;
+    // Before the open, prices mostly overreact to good news at first; the excess is gone by the open.
+    const u = uniform(child(key, CHANNEL.excess));
+    const excess = part === 0 && move > 0 ? move * (u < CAUTIOUS ? u : 0.6 + u) : 0;
     for (let i = minute + 1; i <= minutes; i++) {
       log[i]! += move + excess * Math.min(1, (i - minute) / 8) * (minutes - i) / (minutes - minute);
     }
@@ -187,7 +190,7 @@ function unsettle(key: number, from: number, to: number, move: number): void {
 /** Expected volume per minute after news, by the size of the move: a fraction of what such a day trades. */
 function newsVolume({ tier, sd }: Instrument, move: number): number {
   const { by, power } = tiers[tier].volume;
-  return NEWS_VOLUME * Math.min(60, by * (Math.abs(move) / sd) ** power * (1 + 4 * Math.min(1, Math.abs(move))));
+  return NEWS_VOLUME * Math.min(25, by * (Math.abs(move) / sd) ** power * (1 + 4 * Math.min(1, Math.abs(move))));
 }
 
 function fill(

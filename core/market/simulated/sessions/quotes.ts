@@ -10,7 +10,7 @@ export type Part = "pre" | "regular" | "late";
 function width(part: Part, minute: number, session: Session): number {
   if (part === "pre") return 2.5 + 2 * (1 - minute / session.minutes);
   if (part === "late") return 3 + Math.min(2, minute / 60);
-  const usual = minute >= session.minutes - 30 ? 0.7 : 1 + 1.3 * Math.exp(-minute / 20);
+  const usual = minute >= session.minutes - 30 ? 0.7 : 1 + 1.5 * Math.exp(-minute / 20);
   // Spreads are double for two minutes after a halt.
   for (const { until } of session.pauses) if (minute >= until && minute < until + 2) return 2 * usual;
   return usual;

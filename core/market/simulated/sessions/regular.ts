@@ -102,6 +102,8 @@ function shapeOf({ events }: DayBlock, day: number): CatalystShape | null {
 const coilStart = (instrument: Instrument, day: number): number =>
   60 + Math.floor(90 * uniform(child(child(instrument.key, CHANNEL.nodes), day)));
 const COIL = 120;
+/** The part of the fades that have their low before noon. */
+const MORNING_LOW = 0.95;
 /** Days with more than this standard deviation move in bursts of this many minutes; these trigger the price bands. */
 const WILD = 0.08;
 const BURST = 6;
@@ -124,7 +126,7 @@ function fillWalk(
   walk[0] = 0;
   for (let i = 0; i < minutes; i++) {
     if (wild && i % BURST === 0) {
-      burst = Math.exp(nerve * (0.55 + 0.6 * Math.exp(-i / 60)) * roughGaussian(child(key, 1000 + i)) - 0.3);
+      burst = Math.exp(nerve * (0.6 + 0.6 * Math.exp(-i / 60)) * roughGaussian(child(key, 1000 + i)) - 0.3);
     }
     const scale = i >= coil && i < coil + COIL ? 0.1 : burst;
     walk[i + 1] = sum += roughGaussian(child(key, i)) * sd[i]! * ownSd * scale;
@@ -155,8 +157,9 @@ function nodesOf(
   const within = (n: number, from: number, to: number) =>
     Math.min(minutes - 1, Math.round((from + (to - from) * uniform(child(key, n))) * minutes / LONGEST));
   let [top, bottom] = [0, 0];
-  if (shape === "fade" && close < open) {
-    [top, bottom] = [within(1, 1, 14), within(2, 90, 388)];
+  if ((shape === "fade" || shape === "go") && close < open) {
+    // Most reach their low in the morning.
+    [top, bottom] = [within(1, 1, 14), within(2, 46, uniform(child(key, 4)) < MORNING_LOW ? 90 : 388)];
     nodes.push({ at: within(3, 36, 44), log: open + 0.85 * (close - open) });
   } else if (shape === "go" && close > open) [bottom, top] = [within(1, 1, 16), within(2, 120, 388)];
   else if (shape === "squeeze") {
