@@ -8,6 +8,7 @@ const SYMBOLS = "AAPL MSFT NVDA AMZN GOOGL META TSLA JPM V UNH XOM JNJ PG KO PEP
 const PERSON = { email: "bench@example.com", password: "plum tree by the wall" };
 const SLOWDOWN = 4;
 const TICK_SECONDS = 20;
+const MORE_PORTFOLIOS = 4;
 const GOALS = { first: 200e3, other: 250e3, requests: 10, shift: 0.05, use: 1500, tick: 8, screen: 5, typing: 50 };
 
 interface Desk {
@@ -32,6 +33,20 @@ async function deskOn(url: string): Promise<Desk> {
     await call(url, "POST", `/trading/${id}/buy`, { stock_symbol, shares: 10 }, token);
   }
   return { url, token, portfolio: id };
+}
+
+/** More portfolios, each with the stock whose page is opened. */
+async function openMore({ url, token }: Desk, number: number): Promise<void> {
+  for (let i = 0; i < number; i++) {
+    const { id } = await call<{ id: string }>(
+      url,
+      "POST",
+      "/portfolios",
+      { name: `More ${i}`, initial_cash: 1e4 },
+      token,
+    );
+    await call(url, "POST", `/trading/${id}/buy`, { stock_symbol: "AAPL", shares: 1 }, token);
+  }
 }
 
 async function signIn(page: Page, url: string): Promise<void> {
@@ -178,9 +193,9 @@ export async function pages(report: Report): Promise<void> {
       ]
         .map((path) => ({ path, signedIn: true, goal: GOALS.other })),
     ];
-    for (const { path, signedIn, goal } of list) {
+    const judge = async ({ path, signedIn, goal }: typeof list[number], of = "") => {
       const { bytes, shift, requests } = await cost(browser, signedIn ? desk : null, server.url, path);
-      const name = path.replace(desk.portfolio, ":id");
+      const name = path.replace(desk.portfolio, ":id") + of;
       const line = { beside: "", ratio: "" };
       report({
         ...line,
@@ -203,7 +218,8 @@ export async function pages(report: Report): Promise<void> {
         goal: `< ${GOALS.shift}`,
         met: shift < GOALS.shift,
       });
-    }
+    };
+    for (const page of list) await judge(page);
     const { context, page, session } = await slowPage(browser, desk);
     const line = (what: string, value: number, goal: number) =>
       report({
@@ -239,6 +255,8 @@ export async function pages(report: Report): Promise<void> {
       met: screen.ms < GOALS.screen,
     });
     await context.close();
+    await openMore(desk, MORE_PORTFOLIOS);
+    await judge({ path: "/stocks/AAPL", signedIn: true, goal: GOALS.other }, ` with ${MORE_PORTFOLIOS + 1} portfolios`);
   } finally {
     await browser.close();
     await server.stop();

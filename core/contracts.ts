@@ -9,6 +9,7 @@ import { goalContracts } from "./goals/contract.ts";
 import { interestContracts } from "./interest/contract.ts";
 import { ledgerContracts } from "./ledger/contract.ts";
 import { positionContracts } from "./ledger/positions_contract.ts";
+import { listTrades } from "./ledger/trades_contract.ts";
 import { notificationContracts } from "./notifications/contract.ts";
 import { orderContracts } from "./orders/contract.ts";
 import { researchContracts } from "./research/contract.ts";
@@ -26,6 +27,7 @@ const all = [
   ...identityContracts,
   ...ledgerContracts,
   ...positionContracts,
+  listTrades,
   ...orderContracts,
   ...contributionContracts,
   ...interestContracts,

@@ -46,6 +46,7 @@ export const routeTable = {
   "holdings.import": "POST /trading/:portfolio_id/import-holdings",
   "transactions.list": "GET /trading/:id/transactions",
   "transactions.totals": "GET /trading/:id/transactions/totals",
+  "transactions.list-trades": "GET /trading/trades/:symbol",
   "ledger.verify": "GET /admin/ledger/verify",
 
   "trading.buy": "POST /trading/:portfolio_id/buy",

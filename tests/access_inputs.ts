@@ -84,6 +84,7 @@ export const inputs: { [N in OperationName]: (own: Owned) => Record<string, unkn
   }),
   "transactions.list": (own) => ({ id: own.portfolio }),
   "transactions.totals": (own) => ({ id: own.portfolio }),
+  "transactions.list-trades": () => ({ symbol: "AAPL" }),
   "ledger.verify": () => ({}),
   "trading.buy": (own) => ({ portfolio_id: own.portfolio, ...order }),
   "trading.sell": (own) => ({ portfolio_id: own.portfolio, ...order }),

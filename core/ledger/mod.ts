@@ -11,7 +11,7 @@ import { holdingsSummary, list } from "./list.ts";
 import { setAutoReinvest } from "./set_auto_reinvest.ts";
 import { setAverageCost } from "./set_average_cost.ts";
 import { setDefault } from "./set_default.ts";
-import { totals, transactions } from "./transactions.ts";
+import { totals, trades, transactions } from "./transactions.ts";
 import { verify } from "./verify_bulk.ts";
 import { withdraw } from "./withdraw.ts";
 
@@ -67,6 +67,7 @@ export const ledgerHandlers = [
   holdings,
   spendableCash,
   transactions,
+  trades,
   totals,
   edit,
   deposit,

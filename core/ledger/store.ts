@@ -174,6 +174,17 @@ export async function listEntries(
 }
 export type EntryRow = Awaited<ReturnType<typeof listEntries>>["rows"][number];
 
+/** The entries of these types and of a symbol in all of the user's portfolios, newest first. */
+export const listEntriesOfSymbol = <T extends TransactionType>(
+  db: Db,
+  userId: string,
+  { symbol, types, limit }: { symbol: string; types: readonly T[]; limit: number },
+) =>
+  ownPortfolios(db, userId).innerJoin("journal_entries as e", "e.portfolio_id", "p.id")
+    .where("e.symbol", "=", symbol).where("e.type", "in", types)
+    .select(["e.portfolio_id", "e.type", "e.shares", "e.price", "e.occurred_at"])
+    .orderBy("e.occurred_at", "desc").orderBy("e.id", "desc").limit(limit).$narrowType<{ type: T }>().execute();
+
 /** Number and sums of a portfolio's entries since an instant, by type. */
 export async function totalsOfEntries(db: Db, portfolioId: string, since: Temporal.Instant | null) {
   const rows = await db.selectFrom("journal_entries").where("portfolio_id", "=", portfolioId)

@@ -1,10 +1,11 @@
-/** transactions.list and transactions.totals: a portfolio's journal. */
+/** transactions.list and transactions.totals: a portfolio's journal; transactions.list-trades: those of a stock. */
 import { userIdOf } from "../kernel/actor.ts";
 import { query, type QueryContext } from "../kernel/handler.ts";
-import { addCents, centsNumber, ZERO_CENTS } from "../kernel/money.ts";
+import { addCents, centsNumber, price, priceNumber, shares, sharesNumber, ZERO_CENTS } from "../kernel/money.ts";
 import { listTransactions, transactionTotals } from "./contract.ts";
 import { presentEntryRows } from "./present_transaction.ts";
-import { getPortfolio, listEntries, totalsOfEntries } from "./store.ts";
+import { getPortfolio, listEntries, listEntriesOfSymbol, totalsOfEntries } from "./store.ts";
+import { listTrades, tradeTypes } from "./trades_contract.ts";
 
 const sinceDays = ({ now }: QueryContext, days: number | undefined): Temporal.Instant | null =>
   days === undefined ? null : now.subtract({ hours: 24 * days });
@@ -26,6 +27,19 @@ export const totals = query(transactionTotals, async (ctx, { id, days }) => {
       count,
       total_amount: centsNumber(amount),
       cash_effect: centsNumber(cashEffect),
+    })),
+  };
+});
+
+export const trades = query(listTrades, async ({ db, actor }, { symbol, limit }) => {
+  const entries = await listEntriesOfSymbol(db, userIdOf(actor), { symbol, limit, types: tradeTypes });
+  return {
+    trades: entries.map((entry) => ({
+      portfolio_id: entry.portfolio_id,
+      transaction_type: entry.type,
+      shares: sharesNumber(shares(entry.shares!)),
+      price_per_share: priceNumber(price(entry.price!)),
+      executed_at: entry.occurred_at.toString(),
     })),
   };
 });

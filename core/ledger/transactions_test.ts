@@ -78,3 +78,41 @@ Deno.test(
     assert.deepEqual(transactions.map((t) => t.order_id), [order.id, null]);
   }),
 );
+
+Deno.test(
+  "the trades of a stock are those of all own portfolios that are not deleted, newest first, and of nobody else",
+  withDesk(async ({ call, clock, funded }) => {
+    const { user, id } = await funded(1_000);
+    const { id: second } = await call("portfolios.create", user, { name: "Second", initial_cash: 500 });
+    const { id: gone } = await call("portfolios.create", user, { name: "Gone", initial_cash: 500 });
+    const other = await funded(1_000);
+    const trade = (
+      who: typeof user,
+      side: "buy" | "sell",
+      portfolio_id: string,
+      stock_symbol: string,
+      shares: number,
+    ) => call(`trading.${side}`, who, { portfolio_id, stock_symbol, shares });
+    await trade(user, "buy", id, "F", 10);
+    await trade(user, "buy", id, "AAPL", 1);
+    await trade(other.user, "buy", other.id, "F", 3);
+    await trade(user, "buy", gone, "F", 5);
+    await trade(user, "sell", gone, "F", 5);
+    clock.advance({ minutes: 1 });
+    await trade(user, "buy", second, "F", 2);
+    clock.advance({ minutes: 1 });
+    await trade(user, "sell", id, "F", 4);
+    await call("portfolios.delete", user, { id: gone });
+    const list = async (input: { symbol: string; limit?: number }) =>
+      (await call("transactions.list-trades", user, input)).trades
+        .map((t) => [t.portfolio_id, t.transaction_type, t.shares]);
+    const all = [[id, "SELL", 4], [second, "BUY", 2], [id, "BUY", 10]];
+    assert.deepEqual(await list({ symbol: "f" }), all);
+    assert.deepEqual(await list({ symbol: "F", limit: 1 }), all.slice(0, 1));
+    assert.deepEqual(await list({ symbol: "MSFT" }), []);
+    const [newest] = (await call("transactions.list-trades", user, { symbol: "F" })).trades;
+    const { transactions: [same] } = await call("transactions.list", user, { id, limit: 1 });
+    assert.equal(newest!.price_per_share, same!.price_per_share);
+    assert.equal(Date.parse(newest!.executed_at), Date.parse(same!.executed_at));
+  }),
+);

@@ -1,32 +1,24 @@
-import { useQueries, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { formatMoney, formatShares } from "./format.ts";
-import { portfoliosQuery } from "./queries.ts";
 import { query } from "./query.ts";
 import { useSession } from "./session.ts";
 import type { ChartMark } from "../ui/chart.ts";
 
-/** Portfolios whose trades are marked, the default one first: more would be more requests than a page may make. */
-const MOST_PORTFOLIOS = 2;
-const TRADES: Readonly<Record<string, "buy" | "sell">> = { BUY: "buy", DRIP: "buy", SELL: "sell" };
+const TRADES = { BUY: "buy", DRIP: "buy", SELL: "sell" } as const;
 /** The open of that day in New York, or an hour later: within its first bar of a day. */
 export const openOf = (day: string) => Date.parse(`${day}T14:30:00Z`);
 
-/** Trades of the stock in own portfolios; `text` is the number of shares. */
+/** Trades of the stock in all own portfolios; `text` is the number of shares. */
 export function useOwnTrades(symbol: string): readonly ChartMark[] {
   const signedIn = useSession().phase === "signed-in";
-  const { data: portfolios } = useQuery({ ...portfoliosQuery(), enabled: signedIn });
-  const ids = [...portfolios ?? []].sort((a, b) => Number(b.is_default) - Number(a.is_default))
-    .map(({ id }) => id).slice(0, MOST_PORTFOLIOS);
-  return useQueries({
-    queries: ids.map((id) => query("transactions.list", { id, symbol })),
-    combine: (answers) =>
-      answers.flatMap(({ data }) => data?.transactions ?? []).flatMap((trade): ChartMark[] => {
-        const kind = TRADES[trade.transaction_type];
-        if (!kind || trade.shares === null) return [];
-        return [{ at: Date.parse(trade.executed_at), kind, text: formatShares(trade.shares) }];
-      }),
-  });
+  const { data } = useQuery({ ...query("transactions.list-trades", { symbol }), enabled: signedIn });
+  return useMemo(() =>
+    (data?.trades ?? []).map((trade): ChartMark => ({
+      at: Date.parse(trade.executed_at),
+      kind: TRADES[trade.transaction_type],
+      text: formatShares(trade.shares),
+    })), [data]);
 }
 
 /** Own trades, and over more than a few days also dividends and splits. */

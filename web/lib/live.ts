@@ -13,12 +13,13 @@ import {
   subtractCents,
 } from "../../core/kernel/money.ts";
 import { type Prices, usePrices } from "./prices.ts";
+import { remembering } from "./remember.ts";
 import { useLiveSymbols } from "./stream.ts";
 
 export const percentOf = (part: number, whole: number): number | null => whole === 0 ? null : part / whole * 100;
 
-/** The portfolio at the latest prices; the same object while nothing that it is made of has changed. */
-export function livePortfolio(portfolio: Portfolio, prices: Prices): Portfolio {
+/** The portfolio at the latest prices, worked out once for all that show it. */
+export const livePortfolio = remembering((portfolio: Portfolio, prices: Prices): Portfolio => {
   let value = cents(portfolio.cash_balance);
   let changed = false;
   const positions = portfolio.positions.map((position) => {
@@ -40,9 +41,9 @@ export function livePortfolio(portfolio: Portfolio, prices: Prices): Portfolio {
       ? percentOf(total_return, portfolio.total_contributed)
       : null,
   };
-}
+});
 
-function liveHolding(holding: Holding, price: number): Holding {
+const liveHolding = remembering((holding: Holding, price: number): Holding => {
   const value = notional(priceOf(price), shares(holding.shares));
   const gain = centsNumber(subtractCents(value, cents(holding.cost_basis)));
   const percent = percentOf(gain, holding.cost_basis);
@@ -55,14 +56,15 @@ function liveHolding(holding: Holding, price: number): Holding {
     total_return: gain,
     return_percentage: percent,
   };
-}
+});
 
-/** Holdings at the latest prices. A holding whose price has not changed stays the same object. */
-export const liveHoldings = (holdings: readonly Holding[], prices: Prices): readonly Holding[] =>
+/** Holdings at the latest prices. A holding whose price has not changed since the last ones stays the same object. */
+export const liveHoldings = remembering((holdings: readonly Holding[], prices: Prices): readonly Holding[] =>
   holdings.map((holding) => {
     const price = prices.get(holding.stock.symbol)?.price;
     return price === undefined || price === holding.current_price ? holding : liveHolding(holding, price);
-  });
+  })
+);
 
 /** Sums in whole cents, so that the total equals the sum of the rows shown. */
 export function totalsOf(holdings: readonly Holding[]) {

@@ -1,9 +1,9 @@
 import "./dom_test_setup.ts";
 import { QueryClient } from "@tanstack/react-query";
 import assert from "node:assert/strict";
-import type { Portfolio } from "../../core/ledger/contract.ts";
+import type { Holding, Portfolio } from "../../core/ledger/contract.ts";
 import type { StockQuote } from "../../core/research/contract.ts";
-import { liveGain, livePortfolio } from "./live.ts";
+import { liveGain, liveHoldings, livePortfolio } from "./live.ts";
 import { forgetPrices, type Prices, pushQuote, watchAnswers } from "./prices.ts";
 
 const portfolio = {
@@ -22,6 +22,16 @@ Deno.test("a portfolio is its cash and its shares at the latest prices, to the c
   assert.equal(live.total_return_percentage!.toFixed(3), "20.506");
   assert.equal(livePortfolio(portfolio, prices({ MSFT: 9 })), portfolio);
   assert.deepEqual(livePortfolio(portfolio, prices({ ZOMB: 3 })).unpriced_symbols, []);
+});
+
+Deno.test("a holding is made anew only when its own price has changed", () => {
+  const holding = (symbol: string) =>
+    ({ shares: 2, cost_basis: 100, current_price: 50, stock: { symbol } }) as unknown as Holding;
+  const holdings = [holding("AAPL"), holding("MSFT"), holding("ZOMB")];
+  const first = liveHoldings(holdings, prices({ AAPL: 51, MSFT: 60 }));
+  const next = liveHoldings(holdings, prices({ AAPL: 51, MSFT: 61 }));
+  assert.deepEqual(next.map(({ current_value }) => current_value), [102, 122, undefined]);
+  assert.deepEqual(next.map((now, i) => now === first[i]), [true, false, true]);
 });
 
 Deno.test("the day's gain moves with the value, in percent of the opening value and what was paid in", () => {

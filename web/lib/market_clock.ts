@@ -38,10 +38,13 @@ export function useMarket(): MarketNow {
   return { status, failed: isError && !status, now, toNext };
 }
 
-/** Reads the market's time when asked, without the tick; null while it is not known. */
-export function useMarketNow(): () => number | null {
+/** Reads the market's time when asked, now or at an instant of this device; null while it is not known. No tick. */
+export function useMarketNow(): (wall?: number) => number | null {
   const { data: status, dataUpdatedAt } = useQuery(marketStatusQuery());
-  return useCallback(() => status ? marketTime(status, dataUpdatedAt, Date.now()) : null, [status, dataUpdatedAt]);
+  return useCallback(
+    (wall = Date.now()) => status ? marketTime(status, dataUpdatedAt, wall) : null,
+    [status, dataUpdatedAt],
+  );
 }
 
 /** Only the status, without the tick. */

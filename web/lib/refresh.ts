@@ -15,6 +15,7 @@ const MONEY = [
   "holdings.list",
   "transactions.list",
   "transactions.totals",
+  "transactions.list-trades",
   "orders.get",
   "orders.list",
   "orders.totals",

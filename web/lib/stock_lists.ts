@@ -2,6 +2,7 @@
 import { keepPreviousData, useQueries } from "@tanstack/react-query";
 import type { OutputOf } from "../../core/contracts.ts";
 import { polled, query, SECOND } from "./query.ts";
+import { remembering } from "./remember.ts";
 
 /** The most symbols of one call. */
 const MOST = 100;
@@ -25,6 +26,9 @@ const bySymbol = <Row extends { readonly symbol: string }>(answers: readonly Ans
 // Outside of the hooks, so that the result is the same object while the answers are.
 const lines = (answers: readonly Answer<Line>[]) => bySymbol(answers);
 const rates = (answers: readonly Answer<Rate>[]) => bySymbol(answers);
+
+/** The prices of a line, as a chart of it takes them. */
+export const pricesOf = remembering((line: Line["line"], _: void): readonly number[] => line.map(({ price }) => price));
 
 /** Today's line and the last close by symbol. */
 export const useSparklines = (symbols: readonly string[]) =>

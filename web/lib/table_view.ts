@@ -1,5 +1,5 @@
 /** How the user wants a table: its density and the columns that are hidden. Kept in local storage by table. */
-import { useState } from "react";
+import { useCallback, useState } from "react";
 
 export interface TableView {
   readonly dense: boolean;
@@ -22,10 +22,10 @@ function load(table: string): TableView {
 
 export function useTableView(table: string): [TableView, (change: Partial<TableView>) => void] {
   const [view, setView] = useState(() => load(table));
-  const change = (part: Partial<TableView>) => {
+  const change = useCallback((part: Partial<TableView>) => {
     const next = { ...view, ...part };
     localStorage.setItem(key(table), JSON.stringify(next));
     setView(next);
-  };
+  }, [table, view]);
   return [view, change];
 }

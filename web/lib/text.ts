@@ -38,8 +38,20 @@ export function t(text: string, values?: Readonly<Record<string, string | number
   plain.set(text, found);
   return found;
 }
-/** Texts without values in the language of the page, which is loaded anew for another: looking one up takes long. */
+/** Texts in the language of the page, which is loaded anew for another: looking one up takes long. */
 const plain = new Map<string, string>();
+const divided = new Map<string, readonly string[]>();
+
+/** A text around the parts of these names, in turn: a piece of text, the name of a part, a piece of text. */
+export function pieces(text: string, names: readonly string[]): readonly string[] {
+  let found = divided.get(text);
+  if (!found) {
+    // Each part stands for itself in the translation.
+    const translated = t(text, Object.fromEntries(names.map((name) => [name, `{${name}}`])));
+    divided.set(text, found = translated.split(/\{(\w+)\}/));
+  }
+  return found;
+}
 
 /** Marks a text that is kept in a table and given to `t` or `Text` later. */
 export const key = (text: string): string => text;
@@ -57,6 +69,7 @@ export async function startLanguage(): Promise<void> {
   if (file) i18n.addResourceBundle(chosen, "translation", file.default);
   await i18n.changeLanguage(chosen);
   plain.clear();
+  divided.clear();
   document.documentElement.lang = chosen;
 }
 

@@ -10,9 +10,8 @@ import { SimpleScreener } from "../features/screener/SimpleScreener.tsx";
 import type { AnalysisSearch } from "../lib/screen_view.ts";
 import { t } from "../lib/text.ts";
 import { useTitle } from "../lib/title.ts";
-import { WallTime } from "../ui/dates.tsx";
+import { Updated } from "../ui/Updated.tsx";
 import { Panel } from "../ui/Panel.tsx";
-import { Text } from "../ui/Text.tsx";
 
 type Part = { readonly [K in keyof AnalysisSearch]?: AnalysisSearch[K] | undefined };
 
@@ -36,7 +35,7 @@ export function AnalysisPage() {
         <h1>{t("Market Analysis & Screening")}</h1>
         {dataUpdatedAt > 0 && (
           <span className="small muted">
-            <Text of="Updated {time}, every 5 min" time={<WallTime at={dataUpdatedAt} />} />
+            <Updated at={dataUpdatedAt} minutes={5} />
           </span>
         )}
       </div>

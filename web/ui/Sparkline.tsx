@@ -1,8 +1,12 @@
 /** Prices or values as a small line. Decorative: the figures beside it say the same. */
+import { useMemo } from "react";
+
 const W = 120, H = 36, PAD = 3, MOST_POINTS = 80;
 
 interface Props {
   readonly values: readonly number[];
+  /** The live value that follows them. It alone is drawn anew with each price, while it is within their range. */
+  readonly last?: number | null | undefined;
   /** A level to compare with, such as the previous close; the line is a gain from there, or else from its start. */
   readonly base: number | null;
   /** Fills below the line. */
@@ -11,18 +15,27 @@ interface Props {
   readonly neutral?: boolean;
 }
 
-export function Sparkline({ values, base, area = false, neutral = false }: Props) {
-  if (values.length < 2) return <span className="sparkline" />;
-  const step = Math.max(1, Math.floor(values.length / MOST_POINTS));
-  const points = values.filter((_, i) => i % step === 0 || i === values.length - 1);
+/** All points but the last, as few as can be told apart, and the range of them and the base. */
+function pastOf(values: readonly number[], base: number | null) {
+  const step = Math.max(1, Math.floor((values.length + 1) / MOST_POINTS));
+  const points = values.filter((_, i) => i % step === 0);
   const all = base === null ? points : [...points, base];
-  const low = Math.min(...all), high = Math.max(...all);
+  return { points, low: Math.min(...all), high: Math.max(...all) };
+}
+
+export function Sparkline({ values, last, base, area = false, neutral = false }: Props) {
+  const before = last === null || last === undefined ? -1 : values.length;
+  const past = useMemo(() => pastOf(values.slice(0, before), base), [values, before, base]);
+  const { points } = past;
+  const end = last ?? values.at(-1) ?? 0;
+  const low = Math.min(past.low, end), high = Math.max(past.high, end);
   const y = (value: number) =>
     Math.round((high === low ? H / 2 : PAD + (high - value) / (high - low) * (H - 2 * PAD)) * 10) / 10;
-  const x = (i: number) => Math.round((PAD + i / (points.length - 1) * (W - 2 * PAD)) * 10) / 10;
-  const up = points.at(-1)! >= (base ?? points[0]!);
-  const line = points.map((value, i) => `${x(i)},${y(value)}`).join(" ");
-  const [from, to] = [x(0), x(points.length - 1)];
+  const x = (i: number) => Math.round((PAD + i / points.length * (W - 2 * PAD)) * 10) / 10;
+  const line = useMemo(() => points.map((value, i) => `${x(i)},${y(value)}`).join(" "), [points, low, high]);
+  if (points.length === 0) return <span className="sparkline" />;
+  const up = end >= (base ?? points[0]!);
+  const [from, to] = [x(0), x(points.length)];
   const thin = { fill: "none", stroke: "currentColor", vectorEffect: "non-scaling-stroke" } as const;
   return (
     <svg
@@ -34,9 +47,21 @@ export function Sparkline({ values, base, area = false, neutral = false }: Props
       {base !== null && (
         <line {...thin} x1={from} x2={to} y1={y(base)} y2={y(base)} stroke="var(--edge)" strokeDasharray="2 3" />
       )}
-      {area && <polygon points={`${from},${H} ${line} ${to},${H}`} fill="currentColor" opacity="0.12" />}
+      {area && (
+        <polygon
+          points={`${from},${H} ${line} ${to},${y(end)} ${to},${H}`}
+          fill="currentColor"
+          opacity="0.12"
+        />
+      )}
       <polyline {...thin} points={line} strokeWidth="1.5" strokeLinejoin="round" />
-      <path {...thin} d={`M${to} ${y(points.at(-1)!)}h0`} strokeWidth="5" strokeLinecap="round" />
+      <polyline
+        {...thin}
+        points={`${x(points.length - 1)},${y(points.at(-1)!)} ${to},${y(end)}`}
+        strokeWidth="1.5"
+        strokeLinecap="round"
+      />
+      <path {...thin} d={`M${to} ${y(end)}h0`} strokeWidth="5" strokeLinecap="round" />
     </svg>
   );
 }

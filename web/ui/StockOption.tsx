@@ -1,5 +1,6 @@
 import type { OutputOf } from "../../core/contracts.ts";
 import { usePrices } from "../lib/prices.ts";
+import { pricesOf } from "../lib/stock_lists.ts";
 import { t } from "../lib/text.ts";
 import { Badge } from "./Badge.tsx";
 import { Marked } from "./Marked.tsx";
@@ -50,7 +51,7 @@ export function StockOption({ id, stock, query, active, held, line, onEnter, onP
         </span>
       </span>
       <span className="day">
-        {line && <Sparkline values={line.line.map(({ price }) => price)} base={line.prev_close} />}
+        {line && <Sparkline values={pricesOf(line.line)} base={line.prev_close} />}
       </span>
       <span className="now">
         <strong>

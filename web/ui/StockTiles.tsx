@@ -9,7 +9,7 @@ interface TileProps {
   readonly name: string;
   readonly price: number | null;
   readonly percent: number | null;
-  /** Today's prices, and the close before. */
+  /** Today's prices before this one, and the close before them. */
   readonly line: readonly number[];
   readonly base: number | null;
   /** Beside the symbol. */
@@ -26,7 +26,7 @@ export const StockTile = ({ symbol, name, price, percent, line, base, badge, foo
       {badge}
     </span>
     <span className="ellipsis small muted">{name}</span>
-    <Sparkline values={line} base={base} />
+    <Sparkline values={line} last={price} base={base} />
     <span className="row between">
       <strong>
         <Price value={price} flash />

@@ -14,11 +14,11 @@ interface Props<Row> {
   /** Name of the file, without its ending. */
   readonly file: string;
   readonly columns: readonly Column<Row>[];
-  readonly rows: readonly Row[];
+  /** All rows of the file, as they are when it is asked for. */
+  readonly rows: () => readonly Row[] | Promise<readonly Row[]>;
+  readonly empty?: boolean;
   readonly view: TableView;
   readonly onView: (change: Partial<TableView>) => void;
-  /** All rows of the file, where only a part of them is there. */
-  readonly load?: () => Promise<readonly Row[]>;
   /** The rows are shown in another way, and only the file is of a table. */
   readonly fileOnly?: boolean;
 }
@@ -49,11 +49,11 @@ export const ColumnChoice = (
   </Popup>
 );
 
-export function TableTools<Row>({ file, columns, rows, view, onView, load, fileOnly = false }: Props<Row>) {
+export function TableTools<Row>({ file, columns, rows, empty = false, view, onView, fileOnly = false }: Props<Row>) {
   const phone = usePhone();
   const saved = columns.flatMap(({ name, csv }) => csv ? [{ name: name ?? "", csv }] : []);
   const save = async () => {
-    const all = load ? await load() : rows;
+    const all = await rows();
     downloadCsv(file, [saved.map(({ name }) => name), ...all.map((row) => saved.map(({ csv }) => csv(row)))]);
   };
   return (
@@ -73,7 +73,7 @@ export function TableTools<Row>({ file, columns, rows, view, onView, load, fileO
       <Button
         size="small"
         onClick={() => void save()}
-        disabled={rows.length === 0}
+        disabled={empty}
         icon={<Icon name="download" size={14} />}
       >
         CSV

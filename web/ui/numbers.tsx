@@ -95,8 +95,28 @@ export const Count = ({ value, unknown }: Props) =>
 export const Basis = ({ value, unknown }: Props) =>
   known(value) ? <span className="num">{formatBasis(value)}</span> : <Unknown meaning={unknown} />;
 
-const FLASH_MS = 500;
-let reduced: MediaQueryList | undefined;
+const TINT_MS = 500;
+/** The prices that changed in this turn: they lose their tint together, but for those that have changed again. */
+let changing: Set<HTMLElement> | null = null;
+const tinted = new WeakMap<HTMLElement, ReadonlySet<HTMLElement>>();
+
+/**
+ * Tints a price that has changed. By a class without an animation: to start an animation for each of many prices takes
+ * longer than to write them, and one that runs is a paint of the page 60 times a second.
+ */
+function tint(element: HTMLElement, up: boolean) {
+  if (!changing) {
+    const together = changing = new Set();
+    queueMicrotask(() => changing = null);
+    setTimeout(() => {
+      for (const each of together) if (tinted.get(each) === together) each.classList.remove("rose", "fell");
+    }, TINT_MS);
+  }
+  changing.add(element);
+  tinted.set(element, changing);
+  element.classList.remove(up ? "fell" : "rose");
+  element.classList.add(up ? "rose" : "fell");
+}
 
 /** A price that is highlighted briefly when it changes; `exact` shows all its decimals. */
 export function Price(
@@ -108,12 +128,7 @@ export function Price(
     const before = last.current;
     last.current = value;
     if (!flash || !known(before) || !known(value) || before === value || !element.current) return;
-    reduced ??= matchMedia("(prefers-reduced-motion: reduce)");
-    if (reduced.matches) return;
-    // Not by a class: starting its animation again would force a layout for each of many prices. And all of it is
-    // delay, in which the browser draws nothing: an animation that runs is a paint of the page 60 times a second.
-    const tint = `var(--${value > before ? "gain" : "loss"}-tint)`;
-    element.current.animate({ background: [tint, tint] }, { delay: FLASH_MS, duration: 1, fill: "backwards" });
+    tint(element.current, value > before);
   }, [value, flash]);
   return known(value)
     ? <span ref={element} className="num">{exact ? formatLimit(value) : formatPrice(value)}</span>
@@ -124,11 +139,13 @@ export function Price(
 export const PriceRange = ({ low, high }: { low: Value; high: Value }) =>
   known(low) && known(high) ? <span className="num">{formatPrice(low)} – {formatPrice(high)}</span> : <Unknown />;
 
-const Arrow = ({ up }: { up: boolean }) => (
+const arrow = (path: string) => (
   <svg viewBox="0 0 8 8" aria-hidden="true">
-    <path d={up ? "M4 1l3.5 6h-7z" : "M4 7L.5 1h7z"} fill="currentColor" />
+    <path d={path} fill="currentColor" />
   </svg>
 );
+// The same elements each time, which React then passes by.
+const UP = arrow("M4 1l3.5 6h-7z"), DOWN = arrow("M4 7L.5 1h7z");
 
 interface DeltaProps {
   readonly amount?: Value;
@@ -148,7 +165,7 @@ export function Delta({ amount, percent, ofPrice, unknown }: DeltaProps) {
   const sign = tone(first, lead);
   return (
     <span className={`delta num${sign}`}>
-      {sign && <Arrow up={lead > 0} />}
+      {sign && (lead > 0 ? UP : DOWN)}
       <span>{first}</span>
       {known(amount) && known(percent) && <span>({formatPercent(percent)})</span>}
     </span>

@@ -86,7 +86,8 @@ export function HoldingsPerformance({ name, holdings, total, sort = "-return", o
         <TableTools
           file={`${name} ${t("Holdings performance")}`}
           columns={columns}
-          rows={rows}
+          rows={() => rows}
+          empty={rows.length === 0}
           view={view}
           onView={setView}
         />

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { OutputOf } from "../../../core/contracts.ts";
 import { useLiveRows } from "../../lib/live.ts";
+import { pricesOf } from "../../lib/stock_lists.ts";
 import { t } from "../../lib/text.ts";
 import { Delta, Price } from "../../ui/numbers.tsx";
 import { Sparkline } from "../../ui/Sparkline.tsx";
@@ -20,7 +21,6 @@ export function StockLines({ label, stocks, onPick }: Props) {
   return (
     <ul className="stock-lines" aria-label={label}>
       {useLiveRows(stocks).map(({ symbol, name, category, price, change_percentage, prev_close, line }) => {
-        const points = line.map((point) => point.price);
         const row = (
           <>
             <SymbolTile symbol={symbol} sector={category} />
@@ -29,7 +29,7 @@ export function StockLines({ label, stocks, onPick }: Props) {
               <strong>{symbol}</strong>
               <span>{name}</span>
             </span>
-            <Sparkline values={price === null ? points : [...points, price]} base={prev_close} />
+            <Sparkline values={pricesOf(line)} last={price} base={prev_close} />
             <span className="stock-line-price">
               <strong>
                 <Price value={price} flash />

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useLiveRows } from "../../lib/live.ts";
+import { pricesOf } from "../../lib/stock_lists.ts";
 import { key, t } from "../../lib/text.ts";
 import { Band } from "../../ui/Band.tsx";
 import { Delta, Price } from "../../ui/numbers.tsx";
@@ -49,23 +50,20 @@ export function Indices() {
             <TextButton onClick={() => void refetch()}>{t("Try again")}</TextButton>
           </div>
         )}
-        {rows.map(({ symbol, price, change, change_percentage, prev_close, line }) => {
-          const points = line.map((point) => point.price);
-          return (
-            <div key={symbol} className="band-cell index-cell">
-              <SymbolLink symbol={symbol} className="index-name">
-                <strong>{t(INDICES.get(symbol)!)}</strong> <span className="muted">{symbol}</span>
-              </SymbolLink>
-              <span className="figure">
-                <Price value={price} flash />
-              </span>
-              <span className="small">
-                <Delta amount={change} percent={change_percentage} ofPrice={price} />
-              </span>
-              <Sparkline values={price === null ? points : [...points, price]} base={prev_close} />
-            </div>
-          );
-        })}
+        {rows.map(({ symbol, price, change, change_percentage, prev_close, line }) => (
+          <div key={symbol} className="band-cell index-cell">
+            <SymbolLink symbol={symbol} className="index-name">
+              <strong>{t(INDICES.get(symbol)!)}</strong> <span className="muted">{symbol}</span>
+            </SymbolLink>
+            <span className="figure">
+              <Price value={price} flash />
+            </span>
+            <span className="small">
+              <Delta amount={change} percent={change_percentage} ofPrice={price} />
+            </span>
+            <Sparkline values={pricesOf(line)} last={price} base={prev_close} />
+          </div>
+        ))}
       </Band>
     </section>
   );

@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import { messageOf } from "../../lib/errors.ts";
 import { t } from "../../lib/text.ts";
-import { WallTime } from "../../ui/dates.tsx";
 import { Panel, RowsSkeleton } from "../../ui/Panel.tsx";
 import { EmptyState, PageError } from "../../ui/states.tsx";
-import { Text } from "../../ui/Text.tsx";
+import { Updated } from "../../ui/Updated.tsx";
 
 interface Answer {
   readonly data: unknown;
@@ -47,11 +46,7 @@ export function ListPanel(
         <div className="row">
           {known && (
             <span className="small muted desktop-only">
-              <Text
-                of="Updated {time}, every {minutes} min"
-                time={<WallTime at={dataUpdatedAt} />}
-                minutes={seconds / 60}
-              />
+              <Updated at={dataUpdatedAt} minutes={seconds / 60} />
             </span>
           )}
           {tools}

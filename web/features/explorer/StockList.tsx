@@ -53,7 +53,19 @@ export function useTrade(): (symbol: string) => void {
 /** The tools of a table by its name, and how the user wants it. */
 export function useTools<Row>(name: string, columns: readonly Column<Row>[], rows: readonly Row[]) {
   const [view, onView] = useTableView(`explorer-${name}`);
-  return { view, tools: <TableTools file={name} columns={columns} rows={rows} view={view} onView={onView} /> };
+  return {
+    view,
+    tools: (
+      <TableTools
+        file={name}
+        columns={columns}
+        rows={() => rows}
+        empty={rows.length === 0}
+        view={view}
+        onView={onView}
+      />
+    ),
+  };
 }
 
 /** The keys of a table's rows. */

@@ -32,7 +32,7 @@ export const StockCell = ({ row }: { row: PricedStock }) => (
 
 export const Today = ({ row: { line = [], close = null, price } }: { row: PricedStock }) => (
   <span className="list-line">
-    <Sparkline values={price === null || line.length === 0 ? line : [...line, price]} base={close} />
+    <Sparkline values={line} last={price} base={close} />
   </span>
 );
 

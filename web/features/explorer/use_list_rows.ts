@@ -3,7 +3,7 @@ import type { ExplorerTabProps } from "../../lib/explorer_view.ts";
 import { useLiveRows } from "../../lib/live.ts";
 import { readSort, writeSort } from "../../lib/portfolio_view.ts";
 import { nextSort, type Sort, sortRows } from "../../lib/sort.ts";
-import { useSparklines } from "../../lib/stock_lists.ts";
+import { pricesOf, useSparklines } from "../../lib/stock_lists.ts";
 import type { ListRow } from "./columns.tsx";
 import type { ListStock } from "./queries.ts";
 
@@ -31,7 +31,7 @@ export function useListRows(rows: readonly ListStock[]): readonly ListRow[] {
     () =>
       rows.map((row) => {
         const found = lines.get(row.symbol);
-        return { ...row, line: found?.line.map(({ price }) => price) ?? [], close: found?.prev_close ?? null };
+        return { ...row, line: found ? pricesOf(found.line) : [], close: found?.prev_close ?? null };
       }),
     [rows, lines],
   );

@@ -9,6 +9,7 @@ import type { HoldingRow } from "./rows.ts";
 
 /** A stock that pays less than this many percent a year has nothing worth reinvesting. */
 const LEAST_YIELD = 0.01;
+export const isWorthReinvesting = (row: HoldingRow): boolean => row.yield !== null && row.yield > LEAST_YIELD;
 
 /** Whether a holding's dividends buy more of it. The portfolio's own switch decides about all of them. */
 export function DripSwitch({ row, enabled }: { row: HoldingRow; enabled: boolean }) {
@@ -31,7 +32,7 @@ export function DripSwitch({ row, enabled }: { row: HoldingRow; enabled: boolean
       </span>
     );
   }
-  if (row.yield === null || row.yield <= LEAST_YIELD) return <span className="muted">{t("N/A")}</span>;
+  if (!isWorthReinvesting(row)) return <span className="muted">{t("N/A")}</span>;
   return (
     <Switch
       aria-label={t("Reinvest dividends of {symbol}", { symbol })}

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useDialogs } from "../../lib/dialogs.ts";
 import { changeSince } from "../../lib/live.ts";
 import { usePrices } from "../../lib/prices.ts";
-import { useSparklines } from "../../lib/stock_lists.ts";
+import { pricesOf, useSparklines } from "../../lib/stock_lists.ts";
 import { useLiveSymbols } from "../../lib/stream.ts";
 import { t } from "../../lib/text.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -34,10 +34,7 @@ function Ideas({ onBuy }: { onBuy: (symbol: string) => void }) {
             <span>{name}</span>
           </span>
           <span className="holding-line">
-            <Sparkline
-              values={[...line.map((point) => point.price), ...price === null ? [] : [price]]}
-              base={prev_close}
-            />
+            <Sparkline values={pricesOf(line)} last={price} base={prev_close} />
           </span>
           <span className="two">
             <strong>

@@ -1,14 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useCallback, useMemo } from "react";
+import { memo, type ReactNode, useCallback, useEffect, useMemo, useRef } from "react";
 import type { Holding, Portfolio } from "../../../core/ledger/contract.ts";
 import { useDay } from "../../lib/day.ts";
 import { useDialogs } from "../../lib/dialogs.ts";
 import { useLiveHoldings, useLivePortfolio } from "../../lib/live.ts";
 import { readSort, type TabProps, type ViewSearch, writeSort } from "../../lib/portfolio_view.ts";
 import { holdingsQuery } from "../../lib/queries.ts";
-import { useTableView } from "../../lib/table_view.ts";
+import { type TableView, useTableView } from "../../lib/table_view.ts";
 import { t } from "../../lib/text.ts";
 import { Button } from "../../ui/Button.tsx";
+import type { Column } from "../../ui/DataTable.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { Money } from "../../ui/numbers.tsx";
 import { Panel, RowsSkeleton } from "../../ui/Panel.tsx";
@@ -16,28 +17,80 @@ import { PageError } from "../../ui/states.tsx";
 import { StockSearch } from "../../ui/StockSearch.tsx";
 import { TableTools } from "../../ui/TableTools.tsx";
 import { Text } from "../../ui/Text.tsx";
+import type { OnTrade } from "./cells.tsx";
 import { holdingColumns, withTotals } from "./columns.tsx";
 import { DividendPanel } from "./DividendPanel.tsx";
 import { FirstStock } from "./FirstStock.tsx";
 import { HoldingsTable } from "./HoldingsTable.tsx";
 import { PerformancePanel } from "./PerformancePanel.tsx";
-import { totalsOfRows, useHoldingRows } from "./rows.ts";
+import { type HoldingRow, totalsOfRows, useHoldingRows } from "./rows.ts";
 
 /** Beginning with the largest. */
 const DEFAULT_SORT = "-value";
 
+interface ToolsProps {
+  readonly portfolio: Portfolio;
+  readonly columns: readonly Column<HoldingRow>[];
+  readonly rows: () => readonly HoldingRow[];
+  readonly view: TableView;
+  readonly onView: (change: Partial<TableView>) => void;
+  readonly onTrade: OnTrade;
+}
+
+/** What can be done with the holdings; no price changes it. */
+const Tools = memo(function Tools({ portfolio, columns, rows, view, onView, onTrade }: ToolsProps) {
+  const { open, trade } = useDialogs();
+  const { id, name, is_competition } = portfolio;
+  return (
+    <div className="row wrap">
+      <div className="wide-only find">
+        <StockSearch
+          label={t("Quick stock search")}
+          placeholder={t("Find a stock to add")}
+          limit={(text) => text.length === 1 ? 30 : 20}
+          empty={() => t("No results found")}
+          onPick={({ symbol }) => onTrade("BUY", symbol)}
+        />
+      </div>
+      <TableTools file={`${name} holdings`} columns={columns} rows={rows} view={view} onView={onView} />
+      {!is_competition && (
+        <Button
+          size="small"
+          onClick={() => open({ kind: "average-cost", portfolioId: id })}
+        >
+          {t("Edit Avg Cost")}
+        </Button>
+      )}
+      <Button
+        size="small"
+        icon={<Icon name="plus" size={14} />}
+        onClick={() => trade({ side: "BUY", portfolioId: id })}
+      >
+        {t("Add Position")}
+      </Button>
+    </div>
+  );
+});
+
 interface HeldProps {
+  /** As it was answered, and at live prices. */
+  readonly answered: Portfolio;
   readonly portfolio: Portfolio;
   readonly holdings: readonly Holding[];
   readonly search: ViewSearch;
   readonly change: TabProps["change"];
 }
 
-function Held({ portfolio, holdings, search, change }: HeldProps) {
-  const { open, trade } = useDialogs();
+function Held({ answered, portfolio, holdings, search, change }: HeldProps) {
+  const { trade } = useDialogs();
   const [view, setView] = useTableView("holdings");
   const { id, enable_drip: drip, total_value: total } = portfolio;
   const rows = useHoldingRows(holdings, portfolio);
+  const latest = useRef(rows);
+  useEffect(() => {
+    latest.current = rows;
+  });
+  const latestRows = useCallback(() => latest.current, []);
   const totals = useMemo(() => totalsOfRows(rows), [rows]);
   const today = useDay(portfolio)?.gain;
   const sort = useMemo(() => readSort(search.sort ?? DEFAULT_SORT), [search.sort]);
@@ -65,39 +118,14 @@ function Held({ portfolio, holdings, search, change }: HeldProps) {
           </>
         }
         extra={
-          <div className="row wrap">
-            <div className="wide-only find">
-              <StockSearch
-                label={t("Quick stock search")}
-                placeholder={t("Find a stock to add")}
-                limit={(text) => text.length === 1 ? 30 : 20}
-                empty={() => t("No results found")}
-                onPick={({ symbol }) => onTrade("BUY", symbol)}
-              />
-            </div>
-            <TableTools
-              file={`${portfolio.name} holdings`}
-              columns={columns}
-              rows={rows}
-              view={view}
-              onView={setView}
-            />
-            {!portfolio.is_competition && (
-              <Button
-                size="small"
-                onClick={() => open({ kind: "average-cost", portfolioId: id })}
-              >
-                {t("Edit Avg Cost")}
-              </Button>
-            )}
-            <Button
-              size="small"
-              icon={<Icon name="plus" size={14} />}
-              onClick={() => trade({ side: "BUY", portfolioId: id })}
-            >
-              {t("Add Position")}
-            </Button>
-          </div>
+          <Tools
+            portfolio={answered}
+            columns={plain}
+            rows={latestRows}
+            view={view}
+            onView={setView}
+            onTrade={onTrade}
+          />
         }
       >
         <HoldingsTable
@@ -139,7 +167,7 @@ export function HoldingsTab({ portfolio: answered, search, change, children }: T
       )}
       {holdings?.length === 0 && <FirstStock portfolioId={portfolio.id} />}
       {holdings && holdings.length > 0 && (
-        <Held portfolio={portfolio} holdings={holdings} search={search} change={change} />
+        <Held answered={answered} portfolio={portfolio} holdings={holdings} search={search} change={change} />
       )}
       {holdings && children}
     </div>

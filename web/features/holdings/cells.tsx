@@ -12,6 +12,7 @@ import type { HoldingRow } from "./rows.ts";
 
 /** Above this share of the portfolio a holding is flagged; the bar beside the share is full there. */
 const HEAVY = 20;
+export const isHeavy = (weight: number | null): boolean => weight !== null && weight > HEAVY;
 export type OnTrade = (side: Side, symbol: string) => void;
 interface Props {
   readonly row: HoldingRow;
@@ -19,7 +20,7 @@ interface Props {
 
 export const Flags = ({ row: { weight, holding } }: Props) => (
   <>
-    {weight !== null && weight > HEAVY && (
+    {isHeavy(weight) && (
       <Badge tone="amber" title={t("More than a fifth of the portfolio is in this stock")}>{t("Heavy weight")}</Badge>
     )}
     {holding.risk_level === "High" && (
@@ -44,7 +45,7 @@ export const Stock = ({ row }: Props) => {
 
 export const Line = ({ row }: Props) => (
   <span className="holding-line">
-    <Sparkline values={row.line} base={row.close} />
+    <Sparkline values={row.line} last={row.holding.current_price} base={row.close} />
   </span>
 );
 
@@ -64,8 +65,8 @@ export const Value = ({ row: { holding, weight } }: Props) => (
     </strong>
     {weight !== null && (
       <span className="second row">
-        <Meter part={weight / HEAVY} over={weight > HEAVY} width={56} />
-        <span className={weight > HEAVY ? "warn" : "muted"}>
+        <Meter part={weight / HEAVY} over={isHeavy(weight)} width={56} />
+        <span className={isHeavy(weight) ? "warn" : "muted"}>
           <Percent value={weight} />
         </span>
       </span>

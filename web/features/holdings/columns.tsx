@@ -4,8 +4,8 @@ import { t } from "../../lib/text.ts";
 import type { Column } from "../../ui/DataTable.tsx";
 import { Delta, Money, Percent, Price, Shares } from "../../ui/numbers.tsx";
 import { Text } from "../../ui/Text.tsx";
-import { Actions, Current, Gain, Line, type OnTrade, Stock, Value } from "./cells.tsx";
-import { DripSwitch } from "./DripSwitch.tsx";
+import { Actions, Current, Gain, isHeavy, Line, type OnTrade, Stock, Value } from "./cells.tsx";
+import { DripSwitch, isWorthReinvesting } from "./DripSwitch.tsx";
 import type { HoldingRow, HoldingTotals } from "./rows.ts";
 
 interface TotalProps {
@@ -36,37 +36,53 @@ export function holdingColumns(drip: boolean, onTrade: OnTrade): Column<HoldingR
   return [
     named("symbol", t("Stock"), ({ holding }) => holding.stock.symbol, {
       sortable: true,
+      of: ({ holding, weight }) => [holding.stock, holding.risk_level, isHeavy(weight)],
       cell: (row) => <Stock row={row} />,
     }),
-    { key: "line", title: t("Today"), name: t("Today"), optional: true, cell: (row) => <Line row={row} /> },
+    {
+      key: "line",
+      title: t("Today"),
+      name: t("Today"),
+      optional: true,
+      of: ({ holding, line, close }) => [holding.current_price, line, close],
+      cell: (row) => <Line row={row} />,
+    },
     named("shares", t("Shares"), ({ holding }) => holding.shares, {
       ...figure,
+      of: ({ holding }) => [holding.shares],
       cell: ({ holding }) => <Shares value={holding.shares} />,
     }),
     named("average_cost", t("Avg Cost"), ({ holding }) => holding.average_cost, {
       ...figure,
       optional: true,
+      of: ({ holding }) => [holding.average_cost],
       cell: ({ holding }) => <Price value={holding.average_cost} />,
     }),
     named("current_price", t("Current"), ({ holding }) => holding.current_price, {
       ...figure,
+      of: ({ holding, change }) => [holding.current_price, change?.percent],
       cell: (row) => <Current row={row} />,
     }),
     named("value", t("Value"), ({ holding }) => holding.current_value, {
       ...figure,
+      of: ({ holding, weight }) => [holding.current_value, weight],
       cell: (row) => <Value row={row} />,
     }),
     named("gain_loss", t("Gain/Loss"), ({ holding }) => holding.gain_loss, {
       ...figure,
+      of: ({ holding }) => [holding.gain_loss, holding.gain_loss_percentage],
       cell: (row) => <Gain row={row} />,
     }),
     named("yield", t("Yield"), (row) => row.yield, {
       ...extra,
+      // As exact as it is shown.
+      of: (row) => [row.yearly === undefined, row.yield === null ? null : Math.round(row.yield * 100)],
       cell: (row) =>
         row.yearly === undefined ? yearlyCell(undefined) : <Percent value={row.yield} unknown={t("pays none")} />,
     }),
     named("yearly", t("Yearly Div"), (row) => row.yearly ?? null, {
       ...extra,
+      of: (row) => [row.yearly],
       cell: (row) => yearlyCell(row.yearly),
     }),
     {
@@ -74,12 +90,14 @@ export function holdingColumns(drip: boolean, onTrade: OnTrade): Column<HoldingR
       title: t("DRIP"),
       name: t("DRIP"),
       optional: true,
+      of: (row) => [row.holding.id, row.holding.auto_reinvest, row.yearly === undefined, isWorthReinvesting(row)],
       cell: (row) => <DripSwitch row={row} enabled={drip} />,
     },
     {
       key: "actions",
       title: t("Actions"),
       end: true,
+      of: (row) => [row.holding.stock.symbol],
       cell: (row) => <Actions row={row} onTrade={onTrade} />,
     },
   ];

@@ -4,7 +4,7 @@ import type { Holding, Portfolio } from "../../../core/ledger/contract.ts";
 import { type Cents, centsNumber, parseDecimal, roundHalfUp, shares } from "../../../core/kernel/money.ts";
 import { changeSince, percentOf, totalsOf } from "../../lib/live.ts";
 import { type Sort, sortRows } from "../../lib/sort.ts";
-import { useDividendRates, useSparklines } from "../../lib/stock_lists.ts";
+import { pricesOf, useDividendRates, useSparklines } from "../../lib/stock_lists.ts";
 
 export interface HoldingRow {
   readonly portfolioId: string;
@@ -12,17 +12,16 @@ export interface HoldingRow {
   /** Percent of the whole portfolio, with two decimals. */
   readonly weight: number | null;
   readonly change: { readonly amount: number; readonly percent: number | null } | null;
-  /** Today's prices up to now, and the close before them. */
+  /** Today's prices before the live one, and the close before them. */
   readonly line: readonly number[];
   readonly close: number | null;
-  /** The answer that the line is from. */
-  readonly source: readonly { readonly price: number }[] | undefined;
   /** What its shares pay a year; undefined until that is known, null when they pay nothing. */
   readonly yearly: number | null | undefined;
   /** The same in percent of its value. */
   readonly yield: number | null;
 }
 
+const NONE: readonly number[] = [];
 /** Dollars a share have six decimals here, as the shares do. */
 const yearlyOf = (annual: number, count: number): number =>
   centsNumber(roundHalfUp(parseDecimal(annual, 6) * shares(count), 10_000_000_000n) as Cents);
@@ -39,16 +38,16 @@ export function useHoldingRows(
   return useMemo(() => {
     const rows = holdings.map((holding) => {
       const { stock: { symbol }, current_price: price, current_value: value } = holding;
-      const line = lines.get(symbol);
+      const today = lines.get(symbol);
+      const line = today ? pricesOf(today.line) : NONE;
       const annual = rates.get(symbol)?.annual_dividends;
       const yearly = annual ? yearlyOf(annual, holding.shares) : waiting && annual === undefined ? undefined : null;
       const old = before.current.get(holding.id);
-      const close = line?.prev_close ?? null;
+      const close = today?.prev_close ?? null;
       // As exact as it is shown: another price elsewhere changes all weights, but few of their figures.
       const weight = value === null ? null : Math.round((percentOf(value, total) ?? 0) * 100) / 100;
-      const source = line?.line;
       if (
-        old && old.holding === holding && old.source === source && old.close === close && old.weight === weight &&
+        old && old.holding === holding && old.line === line && old.close === close && old.weight === weight &&
         old.yearly === yearly
       ) return old;
       return {
@@ -56,8 +55,7 @@ export function useHoldingRows(
         holding,
         weight,
         change: changeSince(price, close),
-        source,
-        line: [...source?.map((point) => point.price) ?? [], ...price === null ? [] : [price]],
+        line,
         close,
         yearly,
         yield: annual && price ? percentOf(annual, price) : null,

@@ -60,7 +60,14 @@ export function OrdersTable({ rows, sectors, frame, onEdit, onCancel }: Props) {
     saveSort(SORT, next);
   };
   return frame(
-    <TableTools file="orders" columns={columns} rows={sorted} view={view} onView={setView} />,
+    <TableTools
+      file="orders"
+      columns={columns}
+      rows={() => sorted}
+      empty={sorted.length === 0}
+      view={view}
+      onView={setView}
+    />,
     <DataTable
       label={t("Open & Past Orders")}
       rows={sorted}

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { memo } from "react";
 import type { Portfolio } from "../../../core/ledger/contract.ts";
 import { cents, centsNumber, subtractCents } from "../../../core/kernel/money.ts";
 import { useDay } from "../../lib/day.ts";
@@ -45,7 +46,8 @@ function TotalValue({ portfolio }: Props) {
   );
 }
 
-function Cash({ portfolio }: Props) {
+/** No price changes it. */
+const Cash = memo(function Cash({ portfolio }: Props) {
   const parts = [
     { key: "spendable", label: t("Spendable"), value: portfolio.spendable_cash, colour: "s1" as const },
     { key: "pending", label: t("Pending orders"), value: portfolio.pending_orders_total, colour: "s2" as const },
@@ -69,7 +71,7 @@ function Cash({ portfolio }: Props) {
       )}
     </BandCell>
   );
-}
+});
 
 function Lifetime({ portfolio }: Props) {
   const { data } = useQuery(performanceQuery(portfolio.id));
@@ -148,7 +150,7 @@ export function StatBand({ portfolio: answered }: Props) {
     <div className="portfolio-band">
       <Band label={t("Figures of the portfolio")}>
         <TotalValue portfolio={portfolio} />
-        <Cash portfolio={portfolio} />
+        <Cash portfolio={answered} />
         <Lifetime portfolio={portfolio} />
         <Holdings portfolio={portfolio} />
       </Band>

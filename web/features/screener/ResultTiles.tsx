@@ -1,5 +1,6 @@
 /** The matches of a screen as tiles: today's line and the price of each. */
 import { useLayoutEffect, useRef } from "react";
+import { pricesOf } from "../../lib/stock_lists.ts";
 import { t } from "../../lib/text.ts";
 import { Compact } from "../../ui/numbers.tsx";
 import { StockTile, StockTiles } from "../../ui/StockTiles.tsx";
@@ -19,7 +20,7 @@ const Tile = ({ row }: { row: Result }) => (
     name={row.name}
     price={row.price}
     percent={row.change_percentage}
-    line={row.today?.line.map(({ price }) => price) ?? []}
+    line={row.today ? pricesOf(row.today.line) : []}
     base={row.today?.prev_close ?? null}
     badge={<NewBadge row={row} />}
     leaving={row.leaving}

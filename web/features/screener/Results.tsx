@@ -117,10 +117,10 @@ export function Results(props: Props) {
             fileOnly={tiles}
             file={t("screen")}
             columns={columns}
-            rows={near.map(({ row }) => asResult(row))}
+            rows={() => everyRow(input, answer.matched)}
+            empty={near.length === 0}
             view={view}
             onView={onView}
-            load={() => everyRow(input, answer.matched)}
           />
         </span>
       }

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { memo } from "react";
 import { isSetField, type ScreenFieldName, screenFields } from "../../../core/research/screen_fields.ts";
+import { pricesOf } from "../../lib/stock_lists.ts";
 import { useTrail } from "../../lib/stock_trail.tsx";
 import { t } from "../../lib/text.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -65,7 +66,7 @@ const StockCell = memo(({ symbol, name, sector }: { symbol: string; name: string
   </>
 ));
 const Today = memo(({ line }: { line: Line | undefined }) => (
-  <Sparkline values={line?.line.map(({ price }) => price) ?? []} base={line?.prev_close ?? null} />
+  <Sparkline values={line ? pricesOf(line.line) : []} base={line?.prev_close ?? null} />
 ));
 const Details = memo(({ symbol }: { symbol: string }) => (
   <Link

@@ -1,14 +1,14 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { isAmountText } from "../../lib/amounts.ts";
 import { t } from "../../lib/text.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Field } from "../../ui/Field.tsx";
+import { type ControlProps, Field } from "../../ui/Field.tsx";
 import { Count } from "../../ui/numbers.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { type Facts, maximum, portion } from "./plan.ts";
 import { type Mode, rulesOf, type Ticket } from "./ticket.ts";
-import type { ChangeTicket } from "./use_ticket.ts";
+import { type ChangeTicket, useTyped } from "./use_ticket.ts";
 
 const DECIMALS: Readonly<Record<Mode, number>> = { dollars: 2, shares: 6 };
 const QUICK: Readonly<Record<Mode, readonly number[]>> = { dollars: [100, 500, 1000], shares: [1, 10, 100] };
@@ -20,6 +20,37 @@ interface Props {
   readonly problem: string | undefined;
   readonly disabled: boolean;
   readonly change: ChangeTicket;
+}
+
+/** Draws itself alone at a key. */
+function AmountInput({ control, trail, disabled, onType, onRefuse }: {
+  readonly control: ControlProps;
+  readonly trail: ReactNode;
+  readonly disabled: boolean;
+  readonly onType: (amount: string) => void;
+  readonly onRefuse: () => void;
+}) {
+  const { amount, mode } = useTyped();
+  return (
+    <TextInput
+      {...control}
+      lead={mode === "dollars" ? "$" : undefined}
+      placeholder={mode === "dollars" ? "0.00" : "0"}
+      inputMode="decimal"
+      autoComplete="off"
+      autoFocus
+      data-autofocus
+      className="amount"
+      value={amount}
+      disabled={disabled}
+      onChange={(event) => {
+        const text = event.target.value.replace(/[,\s$]/g, "");
+        if (isAmountText(text, DECIMALS[mode])) onType(text);
+        else if (/[^\d.]/.test(text)) onRefuse();
+      }}
+      trail={trail}
+    />
+  );
 }
 
 /** How much: in dollars or shares, typed, by a quick amount, or all there is. */
@@ -54,22 +85,11 @@ export function AmountField({ ticket, facts, problem, disabled, change }: Props)
         error={refused ? invalid : problem}
       >
         {(props) => (
-          <TextInput
-            {...props}
-            lead={mode === "dollars" ? "$" : undefined}
-            placeholder={mode === "dollars" ? "0.00" : "0"}
-            inputMode="decimal"
-            autoComplete="off"
-            autoFocus
-            data-autofocus
-            className="amount"
-            value={ticket.amount}
+          <AmountInput
+            control={props}
             disabled={disabled}
-            onChange={(event) => {
-              const text = event.target.value.replace(/[,\s$]/g, "");
-              if (isAmountText(text, DECIMALS[mode])) set({ amount: text });
-              else if (/[^\d.]/.test(text)) setRefused(true);
-            }}
+            onType={(amount) => set({ amount })}
+            onRefuse={() => setRefused(true)}
             trail={
               <Button size="small" kind="quiet" disabled={!most || disabled} onClick={() => most && set(most)}>
                 {t("MAX")}

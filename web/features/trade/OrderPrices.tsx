@@ -5,10 +5,10 @@ import { t } from "../../lib/text.ts";
 import { Percent, Price } from "../../ui/numbers.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
 import { Text } from "../../ui/Text.tsx";
-import { PriceInput } from "./PriceInput.tsx";
+import { PriceInput, type PriceInputProps } from "./PriceInput.tsx";
 import { type PriceField, rulesOf, type Ticket, type Touch } from "./ticket.ts";
 import type { Prices, Problem } from "./ticket_prices.ts";
-import type { ChangeTicket } from "./use_ticket.ts";
+import { type ChangeTicket, useTyped } from "./use_ticket.ts";
 
 const names = (side: Ticket["side"], bracket: boolean): Readonly<Record<PriceField, string>> => ({
   limit: bracket ? t("Buy limit") : t("Limit price"),
@@ -49,6 +49,11 @@ function Distance({ ticket, field, prices, quote }: {
     : <Text of="{percent} above the bid" percent={size} />;
 }
 
+/** Draws itself alone at a key. */
+const TypedPrice = ({ field, ...rest }: { field: PriceField } & Omit<PriceInputProps, "value">) => (
+  <PriceInput {...rest} value={useTyped()[field]} />
+);
+
 interface Props {
   readonly ticket: Ticket;
   readonly prices: Prices;
@@ -66,10 +71,10 @@ export const OrderPrices = memo(function OrderPrices({ ticket, prices, quote, pr
       {rulesOf[ticket.type].prices.map((field) => {
         const inPercent = field === "trail" && ticket.trailBy === "percent";
         return (
-          <PriceInput
+          <TypedPrice
             key={field}
+            field={field}
             label={labels[field]}
-            value={ticket[field]}
             disabled={disabled}
             error={problem?.field === field ? problem.text : undefined}
             hint={<Distance ticket={ticket} field={field} prices={prices} quote={quote} />}

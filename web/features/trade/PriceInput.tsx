@@ -4,7 +4,7 @@ import { stepped } from "../../lib/price_field.ts";
 import { Field } from "../../ui/Field.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 
-interface Props {
+export interface PriceInputProps {
   readonly label: string;
   readonly value: string;
   readonly error: string | undefined;
@@ -20,7 +20,7 @@ interface Props {
 const STEP = 1, BIG_STEP = 10;
 
 /** A price of an order. Arrow keys move it by a cent, with Shift by ten. */
-export const PriceInput = ({ label, value, error, hint, trail, lead, disabled, onChange }: Props) => (
+export const PriceInput = ({ label, value, error, hint, trail, lead, disabled, onChange }: PriceInputProps) => (
   <Field label={label} error={error} hint={hint}>
     {(props) => (
       <TextInput

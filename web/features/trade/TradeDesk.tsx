@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useId, useState } from "react";
+import { memo, type RefObject, useDeferredValue, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import type { OutputOf } from "../../../core/contracts.ts";
 import type { Portfolio } from "../../../core/ledger/contract.ts";
 import type { TradeRequest } from "../../lib/dialogs.ts";
@@ -19,7 +19,8 @@ import { QuotePanel } from "./QuotePanel.tsx";
 import { RiskBar } from "./RiskBar.tsx";
 import { usePlace } from "./use_place.tsx";
 import { type Position, usePosition } from "./use_position.ts";
-import { useTicket } from "./use_ticket.ts";
+import type { Ticket } from "./ticket.ts";
+import { type ChangeTicket, Typed, useTicket } from "./use_ticket.ts";
 import { useTradeQuote } from "./use_trade_quote.ts";
 
 interface Props {
@@ -66,17 +67,38 @@ interface DeskProps extends Props, ReturnType<typeof useTradeQuote>, ReturnType<
   readonly asking: boolean;
 }
 
+/** A key draws its field; the rest of the desk follows after that is painted, once for keys in quick succession. */
+function Desk(props: DeskProps) {
+  const { request, asking, status, quote } = props;
+  const { ticket, change } = useTicket(request.side, asking ? null : status?.status === "open", quote);
+  const latest = useRef(ticket);
+  useLayoutEffect(() => {
+    latest.current = ticket;
+  });
+  return (
+    <Typed value={ticket}>
+      <DeskOf {...props} ticket={useDeferredValue(ticket)} latest={latest} change={change} />
+    </Typed>
+  );
+}
+
+interface DeskOfProps extends DeskProps {
+  readonly ticket: Ticket;
+  /** The ticket as it is typed, which is what is ordered. */
+  readonly latest: RefObject<Ticket>;
+  readonly change: ChangeTicket;
+}
+
 /**
  * Market data on the left, the order on the right. What is left depends on the prices of the order, not on its amount,
  * and is not rendered while that is typed; nor are the queries above.
  */
-function Desk(props: DeskProps) {
-  const { symbol, request, portfolios, onOtherStock, portfolioId, choose, portfolio, position, status, asking } = props;
-  const { quote, snapshot, chartPending, place, pending, failure } = props;
+const DeskOf = memo(function DeskOf(props: DeskOfProps) {
+  const { symbol, portfolios, onOtherStock, portfolioId, choose, portfolio, position, status, asking } = props;
+  const { quote, snapshot, chartPending, place, pending, failure, ticket, latest, change } = props;
   const open = status?.status === "open";
   const [tried, setTried] = useState(false);
   const form = useId();
-  const { ticket, change } = useTicket(request.side, asking ? null : open, quote);
   const facts = {
     portfolioId,
     quote,
@@ -132,7 +154,9 @@ function Desk(props: DeskProps) {
                 failure={failure}
                 onSubmit={() => {
                   setTried(true);
-                  if (!plan.problem && !pending) place(ticket, plan);
+                  const typed = latest.current;
+                  const order = planOf(typed, facts);
+                  if (!order.problem && !pending) place(typed, order);
                 }}
               />
               <div className="trade-foot">
@@ -149,4 +173,4 @@ function Desk(props: DeskProps) {
       </div>
     </div>
   );
-}
+});

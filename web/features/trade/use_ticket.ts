@@ -1,8 +1,15 @@
-import { useCallback, useEffect, useLayoutEffect, useState } from "react";
+import { createContext, useCallback, useContext, useEffect, useLayoutEffect, useState } from "react";
 import type { Side } from "../../../core/orders/contract.ts";
 import { changed, firstPrices, newTicket, type Ticket, type Touch } from "./ticket.ts";
 
 export type ChangeTicket = (part: Partial<Ticket>) => void;
+
+/**
+ * The ticket as it is typed, for the fields alone: a key is to be painted in its field at once. All else is of the
+ * ticket that follows it as soon as there is time.
+ */
+export const Typed = createContext<Ticket>(newTicket("BUY", "market"));
+export const useTyped = (): Ticket => useContext(Typed);
 
 /** The ticket's state. Its prices begin at the market, as soon as there is a quote. */
 export function useTicket(side: Side, marketOpen: boolean | null, quote: Touch | null) {

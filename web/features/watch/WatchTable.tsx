@@ -6,6 +6,7 @@ import type { Watchlist } from "../../../core/watch/contract.ts";
 import { useLiveRows } from "../../lib/live.ts";
 import { sparklinesQuery } from "../../lib/queries.ts";
 import type { TableView } from "../../lib/table_view.ts";
+import { pricesOf } from "../../lib/stock_lists.ts";
 import { StockTrail } from "../../lib/stock_trail.tsx";
 import { t } from "../../lib/text.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -81,11 +82,6 @@ export function useWatchRows(list: Watchlist | undefined): {
   };
 }
 
-export const pointsOf = ({ line, price }: WatchRow) => {
-  const points = line.map((point) => point.price);
-  return price === null ? points : [...points, price];
-};
-
 interface Props {
   readonly list: Watchlist;
   readonly rows: readonly WatchRow[];
@@ -130,6 +126,7 @@ const columns = (
   {
     key: "stock",
     title: t("Stock"),
+    of: (row) => [row.symbol, row.name, row.delisted_on],
     cell: (row) => (
       <span className="row">
         <SymbolTile symbol={row.symbol} />
@@ -152,7 +149,7 @@ const columns = (
     optional: true,
     cell: (row) => (
       <span className="watch-line">
-        <Sparkline values={pointsOf(row)} base={row.prev_close} />
+        <Sparkline values={pricesOf(row.line)} last={row.price} base={row.prev_close} />
       </span>
     ),
   },
@@ -160,6 +157,7 @@ const columns = (
     key: "alert",
     title: t("Alert, and how near it is"),
     optional: true,
+    of: (row) => [row.symbol, row.alert, row.distance, row.more, row.delisted_on],
     cell: (row) =>
       row.alert
         ? (
@@ -183,6 +181,7 @@ const columns = (
     key: "take",
     title: <span className="sr-only">{t("Actions")}</span>,
     end: true,
+    of: (row) => [row.symbol],
     cell: (row) => (
       <span className="watch-actions">
         {ordering && <Steps list={list} symbol={row.symbol} onMove={onMove} />}

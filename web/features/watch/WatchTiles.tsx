@@ -1,7 +1,8 @@
+import { pricesOf } from "../../lib/stock_lists.ts";
 import { StockTrail } from "../../lib/stock_trail.tsx";
 import { t } from "../../lib/text.ts";
 import { StockTile, StockTiles } from "../../ui/StockTiles.tsx";
-import { pointsOf, type WatchRow } from "./WatchTable.tsx";
+import type { WatchRow } from "./WatchTable.tsx";
 import { AlertRule } from "./words.tsx";
 
 /** A list's stocks as pictures of their day. */
@@ -15,7 +16,7 @@ export const WatchTiles = ({ name, rows }: { name: string; rows: readonly WatchR
           name={row.name}
           price={row.price}
           percent={row.change_percentage}
-          line={pointsOf(row)}
+          line={pricesOf(row.line)}
           base={row.prev_close}
           foot={row.alert && (
             <span className="ellipsis">
