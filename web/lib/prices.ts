@@ -3,7 +3,7 @@
  * screen that depends on a price is computed from here, so that two figures that say the same are always equal.
  */
 import type { QueryClient } from "@tanstack/react-query";
-import { createContext, useContext, useEffect, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import type { OperationName, OutputOf } from "../../core/contracts.ts";
 import type { StockQuote } from "../../core/research/contract.ts";
 
@@ -93,30 +93,4 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 const current = () => shown;
-
-/** Dialogs that are open, and the prices that the page behind them stands at. */
-let covers = 0;
-let behind: Prices | null = null;
-const currentBehind = () => behind ?? shown;
-/** Whether the component is in a dialog. */
-export const InDialog = createContext(false);
-
-/**
- * The live prices. Behind a dialog they stand still until it closes: nobody works with what it dims, and to lay out a
- * whole page anew would delay the keys that are typed in front of it.
- */
-export function usePrices(): Prices {
-  return useSyncExternalStore(subscribe, useContext(InDialog) ? current : currentBehind);
-}
-
-/** Holds the prices of the page behind while the component, a dialog, is mounted. */
-export function useCover(): void {
-  useEffect(() => {
-    if (covers++ === 0) behind = shown;
-    return () => {
-      if (--covers > 0) return;
-      behind = null;
-      for (const listener of listeners) listener();
-    };
-  }, []);
-}
+export const usePrices = (): Prices => useSyncExternalStore(subscribe, current);

@@ -1,5 +1,4 @@
 /** A modal based on `<dialog>`: it traps focus, dims the page and restores focus. Esc and the backdrop close it. */
-import { InDialog, useCover } from "../lib/prices.ts";
 import { t } from "../lib/text.ts";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Icon } from "./icons.tsx";
@@ -22,7 +21,6 @@ export function Dialog({ title, onClose, busy = false, width = 460, bare = false
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
   const pressedOutside = useRef(false);
-  useCover();
   useEffect(() => {
     const opener = document.activeElement;
     const dialog = ref.current!;
@@ -63,9 +61,7 @@ export function Dialog({ title, onClose, busy = false, width = 460, bare = false
           <Icon name="close" />
         </IconButton>
       </header>
-      <div className="body">
-        <InDialog value>{children}</InDialog>
-      </div>
+      <div className="body">{children}</div>
     </dialog>
   );
 }
