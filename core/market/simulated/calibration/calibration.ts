@@ -1,4 +1,5 @@
 /** The measurements of the simulated market's prices, and the ranges they must stay in. */
+import { hoursOfTradingDay, regularMinutes } from "../grid.ts";
 import type { MarketWorld } from "../market_world.ts";
 import { companies, daysOf, isLarge, measureDaily, sdOf, spanOfBlocks } from "./measure.ts";
 import { type Add, type Figure, REAL_NAMES } from "./figure.ts";
@@ -23,6 +24,8 @@ function calmSpan(world: MarketWorld): readonly [number, number] {
   return best;
 }
 
+const isFull = (day: number): boolean => regularMinutes(hoursOfTradingDay(day)) === 390;
+
 /** All figures of a market; takes some seconds. */
 export function calibrate(world: MarketWorld): Figure[] {
   const figures: Figure[] = [];
@@ -38,7 +41,8 @@ export function calibrate(world: MarketWorld): Figure[] {
   const last = to;
   const large = listed.filter(isLarge);
   addShapes(add, large.filter((_, i) => i % 12 === 0), Array.from({ length: 16 }, (_, i) => last - 3 - 17 * i));
-  addQuotes(add, listed.filter((_, i) => i % 5 === 0), Array.from({ length: 6 }, (_, i) => last - 5 - 41 * i));
+  const quoted = Array.from({ length: 6 }, (_, i) => last - 5 - 41 * i);
+  addQuotes(add, listed.filter((_, i) => i % 5 === 0), quoted.filter(isFull));
   const sampled = Array.from({ length: 14 }, (_, i) => last - 2 - 17 * i);
   addPauses(add, world, sampled, REAL_NAMES / world.listedOn(last).length);
   return figures;

@@ -187,7 +187,7 @@ function addEvent(
     own[j]! *= 0.5;
     weight[j]! *= 0.25;
     ownSd[j] = sd;
-    busier[j]! *= event.shape === "coil" ? 3 : 1.4 + 5 * Math.min(1, size) + 33 * Math.max(0, size - 0.4);
+    busier[j]! *= event.shape === "coil" ? 3 : 1.4 + 5 * Math.min(1, size) + 31 * Math.max(0, size - 0.4);
     // A block knows its own events only.
     const after = j + 1;
     if (after >= to || unrest === 1) return;

@@ -62,7 +62,7 @@ const marketParts: Readonly<Record<string, number>> = {
   utilities: 0.5,
 };
 /** The same for the contribution of the sector, where it is larger than average. */
-const sectorParts: Readonly<Record<string, number>> = { energy: 4, utilities: 2, materials: 1.5 };
+const sectorParts: Readonly<Record<string, number>> = { energy: 3.5, utilities: 2, materials: 1.5 };
 /** Maximum fraction of a company's variance that comes from factors. */
 const SHARED_MOST = 0.65;
 
@@ -100,7 +100,7 @@ function loadingsOf(listing: Listing, tier: Tier): Loadings {
 }
 
 /** The fraction of a company's own variance that comes from quiet gaps and sessions; events contribute the rest. */
-const QUIET = 0.93;
+const QUIET = 0.945;
 
 /** How strongly the probability of news depends on trading activity (an exponent). */
 const INTEREST = 0.45;
