@@ -82,14 +82,14 @@ export interface MarketColumns {
   readonly previousClose: Float64Array;
   /** Dollars, at the last trade. */
   readonly marketCap: Float64Array;
+  /** Mean volume of the previous twenty trading days. */
+  readonly averageVolume: Float64Array;
 }
 
 /** Additional scanner columns in the same order: shares and dollars. NaN means not known. */
 export interface ScanColumns extends MarketColumns {
   /** Shares since 04:00. */
   readonly volumeSoFar: Float64Array;
-  /** Mean volume of the previous twenty trading days. */
-  readonly averageVolume: Float64Array;
   /** 04:00 to 09:30. */
   readonly preMarketVolume: Float64Array;
   readonly preMarketHigh: Float64Array;

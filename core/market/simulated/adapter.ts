@@ -153,8 +153,8 @@ class SimulatedMarket implements MarketData {
     for (const factor of factors) {
       if (this.#world.prepare(factor)) await slices.pause();
     }
-    for (let i = 0; i < securities.length; i++) {
-      if (i % 4 === 0 && slices.over) await slices.pause();
+    for (const [n, i] of this.#world.heldFirst(securities).entries()) {
+      if (n % 4 === 0 && slices.over) await slices.pause();
       this.#fill(columns, i, securities[i]!, moment, scanning);
     }
     return columns;
@@ -172,10 +172,10 @@ class SimulatedMarket implements MarketData {
     columns.vwap[i] = row.vwap;
     columns.previousClose[i] = row.previousClose;
     columns.marketCap[i] = Math.round(security.shares(moment.day) * row.price);
+    columns.averageVolume[i] = moment.day < 0 ? NaN : security.averageVolume(moment.day);
     if (!scanning) return;
     fillScanRow(security, moment, row, scanRow);
     columns.volumeSoFar[i] = scanRow.volumeSoFar;
-    columns.averageVolume[i] = scanRow.averageVolume;
     columns.preMarketVolume[i] = scanRow.preMarketVolume;
     columns.preMarketHigh[i] = scanRow.preMarketHigh;
     columns.openingHigh[i] = scanRow.openingHigh;

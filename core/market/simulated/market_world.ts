@@ -29,6 +29,7 @@ export class MarketWorld implements World {
   readonly #around: Surroundings;
   readonly #bySymbol: ReadonlyMap<string, number>;
   #listed: { day: number; securities: readonly Security[] } = { day: NaN, securities: [] };
+  #heldFirst: { of: readonly Security[]; places: readonly number[] } = { of: [], places: [] };
 
   constructor(seed: number, count: number) {
     this.seed = seed;
@@ -86,6 +87,18 @@ export class MarketWorld implements World {
     const same = now.length === before.length && now.every((s, i) => s === before[i]);
     this.#listed = { day, securities: same ? before : now };
     return this.#listed.securities;
+  }
+
+  /** The places of a list in the order in which they cost least: what funds hold before the funds. */
+  heldFirst(securities: readonly Security[]): readonly number[] {
+    if (this.#heldFirst.of === securities) return this.#heldFirst.places;
+    const rank = (place: number) => {
+      const kind = securities[place]!.instrument.listing.fund?.kind;
+      return kind === undefined ? 0 : kind === "index" ? 1 : 2;
+    };
+    const places = [...securities.keys()].sort((a, b) => rank(a) - rank(b));
+    this.#heldFirst = { of: securities, places };
+    return places;
   }
 
   listed(index: number): { readonly first: number; readonly last: number } {

@@ -132,7 +132,12 @@ export class FakeWorld implements World {
     const { first } = this.listed(index);
     const found: WorldEvent[] = [];
     for (const e of earningsDays(instrument, from, to)) found.push({ kind: "earnings", ...e });
-    for (const { recordOn: _, ...d } of scheduledDividends(instrument, from, to, this.#level(index))) {
+    for (
+      const { recordOn: _, ...d } of scheduledDividends(instrument, from, to, {
+        on: this.#level(index),
+        mayBeSplit: () => true,
+      })
+    ) {
       found.push({ kind: "dividend", ...d });
     }
     for (const s of this.#splits(index)) {
