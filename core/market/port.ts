@@ -203,8 +203,11 @@ export interface MarketData {
   readonly knows: { readonly from: number; readonly to: number };
   readonly facts: MarketFacts;
   readonly bulk: MarketBulk;
-  /** Whether answers about all securities are computed aside, so that asking for them ahead delays nobody. */
-  readonly aside: boolean;
+  /**
+   * Works out what `columns` will need at an instant, which may be a coming one, and tells nothing of it. Null where
+   * answers about all securities are not computed aside: asking ahead would delay others.
+   */
+  readonly prepare: ((at: number) => Promise<void>) | null;
   /** How well the market can answer now, described for operators. */
   health(): MarketHealth;
   /** Releases the adapter's resources. */

@@ -45,7 +45,7 @@ interface Roll {
 
 class SimulatedMarket implements MarketData {
   readonly kind = "simulated";
-  readonly aside = false;
+  readonly prepare = null;
   readonly #world: MarketWorld;
   readonly #tickers: readonly Ticker[];
   /** After their move to another exchange, by index, and the epoch days of these moves, in order. */
