@@ -122,19 +122,22 @@ class SimulatedMarket implements MarketData {
     return Promise.resolve(exact?.delistedOn && limit > 0 ? [exact, ...found].slice(0, limit) : found);
   }
 
-  snapshot(symbol: string, at: number): Promise<Snapshot | null> {
-    const security = this.#find(symbol, at);
-    return Promise.resolve(security && snapshotOf(security, this.#at(at)));
+  async snapshot(symbol: string, at: number): Promise<Snapshot | null> {
+    return (await this.snapshots([symbol], at))[0] ?? null;
   }
 
-  snapshots(symbols: readonly string[], at: number): Promise<readonly Snapshot[]> {
+  async snapshots(symbols: readonly string[], at: number): Promise<readonly Snapshot[]> {
     const moment = this.#at(at);
     const found: Snapshot[] = [];
+    const slices = new Slices();
     for (const symbol of symbols) {
       const security = this.#world.find(symbol, moment.day);
-      if (security) found.push(snapshotOf(security, moment));
+      if (!security) continue;
+      if (slices.over) await slices.pause();
+      await this.#world.near(security.index, moment.day, moment.day);
+      found.push(snapshotOf(security, moment));
     }
-    return Promise.resolve(found);
+    return found;
   }
 
   columns(at: number): Promise<MarketColumns> {
@@ -155,6 +158,7 @@ class SimulatedMarket implements MarketData {
     }
     for (const [n, i] of this.#world.heldFirst(securities).entries()) {
       if (n % 4 === 0 && slices.over) await slices.pause();
+      await this.#world.near(securities[i]!.index, moment.day, moment.day);
       this.#fill(columns, i, securities[i]!, moment, scanning);
     }
     return columns;
@@ -184,11 +188,16 @@ class SimulatedMarket implements MarketData {
 
   async bars(request: BarsRequest, at: number): Promise<Bars | null> {
     const security = this.#world.known(request.symbol, this.#at(at).day);
-    return security && await barsOf(security, request, at);
+    if (!security) return null;
+    return await barsOf(security, request, at, (from, to) => this.#world.near(security.index, from, to));
   }
 
   firstTouch(request: TouchRequest): Promise<TouchReached | null> {
-    return firstTouch((day) => this.#world.find(request.symbol, day), request);
+    return firstTouch(async (day) => {
+      const security = this.#world.find(request.symbol, day);
+      if (security) await this.#world.near(security.index, day, day);
+      return security;
+    }, request);
   }
 
   get knows(): { from: number; to: number } {

@@ -52,6 +52,10 @@ export class FakeWorld implements World {
     return this.#places.get(symbol);
   }
 
+  near(): null {
+    return null;
+  }
+
   /** Units are listed one after the other around the anchor day; one micro cap in ten is delisted eventually. */
   listed(index: number): { first: number; last: number } {
     const { listing } = this.instruments[index]!;
