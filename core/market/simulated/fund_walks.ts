@@ -13,7 +13,8 @@ const LOOKS_BACK = 21;
 export class FundWalks {
   readonly #companies: () => readonly Security[];
   readonly #find: (symbol: string) => Security;
-  /** The blocks that each fund has come to. */
+  /** The blocks to which all companies have been walked, and those that each fund has come to. */
+  readonly #held = new Set<number>();
   readonly #walked = new Map<Security, { readonly low: number; readonly high: number }>();
 
   constructor(companies: () => readonly Security[], find: (symbol: string) => Security) {
@@ -26,19 +27,25 @@ export class FundWalks {
     if (!security.instrument.listing.fund) return null;
     const low = blockOf(Math.max(0, from - LOOKS_BACK)) - 1;
     const high = blockOf(Math.min(dayCount() - 1, to + BLOCK_DAYS)) + 1;
+    return this.#reach(security, low, high);
+  }
+
+  #reach(security: Security, low: number, high: number): Promise<void> | null {
     const known = this.#walked.get(security);
     return known && known.low <= low && known.high >= high ? null : this.#walk(security, low, high);
   }
 
   async #walk(security: Security, low: number, high: number): Promise<void> {
     const { fund } = security.instrument.listing;
-    if (fund?.kind === "leveraged") await this.#walk(this.#find(fund.of), low - 1, high + 1);
+    if (fund?.kind === "leveraged") await this.#reach(this.#find(fund.of), low - 1, high + 1);
     const slices = new Slices();
     for (const block of outward(low, high)) {
-      for (const { levels } of this.#companies()) {
-        levels.own(block - 1);
-        levels.own(block + 1);
-        if (slices.over) await slices.pause();
+      if (!this.#held.has(block)) {
+        for (const { levels } of this.#companies()) {
+          levels.own(block);
+          if (slices.over) await slices.pause();
+        }
+        this.#held.add(block);
       }
       security.levels.own(block);
       if (slices.over) await slices.pause();
