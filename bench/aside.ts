@@ -1,6 +1,6 @@
 /** What the first questions about the whole market cost a server: on its main thread, and computed aside. */
 import { NEW_YORK } from "../core/market/calendar.ts";
-import { type MarketData, offThreadMarket, simulatedMarket } from "../core/market/mod.ts";
+import { beginMarket, type MarketData, offThreadMarket, simulatedMarket } from "../core/market/mod.ts";
 import { dividendQualities } from "../core/research/dividend_stocks.ts";
 import { marketRows } from "../core/research/market_rows.ts";
 import { pastSessions } from "../core/research/past_sessions.ts";
@@ -22,6 +22,12 @@ const questions: Readonly<Record<string, (market: MarketData) => Promise<unknown
   "the rows of the next trading day": (market) => marketRows(market, et("2026-11-23T09:30:05")),
 };
 
+/** At these instants a session begins, the first one that of a new day. */
+const turns = ["2026-11-24T04:00:00", "2026-11-24T09:30:00", "2026-11-24T16:00:00"].map(et);
+/** What the first question waits for at most, and the start for its figures. */
+const FIRST_MS = 300;
+const START_MS = 2_000;
+
 type Timed = Awaited<ReturnType<typeof timed>>;
 
 /** Each question once, on a new market. */
@@ -39,9 +45,44 @@ async function measured(make: typeof simulatedMarket, symbols: number): Promise<
   return { each, again };
 }
 
+/** The first question after a start that prepared it, and after each turn to a session that was prepared. */
+async function prepared(report: Report, symbols: number): Promise<void> {
+  const options = { seed: 1, symbols };
+  const start = et("2026-11-23T16:05:00");
+  const line = (what: string, { took, held }: Timed) =>
+    report({
+      what: `${count(symbols)} symbols: ${what}`,
+      measured: ms(took),
+      ...{ beside: "", ratio: "", goal: `<= ${FIRST_MS} ms, hold <= ${HOLD_MS} ms` },
+      met: took <= FIRST_MS && held <= HOLD_MS,
+      note: `longest hold ${ms(held)}`,
+    });
+  const began = performance.now();
+  const market = offThreadMarket(options, beginMarket(options, start));
+  await market.prepare!(start);
+  const took = performance.now() - began;
+  report({
+    what: `${count(symbols)} symbols: the figures of a start, which waits ${ms(START_MS)} for them at most`,
+    measured: ms(took),
+    ...{ beside: "", ratio: "", goal: symbols <= 2_500 ? `<= ${START_MS} ms` : "" },
+    met: symbols <= 2_500 ? took <= START_MS : null,
+  });
+  line("the market's rows after a start", await timed(() => marketRows(market, start)));
+  for (const at of turns) {
+    await market.prepare!(at);
+    const clock = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(NEW_YORK).toPlainTime();
+    line(
+      `the market's rows at ${clock.toString({ smallestUnit: "minute" })}`,
+      await timed(() => marketRows(market, at)),
+    );
+  }
+  await market.close();
+}
+
 /** The longest time in which nothing else ran. */
 export async function aside(report: Report): Promise<void> {
   for (const symbols of [2_500, 10_000]) {
+    await prepared(report, symbols);
     // One after the other: the garbage of a market would hold up the other one.
     const after = await measured(offThreadMarket, symbols);
     const before = await measured(simulatedMarket, symbols);

@@ -6,12 +6,12 @@ import { prepareDataDir, storedSecret } from "./kernel/data_dir.ts";
 import { openEmbedded, openPostgres, type Store } from "./kernel/db.ts";
 import type { Services } from "./kernel/handler.ts";
 import { createLog, type Level, type Log } from "./kernel/log.ts";
-import { storedSeed } from "./kernel/stored_settings.ts";
+import { likelySeed, storedSeed } from "./kernel/stored_settings.ts";
 import { migrate } from "./kernel/migrate.ts";
 import { Runner } from "./kernel/run.ts";
 import { StoredClock } from "./kernel/stored_clock.ts";
 import { postgresStartError } from "./kernel/start_error.ts";
-import { type MarketData, offThreadMarket, polygonMarket, simulatedMarket } from "./market/mod.ts";
+import { beginMarket, type MarketData, offThreadMarket, polygonMarket, simulatedMarket } from "./market/mod.ts";
 import { dueWork, handlers } from "./operations.ts";
 
 export interface Product {
@@ -37,8 +37,18 @@ export async function openProduct(config: Config, options: OpenOptions): Promise
   const progress = options.onProgress ?? (() => {});
   const dir = config.DATA_DIR!;
   await prepareDataDir(dir);
+  const symbols = Number(config.MARKET_SYMBOLS);
+  // The figures that the first questions need are worked out while the store is opened.
+  const begun = options.serves && config.MARKET === "simulated"
+    ? beginMarket({ seed: likelySeed(config.MARKET_SEED), symbols }, StoredClock.likelyStart(config))
+    : undefined;
   progress(config.DATABASE_URL ? "Connecting to PostgreSQL" : `Opening the embedded store in ${dir}`);
-  const store = config.DATABASE_URL ? openPostgres(config.DATABASE_URL) : await openEmbedded({ dir }, log);
+  const store = config.DATABASE_URL
+    ? openPostgres(config.DATABASE_URL)
+    : await openEmbedded({ dir }, log).catch((error) => {
+      begun?.end(error);
+      throw error;
+    });
   try {
     const applied = await migrate(store.db, migrations);
     if (applied.length > 0) {
@@ -49,7 +59,9 @@ export async function openProduct(config: Config, options: OpenOptions): Promise
     progress(config.MARKET === "polygon" ? "Turning to the live market" : "Starting the simulated market");
     const market = config.MARKET === "polygon"
       ? liveMarket(config, log)
-      : (options.serves ? offThreadMarket : simulatedMarket)({ seed, symbols: Number(config.MARKET_SYMBOLS) });
+      : begun
+      ? offThreadMarket({ seed, symbols }, begun)
+      : simulatedMarket({ seed, symbols });
     const clock = options.serves
       ? await StoredClock.start(store.db, config, market.knows)
       : await StoredClock.read(store.db, config);
@@ -73,6 +85,7 @@ export async function openProduct(config: Config, options: OpenOptions): Promise
       },
     };
   } catch (error) {
+    begun?.end(error as Error);
     await store.close();
     throw config.DATABASE_URL ? postgresStartError(error, config.DATABASE_URL) : error;
   }

@@ -15,6 +15,9 @@ const LIVE_MS = 250;
 /** How often it is looked whether a session or a trading day has begun. */
 const AHEAD_MS = 1_000;
 
+/** A start waits at most this long for what the first question about the whole market needs. */
+const PREPARED_MS = 2_000;
+
 /** How long background work pauses after a failure: the store may be unavailable. */
 const AFTER_FAILURE_MS = 1_000;
 /** On stop: time for open requests and background work to end, and time for saving the clock. */
@@ -32,7 +35,9 @@ export interface Running {
 export async function serve(product: Product): Promise<Running> {
   const { config, log, clock, market } = product.services;
   const operatorToken = newSecret();
+  const prepared = market.prepare?.(clock.market(wallNow()).epochMilliseconds).catch(() => {});
   const app = await createApp(product, operatorToken);
+  await within(PREPARED_MS, prepared ?? Promise.resolve());
   const stopping = new AbortController();
   const server = Deno.serve({
     port: Number(config.PORT),
@@ -68,7 +73,7 @@ export async function serve(product: Product): Promise<Running> {
   const loops = [
     every(LIVE_MS, "due work", live),
     every(HEARTBEAT_MS, "heartbeat", () => clock.beat()),
-    ...(market.aside ? [rowsAhead(market), figuresAhead(market)].map(lookAhead) : []),
+    ...(market.prepare ? [rowsAhead(market), figuresAhead(market)].map(lookAhead) : []),
     // Another instance may have set the clock.
     ...(product.store.kind === "postgres" ? [every(1_000, "clock", () => clock.refresh())] : []),
   ];

@@ -3,6 +3,24 @@ import type { Product } from "../core/product.ts";
 import { testServer } from "../tests/support.ts";
 import { serve } from "./serve.ts";
 
+Deno.test("a start waits for what the first question about the whole market needs, but not for long", async () => {
+  const dataDir = await Deno.makeTempDir();
+  const fixture = await testServer({ PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDir, SHUTDOWN_DELAY: "0" });
+  const clock = Object.assign(fixture.product.clock, { beat: () => Promise.resolve() });
+  const product = { ...fixture.product, services: { ...fixture.product.services, clock } } as unknown as Product;
+  let prepared = false;
+  fixture.market.prepare = async () => {
+    await new Promise((wake) => setTimeout(wake, 100));
+    prepared = true;
+  };
+  await (await serve(product)).stop();
+  assert.ok(prepared);
+  fixture.market.prepare = () => new Promise(() => {});
+  await (await serve(product)).stop();
+  await fixture.close();
+  await Deno.remove(dataDir, { recursive: true });
+});
+
 Deno.test("a request whose body is half sent when a stop begins is asked to come again", async () => {
   const dataDir = await Deno.makeTempDir();
   const fixture = await testServer({ PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDir, SHUTDOWN_DELAY: "0" });

@@ -113,6 +113,11 @@ export class StoredClock implements Clock {
     return new StoredClock(db, { mode: row.mode, wall: at, market: resumePoint(row), speed: row.speed }, true);
   }
 
+  /** Near where a server's clock will most likely start, before the store is open: where a new one would. */
+  static likelyStart(config: Config, wall = wallNow().epochMilliseconds): number {
+    return marketTime(startingAnchor(undefined, config, wall), wall);
+  }
+
   get anchor(): Anchor {
     return this.#anchor;
   }

@@ -2,12 +2,17 @@
 import type { Db } from "./db.ts";
 import { StartError } from "./start_error.ts";
 
+const DEFAULT_SEED = "1";
+
+/** What the seed will most likely be, before the store is open. */
+export const likelySeed = (given: string | null): number => Number(given ?? DEFAULT_SEED);
+
 /**
  * The seed of the simulated market: the stored one, else the given one, which is then stored.
  * @throws StartError when the given seed differs from the stored one
  */
 export async function storedSeed(db: Db, given: string | null): Promise<number> {
-  await db.insertInto("kept_settings").values({ name: "MARKET_SEED", value: given ?? "1" })
+  await db.insertInto("kept_settings").values({ name: "MARKET_SEED", value: given ?? DEFAULT_SEED })
     .onConflict((conflict) => conflict.column("name").doNothing()).execute();
   const { value } = await db.selectFrom("kept_settings").select("value").where("name", "=", "MARKET_SEED")
     .executeTakeFirstOrThrow();

@@ -187,6 +187,15 @@ export function nextOpenMs(at: number): number {
   }
 }
 
+/** When the next session begins after an instant (epoch milliseconds, both): at 04:00, at the open or at the close. */
+export function nextSessionMs(at: number): number {
+  for (let day = epochDayAt(at);; day++) {
+    const hours = tradingHoursMs(day);
+    const begins = hours && [hours.preOpen, hours.open, hours.close].find((begin) => begin > at);
+    if (begins) return begins;
+  }
+}
+
 /** The first regular open after an instant; at the instant of an open, the next day's open. */
 export const nextOpen = (instant: Temporal.Instant): Temporal.Instant =>
   Temporal.Instant.fromEpochMilliseconds(nextOpenMs(instant.epochMilliseconds));

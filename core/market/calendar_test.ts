@@ -11,6 +11,7 @@ import {
   midnightOf,
   NEW_YORK,
   nextOpen,
+  nextSessionMs,
   nextTradingDay,
   previousTradingDay,
   sessionAt,
@@ -143,6 +144,18 @@ Deno.test("the latest session's day is the last trading day whose session has be
       .map(dayAt),
     ["2026-11-19", "2026-11-20", "2026-11-20", "2026-11-25"],
   );
+});
+
+Deno.test("the next session begins at 04:00, at the open or at the close, and after a close on the next trading day", () => {
+  const next = (at: string) => Temporal.Instant.fromEpochMilliseconds(nextSessionMs(Date.parse(at)));
+  const cases = {
+    "2026-11-20T03:59:59-05:00": "2026-11-20T09:00:00Z",
+    "2026-11-20T04:00:00-05:00": "2026-11-20T14:30:00Z",
+    "2026-11-20T09:30:00-05:00": "2026-11-20T21:00:00Z",
+    "2026-11-20T16:00:00-05:00": "2026-11-23T09:00:00Z",
+    "2026-11-27T12:59:59-05:00": "2026-11-27T18:00:00Z",
+  };
+  deepEqual(Object.keys(cases).map((at) => String(next(at))), Object.values(cases));
 });
 
 const published = new URL("../../../shared/data/nyse_holidays_2020_2035.json", import.meta.url);

@@ -50,6 +50,7 @@ export {
   NEW_YORK,
   nextOpen,
   nextOpenMs,
+  nextSessionMs,
   nextTradingDay,
   previousTradingDay,
   type Session,
@@ -63,6 +64,6 @@ export {
 export { marketStatusAt, type MarketStatusNow } from "./status.ts";
 export { ifKnown } from "./known.ts";
 export { polygonMarket } from "./polygon/adapter.ts";
-export { offThreadMarket } from "./simulated/off_thread.ts";
+export { beginMarket, offThreadMarket } from "./simulated/off_thread.ts";
 export { simulatedMarket } from "./simulated/adapter.ts";
 export { atr, ema, type Macd, macd, rsi, sma, vwap } from "./indicators.ts";

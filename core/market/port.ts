@@ -82,14 +82,14 @@ export interface MarketColumns {
   readonly previousClose: Float64Array;
   /** Dollars, at the last trade. */
   readonly marketCap: Float64Array;
+  /** Mean volume of the previous twenty trading days. */
+  readonly averageVolume: Float64Array;
 }
 
 /** Additional scanner columns in the same order: shares and dollars. NaN means not known. */
 export interface ScanColumns extends MarketColumns {
   /** Shares since 04:00. */
   readonly volumeSoFar: Float64Array;
-  /** Mean volume of the previous twenty trading days. */
-  readonly averageVolume: Float64Array;
   /** 04:00 to 09:30. */
   readonly preMarketVolume: Float64Array;
   readonly preMarketHigh: Float64Array;
@@ -203,8 +203,11 @@ export interface MarketData {
   readonly knows: { readonly from: number; readonly to: number };
   readonly facts: MarketFacts;
   readonly bulk: MarketBulk;
-  /** Whether answers about all securities are computed aside, so that asking for them ahead delays nobody. */
-  readonly aside: boolean;
+  /**
+   * Works out what `columns` will need at an instant, which may be a coming one, and tells nothing of it. Null where
+   * answers about all securities are not computed aside: asking ahead would delay others.
+   */
+  readonly prepare: ((at: number) => Promise<void>) | null;
   /** How well the market can answer now, described for operators. */
   health(): MarketHealth;
   /** Releases the adapter's resources. */

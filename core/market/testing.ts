@@ -40,7 +40,7 @@ export interface FixedQuote {
 
 export class FixedMarket implements MarketData {
   readonly kind = "simulated";
-  readonly aside = false;
+  prepare: MarketData["prepare"] = null;
   /** Facts that a test provides besides prices. */
   facts: MarketFacts = noFacts;
   /** Bars by symbol, the same for every timespan. */

@@ -8,12 +8,22 @@ const times = ["2026-11-20T10:00", "2026-11-20T10:30", "2026-11-20T16:00", "2026
 /** A market that counts what it is asked. */
 function counted() {
   const market = new FixedMarket();
-  const asked = { scans: 0, fundamentals: 0 };
+  const asked = { scans: 0, fundamentals: [] as number[], prepared: [] as number[] };
+  market.prepare = (instant) => {
+    asked.prepared.push(instant);
+    return Promise.resolve();
+  };
   const scan = market.scan.bind(market);
   market.scan = (instant) => (asked.scans++, scan(instant));
   const bulk = market.bulk;
   Object.assign(market, {
-    bulk: { ...bulk, fundamentals: (instant: number) => (asked.fundamentals++, bulk.fundamentals(instant)) },
+    bulk: {
+      ...bulk,
+      fundamentals: (instant: number) => {
+        asked.fundamentals.push(instant);
+        return bulk.fundamentals(instant);
+      },
+    },
   });
   return { market, asked };
 }
@@ -26,20 +36,29 @@ Deno.test("rows are asked for at start and when a session begins, and not in bet
     await ahead(at(time));
     counts.push(asked.scans);
   }
-  deepEqual([counts, asked.fundamentals], [[1, 1, 2, 3, 4], 0]);
+  deepEqual([counts, asked.fundamentals, asked.prepared], [[1, 1, 2, 3, 4], [], []]);
 });
 
-Deno.test("the figures of the day are worked out once per trading day, and not right after the start", async () => {
+Deno.test("what the rows of the next session need is prepared once, of the next day's morning too", async () => {
+  const { market, asked } = counted();
+  const ahead = rowsAhead(market, 0);
+  for (const time of times) await ahead(at(time));
+  const begins = ["2026-11-20T16:00", "2026-11-23T04:00", "2026-11-23T09:30", "2026-11-23T16:00"];
+  deepEqual(asked.prepared, begins.map(at));
+});
+
+Deno.test("the figures of a day are worked out when the session before has ended, and once", async () => {
   const { market, asked } = counted();
   await figuresAhead(market, 60_000)(at(times[0]!));
-  equal(asked.fundamentals, 0);
+  deepEqual(asked.fundamentals, [], "not right after the start");
   const ahead = figuresAhead(market, 0);
   const counts: number[] = [];
   for (const time of times) {
     await ahead(at(time));
-    counts.push(asked.fundamentals);
+    counts.push(asked.fundamentals.length);
   }
-  deepEqual(counts, [1, 1, 1, 2, 2]);
+  deepEqual(counts, [1, 1, 2, 2, 2]);
+  deepEqual(asked.fundamentals, [at("2026-11-20T04:00"), at("2026-11-23T04:00")]);
 });
 
 Deno.test("a part that fails is left to the question that needs it", async () => {

@@ -1,9 +1,12 @@
+import { Lru } from "../kernel/lru.ts";
 import type { MarketData } from "../market/mod.ts";
+
+const KEPT = 2;
 
 /**
  * Computes a market query once for all callers within the same interval of market time, as of the interval's start, so
- * that no answer contains anything later than its instant. The latest interval's answer is cached per market; a failure
- * is not.
+ * that no answer contains anything later than its instant. The answers of the two intervals last asked for are cached
+ * per market: the present one's, and one worked out ahead; a failure is not.
  *
  * @param startOf start of the interval that an instant lies in, epoch milliseconds
  */
@@ -11,16 +14,17 @@ export function cachePerInterval<T>(
   startOf: (at: number) => number,
   answer: (market: MarketData, at: number) => Promise<T>,
 ) {
-  const cache = new WeakMap<MarketData, { readonly from: number; readonly answer: Promise<T> }>();
+  const caches = new WeakMap<MarketData, Lru<number, Promise<T>>>();
   return (market: MarketData, at: number): Promise<T> => {
     const from = startOf(at);
-    const known = cache.get(market);
-    if (known?.from === from) return known.answer;
-    const computed = answer(market, from);
-    cache.set(market, { from, answer: computed });
-    computed.catch(() => {
-      if (cache.get(market)?.answer === computed) cache.delete(market);
+    const cache = caches.get(market) ?? new Lru<number, Promise<T>>(KEPT);
+    caches.set(market, cache);
+    return cache.getOrMake(from, () => {
+      const computed = answer(market, from);
+      computed.catch(() => {
+        if (cache.peek(from) === computed) cache.delete(from);
+      });
+      return computed;
     });
-    return computed;
   };
 }

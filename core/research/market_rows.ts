@@ -32,7 +32,7 @@ export interface MarketRow {
 export const marketRows = cachePerInterval(
   (at) => Math.floor(at / SNAPSHOT_MS) * SNAPSHOT_MS,
   async (market, at): Promise<readonly MarketRow[]> => {
-    const c = await market.scan(at);
+    const c = await market.columns(at);
     return c.tickers.map((ticker, i) => ({
       ticker,
       price: c.price[i]!,

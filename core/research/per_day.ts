@@ -1,8 +1,11 @@
 /** Work about the whole market that takes long and is done once per trading day, off the way of requests. */
+import { Lru } from "../kernel/lru.ts";
 import { epochDayAt, type MarketData, tradingHoursMs } from "../market/mod.ts";
 
 /** A query waits for the work at most this long, in milliseconds; then it answers with what is there. */
 const PATIENCE_MS = 250;
+/** Days whose work is kept. */
+const KEPT = 2;
 /** A failed work is not begun again sooner. */
 const RETRY_MS = 30_000;
 
@@ -14,7 +17,6 @@ export interface SoFar<T> {
 }
 
 interface Work<T> {
-  readonly from: number;
   value: T | null;
   complete: boolean;
   failed: { readonly error: unknown; readonly at: number } | null;
@@ -30,6 +32,14 @@ export function dayStart(at: number): number {
   }
 }
 
+/** When the next trading day begins, epoch milliseconds. */
+export function nextDayStart(at: number): number {
+  for (let day = epochDayAt(at);; day++) {
+    const hours = tradingHoursMs(day);
+    if (hours && hours.preOpen > at) return hours.preOpen;
+  }
+}
+
 export interface PerDay<T> {
   /** What is known within a moment. @throws what the work throws, while nothing is known */
   (market: MarketData, at: number): Promise<SoFar<T>>;
@@ -40,31 +50,36 @@ export interface PerDay<T> {
 }
 
 /**
- * Works something out once per market and trading day, as of the start of the day.
+ * Works something out once per market and trading day, as of the start of the day, which may be the coming day's.
  *
  * @param workOut may tell of parts before all is done
  */
 export function workedOutPerDay<T>(
   workOut: (market: MarketData, at: number, tell: (soFar: T) => void) => Promise<T>,
 ): PerDay<T> {
-  const works = new WeakMap<MarketData, Work<T>>();
+  /** The present day's, and the coming one's where it is worked out ahead. */
+  const works = new WeakMap<MarketData, Lru<number, Work<T>>>();
+
+  const workOf = (market: MarketData, from: number): Work<T> | undefined => works.get(market)?.get(from);
 
   function begin(market: MarketData, from: number): Work<T> {
-    const work: Work<T> = { from, value: null, complete: false, failed: null, done: Promise.resolve() };
+    const work: Work<T> = { value: null, complete: false, failed: null, done: Promise.resolve() };
     const tell = (soFar: T) => void (work.value = soFar);
     work.done = workOut(market, from, tell).then((value) => {
       work.value = value;
       work.complete = true;
     }, (error) => void (work.failed = { error, at: performance.now() }));
-    works.set(market, work);
+    const kept = works.get(market) ?? new Lru(KEPT);
+    works.set(market, kept);
+    kept.set(from, work);
     return work;
   }
 
   function current(market: MarketData, at: number): Work<T> {
     const from = dayStart(at);
-    const work = works.get(market);
+    const work = workOf(market, from);
     const again = work?.failed && performance.now() - work.failed.at > RETRY_MS;
-    return work?.from === from && !again ? work : begin(market, from);
+    return work && !again ? work : begin(market, from);
   }
 
   const soon = async (market: MarketData, at: number): Promise<SoFar<T>> => {
@@ -75,10 +90,7 @@ export function workedOutPerDay<T>(
   };
   return Object.assign(soon, {
     done: (market: MarketData, at: number) => current(market, at).done,
-    soFar: (market: MarketData, at: number) => {
-      const work = works.get(market);
-      return work?.from === dayStart(at) ? work.value : null;
-    },
+    soFar: (market: MarketData, at: number) => workOf(market, dayStart(at))?.value ?? null,
   });
 }
 

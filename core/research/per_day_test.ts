@@ -32,6 +32,18 @@ Deno.test("work of the day is begun once, tells what is there, and is begun agai
   deepEqual(begun, [at("2026-11-20T04:00"), at("2026-11-23T04:00")]);
 });
 
+Deno.test("a coming day's work done ahead is told only when that day has begun", async () => {
+  const ask = workedOutPerDay((_, from) => Promise.resolve(from));
+  const market = new FixedMarket();
+  const [friday, monday] = [at("2026-11-20T04:00"), at("2026-11-23T04:00")];
+  await ask.done(market, friday);
+  await ask.done(market, monday);
+  for (const time of ["2026-11-20T10:00", "2026-11-22T12:00", "2026-11-23T03:59"]) {
+    deepEqual([(await ask(market, at(time))).value, ask.soFar(market, at(time))], [friday, friday], time);
+  }
+  equal(ask.soFar(market, monday), monday);
+});
+
 Deno.test("a failure is told while nothing is known, and the work is not begun again at once", async () => {
   let begun = 0;
   const nothing = workedOutPerDay<string>(() => {

@@ -70,7 +70,7 @@ type Answers = ReadonlyMap<string, Answer>;
 
 class PolygonMarket implements MarketData {
   readonly kind = "live";
-  readonly aside = false;
+  readonly prepare = null;
   readonly facts;
   readonly bulk: MarketBulk;
   readonly #now: () => number;

@@ -45,7 +45,7 @@ interface Roll {
 
 class SimulatedMarket implements MarketData {
   readonly kind = "simulated";
-  readonly aside = false;
+  readonly prepare = null;
   readonly #world: MarketWorld;
   readonly #tickers: readonly Ticker[];
   /** After their move to another exchange, by index, and the epoch days of these moves, in order. */
@@ -122,19 +122,22 @@ class SimulatedMarket implements MarketData {
     return Promise.resolve(exact?.delistedOn && limit > 0 ? [exact, ...found].slice(0, limit) : found);
   }
 
-  snapshot(symbol: string, at: number): Promise<Snapshot | null> {
-    const security = this.#find(symbol, at);
-    return Promise.resolve(security && snapshotOf(security, this.#at(at)));
+  async snapshot(symbol: string, at: number): Promise<Snapshot | null> {
+    return (await this.snapshots([symbol], at))[0] ?? null;
   }
 
-  snapshots(symbols: readonly string[], at: number): Promise<readonly Snapshot[]> {
+  async snapshots(symbols: readonly string[], at: number): Promise<readonly Snapshot[]> {
     const moment = this.#at(at);
     const found: Snapshot[] = [];
+    const slices = new Slices();
     for (const symbol of symbols) {
       const security = this.#world.find(symbol, moment.day);
-      if (security) found.push(snapshotOf(security, moment));
+      if (!security) continue;
+      if (slices.over) await slices.pause();
+      await this.#world.near(security.index, moment.day, moment.day);
+      found.push(snapshotOf(security, moment));
     }
-    return Promise.resolve(found);
+    return found;
   }
 
   columns(at: number): Promise<MarketColumns> {
@@ -153,8 +156,9 @@ class SimulatedMarket implements MarketData {
     for (const factor of factors) {
       if (this.#world.prepare(factor)) await slices.pause();
     }
-    for (let i = 0; i < securities.length; i++) {
-      if (i % 4 === 0 && slices.over) await slices.pause();
+    for (const [n, i] of this.#world.heldFirst(securities).entries()) {
+      if (n % 4 === 0 && slices.over) await slices.pause();
+      await this.#world.near(securities[i]!.index, moment.day, moment.day);
       this.#fill(columns, i, securities[i]!, moment, scanning);
     }
     return columns;
@@ -172,10 +176,10 @@ class SimulatedMarket implements MarketData {
     columns.vwap[i] = row.vwap;
     columns.previousClose[i] = row.previousClose;
     columns.marketCap[i] = Math.round(security.shares(moment.day) * row.price);
+    columns.averageVolume[i] = moment.day < 0 ? NaN : security.averageVolume(moment.day);
     if (!scanning) return;
     fillScanRow(security, moment, row, scanRow);
     columns.volumeSoFar[i] = scanRow.volumeSoFar;
-    columns.averageVolume[i] = scanRow.averageVolume;
     columns.preMarketVolume[i] = scanRow.preMarketVolume;
     columns.preMarketHigh[i] = scanRow.preMarketHigh;
     columns.openingHigh[i] = scanRow.openingHigh;
@@ -184,11 +188,16 @@ class SimulatedMarket implements MarketData {
 
   async bars(request: BarsRequest, at: number): Promise<Bars | null> {
     const security = this.#world.known(request.symbol, this.#at(at).day);
-    return security && await barsOf(security, request, at);
+    if (!security) return null;
+    return await barsOf(security, request, at, (from, to) => this.#world.near(security.index, from, to));
   }
 
   firstTouch(request: TouchRequest): Promise<TouchReached | null> {
-    return firstTouch((day) => this.#world.find(request.symbol, day), request);
+    return firstTouch(async (day) => {
+      const security = this.#world.find(request.symbol, day);
+      if (security) await this.#world.near(security.index, day, day);
+      return security;
+    }, request);
   }
 
   get knows(): { from: number; to: number } {

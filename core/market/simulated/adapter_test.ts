@@ -2,7 +2,7 @@ import { deepStrictEqual as deepEqual, ok, strictEqual as equal } from "node:ass
 import fc from "fast-check";
 import { epochDayAt, midnightOf, sessionAtMs, tradingHoursMs } from "../calendar.ts";
 import { assertSoundBars, marketDataContract } from "../contract_suite.ts";
-import type { BarsRequest, Timespan } from "../port.ts";
+import type { BarsRequest, MarketData, Timespan } from "../port.ts";
 import { universe } from "../universe.ts";
 import { simulatedMarket } from "./adapter.ts";
 import { anyBusyInstant, anySymbol, et, market, SEED, splitsBetween, symbols } from "./testing.ts";
@@ -245,6 +245,26 @@ Deno.test("the answers for seed 1 are the same in every process", async () => {
     console.log(hash);`;
   const { stdout } = await new Deno.Command(Deno.execPath(), { args: ["eval", program] }).output();
   equal(new TextDecoder().decode(stdout).trim(), String(hash));
+});
+
+Deno.test("the first question about a fund far from the anchor day leaves the event loop free", async () => {
+  const at = et("2032-11-19T11:00:05");
+  const days = { symbol: "TQQQ", multiplier: 1, timespan: "day", from: 0, to: at, limit: 500 } as const;
+  const actions = { symbol: "SPY", fromDate: "2032-01-01", toDate: "2032-11-19", limit: 10 };
+  const questions: readonly ((of: MarketData) => Promise<unknown>)[] = [
+    (of) => of.snapshot("SPY", at),
+    (of) => of.bars(days, at),
+    (of) => of.facts.ratios("QQQ", at),
+    (of) => of.facts.dividends(actions, at),
+  ];
+  for (const ask of questions) {
+    const first = simulatedMarket({ seed: SEED, symbols: 800 });
+    let turns = 0;
+    const timer = setInterval(() => turns++, 0);
+    ok(await ask(first));
+    clearInterval(timer);
+    ok(turns > 3, `${ask}: ${turns} turns`);
+  }
 });
 
 Deno.test("another seed is another market", async () => {

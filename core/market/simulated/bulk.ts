@@ -37,9 +37,11 @@ export const simulatedBulk = (world: MarketWorld, facts: MarketFacts & BulkFacts
       ) return answer;
       const today = momentAt(at).day;
       const slices = new Slices();
-      for (const [i, security] of securities.entries()) {
-        if (i % 16 === 0 && slices.over) await slices.pause();
+      for (const [n, i] of world.heldFirst(securities).entries()) {
+        if (n % 16 === 0 && slices.over) await slices.pause();
+        const security = securities[i]!;
         if (tradingDay < security.first) continue;
+        await world.near(security.index, tradingDay, tradingDay);
         const { of, at: from } = security.figures(tradingDay);
         const ratio = security.ratio(tradingDay, today);
         const price = (units: number) => (ratio === 1 ? units : Math.max(1, Math.round(units * ratio))) / UNITS;

@@ -5,6 +5,7 @@ import { isSmall } from "./prices/tiers.ts";
 import { emptyRow, fillRow } from "./answers/row.ts";
 import { momentAt } from "./grid.ts";
 import { SEEDED_AMONG, SeededCatalysts } from "./prices/catalysts.ts";
+import { FundWalks } from "./fund_walks.ts";
 import { Funds } from "./prices/funds.ts";
 import { Factors } from "./prices/factors.ts";
 import { type Instrument, instrumentOf } from "./prices/instrument.ts";
@@ -27,8 +28,10 @@ export class MarketWorld implements World {
   /** By symbol, as `instruments`. */
   readonly securities: readonly Security[];
   readonly #around: Surroundings;
+  readonly #walks: FundWalks;
   readonly #bySymbol: ReadonlyMap<string, number>;
   #listed: { day: number; securities: readonly Security[] } = { day: NaN, securities: [] };
+  #heldFirst: { of: readonly Security[]; places: readonly number[] } = { of: [], places: [] };
 
   constructor(seed: number, count: number) {
     this.seed = seed;
@@ -46,11 +49,10 @@ export class MarketWorld implements World {
     );
     const factors = new Factors(seed);
     let companies: readonly Security[] | undefined;
-    const funds = new Funds(
-      () => companies ??= this.securities.filter((s) => isHeld(s.instrument)),
-      (symbol) => this.securities[this.#bySymbol.get(symbol)!]!,
-      factors,
-    );
+    const held = () => companies ??= this.securities.filter((s) => isHeld(s.instrument));
+    const find = (symbol: string) => this.securities[this.#bySymbol.get(symbol)!]!;
+    const funds = new Funds(held, find, factors);
+    this.#walks = new FundWalks(held, find);
     this.#around = {
       factors,
       funds,
@@ -86,6 +88,22 @@ export class MarketWorld implements World {
     const same = now.length === before.length && now.every((s, i) => s === before[i]);
     this.#listed = { day, securities: same ? before : now };
     return this.#listed.securities;
+  }
+
+  near(index: number, from: number, to: number): Promise<void> | null {
+    return this.#walks.near(this.securities[index]!, from, to);
+  }
+
+  /** The places of a list in the order in which they cost least: what funds hold before the funds. */
+  heldFirst(securities: readonly Security[]): readonly number[] {
+    if (this.#heldFirst.of === securities) return this.#heldFirst.places;
+    const rank = (place: number) => {
+      const kind = securities[place]!.instrument.listing.fund?.kind;
+      return kind === undefined ? 0 : kind === "index" ? 1 : 2;
+    };
+    const places = [...securities.keys()].sort((a, b) => rank(a) - rank(b));
+    this.#heldFirst = { of: securities, places };
+    return places;
   }
 
   listed(index: number): { readonly first: number; readonly last: number } {

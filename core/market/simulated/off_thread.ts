@@ -20,6 +20,7 @@ import { simulatedMarket, type SimulatedOptions } from "./adapter.ts";
 export interface Asked {
   readonly columns: { readonly args: [at: number]; readonly answer: MarketColumns };
   readonly scan: { readonly args: [at: number]; readonly answer: ScanColumns };
+  readonly prepare: { readonly args: [at: number]; readonly answer: void };
   readonly fundamentals: BulkCall<"fundamentals">;
   readonly session: BulkCall<"session">;
   readonly actions: BulkCall<"actions">;
@@ -49,14 +50,14 @@ interface Waiting {
 const IDLE_MS = 10_000;
 
 /** A worker that is started by the first question that needs it, and again after a failure. */
-class Helper {
+export class Helper {
   #worker: Worker | null = null;
   #last = 0;
   #waiting = new Map<number, Waiting>();
   #idle: ReturnType<typeof setTimeout> | undefined;
 
   /** @param idleMs ended after so long without a question */
-  constructor(private readonly options: SimulatedOptions, private readonly idleMs: number | null) {}
+  constructor(readonly options: SimulatedOptions, private readonly idleMs: number | null) {}
 
   ask<M extends Method>(method: M, ...args: Asked[M]["args"]): Promise<Asked[M]["answer"]> {
     clearTimeout(this.#idle);
@@ -97,17 +98,20 @@ class Helper {
 
 class OffThreadMarket implements MarketData {
   readonly kind = "simulated";
-  readonly aside = true;
   readonly #here: MarketData;
   readonly #now: Helper;
   /** Figures of the day need other parts of the market, which would take the place of today's in the caches. */
   readonly #day: Helper;
   readonly facts: MarketData["facts"];
   readonly bulk: MarketBulk;
+  readonly prepare: (at: number) => Promise<void>;
 
-  constructor(options: SimulatedOptions) {
+  constructor(options: SimulatedOptions, begun?: Helper) {
+    const fits = begun?.options.seed === options.seed && begun.options.symbols === options.symbols;
+    if (!fits) begun?.end(new Error("Another market is asked for"));
+    this.#now = fits ? begun! : new Helper(options, null);
     this.#here = simulatedMarket(options);
-    this.#now = new Helper(options, null);
+    this.prepare = (at) => this.#now.ask("prepare", at);
     this.#day = new Helper(options, IDLE_MS);
     this.facts = this.#here.facts;
     this.bulk = {
@@ -158,5 +162,17 @@ class OffThreadMarket implements MarketData {
   }
 }
 
-/** For a server; a single question is answered sooner without a worker. */
-export const offThreadMarket = (options: SimulatedOptions): MarketData => new OffThreadMarket(options);
+/**
+ * For a server; a single question is answered sooner without a worker.
+ * @param begun its worker; one of another market is ended
+ */
+export const offThreadMarket = (options: SimulatedOptions, begun?: Helper): MarketData =>
+  new OffThreadMarket(options, begun);
+
+/** Begins a market's worker before it is certain which market is asked for, and prepares an instant there. */
+export function beginMarket(options: SimulatedOptions, at: number): Helper {
+  const helper = new Helper(options, null);
+  // Whoever asks next is told of a failure.
+  helper.ask("prepare", at).catch(() => {});
+  return helper;
+}

@@ -1,7 +1,7 @@
 import { deepStrictEqual as deepEqual, ok, rejects, strictEqual as equal } from "node:assert/strict";
 import type { MarketData } from "../port.ts";
 import { simulatedMarket } from "./adapter.ts";
-import { offThreadMarket } from "./off_thread.ts";
+import { beginMarket, offThreadMarket } from "./off_thread.ts";
 import { et } from "./testing.ts";
 
 const options = { seed: 7, symbols: 800 };
@@ -22,6 +22,27 @@ Deno.test("a market off the main thread gives the same answers", async () => {
   equal((await there.scan(at)).tickers, (await there.scan(at + 5_000)).tickers, "one list while it is unchanged");
   await there.close();
   await here.close();
+});
+
+Deno.test("a market that has prepared coming sessions gives the same answers before and after they begin", async () => {
+  const [here, there] = [simulatedMarket(options), offThreadMarket(options)];
+  const times = ["2026-11-20T15:59:50", "2026-11-20T16:00:00", "2026-11-23T04:00:00", "2026-11-23T09:30:00"].map(et);
+  for (const [i, at] of times.entries()) {
+    if (i + 1 < times.length) await there.prepare!(times[i + 1]!);
+    deepEqual(await there.columns(at), await here.columns(at));
+  }
+  await there.close();
+  await here.close();
+});
+
+Deno.test("a worker begun early serves its own market, and is ended where another one is asked for", async () => {
+  const at = et("2026-11-20T11:00:05");
+  const own = beginMarket(options, at);
+  const other = beginMarket({ ...options, seed: 8 }, at);
+  const markets = [offThreadMarket(options, own), offThreadMarket(options, other)];
+  const here = simulatedMarket(options);
+  for (const market of markets) deepEqual(await market.columns(at), await here.columns(at));
+  for (const market of [...markets, here]) await market.close();
 });
 
 Deno.test("questions about the whole market leave the event loop free", async () => {

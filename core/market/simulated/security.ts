@@ -20,8 +20,8 @@ import type { Instrument } from "./prices/instrument.ts";
 import { Levels } from "./prices/levels.ts";
 import { debutMinute, type FundPath, isTierOne, regularSession } from "./sessions/regular.ts";
 import { daysListed, endingOf, settled, settleDays, termsOf } from "./prices/ending.ts";
-import { earningsDays, scheduledDividends } from "./schedule/mod.ts";
-import type { Session } from "./sessions/session.ts";
+import { earningsDays, type NominalPrice, scheduledDividends } from "./schedule/mod.ts";
+import { noFigures, type Session } from "./sessions/session.ts";
 import type { Part } from "./sessions/quotes.ts";
 import { type Ending, LONGEST_LEAD, type WorldEvent } from "./world.ts";
 
@@ -34,6 +34,7 @@ export interface Surroundings {
   readonly sessions: Lru<number, Session>;
 }
 
+const so = noFigures();
 const parts = { pre: 0, regular: 1, late: 2 } as const;
 const DAYS_PER_SYMBOL = 65_536;
 
@@ -65,7 +66,9 @@ export class Security {
     undefined,
     undefined,
   ];
-  #average = { day: -1, volume: NaN };
+  /** Of an even day and of an odd one: the coming day is prepared while the present one is asked for. */
+  readonly #averages = [{ day: -1, volume: NaN }, { day: -1, volume: NaN }];
+  #lastTrade: { readonly day: number; readonly close: number; readonly at: number } | undefined;
 
   constructor(instrument: Instrument, index: number, around: Surroundings) {
     this.instrument = instrument;
@@ -166,6 +169,11 @@ export class Security {
     ];
   }
 
+  readonly #nominal: NominalPrice = {
+    on: (day) => this.levels.nominal(day),
+    mayBeSplit: (after, upTo) => this.levels.splits(after + 1, upTo).length > 0,
+  };
+
   /** The events that move its price; `calmOf` tells its calmness in a block. */
   #moves(from: number, to: number, calmOf: (block: number) => number): WorldEvent[] {
     const { instrument } = this;
@@ -200,7 +208,7 @@ export class Security {
         instrument,
         begin,
         end,
-        (day) => this.levels.nominal(day),
+        this.#nominal,
       )
     ) {
       found.push({ kind: "dividend", tradingDay, declaredOn, payOn, amount, frequency, special });
@@ -333,11 +341,27 @@ export class Security {
 
   /** Mean volume of the twenty sessions before a day, in the day's shares; NaN with fewer than five. */
   averageVolume(day: number): number {
-    if (this.#average.day === day) return this.#average.volume;
+    const known = this.#averages[day & 1]!;
+    if (known.day === day) return known.volume;
     const from = Math.max(this.first, day - 20);
     let sum = 0;
     for (let d = from; d < day; d++) sum += this.volume(d) / this.ratio(d, day);
-    this.#average = { day, volume: day - from < 5 ? NaN : sum / (day - from) };
-    return this.#average.volume;
+    known.day = day;
+    return known.volume = day - from < 5 ? NaN : sum / (day - from);
+  }
+
+  /**
+   * The last trade of a day: price in units, and instant. Kept, as the sessions of the day after need their place while
+   * it is still shown.
+   */
+  lastTrade(day: number): { readonly close: number; readonly at: number } {
+    if (this.#lastTrade?.day === day) return this.#lastTrade;
+    const late = this.session("late", day);
+    if (!late.soFar(late.minutes, 0, so)) {
+      const regular = this.session("regular", day);
+      regular.soFar(regular.minutes, 0, so);
+    }
+    this.#lastTrade = { day, close: so.close, at: so.at };
+    return this.#lastTrade;
   }
 }

@@ -15,6 +15,9 @@ async function answer(method: Method, args: readonly unknown[]): Promise<unknown
       return { ...await market!.columns(...args as Asked["columns"]["args"]), tickers: [] };
     case "scan":
       return { ...await market!.scan(...args as Asked["scan"]["args"]), tickers: [] };
+    case "prepare":
+      await market!.columns(...args as Asked["prepare"]["args"]);
+      return;
     case "fundamentals":
       return await bulk.fundamentals(...args as Asked["fundamentals"]["args"]);
     case "session":

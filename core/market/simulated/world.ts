@@ -77,6 +77,11 @@ export interface World {
   readonly instruments: readonly Instrument[];
   /** Index of a symbol; undefined when it is never listed. */
   indexOf(symbol: string): number | undefined;
+  /**
+   * Walks to where what concerns a security on the trading days of a range is answered at once; null where it is so
+   * already. It affects speed, never answers.
+   */
+  near(index: number, from: number, to: number): Promise<void> | null;
   /** First and last trading day of its listing, both included; `last` is Infinity for most. */
   listed(index: number): { readonly first: number; readonly last: number };
   /** Null for a listing that does not end. */

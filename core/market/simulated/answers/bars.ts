@@ -107,20 +107,34 @@ class Columns {
   }
 }
 
+/** Walks to where the security's days of a range are answered at once. */
+type Near = (from: number, to: number) => Promise<void> | null;
+
 /** Bars of a security that have begun by `asOf`; the last one contains what is known of it so far. */
-export async function barsOf(security: Security, request: BarsRequest, asOf: number): Promise<Bars> {
+export async function barsOf(
+  security: Security,
+  request: BarsRequest,
+  asOf: number,
+  near: Near = () => null,
+): Promise<Bars> {
   const { timespan, limit } = request;
   const at = Math.min(asOf, security.end);
   const to = Math.min(request.to, at);
   if (limit <= 0 || request.from > to) return new Columns(0).take(0, 0, 1);
   const now = momentAt(at);
   const columns = timespan === "minute" || timespan === "hour"
-    ? await fromMinutes(security, request, now, to)
-    : fromDays(security, request, now, to);
+    ? await fromMinutes(security, request, now, to, near)
+    : await fromDays(security, request, now, to, near);
   return columns.take(request.from, to, limit);
 }
 
-async function fromMinutes(security: Security, request: BarsRequest, now: Moment, to: number): Promise<Columns> {
+async function fromMinutes(
+  security: Security,
+  request: BarsRequest,
+  now: Moment,
+  to: number,
+  near: Near,
+): Promise<Columns> {
   const span = request.multiplier * (request.timespan === "hour" ? 60 : 1);
   const newest = Math.min(now.day, tradingDayOnOrBefore(epochDayAt(to)));
   const oldest = Math.max(security.first, tradingDayOnOrBefore(epochDayAt(request.from)));
@@ -130,6 +144,7 @@ async function fromMinutes(security: Security, request: BarsRequest, now: Moment
   // Collects backwards from the newest day until there are enough.
   for (let day = newest; day >= oldest && wanted < request.limit; day--) {
     if (slices.over) await slices.pause();
+    await near(day, now.day);
     const columns = minutesOf(security, day, span, now);
     wanted += columns.within(request.from, to);
     count += columns.count;
@@ -222,7 +237,13 @@ function bundling({ timespan, multiplier }: BarsRequest): Bundling {
   return { of: (day) => Math.floor(month(day) / n), start: (b) => midnightOf(firstOf(b * n)), mostDays: 23 * n };
 }
 
-function fromDays(security: Security, request: BarsRequest, now: Moment, to: number): Columns {
+async function fromDays(
+  security: Security,
+  request: BarsRequest,
+  now: Moment,
+  to: number,
+  near: Near,
+): Promise<Columns> {
   const bundles = bundling(request);
   // A bundle may begin by `to` and end after it.
   const newest = Math.min(now.day, tradingDayOnOrBefore(epochDayAt(to)) + bundles.mostDays);
@@ -230,9 +251,12 @@ function fromDays(security: Security, request: BarsRequest, now: Moment, to: num
   const asked = tradingDayOnOrBefore(epochDayAt(request.from));
   let day = Math.max(security.first, asked, newest - (request.limit + 2) * bundles.mostDays);
   while (day > security.first && bundles.of(day - 1) === bundles.of(day)) day--;
+  await near(day, now.day);
   const columns = new Columns(newest - day + 1);
   let [bundle, start] = [NaN, 0];
+  const slices = new Slices();
   for (; day <= newest; day++) {
+    if (slices.over) await slices.pause();
     const own = bundles.of(day);
     if (own !== bundle) [bundle, start] = [own, bundles.start(own)];
     columns.ratio = security.ratio(day, now.day);

@@ -49,7 +49,7 @@ const partAt = ({ minute, regular }: Moment): Part =>
 const minuteIn = (part: Part, { minute, regular }: Moment): number =>
   part === "pre" ? minute : part === "regular" ? minute - PRE_MINUTES : minute - PRE_MINUTES - regular;
 
-function take(row: Row, figures: Figures, ratio = 1): void {
+function take(row: Row, figures: Pick<Figures, "close" | "at">, ratio = 1): void {
   row.price = Math.max(1, Math.round(figures.close * ratio)) / UNITS;
   row.tradedAt = figures.at;
 }
@@ -92,7 +92,9 @@ export function fillRow(security: Security, moment: Moment, row: Row): void {
     if (part === "regular") takeDay(row, so);
   }
   if (moment.quoting) takeQuote(security, part, session, minute, second, row);
-  if (part === "pre" && Number.isNaN(row.price) && day > security.first) lastOfDayBefore(security, day, row);
+  if (part === "pre" && Number.isNaN(row.price) && day > security.first) {
+    take(row, security.lastTrade(day - 1), security.ratio(day - 1, day));
+  }
 }
 
 function takeDay(row: Row, figures: Figures): void {
@@ -100,15 +102,6 @@ function takeDay(row: Row, figures: Figures): void {
   row.high = figures.high / UNITS;
   row.low = figures.low / UNITS;
   row.volume = figures.volume;
-}
-
-function lastOfDayBefore(security: Security, day: number, row: Row): void {
-  const late = security.session("late", day - 1);
-  const ratio = security.ratio(day - 1, day);
-  if (late.soFar(late.minutes, 0, so)) return take(row, so, ratio);
-  const regular = security.session("regular", day - 1);
-  regular.soFar(regular.minutes, 0, so);
-  take(row, so, ratio);
 }
 
 function takeQuote(security: Security, part: Part, session: Session, minute: number, second: number, row: Row): void {
@@ -127,7 +120,6 @@ function takeQuote(security: Security, part: Part, session: Session, minute: num
 /** Additional scanner values, in column order. */
 export interface ScanRow {
   volumeSoFar: number;
-  averageVolume: number;
   preMarketVolume: number;
   preMarketHigh: number;
   openingHigh: number;
@@ -135,7 +127,6 @@ export interface ScanRow {
 }
 export const emptyScanRow = (): ScanRow => ({
   volumeSoFar: 0,
-  averageVolume: NaN,
   preMarketVolume: 0,
   preMarketHigh: NaN,
   openingHigh: NaN,
@@ -147,14 +138,9 @@ const OPENING = 15;
 
 export function fillScanRow(security: Security, moment: Moment, row: Row, out: ScanRow): void {
   out.volumeSoFar = out.preMarketVolume = 0;
-  out.averageVolume =
-    out.preMarketHigh =
-    out.openingHigh =
-    out.openingLow =
-      NaN;
+  out.preMarketHigh = out.openingHigh = out.openingLow = NaN;
   if (moment.day < 0) return;
   const part = partAt(moment);
-  out.averageVolume = security.averageVolume(moment.day);
   const pre = security.session("pre", moment.day);
   const minute = minuteIn(part, moment);
   if (pre.soFar(part === "pre" ? minute : pre.minutes, moment.second, so)) {

@@ -30,7 +30,7 @@ const touch: Touch = { bid: 0, ask: 0 };
 
 /** @param find the security on a trading day, null while it is not listed */
 export async function firstTouch(
-  find: (day: number) => Security | null,
+  find: (day: number) => Security | null | Promise<Security | null>,
   { askAtMost, bidAtLeast, askAtLeast, bidAtMost, regularOnly = false, after, until }: TouchRequest,
 ): Promise<TouchReached | null> {
   const units = (price: number | null | undefined, ignored: number) =>
@@ -49,7 +49,7 @@ export async function firstTouch(
   const begin = momentAt(wanted.first);
   for (let day = begin.quoting ? begin.day : begin.day + 1; day < dayCount(); day++) {
     if (hoursOfTradingDay(day).preOpen > wanted.last) return null;
-    const security = find(day);
+    const security = await find(day);
     const reached = security && touchOn(security, day, wanted);
     if (reached) return reached;
     if (slices.over) await slices.pause();

@@ -72,6 +72,7 @@ async function* announced<E extends DividendEvent | SplitEvent>(
   const step = index === undefined ? MARKET_STEP : OWN_STEP;
   for (let end = toDay; end >= fromDay; end -= step) {
     const start = Math.max(fromDay, end - step + 1);
+    if (index !== undefined) await context.world.near(index, start, end);
     const found: readonly Happening[] = index === undefined
       ? await context.happenings(start, end)
       : context.world.events(index, start, end).map((event) => ({ index, event }));

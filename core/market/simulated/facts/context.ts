@@ -59,6 +59,7 @@ export class Context {
       if (slices.over) await slices.pause();
       const { first, last } = this.world.listed(index);
       if (first > to || last < from) continue;
+      await this.world.near(index, from, to);
       for (const event of this.world.events(index, from, to)) found.push({ index, event });
     }
     return found;

@@ -22,6 +22,8 @@ import { statements } from "./statements.ts";
 
 /** Number of companies whose accounts are cached. */
 const ACCOUNTS_KEPT = 400;
+/** Trading days before an answer's that most answers look at. */
+const YEAR_DAYS = 252;
 
 /** What the answers for all securities are made of. */
 export interface BulkFacts {
@@ -52,13 +54,19 @@ class SimulatedFacts implements MarketFacts, BulkFacts {
    * The answer for a symbol that has been listed by the instant; `none` for others. When the listing has ended, the
    * answer is as of the end of its last day, `asOf`.
    */
-  #of<T>(symbol: string, at: number, none: T, answer: (index: number, asOf: number) => T): Promise<T> {
+  async #of<T>(
+    symbol: string,
+    at: number,
+    none: T,
+    answer: (index: number, asOf: number) => T | Promise<T>,
+  ): Promise<T> {
     const { world } = this.#context;
     const index = world.indexOf(symbol);
     const day = momentAt(at).day;
-    if (index === undefined || world.listed(index).first > day) return Promise.resolve(none);
+    if (index === undefined || world.listed(index).first > day) return none;
     const { last } = world.listed(index);
-    return Promise.resolve(answer(index, day > last ? hoursOfTradingDay(last).postClose : at));
+    await world.near(index, day - YEAR_DAYS, day);
+    return await answer(index, day > last ? hoursOfTradingDay(last).postClose : at);
   }
 
   /** The company's accounts; null for funds and shells. */

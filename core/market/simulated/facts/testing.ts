@@ -52,6 +52,10 @@ export class FakeWorld implements World {
     return this.#places.get(symbol);
   }
 
+  near(): null {
+    return null;
+  }
+
   /** Units are listed one after the other around the anchor day; one micro cap in ten is delisted eventually. */
   listed(index: number): { first: number; last: number } {
     const { listing } = this.instruments[index]!;
@@ -132,7 +136,12 @@ export class FakeWorld implements World {
     const { first } = this.listed(index);
     const found: WorldEvent[] = [];
     for (const e of earningsDays(instrument, from, to)) found.push({ kind: "earnings", ...e });
-    for (const { recordOn: _, ...d } of scheduledDividends(instrument, from, to, this.#level(index))) {
+    for (
+      const { recordOn: _, ...d } of scheduledDividends(instrument, from, to, {
+        on: this.#level(index),
+        mayBeSplit: () => true,
+      })
+    ) {
       found.push({ kind: "dividend", ...d });
     }
     for (const s of this.#splits(index)) {

@@ -20,8 +20,12 @@ export interface ScheduledDividend {
   readonly special: boolean;
 }
 
-/** Nominal price per share, smooth except for splits. */
-type Level = (tradingDay: number) => number;
+/** Nominal price per share by trading day, smooth except for splits. */
+export interface NominalPrice {
+  on(tradingDay: number): number;
+  /** False: no split is executed after the first day and up to the last one. */
+  mayBeSplit(after: number, upTo: number): boolean;
+}
 
 /** A payment never falls below the best rate supported in this many years, unless the company cuts it. */
 const YEARS_HELD = 6;
@@ -40,8 +44,9 @@ const onOrAfter = (epochDay: number): number =>
 const onOrBefore = (epochDay: number): number => epochDayOfTradingDay(Math.max(0, tradingDayOnOrBefore(epochDay)));
 
 /** The factor by which the splits between two trading days change the price per share; 1 without splits. */
-function splitFactor(level: Level, from: number, to: number): number {
-  const jump = (a: number, b: number) => Math.abs(Math.log(level(b) / level(a)));
+function splitFactor(price: NominalPrice, from: number, to: number): number {
+  if (!price.mayBeSplit(from, to)) return 1;
+  const jump = (a: number, b: number) => Math.abs(Math.log(price.on(b) / price.on(a)));
   let factor = 1;
   for (let start = from; start < to; start += MONTH) {
     let [low, high] = [start, Math.min(start + MONTH, to)];
@@ -51,7 +56,7 @@ function splitFactor(level: Level, from: number, to: number): number {
       if (jump(low, middle) > jump(middle, high)) high = middle;
       else low = middle;
     }
-    if (jump(low, high) >= SPLIT) factor *= level(high) / level(low);
+    if (jump(low, high) >= SPLIT) factor *= price.on(high) / price.on(low);
   }
   return factor;
 }
@@ -61,13 +66,13 @@ const startOf = (policy: DividendPolicy, year: number): number =>
   Math.max(0, tradingDayOnOrBefore(dayOfMonth(year * 12 - policy.yearShift, 1)));
 
 /** Dollars per year, per share as of the policy year's first day. */
-function yearlyRate(policy: DividendPolicy, year: number, level: Level): number {
+function yearlyRate(policy: DividendPolicy, year: number, price: NominalPrice): number {
   const decided = Math.floor((year + policy.phase) / policy.cadence) * policy.cadence - policy.phase;
-  let [rate, split] = [0, splitFactor(level, startOf(policy, decided), startOf(policy, year))];
+  let [rate, split] = [0, splitFactor(price, startOf(policy, decided), startOf(policy, year))];
   for (let y = decided; y > decided - YEARS_HELD; y--) {
-    const bears = policy.yield * level(startOf(policy, y)) * (1 + 0.03 * gaussian(child(child(policy.key, 20), y)));
+    const bears = policy.yield * price.on(startOf(policy, y)) * (1 + 0.03 * gaussian(child(child(policy.key, 20), y)));
     if (bears * split > rate) rate = bears * split;
-    split *= splitFactor(level, startOf(policy, y - 1), startOf(policy, y));
+    split *= splitFactor(price, startOf(policy, y - 1), startOf(policy, y));
   }
   for (let y = year; y > year - YEARS_CUT; y--) {
     const key = child(child(policy.key, 21), y);
@@ -93,7 +98,7 @@ function dates(ex: number, lead: number, lag: number): { declaredOn: number; rec
 function regular(
   policy: DividendPolicy,
   month: number,
-  level: Level,
+  price: NominalPrice,
   rates: Map<number, number>,
 ): ScheduledDividend | null {
   const own = child(child(policy.key, 22), month);
@@ -104,15 +109,15 @@ function regular(
   let amount: number;
   if (policy.fund) {
     // A fund distributes what it received.
-    amount = policy.yield / policy.frequency * level(declared) * splitFactor(level, declared, tradingDay) *
+    amount = policy.yield / policy.frequency * price.on(declared) * splitFactor(price, declared, tradingDay) *
       Math.max(0.3, 1 + policy.wobble * gaussian(own));
   } else {
     if (uniform(own) < policy.missChance) return null;
     const year = Math.floor((monthOf(made.declaredOn) + policy.yearShift) / 12);
     let rate = rates.get(year);
-    if (rate === undefined) rates.set(year, rate = yearlyRate(policy, year, level));
-    rate *= splitFactor(level, startOf(policy, year), tradingDay);
-    const bears = policy.yield * level(declared) * splitFactor(level, declared, tradingDay);
+    if (rate === undefined) rates.set(year, rate = yearlyRate(policy, year, price));
+    rate *= splitFactor(price, startOf(policy, year), tradingDay);
+    const bears = policy.yield * price.on(declared) * splitFactor(price, declared, tradingDay);
     while (rate > BORNE * bears) rate /= 2;
     amount = rate / policy.frequency;
   }
@@ -121,7 +126,7 @@ function regular(
 }
 
 /** A fund's capital gains distribution in December, or a company's extra payment late in the year. */
-function special(policy: DividendPolicy, year: number, level: Level): ScheduledDividend | null {
+function special(policy: DividendPolicy, year: number, price: NominalPrice): ScheduledDividend | null {
   const own = child(child(policy.key, 23), year);
   if (uniform(own) >= policy.specialChance) return null;
   const [month, day] = policy.fund
@@ -132,13 +137,13 @@ function special(policy: DividendPolicy, year: number, level: Level): ScheduledD
   const made = dates(epochDayOfTradingDay(tradingDay), policy.fund ? 3 : 14, policy.fund ? 4 : 12);
   const declared = tradingDayOnOrBefore(made.declaredOn);
   const part = policy.fund ? 0.001 + 0.019 * uniform(child(own, 3)) ** 2 : 0.01 + 0.05 * uniform(child(own, 3)) ** 2;
-  const amount = rounded(part * level(declared) * splitFactor(level, declared, tradingDay), policy.fund);
+  const amount = rounded(part * price.on(declared) * splitFactor(price, declared, tradingDay), policy.fund);
   return amount > 0 ? { tradingDay, ...made, amount, frequency: 0, special: true } : null;
 }
 
 /**
- * The dividends whose ex-date is one of the given trading days, both ends included, oldest first. `level` is the smooth
- * nominal price per share by trading day; it is also called for days of earlier years. Companies keep their payment for
+ * The dividends whose ex-date is one of the given trading days, both ends included, oldest first. The price is
+ * also asked for days of earlier years. Companies keep their payment for
  * a year and then raise or keep it; weak ones may cut or miss it. Funds distribute what they received, and some
  * distribute capital gains in December (special).
  */
@@ -146,7 +151,7 @@ export function scheduledDividends(
   instrument: Instrument,
   fromTradingDay: number,
   toTradingDay: number,
-  level: Level,
+  price: NominalPrice,
 ): ScheduledDividend[] {
   const from = Math.max(0, fromTradingDay), to = Math.min(dayCount() - 1, toTradingDay);
   const policy = dividendPolicy(instrument);
@@ -159,10 +164,10 @@ export function scheduledDividends(
   // When a month begins on days off, an ex-date may belong to the month after the one of its trading day.
   const [first, last] = [monthOf(epochDayOfTradingDay(from)), monthOf(epochDayOfTradingDay(to)) + 1];
   for (let month = first; month <= last; month++) {
-    if ((month - policy.firstMonth + 12) % (12 / policy.frequency) === 0) keep(regular(policy, month, level, rates));
+    if ((month - policy.firstMonth + 12) % (12 / policy.frequency) === 0) keep(regular(policy, month, price, rates));
   }
   for (let year = civil(epochDayOfTradingDay(from)).year; year <= civil(epochDayOfTradingDay(to)).year; year++) {
-    keep(special(policy, year, level));
+    keep(special(policy, year, price));
   }
   return found.sort((a, b) => a.tradingDay - b.tradingDay);
 }

@@ -3,13 +3,14 @@ import { epochDayOf, tradingHoursMs } from "../../calendar.ts";
 import { anchorDay, epochDayOfTradingDay } from "../grid.ts";
 import { dividendFigures } from "../calibration/fact_figures.ts";
 import type { Instrument } from "../prices/instrument.ts";
-import { type ScheduledDividend, scheduledDividends } from "./dividends.ts";
+import { type NominalPrice, type ScheduledDividend, scheduledDividends } from "./dividends.ts";
 import { allListed, invented, listed } from "./testing.ts";
 
 const FROM = 1200, TO = anchorDay();
 /** A price that grows by five percent per year and reaches the table's price. */
-const level = (i: Instrument) => (day: number) => i.listing.price * Math.exp(0.05 * (day - TO) / 252);
-const dividends = (i: Instrument, from = FROM, to = TO) => scheduledDividends(i, from, to, level(i));
+const grown = (i: Instrument) => (day: number) => i.listing.price * Math.exp(0.05 * (day - TO) / 252);
+const priced = (on: NominalPrice["on"], mayBeSplit = false): NominalPrice => ({ on, mayBeSplit: () => mayBeSplit });
+const dividends = (i: Instrument, from = FROM, to = TO) => scheduledDividends(i, from, to, priced(grown(i)));
 const lastYear = (i: Instrument) => dividends(i, TO - 251, TO);
 const yieldOf = (i: Instrument) =>
   lastYear(i).filter((d) => !d.special).reduce((sum, d) => sum + d.amount, 0) / i.listing.price;
@@ -93,15 +94,20 @@ Deno.test("a split divides later payments and does not cause a cut, with slow or
     const i = listed("KO");
     const splitDay = TO - 400;
     const whole = (day: number) => i.listing.price * Math.exp(growth * (day - TO) / 252);
-    const plain = scheduledDividends(i, FROM, TO, whole).filter((d) => !d.special);
-    const after = scheduledDividends(i, FROM, TO, (day) => whole(day) / (day >= splitDay ? 2 : 1)).filter((d) =>
-      !d.special
-    );
+    const plain = scheduledDividends(i, FROM, TO, priced(whole)).filter((d) => !d.special);
+    const halved = priced((day) => whole(day) / (day >= splitDay ? 2 : 1), true);
+    const after = scheduledDividends(i, FROM, TO, halved).filter((d) => !d.special);
     equal(after.length, plain.length);
     after.forEach((d, k) => {
       const expected = plain[k]!.amount / (d.tradingDay >= splitDay ? 2 : 1);
       ok(Math.abs(d.amount - expected) <= 0.011, `${d.amount} for ${expected}`);
     });
+  }
+});
+
+Deno.test("where no split is executed it is the same whether splits are searched for or not", () => {
+  for (const i of listings) {
+    deepEqual(scheduledDividends(i, FROM, TO, priced(grown(i), true)), dividends(i), i.listing.symbol);
   }
 });
 

@@ -42,8 +42,16 @@ const CHANNEL = { week: 0, weekday: 1, beforeOpen: 2, hour: 3 } as const;
 /** Whether it publishes results: funds do not, nor do shells. */
 export const reports = ({ tier, listing }: Instrument): boolean => tier !== "fund" && listing.type !== "UNIT";
 
-/** The results of one quarter; null when the release falls outside the covered days. */
-export function earningsOf({ key, tier }: Instrument, quarter: number, yearEnd: number): EarningsDay | null {
+/**
+ * The results of one quarter; null when their gap falls outside the covered days or the given ones, both ends included.
+ */
+export function earningsOf(
+  { key, tier }: Instrument,
+  quarter: number,
+  yearEnd: number,
+  from = 0,
+  to = Infinity,
+): EarningsDay | null {
   if (tier === "fund") return null;
   const company = keyOf(key, "earnings");
   const own = child(company, 1000 + quarter);
@@ -62,7 +70,7 @@ export function earningsOf({ key, tier }: Instrument, quarter: number, yearEnd: 
   if (release >= 0 && epochDayOfTradingDay(release) <= end + WEEK) release++;
   const beforeOpen = habit(CHANNEL.beforeOpen) < BEFORE_OPEN;
   const tradingDay = beforeOpen ? release : release + 1;
-  if (release < 0 || tradingDay >= dayCount()) return null;
+  if (release < 0 || tradingDay >= dayCount() || tradingDay < from || tradingDay > to) return null;
   const hours = beforeOpen ? MORNINGS : EVENINGS;
   const minute = hours[Math.floor(habit(CHANNEL.hour) * hours.length)]!;
   const at = (beforeOpen ? midnightOf(epochDayOfTradingDay(release)) : hoursOfTradingDay(release).close) +
@@ -84,8 +92,8 @@ export function earningsDays(instrument: Instrument, fromTradingDay: number, toT
   const days: EarningsDay[] = [];
   const last = quarterBy(monthOf(epochDayOfTradingDay(to)), yearEnd);
   for (let quarter = quarterBy(monthOf(epochDayOfTradingDay(from)) - 3, yearEnd); quarter <= last; quarter += 3) {
-    const found = earningsOf(instrument, quarter, yearEnd);
-    if (found && found.tradingDay >= from && found.tradingDay <= to) days.push(found);
+    const found = earningsOf(instrument, quarter, yearEnd, from, to);
+    if (found) days.push(found);
   }
   return days;
 }

@@ -1,5 +1,5 @@
 /**
  * Scheduled company events: results four times a year, and dividends. Pure in the instrument; prices follow from them.
  */
-export { type ScheduledDividend, scheduledDividends } from "./dividends.ts";
+export { type NominalPrice, type ScheduledDividend, scheduledDividends } from "./dividends.ts";
 export { type EarningsDay, earningsDays } from "./earnings.ts";

@@ -1,0 +1,65 @@
+/**
+ * Walks to where the days of funds are known. A fund's level in a block follows from the levels of all it holds, in
+ * that block and in those between it and the anchor: done at once, as its first question would, that holds up all
+ * else. The walk goes block by block and pauses; it affects speed, never answers.
+ */
+import { Slices } from "../../kernel/slices.ts";
+import { BLOCK_DAYS, blockOf, dayCount } from "./grid.ts";
+import type { Security } from "./security.ts";
+
+/** Trading days before a day that its figures look at: the mean volume's. */
+const LOOKS_BACK = 21;
+
+export class FundWalks {
+  readonly #companies: () => readonly Security[];
+  readonly #find: (symbol: string) => Security;
+  /** The blocks to which all companies have been walked, and those that each fund has come to. */
+  readonly #held = new Set<number>();
+  readonly #walked = new Map<Security, { readonly low: number; readonly high: number }>();
+
+  constructor(companies: () => readonly Security[], find: (symbol: string) => Security) {
+    this.#companies = companies;
+    this.#find = find;
+  }
+
+  /** Walks to the trading days of a range; null where nothing is to be walked, as for all that is no such fund. */
+  near(security: Security, from: number, to: number): Promise<void> | null {
+    if (!security.instrument.listing.fund) return null;
+    const low = blockOf(Math.max(0, from - LOOKS_BACK)) - 1;
+    const high = blockOf(Math.min(dayCount() - 1, to + BLOCK_DAYS)) + 1;
+    return this.#reach(security, low, high);
+  }
+
+  #reach(security: Security, low: number, high: number): Promise<void> | null {
+    const known = this.#walked.get(security);
+    return known && known.low <= low && known.high >= high ? null : this.#walk(security, low, high);
+  }
+
+  async #walk(security: Security, low: number, high: number): Promise<void> {
+    const { fund } = security.instrument.listing;
+    if (fund?.kind === "leveraged") await this.#reach(this.#find(fund.of), low - 1, high + 1);
+    const slices = new Slices();
+    for (const block of outward(low, high)) {
+      if (!this.#held.has(block)) {
+        for (const { levels } of this.#companies()) {
+          levels.own(block);
+          if (slices.over) await slices.pause();
+        }
+        this.#held.add(block);
+      }
+      security.levels.own(block);
+      if (slices.over) await slices.pause();
+    }
+    const known = this.#walked.get(security);
+    this.#walked.set(security, {
+      low: Math.min(low, known?.low ?? low),
+      high: Math.max(high, known?.high ?? high),
+    });
+  }
+}
+
+/** The blocks from the anchor's up to the highest, then those down to the lowest. */
+function* outward(low: number, high: number): Generator<number> {
+  for (let block = 0; block <= high; block++) yield block;
+  for (let block = -1; block >= low; block--) yield block;
+}
