@@ -55,6 +55,25 @@ visit(
 );
 
 visit(
+  "what is ordered is what is typed, though the estimate has not followed yet",
+  async ({ page, server, portfolio }) => {
+    await page.goto(`${server.url}/portfolios/${portfolio}?dialog=trade&side=BUY&symbol=AAPL&in=${portfolio}`);
+    const dialog = page.getByRole("dialog");
+    const amount = dialog.getByLabel("Amount in dollars");
+    await amount.fill("500");
+    await dialog.getByRole("button", { name: /^Buy .* AAPL for about \$/ }).waitFor();
+    await amount.evaluate((input: HTMLInputElement) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")!.set!.call(input, "900");
+      input.dispatchEvent(new Event("input", { bubbles: true }));
+      input.form!.requestSubmit();
+    });
+    const told = await page.getByText(/^Bought [\d.]+ AAPL at/).first().innerText();
+    const [, shares, price] = told.match(/^Bought ([\d.]+) AAPL at \$([\d.]+)/)!;
+    assert.ok(Math.abs(Number(shares) * Number(price) - 900) < 5, told);
+  },
+);
+
+visit(
   "a bracket is placed with its lines on the chart; dragging one types into its field",
   async ({ page, server, portfolio }) => {
     await page.goto(`${server.url}/portfolios/${portfolio}?dialog=trade&side=BUY&symbol=AAPL&in=${portfolio}`);

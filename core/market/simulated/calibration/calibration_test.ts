@@ -9,7 +9,7 @@ import { spanOfBlocks } from "./measure.ts";
 import { followRules } from "./rules.ts";
 
 /** The fraction of the figures that may be outside: single names and single regimes move some of them. */
-const OUTSIDE = 0.06;
+const OUTSIDE = 0.013;
 const FOUR_YEARS = spanOfBlocks(-16, 16);
 
 const outside = (figures: readonly Figure[]) =>
