@@ -273,8 +273,8 @@ const growthIn = ({ levels }: Holding, block: number): number => {
 const valueOf = ({ instrument, levels }: Holding, day: number, block: number): number =>
   instrument.listing.size * levels.issued(day) * Math.exp(levels.own(block) + levels.shared(day));
 
-function isIn(index: string, { listing }: Instrument): boolean {
+function isIn(index: string, { listing, tier }: Instrument): boolean {
   if (index === "large" || index === "equal") return true;
   if (index === "nasdaq") return listing.exchange === "NASDAQ" && listing.sector !== "Financials";
-  return sectorFactor[listing.sector!] === index;
+  return (tier === "mega" || tier === "large") && sectorFactor[listing.sector!] === index;
 }

@@ -100,7 +100,7 @@ function loadingsOf(listing: Listing, tier: Tier): Loadings {
 }
 
 /** The fraction of a company's own variance that comes from quiet gaps and sessions; events contribute the rest. */
-const QUIET = 0.945;
+const QUIET = 0.96;
 
 /** How strongly the probability of news depends on trading activity (an exponent). */
 const INTEREST = 0.45;

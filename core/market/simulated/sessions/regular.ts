@@ -126,7 +126,7 @@ function fillWalk(
   walk[0] = 0;
   for (let i = 0; i < minutes; i++) {
     if (wild && i % BURST === 0) {
-      burst = Math.exp(nerve * (0.6 + 0.6 * Math.exp(-i / 60)) * roughGaussian(child(key, 1000 + i)) - 0.3);
+      burst = Math.exp(nerve * (0.57 + 0.58 * Math.exp(-i / 60)) * roughGaussian(child(key, 1000 + i)) - 0.3);
     }
     const scale = i >= coil && i < coil + COIL ? 0.1 : burst;
     walk[i + 1] = sum += roughGaussian(child(key, i)) * sd[i]! * ownSd * scale;
