@@ -138,6 +138,35 @@ visit("matches are shown as tiles, of which only those near the window are drawn
   await isSound(page, "tiles at 390");
 });
 
+visit("tiles are sorted by what the heads of the table sort by, in the same address", async (page, url) => {
+  await page.goto(`${url}/analysis/screener?where=price:5:50;exchange:NYSE&sort=price`);
+  await rows(page).first().waitFor();
+  const heads = await page.locator("table.data th .sort").allInnerTexts();
+  await page.getByRole("radio", { name: "Tiles" }).click();
+  const choice = page.getByLabel("Sort by");
+  const choices = await choice.locator("option").allInnerTexts();
+  assert.deepEqual(choices, [...heads.map((head) => head === "Stock" ? "Symbol" : head), "Name"]);
+  assert.equal(await choice.inputValue(), "price");
+  const names = () => page.locator(".stock-tile .stock-name").allInnerTexts();
+  const sorted = (sign: 1 | -1) =>
+    page.waitForFunction((sign) => {
+      const shown = [...document.querySelectorAll<HTMLElement>(".stock-tile .stock-name")].map((tile) =>
+        tile.innerText
+      );
+      return shown.length > 10 && shown.every((name, i) => i === 0 || sign * (name < shown[i - 1]! ? -1 : 1) > 0);
+    }, sign);
+  await choice.selectOption({ label: "Symbol" });
+  await page.waitForURL(/sort=symbol/);
+  await sorted(1);
+  const first = await names();
+  await page.getByLabel("Order").selectOption({ label: "High to low" });
+  await page.waitForURL(/sort=-symbol/);
+  await sorted(-1);
+  assert.notEqual((await names())[0], first[0]);
+  await page.getByRole("radio", { name: "Table" }).click();
+  await page.getByRole("columnheader", { name: "Stock" }).and(page.locator("[aria-sort=descending]")).waitFor();
+});
+
 visit("a screen is saved under a name, found again by it, and deleted", async (page, url) => {
   await page.goto(`${url}/analysis/screener?where=price:5:50&sort=price`);
   await rows(page).first().waitFor();

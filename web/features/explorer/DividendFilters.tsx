@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from "react";
 import { type ExplorerTabProps, maxYields, MOST_QUALITY, MOST_YIELD, payments } from "../../lib/explorer_view.ts";
+import { orderChoices } from "../../lib/order_choices.ts";
 import { paidWord } from "../../lib/paid_word.ts";
 import { writeSort } from "../../lib/portfolio_view.ts";
 import type { Sort } from "../../lib/sort.ts";
@@ -122,7 +123,7 @@ export function DividendFilters({ search, onShow, sort }: ExplorerTabProps & { s
         value={sort.direction}
         onChange={(direction) =>
           onShow({ sort: writeSort({ ...sort, direction: direction === "asc" ? "asc" : "desc" }) })}
-        options={[{ value: "desc", label: t("High to low") }, { value: "asc", label: t("Low to high") }]}
+        options={orderChoices()}
       />
     </div>
   );

@@ -17,6 +17,7 @@ import { extraFields, NewBadge, type Result, resultColumns } from "./columns.tsx
 import type { Shown } from "./arrange.ts";
 import { ResultTiles } from "./ResultTiles.tsx";
 import { PAGE, type Screen, type ScreenInput, type ScreenRow } from "./queries.ts";
+import { TileSort } from "./TileSort.tsx";
 import { useLiveResults } from "./use_live_results.ts";
 
 const asResult = (row: Screen["rows"][number]): Result => ({ ...row, entered: null, leaving: false, today: undefined });
@@ -125,6 +126,13 @@ export function Results(props: Props) {
         </span>
       }
     >
+      {tiles && (
+        <TileSort
+          columns={columns}
+          sort={{ key: input.sort ?? sort.key, direction: sort.direction }}
+          onSort={(to) => onSort(writeSort(to))}
+        />
+      )}
       {!answer.complete && (
         <p className="inset small muted" role="status">
           {t("Figures of the last close are still being worked out. Until then they are not known.")}

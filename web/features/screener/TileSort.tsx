@@ -1,0 +1,33 @@
+import { orderChoices } from "../../lib/order_choices.ts";
+import type { Sort } from "../../lib/sort.ts";
+import { t } from "../../lib/text.ts";
+import type { Column } from "../../ui/DataTable.tsx";
+import { FilterSelect } from "../../ui/FilterSelect.tsx";
+import type { Result } from "./columns.tsx";
+
+interface Props {
+  readonly columns: readonly Column<Result>[];
+  readonly sort: Sort;
+  readonly onSort: (sort: Sort) => void;
+}
+
+/** Sorts tiles, which have no heads, by what the heads of the table sort by. */
+export function TileSort({ columns, sort, onSort }: Props) {
+  const choices = columns.flatMap(({ key, name, sortable }) => sortable && name ? [{ value: key, label: name }] : []);
+  return (
+    <div className="row wrap tile-sort">
+      <FilterSelect
+        label={t("Sort by")}
+        value={sort.key}
+        onChange={(key) => onSort({ ...sort, key })}
+        options={[...choices, { value: "name", label: t("Name") }]}
+      />
+      <FilterSelect
+        label={t("Order")}
+        value={sort.direction}
+        onChange={(direction) => onSort({ ...sort, direction })}
+        options={orderChoices()}
+      />
+    </div>
+  );
+}
