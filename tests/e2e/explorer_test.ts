@@ -98,6 +98,49 @@ visit("gainers rise, losers fall, and the filters ask for fifty of a size", asyn
   await page.waitForURL(/tab=losers$/);
 });
 
+visit(
+  "a mover's row tells its size, and its star puts it on the list that is chosen",
+  async (page, url) => {
+    await page.goto(`${url}?tab=gainers&mcap=2000000000`);
+    await rows(page).first().waitFor();
+    const heads = await page.locator("table.data th").allInnerTexts();
+    const [caps, sizes] = [/^Market Cap/, /^Size/].map((name) => heads.findIndex((head) => name.test(head)) + 1);
+    const column = (at: number) => page.locator(`table.data tbody td:nth-child(${at})`).allInnerTexts();
+    const shown = await column(sizes!);
+    assert.deepEqual(new Set(shown), new Set(["Mid", "Large"]));
+    for (const [i, cap] of (await column(caps!)).entries()) {
+      const billions = Number.parseFloat(cap.slice(1)) * (cap.endsWith("T") ? 1000 : 1);
+      assert.equal(shown[i], billions < 10 ? "Mid" : "Large", cap);
+    }
+    const [symbol] = await firstColumn(page);
+    const row = rows(page).first();
+    const star = row.locator(".row-action:has(.star)");
+    const opacity = () => star.evaluate((element) => getComputedStyle(element).opacity);
+    assert.equal(await opacity(), "0");
+    await row.hover();
+    assert.equal(await opacity(), "1");
+    await row.getByRole("button", { name: `Watch ${symbol}` }).click();
+    await row.locator(".star.on").waitFor();
+    await page.mouse.move(0, 0);
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    assert.equal(await opacity(), "1", "one that is on always shows");
+    await page.goto(`${new URL(url).origin}/watchlists`);
+    await page.getByRole("row", { name: new RegExp(`^${symbol}`) }).waitFor();
+    await page.getByRole("button", { name: "New list" }).click();
+    await page.getByRole("dialog").getByRole("textbox").fill("Other");
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+    await page.goto(`${url}?tab=losers`);
+    const lowest = rows(page).last();
+    await lowest.hover();
+    await lowest.getByRole("button", { name: /^Watch / }).click();
+    // Of the last row the choice is drawn beyond the table.
+    await page.getByRole("checkbox", { name: "Other" }).click();
+    await lowest.locator(".star.on").waitFor();
+    await isSound(page, "the lists of a star");
+  },
+);
+
 visit("the search waits for a pause, filters by exchange, and an empty one shows the tabs again", async (page, url) => {
   await page.goto(url);
   const search = page.getByRole("search").getByRole("searchbox", { name: "Symbol or company" });

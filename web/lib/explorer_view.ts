@@ -1,4 +1,5 @@
 /** The Stock Explorer as its address says: search, tab, and the filters, order and page of that tab. */
+import { type CapBand, capBands } from "./cap_band.ts";
 import { oneOf } from "./one_of.ts";
 import { sortOf } from "./portfolio_view.ts";
 import { dayOf } from "./stock_view.ts";
@@ -16,7 +17,6 @@ export const explorerTabs = [
 export type ExplorerTab = (typeof explorerTabs)[number];
 
 export const exchanges = ["NYSE", "NASDAQ", "AMEX"] as const;
-export const capBands = ["large", "mid", "small"] as const;
 
 /** The choices of the filters; shares, dollars and percent. */
 export const minVolumes = [0, 1e6, 5e6, 10e6, 25e6, 50e6, 100e6, 250e6] as const;
@@ -34,7 +34,7 @@ export const MOST_YIELD = 200, MOST_QUALITY = 25;
 export interface ExplorerSearch {
   q?: string;
   exchange?: (typeof exchanges)[number];
-  cap?: (typeof capBands)[number];
+  cap?: CapBand;
   /** Securities traded over the counter are in the lists too. */
   otc?: true;
   tab?: ExplorerTab;

@@ -1,5 +1,5 @@
 /** A panel below its button; Esc, a click outside or leaving it with Tab closes it. */
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { IconButton } from "./IconButton.tsx";
 
 interface Props {
@@ -8,13 +8,34 @@ interface Props {
   readonly children: (close: () => void) => ReactNode;
   readonly className?: string;
   readonly width?: number;
+  /** Drawn above everything: in a table, which scrolls sideways, it would be cut off. */
+  readonly floating?: boolean;
 }
 
-export function Popup({ label, trigger, children, className = "", width }: Props) {
+const GAP = 6;
+/** Below the button, or above it where the window ends. */
+function place(button: DOMRect, panel: HTMLElement): void {
+  const below = button.bottom + GAP;
+  const fits = below + panel.offsetHeight <= globalThis.innerHeight;
+  panel.style.top = `${fits ? below : Math.max(GAP, button.top - GAP - panel.offsetHeight)}px`;
+  panel.style.left = `${Math.max(GAP, button.right - panel.offsetWidth)}px`;
+}
+
+export function Popup({ label, trigger, children, className = "", width, floating = false }: Props) {
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const id = useId();
+  useLayoutEffect(() => {
+    if (!open || !floating) return;
+    panel.current!.showPopover?.();
+    place(anchor.current!.getBoundingClientRect(), panel.current!);
+    // It would stay where its button has been.
+    const close = () => setOpen(false);
+    addEventListener("scroll", close, { passive: true, capture: true });
+    return () => removeEventListener("scroll", close, { capture: true });
+  }, [open, floating]);
   useEffect(() => {
     if (!open) return;
     const outside = (event: Event) =>
@@ -46,7 +67,9 @@ export function Popup({ label, trigger, children, className = "", width }: Props
       </IconButton>
       {open && (
         <div
+          ref={panel}
           id={id}
+          popover={floating ? "manual" : undefined}
           className={`popup sheet ${className}`}
           style={width ? { "--popup-width": `${width}px` } as React.CSSProperties : undefined}
         >

@@ -10,7 +10,10 @@ import { percentOptions, stepOptions } from "./steps.ts";
 import { RowKeys, StockTable, useTools, useTrade } from "./StockList.tsx";
 import { inOrder, useListRows, useSort } from "./use_list_rows.ts";
 
-const KEYS = ["symbol", "move", "change", "price", "today", "volume", "market_cap", "exchange", "trade"] as const;
+const KEYS = [
+  ...["symbol", "move", "change", "price", "today"] as const,
+  ...["volume", "market_cap", "size", "exchange", "trade"] as const,
+] as const;
 const SORTS = ["symbol", "price", "change", "change_percentage", "volume", "market_cap", "exchange"];
 const usual = {
   gainers: { key: "change_percentage", direction: "desc" },

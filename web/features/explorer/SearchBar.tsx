@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useState } from "react";
-import { capBands, exchanges, type ExplorerTabProps } from "../../lib/explorer_view.ts";
+import { type CapBand, capBands } from "../../lib/cap_band.ts";
+import { exchanges, type ExplorerTabProps } from "../../lib/explorer_view.ts";
 import { t } from "../../lib/text.ts";
 import { FilterSelect } from "../../ui/FilterSelect.tsx";
 import { Icon } from "../../ui/icons.tsx";
@@ -25,8 +26,7 @@ function useAddressedText({ search: { q = "" }, onShow }: ExplorerTabProps) {
   return [text, setText] as const;
 }
 
-const bandWord = (band: (typeof capBands)[number]): string =>
-  ({ large: t("Large Cap"), mid: t("Mid Cap"), small: t("Small Cap") })[band];
+const bandWord = (band: CapBand): string => ({ large: t("Large Cap"), mid: t("Mid Cap"), small: t("Small Cap") })[band];
 
 function toTheList(event: KeyboardEvent) {
   if (event.key !== "ArrowDown") return;

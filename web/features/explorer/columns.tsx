@@ -1,8 +1,11 @@
 /** The columns that lists of stocks are put together from. */
+import { capBandOf } from "../../lib/cap_band.ts";
+import { useUser } from "../../lib/session.ts";
 import { t } from "../../lib/text.ts";
 import { Button } from "../../ui/Button.tsx";
 import type { Column } from "../../ui/DataTable.tsx";
 import { Compact, Delta, Price } from "../../ui/numbers.tsx";
+import { WatchButton } from "../../ui/WatchButton.tsx";
 import { YearRail } from "../../ui/YearRail.tsx";
 import { DayRange, MoveCell, StockCell, Today, VolumeCell } from "./cells.tsx";
 import type { ListStock } from "./queries.ts";
@@ -21,10 +24,14 @@ type Key =
   | "today"
   | "volume"
   | "market_cap"
+  | "size"
   | "range"
   | "year"
   | "exchange"
   | "trade";
+
+const sizeWord = (dollars: number | null): string | null =>
+  dollars === null ? null : { large: t("Large"), mid: t("Mid"), small: t("Small") }[capBandOf(dollars)];
 
 /** @param largest the largest move of the list, in percent; moves show no bar without it */
 export function listColumns(
@@ -97,6 +104,15 @@ export function listColumns(
       csv: (row) => row.market_cap,
       cell: (row) => <Compact value={row.market_cap} dollars />,
     },
+    size: {
+      key: "size",
+      title: t("Size"),
+      name: t("Size"),
+      optional: true,
+      wideOnly: true,
+      csv: (row) => sizeWord(row.market_cap),
+      cell: (row) => sizeWord(row.market_cap) ?? <Compact value={null} />,
+    },
     range: {
       key: "range",
       title: t("Day range"),
@@ -129,7 +145,8 @@ export function listColumns(
       key: "trade",
       title: <span className="sr-only">{t("Actions")}</span>,
       end: true,
-      cell: (row) => <TradeButton symbol={row.symbol} onTrade={onTrade} />,
+      of: (row) => [row.symbol],
+      cell: (row) => <RowActions symbol={row.symbol} onTrade={onTrade} />,
     },
   };
   return keys.map((key) => columns[key]);
@@ -146,3 +163,18 @@ export const TradeButton = ({ symbol, onTrade }: { symbol: string; onTrade: (sym
     {t("Trade")}
   </Button>
 );
+
+/** Trade, and for who is signed in the star of the watchlists. */
+function RowActions({ symbol, onTrade }: { symbol: string; onTrade: (symbol: string) => void }) {
+  const user = useUser();
+  return (
+    <span className="row row-actions">
+      <TradeButton symbol={symbol} onTrade={onTrade} />
+      {user && (
+        <span className="row-action">
+          <WatchButton symbol={symbol} inTable />
+        </span>
+      )}
+    </span>
+  );
+}

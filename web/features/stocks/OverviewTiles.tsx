@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { StockQuote } from "../../../core/research/contract.ts";
+import { capBandOf } from "../../lib/cap_band.ts";
 import { marketCapAt } from "../../lib/live.ts";
 import { t } from "../../lib/text.ts";
 import { Compact, Delta, Price, Ratio, ratioText } from "../../ui/numbers.tsx";
@@ -16,10 +17,8 @@ const Tile = ({ label, figure, children }: { label: string; figure: ReactNode; c
   </div>
 );
 
-const BILLION = 1e9;
-/** The product's bands of market value. */
 const bandWord = (dollars: number): string =>
-  dollars < 2 * BILLION ? t("Small cap") : dollars < 10 * BILLION ? t("Mid cap") : t("Large cap");
+  ({ large: t("Large cap"), mid: t("Mid cap"), small: t("Small cap") })[capBandOf(dollars)];
 
 interface Props {
   /** At the live price; undefined while it is loading. */

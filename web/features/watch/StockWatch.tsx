@@ -1,6 +1,6 @@
 import { useUser } from "../../lib/session.ts";
+import { WatchButton } from "../../ui/WatchButton.tsx";
 import { AlertButton } from "./AlertButton.tsx";
-import { WatchButton } from "./WatchButton.tsx";
 
 /** Star and bell of a stock's page; visitors have neither, and what is delisted sends no alerts. */
 export function StockWatch({ symbol, delisted }: { symbol: string; delisted: boolean }) {

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { t } from "../../lib/text.ts";
-import { Checkbox } from "../../ui/Checkbox.tsx";
-import { IconButton } from "../../ui/IconButton.tsx";
-import { Icon } from "../../ui/icons.tsx";
-import { Popup } from "../../ui/Popup.tsx";
-import { useListCommands, watchlistsQuery } from "./queries.ts";
+import { t } from "../lib/text.ts";
+import { useListCommands, watchlistsQuery } from "../lib/watchlists.ts";
+import { Checkbox } from "./Checkbox.tsx";
+import { IconButton } from "./IconButton.tsx";
+import { Icon } from "./icons.tsx";
+import { Popup } from "./Popup.tsx";
 
 /** A star that puts a stock on a watchlist: on the only one at a press, else on those that are chosen. */
-export function WatchButton({ symbol }: { symbol: string }) {
+export function WatchButton({ symbol, inTable = false }: { symbol: string; inTable?: boolean }) {
   const { data: lists } = useQuery(watchlistsQuery());
   const { create, add, take } = useListCommands();
   const on = lists?.some((list) => list.symbols.includes(symbol)) ?? false;
@@ -21,7 +21,7 @@ export function WatchButton({ symbol }: { symbol: string }) {
   );
   if (lists && lists.length > 1) {
     return (
-      <Popup label={label} trigger={star} width={240}>
+      <Popup label={label} trigger={star} width={240} floating={inTable}>
         {() => (
           <div className="stack tight watch-choice">
             {lists.map(({ id, name, symbols }) => (

@@ -1,0 +1,43 @@
+/** A user's watchlists, and what changes them. */
+import { useQueryClient } from "@tanstack/react-query";
+import type { Watchlist } from "../../core/watch/contract.ts";
+import { toast } from "../ui/toasts.tsx";
+import { useCommand } from "./command.ts";
+import { messageOf } from "./errors.ts";
+import { patchAnswers } from "./patch.ts";
+import { polled } from "./query.ts";
+import { t } from "./text.ts";
+
+export const watchlistsQuery = () => polled("watchlists.list", {}, 60);
+
+/** The commands on lists. Each answers with the list as it is now, which the page shows at once. */
+export function useListCommands() {
+  const client = useQueryClient();
+  const refetch = () => void client.invalidateQueries({ queryKey: ["watchlists.list"] });
+  const show = (after: Watchlist) => {
+    patchAnswers(client, "watchlists.list", (lists) => lists.map((list) => list.id === after.id ? after : list));
+    refetch();
+  };
+  const events = {
+    onDone: show,
+    onFail: (error: unknown) => {
+      toast.bad(t("Failed to change the watchlist: {reason}", { reason: messageOf(error) }));
+      refetch();
+    },
+  };
+  const create = useCommand("watchlists.create", { ...events, onDone: refetch });
+  const add = useCommand("watchlists.add-symbols", events);
+  const take = useCommand("watchlists.remove-symbol", events);
+  const move = useCommand("watchlists.move-symbol", events);
+  return {
+    create,
+    add,
+    take,
+    /** Shows the new order before the server has it. */
+    move(list: Watchlist, symbol: string, to: number) {
+      const symbols = list.symbols.filter((s) => s !== symbol).toSpliced(to, 0, symbol);
+      patchAnswers(client, "watchlists.list", (lists) => lists.map((l) => l.id === list.id ? { ...l, symbols } : l));
+      move.mutate({ id: list.id, symbol, to });
+    },
+  };
+}
