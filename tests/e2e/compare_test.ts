@@ -41,6 +41,33 @@ visit("falls and correlations are told, and the fall is drawn when asked for", a
   await page.getByText(/^Below the highest since/).waitFor();
 });
 
+visit("prices are drawn since the last year's end, and all that is compared goes on a watchlist", async (page, url) => {
+  await page.goto(`${url}/compare?symbols=AAPL,MSFT`);
+  await page.getByRole("rowheader", { name: "Change, YTD" }).waitFor();
+  await page.getByRole("radio", { name: "YTD" }).click();
+  await page.waitForURL(/range=YTD/);
+  await page.getByRole("heading", { name: "Change since Dec 31, 2025" }).waitFor();
+  await page.getByRole("radio", { name: "Price" }).click();
+  await page.waitForURL(/show=price/);
+  await page.getByRole("heading", { name: "Price since Dec 31, 2025" }).waitFor();
+  await page.getByRole("application", { name: "Prices of AAPL, MSFT, YTD" }).waitFor();
+  await page.getByRole("button", { name: "Add to a watchlist" }).click();
+  await page.getByRole("button", { name: "On your watchlist" }).waitFor();
+  await page.goto(`${url}/watchlists`);
+  for (const symbol of ["AAPL", "MSFT"]) await page.getByRole("row", { name: new RegExp(`^${symbol}`) }).waitFor();
+  await page.getByRole("button", { name: "New list" }).click();
+  await page.getByRole("dialog").getByRole("textbox").fill("Other");
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+  await page.goto(`${url}/compare?symbols=AAPL,MSFT`);
+  await page.getByRole("button", { name: "Add to a watchlist" }).click();
+  assert.ok(await page.getByRole("button", { name: "My watchlist" }).isDisabled());
+  await isSoundAndFits(page, "the lists to choose from");
+  await page.getByRole("button", { name: "Other" }).click();
+  await page.getByRole("button", { name: "Add to a watchlist" }).click();
+  await page.locator(".menu-item:disabled", { hasText: "Other" }).waitFor();
+});
+
 visit("the page says what it compares when there is nothing, and which symbol there is not", async (page, url) => {
   await page.goto(`${url}/compare`);
   await page.getByText("Nothing to compare yet").waitFor();

@@ -2,7 +2,7 @@
 import { MOST_COMPARED } from "../../core/research/limits.ts";
 import { oneOf } from "./one_of.ts";
 
-export const compareRanges = ["1M", "3M", "6M", "1Y", "5Y"] as const;
+export const compareRanges = ["1M", "3M", "6M", "YTD", "1Y", "5Y"] as const;
 export type CompareRange = (typeof compareRanges)[number];
 export const compareRangeOf = oneOf(compareRanges);
 export const DEFAULT_COMPARE_RANGE: CompareRange = "1Y";
@@ -11,10 +11,11 @@ export interface CompareSearch {
   /** Comma-separated. */
   symbols?: string;
   range?: CompareRange;
-  /** How far below the highest of the range, in place of the change since its beginning. */
-  show?: "drawdown";
+  /** Prices, or how far below the highest of the range, in place of the change since its beginning. */
+  show?: (typeof compareShows)[number];
 }
-export const compareShowOf = oneOf(["drawdown"] as const);
+const compareShows = ["price", "drawdown"] as const;
+export const compareShowOf = oneOf(compareShows);
 
 const SYMBOL = /^[A-Z][A-Z0-9.]{0,9}$/;
 /** The symbols of an address, each once and no more than can be compared. */

@@ -15,6 +15,7 @@ import { useTitle } from "../lib/title.ts";
 import { CopyLink } from "../ui/CopyLink.tsx";
 import { Panel, RowsSkeleton, Skeleton } from "../ui/Panel.tsx";
 import { EmptyState, PageError } from "../ui/states.tsx";
+import { WatchAll } from "../ui/WatchAll.tsx";
 
 const REFRESH_SECONDS = 300;
 const NONE: readonly Compared[] = [];
@@ -55,7 +56,10 @@ export function ComparePage() {
           <h1>{t("Compare")}</h1>
           <span className="small muted">{t("Up to five symbols. The address keeps them.")}</span>
         </span>
-        <CopyLink />
+        <span className="row wrap">
+          <CopyLink />
+          {shown.length > 0 && <WatchAll symbols={shown.map(({ symbol }) => symbol)} />}
+        </span>
       </div>
       <Slots
         symbols={symbols}

@@ -1,5 +1,6 @@
 /** A panel below its button; Esc, a click outside or leaving it with Tab closes it. */
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { Button } from "./Button.tsx";
 import { IconButton } from "./IconButton.tsx";
 
 interface Props {
@@ -8,6 +9,8 @@ interface Props {
   readonly children: (close: () => void) => ReactNode;
   readonly className?: string;
   readonly width?: number;
+  /** The trigger is a button with words. */
+  readonly worded?: boolean;
   /** Drawn above everything: in a table, which scrolls sideways, it would be cut off. */
   readonly floating?: boolean;
 }
@@ -21,7 +24,7 @@ function place(button: DOMRect, panel: HTMLElement): void {
   panel.style.left = `${Math.max(GAP, button.right - panel.offsetWidth)}px`;
 }
 
-export function Popup({ label, trigger, children, className = "", width, floating = false }: Props) {
+export function Popup({ label, trigger, children, className = "", width, floating = false, worded = false }: Props) {
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -54,9 +57,10 @@ export function Popup({ label, trigger, children, className = "", width, floatin
       document.removeEventListener("keydown", escape);
     };
   }, [open]);
+  const Trigger = worded ? Button : IconButton;
   return (
     <div className="popup-anchor" ref={anchor}>
-      <IconButton
+      <Trigger
         ref={button}
         aria-label={label}
         aria-expanded={open}
@@ -64,7 +68,7 @@ export function Popup({ label, trigger, children, className = "", width, floatin
         onClick={() => setOpen(!open)}
       >
         {trigger}
-      </IconButton>
+      </Trigger>
       {open && (
         <div
           ref={panel}

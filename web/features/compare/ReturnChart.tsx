@@ -8,7 +8,7 @@ import { Segmented } from "../../ui/Segmented.tsx";
 import { Text } from "../../ui/Text.tsx";
 import { TimeChart } from "../../ui/TimeChart.tsx";
 import { usePhone } from "../../ui/usePhone.ts";
-import { changesIn, type Compared, drawdownOf, withLive } from "./figures.ts";
+import { changesIn, type Compared, drawdownOf, pricesIn, withLive, withLiveClose } from "./figures.ts";
 import { lookOf } from "./lines.tsx";
 
 interface Props {
@@ -22,23 +22,27 @@ interface Props {
   readonly onShow: (show: CompareSearch["show"]) => void;
 }
 
-/** Changes in percent since the beginning of a range, by colour and dash, with names at the ends of the lines. */
+/** Changes in percent since the beginning of a range, or prices, by colour and dash, with names at the ends of the lines. */
 export function ReturnChart({ stocks, slots, range, now, onRange, show, onShow }: Props) {
   /** A price moves the last point alone; the closes before it are worked out once. */
-  const known = useRef(new WeakMap<Compared["closes"], { readonly of: string; readonly changes: ChartPoint[] }>());
-  const of = `${range} ${now}`;
-  const changesOf = (stock: Compared): ChartPoint[] => {
+  const known = useRef(new WeakMap<Compared["closes"], { readonly of: string; readonly points: ChartPoint[] }>());
+  const of = `${show === "price"} ${range} ${now}`;
+  const closesOf = (stock: Compared): ChartPoint[] => {
     const before = known.current.get(stock.closes);
-    if (before?.of === of) return before.changes;
-    const changes = changesIn(stock, range, now);
-    known.current.set(stock.closes, { of, changes });
-    return changes;
+    if (before?.of === of) return before.points;
+    const points = (show === "price" ? pricesIn : changesIn)(stock, range, now);
+    known.current.set(stock.closes, { of, points });
+    return points;
+  };
+  const pointsOf = (stock: Compared): readonly ChartPoint[] => {
+    if (show === "price") return withLiveClose(closesOf(stock), stock, now);
+    const changes = withLive(closesOf(stock), stock, range, now);
+    return show === "drawdown" ? drawdownOf(changes) : changes;
   };
   const series = useMemo(
     () =>
       stocks.map((stock, i): ChartSeries => {
         const { tone, dash } = lookOf(slots[i]!);
-        const changes = withLive(changesOf(stock), stock, range, now);
         return {
           key: stock.symbol,
           label: stock.symbol,
@@ -46,7 +50,7 @@ export function ReturnChart({ stocks, slots, range, now, onRange, show, onShow }
           tone,
           dash,
           named: true,
-          points: show === "drawdown" ? drawdownOf(changes) : changes,
+          points: pointsOf(stock),
         };
       }),
     [stocks, slots, range, now, show],
@@ -59,17 +63,25 @@ export function ReturnChart({ stocks, slots, range, now, onRange, show, onShow }
         ? (
           show === "drawdown"
             ? <Text of="Below the highest since {date}" date={<When at={since} as="date" />} />
+            : show === "price"
+            ? <Text of="Price since {date}" date={<When at={since} as="date" />} />
             : <Text of="Change since {date}" date={<When at={since} as="date" />} />
         )
+        : show === "price"
+        ? t("Price")
         : t("Change in percent")}
       extra={
         <span className="row wrap">
           <Segmented
             aria-label={t("What is drawn")}
             size="small"
-            options={[{ value: "percent", label: t("Percent") }, { value: "drawdown", label: t("Drawdown") }]}
+            options={[
+              { value: "percent", label: t("Percent") },
+              { value: "price", label: t("Price") },
+              { value: "drawdown", label: t("Drawdown") },
+            ]}
             value={show ?? "percent"}
-            onChange={(to) => onShow(to === "drawdown" ? to : undefined)}
+            onChange={(to) => onShow(to === "percent" ? undefined : to)}
           />
           <Segmented<CompareRange>
             aria-label={t("Range")}
@@ -84,10 +96,12 @@ export function ReturnChart({ stocks, slots, range, now, onRange, show, onShow }
       <TimeChart
         label={show === "drawdown"
           ? t("{symbols} below their highest in percent, {range}", named)
+          : show === "price"
+          ? t("Prices of {symbols}, {range}", named)
           : t("Change of {symbols} in percent, {range}", named)}
         series={series}
         intraday={false}
-        unit="percent"
+        unit={show === "price" ? "price" : "percent"}
         height={usePhone() ? 260 : 360}
       />
     </Panel>

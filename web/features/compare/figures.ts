@@ -2,6 +2,7 @@
 import type { OutputOf } from "../../../core/contracts.ts";
 import { daysOfRange } from "../../lib/chart_ranges.ts";
 import type { CompareRange } from "../../lib/compare_view.ts";
+import { newYorkDay } from "../../lib/days.ts";
 import { type ChartPoint, withLivePrice } from "../../ui/chart.ts";
 
 export type Compared = OutputOf<"stocks.compare">["stocks"][number];
@@ -10,21 +11,36 @@ const DAY_MS = 86_400_000;
 const LONGEST_CLOSED_MS = 5 * DAY_MS;
 
 type History = Pick<Compared, "closes" | "price">;
-const firstIn = ({ closes }: History, range: CompareRange, now: number): number =>
-  Math.max(0, closes.findLastIndex(({ t }) => t <= now - daysOfRange(range) * DAY_MS));
+/** The year to date begins with the last close of the year before. */
+const beginOf = (range: CompareRange, now: number): number =>
+  range === "YTD"
+    ? Date.parse(`${newYorkDay(now).slice(0, 4)}-01-01T00:00:00-05:00`) - 1
+    : now - daysOfRange(range) * DAY_MS;
+const firstIn = ({ closes }: History, range: CompareRange, now: number): number => {
+  const begin = beginOf(range, now);
+  return Math.max(0, closes.findLastIndex(({ t }) => t <= begin));
+};
 
 /** Change in percent over a range; null where the closes do not reach back to its beginning. */
 export function changeOver(stock: History, range: CompareRange, now: number): number | null {
   const first = stock.closes[firstIn(stock, range, now)];
   const last = stock.price ?? stock.closes.at(-1)?.price;
-  if (!first || !last || first.t > now - daysOfRange(range) * DAY_MS + LONGEST_CLOSED_MS) return null;
+  if (!first || !last || first.t > beginOf(range, now) + LONGEST_CLOSED_MS) return null;
   return (last / first.price - 1) * 100;
 }
 
+/** The closes of a range. */
+export const pricesIn = (stock: History, range: CompareRange, now: number): ChartPoint[] =>
+  stock.closes.slice(firstIn(stock, range, now)).map(({ t, price }) => ({ at: t, close: price }));
+
+/** The closes with the live price at their end. */
+export const withLiveClose = (prices: readonly ChartPoint[], stock: History, now: number): readonly ChartPoint[] =>
+  withLivePrice(prices, stock.price, now, DAY_MS);
+
 /** The closes of a range as changes in percent from the first of them. */
 export function changesIn(stock: History, range: CompareRange, now: number): ChartPoint[] {
-  const points = stock.closes.slice(firstIn(stock, range, now));
-  return points.map(({ t, price }) => ({ at: t, close: (price / points[0]!.price - 1) * 100 }));
+  const prices = pricesIn(stock, range, now);
+  return prices.map(({ at, close }) => ({ at, close: (close / prices[0]!.close - 1) * 100 }));
 }
 
 /** The changes with the live price at their end; the points before it stay the same objects. */

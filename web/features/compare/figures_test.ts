@@ -7,8 +7,10 @@ import {
   correlationOf,
   drawdownOf,
   largestFall,
+  pricesIn,
   volatilityOf,
   withLive,
+  withLiveClose,
 } from "./figures.ts";
 
 const DAY = 86_400_000;
@@ -27,6 +29,17 @@ Deno.test("a range begins at the last close before it, and ends at the live pric
   assert.equal(live.at(-1)!.close, 100);
   assert.equal(live[3], changes[3]);
   assert.equal(changeOver(dear, "1M", NOW), 100);
+});
+
+Deno.test("the year to date begins at the last close of the year before, in New York's time", () => {
+  const close = (day: string, price: number) => ({ t: Date.parse(`${day}T21:00:00Z`), price });
+  const stock = { closes: [close("2025-12-30", 70), close("2025-12-31", 80), close("2026-01-02", 90)], price: 120 };
+  assert.equal(changeOver(stock, "YTD", NOW), 50);
+  assert.deepEqual(pricesIn(stock, "YTD", NOW).map(({ close }) => close), [80, 90]);
+  assert.equal(withLiveClose(pricesIn(stock, "YTD", NOW), stock, NOW).at(-1)!.close, 120);
+  // It is still the old year in New York.
+  assert.equal(changeOver(stock, "YTD", Date.parse("2026-01-01T03:00:00Z")), null);
+  assert.equal(changeOver({ ...stock, closes: [close("2026-02-02", 90)] }, "YTD", NOW), null, "listed since");
 });
 
 Deno.test("a stock that was not listed at the beginning of a range has no change over it", () => {
