@@ -70,8 +70,8 @@ export const volatilityMultiplier = (spread: number, key: number): number =>
   Math.exp(spread * roughGaussian(key) - spread * spread);
 
 /**
- * A deviate of mean 0 and variance 1 with a long lower tail: what happens to all equities while the market is closed is
- * mostly a little good, and now and then very bad.
+ * A deviate of mean 0 and variance 1 with a long lower tail: what happens to all equities at once, above all while the
+ * market is closed, is mostly a little good, and now and then very bad.
  */
 const lopsided = (key: number): number => (2 + Math.log(uniform(child(key, 0)) * uniform(child(key, 1)))) / Math.SQRT2;
 
