@@ -141,6 +141,7 @@ const meanings: Readonly<Record<string, string>> = {
   "contributions.update.frequency": "how often",
   "goals.create.description": "a few words about the goal",
   "goals.edit.description": "a few words about the goal",
+  "delistings.set-terms.exchange_ratio": "shares of the next symbol for each share; 1 when left out",
   "delistings.set-terms.id": "id of the delisting, as delistings upcoming shows it",
   "jobs.run.name": "name of the job, as jobs list shows it",
   "portfolios.create.name": "name of the portfolio",

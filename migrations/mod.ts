@@ -24,6 +24,7 @@ import * as createSnapshots from "./20261122T0500_create_snapshots.ts";
 import * as markStaleSnapshots from "./20261122T0510_mark_stale_snapshots.ts";
 import * as createWatch from "./20261122T0600_create_watch.ts";
 import * as alertScreens from "./20261122T0700_alert_screens.ts";
+import * as mergeForShares from "./20261122T0900_merge_for_shares.ts";
 
 export const migrations: MigrationList = {
   "20261121T0100_create_kernel": createKernel,
@@ -50,4 +51,5 @@ export const migrations: MigrationList = {
   "20261122T0510_mark_stale_snapshots": markStaleSnapshots,
   "20261122T0600_create_watch": createWatch,
   "20261122T0700_alert_screens": alertScreens,
+  "20261122T0900_merge_for_shares": mergeForShares,
 };

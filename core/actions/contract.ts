@@ -250,11 +250,13 @@ export const Delisting = z.object({
   stock_name: z.string(),
   announced_on: day,
   last_day: day,
-  reason: z.enum(["cash_merger", "bankruptcy", "moved_otc", "unknown"]),
+  reason: z.enum(["cash_merger", "stock_merger", "bankruptcy", "moved_otc", "unknown"]),
   /** Dollars for each share; null when the shares go on, or when the terms are not known. */
   cash_per_share: perShareOut.nullable(),
   /** The symbol under which the shares go on. */
   next_symbol: z.string().nullable(),
+  /** Shares of it for each share; null for one. */
+  exchange_ratio: z.number().nullable(),
   is_processed: z.boolean(),
 }).meta({ id: "Delisting" });
 
@@ -297,6 +299,7 @@ export const setTerms = contract({
     id: text().min(1).max(100),
     cash_per_share: priceAmount().min(0, { error: "Cash per share is not negative" }).max(1_000_000).optional(),
     next_symbol: symbol.optional(),
+    exchange_ratio: priceAmount().gt(0, { error: "An exchange ratio is more than nothing" }).max(10_000).optional(),
   }),
   output: Delisting,
   errors: ["NOT_FOUND", "CONFLICT", "RULE_BROKEN", "SYMBOL_NOT_FOUND"],

@@ -3,6 +3,12 @@ import { sql } from "kysely";
 import { refused } from "../testing.ts";
 import { delisting, newYork, withActions } from "./testing.ts";
 
+const toAapl = delisting({
+  reason: "stock_merger",
+  cashPerShare: null,
+  nextSymbol: "AAPL",
+  exchangeRatio: 0.3512,
+});
 const unknownTerms = delisting({ reason: "unknown", cashPerShare: null });
 
 Deno.test(
@@ -99,6 +105,33 @@ Deno.test(
 );
 
 Deno.test(
+  "a merger for shares: each becomes shares of the buyer at the ratio, which carry its cost, also beside own ones",
+  withActions({ delistings: [toAapl] }, async ({ holder, until, call, process }) => {
+    const [one, both] = [await holder("F", 10), await holder("F", 3)];
+    await both.trade("trading.buy", "AAPL", 2);
+    const before = (await both.holding("AAPL"))!;
+    await until("2026-11-18T00:00");
+    const told = (await one.notices("system_announcement"))[0]!.message;
+    assert.match(
+      told,
+      /F was acquired and is delisted; .* Each share becomes 0.3512 shares of AAPL, at the same cost.$/,
+    );
+    await until("2026-11-25T10:00");
+    await process().live();
+    for (const [who, expected, cost] of [[one, 3.512, 100], [both, 3.0536, before.cost_basis + 30]] as const) {
+      assert.equal(await who.holding("F"), undefined);
+      const held = (await who.holding("AAPL"))!;
+      assert.deepEqual([held.shares, held.cost_basis], [expected, cost]);
+      assert.equal((await call("portfolios.get", who.user, { id: who.id })).total_contributed, 100_000);
+    }
+    assert.deepEqual((await one.entries("MERGER")).map((e) => [e.stock_symbol, e.shares, e.share_effect, e.notes]), [
+      ["F", 10, -10, "F was acquired and is delisted: 10 shares became 3.512 AAPL, at 0.3512 for each"],
+      ["AAPL", 3.512, 3.512, "F was acquired and is delisted: 10 shares became 3.512 AAPL, at 0.3512 for each"],
+    ]);
+  }),
+);
+
+Deno.test(
   "shares that go on over the counter under their own symbol stay, and only orders end",
   withActions(
     { delistings: [delisting({ reason: "moved_otc", cashPerShare: null })] },
@@ -127,13 +160,16 @@ Deno.test(
     assert.equal((await call("orders.list", one.user, { portfolio_id: one.id }))[0]!.status, "cancelled");
     assert.equal((await one.holding("F"))!.shares, 10);
 
-    const set = (terms: { cash_per_share?: number; next_symbol?: string }, id = "F-end") =>
+    const set = (terms: { cash_per_share?: number; next_symbol?: string; exchange_ratio?: number }, id = "F-end") =>
       call("delistings.set-terms", admin, { id, ...terms });
     await refused(set({}), "RULE_BROKEN");
     await refused(set({ cash_per_share: 1, next_symbol: "AAPL" }), "RULE_BROKEN");
     await refused(set({ cash_per_share: 1 }, "none"), "NOT_FOUND");
     await refused(set({ next_symbol: "NONE" }), "SYMBOL_NOT_FOUND");
     await refused(set({ next_symbol: "F" }), "RULE_BROKEN");
+    await refused(set({ cash_per_share: 1, exchange_ratio: 2 }), "RULE_BROKEN");
+    const inShares = await set({ next_symbol: "AAPL", exchange_ratio: 0.5 });
+    assert.deepEqual([inShares.cash_per_share, inShares.next_symbol, inShares.exchange_ratio], [null, "AAPL", 0.5]);
     assert.equal((await set({ cash_per_share: 7.5 })).cash_per_share, 7.5);
     // The provider still does not tell the terms; what the admin gave stays.
     await until("2026-11-27T10:00");

@@ -3,7 +3,7 @@
  * converts holdings as the terms say. Without terms the shares wait for an admin to give them.
  */
 import { command, type CommandContext } from "../kernel/handler.ts";
-import { centsText, type Shares, sharesNumber, ZERO_CENTS } from "../kernel/money.ts";
+import { centsText, type Shares, sharesNumber, splitShares, ZERO_CENTS } from "../kernel/money.ts";
 import { type Holder, LedgerSession, listHolders, listWithEntry } from "../ledger/mod.ts";
 import { type Notice, notify } from "../notifications/mod.ts";
 import { endOrders } from "../orders/mod.ts";
@@ -13,7 +13,7 @@ import { processDelistings as contract } from "./contract.ts";
 import { atUntil, catchUp, dueDays } from "./days.ts";
 import { workOff } from "./pages.ts";
 import { type DelistingRow, listUnannounced, listUnsettled } from "./store.ts";
-import { outcomeInWords, outcomeOf, reasonOf } from "./terms.ts";
+import { type Outcome, outcomeInWords, outcomeOf, reasonOf } from "./terms.ts";
 import { noteNotified } from "./write_bulk.ts";
 
 export const processDelistings = command(contract, async (ctx, input) => {
@@ -84,7 +84,7 @@ async function settle(ctx: CommandContext, row: DelistingRow, holders: readonly 
       if (done.has(id) || !holding || !portfolio || holding.shares === 0n) continue;
       const message = outcome.kind === "cash"
         ? becomeCash(ledger, id, row, outcome.perShare)
-        : becomeNext(ledger, id, row, outcome.symbol);
+        : becomeNext(ledger, id, row, outcome);
       notices.push({
         userId: portfolio.userId,
         type: "system_announcement",
@@ -125,22 +125,36 @@ function becomeCash(ledger: LedgerSession, portfolioId: string, row: DelistingRo
 }
 
 /** Carries shares and cost over to another symbol, in two entries. Returns what happened. */
-function becomeNext(ledger: LedgerSession, portfolioId: string, row: DelistingRow, next: string): string {
+function becomeNext(
+  ledger: LedgerSession,
+  portfolioId: string,
+  row: DelistingRow,
+  { symbol: next, ratio }: Outcome & { kind: "next" },
+): string {
   const { shares, cost } = ledger.holding(portfolioId, row.symbol)!;
-  const notes = `${reasonOf(row)}: ${sharesNumber(shares)} shares go on as ${next}`;
-  const change = { type: "MERGER", amount: ZERO_CENTS, shares, notes } as const;
+  const received = splitShares(shares, { from: "1", to: ratio });
+  const notes = Number(ratio) === 1
+    ? `${reasonOf(row)}: ${sharesNumber(shares)} shares go on as ${next}`
+    : `${reasonOf(row)}: ${sharesNumber(shares)} shares became ${sharesNumber(received)} ${next}, at ${
+      Number(ratio)
+    } for each`;
+  const change = { type: "MERGER", amount: ZERO_CENTS, notes } as const;
   ledger.apply(portfolioId, {
     ...change,
     source: { type: "delisting", id: row.id },
     symbol: row.symbol,
+    shares,
     shareEffect: -shares as Shares,
     costEffect: -cost as typeof cost,
   });
+  // A millionth of a share may become nothing.
+  if (received === 0n) return notes;
   ledger.apply(portfolioId, {
     ...change,
     source: { type: "delisting", id: `${row.id} ${next}` },
     symbol: next,
-    shareEffect: shares,
+    shares: received,
+    shareEffect: received,
     costEffect: cost,
   });
   return notes;

@@ -49,6 +49,8 @@ export interface DelistingsTable {
   cash_per_share: string | null;
   /** The symbol under which the shares go on. */
   next_symbol: string | null;
+  /** Shares of it for each share; null for one. */
+  exchange_ratio: Generated<string | null>;
   /** An admin gave the terms, so the market's do not replace them. */
   terms_by_admin: Generated<boolean>;
   /** When no holder was left to notify. */

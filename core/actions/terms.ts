@@ -5,14 +5,19 @@ import type { z } from "zod";
 
 export type Outcome =
   | { readonly kind: "cash"; readonly perShare: string }
-  | { readonly kind: "next"; readonly symbol: string }
+  /** The shares go on as `ratio` (decimal text) shares each of another symbol. */
+  | { readonly kind: "next"; readonly symbol: string; readonly ratio: string }
   /** The shares go on under their own symbol. */
   | { readonly kind: "same" }
   | { readonly kind: "unknown" };
 
-export function outcomeOf(row: Pick<DelistingRow, "cash_per_share" | "next_symbol" | "reason">): Outcome {
+type Terms = "cash_per_share" | "next_symbol" | "exchange_ratio" | "reason";
+
+export function outcomeOf(row: Pick<DelistingRow, Terms>): Outcome {
   if (row.cash_per_share !== null) return { kind: "cash", perShare: row.cash_per_share };
-  if (row.next_symbol !== null) return { kind: "next", symbol: row.next_symbol };
+  if (row.next_symbol !== null) {
+    return { kind: "next", symbol: row.next_symbol, ratio: row.exchange_ratio ?? "1" };
+  }
   return row.reason === "moved_otc" ? { kind: "same" } : { kind: "unknown" };
 }
 
@@ -20,6 +25,7 @@ export function outcomeOf(row: Pick<DelistingRow, "cash_per_share" | "next_symbo
 export function reasonOf({ symbol, reason }: Pick<DelistingRow, "symbol" | "reason">): string {
   switch (reason) {
     case "cash_merger":
+    case "stock_merger":
       return `${symbol} was acquired and is delisted`;
     case "bankruptcy":
       return `${symbol} is bankrupt and delisted`;
@@ -39,7 +45,9 @@ export function outcomeInWords(row: DelistingRow): string {
         ? "The shares are cancelled and nothing is paid for them."
         : `Each share becomes $${Number(outcome.perShare)} in cash.`;
     case "next":
-      return `The shares go on as ${outcome.symbol}, at the same cost.`;
+      return Number(outcome.ratio) === 1
+        ? `The shares go on as ${outcome.symbol}, at the same cost.`
+        : `Each share becomes ${Number(outcome.ratio)} shares of ${outcome.symbol}, at the same cost.`;
     case "same":
       return "The shares stay in your portfolio; resting orders end.";
     case "unknown":
@@ -56,5 +64,6 @@ export const presentDelisting = (row: DelistingRow): z.output<typeof Delisting> 
   reason: row.reason,
   cash_per_share: row.cash_per_share === null ? null : Number(row.cash_per_share),
   next_symbol: row.next_symbol,
+  exchange_ratio: row.exchange_ratio === null ? null : Number(row.exchange_ratio),
   is_processed: row.processed_at !== null,
 });

@@ -56,6 +56,7 @@ export const delisting = (change: Partial<Delisting> = {}): Delisting => ({
   reason: "cash_merger",
   cashPerShare: 12.5,
   nextSymbol: null,
+  exchangeRatio: null,
   ...change,
 });
 

@@ -54,12 +54,15 @@ export async function writeSplits(trx: Trx, splits: readonly Split[], told: Told
 export async function writeDelistings(trx: Trx, delistings: readonly Delisting[]): Promise<void> {
   const rows = JSON.stringify(delistings);
   await sql`
-    insert into delistings as d (id, symbol, name, announced_on, last_day, reason, cash_per_share, next_symbol)
-    select id, symbol, name, "announcedOn", "lastDay", reason, "cashPerShare", "nextSymbol"
+    insert into delistings as d (id, symbol, name, announced_on, last_day, reason, cash_per_share, next_symbol,
+      exchange_ratio)
+    select id, symbol, name, "announcedOn", "lastDay", reason, "cashPerShare", "nextSymbol", "exchangeRatio"
     from json_to_recordset(${rows}::text::json) as x(id text, symbol text, name text, "announcedOn" date,
-      "lastDay" date, reason text, "cashPerShare" numeric(20, 6), "nextSymbol" text)
+      "lastDay" date, reason text, "cashPerShare" numeric(20, 6), "nextSymbol" text,
+      "exchangeRatio" numeric(20, 6))
     on conflict (id) do update set name = excluded.name, last_day = excluded.last_day, reason = excluded.reason,
-      cash_per_share = excluded.cash_per_share, next_symbol = excluded.next_symbol
+      cash_per_share = excluded.cash_per_share, next_symbol = excluded.next_symbol,
+      exchange_ratio = excluded.exchange_ratio
     where d.processed_at is null and not d.terms_by_admin`.execute(trx);
 }
 

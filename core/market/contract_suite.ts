@@ -76,12 +76,16 @@ export function marketDataContract({ name, market, symbols, instants }: Contract
       const [fromDate, toDate] = [isoOfEpochDay(epochDayAt(at) - 90), isoOfEpochDay(epochDayAt(at) + 90)];
       const found = await m.facts.delistings({ symbol: null, fromDate, toDate, limit: 20 }, at);
       equal(new Set(found.map((d) => d.id)).size, found.length);
-      found.forEach(({ announcedOn, lastDay, reason, cashPerShare, nextSymbol }, i) => {
+      found.forEach(({ announcedOn, lastDay, reason, cashPerShare, nextSymbol, exchangeRatio }, i) => {
         ok(announcedOn <= isoOfEpochDay(epochDayAt(at)) && announcedOn <= lastDay, lastDay);
         ok(lastDay >= fromDate && lastDay <= toDate && (i === 0 || lastDay <= found[i - 1]!.lastDay), lastDay);
         if (reason === "cash_merger") ok(cashPerShare! > 0 && decimalsFit(cashPerShare!), String(cashPerShare));
         else equal(cashPerShare, reason === "bankruptcy" ? 0 : null);
-        ok(nextSymbol === null || reason === "moved_otc");
+        ok(nextSymbol === null || reason === "moved_otc" || reason === "stock_merger");
+        equal(exchangeRatio !== null, reason === "stock_merger");
+        if (reason === "stock_merger") {
+          ok(nextSymbol !== null && exchangeRatio! > 0 && decimalsFit(exchangeRatio! * 100));
+        }
       });
       const few = await m.facts.delistings({ symbol: null, fromDate, toDate, limit: 2 }, at);
       deepEqual(few, found.slice(0, 2));

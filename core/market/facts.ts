@@ -52,14 +52,16 @@ export interface Delisting {
   /** The last trading day. */
   readonly lastDay: string;
   /** `unknown`: the provider does not tell the terms. */
-  readonly reason: "cash_merger" | "bankruptcy" | "moved_otc" | "unknown";
+  readonly reason: "cash_merger" | "stock_merger" | "bankruptcy" | "moved_otc" | "unknown";
   /**
    * Dollars paid for each share after the last day: the price of a cash merger, 0 when a bankruptcy cancels the shares.
    * Null when the shares go on, or when the terms are not known.
    */
   readonly cashPerShare: number | null;
-  /** The symbol under which the shares go on over the counter; null when they do not. */
+  /** The symbol under which the shares go on: over the counter, or that of the buyer in a stock merger; null for none. */
   readonly nextSymbol: string | null;
+  /** Shares of `nextSymbol` for each share in a stock merger; null when it is one for one or there are none. */
+  readonly exchangeRatio: number | null;
 }
 
 /** Of one symbol or of all, newest first. A null date means no bound. */

@@ -70,6 +70,7 @@ export class Delistings {
       reason: "unknown",
       cashPerShare: null,
       nextSymbol: null,
+      exchangeRatio: null,
     }));
   }
 

@@ -43,6 +43,7 @@ Deno.test("ended listings are told by their last day, newest first, without term
           reason: "unknown",
           cashPerShare: null,
           nextSymbol: null,
+          exchangeRatio: null,
         })),
       );
       const symbols = async (request: Partial<typeof all> | { symbol: string }, at = NOW) =>

@@ -3,6 +3,7 @@ import { Lru } from "../../kernel/lru.ts";
 import { type Factor, universe } from "../universe.ts";
 import { isSmall } from "./prices/tiers.ts";
 import { emptyRow, fillRow } from "./answers/row.ts";
+import { movedAtEnd } from "./prices/ending.ts";
 import { momentAt } from "./grid.ts";
 import { SEEDED_AMONG, SeededCatalysts } from "./prices/catalysts.ts";
 import { FundWalks } from "./fund_walks.ts";
@@ -10,6 +11,7 @@ import { Funds } from "./prices/funds.ts";
 import { Factors } from "./prices/factors.ts";
 import { type Instrument, instrumentOf } from "./prices/instrument.ts";
 import { Security, type Surroundings } from "./security.ts";
+import { child, keyOf } from "./random.ts";
 import { UNITS } from "./units.ts";
 import type { Ending, World, WorldEvent } from "./world.ts";
 
@@ -29,6 +31,7 @@ export class MarketWorld implements World {
   readonly securities: readonly Security[];
   readonly #around: Surroundings;
   readonly #walks: FundWalks;
+  readonly #buyers: readonly number[];
   readonly #bySymbol: ReadonlyMap<string, number>;
   #listed: { day: number; securities: readonly Security[] } = { day: NaN, securities: [] };
   #heldFirst: { of: readonly Security[]; places: readonly number[] } = { of: [], places: [] };
@@ -36,7 +39,7 @@ export class MarketWorld implements World {
   constructor(seed: number, count: number) {
     this.seed = seed;
     const listings = universe(count);
-    const instruments = listings.map((listing) => instrumentOf(listing, seed));
+    const instruments = listings.map((listing) => movedAtEnd(instrumentOf(listing, seed)));
     const order = instruments.toSorted((a, b) => a.listing.symbol < b.listing.symbol ? -1 : 1);
     this.instruments = order;
     this.#bySymbol = new Map(order.map((instrument, i) => [instrument.listing.symbol, i]));
@@ -47,6 +50,7 @@ export class MarketWorld implements World {
       this.instruments,
       (index, day) => this.securities[index]!.isFree(day),
     );
+    this.#buyers = order.flatMap((instrument, i) => isHeld(instrument) && staysLarge(instrument) ? [i] : []);
     const factors = new Factors(seed);
     let companies: readonly Security[] | undefined;
     const held = () => companies ??= this.securities.filter((s) => isHeld(s.instrument));
@@ -56,6 +60,10 @@ export class MarketWorld implements World {
     this.#around = {
       factors,
       funds,
+      buyerOf: (instrument) => {
+        const buyer = this.#buyerOf(instrument);
+        return buyer === null ? null : this.securities[buyer]!;
+      },
       seeded,
       blocks: new Lru(BLOCKS_KEPT),
       sessions: new Lru(SESSIONS_KEPT),
@@ -124,6 +132,26 @@ export class MarketWorld implements World {
     return this.securities[index]!.terms / UNITS;
   }
 
+  exchange(index: number): { readonly buyer: number; readonly ratio: number } | null {
+    const merger = this.securities[index]!.merger;
+    return merger && { buyer: merger.buyer.index, ratio: merger.ratio };
+  }
+
+  /** Index of the company that would buy one with its shares: a much larger one of its sector that stays. */
+  #buyerOf({ listing, symbolKey, tier }: Instrument): number | null {
+    if (listing.listedTo === null || listing.type === "UNIT" || tier === "fund") return null;
+    const key = keyOf(symbolKey, "buyer");
+    let [best, highest] = [null as number | null, -1];
+    for (const index of this.#buyers) {
+      const { listing: other, symbolKey: otherKey } = this.instruments[index]!;
+      const score = child(key, otherKey);
+      if (other.sector === listing.sector && other.size > TIMES_LARGER * listing.size && score > highest) {
+        [best, highest] = [index, score];
+      }
+    }
+    return best;
+  }
+
   close(index: number, tradingDay: number): number {
     return this.securities[index]!.close(tradingDay) / UNITS;
   }
@@ -165,6 +193,11 @@ export class MarketWorld implements World {
 /** Whether index funds may hold a company: all that a market of the usual size has, so that bigger markets agree. */
 const isHeld = ({ listing, tier }: Instrument): boolean =>
   listing.type === "CS" && !isSmall(tier) && listing.place < SEEDED_AMONG;
+
+/** How much larger than a company its buyer is at least. */
+const TIMES_LARGER = 2;
+const staysLarge = ({ listing, tier }: Instrument): boolean =>
+  (tier === "mega" || tier === "large") && listing.listedFrom === null && listing.listedTo === null;
 
 /** Whether the seeded catalysts of a session may fall on a company: one that small-cap traders can trade. */
 function catalystsFall({ listing, tier }: Instrument): boolean {

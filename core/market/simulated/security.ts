@@ -2,27 +2,20 @@
 import type { Lru } from "../../kernel/lru.ts";
 import { ownCatalysts, type SeededCatalysts } from "./prices/catalysts.ts";
 import { type DayBlock, FIGURES } from "./prices/day_block.ts";
-import { eventReturns, redrawFigures, workOutDays } from "./prices/days.ts";
+import { eventReturns, workOutDays } from "./prices/days.ts";
 import { lateSession, preMarket } from "./sessions/extended.ts";
-import { addNoise, type Funds } from "./prices/funds.ts";
+import { fillNoise, type Funds } from "./prices/funds.ts";
 import type { Factors } from "./prices/factors.ts";
-import {
-  BLOCK_DAYS,
-  blockOf,
-  dayBefore,
-  dayCount,
-  epochDayOfTradingDay,
-  hoursOfTradingDay,
-  tradingDayOnOrBefore,
-} from "./grid.ts";
-import { keyOf, uniform } from "./random.ts";
+import { BLOCK_DAYS, blockOf, dayBefore, dayCount, hoursOfTradingDay } from "./grid.ts";
 import type { Instrument } from "./prices/instrument.ts";
 import { Levels } from "./prices/levels.ts";
 import { debutMinute, type FundPath, isTierOne, regularSession } from "./sessions/regular.ts";
-import { daysListed, endingOf, settled, settleDays, termsOf } from "./prices/ending.ts";
+import { stirUp } from "./prices/debut.ts";
+import { daysListed, endingOf, settled, settleDays, termsOf, transferOf } from "./prices/ending.ts";
 import { earningsDays, type NominalPrice, scheduledDividends } from "./schedule/mod.ts";
 import { noFigures, type Session } from "./sessions/session.ts";
 import type { Part } from "./sessions/quotes.ts";
+import { StockMerger } from "./stock_merger.ts";
 import { type Ending, LONGEST_LEAD, type WorldEvent } from "./world.ts";
 
 /** What all securities of a market share. */
@@ -30,6 +23,8 @@ export interface Surroundings {
   readonly factors: Factors;
   readonly seeded: SeededCatalysts;
   readonly funds: Funds;
+  /** The company that would buy one with its shares. */
+  readonly buyerOf: (instrument: Instrument) => Security | null;
   readonly blocks: Lru<number, DayBlock>;
   readonly sessions: Lru<number, Session>;
 }
@@ -38,17 +33,8 @@ const so = noFigures();
 const parts = { pre: 0, regular: 1, late: 2 } as const;
 const DAYS_PER_SYMBOL = 65_536;
 
-/** Trading days from the announcement of a move between exchanges: the fewest, and the range. */
-const TRANSFER_LEAD = [8, 15] as const;
 /** The price of an offering is announced at seven on the first day. */
 const OFFER_TOLD = 3 * 3_600_000;
-/** How much more is traded on the first days of a listing. */
-const DEBUT_STIR = [14, 5, 3, 2, 1.5];
-
-function stirUp(instrument: Instrument, levels: Levels, debut: number, block: DayBlock): void {
-  const to = Math.min(BLOCK_DAYS, debut + DEBUT_STIR.length);
-  redrawFigures(instrument, levels, debut, to, block, (day) => DEBUT_STIR[day - block.first - debut]!);
-}
 
 export class Security {
   readonly instrument: Instrument;
@@ -57,6 +43,8 @@ export class Security {
   readonly first: number;
   readonly last: number;
   #ending: Ending | null | undefined;
+  #boughtBy: Security | null | undefined;
+  #merger: StockMerger | undefined;
   #settled: Instrument | undefined;
   readonly #around: Surroundings;
   #levels: Levels | undefined;
@@ -82,7 +70,7 @@ export class Security {
   get levels(): Levels {
     return this.#levels ??= new Levels(this.instrument, this.#around.factors, this.ending, (block, calm) => {
       const { fund } = this.instrument.listing;
-      if (fund) return this.#around.funds.step(fund, block, this.instrument);
+      if (fund) return this.#around.funds.step(fund, block);
       const first = dayBefore(block) + 1;
       const events = this.#moves(Math.max(0, first), first + BLOCK_DAYS - 1, () => calm);
       return eventReturns(this.instrument, block, events) - BLOCK_DAYS * this.#around.seeded.mean(this.index) * calm;
@@ -118,7 +106,22 @@ export class Security {
 
   /** How its listing ends; null when it does not. */
   get ending(): Ending | null {
-    return this.#ending === undefined ? this.#ending = endingOf(this.instrument) : this.#ending;
+    return this.#ending === undefined ? this.#ending = endingOf(this.instrument, this.#buyer !== null) : this.#ending;
+  }
+
+  get #buyer(): Security | null {
+    return this.#boughtBy === undefined ? this.#boughtBy = this.#around.buyerOf(this.instrument) : this.#boughtBy;
+  }
+
+  /** The takeover for shares that ends its listing; null for other ends. */
+  get merger(): StockMerger | null {
+    const { ending } = this;
+    return ending?.reason === "stock_merger" ? this.#mergerFrom(ending, this.close(ending.tradingDay - 1)) : null;
+  }
+
+  /** `before` is the close before the announcement. */
+  #mergerFrom(ending: Ending, before: number): StockMerger {
+    return this.#merger ??= new StockMerger(this.#buyer!, ending, termsOf(this.instrument, ending, before));
   }
 
   /** Epoch milliseconds at which its last session ends; Infinity for a listing that does not end. */
@@ -131,9 +134,10 @@ export class Security {
     return this.#isSettled(day) ? this.#settled ??= settled(this.instrument, this.ending!) : this.instrument;
   }
 
-  /** Units paid for each share when the listing ends; 0 for nothing. */
+  /** Units paid for each share in cash when the listing ends; 0 for nothing. */
   get terms(): number {
-    return this.ending ? termsOf(this.instrument, this.ending, this.close(this.ending.tradingDay - 1)) : 0;
+    const { ending } = this;
+    return ending?.reason === "cash_merger" ? termsOf(this.instrument, ending, this.close(ending.tradingDay - 1)) : 0;
   }
 
   /** Whether it is in tier 1 of the price bands: large companies and funds. */
@@ -157,6 +161,10 @@ export class Security {
     }
     if (ending && ending.tradingDay >= from && ending.tradingDay <= to && instrument.listing.type !== "UNIT") {
       found.push({ kind: "delisting", ...ending });
+    }
+    const transfer = transferOf(instrument, ending);
+    if (transfer && ending && transfer.tradingDay >= Math.max(from, ending.tradingDay) && transfer.tradingDay <= to) {
+      found.push(transfer);
     }
     return found;
   }
@@ -199,7 +207,7 @@ export class Security {
 
   /** The events before the announcement of its end. */
   #freeEvents(from: number, to: number): WorldEvent[] {
-    const { instrument } = this;
+    const { instrument, ending } = this;
     const [begin, end] = this.#free(from, to);
     if (begin > end || instrument.listing.type === "UNIT") return [];
     const found = this.#moves(begin, end, (block) => this.levels.calm(block));
@@ -213,19 +221,10 @@ export class Security {
     ) {
       found.push({ kind: "dividend", tradingDay, declaredOn, payOn, amount, frequency, special });
     }
-    const transfer = this.#transfer();
+    const transfer = transferOf(instrument, ending);
     if (transfer && transfer.tradingDay >= begin && transfer.tradingDay <= end) found.push(transfer);
     for (const split of this.levels.splits(begin, end)) found.push({ kind: "split", ...split });
     return found.sort((a, b) => a.tradingDay - b.tradingDay);
-  }
-
-  /** Its move to another exchange, announced some weeks ahead. */
-  #transfer(): Extract<WorldEvent, { kind: "transfer" }> | null {
-    const { listing: { move }, symbolKey } = this.instrument;
-    if (!move) return null;
-    const tradingDay = tradingDayOnOrBefore(move.from);
-    const lead = TRANSFER_LEAD[0] + Math.floor(TRANSFER_LEAD[1] * uniform(keyOf(symbolKey, "transfer")));
-    return { kind: "transfer", tradingDay, announcedOn: epochDayOfTradingDay(Math.max(0, tradingDay - lead)) };
   }
 
   /** The days of a block. */
@@ -241,24 +240,33 @@ export class Security {
     return this.#blocks[slot] = made;
   }
 
-  /** The days of a block for a fund that holds it: kept only if they are asked for anyway. */
-  days(id: number): DayBlock {
+  /** The prices of a block without its figures, for a fund that holds it: kept only if they are asked for anyway. */
+  moves(id: number): DayBlock {
     const first = dayBefore(id) + 1;
     const here = this.#blocks[id & 1];
-    return here?.first === first ? here : this.#workOut(id, first, this.#around.factors);
+    return here?.first === first ? here : this.#workOut(id, first, this.#around.factors, false);
   }
 
-  #workOut(id: number, first: number, factors: Factors): DayBlock {
+  #workOut(id: number, first: number, factors: Factors, withFigures = true): DayBlock {
     const { instrument, levels, ending } = this;
     const { fund } = instrument.listing;
-    const held = fund && this.#around.funds.days(fund, id, instrument);
-    const made = workOutDays(instrument, levels, factors, id, this.events(first, first + BLOCK_DAYS), held);
+    const held = fund && this.#around.funds.days(fund, id);
+    const made = workOutDays(
+      instrument,
+      levels,
+      factors,
+      id,
+      this.events(first, first + BLOCK_DAYS),
+      held,
+      withFigures,
+    );
     const debut = this.first - first;
-    if (this.first > 0 && debut >= 0 && debut < BLOCK_DAYS) stirUp(instrument, levels, debut, made);
+    if (this.first > 0 && debut >= 0 && debut < BLOCK_DAYS) stirUp(instrument, factors, levels, debut, made);
     if (!ending || ending.last < first || ending.tradingDay >= first + BLOCK_DAYS) return made;
     const eve = ending.tradingDay - 1;
     const before = eve >= first ? made.figures[(eve - first) * FIGURES + 3]! : this.close(eve);
-    settleDays(instrument, levels, ending, before, made);
+    const merger = ending.reason === "stock_merger" ? this.#mergerFrom(ending, before) : null;
+    settleDays(instrument, factors, levels, ending, before, merger, made);
     return made;
   }
 
@@ -297,6 +305,12 @@ export class Security {
   }
 
   #make(part: Part, day: number): Session {
+    const session = this.#draw(part, day);
+    if (this.#isSettled(day)) this.merger?.lead(session, part);
+    return session;
+  }
+
+  #draw(part: Part, day: number): Session {
     const { factors } = this.#around;
     const block = this.block(blockOf(day));
     const instrument = this.instrumentOn(day);
@@ -327,8 +341,8 @@ export class Security {
     if (!fund) return null;
     if (fund.kind === "index") {
       const block = blockOf(day);
-      const { heard } = funds.days(fund, block, instrument);
-      return (walk, profile) => addNoise(walk, instrument, factors, heard, day, day - dayBefore(block) - 1, profile);
+      const days = funds.days(fund, block);
+      return (walk, profile) => fillNoise(walk, factors, days, day, day - dayBefore(block) - 1, profile);
     }
     return (walk, profile) => funds.fillMultiple(walk, fund, day, profile);
   }

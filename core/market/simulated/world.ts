@@ -9,7 +9,7 @@ export interface Ending {
   readonly last: number;
   /** Epoch milliseconds of the announcement, in the night before `tradingDay`. */
   readonly at: number;
-  readonly reason: "cash_merger" | "bankruptcy";
+  readonly reason: "cash_merger" | "stock_merger" | "bankruptcy";
 }
 
 /** No end is announced more trading days ahead. */
@@ -90,6 +90,8 @@ export interface World {
   debut(index: number): { readonly at: number; readonly price: number } | null;
   /** Dollars paid for each share when its listing ends; follows from the close before the announcement. */
   cashPerShare(index: number): number;
+  /** The buyer in a stock merger, and its shares for each share, as of the last day; null for other ends. */
+  exchange(index: number): { readonly buyer: number; readonly ratio: number } | null;
   /** Close of the regular session. */
   close(index: number, tradingDay: number): number;
   /**

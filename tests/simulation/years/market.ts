@@ -48,6 +48,7 @@ export class ScriptMarket extends FixedMarket implements MarketData {
               reason: "cash_merger" as const,
               cashPerShare: dollars(script.takeover.price),
               nextSymbol: null,
+              exchangeRatio: null,
             }]
             : [],
         ),

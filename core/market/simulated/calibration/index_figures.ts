@@ -1,6 +1,7 @@
 /** How closely funds follow what they stand for, and how volatility remembers. */
 import type { MarketWorld } from "../market_world.ts";
 import type { Add } from "./figure.ts";
+import type { Security } from "../security.ts";
 import { type Course, coursesOf, returnOn } from "./history.ts";
 import { correlation, isLarge, mean, quantile, sdOf } from "./measure.ts";
 
@@ -35,6 +36,33 @@ const skew = (of: readonly number[]): number => {
   return mean(of.map((x) => ((x - m) / s) ** 3));
 };
 
+/** Sessions in which a fund is laid beside its companies, minute by minute; every so many days. */
+const MINUTE_SESSIONS = 8;
+const APART = 29;
+
+/**
+ * Root mean square of the distance in basis points of a fund from its companies within sessions: how far the two have
+ * moved since the open, which leaves out weights, costs and dividends.
+ */
+function withinSessions(fund: Security, members: readonly Course[], from: number, to: number, count: number): number {
+  const squares: number[] = [];
+  for (let n = 0; n < MINUTE_SESSIONS; n++) {
+    const day = to - 5 - APART * n;
+    const value = ({ value }: Course) => value[day - 1 - from]!;
+    const held = members.filter((c) => value(c) > 0 && c.security.isFree(day)).sort((a, b) => value(b) - value(a))
+      .slice(0, count);
+    const total = held.reduce((sum, course) => sum + value(course), 0);
+    const { price, minutes } = fund.session("regular", day);
+    const sum = new Float64Array(minutes + 1);
+    for (const course of held) {
+      const own = course.security.session("regular", day).price;
+      for (let i = 0; i <= minutes; i++) sum[i]! += value(course) / total * own[i]! / own[0]!;
+    }
+    for (let i = 1; i <= minutes; i++) squares.push((10_000 * Math.log(sum[i]! / (price[i]! / price[0]!))) ** 2);
+  }
+  return Math.sqrt(mean(squares));
+}
+
 /** Sector funds, and the least correlation with their sectors. */
 const SECTORS = { XLK: "Information Technology", XLF: "Financials", XLE: "Energy", XLU: "Utilities" } as const;
 
@@ -52,6 +80,8 @@ export function addIndexes(add: Add, world: MarketWorld, from: number, to: numbe
     add(`${symbol}: tracking error, % a year`, error, null, 0, apart);
   };
   follow("SPY", all, 500, 0.995, 1.5);
+  const spySecurity = world.securities[world.indexOf("SPY")!]!;
+  add("SPY: distance from its companies in a session, bps", withinSessions(spySecurity, all, from, to, 500), 2, 0, 6);
   const nasdaq = all.filter(({ security: { instrument: { listing } } }) =>
     listing.exchange === "NASDAQ" && listing.sector !== "Financials"
   );

@@ -54,6 +54,7 @@ export class Delistings {
   #row(index: number, ending: Ending): Delisting {
     const lastDay = isoOfEpochDay(epochDayOfTradingDay(ending.last));
     const { symbol, name } = this.context.instrument(index).listing;
+    const exchange = this.context.world.exchange(index);
     return {
       id: `${symbol}-${lastDay}-end`,
       symbol,
@@ -61,8 +62,9 @@ export class Delistings {
       announcedOn: isoOfEpochDay(epochDayAt(ending.at)),
       lastDay,
       reason: ending.reason,
-      cashPerShare: this.context.world.cashPerShare(index),
-      nextSymbol: null,
+      cashPerShare: exchange ? null : this.context.world.cashPerShare(index),
+      nextSymbol: exchange && this.context.instrument(exchange.buyer).listing.symbol,
+      exchangeRatio: exchange && exchange.ratio,
     };
   }
 }

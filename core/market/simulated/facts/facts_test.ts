@@ -291,6 +291,7 @@ Deno.test("a delisting is known from its announcement on, with its terms", async
     reason: "cash_merger",
     cashPerShare: Math.round(130 * close) / 100,
     nextSymbol: null,
+    exchangeRatio: null,
   });
   deepEqual((await of(null, at - 1)).length, 0);
   const market = await of(null, AT);

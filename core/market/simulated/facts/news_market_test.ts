@@ -33,7 +33,9 @@ Deno.test("a headline with a direction stands where the price had gone that way 
       );
       // In the evening the close before is that of the day.
       const evening = publishedAt >= hoursOfTradingDay(momentAt(publishedAt).day).close;
-      const change = lastTrade!.price / (evening && !title.startsWith("Wall") ? day! : previousDay!).close - 1;
+      // The report on the day is about its close.
+      const wall = title.startsWith("Wall");
+      const change = (wall ? day!.close : lastTrade!.price) / (evening && !wall ? day! : previousDay!).close - 1;
       ok(up !== down && (up ? change > 0 : change < 0), `${title}: ${change} ${new Date(publishedAt)}`);
       equal(insights[0]!.sentiment, up ? "positive" : "negative", title);
       const told = /traded ([\d.]+)% (above|below) its last close/.exec(description!);

@@ -131,6 +131,16 @@ export const acquired = parse(`
 +|[Arbitrage funds/Event funds/Deal desks] turn to {name}, a little under {cash}|The small distance between the price of {symbol} and {cash} is what is left to earn until {lastDay}.
 `);
 
+/** After a takeover for shares of the buyer is announced. */
+export const exchanged = parse(`
++|{name} to be acquired by {buyer} for shares|{name} agreed to be acquired by {buyer}: each share becomes {ratio} shares of {buyerSymbol}; {lastDay} is to be the last day of trading.
++|{name} shares {move} on the offer of {ratio} {buyerSymbol}|{symbol} {stands}; holders are to receive {ratio} shares of {buyer} for each share.
+0|{house} [moves/sets/puts] {name} to neutral: it now moves with {buyerSymbol}|{house} sees the price of {name} near that of {ratio} shares of {buyer} until trading ends on {lastDay}.
+0|What holders of {symbol} [receive/get/are paid]: {ratio} {buyerSymbol} a share after {lastDay}|{symbol} trades until {lastDay}; after that each share becomes {ratio} shares of {buyer}.
+0|{name} offer: what it [says/shows/suggests] about {theme}|The offer of {ratio} {buyerSymbol} a share for {name} is read as a view on {theme}.
++|[Arbitrage funds/Event funds/Deal desks] turn to {name}, a little under {ratio} {buyerSymbol}|The small distance between {symbol} and {ratio} shares of {buyer} is what is left to earn until {lastDay}.
+`);
+
 /** After a bankruptcy is announced. */
 export const bankrupt = parse(`
 -|{name} files for Chapter 11; shares to be cancelled|{name} filed for protection from its creditors; its shares trade until {lastDay} and are then cancelled without payment.
@@ -150,6 +160,9 @@ export const announcements = {
   )[0]!,
   lower: parse(
     "-|{name} gives up its listing on {before}; over the counter from {from}|{name} wants to save the cost of its listing on {before}. From {from} its shares are traded over the counter, under the same symbol.",
+  )[0]!,
+  removed: parse(
+    "-|{before} to remove {name} from its list; over the counter from {from}|{before} ends its listing of {name} after the filing. From {from} until they are cancelled the shares are traded over the counter, under the same symbol.",
   )[0]!,
   dividend: parse(
     "0|{name} declares {kind} of {amount} a share, payable {payOn}|The board of {name} declared {kind} of {amount} a share for holders of record on {recordOn}, payable on {payOn}.",

@@ -182,3 +182,17 @@ export const appears = (stub: Stub, fromDay: number, toDay: number): boolean => 
 
 /** Newest first; articles of the same instant in a fixed order. */
 export const byNewest = (a: Stub, b: Stub): number => b.at - a.at || a.index - b.index || b.n - a.n || b.day - a.day;
+
+/** What an article is about, in its id. */
+export const kindOf = ({ event }: Stub): string =>
+  event === null
+    ? "n"
+    : event === "close"
+    ? "m"
+    : event.kind === "delisting"
+    ? "end"
+    : event.kind === "dividend" && event.special
+    ? "x"
+    : event.kind[0]!;
+export const keywordOf = ({ event }: Stub): string[] =>
+  event === null ? [] : [event === "close" ? "market close" : event.kind === "catalyst" ? "company news" : event.kind];

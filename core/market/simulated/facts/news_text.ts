@@ -18,6 +18,7 @@ import {
   bad,
   bankrupt,
   beat,
+  exchanged,
   fundPatterns,
   good,
   listing,
@@ -29,7 +30,7 @@ import {
   seconds,
   thirds,
 } from "./news_patterns.ts";
-import { slots, type Stub, WARNING } from "./news_stubs.ts";
+import { keywordOf, kindOf, slots, type Stub, WARNING } from "./news_stubs.ts";
 import { fundThemes, tradeOf } from "./news_trades.ts";
 import { buyers, conferences, firstNames, houses, lastNames, papers, wires } from "./news_words.ts";
 import { perShare } from "./statements.ts";
@@ -191,11 +192,22 @@ export class NewsText {
 
   #delisting(stub: Stub, { reason, last }: Extract<WorldEvent, { kind: "delisting" }>): Choice {
     if (stub.n === WARNING) return plain(announcements.warning, "its debts", {});
-    const patterns = reason === "bankruptcy" ? bankrupt : acquired;
-    return this.#series(stub, patterns, "the end of the listing", () => ({
+    const [subject, lastDay] = ["the end of the listing", dateInWords(epochDayOfTradingDay(last))];
+    const exchange = this.context.world.exchange(stub.index);
+    if (exchange) {
+      const { symbol, name } = this.context.instrument(exchange.buyer).listing;
+      const ratio = String(exchange.ratio);
+      return this.#series(stub, exchanged, subject, () => ({
+        ratio,
+        lastDay,
+        buyer: shortName(name),
+        buyerSymbol: symbol,
+      }));
+    }
+    return this.#series(stub, reason === "bankruptcy" ? bankrupt : acquired, subject, () => ({
       cash: dollars(this.context.world.cashPerShare(stub.index)),
       buyer: pick(buyers, keyOf(this.context.instrument(stub.index).symbolKey, "buyer")),
-      lastDay: dateInWords(epochDayOfTradingDay(last)),
+      lastDay,
     }));
   }
 
@@ -243,7 +255,12 @@ export class NewsText {
         string,
         string,
       ];
-      const pattern = exchangeOn(listing, exDate) === "OTC" ? announcements.lower : announcements.transfer;
+      const ending = this.context.world.ending(stub.index);
+      const pattern = exchangeOn(listing, exDate) !== "OTC"
+        ? announcements.transfer
+        : ending && event.tradingDay >= ending.tradingDay
+        ? announcements.removed
+        : announcements.lower;
       return plain(pattern, "the listing", { before, after, from: dateInWords(exDate) });
     }
     if (event.kind === "split") {
@@ -374,16 +391,3 @@ const opposite = (pattern: Pattern): Sentiment => {
   if (/survey|ground/.test(pattern.title)) return pattern.sentiment === "positive" ? "negative" : "positive";
   return /surprise|shadow/.test(pattern.title) ? pattern.sentiment : "neutral";
 };
-
-const kindOf = ({ event }: Stub): string =>
-  event === null
-    ? "n"
-    : event === "close"
-    ? "m"
-    : event.kind === "delisting"
-    ? "end"
-    : event.kind === "dividend" && event.special
-    ? "x"
-    : event.kind[0]!;
-const keywordOf = ({ event }: Stub): string[] =>
-  event === null ? [] : [event === "close" ? "market close" : event.kind === "catalyst" ? "company news" : event.kind];

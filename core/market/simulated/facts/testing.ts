@@ -85,6 +85,10 @@ export class FakeWorld implements World {
     return reason === "bankruptcy" ? 0 : Math.round(130 * this.close(index, tradingDay - 1)) / 100;
   }
 
+  exchange(): null {
+    return null;
+  }
+
   /** Two for one every 700 days for one company in ten. */
   #splits(index: number): number[] {
     return index % 10 === 3 && this.instruments[index]!.tier !== "fund"

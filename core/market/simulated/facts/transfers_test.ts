@@ -5,12 +5,15 @@ import { exchangeOn } from "../../universe.ts";
 import { simulatedMarket } from "../adapter.ts";
 import { dayCount, epochDayOfTradingDay, hoursOfTradingDay, tradingDayOnOrBefore } from "../grid.ts";
 import { MarketWorld } from "../market_world.ts";
+import type { Security } from "../security.ts";
 
 const [SEED, SYMBOLS] = [7, 2500];
 const market = simulatedMarket({ seed: SEED, symbols: SYMBOLS });
 const world = new MarketWorld(SEED, SYMBOLS);
-const moving = world.securities.filter((s) => s.instrument.listing.move);
-const dayOf = (s: typeof moving[number]) => tradingDayOnOrBefore(s.instrument.listing.move!.from);
+const dayOf = (s: Security) => tradingDayOnOrBefore(s.instrument.listing.move!.from);
+const atItsEnd = (s: Security) => dayOf(s) >= (s.ending?.tradingDay ?? Infinity);
+const moved = world.securities.filter((s) => s.instrument.listing.move);
+const moving = moved.filter((s) => !atItsEnd(s));
 
 Deno.test("one company in a hundred moves a year: some up, some across, some over the counter", () => {
   let years = 0;
@@ -62,6 +65,20 @@ Deno.test("a move is in the news before it happens, with its day", async () => {
     equal(told.id, `${symbol}-${isoOfEpochDay(move!.from)}-t0`);
     ok(told.title.includes(move!.exchange === "OTC" ? "over the counter from" : "to move its listing to"), told.title);
     ok(!(await market.facts.news(symbol, 500, told.publishedAt - 1)).some((a) => a.id === told.id));
+  }
+});
+
+Deno.test("that a bankrupt company leaves its exchange is told after its filing, and its end stays as announced", async () => {
+  const leaving = moved.filter(atItsEnd);
+  ok(leaving.length > 100);
+  for (const s of leaving.filter((_, i) => i % 60 === 0)) {
+    const { symbol, move } = s.instrument.listing;
+    const { preOpen } = hoursOfTradingDay(dayOf(s));
+    const told = (await market.facts.news(symbol, 500, preOpen)).find((a) => a.id.includes("-t"))!;
+    ok(told.publishedAt > s.ending!.at && told.title.includes("over the counter from"), told.title);
+    equal((await market.ticker(symbol, preOpen))!.exchange, move!.exchange);
+    const [end] = await market.facts.delistings({ symbol, fromDate: null, toDate: null, limit: 1 }, preOpen);
+    deepEqual([end!.reason, end!.cashPerShare], ["bankruptcy", 0]);
   }
 });
 

@@ -109,7 +109,7 @@ export function catalystDays(instrument: Instrument, { tradingDay, shape, move, 
   );
   const u = uniform(child(dice, 1));
   const change = (along ? runFrom(u) : -odds * (0.4 + 1.2 * u)) * mean * (move < 0 ? -1 : 1);
-  const sd = shape === "coil" ? 0.6 * ownSd + 0.02 * calm : 0.75 * ownSd + 0.29 * size + 0.5 * Math.max(0, size - 0.3);
+  const sd = shape === "coil" ? 0.6 * ownSd + 0.02 * calm : 0.75 * ownSd + 0.36 * size + 0.5 * Math.max(0, size - 0.3);
   const session = Math.log1p(change);
   const unrest = unrestAfter(move + session, ownSd);
   const { centred, mean: down } = shock(quietSd * Math.sqrt(unrest * unrest - 1), child(dice, 2));

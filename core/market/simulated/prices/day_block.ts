@@ -1,4 +1,5 @@
 /** The days of one security in a block, and of what a fund holds. */
+import type { Factor } from "../../universe.ts";
 import type { WorldEvent } from "../world.ts";
 
 /** Open, high, low, close in units and volume, for successive sessions. */
@@ -34,4 +35,7 @@ export interface FundDays {
   readonly below: Float64Array;
   /** The largest holdings of an index fund: the key of their noise, and their own standard deviations by day. */
   readonly heard: readonly { readonly key: number; readonly weight: number; readonly ownSd: Float32Array }[];
+  /** The holdings' own noise of each session at the ends of its pieces, and the loadings of all holdings together. */
+  readonly ends: Float64Array;
+  readonly loadings: ReadonlyMap<Factor, number>;
 }

@@ -7,6 +7,7 @@
  */
 import { catalystDays, shock, unrestAfter } from "./catalysts.ts";
 import { type DayBlock, FIGURES, type FundDays } from "./day_block.ts";
+import { dayExtremes, type Extremes } from "./extremes.ts";
 import { type Factors, factorSd, OVERNIGHT, VARIANCE_SHARE, volatilityMultiplier } from "./factors.ts";
 import { BLOCK_DAYS, dayBefore, dayCount, hoursOfTradingDay, regularMinutes } from "../grid.ts";
 import { heatOf } from "./heat.ts";
@@ -26,8 +27,6 @@ const CHANNEL = {
   mixing: 6,
   volume: 7,
   slowVolume: 8,
-  high: 9,
-  low: 10,
   crowd: 11,
   unrest: 12,
   shock: 13,
@@ -68,6 +67,7 @@ export function ownGap(instrument: Instrument, heat: number, day: number, out: O
 }
 const [LATE, NIGHT, EARLY] = [Math.sqrt(GAP.late), Math.sqrt(GAP.night), Math.sqrt(GAP.early)];
 const gapPieces: OwnGap = { late: 0, night: 0, early: 0 };
+const reached: Extremes = { high: 0, low: 0, highIn: 0, lowIn: 0 };
 
 const own = new Float64Array(BLOCK_DAYS);
 const weight = new Float64Array(BLOCK_DAYS);
@@ -88,6 +88,7 @@ export function workOutDays(
   block: number,
   events: readonly WorldEvent[],
   fund: FundDays | null,
+  withFigures: boolean,
 ): DayBlock {
   const first = dayBefore(block) + 1;
   const from = Math.max(0, -first), to = Math.min(BLOCK_DAYS, dayCount() - first);
@@ -114,7 +115,7 @@ export function workOutDays(
   }
   spread(instrument, factors, from, to, made);
   payDividends(levels, from, to, made);
-  drawFigures(instrument, levels, fund, from, to, made);
+  if (withFigures) drawFigures(instrument, factors, levels, fund, from, to, made);
   return made;
 }
 
@@ -335,15 +336,10 @@ function dropOn(ex: number, amount: number, from: number, to: number, { close, g
   for (let j = from; j < to; j++) close[j + 1]! += drop * ((j + 1 - from) / (to - from) - (j >= ex ? 1 : 0));
 }
 
-/** Draws high and low: the extremes of a Brownian path between open and close. */
-function extremes(key: number, open: number, session: number, sd: number): readonly [number, number] {
-  const reach = (n: number) => Math.sqrt(session * session - 2 * sd * sd * Math.log(uniform(child(key, n))));
-  return [open + (session + reach(CHANNEL.high)) / 2, open + (session - reach(CHANNEL.low)) / 2];
-}
-
 /** Draws the figures of some days again, with the activity of each multiplied by a factor. */
 export function redrawFigures(
   instrument: Instrument,
+  factors: Factors,
   levels: Levels,
   from: number,
   to: number,
@@ -351,18 +347,19 @@ export function redrawFigures(
   busierOn: (day: number) => number,
 ): void {
   for (let j = from; j < to; j++) busier[j] = busierOn(made.first + j);
-  drawFigures(instrument, levels, null, from, to, made);
+  drawFigures(instrument, factors, levels, null, from, to, made);
 }
 
 function drawFigures(
   instrument: Instrument,
+  factors: Factors,
   levels: Levels,
   fund: FundDays | null,
   from: number,
   to: number,
   made: DayBlock,
 ): void {
-  const { first, close, gap, sd, figures, activity } = made;
+  const { first, close, gap, sd, ownSd, figures, activity } = made;
   const { slow: slowSd, own: ownVolumeSd, by, power, crowd } = tiers[instrument.tier].volume;
   const slowKey = child(instrument.symbolKey, CHANNEL.slowVolume);
   const usual = Math.exp(-0.5 * (slowSd ** 2 + ownVolumeSd ** 2));
@@ -374,9 +371,10 @@ function drawFigures(
     if (splits) multiplier = levels.multiplier(day);
     const open = close[j]! + gap[j]!;
     const session = close[j + 1]! - open;
-    const [high, low] = fund
-      ? [Math.max(open, close[j + 1]!) + fund.above[j]!, Math.min(open, close[j + 1]!) - fund.below[j]!]
-      : extremes(child(instrument.rangeKey, day), open, session, sd[j]!);
+    if (fund) {
+      reached.high = Math.max(0, session) + fund.above[j]!;
+      reached.low = Math.min(0, session) - fund.below[j]!;
+    } else dayExtremes(instrument, factors, day, session, ownSd[j]!, sd[j]!, reached);
     const move = Math.min(40, Math.abs(session + gap[j]!) / instrument.sd);
     const volumeKey = child(instrument.symbolKey, day + 1000);
     const noise = slowSd * slow(slowKey, day, 30) + ownVolumeSd * gaussian(child(volumeKey, CHANNEL.volume));
@@ -386,8 +384,8 @@ function drawFigures(
     const short = shortSession[regularMinutes(hoursOfTradingDay(day))]!;
     const at = j * FIGURES;
     figures[at] = priceUnits(Math.exp(open) * multiplier);
-    figures[at + 1] = priceUnits(Math.exp(high) * multiplier);
-    figures[at + 2] = priceUnits(Math.exp(low) * multiplier);
+    figures[at + 1] = priceUnits(Math.exp(open + reached.high) * multiplier);
+    figures[at + 2] = priceUnits(Math.exp(open + reached.low) * multiplier);
     figures[at + 3] = priceUnits(Math.exp(close[j + 1]!) * multiplier);
     figures[at + 4] = Math.min(
       4e9,

@@ -1,5 +1,6 @@
 /**
- * How a listing ends: by a takeover for cash, or by a bankruptcy that cancels the shares, announced some weeks before.
+ * How a listing ends: by a takeover for cash or for shares of the buyer, or by a bankruptcy that cancels the shares,
+ * announced some weeks before; a bankrupt company's exchange no longer lists it a few days after the announcement.
  * From the announcement on the price follows the terms instead of the market: it stays a little under what will be
  * paid, or falls to cents, so that the announcement is worth nothing to those who read it.
  */
@@ -7,25 +8,43 @@ import { midnightOf } from "../../calendar.ts";
 import { dayCount, epochDayOfTradingDay, tradingDayOnOrBefore } from "../grid.ts";
 import { type DayBlock, FIGURES } from "./day_block.ts";
 import { redrawFigures } from "./days.ts";
+import type { Factors } from "./factors.ts";
 import type { Instrument } from "./instrument.ts";
 import type { Levels } from "./levels.ts";
 import { child, gaussian, keyOf, roughGaussian, uniform } from "../random.ts";
 import { priceUnits, UNITS } from "../units.ts";
-import type { Ending } from "../world.ts";
+import type { Ending, WorldEvent } from "../world.ts";
 
 const MINUTE = 60_000;
 const TRADING_DAYS = 252;
-const CHANNEL = { reason: 0, lead: 1, minute: 2, premium: 3, fall: 4, floor: 5, day: 10_000 } as const;
+const CHANNEL = {
+  reason: 0,
+  lead: 1,
+  minute: 2,
+  premium: 3,
+  fall: 4,
+  floor: 5,
+  move: 6,
+  shares: 7,
+  day: 10_000,
+} as const;
 /** Probability of a takeover by tier; the other companies end in bankruptcy. */
 const takenOver: Readonly<Record<Instrument["tier"], number>> = {
   ...{ fund: 1, mega: 1, large: 0.97, mid: 0.95, small: 0.85, micro: 0.55, nano: 0.3 },
 };
+/** Probability that a takeover is paid in shares of the buyer, where there is one. */
+const IN_SHARES = 0.25;
 /** Trading days from the announcement to the end: the fewest, and the range. Larger takeovers take longer. */
 const leads: Readonly<Record<Ending["reason"] | "large_merger", readonly [number, number]>> = {
   cash_merger: [15, 16],
+  stock_merger: [30, 31],
   large_merger: [30, 31],
-  bankruptcy: [6, 10],
+  bankruptcy: [15, 26],
 };
+/** Trading days from the announcement of a move between exchanges: the fewest, and the range. */
+const TRANSFER_LEAD = [8, 15] as const;
+/** Trading days from the announcement of a bankruptcy to the trading over the counter: the fewest, and the range. */
+const OFF_EXCHANGE = [2, 6] as const;
 /** The announcement comes up to this many minutes before midnight: after the late session. */
 const NIGHT_MINUTES = 180;
 /** Log premium of a takeover (median and log spread), and of a shell that pays out what it holds. */
@@ -62,13 +81,17 @@ export function daysListed({ listing: { listedFrom, listedTo } }: Instrument): {
 const keyOfEnd = ({ symbolKey }: Instrument): number => keyOf(symbolKey, "end");
 const isShell = ({ listing }: Instrument): boolean => listing.type === "UNIT";
 
-/** Null for a listing that does not end. */
-export function endingOf(instrument: Instrument): Ending | null {
+/** Null for a listing that does not end. `hasBuyer`: there is a company that can pay with its shares. */
+export function endingOf(instrument: Instrument, hasBuyer: boolean): Ending | null {
   const { first, last } = daysListed(instrument);
   if (last >= dayCount()) return null;
   const key = keyOfEnd(instrument);
   const chance = isShell(instrument) ? 1 : takenOver[instrument.tier];
-  const reason = uniform(child(key, CHANNEL.reason)) < chance ? "cash_merger" : "bankruptcy";
+  const reason = uniform(child(key, CHANNEL.reason)) >= chance
+    ? "bankruptcy"
+    : hasBuyer && !isShell(instrument) && uniform(child(key, CHANNEL.shares)) < IN_SHARES
+    ? "stock_merger"
+    : "cash_merger";
   const large = reason === "cash_merger" && (instrument.tier === "large" || instrument.tier === "mid");
   const [least, range] = leads[large ? "large_merger" : reason];
   const lead = Math.min(least + Math.floor(range * uniform(child(key, CHANNEL.lead))), Math.floor((last - first) / 2));
@@ -77,10 +100,34 @@ export function endingOf(instrument: Instrument): Ending | null {
   return { tradingDay, last, at: midnightOf(epochDayOfTradingDay(tradingDay)) - minutes * MINUTE, reason };
 }
 
-/** Log distance of the price from the terms this many days before the end. */
-const spreadTo = (daysLeft: number): number => LAST_SPREAD + YEARLY_SPREAD * daysLeft / TRADING_DAYS;
+/** The instrument with the move over the counter that follows a bankruptcy, where there is one. */
+export function movedAtEnd(instrument: Instrument): Instrument {
+  const { listing } = instrument;
+  const ending = endingOf(instrument, false);
+  if (ending?.reason !== "bankruptcy" || listing.exchange === "OTC" || listing.move) return instrument;
+  const [least, range] = OFF_EXCHANGE;
+  const day = ending.tradingDay + least + Math.floor(range * uniform(child(keyOfEnd(instrument), CHANNEL.move)));
+  if (day > ending.last) return instrument;
+  return { ...instrument, listing: { ...listing, move: { from: epochDayOfTradingDay(day), exchange: "OTC" } } };
+}
 
-/** Units paid for each share, from the close (units) before the announcement. */
+/** The move of a company to another exchange: announced some weeks ahead, or with its end. */
+export function transferOf(
+  { listing: { move }, symbolKey }: Instrument,
+  ending: Ending | null,
+): Extract<WorldEvent, { kind: "transfer" }> | null {
+  if (!move) return null;
+  const tradingDay = tradingDayOnOrBefore(move.from);
+  const atEnd = ending !== null && tradingDay >= ending.tradingDay;
+  const lead = TRANSFER_LEAD[0] + Math.floor(TRANSFER_LEAD[1] * uniform(keyOf(symbolKey, "transfer")));
+  const told = atEnd ? ending.tradingDay : Math.max(0, tradingDay - lead);
+  return { kind: "transfer", tradingDay, announcedOn: epochDayOfTradingDay(told) };
+}
+
+/** Log distance of the price from the terms this many days before the end. */
+export const spreadTo = (daysLeft: number): number => LAST_SPREAD + YEARLY_SPREAD * daysLeft / TRADING_DAYS;
+
+/** Units that each share is worth by the terms, from the close (units) before the announcement. */
 export function termsOf(instrument: Instrument, { reason, tradingDay, last }: Ending, before: number): number {
   if (reason === "bankruptcy") return 0;
   const z = gaussian(child(keyOfEnd(instrument), CHANNEL.premium));
@@ -92,12 +139,20 @@ export function termsOf(instrument: Instrument, { reason, tradingDay, last }: En
   return Math.max(wanted, before + tickUnder(before));
 }
 
+/** What a stock merger pays in. */
+export interface Payment {
+  /** Open, high, low and close (units) of a day: those of the buyer's shares, less a little. */
+  prices(day: number): readonly number[];
+  /** Standard deviation of the buyer's session. */
+  sd(day: number): number;
+}
+
 /** The step to the next lower price. */
 const tickUnder = (units: number): number => units >= UNITS ? 100 : 1;
 
 /** The instrument while its price follows the terms: it no longer moves with its sector and the market. */
 export function settled(instrument: Instrument, { reason }: Ending): Instrument {
-  const taken = reason === "cash_merger";
+  const taken = reason !== "bankruptcy";
   const sd = taken ? TERMS_SD : DOOMED_SD;
   return {
     ...instrument,
@@ -122,6 +177,11 @@ function takenPath(key: number, { last }: Ending, terms: number): Path {
   return (day) => [under(day, 0, last - day + 1), under(day, 1, last - day)];
 }
 
+const followPath = (payment: Payment): Path => (day) => {
+  const [open, , , close] = payment.prices(day) as [number, number, number, number];
+  return [Math.log(open / UNITS), Math.log(close / UNITS)];
+};
+
 function doomedPath(key: number, { tradingDay }: Ending, before: number): Path {
   const most = CENTS[0] + CENTS[1] * uniform(child(key, CHANNEL.floor));
   const fall = FALL[0] + FALL[1] * uniform(child(key, CHANNEL.fall));
@@ -138,22 +198,31 @@ function doomedPath(key: number, { tradingDay }: Ending, before: number): Path {
   };
 }
 
-/** Replaces the days of a block from the announcement on. `before` is the close (units) before the announcement. */
+/**
+ * Replaces the days of a block from the announcement on. `before` is the close (units) before the announcement,
+ * `payment` what a stock merger pays in.
+ */
 export function settleDays(
   instrument: Instrument,
+  factors: Factors,
   levels: Levels,
   ending: Ending,
   before: number,
+  payment: Payment | null,
   block: DayBlock,
 ): void {
   const { first, close, gap, sd, ownSd, figures, activity } = block;
   const { tradingDay, last, reason } = ending;
   const from = Math.max(0, tradingDay - first), to = Math.min(activity.length, last + 1 - first);
   if (from >= to) return;
-  const taken = reason === "cash_merger";
+  const taken = reason !== "bankruptcy";
   const key = keyOfEnd(instrument);
   const terms = termsOf(instrument, ending, before);
-  const pathAt = taken ? takenPath(key, ending, terms) : doomedPath(key, ending, before);
+  const pathAt = payment
+    ? followPath(payment)
+    : taken
+    ? takenPath(key, ending, terms)
+    : doomedPath(key, ending, before);
   const scale = Math.log(levels.multiplier(tradingDay));
   const previous = first > tradingDay ? pathAt(first - 1)[1] - scale : close[from]!;
   // The activity is that of the days after the announcement, whatever the jump to their prices.
@@ -162,16 +231,20 @@ export function settleDays(
     const [opens, closes] = pathAt(first + j);
     gap[j] = opens - scale - close[j]!;
     close[j + 1] = closes - scale;
-    sd[j] = ownSd[j] = taken ? TERMS_SD : DOOMED_SD;
+    sd[j] = ownSd[j] = payment ? payment.sd(first + j) : taken ? TERMS_SD : DOOMED_SD;
   }
   const stir = taken ? TERMS_STIR : DOOMED_STIR;
-  redrawFigures(settled(instrument, ending), levels, from, to, block, (day) => stir[day - tradingDay] ?? 1);
+  redrawFigures(settled(instrument, ending), factors, levels, from, to, block, (day) => stir[day - tradingDay] ?? 1);
   gap[from] = close[from]! - previous;
   close[from] = previous;
   if (!taken) return;
   const highest = terms - tickUnder(terms);
-  for (let i = from * FIGURES; i < to * FIGURES; i++) {
-    if (i % FIGURES !== FIGURES - 1 && figures[i]! > highest) figures[i] = highest;
+  for (let j = from; j < to; j++) {
+    const paid = payment?.prices(first + j);
+    for (let n = 0; n < FIGURES - 1; n++) {
+      const at = j * FIGURES + n;
+      figures[at] = paid ? paid[n]! : Math.min(figures[at]!, highest);
+    }
   }
   // The sessions around a day begin and end at its prices as shown.
   const shown = (j: number, figure: number) => Math.log(figures[j * FIGURES + figure]! / UNITS) - scale;

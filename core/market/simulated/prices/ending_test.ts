@@ -1,7 +1,7 @@
 import { deepStrictEqual as deepEqual, ok, strictEqual as equal } from "node:assert/strict";
 import { epochDayAt, sessionAtMs } from "../../calendar.ts";
 import { snapshotOf } from "../answers/snapshot.ts";
-import { universe } from "../../universe.ts";
+import { exchangeOn, universe } from "../../universe.ts";
 import { mean, quantile } from "../calibration/measure.ts";
 import { dayCount, epochDayOfTradingDay, hoursOfTradingDay, momentAt } from "../grid.ts";
 import { MarketWorld } from "../market_world.ts";
@@ -25,7 +25,7 @@ const parts = ["pre", "regular", "late"] as const;
 Deno.test("larger companies and shells are mostly paid out in cash, the smallest mostly go bankrupt, real names stay", () => {
   const share = (tier: string) => {
     const own = ends.filter((s) => s.instrument.tier === tier && !isShell(s));
-    return own.filter((s) => s.ending!.reason === "cash_merger").length / own.length;
+    return own.filter((s) => s.ending!.reason !== "bankruptcy").length / own.length;
   };
   ok(share("small") > 0.8 && share("micro") > 0.45 && share("micro") < 0.65 && share("nano") < 0.4);
   ok(ends.filter(isShell).every((s) => s.ending!.reason === "cash_merger"));
@@ -42,13 +42,14 @@ Deno.test("an end is announced weeks ahead, while the market is closed and after
     ok(at >= hoursOfTradingDay(tradingDay - 1).postClose && at < hoursOfTradingDay(tradingDay).preOpen);
     equal(epochDayAt(at), epochDayOfTradingDay(tradingDay) - 1);
     const lead = last - tradingDay;
-    ok(tradingDay > first && lead >= Math.min(6, Math.floor((last - first) / 2)) && lead <= LONGEST_LEAD, `${lead}`);
+    ok(tradingDay > first && lead >= Math.min(15, Math.floor((last - first) / 2)) && lead <= LONGEST_LEAD, `${lead}`);
   }
   const leads = (of: readonly Security[]) => {
     const days = of.filter((s) => s.last - s.first > 200).map((s) => s.last - s.ending!.tradingDay);
     return [Math.min(...days), Math.max(...days)];
   };
   deepEqual([leads(taken.filter((s) => !isLarge(s))), leads(taken.filter(isLarge))], [[15, 30], [30, LONGEST_LEAD]]);
+  deepEqual(leads(ends.filter((s) => s.ending!.reason === "stock_merger")), [30, LONGEST_LEAD]);
 });
 
 Deno.test("about as many companies of each size end in a year as in the real market", () => {
@@ -133,6 +134,35 @@ Deno.test("a shell pays out a little more than its last price", () => {
   }
 });
 
+Deno.test("a company bought for shares moves with its buyer in every session, a little under what will be paid", () => {
+  const inShares = ends.filter((s) => s.ending!.reason === "stock_merger");
+  const share = inShares.length / (inShares.length + taken.length);
+  ok(share > 0.15 && share < 0.3, `${share}`);
+  const premiums: number[] = [];
+  for (const s of every(inShares, 12)) {
+    const { buyer, ratio } = s.merger!;
+    const { tradingDay, last } = s.ending!;
+    const paid = (day: number, price: number) => ratio * buyer.ratio(day, last) * price;
+    const eve = tradingDay - 1;
+    premiums.push(paid(eve, buyer.close(eve)) / s.close(eve) - 1);
+    for (const day of daysUnderTerms(s)) {
+      for (const part of parts) {
+        const [own, its] = [s.session(part, day), buyer.session(part, day)];
+        for (let i = 0; i < own.price.length; i += 7) {
+          const worth = paid(day, its.price[i]!);
+          // Half of the smallest step besides.
+          ok(own.price[i]! < worth + 51 && own.price[i]! > worth * 0.975 - 51, `${s.instrument.listing.symbol} ${day}`);
+        }
+      }
+      equal(s.close(day), s.session("regular", day).price.at(-1));
+      const [open, high, low, close] = [0, 1, 2, 3].map((n) => figure(s, day, n)) as [number, number, number, number];
+      ok(low <= Math.min(open, close) && high >= Math.max(open, close));
+    }
+    equal(s.terms, 0);
+  }
+  ok(Math.min(...premiums) > 0.05 && mean(premiums) > 0.25 && mean(premiums) < 0.45, `${mean(premiums)}`);
+});
+
 Deno.test("a bankruptcy pays nothing: the price falls to cents at its announcement and wanders there", () => {
   const changes: number[] = [];
   for (const s of every(doomed, 8)) {
@@ -150,11 +180,26 @@ Deno.test("a bankruptcy pays nothing: the price falls to cents at its announceme
   ok(mean(changes) < 0 && mean(changes.map(Math.abs)) > 0.05, `${mean(changes)}`);
 });
 
+Deno.test("a bankrupt company leaves its exchange within days of its filing, and trades over the counter to its end", () => {
+  let stayed = 0;
+  for (const s of doomed) {
+    const { instrument: { listing }, ending } = s;
+    const exchange = (day: number) => exchangeOn(listing, epochDayOfTradingDay(day));
+    const { tradingDay, last } = ending!;
+    if (exchange(tradingDay) === "OTC" || last - tradingDay < 10) continue;
+    // One that has changed exchanges before stays where it is.
+    if (exchange(last) !== "OTC") stayed++;
+    else ok(exchange(tradingDay + 1) !== "OTC" && exchange(tradingDay + 8) === "OTC", listing.symbol);
+  }
+  ok(stayed < 0.15 * doomed.length, `${stayed} of ${doomed.length}`);
+});
+
 Deno.test("after the announcement there are no other events, and no split falls among the last days", () => {
   for (const s of every(ends, 10)) {
     const { tradingDay, last } = s.ending!;
     const events = s.events(tradingDay, last + 100);
-    deepEqual(events, isShell(s) ? [] : [{ kind: "delisting", ...s.ending! }]);
+    deepEqual(events.filter((e) => e.kind !== "transfer"), isShell(s) ? [] : [{ kind: "delisting", ...s.ending! }]);
+    ok(events.every((e) => e.kind !== "transfer" || s.ending!.reason === "bankruptcy"));
     deepEqual(s.events(tradingDay - 1, tradingDay - 1).filter((e) => e.kind === "delisting"), []);
     ok(s.levels.splits(tradingDay, last).length === 0);
   }

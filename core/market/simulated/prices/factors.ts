@@ -1,8 +1,8 @@
 /** The returns that many symbols share: the market, the sectors, and the factors of funds. */
 import { type Factor, factors } from "../../universe.ts";
-import { fillBridge } from "../sessions/bridge.ts";
+import { fillBridge, fillEnds } from "../sessions/bridge.ts";
 import { anchorDay, dayCount, hoursOfTradingDay, regularMinutes } from "../grid.ts";
-import { postProfile, preProfile, regularProfile } from "../sessions/profile.ts";
+import { PIECES, postProfile, preProfile, regularProfile } from "../sessions/profile.ts";
 import { marketHalts } from "../sessions/halts.ts";
 import type { Pause } from "../sessions/session.ts";
 import { child, gaussian, keyOf, roughGaussian, uniform } from "../random.ts";
@@ -135,8 +135,19 @@ function series(factor: Factor, key: number, market: FactorSeries | null): Facto
   return made;
 }
 
+const profileOf = (t: number) => regularProfile(regularMinutes(hoursOfTradingDay(t)));
+const bridgeKey = (key: number, part: SessionPart, t: number): number => child(child(key, part), t);
+
 /** Sessions in the order of the day. */
 export type SessionPart = 0 | 1 | 2;
+const PARTS = ["early", "day", "late"] as const;
+const sessionSd = (factor: Factor, part: SessionPart): number =>
+  factorSd[factor] * Math.sqrt(VARIANCE_SHARE[PARTS[part]]);
+
+/** Days of which the ends of pieces are kept together. */
+const RUN = 64;
+/** Where those of a day begin in `Factors.ends`. */
+export const endsAt = (t: number): number => t % RUN * PIECES;
 
 /**
  * Returns an array of a length. When the cache is full it reuses the oldest entry's, to limit allocations in runs over
@@ -155,11 +166,15 @@ export class Factors {
   readonly #series = new Map<Factor, FactorSeries>();
   #unrest: Float32Array | undefined;
   readonly #halts = new Map<number, readonly Pause[]>();
-  readonly #bridges: ReadonlyMap<Factor, { key: number; kept: Map<number, Float32Array> }>;
+  readonly #bridges: ReadonlyMap<Factor, {
+    readonly key: number;
+    readonly kept: Map<number, Float32Array>;
+    readonly ends: (Float32Array | undefined)[];
+  }>;
 
   constructor(seed: number) {
     this.seed = seed;
-    this.#bridges = new Map(factors.map((f) => [f, { key: keyOf(seed, `bridge ${f}`), kept: new Map() }]));
+    this.#bridges = new Map(factors.map((f) => [f, { key: keyOf(seed, `bridge ${f}`), kept: new Map(), ends: [] }]));
   }
 
   /** Computes a factor's days; false if they were already computed. */
@@ -178,22 +193,33 @@ export class Factors {
     return found;
   }
 
+  /** The factor's noise in the regular sessions of a run of days, the one with a day, at the end of each piece. */
+  ends(factor: Factor, t: number): Float32Array {
+    const { key, ends } = this.#bridges.get(factor)!;
+    const run = Math.floor(t / RUN);
+    const found = ends[run];
+    if (found) return found;
+    const out = ends[run] = new Float32Array(RUN * PIECES);
+    const { heat } = this.series(factor);
+    for (let day = run * RUN; day < Math.min(dayCount(), (run + 1) * RUN); day++) {
+      const at = endsAt(day);
+      fillEnds(out, at, profileOf(day), bridgeKey(key, 1, day));
+      for (let k = 0; k < PIECES; k++) out[at + k]! *= sessionSd(factor, 1) * heat[day]!;
+    }
+    return out;
+  }
+
   /** The factor's intraday noise, in log return for a loading of 1; zero at both ends. Valid until the next call. */
   bridge(factor: Factor, t: number, part: SessionPart): Float32Array {
     const { key, kept: cache } = this.#bridges.get(factor)!;
     const id = t * 3 + part;
     const found = cache.get(id);
     if (found) return found;
-    const profile = part === 0
-      ? preProfile
-      : part === 2
-      ? postProfile
-      : regularProfile(regularMinutes(hoursOfTradingDay(t)));
-    const share = part === 0 ? VARIANCE_SHARE.early : part === 2 ? VARIANCE_SHARE.late : VARIANCE_SHARE.day;
+    const profile = part === 0 ? preProfile : part === 2 ? postProfile : profileOf(t);
     const out = spare(cache, BRIDGES_KEPT, profile.minutes + 1);
-    fillBridge(out, profile, child(child(key, part), t));
+    fillBridge(out, profile, bridgeKey(key, part, t));
     // The late session belongs to the gap of the next day.
-    const sd = factorSd[factor] * Math.sqrt(share) * this.series(factor).heat[part === 2 ? t + 1 : t]!;
+    const sd = sessionSd(factor, part) * this.series(factor).heat[part === 2 ? t + 1 : t]!;
     for (let i = 0; i < out.length; i++) out[i]! *= sd;
     cache.set(id, out);
     return out;
@@ -207,7 +233,7 @@ export class Factors {
     const gap = late[t]! + night[t]! + early[t]!;
     let halts: readonly Pause[] = [];
     if (Math.min(gap, gap + day[t]!) - 3 * factorSd.market * heat[t]! < FIRST_HALT) {
-      const { elapsed, minutes } = regularProfile(regularMinutes(hoursOfTradingDay(t)));
+      const { elapsed, minutes } = profileOf(t);
       const noise = this.bridge("market", t, 1);
       halts = marketHalts(elapsed.map((part, i) => gap + part * day[t]! + noise[i]!), minutes);
     }

@@ -6,11 +6,12 @@
 import { type Factor, sectorFactor } from "../../universe.ts";
 import { type Factors, TRADING_DAYS } from "./factors.ts";
 import { BLOCK_DAYS, dayBefore, dayCount, hoursOfTradingDay, regularMinutes } from "../grid.ts";
-import { fillBridge, noiseKey } from "../sessions/bridge.ts";
-import { type Profile, regularProfile } from "../sessions/profile.ts";
+import { bendToEnds, fillEnds, noiseKey } from "../sessions/bridge.ts";
+import { PIECES, type Profile, regularProfile } from "../sessions/profile.ts";
 import { Lru } from "../../../kernel/lru.ts";
 import { type DayBlock, FIGURES, type FundDays } from "./day_block.ts";
 import { LONGEST_LEAD } from "../world.ts";
+import { child, roughGaussian } from "../random.ts";
 import type { Instrument } from "./instrument.ts";
 import type { Levels } from "./levels.ts";
 import type { Fund } from "../../universe/listing.ts";
@@ -22,20 +23,25 @@ export interface Holding {
   /** First and last trading day of its listing. */
   readonly first: number;
   readonly last: number;
-  /** The days of a block; they are kept only where they are likely to be asked for again. */
-  days(block: number): DayBlock;
+  block(id: number): DayBlock;
+  /** The same without figures; it is kept only where it is likely to be asked for again. */
+  moves(block: number): DayBlock;
   session(part: "regular", day: number): { readonly price: Uint32Array };
   /** In units; null on its first day. */
   previousClose(day: number): number | null;
 }
 
-const noDays = (heard: FundDays["heard"] = []): FundDays => ({
+const noDays = (heard: FundDays["heard"] = [], loadings: FundDays["loadings"] = new Map()): FundDays => ({
   heard,
+  loadings,
+  ends: new Float64Array(BLOCK_DAYS * PIECES),
   close: new Float64Array(BLOCK_DAYS + 1),
   open: new Float64Array(BLOCK_DAYS),
   above: new Float64Array(BLOCK_DAYS),
   below: new Float64Array(BLOCK_DAYS),
 });
+
+type HeldDays = Pick<DayBlock, "close" | "gap" | "ownSd">;
 
 /** A holding's part of a fund: `weight` is its fraction of the whole. */
 export interface Part {
@@ -44,7 +50,7 @@ export interface Part {
 }
 
 /** The largest holdings are followed day by day; the others together by their factors, and exactly at the end of blocks. */
-const FOLLOWED = 70;
+const FOLLOWED = 120;
 /** Yearly costs of an index fund, and of a leveraged one. */
 const COSTS = { index: 0.0009, leveraged: 0.0095 } as const;
 const NASDAQ_COMPANIES = 100;
@@ -63,6 +69,7 @@ export class Funds {
   readonly #factors: Factors;
   readonly #parts = new Lru<string, readonly Part[]>(KEPT * 4);
   readonly #days = new Lru<string, FundDays>(KEPT * 16);
+  readonly #heldDays = new Lru<string, HeldDays>(KEPT * 32);
 
   /** `companies` are all that an index may hold. */
   constructor(companies: () => readonly Holding[], find: (symbol: string) => Holding, factors: Factors) {
@@ -72,8 +79,8 @@ export class Funds {
   }
 
   /** Log return of a fund in a block. */
-  step(fund: Fund, block: number, instrument: Instrument): number {
-    if (fund.kind === "leveraged") return this.days(fund, block, instrument).close[BLOCK_DAYS]!;
+  step(fund: Fund, block: number): number {
+    if (fund.kind === "leveraged") return this.days(fund, block).close[BLOCK_DAYS]!;
     let sum = 0;
     for (const { holding, weight } of this.parts(fund, block)) sum += weight * growthIn(holding, block);
     return Math.log(sum) - COSTS.index * BLOCK_DAYS / TRADING_DAYS;
@@ -99,12 +106,12 @@ export class Funds {
     return sized;
   }
 
-  /** The days of a fund in a block; `instrument` is one with that fund. */
-  days(fund: Fund, block: number, instrument: Instrument): FundDays {
+  /** The days of a fund in a block. */
+  days(fund: Fund, block: number): FundDays {
     const id = fund.kind === "index" ? `${fund.of} ${block}` : `${fund.multiple} ${fund.of} ${block}`;
     let known = this.#days.get(id);
     if (!known) {
-      known = fund.kind === "index" ? this.#indexDays(fund, block, instrument) : this.#leveragedDays(fund, block);
+      known = fund.kind === "index" ? this.#indexDays(fund, block) : this.#leveragedDays(fund, block);
       this.#days.set(id, known);
     }
     return known;
@@ -124,7 +131,7 @@ export class Funds {
   }
 
   #leveragedDays({ of, multiple }: Fund & { kind: "leveraged" }, block: number): FundDays {
-    const { close, gap, first, figures } = this.#find(of).days(block);
+    const { close, gap, first, figures } = this.#find(of).block(block);
     const made = noDays();
     const cost = COSTS.leveraged / TRADING_DAYS;
     const [from, to] = known(first);
@@ -142,47 +149,54 @@ export class Funds {
     return made;
   }
 
-  #indexDays(fund: Fund & { kind: "index" }, block: number, instrument: Instrument): FundDays {
+  /** The days of a holding, which most are in several funds. */
+  #held(holding: Holding, block: number): HeldDays {
+    const id = `${holding.instrument.listing.symbol} ${block}`;
+    let known = this.#heldDays.get(id);
+    if (!known) {
+      const { close, gap, ownSd } = holding.moves(block);
+      this.#heldDays.set(id, known = { close, gap, ownSd });
+    }
+    return known;
+  }
+
+  #indexDays(fund: Fund & { kind: "index" }, block: number): FundDays {
     const parts = this.parts(fund, block);
     const first = dayBefore(block) + 1;
     const [from, to] = known(first);
     const closes = new Float64Array(BLOCK_DAYS + 1);
     const opens = new Float64Array(BLOCK_DAYS);
     const heard: { key: number; weight: number; ownSd: Float32Array }[] = [];
+    const made = noDays(heard, meanLoadings(parts));
     for (const { holding, weight } of parts.slice(0, FOLLOWED)) {
-      const { close, gap, ownSd } = holding.days(block);
-      if (heard.length < HEARD) heard.push({ key: holding.instrument.key, weight, ownSd });
+      const { close, gap, ownSd } = this.#held(holding, block);
+      const { key } = holding.instrument;
+      if (heard.length < HEARD) heard.push({ key, weight, ownSd });
       for (let j = from; j < to; j++) {
-        opens[j]! += weight * Math.exp(close[j]! + gap[j]! - close[from]!);
+        const open = weight * Math.exp(close[j]! + gap[j]! - close[from]!);
+        opens[j]! += open;
         closes[j + 1]! += weight * Math.exp(close[j + 1]! - close[from]!);
+        fillEnds(ends, 0, profileOf(first + j), noiseKey(key, first + j));
+        for (let k = 0; k < PIECES; k++) made.ends[j * PIECES + k]! += open * ownSd[j]! * ends[k]!;
       }
     }
     this.#addRest(parts.slice(FOLLOWED), block, from, to, opens, closes);
-    const made = noDays(heard);
     const cost = COSTS.index / TRADING_DAYS;
     for (let j = from; j < to; j++) {
       made.open[j] = Math.log(opens[j]!) - cost * (j - from);
       made.close[j + 1] = Math.log(closes[j + 1]!) - cost * (j + 1 - from);
     }
     made.close.fill(made.close[to]!, to + 1);
-    this.#addExtremes(instrument, block, from, to, made);
+    this.#addExtremes(first, from, to, made);
     return made;
   }
 
   /** Fills in how far each session goes beyond open and close. */
-  #addExtremes(
-    instrument: Instrument,
-    block: number,
-    from: number,
-    to: number,
-    made: FundDays,
-  ): void {
-    const first = dayBefore(block) + 1;
+  #addExtremes(first: number, from: number, to: number, made: FundDays): void {
     for (let j = from; j < to; j++) {
-      const profile = regularProfile(regularMinutes(hoursOfTradingDay(first + j)));
+      const profile = profileOf(first + j);
       const { minutes, elapsed } = profile;
-      path.fill(0);
-      addNoise(path, instrument, this.#factors, made.heard, first + j, j, profile);
+      fillNoise(path, this.#factors, made, first + j, j, profile);
       const [open, end] = [made.open[j]!, made.close[j + 1]!];
       const [top, bottom] = [Math.max(open, end), Math.min(open, end)];
       for (let i = 1; i < minutes; i++) {
@@ -204,17 +218,10 @@ export class Funds {
   ): void {
     const weight = rest.reduce((sum, part) => sum + part.weight, 0);
     if (weight === 0) return;
-    const loadings = new Map<Factor, number>();
-    let grown = 0;
-    for (const { holding, weight: own } of rest) {
-      grown += own / weight * growthIn(holding, block);
-      holding.instrument.factors.forEach((factor, f) =>
-        loadings.set(factor, (loadings.get(factor) ?? 0) + own / weight * holding.instrument.loadings[f]!)
-      );
-    }
+    const grown = rest.reduce((sum, part) => sum + part.weight / weight * growthIn(part.holding, block), 0);
     const first = dayBefore(block) + 1;
     const [close, open] = [new Float64Array(BLOCK_DAYS + 1), new Float64Array(BLOCK_DAYS)];
-    for (const [factor, loading] of loadings) {
+    for (const [factor, loading] of meanLoadings(rest)) {
       const { level, late, night, early } = this.#factors.series(factor);
       for (let j = from; j < to; j++) {
         const t = first + j;
@@ -231,30 +238,44 @@ export class Funds {
 }
 
 const path = new Float64Array(391);
-const noise = new Float64Array(391);
+const ends = new Float64Array(PIECES);
+const profileOf = (day: number) => regularProfile(regularMinutes(hoursOfTradingDay(day)));
+
+/** The loadings of all parts together. */
+function meanLoadings(parts: readonly Part[]): ReadonlyMap<Factor, number> {
+  const total = parts.reduce((sum, { weight }) => sum + weight, 0);
+  const loadings = new Map<Factor, number>();
+  for (const { holding: { instrument }, weight } of parts) {
+    instrument.factors.forEach((factor, f) =>
+      loadings.set(factor, (loadings.get(factor) ?? 0) + weight / total * instrument.loadings[f]!)
+    );
+  }
+  return loadings;
+}
 
 /**
- * Adds the noise of an index fund's session, in log return, zero at both ends: that of its factors and the own one of
- * its largest holdings.
+ * Fills in the noise of an index fund's session, in log return, zero at both ends: that of the factors, and the own one
+ * of its larger holdings, minute by minute for the largest.
  */
-export function addNoise(
+export function fillNoise(
   path: Float64Array,
-  instrument: Instrument,
   factors: Factors,
-  heard: FundDays["heard"],
+  { heard, ends: own, loadings }: FundDays,
   day: number,
   j: number,
   profile: Profile,
 ): void {
-  const { minutes } = profile;
-  instrument.factors.forEach((factor, f) => {
-    const bridge = factors.bridge(factor, day, 1);
-    for (let i = 0; i <= minutes; i++) path[i]! += instrument.loadings[f]! * bridge[i]!;
-  });
+  const { minutes, sd } = profile;
+  path.fill(0, 0, minutes + 1);
   for (const { key, weight, ownSd } of heard) {
-    const sd = weight * ownSd[j]!;
-    fillBridge(noise, profile, noiseKey(key, day));
-    for (let i = 0; i <= minutes; i++) path[i]! += sd * noise[i]!;
+    const [scale, noise] = [weight * ownSd[j]!, noiseKey(key, day)];
+    let sum = 0;
+    for (let i = 0; i < minutes; i++) path[i + 1]! += sum += scale * sd[i]! * roughGaussian(child(noise, i));
+  }
+  bendToEnds(path, profile, own.subarray(j * PIECES, (j + 1) * PIECES), 1);
+  for (const [factor, loading] of loadings) {
+    const bridge = factors.bridge(factor, day, 1);
+    for (let i = 0; i <= minutes; i++) path[i]! += loading * bridge[i]!;
   }
 }
 

@@ -56,7 +56,7 @@ const marketParts: Readonly<Record<string, number>> = {
   finance: 0.95,
   estate: 0.65,
   industry: 1,
-  materials: 1.1,
+  materials: 1.2,
   health: 0.5,
   energy: 0.2,
   utilities: 0.5,

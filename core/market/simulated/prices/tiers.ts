@@ -57,21 +57,21 @@ export interface TierFigures {
 export const tiers: Readonly<Record<Tier, TierFigures>> = {
   mega: {
     ...{ turnover: 0.0047, turnoverSpread: 0.35, spread: 1.5e-4, depth: 150_000 },
-    ...{ market: 0.42, sector: 0.12, grown: 2.8, usualSd: 0.014, earnings: 0.058 },
+    ...{ market: 0.42, sector: 0.12, grown: 2.8, usualSd: 0.014, earnings: 0.063 },
     heat: { months: 0.42, weeks: 0.36, day: 0.1 },
     news: { chance: 0.009, size: 0.048, spread: 0.52, good: 0.52, bad: 1 },
     volume: { slow: 0.22, own: 0.28, by: 0.15, power: 1.4, crowd: 0.35 },
   },
   large: {
     ...{ turnover: 0.0076, turnoverSpread: 0.35, spread: 3e-4, depth: 40_000 },
-    ...{ market: 0.225, sector: 0.125, grown: 0.5, usualSd: 0.016, earnings: 0.065 },
-    heat: { months: 0.42, weeks: 0.36, day: 0.1 },
+    ...{ market: 0.245, sector: 0.125, grown: 0.5, usualSd: 0.016, earnings: 0.067 },
+    heat: { months: 0.42, weeks: 0.36, day: 0.06 },
     news: { chance: 0.0068, size: 0.058, spread: 0.6, good: 0.52, bad: 1 },
     volume: { slow: 0.22, own: 0.3, by: 0.15, power: 1.4, crowd: 0.35 },
   },
   mid: {
     ...{ turnover: 0.0118, turnoverSpread: 0.4, spread: 7e-4, depth: 15_000 },
-    ...{ market: 0.155, sector: 0.09, grown: 0.25, usualSd: 0.021, earnings: 0.07 },
+    ...{ market: 0.175, sector: 0.09, grown: 0.25, usualSd: 0.021, earnings: 0.07 },
     heat: { months: 0.33, weeks: 0.36, day: 0.15 },
     news: { chance: 0.005, size: 0.08, spread: 0.6, good: 0.55, bad: 1 },
     volume: { slow: 0.24, own: 0.33, by: 0.14, power: 1.34, crowd: 0.31 },
@@ -86,8 +86,8 @@ export const tiers: Readonly<Record<Tier, TierFigures>> = {
   micro: {
     ...{ turnover: 0.0097, turnoverSpread: 0.9, spread: 70e-4, depth: 2_000 },
     ...{ market: 0.075, sector: 0.03, grown: 0, usualSd: 0.043, earnings: 0.09 },
-    heat: { months: 0.3, weeks: 0.3, day: 0.2 },
-    news: { chance: 0.0145, size: 0.15, spread: 0.61, good: 0.7, bad: 0.8 },
+    heat: { months: 0.3, weeks: 0.3, day: 0.15 },
+    news: { chance: 0.016, size: 0.15, spread: 0.55, good: 0.7, bad: 0.8 },
     volume: { slow: 0.25, own: 0.45, by: 0.13, power: 2.75, crowd: 1 },
   },
   nano: {

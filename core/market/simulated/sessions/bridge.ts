@@ -1,23 +1,56 @@
 /** Paths between two known ends: a session's noise, pinned to zero at both ends. */
 import { child, roughGaussian } from "../random.ts";
-import type { Profile } from "./profile.ts";
+import { PIECES, type Profile } from "./profile.ts";
+
+/** The minutes of a path have the numbers before this one. */
+const ENDS = 2_000;
 
 /**
- * Fills `out` with a Brownian bridge of unit variance in the session's own time: one value at the start of each minute
- * and one at the end. The pinning is not detectable: conditioned on its end, a Brownian path is this bridge plus a
- * straight line.
+ * Fills `out`, from an index on, with a Brownian bridge of unit variance in the session's own time, at the end of each
+ * piece. The pinning is not detectable: conditioned on its end, a Brownian path is this bridge plus a straight line.
  */
-export function fillBridge(out: Float64Array | Float32Array, profile: Profile, key: number): void {
-  const { minutes, sd, elapsed } = profile;
-  const walk = scratch;
+export function fillEnds(
+  out: Float64Array | Float32Array,
+  at: number,
+  { before }: Profile,
+  key: number,
+): void {
   let sum = 0;
-  walk[0] = 0;
-  for (let i = 0; i < minutes; i++) walk[i + 1] = sum += roughGaussian(child(key, i)) * sd[i]!;
-  for (let i = 0; i <= minutes; i++) out[i] = walk[i]! - elapsed[i]! * sum;
+  for (let k = 0; k < PIECES; k++) {
+    sum += roughGaussian(child(key, ENDS + k)) * Math.sqrt(before[k + 1]! - before[k]!);
+    out[at + k] = sum;
+  }
+  for (let k = 0; k < PIECES; k++) out[at + k]! -= before[k + 1]! * sum;
 }
+
+/** Bends a path that begins at 0 so that it goes through what `fillEnds` drew, times a factor. */
+export function bendToEnds(
+  path: Float64Array | Float32Array,
+  { ends, elapsed, before }: Profile,
+  drawn: Float64Array,
+  times: number,
+): void {
+  let shift = 0;
+  for (let k = 0; k < PIECES; k++) {
+    const [from, to] = [ends[k]!, ends[k + 1]!];
+    const next = drawn[k]! * times - path[to]!;
+    const slope = (next - shift) / (before[k + 1]! - before[k]!);
+    for (let i = from + 1; i <= to; i++) path[i]! += shift + slope * (elapsed[i]! - before[k]!);
+    shift = next;
+  }
+}
+
+/** Fills `out` with the bridge of `fillEnds`: one value at the start of each minute and one at the end. */
+export function fillBridge(out: Float64Array | Float32Array, profile: Profile, key: number): void {
+  const { minutes, sd } = profile;
+  let sum = 0;
+  out[0] = 0;
+  for (let i = 0; i < minutes; i++) out[i + 1] = sum += roughGaussian(child(key, i)) * sd[i]!;
+  fillEnds(drawn, 0, profile, key);
+  bendToEnds(out, profile, drawn, 1);
+}
+const drawn = new Float64Array(PIECES);
 
 /** Key of the noise of a company's own regular session. */
 export const noiseKey = (key: number, day: number): number => child(child(key, PATH), day);
 const PATH = 20;
-
-const scratch = new Float64Array(512);

@@ -9,16 +9,23 @@ export interface Profile {
   readonly elapsed: Float64Array;
   /** Fraction of the session's volume in each minute, not counting auctions. */
   readonly volume: Float64Array;
+  /** The minutes between which its pieces lie, from 0 to `minutes`: pieces of about equal variance. */
+  readonly ends: readonly number[];
+  /** Fraction of the session's variance before each of these minutes. */
+  readonly before: Float64Array;
 }
 
+/** Pieces of a session: a day knows the path at their ends, so that its high and low are those of its session. */
+export const PIECES = 8;
+
 // Measured percentages of the 13 half hours; the first and last five minutes are given apart, as they are much higher.
-// Days whose extremes fall into the first five minutes or the last half hour add to the variance there, so these are
-// drawn lower than measured (10.5 and 7.1).
-const VARIANCE = [28.3, 12.2, 7.6, 7.0, 6.4, 4.7, 3.7, 4.6, 3.9, 5.5, 4.3, 4.5, 6.5];
+const VARIANCE = [28.3, 12.2, 7.6, 7.0, 6.4, 4.7, 3.7, 4.6, 3.9, 5.5, 4.3, 4.5, 7.1];
 const VOLUME = [13.3, 9.2, 7.4, 6.3, 6.2, 5.4, 4.6, 5.1, 4.8, 5.5, 5.2, 6.8, 20.1];
 const FULL_MINUTES = 390;
 /** Mean percentages of the day's volume in the opening and the closing auction, which are part of those above. */
 export const AUCTIONS = { opening: 1.4, closing: 8 } as const;
+
+const range = (n: number, f: (i: number) => number): number[] => Array.from({ length: n }, (_, i) => f(i));
 
 function halfHours(percents: readonly number[], firstFive: number, lastFive: number): number[] {
   const minutes = percents.flatMap((p) => Array<number>(30).fill(p / 30));
@@ -48,16 +55,18 @@ function profile(variance: readonly number[], volume: readonly number[]): Profil
   const elapsed = new Float64Array(minutes + 1);
   for (let i = 0; i < minutes; i++) elapsed[i + 1] = elapsed[i]! + variance[i]! / totalVariance;
   elapsed[minutes] = 1;
+  const ends = range(PIECES + 1, (k) => k === PIECES ? minutes : elapsed.findIndex((part) => part >= k / PIECES));
   return {
     minutes,
     elapsed,
+    ends,
+    before: Float64Array.from(ends, (minute) => elapsed[minute]!),
     sd: Float64Array.from(variance, (v) => Math.sqrt(v / totalVariance)),
     volume: Float64Array.from(volume, (v) => v / totalVolume),
   };
 }
 
-const range = (n: number, f: (i: number) => number): number[] => Array.from({ length: n }, (_, i) => f(i));
-const regularVariance = halfHours(VARIANCE, 9.2, 1.6);
+const regularVariance = halfHours(VARIANCE, 10.5, 1.6);
 const regularVolume = halfHours(
   VOLUME.map((v, i) => v - (i === 0 ? AUCTIONS.opening : i === VOLUME.length - 1 ? AUCTIONS.closing : 0)),
   3.5 - AUCTIONS.opening,

@@ -8,12 +8,12 @@ import { exchangeOn } from "../../universe.ts";
 import { epochDayOfTradingDay, hoursOfTradingDay, regularMinutes } from "../grid.ts";
 import { applyPauses } from "./halts.ts";
 import type { Instrument } from "../prices/instrument.ts";
-import { noiseKey } from "./bridge.ts";
-import { AUCTIONS, type Profile, regularProfile } from "./profile.ts";
+import { type Extremes, findExtremes } from "../prices/extremes.ts";
+import { bendToEnds, fillEnds, noiseKey } from "./bridge.ts";
+import { AUCTIONS, PIECES, type Profile, regularProfile } from "./profile.ts";
 import { child, roughGaussian, uniform } from "../random.ts";
 import { Session } from "./session.ts";
 import { priceUnits, UNITS } from "../units.ts";
-import type { CatalystShape } from "../world.ts";
 
 const LONGEST = 390;
 /** A minute's range extends beyond its ends by up to this fraction of its standard deviation, per squared byte. */
@@ -74,13 +74,18 @@ export function regularSession(
   session.opens = halts.find(({ from, until }) => opens >= from && opens < until)?.until ?? opens;
   const log = (i: number) => Math.log(block.figures[j * FIGURES + i]! / UNITS);
   const ends: Ends = { open: log(0), high: log(1), low: log(2), close: log(3) };
-  const shape = shapeOf(block, day);
-  if (fund) {
-    walk.fill(0);
-    fund(walk, profile);
-  } else fillWalk(instrument, factors, day, block.ownSd[j]!, profile, shape);
+  const course = courseOf(block, day, ends);
+  if (fund) fund(walk, profile);
+  else fillWalk(instrument, factors, day, block.ownSd[j]!, profile, course);
+  const nodes: Node[] = [{ at: session.opens, log: ends.open }, { at: minutes, log: ends.close }];
+  const turns = course
+    ? turnsOfCourse(instrument, day, ends, minutes, course, nodes)
+    : turnsOfWalk(fund ? null : instrument, day, ends, profile, block.sd[j]!, session.opens, nodes);
+  addTurns(nodes, turns, ends, session.opens);
   walk.fill(ends.open, 0, session.opens);
-  passThrough(nodesOf(instrument, day, ends, profile, shape, session.opens), profile, ends);
+  // If two fall in the same minute the later entry wins: extremes override intermediate points.
+  const path = [...new Map(nodes.map((node) => [node.at, node])).values()].sort((a, b) => a.at - b.at);
+  passThrough(path, profile, ends);
   const forced = fillPrices(session, profile, block, j);
   const volume = block.figures[j * FIGURES + 4]!;
   // Over the counter there are no auctions.
@@ -93,8 +98,17 @@ export function regularSession(
 /** Tier 1 of the limit-up limit-down plan: large companies and funds. */
 export const isTierOne = ({ tier }: Instrument): boolean => tier === "mega" || tier === "large" || tier === "fund";
 
-function shapeOf({ events }: DayBlock, day: number): CatalystShape | null {
-  for (const event of events) if (event.kind === "catalyst" && event.tradingDay === day) return event.shape;
+/** A catalyst's shape that the path of its day follows; on all other days the path is a walk. */
+type Course = "fall" | "rise" | "squeeze" | "coil";
+
+function courseOf({ events }: DayBlock, day: number, { open, close }: Ends): Course | null {
+  for (const event of events) {
+    if (event.kind !== "catalyst" || event.tradingDay !== day) continue;
+    const { shape } = event;
+    if (shape === "squeeze" || shape === "coil") return shape;
+    if (close < open) return shape === "chop" ? null : "fall";
+    return shape === "go" && close > open ? "rise" : null;
+  }
   return null;
 }
 
@@ -114,11 +128,12 @@ function fillWalk(
   factors: Factors,
   day: number,
   ownSd: number,
-  { minutes, sd }: Profile,
-  shape: CatalystShape | null,
+  profile: Profile,
+  course: Course | null,
 ): void {
+  const { minutes, sd } = profile;
   const key = noiseKey(instrument.key, day);
-  const coil = shape === "coil" ? coilStart(instrument, day) : Infinity;
+  const coil = course === "coil" ? coilStart(instrument, day) : Infinity;
   const wild = ownSd > WILD;
   // Higher volatility gives stronger bursts.
   const nerve = Math.min(1.7, Math.sqrt(ownSd / 0.14));
@@ -131,63 +146,94 @@ function fillWalk(
     const scale = i >= coil && i < coil + COIL ? 0.1 : burst;
     walk[i + 1] = sum += roughGaussian(child(key, i)) * sd[i]! * ownSd * scale;
   }
+  if (!course) {
+    fillEnds(levels, 0, profile, key);
+    bendToEnds(walk, profile, levels, ownSd);
+  }
   for (let f = 0; f < instrument.factors.length; f++) {
     const loading = instrument.loadings[f]!;
     const bridge = factors.bridge(instrument.factors[f]!, day, 1);
     for (let i = 0; i <= minutes; i++) walk[i]! += loading * bridge[i]!;
   }
 }
+const levels = new Float64Array(PIECES);
+const extremes: Extremes = { high: 0, low: 0, highIn: 0, lowIn: 0 };
 
-/**
- * Open, extremes and close in chronological order; the extremes are where the noise has its own, or where a catalyst's
- * shape puts them.
- */
-function nodesOf(
+/** The minutes of high and low. */
+type Turns = readonly [top: number, bottom: number];
+
+/** The turns where a course has them; adds the points on its way to the nodes. */
+function turnsOfCourse(
   instrument: Instrument,
   day: number,
-  ends: Ends,
-  profile: Profile,
-  shape: CatalystShape | null,
-  opens: number,
-): Node[] {
-  const { minutes, elapsed } = profile;
-  const { open, high, low, close } = ends;
-  const nodes: Node[] = [{ at: opens, log: open }, { at: minutes, log: close }];
+  { open, low, close }: Ends,
+  minutes: number,
+  course: Course,
+  nodes: Node[],
+): Turns {
   const key = child(child(instrument.key, CHANNEL.nodes), day);
   const within = (n: number, from: number, to: number) =>
     Math.min(minutes - 1, Math.round((from + (to - from) * uniform(child(key, n))) * minutes / LONGEST));
-  let [top, bottom] = [0, 0];
-  if ((shape === "fade" || shape === "go") && close < open) {
+  if (course === "fall") {
     // Most reach their low in the morning.
-    [top, bottom] = [within(1, 1, 14), within(2, 46, uniform(child(key, 4)) < MORNING_LOW ? 90 : 388)];
     nodes.push({ at: within(3, 36, 44), log: open + 0.85 * (close - open) });
-  } else if (shape === "go" && close > open) [bottom, top] = [within(1, 1, 16), within(2, 120, 388)];
-  else if (shape === "squeeze") {
-    [bottom, top] = [within(1, 20, 190), within(2, 232, 268)];
-    nodes.push({ at: Math.round(210 * minutes / LONGEST), log: Math.max(low, open + 0.1 * (close - open)) });
-  } else if (shape === "coil") {
-    const start = Math.min(coilStart(instrument, day), minutes - COIL - 30);
-    const at = open + 0.35 * (close - open);
-    if (start > 20) nodes.push({ at: start, log: at }, { at: start + COIL, log: at + 0.001 });
-    // It breaks out upwards or downwards.
-    const [early, late] = [within(1, 2, 40), Math.min(minutes - 2, start + COIL + within(2, 8, 60))];
-    [bottom, top] = close > open ? [early, late] : [late, early];
-  } else {
-    const slope = close - open - walk[minutes]!;
-    let [best, worst] = [-Infinity, Infinity];
-    for (let i = opens + 1; i < minutes; i++) {
-      const x = walk[i]! + slope * elapsed[i]!;
-      if (x > best) [best, top] = [x, i];
-      if (x < worst) [worst, bottom] = [x, i];
-    }
+    return [within(1, 1, 14), within(2, 46, uniform(child(key, 4)) < MORNING_LOW ? 90 : 388)];
   }
+  if (course === "rise") return [within(2, 120, 388), within(1, 1, 16)];
+  if (course === "squeeze") {
+    nodes.push({ at: Math.round(210 * minutes / LONGEST), log: Math.max(low, open + 0.1 * (close - open)) });
+    return [within(2, 232, 268), within(1, 20, 190)];
+  }
+  const start = Math.min(coilStart(instrument, day), minutes - COIL - 30);
+  const at = open + 0.35 * (close - open);
+  if (start > 20) nodes.push({ at: start, log: at }, { at: start + COIL, log: at + 0.001 });
+  // It breaks out upwards or downwards.
+  const [early, late] = [within(1, 2, 40), Math.min(minutes - 2, start + COIL + within(2, 8, 60))];
+  return close > open ? [late, early] : [early, late];
+}
+
+/**
+ * The turns where the walk has its own: that of a company in the pieces that its day drew, whose ends become nodes;
+ * that of a fund (no instrument) anywhere.
+ */
+function turnsOfWalk(
+  instrument: Instrument | null,
+  day: number,
+  { open, high, low, close }: Ends,
+  profile: Profile,
+  sd: number,
+  opens: number,
+  nodes: Node[],
+): Turns {
+  const { minutes, ends, elapsed } = profile;
+  const slope = close - open;
+  const turn = (piece: number | null, sign: number) => {
+    let [from, to] = piece === null ? [opens, minutes] : [Math.max(opens, ends[piece]!), ends[piece + 1]!];
+    if (to - from < 2) [from, to] = [opens, minutes];
+    let [best, at] = [-Infinity, from + 1];
+    for (let i = from + 1; i < to; i++) {
+      const x = sign * (walk[i]! + slope * elapsed[i]!);
+      if (x > best) [best, at] = [x, i];
+    }
+    return at;
+  };
+  if (!instrument) return [turn(null, 1), turn(null, -1)];
+  for (let k = 0; k < PIECES; k++) {
+    const at = ends[k + 1]!;
+    levels[k] = walk[at]! + elapsed[at]! * slope;
+    const log = Math.max(low, Math.min(high, open + levels[k]!));
+    if (at > opens && at < minutes) nodes.push({ at, log });
+  }
+  findExtremes(child(instrument.rangeKey, day), profile, levels, sd, extremes);
+  return [turn(extremes.highIn, 1), turn(extremes.lowIn, -1)];
+}
+
+/** Adds high and low, unless open or close is one. */
+function addTurns(nodes: Node[], [top, second]: Turns, { open, high, low, close }: Ends, opens: number): void {
+  const bottom = second !== top ? second : top > opens + 1 ? top - 1 : top + 1;
   const has = (log: number) => log === open || log === close;
-  if (top === bottom) bottom = top > opens + 1 ? top - 1 : top + 1;
   if (!has(high)) nodes.push({ at: top, log: high });
   if (!has(low)) nodes.push({ at: bottom, log: low });
-  // If two fall in the same minute the later entry wins: extremes override intermediate points.
-  const byMinute = new Map(nodes.map((node) => [node.at, node]));
-  return [...byMinute.values()].sort((a, b) => a.at - b.at);
 }
 
 /** Bends the walk through the nodes, and reflects values beyond the day's extremes back. */
