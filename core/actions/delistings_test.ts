@@ -27,7 +27,7 @@ Deno.test(
     assert.deepEqual([told!.title, told!.link], ["F will be delisted", "/stocks/F"]);
     assert.equal(
       told!.message,
-      "F was acquired and is delisted; its last trading day is 2026-11-24. Each share becomes $12.5 in cash.",
+      "F was acquired and is delisted; its last trading day is 2026-11-24. Each share becomes $12.50 in cash.",
     );
     assert.deepEqual(await other.notices("system_announcement"), []);
     assert.deepEqual(
@@ -45,7 +45,7 @@ Deno.test(
     assert.deepEqual(more, []);
     assert.deepEqual([entry!.total_amount, entry!.cash_effect, entry!.share_effect], [125, 125, -10]);
     assert.equal(entry!.executed_at, newYork("2026-11-25T00:00").toString());
-    assert.equal(entry!.notes, "F was acquired and is delisted: 10 shares became $125.00, at $12.5 a share");
+    assert.equal(entry!.notes, "F was acquired and is delisted: 10 shares became $125.00, at $12.50 a share");
     for (const who of [one, other]) {
       const [order] = await call("orders.list", who.user, { portfolio_id: who.id });
       assert.deepEqual([order!.status, order!.reason], ["cancelled", "F was acquired and is delisted"]);

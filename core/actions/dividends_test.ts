@@ -85,7 +85,7 @@ Deno.test(
     const holding = await one.holding("AAPL");
     assert.deepEqual([holding!.shares, holding!.cost_basis], [10.00001, 2002.6]);
     const [notice] = await one.notices("dividend_payment");
-    assert.match(notice!.message, /It bought 0\.00001 shares at \$250000\.$/);
+    assert.match(notice!.message, /It bought 0\.00001 shares at \$250000\.00\.$/);
   }),
 );
 

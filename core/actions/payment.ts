@@ -3,6 +3,7 @@ import type { CommandContext } from "../kernel/handler.ts";
 import {
   type Cents,
   centsText,
+  dollarText,
   price,
   priceNumber,
   type Shares,
@@ -39,7 +40,7 @@ export function payHolders(
   for (const { portfolioId, shares } of holders) {
     const amount = payout(dividend.amount, shares);
     const reinvestment = planReinvestment(ledger, portfolioId, dividend.symbol, amount, prices);
-    const each = `$${Number(dividend.amount)} a share on ${sharesNumber(shares)} ${
+    const each = `${dollarText(dividend.amount)} a share on ${sharesNumber(shares)} ${
       shares === 1_000_000n ? "share" : "shares"
     }`;
     const perShare = asPrice(dividend.amount);
@@ -66,7 +67,7 @@ export function payHolders(
         source,
         notes: "Reinvested dividend",
       });
-      bought = ` It bought ${sharesNumber(count)} shares at $${priceNumber(at)}.`;
+      bought = ` It bought ${sharesNumber(count)} shares at ${dollarText(priceNumber(at))}.`;
     }
     const { userId, name } = ledger.portfolio(portfolioId)!;
     total = total + amount as Cents;

@@ -3,7 +3,7 @@
  * converts holdings as the terms say. Without terms the shares wait for an admin to give them.
  */
 import { command, type CommandContext } from "../kernel/handler.ts";
-import { centsText, type Shares, sharesNumber, splitShares, ZERO_CENTS } from "../kernel/money.ts";
+import { centsText, dollarText, type Shares, sharesNumber, splitShares, ZERO_CENTS } from "../kernel/money.ts";
 import { type Holder, LedgerSession, listHolders, listWithEntry } from "../ledger/mod.ts";
 import { type Notice, notify } from "../notifications/mod.ts";
 import { endOrders } from "../orders/mod.ts";
@@ -109,7 +109,7 @@ function becomeCash(ledger: LedgerSession, portfolioId: string, row: DelistingRo
   const notes = what +
     (Number(perShare) === 0
       ? "were cancelled, and nothing was paid for them"
-      : `became $${centsText(amount)}, at $${Number(perShare)} a share`);
+      : `became $${centsText(amount)}, at ${dollarText(perShare)} a share`);
   ledger.apply(portfolioId, {
     type: "MERGER",
     source: { type: "delisting", id: row.id },

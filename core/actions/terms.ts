@@ -1,4 +1,5 @@
 /** What becomes of the shares when a listing ends, in numbers and in words. */
+import { dollarText } from "../kernel/money.ts";
 import type { Delisting } from "./contract.ts";
 import type { DelistingRow } from "./store.ts";
 import type { z } from "zod";
@@ -43,7 +44,7 @@ export function outcomeInWords(row: DelistingRow): string {
     case "cash":
       return Number(outcome.perShare) === 0
         ? "The shares are cancelled and nothing is paid for them."
-        : `Each share becomes $${Number(outcome.perShare)} in cash.`;
+        : `Each share becomes ${dollarText(outcome.perShare)} in cash.`;
     case "next":
       return Number(outcome.ratio) === 1
         ? `The shares go on as ${outcome.symbol}, at the same cost.`

@@ -116,6 +116,12 @@ export const centsNumber = (value: Cents): number => Number(value) / 100;
 export const priceNumber = (value: Price): number => Number(value) / 10_000;
 export const sharesNumber = (value: Shares): number => Number(value) / 1_000_000;
 
+/** Dollars as people write them: two decimals, more only where there are more. */
+export const dollarText = (amount: string | number): string => {
+  const [whole, fraction = ""] = String(Number(amount)).split(".");
+  return `$${whole}.${fraction.padEnd(2, "0")}`;
+};
+
 export const ZERO_CENTS = 0n as Cents;
 export const ZERO_SHARES = 0n as Shares;
 

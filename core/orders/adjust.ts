@@ -5,6 +5,7 @@
 import type { CommandContext } from "../kernel/handler.ts";
 import {
   type Cents,
+  dollarText,
   floor,
   parseDecimal,
   type Price,
@@ -91,7 +92,7 @@ export async function lowerOrdersByDividend(
       ledger,
       all,
       order,
-      `Lowered by the dividend of $${Number(dividend.amount)} on ${dividend.exDate}`,
+      `Lowered by the dividend of ${dollarText(dividend.amount)} on ${dividend.exDate}`,
       () => {
         order.limitPrice &&= lowered(order.limitPrice);
         order.stopPrice &&= lowered(order.stopPrice);

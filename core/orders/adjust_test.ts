@@ -226,7 +226,7 @@ Deno.test(
     await withLedger(desk, id, (ctx, ledger) => lowerOrdersByDividend(ctx, ledger, dividend, [id]));
     assert.deepEqual((await orders(desk, user)).map((o) => [o.order_type, o.status, o.reason]), [
       ["limit", "cancelled", "The other order of its bracket was cancelled"],
-      ["stop", "cancelled", "Lowered by the dividend of $2.5 on 2026-11-18: nothing is left of its price"],
+      ["stop", "cancelled", "Lowered by the dividend of $2.50 on 2026-11-18: nothing is left of its price"],
     ]);
     assert.equal((await call("holdings.list", user, { id }))[0]!.available_shares, 10);
   }, handlers),

@@ -3,7 +3,7 @@
  * reservation, kept by the first; when one ends, so does the other.
  */
 import type { CommandContext } from "../kernel/handler.ts";
-import { type Price, priceNumber, ZERO_CENTS, ZERO_SHARES } from "../kernel/money.ts";
+import { dollarText, type Price, priceNumber, ZERO_CENTS, ZERO_SHARES } from "../kernel/money.ts";
 import type { Entry, LedgerSession } from "../ledger/mod.ts";
 import type { Quote } from "../market/port.ts";
 import { expiry } from "./expiry.ts";
@@ -17,10 +17,10 @@ export const hasBracket = ({ takeProfit, stopLoss }: BracketPrices): boolean =>
 /** Why a bracket may not be opened at a fill now, or null: a sell of it would fill or trigger at once. */
 export function bracketFault({ takeProfit, stopLoss }: BracketPrices, filledAt: Price, quote: Quote): string | null {
   if (takeProfit !== null && takeProfit <= filledAt) {
-    return `The take-profit price must be above the price of the entry, $${priceNumber(filledAt)}`;
+    return `The take-profit price must be above the price of the entry, ${dollarText(priceNumber(filledAt))}`;
   }
   return stopLoss !== null && priceNumber(stopLoss) >= quote.bid
-    ? `The stop-loss price must be below the bid, $${quote.bid}`
+    ? `The stop-loss price must be below the bid, ${dollarText(quote.bid)}`
     : null;
 }
 

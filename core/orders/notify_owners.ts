@@ -1,5 +1,5 @@
 import type { CommandContext } from "../kernel/handler.ts";
-import { sharesNumber } from "../kernel/money.ts";
+import { dollarText, sharesNumber } from "../kernel/money.ts";
 import type { LedgerSession } from "../ledger/mod.ts";
 import { type Notice, notify } from "../notifications/mod.ts";
 import { type OrderState, priceOrNone } from "./order.ts";
@@ -49,7 +49,7 @@ export function notifyOwners(ctx: CommandContext, ledger: LedgerSession, orders:
       userId: portfolio.userId,
       type: "limit_order_executed" as const,
       title: `${words[0]!.toUpperCase()}${words.slice(1)} order executed`,
-      message: `You ${verb} ${sharesNumber(order.shares)} ${order.symbol} at $${order.receipt!.price} (${
+      message: `You ${verb} ${sharesNumber(order.shares)} ${order.symbol} at ${dollarText(order.receipt!.price)} (${
         pricesOf(order)
       }).`,
       portfolioId: order.portfolioId,

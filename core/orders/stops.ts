@@ -2,6 +2,7 @@
 import {
   ceiling,
   type Cents,
+  dollarText,
   notionalCeiling,
   type Price,
   price,
@@ -50,11 +51,13 @@ export const betterBy = (side: Side, best: Price): Price =>
 export function stopFault(order: Trigger, quote: Pick<Quote, "bid" | "ask">): string | null {
   const at = watched(order.side, quote);
   const stop = stopOf(order);
-  if (stop !== null && stop <= 0n) return `The trailing amount must be less than the bid, $${priceNumber(at)}`;
+  if (stop !== null && stop <= 0n) {
+    return `The trailing amount must be less than the bid, ${dollarText(priceNumber(at))}`;
+  }
   if (stop === null || !reachesStop(order.side, at, stop)) return null;
   return order.side === "SELL"
-    ? `A sell stop must be below the bid, $${priceNumber(at)}: this one would trigger at once`
-    : `A buy stop must be above the ask, $${priceNumber(at)}: this one would trigger at once`;
+    ? `A sell stop must be below the bid, ${dollarText(priceNumber(at))}: this one would trigger at once`
+    : `A buy stop must be above the ask, ${dollarText(priceNumber(at))}: this one would trigger at once`;
 }
 
 /**

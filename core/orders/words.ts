@@ -1,15 +1,11 @@
 /** An order and its prices in words. */
-import { type Price, priceNumber, sharesNumber } from "../kernel/money.ts";
+import { dollarText, type Price, priceNumber, sharesNumber } from "../kernel/money.ts";
 import { NEW_YORK } from "../market/calendar.ts";
 import type { OrderState } from "./order.ts";
 import { orderTypeRules } from "./order_types.ts";
 import { stopOf, type Trigger } from "./stops.ts";
 
-/** Dollars as people write them: two decimals, more only where there are more. */
-export const dollars = (value: Price): string => {
-  const [whole, fraction = ""] = String(priceNumber(value)).split(".");
-  return `$${whole}.${fraction.padEnd(2, "0")}`;
-};
+export const dollars = (value: Price): string => dollarText(priceNumber(value));
 
 /** An instant as New York's day and time: "Tue, Nov 17, 09:30 in New York". */
 export const when = (instant: Temporal.Instant): string =>
@@ -67,6 +63,6 @@ export function endingOf(order: OrderState): string {
     : impact_bps > 0
     ? `${impact_bps} hundredths of a percent worse than the displayed price, for its size`
     : "at the displayed price";
-  const trigger = trigger_price === undefined ? "" : `, after its stop of $${trigger_price} was reached`;
-  return `It filled on ${at} at $${price}, $${amount} in all, ${how}${trigger}.`;
+  const trigger = trigger_price === undefined ? "" : `, after its stop of ${dollarText(trigger_price)} was reached`;
+  return `It filled on ${at} at ${dollarText(price)}, ${dollarText(amount)} in all, ${how}${trigger}.`;
 }
