@@ -69,5 +69,9 @@ const places = new Set<unknown>(["body", "query", "path"]);
 function describe(fault: FieldError, flagOf: (field: string) => string): string {
   const path = fault.loc.filter((part, i) => i > 0 || !places.has(part));
   const field = path[0];
-  return field === undefined ? fault.msg : `${flagOf(String(field))}: ${fault.msg}`;
+  if (field === undefined) return fault.msg;
+  const inside = path.slice(1).filter((part) => typeof part === "string").join(".");
+  const row = path.slice(1).find((part) => typeof part === "number");
+  const where = inside === "" ? "" : row === undefined ? `${inside}: ` : `${inside} of row ${Number(row) + 1}: `;
+  return `${flagOf(String(field))}: ${where}${fault.msg}`;
 }

@@ -47,6 +47,17 @@ Deno.test("an exported file is written as it is; with --json it is a field of th
   });
 });
 
+Deno.test("an import that refuses rows and takes over none fails, for scripts", async () => {
+  const errors = [{ row: 1, symbol: "NOPE", message: "There is no stock NOPE" }];
+  const one = ["holdings", "import", ID, "--holdings", '{"symbol":"NOPE","shares":1,"average_cost":2}'];
+  await withServer({ imported: 0, accepted: 1, errors }, async (url) => {
+    assert.equal((await testTerminal({}).run(...one, "--url", url)).exit, 1);
+  });
+  await withServer({ imported: 1, accepted: 1, errors }, async (url) => {
+    assert.equal((await testTerminal({}).run(...one, "--skip-refused", "--url", url)).exit, 0);
+  });
+});
+
 Deno.test("a list of structures is given as one JSON text each", async () => {
   await withServer({ imported: 2, accepted: 2, errors: [] }, async (url, bodies) => {
     const holdings = [{ symbol: "F", shares: 1, average_cost: 2 }, { symbol: "AAPL", shares: 3, average_cost: 4 }];

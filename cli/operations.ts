@@ -31,11 +31,17 @@ const groups: Readonly<Record<string, string>> = {
   transactions: "What happened in a portfolio",
   ledger: "The books (operators and admins)",
   trading: "Market orders",
-  orders: "Market and limit orders",
+  orders: "Orders of every type, and their receipts",
+  contributions: "Cash paid in at regular dates, and what it buys",
+  interest: "Interest on cash",
+  dividends: "Dividends paid and expected",
+  analytics: "Returns, risk and allocation",
+  goals: "What a portfolio is to reach",
   notifications: "Notifications",
   market: "Hours and state of the market",
   stocks: "Stocks and funds",
   splits: "Splits of stocks",
+  delistings: "Ends of listings",
   watchlists: "Lists of stocks to keep an eye on",
   alerts: "Be told when a price, a change or a volume is there",
   screens: "Saved conditions of the screener",
@@ -46,8 +52,15 @@ const groups: Readonly<Record<string, string>> = {
 /** Exit codes of answers that a script must see as failures. */
 const exitOf: Partial<Record<OperationName, (output: unknown) => number>> = {
   "ledger.verify": (output) => (output as { ok: boolean }).ok ? 0 : 1,
+  "holdings.import": (output) => nothingTaken(output),
+  "portfolios.import-transactions": (output) => nothingTaken(output),
   "jobs.run": (output) => (output as { result: { failed?: unknown[] } }).result.failed?.length ? 1 : 0,
 };
+
+function nothingTaken(output: unknown): number {
+  const { imported, errors } = output as { imported: number; errors: unknown[] };
+  return imported === 0 && errors.length > 0 ? 1 : 0;
+}
 
 /** Fields that hold a file's text: read from a file or standard input. */
 const fileFields: Partial<Record<OperationName, string>> = { "portfolios.import-transactions": "csv" };
@@ -62,7 +75,7 @@ export function addOperations(program: Command, terminal: Terminal, finish: Fini
   for (const contract of contractList) {
     const [group, verb] = contract.name.split(".") as [string, string];
     let parent = program.commands.find((c) => c.name() === group);
-    parent ??= program.command(group).description(groups[group] ?? `Operations on ${group}`).helpGroup("Operations:");
+    parent ??= program.command(group).description(groups[group] ?? group).helpGroup("Operations:");
     addOperation(parent.command(verb), contract, terminal, finish);
   }
 }
@@ -75,7 +88,7 @@ function addOperation(command: Command, contract: Contract, terminal: Terminal, 
   for (const field of fields) {
     if (field.positional) command.addArgument(new Argument(`<${field.word}>`, meaningOf(contract, field)));
     else if (fileFields[name] === field.name) command.addOption(fileOption(field));
-    else for (const option of optionsOf(field)) command.addOption(option);
+    else for (const option of optionsOf({ ...field, meaning: meaningOf(contract, field) })) command.addOption(option);
     if (field.name === optional) command.addArgument(new Argument(`[${field.word}]`, `the same as --${field.word}`));
   }
   command.addHelpText("after", () => `\nWho may: ${accessText(contract)}`);
@@ -169,11 +182,11 @@ function describeField(field: Field): string {
   return how === null ? field.meaning : `${field.meaning} (${how})`;
 }
 
-function accessText({ access, name, scope }: Contract): string {
+function accessText({ access, owned, scope }: Contract): string {
   if (scope === "session") return "a user who has signed in with the password; a personal access token cannot";
   if (access === "public") return "anyone";
   if (access === "user") return "a user; the operator says for whom with --as";
-  if (access === "owner") return `the owner of what ${name} is about; the operator says for whom with --as`;
+  if (access === "owner") return `the owner of the ${owned!.kind}; the operator says for whom with --as`;
   return `${access.join(", ")}, and the operator`;
 }
 

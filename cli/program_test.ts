@@ -22,6 +22,24 @@ Deno.test("every operation has a command with its summary, and every field of it
   }
 });
 
+Deno.test("every group of operations says what it is about", () => {
+  const names = new Set(contractList.map((contract) => contract.name.split(".")[0]));
+  for (const group of program().commands.filter((c) => names.has(c.name()))) {
+    assert.doesNotMatch(group.description(), /^Operations on/, group.name());
+  }
+});
+
+Deno.test("an own thing is asked for in the same words as an argument and as an option", () => {
+  const about = (group: string, verb: string, word: string) => {
+    const command = program().commands.find((c) => c.name() === group)!.commands.find((c) => c.name() === verb)!;
+    return [...command.options, ...command.registeredArguments].find((o) => o.name() === word)!.description;
+  };
+  assert.equal(about("orders", "place", "portfolio-id"), "id of the portfolio, or its first eight characters or more");
+  assert.match(about("goals", "create", "portfolio-id"), /^id of the portfolio, or its first eight/);
+  assert.match(about("contributions", "create", "target-portfolio-id"), /^id of the portfolio, or its first eight/);
+  assert.match(about("dividends", "simulate", "portfolio-id"), /^whole id/);
+});
+
 Deno.test("no option of an operation hides one that every command takes", () => {
   const built = program();
   const own = new Set([...built.options.map((o) => o.name()), "help"]);
@@ -64,6 +82,12 @@ Deno.test("a wrong command line exits 2 with a sentence that names the fault, be
     [["portfolios", "deposit", id, "--amount", "0.001"], /--amount: Use at most 2 decimals/],
     [["portfolios", "deposit", id, "--amount", "-5"], /--amount: Please enter a valid amount/],
     [["portfolios", "deposit", id], /--amount is required/],
+    [["trading", "buy", id, "--stock-symbol", "F", "--shares", "0"], /^Error: --shares: [^\n]+\n?$/],
+    [
+      ["holdings", "import", id, "--holdings", '{"symbol":"F","shares":1}'],
+      /--holdings: average_cost of row 1: This is/,
+    ],
+    [["portfolios", "statement", id, "--year", "1990"], /--year: Use a year from 2000 to 2100/],
     [["portfolios", "deposit", "--amount", "5"], /missing required argument 'id'/],
     [["portfolios", "deposit", "mine", "--amount", "5"], /<id>: Must be an id, like /],
     [["portfolios", "deposit", id, id, "--amount", "5"], /too many arguments/],

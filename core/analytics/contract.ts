@@ -286,6 +286,8 @@ export const overview = contract({
   errors: [],
 });
 
+const YEARS = { error: "Use a year from 2000 to 2100" };
+
 export const statement = contract({
   name: "portfolios.statement",
   kind: "query",
@@ -294,7 +296,7 @@ export const statement = contract({
   owned,
   input: z.strictObject({
     id,
-    year: z.int().min(2000).max(2100),
+    year: z.int().min(2000, YEARS).max(2100, YEARS),
     quarter: z.int().min(1).max(4).optional(),
     month: z.int().min(1).max(12).optional(),
   }),

@@ -40,7 +40,7 @@ async function checkPlan(ctx: CommandContext, input: PlanInput, id: string) {
   const unknown = symbols.find((symbol) => !listed.has(symbol));
   if (unknown) refuse("SYMBOL_NOT_FOUND", `There is no stock ${unknown}`);
   const date = input.next_contribution_date;
-  if (date < dateOf(ctx.now)) refuse("RULE_BROKEN", "The next contribution is on today's date or a later one");
+  if (date < dateOf(ctx.now)) refuse("RULE_BROKEN", "Choose today's date or a later one for the next contribution");
   if (date > dateOf(Temporal.Instant.fromEpochMilliseconds(ctx.market.knows.to))) {
     refuse("RULE_BROKEN", "The next contribution is beyond the market's calendar; choose an earlier date");
   }

@@ -40,7 +40,7 @@ async function checkTargets(ctx: CommandContext, goal: Targets): Promise<void> {
   }
   const today = ctx.now.toZonedDateTimeISO(NEW_YORK).toPlainDate().toString();
   if (goal.target_date && goal.target_date <= today) {
-    throw new Refusal("RULE_BROKEN", "The target date is after today; choose a later one");
+    throw new Refusal("RULE_BROKEN", "Choose a target date after today");
   }
 }
 

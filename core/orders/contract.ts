@@ -38,7 +38,7 @@ export const BUY_STOP_CUSHION_PERCENT = 5;
 
 /** The smallest order; a smaller rest from a reinvested dividend is sold with a sell of all. */
 const MIN_SHARES = 0.0001;
-const shareAmount = shareCount().gt(0, { error: "Please enter a valid number of shares" })
+const shareAmount = shareCount().gt(0, { error: "Please enter a valid number of shares", abort: true })
   .min(MIN_SHARES, { error: `The smallest order is ${MIN_SHARES} shares` }).max(1e9);
 export const limitPrice = priceAmount().gt(0, { error: "Please enter a valid limit price for limit orders" }).max(1e7);
 
