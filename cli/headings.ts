@@ -39,7 +39,12 @@ export function headingsOf(contract: Contract): Headings {
 /** Names that say their unit, and the unit. */
 const NAMED = [[/(?:^|_)(?:percent|pct|percentage)$/, "%"], [/_bps$/, "bps"], [/(?:^|_)yield$/, "%"]] as const;
 /** Briefer names than the API's. */
-const brief: Readonly<Record<string, string>> = { transaction_type: "type", order_type: "type" };
+const brief: Readonly<Record<string, string>> = {
+  transaction_type: "type",
+  order_type: "type",
+  split_ratio_from: "from",
+  split_ratio_to: "to",
+};
 
 /** A column's name for people: `limit_price` in dollars is `limit price ($)`. */
 export function headerOf(field: string, { units, titles }: Headings): string {

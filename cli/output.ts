@@ -88,15 +88,17 @@ function cellText(value: unknown): string {
       ? value.join(value.every((item) => /\.$/.test(String(item))) ? " " : ", ") // Sentences end by themselves.
       : `${value.length} rows`;
   }
+  if (isRow(value) && Object.keys(value).length === 0) return "-";
   if (isRow(value)) return String(value.symbol ?? value.name ?? value.sentiment ?? JSON.stringify(value));
   return String(value);
 }
 
 /** Columns in order of importance, and those to leave out first. */
 const FIRST = (
-  "id name symbol stock stock_symbol transaction_type side shares order_type status limit_price price type title " +
-  "amount " +
-  "total_amount value total_value cash_balance quantity average_price current_price change change_percent state detail"
+  "id name symbol stock stock_symbol transaction_type executed_at execution_date side shares order_type status limit_price price type title " +
+  "amount payment_date " +
+  "total_amount value total_value cash_balance total_return quantity average_price average_cost current_value " +
+  "gain_loss current_price change change_percent state detail"
 ).split(" ");
 const LAST = (
   "portfolio_id user_id order_id source_id last_used_at created_at updated_at expires_at closed_at time_in_force " +
@@ -107,6 +109,8 @@ const rankOf = (key: string): number => {
   return first >= 0 ? first - FIRST.length : last + 1;
 };
 
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+
 /** One line per row, important columns first; the last line names the columns that did not fit. */
 function tableOf(view: View, rows: readonly Row[]): string {
   const used = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((key) =>
@@ -116,6 +120,7 @@ function tableOf(view: View, rows: readonly Row[]): string {
   const textOf = (value: unknown) => {
     const text = cellText(value);
     if (isId(value)) return text.slice(0, idLength);
+    if (view.shortens && INSTANT.test(text)) return `${text.slice(0, 16)}Z`; // To the minute.
     return text.length > view.longest ? `${text.slice(0, view.longest - 3)}...` : text;
   };
   const columnOf = (key: string) => rows.map((row) => textOf(row[key]));
@@ -176,7 +181,7 @@ function sheetOf(view: View, row: Row): string {
     if (isTable(value)) part(key, tableOf(view, value));
     else if (isRow(value) && areAlike(Object.values(value))) {
       part(key, tableOf(view, Object.entries(value).map(([name, row]) => ({ name, ...row as Row }))));
-    } else if (isRow(value)) part(key, sheetOf(view, value));
+    } else if (isRow(value) && Object.keys(value).length > 0) part(key, sheetOf(view, value));
     else table.push([view.style.dim(view.header(key)), cellText(value)]);
   }
   return [...(table.length > 0 ? [trimmed(table.toString())] : []), ...parts].join("\n");

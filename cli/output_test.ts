@@ -146,3 +146,35 @@ Deno.test("headers name the unit that the contract or the name of a field tells"
   );
   assert.equal(headerOf("cash_balance", headingsOf(contracts["portfolios.list"])), "cash balance ($)");
 });
+
+Deno.test("at 80 columns a list shows what its rows are about: when, how much, what was gained", async () => {
+  const id = "019ab7c2-0000-4000-8000-000000000001";
+  const head = async (row: object) => (await printed([row], { width: 80 })).out.split("\n")[0]!;
+  const transaction = await head({
+    ...{ id, transaction_type: "BUY", stock: { symbol: "F" }, stock_symbol: "F", shares: 1.5, price_per_share: 12 },
+    ...{ total_amount: 18, cash_effect: -18, share_effect: 1.5, executed_at: "2027-02-09T14:32:24Z", notes: "x" },
+  });
+  assert.match(transaction, /type.*executed at.*total amount/);
+  const holding = await head({
+    ...{ id, shares: 5.5, available_shares: 5.5, stock: { symbol: "F" }, average_cost: 155.0836, cost_basis: 852.96 },
+    ...{ current_price: 155.08, current_value: 852.94, gain_loss: -0.02, weight: 5.4, auto_reinvest: true },
+  });
+  assert.match(holding, /stock.*shares.*average cost.*current value.*gain loss/);
+  const split = await head({
+    ...{ id: "F-2027-03-30-5-1", stock_symbol: "F", split_ratio_from: 5, split_ratio_to: 1 },
+    ...{ is_processed: false, is_reverse_split: true, execution_date: "2027-03-30" },
+  });
+  assert.match(split, /symbol.*execution date.*from.*to/);
+  const dividend = await head({
+    ...{ id: "KO-2027-02-04-CD", stock_symbol: "KO", stock_name: "Coca-Cola Company", amount: 12.11 },
+    ...{ dividend_per_share: 0.8, is_paid: true, payment_date: "2027-02-19", ex_dividend_date: "2027-02-04" },
+  });
+  assert.match(dividend, /amount.*payment date/);
+});
+
+Deno.test("what is empty is a dash, a structure too", async () => {
+  assert.equal(
+    (await printed({ target_allocation: {}, results: [] })).out,
+    "target allocation  -\nresults            -",
+  );
+});
