@@ -56,6 +56,16 @@ visit("the dialogs of a portfolio are sound on a phone in the dark", async ({ pa
   }
 }, WINDOWS[1]);
 
+visit("on a phone the menu of a portfolio opens below its button and fits", async ({ page, url, id }) => {
+  await page.goto(`${url}/portfolios/${id}`);
+  const button = page.getByRole("button", { name: "More actions" });
+  await button.click();
+  const item = await page.getByRole("button", { name: "Import from CSV" }).boundingBox();
+  const { y, height } = (await button.boundingBox())!;
+  assert.ok(item!.y > y + height, `the item at ${item!.y}, the button down to ${y + height}`);
+  await isSound(page, "menu");
+}, WINDOWS[1]);
+
 visit("a recurring contribution is set up, paused and deleted", async ({ page, url, id }) => {
   await page.goto(`${url}/portfolios/${id}`);
   await page.getByRole("button", { name: "Set Up Recurring Contributions" }).click();

@@ -60,7 +60,7 @@ function More({ portfolio }: { portfolio: Portfolio }) {
   ];
   return (
     <span className={portfolio.is_competition ? "phone-only" : ""}>
-      <Popup label={t("More actions")} trigger={<Icon name="more" />}>
+      <Popup label={t("More actions")} trigger={<Icon name="more" />} floating>
         {(close) => (
           <div className="user-menu">
             {[review, ...own].map(({ kind, label, icon, phoneOnly }) => (
