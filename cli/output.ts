@@ -95,10 +95,10 @@ function cellText(value: unknown): string {
 
 /** Columns in order of importance, and those to leave out first. */
 const FIRST = (
-  "id name symbol stock stock_symbol transaction_type executed_at execution_date side shares order_type status limit_price price type title " +
-  "amount payment_date " +
-  "total_amount value total_value cash_balance total_return quantity average_price average_cost current_value " +
-  "gain_loss current_price change change_percent state detail"
+  "id name symbol stock stock_symbol transaction_type executed_at total_amount execution_date side " +
+  "shares order_type status limit_price price type title amount payment_date " +
+  "value total_value cash_balance quantity average_price average_cost current_value gain_loss total_return " +
+  "current_price change change_percent state detail"
 ).split(" ");
 const LAST = (
   "portfolio_id user_id order_id source_id last_used_at created_at updated_at expires_at closed_at time_in_force " +

@@ -149,15 +149,28 @@ Deno.test("headers name the unit that the contract or the name of a field tells"
 
 Deno.test("at 80 columns a list shows what its rows are about: when, how much, what was gained", async () => {
   const id = "019ab7c2-0000-4000-8000-000000000001";
-  const head = async (row: object) => (await printed([row], { width: 80 })).out.split("\n")[0]!;
-  const transaction = await head({
-    ...{ id, transaction_type: "BUY", stock: { symbol: "F" }, stock_symbol: "F", shares: 1.5, price_per_share: 12 },
-    ...{ total_amount: 18, cash_effect: -18, share_effect: 1.5, executed_at: "2027-02-09T14:32:24Z", notes: "x" },
-  });
+  const head = async (...rows: object[]) => (await printed(rows, { width: 80 })).out.split("\n")[0]!;
+  const dividends = ["01a204c0-8ed3-7001", "01a204c0-8ed3-7000"].map((start) => ({
+    ...{
+      id: `${start}-b95b-693c05eb176a`,
+      transaction_type: "WITHDRAWAL",
+      stock: { symbol: "AAPL" },
+      shares: 11.088434,
+    },
+    ...{ price_per_share: 0.51, total_amount: 5.66, cash_effect: 5.66, executed_at: "2027-03-15T13:00:00.123Z" },
+  }));
+  const transaction = await head(...dividends);
   assert.match(transaction, /type.*executed at.*total amount/);
   const holding = await head({
     ...{ id, shares: 5.5, available_shares: 5.5, stock: { symbol: "F" }, average_cost: 155.0836, cost_basis: 852.96 },
-    ...{ current_price: 155.08, current_value: 852.94, gain_loss: -0.02, weight: 5.4, auto_reinvest: true },
+    ...{
+      total_return: -0.02,
+      current_price: 155.08,
+      current_value: 852.94,
+      gain_loss: -0.02,
+      weight: 5.4,
+      auto_reinvest: true,
+    },
   });
   assert.match(holding, /stock.*shares.*average cost.*current value.*gain loss/);
   const split = await head({
