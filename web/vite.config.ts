@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { fileURLToPath } from "node:url";
 import type { UserConfig } from "vite";
+import { chunks } from "./chunks.ts";
 import { tokensCss } from "./ui/tokens.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -22,6 +23,7 @@ export default {
     // The content policy allows no data URLs for fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: chunks(here) } },
     // The charts of the analytics, loaded when they are seen.
     chunkSizeWarningLimit: 1700,
   },
