@@ -34,8 +34,8 @@ export function chunks(path: (file: string) => string) {
       { name: "packages", tags: ["$initial" as const], test: /node_modules/, includeDependenciesRecursively: false },
       { name: "start", tags: ["$initial" as const] },
       // Of the parts, what the sign-in is made of: visitors do not load the others.
-      { ...shared, name: (id: string, graph: Graph) => forVisitors(id, graph) ? "basics" : null },
-      { name: (id: string, graph: Graph) => forAll(id, graph) ? "frame" : null },
+      { ...shared, debugName: "basics", name: (id: string, graph: Graph) => forVisitors(id, graph) ? "basics" : null },
+      { debugName: "frame", name: (id: string, graph: Graph) => forAll(id, graph) ? "frame" : null },
       { ...shared, name: "parts" },
     ],
   };

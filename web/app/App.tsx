@@ -21,6 +21,13 @@ function useSessionEnd() {
   }, [client]);
 }
 
+/** Loads the code of a page for the signed-in while their session is renewed; others may be led elsewhere. */
+export function loadPageAhead() {
+  const [routes] = router.getMatchedRoutes(router.latestLocation.pathname);
+  if (!routes.some(({ id }) => id === "/shell")) return;
+  for (const route of routes) void router.loadRouteChunk(route)?.catch(() => {});
+}
+
 export function App() {
   const loading = useSession().phase === "loading";
   useSessionEnd();

@@ -1,15 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
 import { cap99 } from "../lib/format.ts";
 import { unreadCountQuery } from "../features/notifications/queries.ts";
 import { t } from "../lib/text.ts";
 import { Icon } from "../ui/icons.tsx";
+import { lazily } from "../ui/lazily.tsx";
 import { Popup } from "../ui/Popup.tsx";
 import { AreaSpinner } from "../ui/states.tsx";
 
-const NotificationList = lazy(async () => ({
-  default: (await import("../features/notifications/NotificationList.tsx")).NotificationList,
-}));
+const NotificationList = lazily(
+  async () => (await import("../features/notifications/NotificationList.tsx")).NotificationList,
+  () => <AreaSpinner />,
+);
 
 export function Bell() {
   const { data } = useQuery(unreadCountQuery());
@@ -25,11 +26,7 @@ export function Bell() {
         </>
       }
     >
-      {(close) => (
-        <Suspense fallback={<AreaSpinner />}>
-          <NotificationList onLeave={close} />
-        </Suspense>
-      )}
+      {(close) => <NotificationList onLeave={close} />}
     </Popup>
   );
 }

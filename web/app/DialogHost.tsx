@@ -1,10 +1,11 @@
 /** Mounts the dialog that the address asks for; their code is loaded on first use. */
 import { useNavigate, useRouter, useSearch } from "@tanstack/react-router";
-import { type ComponentType, lazy, type ReactNode, Suspense, useCallback } from "react";
+import { type ComponentType, type ReactNode, useCallback } from "react";
 import { type DialogRequest, DialogsContext, readDialog, withoutDialog, writeDialog } from "../lib/dialogs.ts";
 import { PaletteHost } from "./PaletteHost.tsx";
 import { useKeys } from "../lib/keys.ts";
 import { sessionState } from "../lib/session.ts";
+import { lazily } from "../ui/lazily.tsx";
 
 type Props<K extends DialogRequest["kind"]> = {
   readonly request: Extract<DialogRequest, { kind: K }> & { readonly kind: K };
@@ -13,28 +14,24 @@ type Props<K extends DialogRequest["kind"]> = {
 type Kinds = { readonly [K in DialogRequest["kind"]]?: ComponentType<Props<K>> };
 
 const dialogs: Kinds = {
-  trade: lazy(async () => ({ default: (await import("../features/trade/TradeDialog.tsx")).TradeDialog })),
-  receipt: lazy(async () => ({ default: (await import("../features/trade/ReceiptDialog.tsx")).ReceiptOfOrder })),
-  create: lazy(async () => ({
-    default: (await import("../features/portfolios/CreatePortfolioDialog.tsx")).CreatePortfolioDialog,
-  })),
-  deposit: lazy(async () => ({ default: (await import("../features/portfolios/DepositDialog.tsx")).DepositDialog })),
-  review: lazy(async () => ({ default: (await import("../features/review/ReviewDialog.tsx")).ReviewDialog })),
-  fork: lazy(async () => ({ default: (await import("../features/portfolios/ForkDialog.tsx")).ForkDialog })),
-  import: lazy(async () => ({ default: (await import("../features/transfer/ImportDialog.tsx")).ImportDialog })),
-  "average-cost": lazy(async () => ({
-    default: (await import("../features/holdings/AverageCostDialog.tsx")).AverageCostDialog,
-  })),
-  contribution: lazy(async () => ({
-    default: (await import("../features/contributions/ContributionDialog.tsx")).ContributionDialog,
-  })),
-  contributions: lazy(async () => ({
-    default: (await import("../features/contributions/ManageDialog.tsx")).ManageContributionsDialog,
-  })),
-  goal: lazy(async () => ({ default: (await import("../features/goals/GoalDialog.tsx")).GoalDialog })),
-  withdraw: lazy(async () => ({ default: (await import("../features/portfolios/DepositDialog.tsx")).WithdrawDialog })),
-  alert: lazy(async () => ({ default: (await import("../features/watch/AlertDialog.tsx")).AlertDialog })),
-  shortcuts: lazy(async () => ({ default: (await import("./ShortcutsDialog.tsx")).ShortcutsDialog })),
+  trade: lazily(async () => (await import("../features/trade/TradeDialog.tsx")).TradeDialog),
+  receipt: lazily(async () => (await import("../features/trade/ReceiptDialog.tsx")).ReceiptOfOrder),
+  create: lazily(async () => (await import("../features/portfolios/CreatePortfolioDialog.tsx")).CreatePortfolioDialog),
+  deposit: lazily(async () => (await import("../features/portfolios/DepositDialog.tsx")).DepositDialog),
+  review: lazily(async () => (await import("../features/review/ReviewDialog.tsx")).ReviewDialog),
+  fork: lazily(async () => (await import("../features/portfolios/ForkDialog.tsx")).ForkDialog),
+  import: lazily(async () => (await import("../features/transfer/ImportDialog.tsx")).ImportDialog),
+  "average-cost": lazily(async () => (await import("../features/holdings/AverageCostDialog.tsx")).AverageCostDialog),
+  contribution: lazily(async () =>
+    (await import("../features/contributions/ContributionDialog.tsx")).ContributionDialog
+  ),
+  contributions: lazily(async () =>
+    (await import("../features/contributions/ManageDialog.tsx")).ManageContributionsDialog
+  ),
+  goal: lazily(async () => (await import("../features/goals/GoalDialog.tsx")).GoalDialog),
+  withdraw: lazily(async () => (await import("../features/portfolios/DepositDialog.tsx")).WithdrawDialog),
+  alert: lazily(async () => (await import("../features/watch/AlertDialog.tsx")).AlertDialog),
+  shortcuts: lazily(async () => (await import("./ShortcutsDialog.tsx")).ShortcutsDialog),
 };
 
 function Mounted() {
@@ -49,11 +46,7 @@ function Mounted() {
     router.history.location.state.dialog
       ? router.history.back()
       : void navigate({ to: ".", search: (old) => withoutDialog(old), replace: true, state: true, resetScroll: false });
-  return (
-    <Suspense fallback={null}>
-      <Open key={JSON.stringify(request)} request={request} onClose={close} />
-    </Suspense>
-  );
+  return <Open key={JSON.stringify(request)} request={request} onClose={close} />;
 }
 
 export function DialogHost({ children }: { children: ReactNode }) {

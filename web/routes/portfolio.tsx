@@ -1,5 +1,5 @@
 import { usePrefetchQuery, useQuery } from "@tanstack/react-query";
-import { type ComponentType, lazy, useEffect } from "react";
+import { type ComponentType, useState } from "react";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import type { Portfolio } from "../../core/ledger/contract.ts";
 import { PortfolioHeader } from "../features/portfolios/PortfolioHeader.tsx";
@@ -15,7 +15,8 @@ import { useTitle } from "../lib/title.ts";
 import { Panel, RowsSkeleton, Skeleton } from "../ui/Panel.tsx";
 import { LinkButton } from "../ui/LinkButton.tsx";
 import { EmptyState, PageError } from "../ui/states.tsx";
-import { TabBody } from "../ui/TabBody.tsx";
+import { lazily } from "../ui/lazily.tsx";
+import { TabWaiting } from "../ui/TabWaiting.tsx";
 import { Tabs } from "../ui/Tabs.tsx";
 
 interface View {
@@ -25,21 +26,19 @@ interface View {
   readonly change: (search: ViewSearch) => void;
 }
 
-/** Each is loaded when it is first opened. */
-const load: { readonly [T in Tab]: () => Promise<{ default: ComponentType<TabProps> }> } = {
-  holdings: async () => ({ default: (await import("./holdings_tab.tsx")).HoldingsTab }),
-  orders: async () => ({ default: (await import("../features/orders/OrdersTab.tsx")).OrdersTab }),
-  transactions: async () => ({
-    default: (await import("../features/transactions/TransactionsTab.tsx")).TransactionsTab,
-  }),
-  dividends: async () => ({ default: (await import("../features/dividends/DividendsTab.tsx")).DividendsTab }),
-  splits: async () => ({ default: (await import("../features/splits/SplitsTab.tsx")).SplitsTab }),
-  goals: async () => ({ default: (await import("../features/goals/GoalsTab.tsx")).GoalsTab }),
-  analytics: async () => ({ default: (await import("../features/analytics/AnalyticsTab.tsx")).AnalyticsTab }),
+const load: { readonly [T in Tab]: () => Promise<ComponentType<TabProps>> } = {
+  holdings: async () => (await import("./holdings_tab.tsx")).HoldingsTab,
+  orders: async () => (await import("../features/orders/OrdersTab.tsx")).OrdersTab,
+  transactions: async () => (await import("../features/transactions/TransactionsTab.tsx")).TransactionsTab,
+  dividends: async () => (await import("../features/dividends/DividendsTab.tsx")).DividendsTab,
+  splits: async () => (await import("../features/splits/SplitsTab.tsx")).SplitsTab,
+  goals: async () => (await import("../features/goals/GoalsTab.tsx")).GoalsTab,
+  analytics: async () => (await import("../features/analytics/AnalyticsTab.tsx")).AnalyticsTab,
 };
-const tabViews: Readonly<Record<string, ComponentType<TabProps>>> = Object.fromEntries(
-  tabs.map((tab) => [tab, lazy(load[tab])]),
-);
+/** Each is loaded when it is first opened. */
+const views = Object.fromEntries(tabs.map((tab) => [tab, lazily(load[tab], TabWaiting)])) as {
+  readonly [T in Tab]: ReturnType<typeof lazily<TabProps>>;
+};
 const tabLabel = (tab: Tab): string =>
   ({
     holdings: t("Holdings"),
@@ -59,7 +58,7 @@ function PortfolioTabs({ portfolio, view }: { portfolio: Portfolio; view: View }
     transactions: listed && cap99(listed.total),
   };
   const items = tabs.map((key) => ({ key, label: tabLabel(key), count: counts[key] }));
-  const Shown = tabViews[view.tab]!;
+  const Shown = views[view.tab];
   return (
     <Tabs
       label={t("Parts of the portfolio")}
@@ -68,9 +67,9 @@ function PortfolioTabs({ portfolio, view }: { portfolio: Portfolio; view: View }
       onChange={(tab) => view.change({ tab })}
       sticky
     >
-      <TabBody>
+      <div className="tab-body">
         <Shown portfolio={portfolio} search={view.search} change={view.change} />
-      </TabBody>
+      </div>
     </Tabs>
   );
 }
@@ -78,7 +77,7 @@ function PortfolioTabs({ portfolio, view }: { portfolio: Portfolio; view: View }
 function PortfolioView({ view }: { view: View }) {
   // What every tab needs, and the code of this one, come while the portfolio is still awaited.
   usePrefetchQuery(holdingsQuery(view.id));
-  useEffect(() => void load[view.tab](), [view.tab]);
+  useState(() => views[view.tab].ahead());
   const { data: portfolio, error, refetch } = useQuery(portfolioQuery(view.id));
   const { trade } = useDialogs();
   useTitle(portfolio?.name ?? t("Portfolio"));

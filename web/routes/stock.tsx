@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { lazy } from "react";
 import { StockFailure } from "../features/stocks/StockFailure.tsx";
 import { StockHeader } from "../features/stocks/StockHeader.tsx";
 import { Overview } from "../features/stocks/Overview.tsx";
@@ -17,17 +16,17 @@ import { useNeighbours } from "../lib/stock_trail.tsx";
 import { type StockPart, type StockSearch, type StockTab, stockTabs } from "../lib/stock_view.ts";
 import { t } from "../lib/text.ts";
 import { useTitle } from "../lib/title.ts";
-import { TabBody } from "../ui/TabBody.tsx";
+import { lazily } from "../ui/lazily.tsx";
+import { TabWaiting } from "../ui/TabWaiting.tsx";
 import { Tabs } from "../ui/Tabs.tsx";
 
-const Chart = lazy(async () => ({ default: (await import("../features/chart/ChartDesk.tsx")).ChartDesk }));
-const Fundamentals = lazy(async () => ({
-  default: (await import("../features/fundamentals/Fundamentals.tsx")).Fundamentals,
-}));
-const News = lazy(async () => ({ default: (await import("../features/news/News.tsx")).News }));
-const Discussion = lazy(async () => ({
-  default: (await import("../features/discussion/Discussion.tsx")).Discussion,
-}));
+const Chart = lazily(async () => (await import("../features/chart/ChartDesk.tsx")).ChartDesk, TabWaiting);
+const Fundamentals = lazily(
+  async () => (await import("../features/fundamentals/Fundamentals.tsx")).Fundamentals,
+  TabWaiting,
+);
+const News = lazily(async () => (await import("../features/news/News.tsx")).News, TabWaiting);
+const Discussion = lazily(async () => (await import("../features/discussion/Discussion.tsx")).Discussion, TabWaiting);
 
 const tabLabel = (tab: StockTab): string =>
   ({
@@ -128,7 +127,7 @@ export function StockPage() {
           onChange={(tab) => show({ tab })}
           sticky
         >
-          <TabBody>{views[tab]()}</TabBody>
+          <div className="tab-body">{views[tab]()}</div>
         </Tabs>
       </div>
     </main>

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { ExplorerHead } from "../features/explorer/ExplorerHead.tsx";
 import { Indices } from "../features/explorer/Indices.tsx";
 import { SearchBar } from "../features/explorer/SearchBar.tsx";
@@ -14,22 +14,25 @@ import {
 } from "../lib/explorer_view.ts";
 import { t } from "../lib/text.ts";
 import { useTitle } from "../lib/title.ts";
+import { lazily } from "../ui/lazily.tsx";
 import { Panel, RowsSkeleton } from "../ui/Panel.tsx";
 import { Tabs } from "../ui/Tabs.tsx";
 
-const SearchResults = lazy(async () => ({
-  default: (await import("../features/explorer/SearchResults.tsx")).SearchResults,
-}));
-const Movers = lazy(async () => ({ default: (await import("../features/explorer/MoversTab.tsx")).MoversTab }));
-const Etfs = lazy(async () => ({ default: (await import("../features/explorer/EtfsTab.tsx")).EtfsTab }));
-const Dividends = lazy(async () => ({
-  default: (await import("../features/explorer/DividendsTab.tsx")).DividendsTab,
-}));
-const Ipos = lazy(async () => ({ default: (await import("../features/explorer/IpoTab.tsx")).IpoTab }));
-const Exchanges = lazy(async () => ({
-  default: (await import("../features/explorer/ExchangesTab.tsx")).ExchangesTab,
-}));
-const Tools = lazy(async () => ({ default: (await import("../features/explorer/ToolsTab.tsx")).ToolsTab }));
+const Waiting = () => (
+  <Panel>
+    <RowsSkeleton rows={15} label={t("Loading")} />
+  </Panel>
+);
+const SearchResults = lazily(
+  async () => (await import("../features/explorer/SearchResults.tsx")).SearchResults,
+  Waiting,
+);
+const Movers = lazily(async () => (await import("../features/explorer/MoversTab.tsx")).MoversTab, Waiting);
+const Etfs = lazily(async () => (await import("../features/explorer/EtfsTab.tsx")).EtfsTab, Waiting);
+const Dividends = lazily(async () => (await import("../features/explorer/DividendsTab.tsx")).DividendsTab, Waiting);
+const Ipos = lazily(async () => (await import("../features/explorer/IpoTab.tsx")).IpoTab, Waiting);
+const Exchanges = lazily(async () => (await import("../features/explorer/ExchangesTab.tsx")).ExchangesTab, Waiting);
+const Tools = lazily(async () => (await import("../features/explorer/ToolsTab.tsx")).ToolsTab, Waiting);
 
 const tabLabel = (tab: ExplorerTab): string =>
   ({
@@ -42,18 +45,6 @@ const tabLabel = (tab: ExplorerTab): string =>
     exchanges: t("Exchange Heatmap"),
     tools: t("Trading Tools"),
   })[tab];
-
-const Waiting = ({ children }: { children: ReactNode }) => (
-  <Suspense
-    fallback={
-      <Panel>
-        <RowsSkeleton rows={15} label={t("Loading")} />
-      </Panel>
-    }
-  >
-    {children}
-  </Suspense>
-);
 
 export function StocksPage() {
   useTitle("Stock Explorer");
@@ -84,27 +75,21 @@ export function StocksPage() {
       <ExplorerHead otc={search.otc === true} onOtc={(otc) => onShow({ otc: otc || undefined })} />
       <Indices />
       <SearchBar {...props} />
-      {search.q
-        ? (
-          <Waiting>
-            <SearchResults {...props} />
-          </Waiting>
-        )
-        : (
-          <div>
-            <Tabs
-              label={t("Parts of the Stock Explorer")}
-              items={explorerTabs.map((key) => ({ key, label: tabLabel(key) }))}
-              current={tab}
-              onChange={(tab) => onShow({ tab })}
-              sticky
-            >
-              <div className="tab-body">
-                <Waiting>{views[tab]()}</Waiting>
-              </div>
-            </Tabs>
-          </div>
-        )}
+      {search.q ? <SearchResults {...props} /> : (
+        <div>
+          <Tabs
+            label={t("Parts of the Stock Explorer")}
+            items={explorerTabs.map((key) => ({ key, label: tabLabel(key) }))}
+            current={tab}
+            onChange={(tab) => onShow({ tab })}
+            sticky
+          >
+            <div className="tab-body">
+              {views[tab]()}
+            </div>
+          </Tabs>
+        </div>
+      )}
     </main>
   );
 }

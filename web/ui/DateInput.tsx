@@ -1,10 +1,8 @@
 /** A date as YYYY-MM-DD: the device's own picker on a phone, elsewhere Ant Design's, which is loaded on demand. */
-import { lazy, Suspense } from "react";
 import type { DateInputProps } from "./AntDatePicker.tsx";
+import { lazily } from "./lazily.tsx";
 import { TextInput } from "./TextInput.tsx";
 import { usePhone } from "./usePhone.ts";
-
-const Picker = lazy(async () => ({ default: (await import("./AntDatePicker.tsx")).AntDatePicker }));
 
 const Native = ({ onChange, ...props }: DateInputProps) => (
   <TextInput
@@ -14,11 +12,6 @@ const Native = ({ onChange, ...props }: DateInputProps) => (
   />
 );
 
-export function DateInput(props: DateInputProps) {
-  if (usePhone()) return <Native {...props} />;
-  return (
-    <Suspense fallback={<Native {...props} />}>
-      <Picker {...props} />
-    </Suspense>
-  );
-}
+const Picker = lazily(async () => (await import("./AntDatePicker.tsx")).AntDatePicker, Native);
+
+export const DateInput = (props: DateInputProps) => usePhone() ? <Native {...props} /> : <Picker {...props} />;

@@ -1,13 +1,15 @@
 /** A chart of parts or columns, loaded when it is seen, with a summary in words and a table of the same figures. */
-import { lazy, type ReactNode, Suspense, useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { useSeen } from "../lib/seen.ts";
 import { t } from "../lib/text.ts";
+import { lazily } from "./lazily.tsx";
 import { Skeleton } from "./Panel.tsx";
 import type { PlotSpec } from "./plot.ts";
 import { usePhone } from "./usePhone.ts";
 import { TextButton } from "./TextButton.tsx";
 
-const AntPlot = lazy(async () => ({ default: (await import("./AntPlot.tsx")).AntPlot }));
+const Waiting = ({ height }: { height: number }) => <Skeleton height={height - 6} />;
+const AntPlot = lazily(async () => (await import("./AntPlot.tsx")).AntPlot, Waiting);
 
 interface Props {
   readonly label: string;
@@ -24,18 +26,11 @@ export function Plot({ label, summary, spec, height, table, tableOnPhone = false
   const { ref, seen } = useSeen<HTMLElement>();
   const [asTable, setAsTable] = useState(usePhone() && tableOnPhone);
   const id = useId();
-  const waiting = <Skeleton height={height - 6} />;
   return (
     <figure ref={ref} className="plot" aria-describedby={id}>
       {asTable ? table : (
         <div role="img" aria-label={label} style={{ height }}>
-          {seen
-            ? (
-              <Suspense fallback={waiting}>
-                <AntPlot spec={spec} height={height} />
-              </Suspense>
-            )
-            : waiting}
+          {seen ? <AntPlot spec={spec} height={height} /> : <Waiting height={height} />}
         </div>
       )}
       <figcaption className="row between small muted">

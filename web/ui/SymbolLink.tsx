@@ -1,15 +1,19 @@
 /** A stock's name that leads to its page; its quick view shows on hover and focus, on a phone as a sheet on a tap. */
 import { Link } from "@tanstack/react-router";
 import { createPortal } from "react-dom";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTrail } from "../lib/stock_trail.tsx";
 import { t } from "../lib/text.ts";
 import { Dialog } from "./Dialog.tsx";
 import { HoverCard } from "./HoverCard.tsx";
+import { lazily } from "./lazily.tsx";
 import { usePhone } from "./usePhone.ts";
 
 const WIDTH = 320;
-const QuickView = lazy(async () => ({ default: (await import("./QuickView.tsx")).QuickView }));
+const QuickView = lazily(
+  async () => (await import("./QuickView.tsx")).QuickView,
+  () => <div className="quick-view waiting" />,
+);
 
 interface Props {
   readonly symbol: string;
@@ -26,11 +30,7 @@ export function SymbolLink({ symbol, name, portfolioId, className = "stock-name"
   const phone = usePhone();
   const [sheet, setSheet] = useState(false);
   const trail = useTrail();
-  const view = (onLeave: () => void) => (
-    <Suspense fallback={<div className="quick-view waiting" />}>
-      <QuickView symbol={symbol} portfolioId={portfolioId} onLeave={onLeave} />
-    </Suspense>
-  );
+  const view = (onLeave: () => void) => <QuickView symbol={symbol} portfolioId={portfolioId} onLeave={onLeave} />;
   const link = (
     <Link
       to="/stocks/$symbol"

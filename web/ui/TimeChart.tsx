@@ -1,5 +1,5 @@
 /** A chart over time, whose code is loaded on demand, with its summary in words and a table of the same figures. */
-import { lazy, Suspense, useId, useMemo, useState } from "react";
+import { useId, useMemo, useState } from "react";
 import {
   formatCompact,
   formatDate,
@@ -12,12 +12,14 @@ import {
 import { t } from "../lib/text.ts";
 import type { ChartPoint, ChartProps, ChartSeries } from "./chart.ts";
 import { When } from "./dates.tsx";
+import { lazily } from "./lazily.tsx";
 import { Compact, Money, Percent, Price, Ratio } from "./numbers.tsx";
 import { Skeleton } from "./Panel.tsx";
 import { TextButton } from "./TextButton.tsx";
 
-const Drawn = lazy(async () => ({ default: (await import("./DrawnChart.tsx")).DrawnChart }));
-const Plain = lazy(async () => ({ default: (await import("./LineChart.tsx")).LineChart }));
+const Waiting = ({ height }: ChartProps) => <Skeleton height={height - 6} />;
+const Drawn = lazily(async () => (await import("./DrawnChart.tsx")).DrawnChart, Waiting);
+const Plain = lazily(async () => (await import("./LineChart.tsx")).LineChart, Waiting);
 const TABLE_ROWS = 120;
 const units = {
   price: { Value: Price, format: formatPrice },
@@ -133,11 +135,7 @@ export function TimeChart(props: ChartProps) {
   const summary = useMemo(() => summaryOf(props), [props.series, props.unit, props.intraday]);
   return (
     <figure className="chart" aria-describedby={id}>
-      {table ? <ChartTable {...props} /> : (
-        <Suspense fallback={<Skeleton height={props.height - 6} />}>
-          {props.plain ? <Plain {...props} /> : <Drawn {...props} />}
-        </Suspense>
-      )}
+      {table ? <ChartTable {...props} /> : props.plain ? <Plain {...props} /> : <Drawn {...props} />}
       <figcaption className="row between small muted">
         <span className="sr-only" id={id}>{summary}</span>
         {props.plain ? <span /> : <ChartCredit />}

@@ -1,6 +1,6 @@
 /** The Chart tab of a stock: price, volume and indicators with one cursor, events, own trades and own drawings. */
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { lazy, Suspense, useCallback, useId, useMemo, useRef, useState } from "react";
+import { useCallback, useId, useMemo, useRef, useState } from "react";
 import { outsideRegular } from "../../lib/chart_data.ts";
 import { stockRanges } from "../../lib/chart_ranges.ts";
 import { useOwnTrades } from "../../lib/chart_marks.ts";
@@ -15,6 +15,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { usePalette } from "../../ui/mode.ts";
+import { lazily } from "../../ui/lazily.tsx";
 import { Skeleton } from "../../ui/Panel.tsx";
 import { EmptyState, PageError } from "../../ui/states.tsx";
 import { Text } from "../../ui/Text.tsx";
@@ -41,7 +42,10 @@ import { type ShownBars, useCompared, useDeskBars } from "./use_desk_bars.ts";
 import { type StockEvent, useEvents } from "./use_events.ts";
 import type { DrawingState, Tool } from "./use_tools.ts";
 
-const Panes = lazy(async () => ({ default: (await import("./DeskPanes.tsx")).DeskPanes }));
+const Panes = lazily(
+  async () => (await import("./DeskPanes.tsx")).DeskPanes,
+  ({ scene }) => <Skeleton height={heightOf(scene.studies, scene.phone)} />,
+);
 const STALE_MS = 60_000;
 /** Sessions are shaded where bars are this short; an hour's bar begins in one and ends in another. */
 const SHADED_MS = 300_000;
@@ -258,28 +262,24 @@ function DeskOf({ symbol }: { symbol: string }) {
           )}
           {scene && shown && scene.bars.shown > 0 && (
             <div className={old ? "desk-old" : undefined} aria-busy={old}>
-              {view.table
-                ? <DeskTable scene={scene} label={label} height={height} />
-                : (
-                  <Suspense fallback={<Skeleton height={height} />}>
-                    <Panes
-                      symbol={symbol}
-                      scene={scene}
-                      span={shown.span}
-                      studies={view.studies}
-                      live={shown.plan.live && !old}
-                      trades={trades}
-                      bands={bands}
-                      events={placed}
-                      drawing={drawing}
-                      readout={readout}
-                      speaks={speaks}
-                      label={label}
-                      summaryId={summaryId}
-                      onHandle={onHandle}
-                    />
-                  </Suspense>
-                )}
+              {view.table ? <DeskTable scene={scene} label={label} height={height} /> : (
+                <Panes
+                  symbol={symbol}
+                  scene={scene}
+                  span={shown.span}
+                  studies={view.studies}
+                  live={shown.plan.live && !old}
+                  trades={trades}
+                  bands={bands}
+                  events={placed}
+                  drawing={drawing}
+                  readout={readout}
+                  speaks={speaks}
+                  label={label}
+                  summaryId={summaryId}
+                  onHandle={onHandle}
+                />
+              )}
             </div>
           )}
           <p className="sr-only" id={summaryId}>{summary}</p>
