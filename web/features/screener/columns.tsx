@@ -86,7 +86,17 @@ export function resultColumns(extra: readonly ScreenFieldName[]): Column<Result>
     title: string,
     cell: Column<Result>["cell"],
     csv: (row: Result) => number | null,
-  ): Column<Result> => ({ key, title, name: title, end: true, sortable: true, optional: key !== "price", cell, csv });
+  ): Column<Result> => ({
+    key,
+    title,
+    name: title,
+    end: true,
+    sortable: true,
+    optional: key !== "price",
+    of: (row) => [csv(row)],
+    cell,
+    csv,
+  });
   return [
     {
       key: "symbol",
@@ -94,6 +104,7 @@ export function resultColumns(extra: readonly ScreenFieldName[]): Column<Result>
       name: t("Symbol"),
       sortable: true,
       csv: ({ symbol }) => symbol,
+      of: ({ symbol, name, sector, entered }) => [symbol, name, sector, entered],
       cell: (row) => (
         <span className="row screen-stock">
           <StockCell symbol={row.symbol} name={row.name} sector={row.sector} />
@@ -107,6 +118,7 @@ export function resultColumns(extra: readonly ScreenFieldName[]): Column<Result>
       name: t("Sector"),
       sortable: true,
       optional: true,
+      of: ({ sector }) => [sector],
       cell: ({ sector }) => sector ?? <Percent value={null} />,
       csv: ({ sector }) => sector,
     },
@@ -122,6 +134,7 @@ export function resultColumns(extra: readonly ScreenFieldName[]): Column<Result>
       title: t("Today"),
       name: t("Today"),
       optional: true,
+      of: ({ today }) => [today],
       cell: ({ today }) => <Today line={today} />,
     },
     number(
@@ -145,6 +158,7 @@ export function resultColumns(extra: readonly ScreenFieldName[]): Column<Result>
       end: !isSetField(field),
       sortable: true,
       optional: true,
+      of: (row) => [row.values[field]],
       cell: valueCell(field),
       csv: (row) => row.values[field] ?? null,
     })),
@@ -153,12 +167,14 @@ export function resultColumns(extra: readonly ScreenFieldName[]): Column<Result>
       title: t("52 weeks"),
       name: t("52 weeks"),
       optional: true,
+      of: (row) => [row.fifty_two_week_low, row.fifty_two_week_high, row.price],
       cell: (row) => <YearRail low={row.fifty_two_week_low} high={row.fifty_two_week_high} price={row.price} />,
     },
     {
       key: "action",
       title: t("Action"),
       end: true,
+      of: ({ symbol }) => [symbol],
       cell: ({ symbol }) => <Details symbol={symbol} />,
     },
   ];
