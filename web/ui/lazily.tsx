@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState } from "react";
 
 /**
- * A component whose code is loaded when it is first shown, or `ahead`. It is shown as soon as its code is there: React's
- * own `lazy` keeps a substitute that it has shown for 300 ms, and shows one even if the code was loaded before.
+ * A component whose code is loaded when it is first shown, or `ahead`. It is shown as soon as its code is there:
+ * React's own `lazy` keeps a substitute that it has shown for 300 ms, and shows one even if the code is there already.
  */
 export function lazily<P extends object>(load: () => Promise<ComponentType<P>>, Waiting?: ComponentType<NoInfer<P>>) {
   let Loaded: ComponentType<P> | undefined;
