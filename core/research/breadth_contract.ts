@@ -42,6 +42,8 @@ export const breadthHistory = contract({
   output: z.object({
     /** False while older sessions are still being worked out. */
     complete: z.boolean(),
+    /** The trading day after them, which stocks.breadth counts. */
+    today: day,
     sessions: z.array(z.object({
       date: day,
       /** Shares of companies that are listed today, by their closes. */

@@ -1,7 +1,9 @@
 import { query } from "../kernel/handler.ts";
-import { dayVolume, derivedFromRows, type MarketRow, presentDetails, topBy } from "./market_rows.ts";
+import { dayVolume, derivedFromRows, known, type MarketRow, presentDetails, topBy } from "./market_rows.ts";
+import type { Fundamentals } from "../market/mod.ts";
 import { marketSnapshot, popularEtfs } from "./market_contract.ts";
-import { presentInYear } from "./year_columns.ts";
+import { fundamentals } from "./sector_medians.ts";
+import { placeIn, presentInYear } from "./year_columns.ts";
 
 const MOST_ROWS = 500;
 
@@ -11,8 +13,22 @@ const turnover = (row: MarketRow): number => row.price * dayVolume(row);
 const mostTraded = derivedFromRows((rows) => topBy(rows, MOST_ROWS, turnover).map(presentDetails));
 const funds = derivedFromRows((rows) => topBy(rows.filter((row) => row.ticker.type === "ETF"), MOST_ROWS, turnover));
 
+/** Percent; null when it pays none, or none is known. */
+function yieldOf(figures: Fundamentals, symbol: string): number | null {
+  const i = placeIn(figures, symbol);
+  return i === undefined ? null : known(figures.ratios.dividendYield[i]! * 100);
+}
+
 /** The securities with the highest traded value: in the whole market, and among funds. */
 export const mostTradedHandlers = [
   query(marketSnapshot, mostTraded),
-  query(popularEtfs, async (ctx, { limit }) => presentInYear(ctx, (await funds(ctx)).slice(0, limit))),
+  query(popularEtfs, async (ctx, { limit }) => {
+    const rows = (await funds(ctx)).slice(0, limit);
+    const figures = fundamentals.soFar(ctx.market, ctx.now.epochMilliseconds);
+    return presentInYear(ctx, rows).map((shown, i) => ({
+      ...shown,
+      kind: rows[i]!.ticker.industry,
+      dividend_yield: figures && yieldOf(figures, shown.symbol),
+    }));
+  }),
 ];

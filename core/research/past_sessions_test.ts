@@ -9,6 +9,7 @@ const NOW = "2026-11-20T10:00:00-05:00";
 const DAY = 86_400_000;
 interface History {
   complete: boolean;
+  today: string;
   sessions: { date: string; advancers: number; decliners: number; unchanged: number }[];
 }
 const epochDay = (date: string) => Date.parse(date) / DAY;
@@ -34,8 +35,8 @@ function withCloses(closes: Record<string, number[]>): FixedMarket {
 
 Deno.test("stocks.breadth-history counts the companies of each completed session, oldest first", async () => {
   const on = withCloses({ A: [10, 11, 12, 13, 99], B: [10, 9, 9, 10, 1], C: [5, 5, 5, 4, 50], FUND: [1, 2, 3, 4, 5] });
-  const { sessions, complete } = await askComplete<History>("stocks.breadth-history", { days: 3 }, NOW, on);
-  equal(complete, true);
+  const { sessions, complete, today } = await askComplete<History>("stocks.breadth-history", { days: 3 }, NOW, on);
+  deepEqual([complete, today], [true, "2026-11-20"]);
   deepEqual(sessions, [
     { date: "2026-11-17", advancers: 1, decliners: 1, unchanged: 1, advance_decline_ratio: 1 },
     { date: "2026-11-18", advancers: 1, decliners: 0, unchanged: 2, advance_decline_ratio: 1 },

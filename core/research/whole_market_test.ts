@@ -1,6 +1,6 @@
 /** Lists and counts of the whole market, on a market with fixed figures. */
 import { deepStrictEqual as deepEqual, ok, strictEqual as equal } from "node:assert/strict";
-import { MarketDataError } from "../market/mod.ts";
+import { MarketDataError, type Ratios } from "../market/mod.ts";
 import { FixedMarket, type FixedQuote } from "../market/testing.ts";
 import { breadthOf, sentimentOf } from "./breadth.ts";
 import { ask, askComplete } from "./testing.ts";
@@ -124,6 +124,22 @@ Deno.test("trending stocks and funds carry the year's range once it has been wor
   deepEqual(await ranges(), [[null, null], [null, null]]);
   await askComplete("stocks.screen", {}, OPEN, on);
   deepEqual(await ranges(), [[80, 110], [80, 110]]);
+});
+
+Deno.test("funds carry their kind, and their yield once it has been worked out; what is not known is null", async () => {
+  const on = new FixedMarket({
+    PAYS: at(110, { listing: { type: "ETF", industry: "Bond fund" } }),
+    NONE: at(50, { listing: { type: "ETF", industry: null } }),
+  });
+  on.facts = {
+    ...on.facts,
+    ratios: (symbol) => Promise.resolve(symbol === "PAYS" ? { dividendYield: 0.0425 } as Ratios : null),
+  };
+  const told = async () =>
+    (await ask<Rows>("stocks.popular-etfs", {}, OPEN, on)).map((row) => [row.symbol, row.kind, row.dividend_yield]);
+  deepEqual(await told(), [["PAYS", "Bond fund", null], ["NONE", null, null]]);
+  await askComplete("stocks.screen", {}, OPEN, on);
+  deepEqual(await told(), [["PAYS", "Bond fund", 4.25], ["NONE", null, null]]);
 });
 
 Deno.test("stocks.popular-etfs and stocks.market-snapshot put first what most money is traded in", async () => {

@@ -4,8 +4,13 @@ import type { TradedInYear } from "./market_contract.ts";
 import { known, type MarketRow, presentTraded } from "./market_rows.ts";
 import { type CloseFigures, pastSessions } from "./past_sessions.ts";
 
-const places = new WeakMap<CloseFigures, ReadonlyMap<string, number>>();
-function placeIn(figures: CloseFigures, symbol: string): number | undefined {
+/** Columns of a day's work, in the order of their symbols. */
+interface Columns {
+  readonly symbols: readonly string[];
+}
+const places = new WeakMap<Columns, ReadonlyMap<string, number>>();
+/** Where a symbol stands in columns; undefined when they do not have it. */
+export function placeIn(figures: Columns, symbol: string): number | undefined {
   const found = places.get(figures) ?? new Map(figures.symbols.map((symbol, i) => [symbol, i]));
   places.set(figures, found);
   return found.get(symbol);

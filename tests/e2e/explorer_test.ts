@@ -138,8 +138,39 @@ visit(
     await page.getByRole("checkbox", { name: "Other" }).click();
     await lowest.locator(".star.on").waitFor();
     await isSound(page, "the lists of a star");
+    await page.reload();
+    await rows(page).first().locator(".star").waitFor({ state: "attached" });
+    await page.keyboard.press("j");
+    await page.keyboard.press("w");
+    const choice = page.getByRole("checkbox", { name: "Other" });
+    await choice.waitFor();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Space");
+    await rows(page).first().locator(".star.on").waitFor();
+    await page.goto(`${url}?tab=dividends`);
+    await rows(page).first().waitFor();
+    await rows(page).first().locator(".star").waitFor({ state: "attached" });
   },
 );
+
+visit("a fund's row tells its kind and yield, and the list is filtered by a kind in the address", async (page, url) => {
+  await page.goto(`${url}?tab=etfs`);
+  await rows(page).first().waitFor();
+  const column = async (name: string) => {
+    const heads = await page.locator("table.data th").allInnerTexts();
+    return await page.locator(`table.data tbody td:nth-child(${heads.indexOf(name) + 1})`).allInnerTexts();
+  };
+  const kinds = await column("Kind");
+  assert.ok(new Set(kinds).size > 1 && kinds.every((kind) => / fund$/.test(kind)), kinds.join());
+  for (const shown of await column("Yield")) assert.match(shown, /^(\d+\.\d\d%|—)$/);
+  await page.getByLabel("Kind").selectOption("Bond fund");
+  await page.waitForURL(/kind=Bond/);
+  await page.reload();
+  await rows(page).first().waitFor();
+  assert.deepEqual(new Set(await column("Kind")), new Set(["Bond fund"]));
+  await page.getByRole("button", { name: "Yield", exact: true }).click();
+  await page.waitForURL(/sort=-?dividend_yield/);
+});
 
 visit("the search waits for a pause, filters by exchange, and an empty one shows the tabs again", async (page, url) => {
   await page.goto(url);

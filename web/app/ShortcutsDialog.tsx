@@ -7,6 +7,7 @@ const shortcuts = () =>
     ["/", t("Search stocks")],
     ["b", t("Buy the stock of the page or the row; in the search, the chosen one")],
     ["s", t("Sell the stock of the page or the row")],
+    ["w", t("Watch the stock of the row")],
     ["j", t("Next row of a table; on a stock's page the next stock of the list")],
     ["k", t("Previous row of a table, or stock of the list")],
     ["Enter", t("Open the row or the search result; place the order in a ticket")],

@@ -46,6 +46,8 @@ export interface ExplorerSearch {
   mcap?: number;
   /** Of movers. */
   change?: number;
+  /** Of funds. */
+  kind?: string;
   /** Of dividends. */
   yield?: number;
   quality?: number;
@@ -90,6 +92,7 @@ const readers = {
   volume: among(minVolumes),
   mcap: among([...new Set([...trendingCaps, ...moverCaps])]),
   change: among(minChanges),
+  kind: text,
   yield: tenths(MOST_YIELD),
   quality: tenths(MOST_QUALITY),
   most: among(maxYields),

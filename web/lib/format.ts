@@ -51,7 +51,7 @@ export const formatPercent = (value: number, plus = true): string => signed(valu
 export const formatBasis = (value: number): string => signed(value, decimals(0, 2), "", " bps");
 
 /** 1.57: one figure as a multiple of another. */
-export const formatRatio = (value: number): string => signed(value, decimals(2));
+export const formatRatio = (value: number, plus = false): string => signed(value, decimals(2), "", "", plus);
 
 /** 18.1: points of a score. */
 export const formatPoints = (value: number): string => signed(value, decimals(1));

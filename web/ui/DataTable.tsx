@@ -35,7 +35,7 @@ interface Props<Row> {
   readonly onSort?: (key: string) => void;
   /** The row on a phone: the first four children fill two lines, the rest follows below. */
   readonly phoneRow: (row: Row) => ReactNode;
-  readonly onRowKey?: (row: Row, key: string) => boolean;
+  readonly onRowKey?: (row: Row, key: string, element: HTMLElement) => boolean;
   readonly view?: TableView;
   /** Puts a row at a place, counted from 0: rows can be dragged, and moved with Alt and an arrow key. */
   readonly onMove?: (row: Row, to: number) => void;
@@ -166,10 +166,13 @@ export function DataTable<Row>(props: Props<Row>) {
           onKeyDown={(event) => {
             if (moves.onKey(event)) return;
             const { target, key } = event;
+            if (event.ctrlKey || event.metaKey || event.altKey) return;
             const row = target instanceof HTMLTableRowElement
               ? rows[target.sectionRowIndex - (gap && gap.before > 0 ? 1 : 0)]
               : undefined;
-            if (!row || !(key === "Enter" ? openRow(target as HTMLElement) : onRowKey?.(row, key))) return;
+            if (!row) return;
+            const element = target as HTMLElement;
+            if (!(key === "Enter" ? openRow(element) : onRowKey?.(row, key, element))) return;
             event.preventDefault();
             event.stopPropagation();
           }}

@@ -69,8 +69,8 @@ export const moneyText = (value: number, signed = false): string => formatMoney(
 export const percentText = (value: number): string => formatPercent(value);
 
 /** A plain number with two decimals. */
-export const Ratio = ({ value, unknown }: Props) =>
-  known(value) ? <span className="num">{formatRatio(value)}</span> : <Unknown meaning={unknown} />;
+export const Ratio = ({ value, unknown, signed = false }: Props & { signed?: boolean }) =>
+  known(value) ? <span className="num">{formatRatio(value, signed)}</span> : <Unknown meaning={unknown} />;
 
 /** A limit as typed, up to four decimals. */
 export const Limit = ({ value, unknown }: Props) =>

@@ -19,7 +19,7 @@ const HEIGHT = 130;
 /** Noon in New York or thereabouts: the day is the same there and in UTC. */
 const noonOf = (date: string) => Date.parse(`${date}T17:00:00Z`);
 
-/** Today's ratio, and those of the last sessions as a line between its limits. */
+/** Today's ratio, and those of the last sessions as a line between its limits, which ends with today's. */
 export function MarketBreadth() {
   const now = useQuery(breadthQuery());
   const answer = useQuery(breadthHistoryQuery());
@@ -28,10 +28,12 @@ export function MarketBreadth() {
   const signal = ratio === null ? null : signalOf(ratio);
   const points = useMemo(
     (): readonly ChartPoint[] =>
-      (data?.sessions ?? []).flatMap(({ date, advance_decline_ratio: close }) =>
-        close === null ? [] : [{ at: noonOf(date), close }]
-      ),
-    [data],
+      data
+        ? [...data.sessions, { date: data.today, advance_decline_ratio: ratio }].flatMap(
+          ({ date, advance_decline_ratio: close }) => close === null ? [] : [{ at: noonOf(date), close }],
+        )
+        : [],
+    [data, ratio],
   );
   const series = useMemo(
     () => [{ key: "ratio", label: t("Advancers to decliners"), kind: "line", tone: "primary", points } as const],
@@ -49,8 +51,9 @@ export function MarketBreadth() {
           {signal && <Badge tone={TONES[signal]}>{MARKS[signal]}{signalWord(signal)}</Badge>}
         </span>
       }
-      extra={points.length > 0 && <span className="small muted">{t("{count} sessions", { count: points.length })}
-      </span>}
+      extra={data && points.length > 0 && (
+        <span className="small muted">{t("{count} sessions", { count: data.sessions.length })}</span>
+      )}
     >
       <Part
         data={data?.sessions.length === 0 && !data.complete ? undefined : data}

@@ -7,6 +7,7 @@ import type { Sort } from "../../lib/sort.ts";
 import { t } from "../../lib/text.ts";
 import { Select } from "../../ui/Select.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
+import { usePhone } from "../../ui/usePhone.ts";
 import { ANY_YIELD, type DividendSort, dividendSorts } from "./dividends.ts";
 
 const DEBOUNCE_MS = 300;
@@ -80,8 +81,9 @@ const Choice = (
 };
 
 export function DividendFilters({ search, onShow, sort }: ExplorerTabProps & { sort: Sort }) {
-  return (
-    <div className="dividend-filters">
+  const phone = usePhone();
+  const filters = (
+    <>
       <NumberFilter
         label={t("Min yield %")}
         value={search.yield ?? 0}
@@ -112,6 +114,10 @@ export function DividendFilters({ search, onShow, sort }: ExplorerTabProps & { s
           ...payments.map((value) => ({ value: String(value), label: paidWord(value) })),
         ]}
       />
+    </>
+  );
+  const order = (
+    <>
       <Choice
         label={t("Sort by")}
         value={sort.key}
@@ -125,6 +131,17 @@ export function DividendFilters({ search, onShow, sort }: ExplorerTabProps & { s
           onShow({ sort: writeSort({ ...sort, direction: direction === "asc" ? "asc" : "desc" }) })}
         options={orderChoices()}
       />
+    </>
+  );
+  if (!phone) return <div className="dividend-filters">{filters}{order}</div>;
+  const { yield: least, quality, most, pays } = search;
+  return (
+    <div className="dividend-filters">
+      {order}
+      <details open={[least, quality, most, pays].some((value) => value !== undefined)}>
+        <summary>{t("Filters")}</summary>
+        <div>{filters}</div>
+      </details>
     </div>
   );
 }

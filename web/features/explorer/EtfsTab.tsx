@@ -2,14 +2,20 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { ExplorerTabProps } from "../../lib/explorer_view.ts";
 import { t } from "../../lib/text.ts";
+import { Button } from "../../ui/Button.tsx";
+import { FilterSelect } from "../../ui/FilterSelect.tsx";
 import { listColumns } from "./columns.tsx";
 import { ListPanel } from "./ListPanel.tsx";
-import { etfsQuery, LIST_SECONDS } from "./queries.ts";
+import { ETF_ROWS, etfsQuery, LIST_SECONDS } from "./queries.ts";
 import { RowKeys, StockTable, useTools, useTrade } from "./StockList.tsx";
 import { inOrder, useListRows, useSort } from "./use_list_rows.ts";
 
-const KEYS = ["symbol", "price", "change", "move", "today", "volume", "market_cap", "range", "year", "trade"] as const;
-const SORTS = ["symbol", "price", "change", "change_percentage", "volume", "market_cap"];
+const KEYS = [
+  ...["symbol", "kind", "price", "change", "move", "today"] as const,
+  ...["volume", "market_cap", "yield", "year", "trade"] as const,
+] as const;
+const SORTS = ["symbol", "kind", "price", "change", "change_percentage", "volume", "market_cap", "dividend_yield"];
+const ALL = "";
 const NONE: never[] = [];
 
 /** The funds in which most money is traded. */
@@ -19,7 +25,11 @@ export function EtfsTab({ search, onShow }: ExplorerTabProps) {
   const onTrade = useTrade();
   const columns = useMemo(() => listColumns(KEYS, { first: t("Fund"), value: t("Assets"), onTrade }), [onTrade]);
   const answered = answer.data ?? NONE;
-  const rows = useListRows(useMemo(() => inOrder(answered, sort), [answered, sort?.key, sort?.direction]));
+  const kinds = useMemo(() => [...new Set(answered.flatMap(({ kind }) => kind ?? []))].sort(), [answered]);
+  const rows = useListRows(useMemo(() => {
+    const wanted = search.kind === undefined ? answered : answered.filter(({ kind }) => kind === search.kind);
+    return inOrder(wanted.slice(0, ETF_ROWS), sort);
+  }, [answered, search.kind, sort?.key, sort?.direction]));
   const { view, tools } = useTools("etfs", columns, rows);
   return (
     <ListPanel
@@ -27,9 +37,20 @@ export function EtfsTab({ search, onShow }: ExplorerTabProps) {
       label={t("Popular ETFs")}
       seconds={LIST_SECONDS}
       tools={tools}
-      rows={20}
+      rows={ETF_ROWS}
       summary={t("{count} funds, most traded first", { count: rows.length })}
       empty={rows.length === 0 ? t("No stocks available") : null}
+      onReset={search.kind !== undefined && (
+        <Button onClick={() => onShow({ kind: undefined })}>{t("Clear the filters")}</Button>
+      )}
+      filters={kinds.length > 0 && (
+        <FilterSelect
+          label={t("Kind")}
+          value={search.kind ?? ALL}
+          onChange={(kind) => onShow({ kind: kind || undefined })}
+          options={[{ value: ALL, label: t("All") }, ...kinds.map((kind) => ({ value: kind, label: kind }))]}
+        />
+      )}
       foot={
         <>
           <span>{t("The bar under a volume is its size against the 20-day average; blue from 1.30 times.")}</span>

@@ -45,7 +45,7 @@ function Tile({ row, colour }: { row: ExchangeRow; colour: string }) {
       <span className="row between">
         <strong>{row.exchange}</strong>
         <span className="small">
-          <Text of="Score {score}" score={<Ratio value={row.performance_score} />} />
+          <Text of="Score {score}" score={<Ratio value={row.performance_score} signed />} />
         </span>
       </span>
       <span className="exchange-change">
@@ -154,7 +154,7 @@ const columns = (colours: ReturnType<typeof heatColours>): Column<ExchangeRow>[]
       csv: (row) => row.performance_score,
       cell: (row) => (
         <strong className={toneOf(row.performance_score)}>
-          <Ratio value={row.performance_score} />
+          <Ratio value={row.performance_score} signed />
         </strong>
       ),
     },
@@ -240,7 +240,7 @@ export function ExchangesTab({ search, onShow }: ExplorerTabProps) {
                   />
                 </span>
                 <span>
-                  <Text of="Score {score}" score={<Ratio value={row.performance_score} />} />
+                  <Text of="Score {score}" score={<Ratio value={row.performance_score} signed />} />
                 </span>
               </>
             )}

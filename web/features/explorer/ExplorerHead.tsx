@@ -60,14 +60,14 @@ export function ExplorerHead({ otc, onOtc }: Props) {
         <Switch aria-labelledby={id} checked={!otc} onChange={(excluded) => onOtc(!excluded)} />
         <strong className="otc-word">{otc ? t("OFF (Includes OTC)") : t("ON (No OTC)")}</strong>
         {user && (
-          <LinkButton to="/watchlists">
+          <LinkButton to="/watchlists" aria-label={t("Watchlists")}>
             <Icon name="star" size={16} />
-            {t("Watchlists")}
+            <span className="desktop-only">{t("Watchlists")}</span>
           </LinkButton>
         )}
-        <LinkButton to="/compare">
+        <LinkButton to="/compare" aria-label={t("Compare")}>
           <Icon name="swap" size={16} />
-          {t("Compare")}
+          <span className="desktop-only">{t("Compare")}</span>
         </LinkButton>
       </div>
     </div>

@@ -9,6 +9,7 @@ import { Skeleton } from "../../ui/Panel.tsx";
 import { Sparkline } from "../../ui/Sparkline.tsx";
 import { SymbolLink } from "../../ui/SymbolLink.tsx";
 import { TextButton } from "../../ui/TextButton.tsx";
+import { usePhone } from "../../ui/usePhone.ts";
 import { indicesQuery } from "./queries.ts";
 
 /** The funds that follow the indices, and the names of these. */
@@ -28,15 +29,20 @@ export function Indices() {
     [data],
   );
   const rows = useLiveRows(known);
+  const phone = usePhone();
+  const label = (
+    <div className={phone ? "row between indices-label" : "band-cell indices-label"}>
+      <h2>{t("Major Market Indices")}</h2>
+      <span className="small muted">
+        <i className="lamp open" aria-hidden="true" /> {t("Live market data")}
+      </span>
+    </div>
+  );
   return (
     <section className="indices" aria-label={t("Major Market Indices")}>
+      {phone && label}
       <Band label={t("Major Market Indices")}>
-        <div className="band-cell indices-label">
-          <h2>{t("Major Market Indices")}</h2>
-          <span className="small muted">
-            <i className="lamp open" aria-hidden="true" /> {t("Live market data")}
-          </span>
-        </div>
+        {!phone && label}
         {!data && !error && SYMBOLS.map((symbol) => (
           <div key={symbol} className="band-cell">
             <Skeleton width="55%" />

@@ -14,7 +14,7 @@ import { SymbolLink } from "../../ui/SymbolLink.tsx";
 import { SymbolTile } from "../../ui/SymbolTile.tsx";
 import { TextButton } from "../../ui/TextButton.tsx";
 import { IpoCalendar } from "./IpoCalendar.tsx";
-import { dealSize, fiveWeeks, isExpected, isListed } from "./ipo.ts";
+import { dealSize, fiveWeeks, isExpected, isListed, soonestFirst } from "./ipo.ts";
 import { holidaysQuery, type Ipo, iposQuery } from "./queries.ts";
 import { useTools } from "./StockList.tsx";
 import { inOrder, useSort } from "./use_list_rows.ts";
@@ -174,7 +174,10 @@ export function IpoTab({ search, onShow }: ExplorerTabProps) {
   const years = [...new Set(weeks.flat().map((day) => Number(day.slice(0, 4))))];
   const holidays = useQueries({ queries: years.map(holidaysQuery) }).flatMap(({ data }) => data ?? []);
   const { sort, onSort } = useSort({ search, onShow }, SORTS);
-  const all = useMemo(() => (data ?? NONE).map((row) => ({ ...row, deal_size: dealSize(row) })), [data]);
+  const all = useMemo(
+    () => soonestFirst(data ?? NONE).map((row) => ({ ...row, deal_size: dealSize(row) })),
+    [data],
+  );
   const rows = useMemo(
     () => inOrder(search.day ? all.filter((row) => row.listing_date === search.day) : all, sort),
     [all, search.day, sort?.key, sort?.direction],
@@ -203,7 +206,21 @@ export function IpoTab({ search, onShow }: ExplorerTabProps) {
         </Panel>
         {data && <Largest rows={all} />}
       </div>
-      <Panel flush title={t("New listings")} extra={tools} className="list-panel">
+      <Panel
+        flush
+        title={
+          <>
+            {t("New listings")}
+            {data && (
+              <span className="small muted listings-note">
+                {t("{count} expected, soonest first", { count: all.filter(isExpected).length })}
+              </span>
+            )}
+          </>
+        }
+        extra={tools}
+        className="list-panel"
+      >
         {search.day && (
           <p className="list-late small">
             {t("Only listings of one day.")}{" "}

@@ -11,7 +11,7 @@ import { Compact, Delta, Price } from "../../ui/numbers.tsx";
 import { Panel, RowsSkeleton } from "../../ui/Panel.tsx";
 import { EmptyState, PageError } from "../../ui/states.tsx";
 import { StockCell } from "./cells.tsx";
-import { TradeButton } from "./columns.tsx";
+import { RowActions } from "./columns.tsx";
 import { changeOf, type Found, foundBy, limitOf } from "./search.ts";
 import { StockTable, useTrade } from "./StockList.tsx";
 
@@ -33,7 +33,7 @@ const columns = (onTrade: (symbol: string) => void): Column<FoundRow>[] => [
     key: "trade",
     title: <span className="sr-only">{t("Actions")}</span>,
     end: true,
-    cell: (row) => <TradeButton symbol={row.symbol} onTrade={onTrade} />,
+    cell: (row) => <RowActions symbol={row.symbol} onTrade={onTrade} />,
   },
 ];
 

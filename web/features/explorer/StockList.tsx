@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from "react";
 import { useDialogs } from "../../lib/dialogs.ts";
+import { useUser } from "../../lib/session.ts";
 import type { Sort } from "../../lib/sort.ts";
 import { StockTrail } from "../../lib/stock_trail.tsx";
 import { useTableView } from "../../lib/table_view.ts";
@@ -18,7 +19,16 @@ interface TableProps<Row extends PricedStock> {
   readonly phoneRow?: (row: Row) => ReactNode;
 }
 
-/** A table of stocks; b and s on a row open the trade dialog. */
+/** Presses the star of a row, if it has one. */
+function pressStar(row: HTMLElement): boolean {
+  const star = row.querySelector(".star")?.closest("button");
+  // It opens the choice of several lists, which is reached from it.
+  if (star?.ariaExpanded) star.focus({ preventScroll: true });
+  star?.click();
+  return Boolean(star);
+}
+
+/** A table of stocks; b and s on a row open the trade dialog, w watches the stock. */
 export function StockTable<Row extends PricedStock>(
   { label, rows, columns, sort, onSort, view, phoneRow = (row) => <PhoneRow row={row} /> }: TableProps<Row>,
 ) {
@@ -33,7 +43,8 @@ export function StockTable<Row extends PricedStock>(
         {...(sort ? { sort } : {})}
         {...(onSort ? { onSort } : {})}
         {...(view ? { view } : {})}
-        onRowKey={({ symbol }, key) => {
+        onRowKey={({ symbol }, key, row) => {
+          if (key === "w") return pressStar(row);
           if (key !== "b" && key !== "s") return false;
           trade({ side: key === "b" ? "BUY" : "SELL", symbol });
           return true;
@@ -68,14 +79,22 @@ export function useTools<Row>(name: string, columns: readonly Column<Row>[], row
   };
 }
 
-/** The keys of a table's rows. */
-export const RowKeys = () => (
-  <span className="row-keys desktop-only">
-    <span>
-      <Text of="{j} {k} rows" j={<kbd className="kbd">j</kbd>} k={<kbd className="kbd">k</kbd>} />
+/** The keys of a table's rows; without a user there is no star. */
+export function RowKeys() {
+  const user = useUser();
+  return (
+    <span className="row-keys desktop-only">
+      <span>
+        <Text of="{j} {k} rows" j={<kbd className="kbd">j</kbd>} k={<kbd className="kbd">k</kbd>} />
+      </span>
+      <span>
+        <Text of="{b} {s} buy, sell" b={<kbd className="kbd">b</kbd>} s={<kbd className="kbd">s</kbd>} />
+      </span>
+      {user && (
+        <span>
+          <Text of="{w} watch" w={<kbd className="kbd">w</kbd>} />
+        </span>
+      )}
     </span>
-    <span>
-      <Text of="{b} {s} buy, sell" b={<kbd className="kbd">b</kbd>} s={<kbd className="kbd">s</kbd>} />
-    </span>
-  </span>
-);
+  );
+}

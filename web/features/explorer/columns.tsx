@@ -4,7 +4,7 @@ import { useUser } from "../../lib/session.ts";
 import { t } from "../../lib/text.ts";
 import { Button } from "../../ui/Button.tsx";
 import type { Column } from "../../ui/DataTable.tsx";
-import { Compact, Delta, Price } from "../../ui/numbers.tsx";
+import { Compact, Delta, Percent, Price } from "../../ui/numbers.tsx";
 import { WatchButton } from "../../ui/WatchButton.tsx";
 import { YearRail } from "../../ui/YearRail.tsx";
 import { DayRange, MoveCell, StockCell, Today, VolumeCell } from "./cells.tsx";
@@ -13,11 +13,15 @@ import type { ListStock } from "./queries.ts";
 export interface ListRow extends ListStock {
   readonly fifty_two_week_low?: number | null;
   readonly fifty_two_week_high?: number | null;
+  /** Of a fund. */
+  readonly kind?: string | null;
+  readonly dividend_yield?: number | null;
   readonly line: readonly number[];
   readonly close: number | null;
 }
 type Key =
   | "symbol"
+  | "kind"
   | "price"
   | "change"
   | "move"
@@ -25,6 +29,7 @@ type Key =
   | "volume"
   | "market_cap"
   | "size"
+  | "yield"
   | "range"
   | "year"
   | "exchange"
@@ -54,6 +59,16 @@ export function listColumns(
       csv: (row) => row.symbol,
       cell: (row) => <StockCell row={row} />,
     },
+    kind: {
+      key: "kind",
+      title: t("Kind"),
+      name: t("Kind"),
+      optional: true,
+      sortable: true,
+      wideOnly: true,
+      csv: (row) => row.kind ?? null,
+      cell: (row) => row.kind ?? <span className="muted">{t("not known")}</span>,
+    },
     price: {
       ...figure,
       key: "price",
@@ -68,6 +83,7 @@ export function listColumns(
       title: t("Change"),
       name: t("Change"),
       optional: true,
+      wideOnly: true,
       csv: (row) => row.change,
       cell: (row) => <Delta amount={row.change} ofPrice={row.price} />,
     },
@@ -113,6 +129,16 @@ export function listColumns(
       csv: (row) => sizeWord(row.market_cap),
       cell: (row) => sizeWord(row.market_cap) ?? <Compact value={null} />,
     },
+    yield: {
+      ...figure,
+      key: "dividend_yield",
+      title: t("Yield"),
+      name: t("Yield"),
+      optional: true,
+      wideOnly: true,
+      csv: (row) => row.dividend_yield ?? null,
+      cell: (row) => <Percent value={row.dividend_yield ?? null} />,
+    },
     range: {
       key: "range",
       title: t("Day range"),
@@ -153,7 +179,7 @@ export function listColumns(
 }
 
 /** Shown when its row is pointed at or has the focus. */
-export const TradeButton = ({ symbol, onTrade }: { symbol: string; onTrade: (symbol: string) => void }) => (
+const TradeButton = ({ symbol, onTrade }: { symbol: string; onTrade: (symbol: string) => void }) => (
   <Button
     size="small"
     className="row-action"
@@ -165,7 +191,7 @@ export const TradeButton = ({ symbol, onTrade }: { symbol: string; onTrade: (sym
 );
 
 /** Trade, and for who is signed in the star of the watchlists. */
-function RowActions({ symbol, onTrade }: { symbol: string; onTrade: (symbol: string) => void }) {
+export function RowActions({ symbol, onTrade }: { symbol: string; onTrade: (symbol: string) => void }) {
   const user = useUser();
   return (
     <span className="row row-actions">

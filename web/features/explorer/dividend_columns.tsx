@@ -9,7 +9,7 @@ import { Rail } from "../../ui/Rail.tsx";
 import { SymbolLink } from "../../ui/SymbolLink.tsx";
 import { SymbolTile } from "../../ui/SymbolTile.tsx";
 import { StockCell } from "./cells.tsx";
-import { TradeButton } from "./columns.tsx";
+import { RowActions } from "./columns.tsx";
 import { EXCELLENT, GOOD, madeOf, type Quality, qualityOf, qualityTone, yieldTone } from "./dividends.ts";
 import { sortWord } from "./DividendFilters.tsx";
 import type { DividendStock } from "./queries.ts";
@@ -149,7 +149,7 @@ export function dividendColumns(onTrade: (symbol: string) => void): Column<Divid
       key: "trade",
       title: <span className="sr-only">{t("Actions")}</span>,
       end: true,
-      cell: (row) => <TradeButton symbol={row.symbol} onTrade={onTrade} />,
+      cell: (row) => <RowActions symbol={row.symbol} onTrade={onTrade} />,
     },
   ];
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { filtered, madeOf, pageOf, qualityOf, yieldTone } from "./dividends.ts";
 import { exchangeBandOf } from "./exchanges.ts";
-import { dealSize, fiveWeeks } from "./ipo.ts";
+import { dealSize, fiveWeeks, soonestFirst } from "./ipo.ts";
 import type { DividendStock } from "./queries.ts";
 import { codesOf, matching } from "./condition_codes.ts";
 import { changeOf, foundBy, limitOf } from "./search.ts";
@@ -131,4 +131,16 @@ Deno.test("a change in percent is a change in dollars since the close", () => {
     -10,
   ]);
   assert.equal(changeOf({ price: 110, change_percentage: null }), null);
+});
+
+Deno.test("the calendar lists what comes by its day, then what has none, what is listed, and what will not come", () => {
+  const rows = [
+    ["none", "pending", null],
+    ["off", "withdrawn", "2026-11-24"],
+    ["old", "history", "2026-11-18"],
+    ["first", "pending", "2026-11-23"],
+    ["second", "direct_listing_process", "2026-11-30"],
+  ] as const;
+  const order = soonestFirst(rows.map(([name, status, listing_date]) => ({ name, status, listing_date })));
+  assert.deepEqual(order.map(({ name }) => name), ["first", "second", "none", "old", "off"]);
 });

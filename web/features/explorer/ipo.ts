@@ -21,6 +21,14 @@ export const isListed = ({ status }: Pick<Ipo, "status">): boolean => status ===
 export const isExpected = (ipo: Pick<Ipo, "status">): boolean =>
   !isListed(ipo) && ipo.status !== "withdrawn" && ipo.status !== "postponed";
 
+/** First what is coming, by its day and then without one, then what is listed, last what will not come. */
+const placeOf = (ipo: Pick<Ipo, "status" | "listing_date">): number =>
+  isListed(ipo) ? 2 : !isExpected(ipo) ? 3 : ipo.listing_date === null ? 1 : 0;
+
+/** In the order of the answer within each part, which is by day. */
+export const soonestFirst = <I extends Pick<Ipo, "status" | "listing_date">>(rows: readonly I[]): I[] =>
+  rows.toSorted((a, b) => placeOf(a) - placeOf(b));
+
 type Terms = Pick<Ipo, "price_range_low" | "price_range_high" | "final_price" | "shares_offered">;
 /** Dollars: the shares at the final price, or at the middle of the range; null when either is not known. */
 export function dealSize({ price_range_low: low, price_range_high: high, final_price, shares_offered }: Terms) {

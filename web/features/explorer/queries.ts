@@ -5,7 +5,10 @@ import { polled, query, SECOND } from "../../lib/query.ts";
 /** Seconds between two answers of a list. */
 export const TRENDING_SECONDS = 180, LIST_SECONDS = 300;
 const TRENDING_STALE = 150, INDEX_SECONDS = 60, HOUR = 3600;
-const TRENDING_ROWS = 15, ETF_ROWS = 20, IPO_ROWS = 30;
+const TRENDING_ROWS = 15, IPO_ROWS = 30;
+/** Funds that are asked for, so that there are some of each kind; and how many of them are shown. */
+const ETFS_ASKED = 100;
+export const ETF_ROWS = 20;
 /** Rows that the dividend tab asks for; it filters and pages them itself. */
 export const DIVIDEND_ROWS = 50;
 /** The highest lowest yield that the server takes a list by. */
@@ -33,7 +36,7 @@ export const moversQuery = (filters: Omit<InputOf<"stocks.movers">, "limit">) =>
   ...polled("stocks.movers", filters, LIST_SECONDS),
   ...staying,
 });
-export const etfsQuery = () => polled("stocks.popular-etfs", { limit: ETF_ROWS }, LIST_SECONDS);
+export const etfsQuery = () => polled("stocks.popular-etfs", { limit: ETFS_ASKED }, LIST_SECONDS);
 export const dividendStocksQuery = (minYield: number, frequency: number | undefined) => ({
   ...polled("stocks.dividend-stocks", {
     min_yield: Math.min(minYield, MOST_ASKED_YIELD),
