@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
+import { MOST_COMPARED } from "../../core/research/limits.ts";
 import type { Watchlist } from "../../core/watch/contract.ts";
 import { AlertForm } from "../features/watch/AlertForm.tsx";
 import { DeleteListDialog, NameDialog } from "../features/watch/ListDialogs.tsx";
@@ -17,6 +18,7 @@ import { useListCommands, watchlistsQuery } from "../lib/watchlists.ts";
 import { Button } from "../ui/Button.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { Icon } from "../ui/icons.tsx";
+import { LinkButton } from "../ui/LinkButton.tsx";
 import { Count, Percent } from "../ui/numbers.tsx";
 import { Panel, RowsSkeleton, Skeleton } from "../ui/Panel.tsx";
 import { Popup } from "../ui/Popup.tsx";
@@ -343,7 +345,15 @@ function Watchlists({ id }: { id?: string }) {
       <div className="page-head">
         <h1>{t("Watchlists")}</h1>
         {list && list.symbols.length > 0 && (
-          <AddStocks onPick={(symbol) => commands.add.mutate({ id: list.id, symbols: [symbol] })} />
+          <div className="row">
+            {list.symbols.length > 1 && (
+              <LinkButton to="/compare" search={{ symbols: list.symbols.slice(0, MOST_COMPARED).join(",") }}>
+                <Icon name="swap" size={16} />
+                {t("Compare")}
+              </LinkButton>
+            )}
+            <AddStocks onPick={(symbol) => commands.add.mutate({ id: list.id, symbols: [symbol] })} />
+          </div>
         )}
       </div>
       <div className="watch-grid">{parts()}</div>

@@ -26,7 +26,7 @@ export function Panel(
 }
 
 export const TileSkeleton = ({ count = 4 }: { count?: number }) => (
-  <div className="tiles scroll" aria-hidden="true">
+  <div className="tiles" aria-hidden="true">
     {Array.from({ length: count }, (_, i) => (
       <div className="tile" key={i}>
         <Skeleton width="45%" height={12} />

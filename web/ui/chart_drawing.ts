@@ -123,9 +123,9 @@ function addSeries(
   }
 }
 
-const paint = (series: Series, kind: ChartSeries["kind"], colour: string) => {
+const paint = (series: Series, kind: ChartSeries["kind"], colour: string, even: boolean) => {
   if (kind === "line" || kind === "step") series.applyOptions({ color: colour });
-  if (kind === "area") series.applyOptions(areaLook(colour));
+  if (kind === "area") series.applyOptions(areaLook(colour, even));
 };
 
 const datum = (kind: ChartSeries["kind"], p: ChartPoint) =>
@@ -182,7 +182,8 @@ export function showPoints(drawing: Drawing, props: ChartProps, palette: Palette
     const before = drawing.points[i]!;
     drawing.points[i] = points;
     const series = drawing.series[i]!;
-    paint(series, one.kind, colourOf(one.tone, palette, points, i === 0 ? props.base : null));
+    const colour = colourOf(one.tone, palette, points, i === 0 ? props.base : null);
+    paint(series, one.kind, colour, props.unit === "volume");
     const same = points.length > 0 && points.length === before.length && points.at(-2) === before.at(-2) &&
       points[0]!.at === before[0]!.at && points.at(-1)!.at === before.at(-1)!.at;
     if (same) series.update(datum(one.kind, points.at(-1)!));

@@ -38,7 +38,8 @@ export const lookOf = (palette: Palette) =>
       attributionLogo: false,
     },
     grid: { vertLines: { visible: false }, horzLines: { color: palette.grid } },
-    rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.08, bottom: 0.08 } },
+    // A label that does not fit at an end of the scale is left out, not cut.
+    rightPriceScale: { borderVisible: false, entireTextOnly: true, scaleMargins: { top: 0.08, bottom: 0.08 } },
   }) as const;
 
 export const candleLook = {
@@ -49,8 +50,9 @@ export const candleLook = {
   borderVisible: false,
 } as const;
 
-export const areaLook = (colour: string) => ({
+/** @param even filled alike down to nothing, as amounts are; else a price fades below its line */
+export const areaLook = (colour: string, even = false) => ({
   lineColor: colour,
   topColor: `${colour}2e`,
-  bottomColor: `${colour}00`,
+  bottomColor: `${colour}${even ? "2e" : "00"}`,
 });

@@ -62,7 +62,7 @@ export class Desk {
     this.chart = createChart(host, optionsOf(scene));
     this.#main = addMain(this.chart, scene);
     this.#volume = this.chart.addSeries(AreaSeries, {
-      ...areaLook(palette.primary),
+      ...areaLook(palette.primary, true),
       ...conflated(this.#scene),
       lineWidth: 1,
       priceLineVisible: false,

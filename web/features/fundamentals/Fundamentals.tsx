@@ -45,7 +45,7 @@ const FundamentalsSkeleton = () => (
 const Unavailable = ({ message }: { message: string }) => (
   <Panel>
     <EmptyState title={t("Financial Data Unavailable")}>
-      {message} {t("This may be due to limited SEC filings or data coverage.")}
+      {message.replace(/[^.!?]$/, "$&.")} {t("This may be due to limited SEC filings or data coverage.")}
     </EmptyState>
   </Panel>
 );

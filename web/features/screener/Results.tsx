@@ -11,6 +11,7 @@ import { Count, Delta, Percent, Price, Ratio } from "../../ui/numbers.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
 import { SymbolLink } from "../../ui/SymbolLink.tsx";
+import { SymbolTile } from "../../ui/SymbolTile.tsx";
 import { TableTools } from "../../ui/TableTools.tsx";
 import { Text } from "../../ui/Text.tsx";
 import { extraFields, NewBadge, type Result, resultColumns } from "./columns.tsx";
@@ -67,21 +68,26 @@ function LiveTable({ near, columns, sort, view, gap, onSort }: TableProps) {
       view={view}
       gap={gap}
       phoneRow={(row) => (
-        <>
-          <span className="row">
-            <SymbolLink symbol={row.symbol} /> <NewBadge row={row} />
+        <SymbolLink symbol={row.symbol} className="list-row short">
+          <SymbolTile symbol={row.symbol} sector={row.sector} />
+          <span className="stock-name">
+            <span>
+              <strong>{row.symbol}</strong> <NewBadge row={row} />
+            </span>
+            <span>{row.name}</span>
           </span>
-          <span className="row">
-            <strong>
-              <Price value={row.price} flash />
-            </strong>
-            <Delta percent={row.change_percentage} />
+          <span className="two">
+            <span>
+              <strong>
+                <Price value={row.price} flash />
+              </strong>{" "}
+              <Delta percent={row.change_percentage} />
+            </span>
+            <span className="second muted">
+              {t("P/E")} <Ratio value={row.pe_ratio} />, <Percent value={row.dividend_yield} />
+            </span>
           </span>
-          <span className="ellipsis">{row.name}</span>
-          <span>
-            {t("P/E")} <Ratio value={row.pe_ratio} />, <Percent value={row.dividend_yield} />
-          </span>
-        </>
+        </SymbolLink>
       )}
     />
   );

@@ -36,7 +36,12 @@ const details = ({ symbol }: Found) => (
 );
 const columns = (): Column<Found>[] => [
   { key: "symbol", title: t("Symbol"), sortable: true, cell: ({ symbol }) => <SymbolLink symbol={symbol} /> },
-  { key: "name", title: t("Company"), sortable: true, cell: ({ name }) => name },
+  {
+    key: "name",
+    title: t("Company"),
+    sortable: true,
+    cell: ({ name }) => <span className="company-cell">{name}</span>,
+  },
   { key: "price", title: t("Price"), end: true, sortable: true, cell: ({ price }) => <Price value={price} flash /> },
   {
     key: "cap",

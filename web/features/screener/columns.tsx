@@ -119,6 +119,7 @@ export function resultColumns(extra: readonly ScreenFieldName[]): Column<Result>
       sortable: true,
       optional: true,
       of: ({ sector }) => [sector],
+      wideOnly: true,
       cell: ({ sector }) => sector ?? <Percent value={null} />,
       csv: ({ sector }) => sector,
     },
@@ -137,12 +138,15 @@ export function resultColumns(extra: readonly ScreenFieldName[]): Column<Result>
       of: ({ today }) => [today],
       cell: ({ today }) => <Today line={today} />,
     },
-    number(
-      "relative_volume",
-      t("Rel. volume"),
-      (row) => <Times value={row.relative_volume} />,
-      (row) => row.relative_volume,
-    ),
+    {
+      ...number(
+        "relative_volume",
+        t("Rel. volume"),
+        (row) => <Times value={row.relative_volume} />,
+        (row) => row.relative_volume,
+      ),
+      wideOnly: true,
+    },
     number("market_cap", t("Market Cap"), (row) => <Compact value={row.market_cap} dollars />, (row) => row.market_cap),
     number("pe_ratio", t("P/E"), (row) => <Ratio value={row.pe_ratio} />, (row) => row.pe_ratio),
     number(
@@ -168,6 +172,7 @@ export function resultColumns(extra: readonly ScreenFieldName[]): Column<Result>
       name: t("52 weeks"),
       optional: true,
       of: (row) => [row.fifty_two_week_low, row.fifty_two_week_high, row.price],
+      wideOnly: true,
       cell: (row) => <YearRail low={row.fifty_two_week_low} high={row.fifty_two_week_high} price={row.price} />,
     },
     {

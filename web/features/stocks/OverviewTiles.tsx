@@ -35,7 +35,7 @@ export function OverviewTiles({ quote, info, averageVolume, median }: Props) {
   const cap = info && marketCapAt(info, quote?.price);
   const pe = info?.pe_ratio ?? null;
   return (
-    <div className="tiles scroll overview-tiles" role="group" aria-label={t("Key figures")} tabIndex={0}>
+    <div className="tiles overview-tiles" role="group" aria-label={t("Key figures")}>
       <Tile label={t("Current Price")} figure={quote ? <Price value={quote.price} flash /> : bone}>
         <Delta amount={quote?.change} percent={quote?.change_percentage} ofPrice={quote?.price} />
         <span className="small muted">

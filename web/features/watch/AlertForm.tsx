@@ -171,6 +171,7 @@ export function AlertForm({ symbol, onDone, autoFocus = false }: Props) {
       <FormError>{failure}</FormError>
       <Segmented
         block
+        size="small"
         aria-label={t("What to watch")}
         value={measure}
         onChange={(value) => choose(first[value])}

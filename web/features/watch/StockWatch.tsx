@@ -2,12 +2,12 @@ import { useUser } from "../../lib/session.ts";
 import { WatchButton } from "../../ui/WatchButton.tsx";
 import { AlertButton } from "./AlertButton.tsx";
 
-/** Star and bell of a stock's page; visitors have neither, and what is delisted sends no alerts. */
+/** Watch and Alert of a stock's page; visitors have neither, and what is delisted sends no alerts. */
 export function StockWatch({ symbol, delisted }: { symbol: string; delisted: boolean }) {
   if (!useUser() || delisted) return null;
   return (
     <span className="row stock-watch">
-      <WatchButton symbol={symbol} />
+      <WatchButton symbol={symbol} worded />
       <AlertButton symbol={symbol} />
     </span>
   );

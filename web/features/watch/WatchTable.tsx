@@ -113,6 +113,12 @@ function Steps({ list, symbol, onMove }: Pick<Props, "list" | "onMove"> & { symb
   );
 }
 
+const DayLine = ({ row }: { row: WatchRow }) => (
+  <span className="watch-line">
+    <Sparkline values={pricesOf(row.line)} last={row.price} base={row.prev_close} />
+  </span>
+);
+
 /** What the user may hide of the table. */
 export const watchChoices = () => [
   { key: "change", name: t("Change %") },
@@ -147,11 +153,7 @@ const columns = (
     key: "today",
     title: t("Today"),
     optional: true,
-    cell: (row) => (
-      <span className="watch-line">
-        <Sparkline values={pricesOf(row.line)} last={row.price} base={row.prev_close} />
-      </span>
-    ),
+    cell: (row) => <DayLine row={row} />,
   },
   {
     key: "alert",
@@ -232,19 +234,29 @@ export function WatchTable({ list, rows, view, ordering, onAlert, onTake, onMove
         onMove={(row, to) => onMove(row.symbol, list.symbols.indexOf(rows[to]!.symbol))}
         phoneRow={(row) => (
           <>
-            <SymbolLink symbol={row.symbol} className="ellipsis" />
-            <strong>
-              <Price value={row.price} flash />
-            </strong>
-            {row.alert
-              ? (
-                <button type="button" className="alert-open ellipsis" onClick={() => onAlert(row.symbol)}>
-                  <AlertRule {...row.alert} />
-                </button>
-              )
-              : <span className="ellipsis">{row.name}</span>}
-            <span>
-              <Delta percent={row.change_percentage} />
+            <span className="list-row">
+              <SymbolTile symbol={row.symbol} />
+              <span className="stock-name">
+                <SymbolLink symbol={row.symbol} className="">
+                  <strong>{row.symbol}</strong>
+                </SymbolLink>
+                {row.alert
+                  ? (
+                    <button type="button" className="alert-open ellipsis" onClick={() => onAlert(row.symbol)}>
+                      <AlertRule {...row.alert} />
+                    </button>
+                  )
+                  : <span>{row.name}</span>}
+              </span>
+              <DayLine row={row} />
+              <span className="two">
+                <strong>
+                  <Price value={row.price} flash />
+                </strong>
+                <span className="second">
+                  <Delta percent={row.change_percentage} />
+                </span>
+              </span>
             </span>
             {ordering && (
               <span className="watch-actions wide">
