@@ -57,6 +57,7 @@ export const StockRow = z.object({
   delisted_on: delistedOn,
   exchange: z.string(),
   type: z.string(),
+  sector: z.string().nullable(),
   price: priceOut.nullable(),
   change_percentage: statistic.nullable(),
   marketCap: moneyOut.nullable(),

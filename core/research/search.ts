@@ -13,7 +13,7 @@ export const search = query(searchStocks, async (ctx, { q, limit }) => {
   const symbols = tickers.filter((t) => t.delistedOn === null).map((t) => t.symbol);
   const [found, figures] = await Promise.all([ctx.market.snapshots(symbols, at), figuresOf(ctx.market, symbols, at)]);
   const snapshots = new Map(found.map((s) => [s.symbol, s]));
-  return tickers.map(({ symbol, name, exchange, type, delistedOn }) => {
+  return tickers.map(({ symbol, name, exchange, type, sector, delistedOn }) => {
     const snapshot = snapshots.get(symbol);
     const price = snapshot?.lastTrade?.price;
     const { marketCap = null, priceToEarnings = null, dividendYield = null } = figures.get(symbol) ?? {};
@@ -24,6 +24,7 @@ export const search = query(searchStocks, async (ctx, { q, limit }) => {
         delisted_on: delistedOn,
         exchange,
         type,
+        sector,
         price: price ?? null,
         change_percentage: changeSince(price, snapshot?.previousDay?.close).percent,
       },

@@ -47,6 +47,7 @@ Deno.test("stocks.search shows value, price to earnings and yield of the last cl
     },
   };
   const rows = await ask<Record<string, unknown>[]>("stocks.search", { q: "a" }, OPEN, market);
+  equal(rows[0]!.sector, "Technology");
   deepEqual(rows.map((r) => [r.symbol, r.marketCap, r.market_cap_band, r.pe, r.yield]), [
     ["AA", 3e9, "mid", 12.5, 3.1],
     ["AB", null, null, null, null],

@@ -118,8 +118,8 @@ visit("an alert fires when its price is there, and says so with a link", async (
     "Alerts for AAPL",
     "the focus is back",
   );
-  await page.getByRole("button", { name: "Watch AAPL" }).click();
-  await page.locator("button[aria-label='Watch AAPL'][aria-pressed=false]").waitFor();
+  await page.getByRole("button", { name: "Watching AAPL" }).click();
+  await page.getByRole("button", { name: "Watch AAPL" }).waitFor();
 });
 
 for (const window of WINDOWS) {

@@ -53,7 +53,7 @@ export function WatchButton({ symbol, inTable = false, worded = false }: Props) 
   return (
     <Face
       aria-label={worded ? label : t("Watch {symbol}", { symbol })}
-      aria-pressed={on}
+      aria-pressed={worded ? undefined : on}
       disabled={!lists || create.isPending}
       onClick={() => {
         const [only] = lists!;

@@ -55,7 +55,7 @@ export interface ChartProps {
   readonly unit?: "price" | "money" | "percent" | "volume" | "ratio";
   /** The previous close, drawn as a level. */
   readonly base?: number | null;
-  /** Lines of money alone, drawn without the chart library: see LineChart. */
+  /** Lines of money or ratios alone, and levels, drawn without the chart library: see LineChart. */
   readonly plain?: boolean;
   /** Bars of the first series' volume below. */
   readonly volume?: boolean;

@@ -80,6 +80,7 @@ export function MarketBreadth() {
                 levels={levels}
                 intraday={false}
                 unit="ratio"
+                plain
                 height={HEIGHT}
               />
             </>

@@ -16,6 +16,7 @@ import { changeOf, type Found, foundBy, limitOf } from "./search.ts";
 import { StockTable, useTrade } from "./StockList.tsx";
 
 interface FoundRow extends Found {
+  readonly category: string | null;
   readonly change: number | null;
 }
 
@@ -26,6 +27,7 @@ const columns = (onTrade: (symbol: string) => void): Column<FoundRow>[] => [
   { key: "symbol", title: t("Stock"), cell: (row) => <StockCell row={row} /> },
   { key: "exchange", title: t("Exchange"), cell: (row) => row.exchange },
   { key: "type", title: t("Kind"), wideOnly: true, cell: (row) => kindWord(row.type) },
+  { key: "sector", title: t("Sector"), wideOnly: true, cell: (row) => row.sector },
   { key: "price", title: t("Price"), end: true, cell: (row) => <Price value={row.price} flash /> },
   { key: "change", title: t("Change %"), end: true, cell: (row) => <Delta percent={row.change_percentage} /> },
   { key: "market_cap", title: t("Market Cap"), end: true, cell: (row) => <Compact value={row.marketCap} dollars /> },
@@ -43,7 +45,7 @@ export function SearchResults({ search, onShow }: ExplorerTabProps) {
   const text = search.q ?? "";
   const { data, error, isPlaceholderData, refetch } = useQuery(searchQuery(text, limitOf(text)));
   const found = useMemo(
-    () => (data ? foundBy(data, search) : NONE).map((row) => ({ ...row, change: changeOf(row) })),
+    () => (data ? foundBy(data, search) : NONE).map((row) => ({ ...row, category: row.sector, change: changeOf(row) })),
     [data, search.exchange, search.otc],
   );
   const rows = useLiveRows<FoundRow>(found);

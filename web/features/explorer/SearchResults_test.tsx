@@ -12,6 +12,7 @@ const row = (symbol: string, name: string, exchange: string) => ({
   name,
   exchange,
   type: "CS",
+  sector: "Information Technology",
   price: 438.5,
   change_percentage: -0.63,
   marketCap: 3e12,

@@ -62,12 +62,16 @@ export function DividendHistory({ data, failed }: { data: Dividends | undefined;
 
 const DayOrNone = ({ date }: { date: string | null }) => date ? <Day date={date} /> : <Count value={null} />;
 
-/** @param yieldPercent at the live price */
+/**
+ * @param yieldPercent at the live price
+ * @param expected when the next payment is expected, ISO; shown until it is declared
+ */
 export const DividendInformation = (
-  { info, data, yieldPercent, failed }: {
+  { info, data, yieldPercent, expected, failed }: {
     info: StockInfo | undefined;
     data: Dividends | undefined;
     yieldPercent: number | null;
+    expected: string | null;
     failed: boolean;
   },
 ) => (
@@ -93,7 +97,9 @@ export const DividendInformation = (
           </dd>
           <dt>{t("Next ex-date")}</dt>
           <dd>
-            <DayOrNone date={info.next_dividend_date} />
+            {expected && !info.next_dividend_date
+              ? <Text of="{date} expected" date={<Day date={expected} />} />
+              : <DayOrNone date={info.next_dividend_date} />}
           </dd>
         </dl>
       )

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { StockQuote } from "../../../core/research/contract.ts";
 import { chartKindOf, stockRangeOf } from "../../lib/chart_ranges.ts";
+import { addDays } from "../../lib/days.ts";
 import { percentOf } from "../../lib/live.ts";
 import { useMarketNow } from "../../lib/market_clock.ts";
 import { newYorkDate } from "../../lib/new_york.ts";
@@ -75,6 +76,7 @@ export function Overview({ symbol, quote, info, search, onShow }: Props) {
             <DividendInformation
               info={info}
               data={dividends.data}
+              expected={reliability?.kind === "perfect" ? addDays(today!, reliability.days) : null}
               yieldPercent={annual && quote?.price ? percentOf(annual, quote.price) : null}
               failed={failed}
             />

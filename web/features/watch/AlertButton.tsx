@@ -12,7 +12,7 @@ export function AlertButton({ symbol }: { symbol: string }) {
       icon={<Icon name="bell" />}
       onClick={() => open({ kind: "alert", symbol })}
     >
-      {t("Alert")}
+      {t("Alerts")}
     </Button>
   );
 }
