@@ -92,13 +92,6 @@ const TradedInYear = TradedStock.extend({
 }).meta({ id: "TradedInYear" });
 export type TradedInYear = z.output<typeof TradedInYear>;
 
-const PopularFund = TradedInYear.extend({
-  /** What it holds, as the provider names it; null when it does not say. */
-  kind: z.string().nullable(),
-  /** A year's dividends over the price at the last close, in percent; null when none is known. */
-  dividend_yield: statistic.nullable(),
-}).meta({ id: "PopularFund" });
-
 export const marketSnapshot = contract({
   name: "stocks.market-snapshot",
   kind: "query",
@@ -162,7 +155,9 @@ export const popularEtfs = contract({
   ...top,
   name: "stocks.popular-etfs",
   summary: "List the funds that trade most, by dollars",
-  output: z.array(PopularFund).max(MOST_ROWS),
+  /** The kind as the provider names it, the yield in percent at the last close; null is not known. */
+  output: z.array(TradedInYear.extend({ kind: z.string().nullable(), dividend_yield: statistic.nullable() }))
+    .max(MOST_ROWS),
 });
 
 export const trending = contract({

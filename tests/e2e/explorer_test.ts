@@ -162,7 +162,7 @@ visit("a fund's row tells its kind and yield, and the list is filtered by a kind
   };
   const kinds = await column("Kind");
   assert.ok(new Set(kinds).size > 1 && kinds.every((kind) => / fund$/.test(kind)), kinds.join());
-  for (const shown of await column("Yield")) assert.match(shown, /^(\d+\.\d\d%|—)$/);
+  for (const shown of await column("Yield")) assert.match(shown, /^(\d+\.\d\d%|—\s+not known)$/);
   await page.getByLabel("Kind").selectOption("Bond fund");
   await page.waitForURL(/kind=Bond/);
   await page.reload();

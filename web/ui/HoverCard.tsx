@@ -50,11 +50,12 @@ export function HoverCard({ width, content, tap = false, children }: Props) {
   };
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
-    const element = card.current;
-    if (!open || !element) return;
+    // When the card goes, its size may be told once more after the anchor is gone.
+    const [host, element] = [anchor.current, card.current];
+    if (!open || !host || !element) return;
     // Above everything, also above a dialog that it belongs to.
     element.showPopover?.();
-    const put = () => place(anchor.current!.getBoundingClientRect(), element, width);
+    const put = () => place(host.getBoundingClientRect(), element, width);
     put();
     const grown = new ResizeObserver(put);
     grown.observe(element);
