@@ -14,7 +14,7 @@ import { notificationContracts } from "./notifications/contract.ts";
 import { orderContracts } from "./orders/contract.ts";
 import { researchContracts } from "./research/contract.ts";
 import { marketContracts } from "./research/market_contract.ts";
-import { stockEarnings } from "./research/earnings_contract.ts";
+import { stockEarnings, stockEvents } from "./research/earnings_contract.ts";
 import { screen } from "./research/screen_contract.ts";
 import { stockContracts } from "./research/stock_contract.ts";
 import { reviewContracts } from "./review/contract.ts";
@@ -39,6 +39,7 @@ const all = [
   screen,
   ...stockContracts,
   stockEarnings,
+  stockEvents,
   ...watchContracts,
   ...alertContracts,
   ...goalContracts,

@@ -188,6 +188,7 @@ export const routeTable = {
   "stocks.financials": "GET /stocks/:symbol/financials",
   "stocks.financial-years": "GET /stocks/:symbol/financial-years",
   "stocks.earnings": "GET /stocks/:symbol/earnings",
+  "stocks.events": "GET /stocks/:symbol/events",
   "stocks.ratios": "GET /stocks/:symbol/ratios",
   "stocks.news": "GET /stocks/:symbol/news",
   "stocks.short-interest": "GET /stocks/:symbol/short-interest",

@@ -225,6 +225,7 @@ export const inputs: { [N in OperationName]: (own: Owned) => Record<string, unkn
   "stocks.financials": () => ({ symbol: "AAPL" }),
   "stocks.financial-years": () => ({ symbol: "AAPL" }),
   "stocks.earnings": () => ({ symbol: "AAPL" }),
+  "stocks.events": () => ({ symbol: "AAPL" }),
   "stocks.ratios": () => ({ symbol: "AAPL" }),
   "stocks.news": () => ({ symbol: "AAPL" }),
   "stocks.short-interest": () => ({ symbol: "AAPL" }),

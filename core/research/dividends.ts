@@ -1,5 +1,5 @@
 import { query } from "../kernel/handler.ts";
-import { ifKnown } from "../market/mod.ts";
+import { type Dividend, ifKnown } from "../market/mod.ts";
 import { askDividends, dividendYield } from "./dividend_figures.ts";
 import { symbolNotFound } from "./stock.ts";
 import { stockDividends } from "./stock_contract.ts";
@@ -17,14 +17,16 @@ export const dividends = query(stockDividends, async (ctx, { symbol, limit }) =>
     symbol,
     dividend_yield: dividendYield(figures.annual, snapshot?.lastTrade?.price),
     annual_dividends: figures.annual,
-    dividends: dividends.slice(0, limit).map((d) => ({
-      cash_amount: d.amount,
-      declaration_date: d.declaredOn,
-      ex_dividend_date: d.exDate,
-      record_date: d.recordDate,
-      pay_date: d.payDate,
-      dividend_type: d.type,
-      frequency: d.frequency,
-    })),
+    dividends: dividends.slice(0, limit).map(presentDividend),
   };
+});
+
+export const presentDividend = (d: Dividend) => ({
+  cash_amount: d.amount,
+  declaration_date: d.declaredOn,
+  ex_dividend_date: d.exDate,
+  record_date: d.recordDate,
+  pay_date: d.payDate,
+  dividend_type: d.type,
+  frequency: d.frequency,
 });

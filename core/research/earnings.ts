@@ -12,7 +12,11 @@ export const earnings = query(stockEarnings, async (ctx, { symbol, limit }) => {
     listed(ctx, symbol),
     valueOrReason(ctx.market.facts.statements(symbol, "quarterly", limit, ctx.now.epochMilliseconds)),
   ]);
-  const reports = (known ?? []).flatMap(({ fiscalPeriod, fiscalYear, periodEnd, filedOn, income }) =>
+  return { symbol, earnings: presentReports(known ?? [], limit), error };
+});
+
+export const presentReports = (filed: readonly Statements[], limit: number) =>
+  filed.flatMap(({ fiscalPeriod, fiscalYear, periodEnd, filedOn, income }) =>
     isQuarter(fiscalPeriod)
       ? [{
         filing_date: filedOn,
@@ -23,6 +27,4 @@ export const earnings = query(stockEarnings, async (ctx, { symbol, limit }) => {
         revenue: income.revenue?.value ?? null,
       }]
       : []
-  );
-  return { symbol, earnings: reports.slice(0, limit), error };
-});
+  ).slice(0, limit);

@@ -1,8 +1,9 @@
-/** The contract of a company's quarterly results. Needs no token. Unknown values are null. Browser-safe. */
+/** Contracts of quarterly results, and of all dated events of a stock. Need no token. Unknown is null. Browser-safe. */
 import { z } from "zod";
 import { contract } from "../kernel/operation.ts";
 import { limit, symbol } from "../kernel/wire.ts";
 import { day, known, PUBLISHED_SECONDS } from "./contract_parts.ts";
+import { splitHistory, stockDividends } from "./stock_contract.ts";
 
 export const stockEarnings = contract({
   name: "stocks.earnings",
@@ -23,6 +24,23 @@ export const stockEarnings = contract({
     })).max(100),
     /** Why there is no data, for display. */
     error: known.text,
+  }),
+  errors: ["SYMBOL_NOT_FOUND"],
+  maxAge: PUBLISHED_SECONDS,
+});
+
+export const stockEvents = contract({
+  name: "stocks.events",
+  kind: "query",
+  summary: "List the dividends, splits and filed results of a stock, newest first",
+  access: "public",
+  input: z.strictObject({ symbol, limit: limit(100, 100) }),
+  /** A list is null while the provider does not tell it. */
+  output: z.object({
+    symbol: z.string(),
+    dividends: stockDividends.output.shape.dividends.nullable(),
+    splits: splitHistory.output.shape.split_history.nullable(),
+    earnings: stockEarnings.output.shape.earnings.nullable(),
   }),
   errors: ["SYMBOL_NOT_FOUND"],
   maxAge: PUBLISHED_SECONDS,

@@ -36,6 +36,22 @@ Deno.test("stocks.earnings lists the quarters filed so far, the newest first, as
   assert.equal(Math.round(sum), Math.round(year.revenues));
 });
 
+Deno.test("stocks.events has what the lists of dividends, splits and results have; what is not told is null", async () => {
+  const all = await ask<Record<string, unknown>>("stocks.events", { symbol: "AAPL", limit: 20 }, NOW);
+  const [{ dividends }, { split_history }, { earnings }] = await Promise.all([
+    ask<Record<string, unknown>>("stocks.dividends", { symbol: "AAPL", limit: 20 }, NOW),
+    ask<Record<string, unknown>>("splits.history", { symbol: "AAPL", limit: 20 }, NOW),
+    ask<Record<string, unknown>>("stocks.earnings", { symbol: "AAPL", limit: 20 }, NOW),
+  ]);
+  assert.deepEqual(all, { symbol: "AAPL", dividends, splits: split_history, earnings });
+  assert.ok((dividends as unknown[]).length > 4 && (earnings as unknown[]).length > 4);
+  const market = new FixedMarket();
+  const fails = () => Promise.reject(new MarketDataError("unavailable", "The provider is down"));
+  market.facts = { ...market.facts, splits: fails };
+  const some = await ask<Record<string, unknown>>("stocks.events", { symbol: "AAPL" }, NOW, market);
+  assert.deepEqual([some.dividends, some.splits], [[], null]);
+});
+
 Deno.test("a quarter's result is per diluted share, else per basic share, else not known; years are left out", async () => {
   const market = filing(
     { income: { diluted_earnings_per_share: line(2.1), basic_earnings_per_share: line(2.2), revenue: line(5e9) } },

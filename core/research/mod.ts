@@ -9,6 +9,7 @@ import { manyDividendRates } from "./dividend_rates.ts";
 import { dividendPayers } from "./dividend_stocks.ts";
 import { dividends } from "./dividends.ts";
 import { earnings } from "./earnings.ts";
+import { events } from "./events.ts";
 import { statusHandlers } from "./enhanced_status.ts";
 import { heatmap } from "./exchange_heatmap.ts";
 import { financials, financialYears } from "./financials.ts";
@@ -81,7 +82,18 @@ const stockHandlers = [
     ...technicalHandlers,
     technicalSummaryOf,
   ],
-  ...[dividends, splitsHistory, financials, financialYears, earnings, ratios, news, shortInterestNow, shortVolumeDays],
+  ...[
+    dividends,
+    splitsHistory,
+    financials,
+    financialYears,
+    earnings,
+    events,
+    ratios,
+    news,
+    shortInterestNow,
+    shortVolumeDays,
+  ],
 ];
 export const researchHandlers: readonly Handler[] = [
   status,

@@ -1,4 +1,5 @@
 import { query } from "../kernel/handler.ts";
+import type { Split } from "../market/mod.ts";
 import { isoDayAt, symbolNotFound } from "./stock.ts";
 import { splitHistory } from "./stock_contract.ts";
 
@@ -10,16 +11,14 @@ export const splitsHistory = query(splitHistory, async (ctx, { symbol, limit }) 
     ctx.market.facts.splits({ symbol, fromDate: null, toDate: null, limit }, at),
   ]);
   if (!ticker && splits.length === 0) return symbolNotFound(symbol);
-  const today = isoDayAt(at);
-  return {
-    symbol,
-    split_history: splits.map(({ from, to, executionDate }) => ({
-      stock_symbol: symbol,
-      split_ratio_from: from,
-      split_ratio_to: to,
-      execution_date: executionDate,
-      is_processed: executionDate <= today,
-      is_reverse_split: to < from,
-    })),
-  };
+  return { symbol, split_history: splits.map((split) => presentSplit(split, isoDayAt(at))) };
+});
+
+export const presentSplit = ({ symbol, from, to, executionDate }: Split, today: string) => ({
+  stock_symbol: symbol,
+  split_ratio_from: from,
+  split_ratio_to: to,
+  execution_date: executionDate,
+  is_processed: executionDate <= today,
+  is_reverse_split: to < from,
 });

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { StockFailure } from "../features/stocks/StockFailure.tsx";
 import { StockHeader } from "../features/stocks/StockHeader.tsx";
-import { Overview } from "../features/stocks/Overview.tsx";
 import { pageInfoQuery, pageQuoteQuery } from "../features/stocks/queries.ts";
 import { studiesOn } from "../lib/chart_view.ts";
 import { StockWatch } from "../features/watch/StockWatch.tsx";
@@ -20,6 +19,7 @@ import { lazily } from "../ui/lazily.tsx";
 import { TabWaiting } from "../ui/TabWaiting.tsx";
 import { Tabs } from "../ui/Tabs.tsx";
 
+const Overview = lazily(async () => (await import("../features/stocks/Overview.tsx")).Overview, TabWaiting);
 const Chart = lazily(async () => (await import("../features/chart/ChartDesk.tsx")).ChartDesk, TabWaiting);
 const Fundamentals = lazily(
   async () => (await import("../features/fundamentals/Fundamentals.tsx")).Fundamentals,
@@ -27,6 +27,11 @@ const Fundamentals = lazily(
 );
 const News = lazily(async () => (await import("../features/news/News.tsx")).News, TabWaiting);
 const Discussion = lazily(async () => (await import("../features/discussion/Discussion.tsx")).Discussion, TabWaiting);
+
+// The code of the tab in the address is asked for with the page's.
+const tabs = { overview: Overview, chart: Chart, fundamentals: Fundamentals, news: News, discussion: Discussion };
+const asked = stockTabs.find((tab) => tab === new URLSearchParams(globalThis.location?.search).get("tab"));
+tabs[asked ?? "overview"].ahead();
 
 const tabLabel = (tab: StockTab): string =>
   ({

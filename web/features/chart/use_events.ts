@@ -4,9 +4,10 @@ import type { OutputOf } from "../../../core/contracts.ts";
 import { openOf } from "../../lib/chart_marks.ts";
 import { query } from "../../lib/query.ts";
 
-type Dividend = OutputOf<"stocks.dividends">["dividends"][number];
-type Split = OutputOf<"splits.history">["split_history"][number];
-type Report = OutputOf<"stocks.earnings">["earnings"][number];
+type Events = OutputOf<"stocks.events">;
+type Dividend = NonNullable<Events["dividends"]>[number];
+type Split = NonNullable<Events["splits"]>[number];
+type Report = NonNullable<Events["earnings"]>[number];
 
 /** What happened to a stock on a day; `at` is within that day's session. */
 export type StockEvent =
@@ -22,26 +23,24 @@ const MOST = 100;
 
 /** Dividends by their ex-dates, results by the date they were filed, and splits; the oldest first. */
 export function useEvents(symbol: string, enabled: boolean): readonly StockEvent[] {
-  const { data: paid } = useQuery({ ...query("stocks.dividends", { symbol, limit: MOST }), enabled });
-  const { data: splits } = useQuery({ ...query("splits.history", { symbol, limit: MOST }), enabled });
-  const { data: reports } = useQuery({ ...query("stocks.earnings", { symbol, limit: MOST }), enabled });
+  const { data } = useQuery({ ...query("stocks.events", { symbol, limit: MOST }), enabled });
   return useMemo(() => {
     if (!enabled) return [];
-    const dividends = paid?.dividends.map((of): StockEvent => ({
+    const dividends = data?.dividends?.map((of): StockEvent => ({
       key: `D${of.ex_dividend_date}${of.dividend_type}`,
       at: openOf(of.ex_dividend_date),
       kind: "dividend",
       of,
     }));
-    const earnings = reports?.earnings.flatMap((of): StockEvent[] =>
+    const earnings = data?.earnings?.flatMap((of): StockEvent[] =>
       of.filing_date ? [{ key: `E${of.period_end}`, at: openOf(of.filing_date), kind: "earnings", of }] : []
     );
-    const done = splits?.split_history.filter(({ is_processed }) => is_processed).map((of): StockEvent => ({
+    const done = data?.splits?.filter(({ is_processed }) => is_processed).map((of): StockEvent => ({
       key: `S${of.execution_date}`,
       at: openOf(of.execution_date),
       kind: "split",
       of,
     }));
     return [...dividends ?? [], ...earnings ?? [], ...done ?? []].sort((a, b) => a.at - b.at);
-  }, [enabled, paid, reports, splits]);
+  }, [enabled, data]);
 }
