@@ -16,7 +16,6 @@ import type {
   TouchReached,
   TouchRequest,
 } from "../port.ts";
-import { factors } from "../universe.ts";
 import { barsOf } from "./answers/bars.ts";
 import { simulatedBulk } from "./bulk.ts";
 import { simulatedFacts } from "./facts/mod.ts";
@@ -149,13 +148,11 @@ class SimulatedMarket implements MarketData {
   }
 
   async #whole(at: number, scanning: boolean): Promise<ScanColumns> {
+    const slices = new Slices();
     const moment = this.#at(at);
     const { securities, tickers } = this.#rollAt(at);
     const columns = unknownColumns(tickers);
-    const slices = new Slices();
-    for (const factor of factors) {
-      if (this.#world.prepare(factor)) await slices.pause();
-    }
+    for (const _ of this.#world.shared(moment.day)) if (slices.over) await slices.pause();
     for (const [n, i] of this.#world.heldFirst(securities).entries()) {
       if (n % 4 === 0 && slices.over) await slices.pause();
       await this.#world.near(securities[i]!.index, moment.day, moment.day);

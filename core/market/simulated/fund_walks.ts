@@ -1,23 +1,26 @@
 /**
  * Walks to where the days of funds are known. A fund's level in a block follows from the levels of all it holds, in
- * that block and in those between it and the anchor: done at once, as its first question would, that holds up all
- * else. The walk goes block by block and pauses; it affects speed, never answers.
+ * that block and in those between it and the anchor, and its days from the days of those: done at once, as its first
+ * question would, that holds up all else. The walk goes step by step and pauses; it affects speed, never answers.
  */
 import { Slices } from "../../kernel/slices.ts";
 import { BLOCK_DAYS, blockOf, dayCount } from "./grid.ts";
+import type { Funds } from "./prices/funds.ts";
 import type { Security } from "./security.ts";
 
 /** Trading days before a day that its figures look at: the mean volume's. */
 const LOOKS_BACK = 21;
 
 export class FundWalks {
+  readonly #funds: Funds;
   readonly #companies: () => readonly Security[];
   readonly #find: (symbol: string) => Security;
   /** The blocks to which all companies have been walked, and those that each fund has come to. */
   readonly #held = new Set<number>();
   readonly #walked = new Map<Security, { readonly low: number; readonly high: number }>();
 
-  constructor(companies: () => readonly Security[], find: (symbol: string) => Security) {
+  constructor(companies: () => readonly Security[], find: (symbol: string) => Security, funds: Funds) {
+    this.#funds = funds;
     this.#companies = companies;
     this.#find = find;
   }
@@ -49,6 +52,9 @@ export class FundWalks {
       }
       security.levels.own(block);
       if (slices.over) await slices.pause();
+      // On the way to the range, and in the blocks beside it, levels are enough.
+      if (!fund || block <= low || block >= high) continue;
+      for (const _ of this.#funds.work(fund, block)) if (slices.over) await slices.pause();
     }
     const known = this.#walked.get(security);
     this.#walked.set(security, {

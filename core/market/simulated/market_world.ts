@@ -1,10 +1,10 @@
 /** All securities of one seed: which are listed when, and the world as the facts see it. */
 import { Lru } from "../../kernel/lru.ts";
-import { type Factor, universe } from "../universe.ts";
+import { factors, universe } from "../universe.ts";
 import { isSmall } from "./prices/tiers.ts";
 import { emptyRow, fillRow } from "./answers/row.ts";
 import { movedAtEnd } from "./prices/ending.ts";
-import { momentAt } from "./grid.ts";
+import { blockOf, momentAt } from "./grid.ts";
 import { SEEDED_AMONG, SeededCatalysts } from "./prices/catalysts.ts";
 import { FundWalks } from "./fund_walks.ts";
 import { Funds } from "./prices/funds.ts";
@@ -51,14 +51,14 @@ export class MarketWorld implements World {
       (index, day) => this.securities[index]!.isFree(day),
     );
     this.#buyers = order.flatMap((instrument, i) => isHeld(instrument) && staysLarge(instrument) ? [i] : []);
-    const factors = new Factors(seed);
+    const series = new Factors(seed);
     let companies: readonly Security[] | undefined;
     const held = () => companies ??= this.securities.filter((s) => isHeld(s.instrument));
     const find = (symbol: string) => this.securities[this.#bySymbol.get(symbol)!]!;
-    const funds = new Funds(held, find, factors);
-    this.#walks = new FundWalks(held, find);
+    const funds = new Funds(held, find, series);
+    this.#walks = new FundWalks(held, find, funds);
     this.#around = {
-      factors,
+      factors: series,
       funds,
       buyerOf: (instrument) => {
         const buyer = this.#buyerOf(instrument);
@@ -177,9 +177,14 @@ export class MarketWorld implements World {
     return this.securities[index]!.events(fromTradingDay, toTradingDay);
   }
 
-  /** Computes a factor before its first use; false if it was already computed. */
-  prepare(factor: Factor): boolean {
-    return this.#around.factors.prepare(factor);
+  /** Works out what all securities of a day share, in steps that take a moment each. It affects speed, never answers. */
+  *shared(day: number): Generator<void> {
+    for (const factor of factors) {
+      yield;
+      this.#around.factors.series(factor);
+    }
+    const block = blockOf(Math.max(0, day));
+    for (let near = block - 1; near <= block + 1; near++) yield* this.#around.seeded.work(near);
   }
 
   /** Clears the caches. */

@@ -106,7 +106,9 @@ export class Security {
 
   /** How its listing ends; null when it does not. */
   get ending(): Ending | null {
-    return this.#ending === undefined ? this.#ending = endingOf(this.instrument, this.#buyer !== null) : this.#ending;
+    return this.#ending === undefined
+      ? this.#ending = endingOf(this.instrument, () => this.#buyer !== null)
+      : this.#ending;
   }
 
   get #buyer(): Security | null {

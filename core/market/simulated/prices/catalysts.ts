@@ -208,19 +208,18 @@ export class SeededCatalysts {
 
   /** The catalysts of one security on the days of a block, oldest first. */
   of(index: number, block: number): readonly Catalyst[] {
-    let known = this.#blocks.get(block);
-    if (!known) this.#blocks.set(block, known = this.#make(block));
-    return known.get(index) ?? [];
+    const work = this.work(block);
+    while (!work.next().done);
+    return this.#blocks.get(block)!.get(index) ?? [];
   }
 
-  #make(block: number): Map<number, Catalyst[]> {
+  /** Works out those of a block, a day at a step. */
+  *work(block: number): Generator<void> {
+    if (this.#blocks.has(block)) return;
     const found = new Map<number, Catalyst[]>();
-    if (this.#eligible.length === 0) return found;
-    for (
-      let day = Math.max(0, dayBefore(block) + 1);
-      day <= Math.min(dayCount() - 1, dayBefore(block) + BLOCK_DAYS);
-      day++
-    ) {
+    const [first, last] = [Math.max(0, dayBefore(block) + 1), Math.min(dayCount() - 1, dayBefore(block) + BLOCK_DAYS)];
+    for (let day = first; day <= last && this.#eligible.length > 0; day++) {
+      yield;
       for (const plan of plansOf(child(this.#key, day), day)) {
         const index = this.#pick(plan, day, found);
         if (index === null) continue;
@@ -230,7 +229,7 @@ export class SeededCatalysts {
         found.set(index, list);
       }
     }
-    return found;
+    this.#blocks.set(block, found);
   }
 
   /**

@@ -82,14 +82,14 @@ const keyOfEnd = ({ symbolKey }: Instrument): number => keyOf(symbolKey, "end");
 const isShell = ({ listing }: Instrument): boolean => listing.type === "UNIT";
 
 /** Null for a listing that does not end. `hasBuyer`: there is a company that can pay with its shares. */
-export function endingOf(instrument: Instrument, hasBuyer: boolean): Ending | null {
+export function endingOf(instrument: Instrument, hasBuyer: () => boolean): Ending | null {
   const { first, last } = daysListed(instrument);
   if (last >= dayCount()) return null;
   const key = keyOfEnd(instrument);
   const chance = isShell(instrument) ? 1 : takenOver[instrument.tier];
   const reason = uniform(child(key, CHANNEL.reason)) >= chance
     ? "bankruptcy"
-    : hasBuyer && !isShell(instrument) && uniform(child(key, CHANNEL.shares)) < IN_SHARES
+    : !isShell(instrument) && uniform(child(key, CHANNEL.shares)) < IN_SHARES && hasBuyer()
     ? "stock_merger"
     : "cash_merger";
   const large = reason === "cash_merger" && (instrument.tier === "large" || instrument.tier === "mid");
@@ -103,7 +103,7 @@ export function endingOf(instrument: Instrument, hasBuyer: boolean): Ending | nu
 /** The instrument with the move over the counter that follows a bankruptcy, where there is one. */
 export function movedAtEnd(instrument: Instrument): Instrument {
   const { listing } = instrument;
-  const ending = endingOf(instrument, false);
+  const ending = endingOf(instrument, () => false);
   if (ending?.reason !== "bankruptcy" || listing.exchange === "OTC" || listing.move) return instrument;
   const [least, range] = OFF_EXCHANGE;
   const day = ending.tradingDay + least + Math.floor(range * uniform(child(keyOfEnd(instrument), CHANNEL.move)));

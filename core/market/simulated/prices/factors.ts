@@ -177,13 +177,6 @@ export class Factors {
     this.#bridges = new Map(factors.map((f) => [f, { key: keyOf(seed, `bridge ${f}`), kept: new Map(), ends: [] }]));
   }
 
-  /** Computes a factor's days; false if they were already computed. */
-  prepare(factor: Factor): boolean {
-    if (this.#series.has(factor)) return false;
-    this.series(factor);
-    return true;
-  }
-
   series(factor: Factor): FactorSeries {
     let found = this.#series.get(factor);
     if (!found) {

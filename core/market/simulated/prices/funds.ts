@@ -108,10 +108,19 @@ export class Funds {
 
   /** The days of a fund in a block. */
   days(fund: Fund, block: number): FundDays {
+    const work = this.work(fund, block);
+    for (;;) {
+      const step = work.next();
+      if (step.done) return step.value;
+    }
+  }
+
+  /** The same in steps that take a moment each. */
+  *work(fund: Fund, block: number): Generator<void, FundDays> {
     const id = fund.kind === "index" ? `${fund.of} ${block}` : `${fund.multiple} ${fund.of} ${block}`;
     let known = this.#days.get(id);
     if (!known) {
-      known = fund.kind === "index" ? this.#indexDays(fund, block) : this.#leveragedDays(fund, block);
+      known = fund.kind === "index" ? yield* this.#indexDays(fund, block) : this.#leveragedDays(fund, block);
       this.#days.set(id, known);
     }
     return known;
@@ -160,7 +169,7 @@ export class Funds {
     return known;
   }
 
-  #indexDays(fund: Fund & { kind: "index" }, block: number): FundDays {
+  *#indexDays(fund: Fund & { kind: "index" }, block: number): Generator<void, FundDays> {
     const parts = this.parts(fund, block);
     const first = dayBefore(block) + 1;
     const [from, to] = known(first);
@@ -169,6 +178,7 @@ export class Funds {
     const heard: { key: number; weight: number; ownSd: Float32Array }[] = [];
     const made = noDays(heard, meanLoadings(parts));
     for (const { holding, weight } of parts.slice(0, FOLLOWED)) {
+      yield;
       const { close, gap, ownSd } = this.#held(holding, block);
       const { key } = holding.instrument;
       if (heard.length < HEARD) heard.push({ key, weight, ownSd });
@@ -187,13 +197,14 @@ export class Funds {
       made.close[j + 1] = Math.log(closes[j + 1]!) - cost * (j + 1 - from);
     }
     made.close.fill(made.close[to]!, to + 1);
-    this.#addExtremes(first, from, to, made);
+    yield* this.#addExtremes(first, from, to, made);
     return made;
   }
 
   /** Fills in how far each session goes beyond open and close. */
-  #addExtremes(first: number, from: number, to: number, made: FundDays): void {
+  *#addExtremes(first: number, from: number, to: number, made: FundDays): Generator<void> {
     for (let j = from; j < to; j++) {
+      yield;
       const profile = profileOf(first + j);
       const { minutes, elapsed } = profile;
       fillNoise(path, this.#factors, made, first + j, j, profile);
