@@ -222,6 +222,8 @@ export const returns = contract({
         to: z.string(),
         start_value: moneyOut,
         paid_in: moneyOut,
+        /** What the period began with: its start value and what was paid in then. */
+        invested: moneyOut,
         end_value: moneyOut,
         factor: statistic.nullable(),
       })),

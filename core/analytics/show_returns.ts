@@ -2,7 +2,7 @@
 import { userIdOf } from "../kernel/actor.ts";
 import { query } from "../kernel/handler.ts";
 import { type Cents, cents, centsNumber, subtractCents, ZERO_CENTS } from "../kernel/money.ts";
-import { beganAt, getPortfolio, percentage, sumEntries } from "../ledger/mod.ts";
+import { beganAt, getPortfolio, listPaidIn, percentage, sumEntries } from "../ledger/mod.ts";
 import { ifKnown, NEW_YORK } from "../market/mod.ts";
 import { epochDay } from "./checks.ts";
 import * as contract from "./contract.ts";
@@ -71,12 +71,13 @@ function joined(periods: readonly Subperiod[]): Subperiod[] {
 
 export const showReturns = query(contract.returns, async (ctx, { id, period }) => {
   const start = periodStart(period, ctx.now);
-  const { row, rows, sums, isEmptyFirst, from } = await readTogether(ctx.db, async (trx) => {
+  const { row, rows, sums, paid, isEmptyFirst, from } = await readTogether(ctx.db, async (trx) => {
     const row = await getPortfolio(trx, userIdOf(ctx.actor), id);
     const rows = await listSnapshots(trx, id, start);
     const isEmptyFirst = beginsEmpty(await beganAt(trx, row), rows, start);
     const from = isEmptyFirst ? null : snapshotInstant(Temporal.PlainDate.from(rows[0]!.date));
-    return { row, rows, isEmptyFirst, from, sums: await sumEntries(trx, id, { from, to: null }) };
+    const [sums, paid] = await Promise.all([sumEntries(trx, id, { from, to: null }), listPaidIn(trx, id, from)]);
+    return { row, rows, isEmptyFirst, from, sums, paid };
   });
   const state = stateOf(row);
   const [then, closing] = await Promise.all([
@@ -96,9 +97,11 @@ export const showReturns = query(contract.returns, async (ctx, { id, period }) =
   const present = { date: today, value: closing.total, contributed: state.contributed };
   const { values, flows } = seriesOf(rows, present, isEmptyFirst);
   const periods = subperiods(values, flows);
-  const payments = investorFlows(values, flows);
+  // On the days that the ledger says, which may be no trading days.
+  const payments = investorFlows(values, paid.map(({ date, amount }) => ({ date, amount: centsNumber(amount) })))
+    .filter((p) => p.amount !== 0);
   const yearly = xirr(payments);
-  const days = epochDay(values.at(-1)!.date) - epochDay(payments.find((p) => p.amount !== 0)?.date ?? values[0]!.date);
+  const days = epochDay(values.at(-1)!.date) - epochDay(payments[0]?.date ?? values[0]!.date);
   const paidIn = subtractCents(state.contributed, from ? cents(first.net_contributed) : ZERO_CENTS);
   const gain = closing.total - opening.total - paidIn as Cents;
   return {
@@ -118,6 +121,7 @@ export const showReturns = query(contract.returns, async (ctx, { id, period }) =
         to: p.to,
         start_value: p.startValue,
         paid_in: p.startFlow + p.endFlow,
+        invested: p.startValue + p.startFlow,
         end_value: p.endValue,
         factor: p.factor,
       })),
@@ -125,7 +129,7 @@ export const showReturns = query(contract.returns, async (ctx, { id, period }) =
     money_weighted: {
       yearly_percentage: percent(yearly),
       return_percentage: percent(yearly === null ? null : overDays(yearly, days)),
-      cash_flows: payments.filter((p) => p.amount !== 0),
+      cash_flows: payments,
     },
     reconciliation: presentReconciliation(reconcile(movements(opening, sums, closing))),
     holdings: then ? explainByHolding(then, sums, closing).holdings : null,

@@ -15,7 +15,7 @@ Deno.test("three returns side by side, each with parts that add up or multiply t
   const id = await create(2_000);
   await trade("buy", id, "AAPL", 10);
   await live("2026-11-03T17:00");
-  // Counts from the start of the 4th.
+  // After that day's value: counts from the start of the 4th, and is paid on the 3rd.
   await call("portfolios.deposit", user, { id, amount: 500 });
   await live("2026-11-05T10:00");
   await income(id, "DIVIDEND", 13.5);
@@ -44,11 +44,11 @@ Deno.test("three returns side by side, each with parts that add up or multiply t
   const { cash_flows: payments, yearly_percentage: yearly, return_percentage: whole } = shown.money_weighted;
   assert.deepEqual(payments.map((p) => [p.date, p.amount]), [
     ["2026-10-30", -2_000],
-    ["2026-11-04", -500],
+    ["2026-11-03", -500],
     ["2026-11-05", 300],
     ["2026-11-06", 2_533.5],
   ]);
-  const days = { "2026-10-30": 7, "2026-11-04": 2, "2026-11-05": 1, "2026-11-06": 0 } as Record<string, number>;
+  const days = { "2026-10-30": 7, "2026-11-03": 3, "2026-11-05": 1, "2026-11-06": 0 } as Record<string, number>;
   const future = payments.reduce((sum, p) => sum + p.amount * (1 + yearly! / 100) ** (days[p.date]! / 365), 0);
   assert.ok(Math.abs(future) < 1e-6, String(future));
   assert.equal(rounded(whole), rounded(((1 + yearly! / 100) ** (7 / 365) - 1) * 100));
@@ -105,4 +105,37 @@ Deno.test("a portfolio of today has returns before its first snapshot, and an em
     [none.simple.return_percentage, none.time_weighted.return_percentage, none.money_weighted.yearly_percentage],
     [null, null, null],
   );
+});
+
+Deno.test("money-weighted payments stand on the days of the ledger, on weekends and holidays too", async () => {
+  const { call, user, create, live } = await openAnalytics("2026-11-13T10:30", {});
+  const id = await create(1_000);
+  await live("2026-11-21T12:00"); // A Saturday.
+  await call("portfolios.deposit", user, { id, amount: 100 });
+  await live("2026-11-26T12:00"); // Thanksgiving.
+  await call("portfolios.deposit", user, { id, amount: 50 });
+  await live("2026-12-01T11:00");
+  const { transactions } = await call("transactions.list", user, { id });
+  assert.deepEqual(
+    transactions.map((t) => t.executed_at.slice(0, 10)),
+    ["2026-11-26", "2026-11-21", "2026-11-13"],
+  );
+  const { money_weighted, from } = await call("analytics.returns", user, { id, period: "ALL" });
+  assert.deepEqual(money_weighted.cash_flows.map((p) => [p.date, p.amount]), [
+    ["2026-11-13", -1_000],
+    ["2026-11-21", -100],
+    ["2026-11-26", -50],
+    ["2026-12-01", 1_150],
+  ]);
+  assert.equal(from, "2026-11-12");
+  const week = await call("analytics.returns", user, { id, period: "7D" });
+  assert.deepEqual(week.money_weighted.cash_flows.map((p) => p.date), ["2026-11-24", "2026-11-26", "2026-12-01"]);
+});
+
+Deno.test("a portfolio made on a weekend is paid into on that day", async () => {
+  const { call, user, create, live } = await openAnalytics("2026-11-21T12:00", {});
+  const id = await create(1_000);
+  await live("2026-11-24T11:00");
+  const { money_weighted } = await call("analytics.returns", user, { id, period: "ALL" });
+  assert.deepEqual(money_weighted.cash_flows.map((p) => p.date), ["2026-11-21", "2026-11-24"]);
 });

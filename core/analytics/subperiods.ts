@@ -91,18 +91,18 @@ export function growthIndex(periods: readonly Pick<Subperiod, "factor">[]): numb
 }
 
 /**
- * The same series as the investor's payments, for `xirr`: the first value paid in, each flow after its day, and the
- * last value received. Empty for fewer than two values.
+ * The same series as the investor's payments, for `xirr`: the first value paid in, each flow, and the last value
+ * received. Empty for fewer than two values.
+ * @param flows those that the first value does not contain, each on its own day
  * @throws RangeError as `subperiods`.
  */
 export function investorFlows(values: readonly DatedValue[], flows: readonly Flow[]): CashFlow[] {
-  const { days, flowDays } = checked(values, flows);
+  checked(values, flows);
   if (values.length < 2) return [];
   const [first, last] = [values[0]!, values.at(-1)!];
-  const between = flows.filter((_, i) => flowDays[i]! > days[0]! && flowDays[i]! <= days.at(-1)!);
   return [
     { date: first.date, amount: -first.value },
-    ...between.map(({ date, amount }) => ({ date, amount: -amount })),
+    ...flows.map(({ date, amount }) => ({ date, amount: -amount })),
     { date: last.date, amount: last.value },
   ];
 }

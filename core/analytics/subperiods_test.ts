@@ -54,8 +54,10 @@ Deno.test("flows are added by period: a weekend's count on Monday, those outside
     flow("2026-11-18", 9),
   ];
   deepEqual(subperiods(week, flows).map((p) => [p.startFlow, p.endFlow]), [[75, 0], [1, 0]]);
-  deepEqual(investorFlows(week, flows), [
+  deepEqual(investorFlows(week, flows.slice(1, -1)), [
     flow("2026-11-13", -1000),
+    // After the value of that day was taken.
+    flow("2026-11-13", -70),
     flow("2026-11-14", -30),
     flow("2026-11-15", -50),
     flow("2026-11-16", 5),

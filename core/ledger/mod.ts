@@ -47,7 +47,7 @@ export {
   sumOfEntries,
 } from "./store.ts";
 export { beganAt, type Effect, listEffects } from "./effects.ts";
-export { type EntrySum, sumEntries } from "./sums.ts";
+export { type EntrySum, listPaidIn, sumEntries } from "./sums.ts";
 export { listSymbols, listSymbolsOf, type Valued, valuedAsOf } from "./value_bulk.ts";
 export {
   latestPrices,

@@ -22,18 +22,12 @@ const percentOfBase = (part: number, base: number) => base > 0 ? percentOf(part,
 const plus = (amount: number, moved: Cents) => centsNumber(addCents(cents(amount), moved));
 
 /** The last period's factor grows by what was earned on all that was invested in it. */
-function timeWeighted({ time_weighted, money_weighted }: Returns, moved: Cents): Returns["time_weighted"] {
+function timeWeighted({ time_weighted }: Returns, moved: Cents): Returns["time_weighted"] {
   const { return_percentage, sub_periods } = time_weighted;
   const last = sub_periods.at(-1);
   if (!last?.factor || return_percentage === null) return time_weighted;
-  // What was withdrawn went at the end; the last flow of all is the value of now.
-  const paidIn = money_weighted.cash_flows.slice(0, -1).reduce(
-    (sum, { date, amount }) => date > last.from && amount < 0 ? sum - amount : sum,
-    0,
-  );
-  const invested = last.start_value + paidIn;
-  if (invested <= 0) return time_weighted;
-  const factor = last.factor + centsNumber(moved) / invested;
+  if (last.invested <= 0) return time_weighted;
+  const factor = last.factor + centsNumber(moved) / last.invested;
   return {
     return_percentage: ((1 + return_percentage / 100) * factor / last.factor - 1) * 100,
     sub_periods: [...sub_periods.slice(0, -1), { ...last, end_value: plus(last.end_value, moved), factor }],
