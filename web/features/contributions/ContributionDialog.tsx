@@ -18,7 +18,7 @@ import { TextInput } from "../../ui/TextInput.tsx";
 import { toast } from "../../ui/toasts.tsx";
 import { AllocationEditor } from "./AllocationEditor.tsx";
 import { EffectNote } from "./EffectNote.tsx";
-import { type ContributionForm, faultOf, formOf, planOf } from "./form.ts";
+import { type ContributionForm, faultsOf, formOf, planOf } from "./form.ts";
 import { frequencyLabel } from "./words.ts";
 
 interface Props {
@@ -78,12 +78,12 @@ function Form({ title, portfolioId, edited, first, onClose }: FormProps) {
   const create = useCommand("contributions.create", events);
   const update = useCommand("contributions.update", events);
   const busy = create.isPending || update.isPending;
-  const fault = tried ? faultOf(form) : null;
-  const at = (field: string) => fault?.field === field ? t(fault.message) : undefined;
+  const faults = tried ? faultsOf(form) : {};
+  const at = (field: keyof typeof faults) => faults[field] && t(faults[field]);
   const save = () => {
     setTried(true);
     setFailure(null);
-    if (faultOf(form)) return;
+    if (Object.keys(faultsOf(form)).length > 0) return;
     const plan = planOf(form, portfolioId);
     if (edited) update.mutate({ id: edited.id, ...plan });
     else create.mutate(plan);
@@ -98,7 +98,7 @@ function Form({ title, portfolioId, edited, first, onClose }: FormProps) {
           save();
         }}
       >
-        <Field label={t("Name")}>
+        <Field label={t("Name")} error={at("name")}>
           {(props) => (
             <TextInput
               {...props}
@@ -123,7 +123,7 @@ function Form({ title, portfolioId, edited, first, onClose }: FormProps) {
               />
             )}
           </Field>
-          <Field label={t("Next date")}>
+          <Field label={t("Next date")} error={at("next")}>
             {(props) => (
               <TextInput
                 {...props}
@@ -145,7 +145,7 @@ function Form({ title, portfolioId, edited, first, onClose }: FormProps) {
           />
         )}
         <EffectNote form={form} />
-        <FormError>{at("form") ?? at("shares") ?? failure}</FormError>
+        <FormError>{at("shares") ?? failure}</FormError>
         <div className="foot">
           <Button onClick={onClose} disabled={busy}>{t("Cancel")}</Button>
           <Button kind="primary" type="submit" busy={busy}>{t("Save")}</Button>

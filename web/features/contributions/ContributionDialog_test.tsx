@@ -50,7 +50,10 @@ const save = () => userEvent.click(screen.getByRole("button", { name: "Save" }))
 Deno.test("a contribution needs its name, its amount and its date, and nothing is sent without them", async () => {
   const { calls } = await show();
   await save();
-  assert.ok(screen.getByText("Please fill in all required fields"));
+  assert.equal(screen.getAllByText("Please fill in all required fields").length, 2);
+  for (const label of ["Name", "Amount"]) {
+    assert.equal(screen.getByLabelText(label).getAttribute("aria-invalid"), "true", label);
+  }
   await type("Name", "Rainy days");
   await type("Amount", "0");
   assert.ok(screen.getByText("Amount must be greater than 0"));
@@ -66,6 +69,16 @@ Deno.test("no more than all can be invested, and no more than all of that alloca
   await type("Percent of KO", "80");
   await save();
   assert.ok(screen.getByText("Total allocation cannot exceed 100%"));
+});
+
+Deno.test("what is invested needs a stock to buy", async () => {
+  const { calls } = await show();
+  await type("Name", "Rainy days");
+  await type("Amount", "200");
+  await type("Invest at once", "50");
+  await save();
+  assert.ok(screen.getByText("Choose what to buy, or invest 0 %"));
+  assert.equal(calls.filter(({ method }) => method === "POST").length, 0);
 });
 
 Deno.test("the allocation is edited only when something is invested, and its symbols are upper-cased", async () => {

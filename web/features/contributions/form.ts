@@ -24,21 +24,24 @@ export const formOf = (contribution: Contribution | undefined, first: string): C
   shares: Object.entries(contribution?.target_allocation ?? {}).map(([symbol, percent]) => ({ symbol, percent })),
 });
 
-type Fault = { readonly field: "form" | "amount" | "invest" | "shares"; readonly message: string };
+type Field = "name" | "amount" | "next" | "invest" | "shares";
 
-/** The first thing that is wrong, or null. The messages are the specification's. */
-export function faultOf({ name, amount, next, invest, shares }: ContributionForm): Fault | null {
-  if (name.trim() === "" || amount === undefined || next === "") {
-    return { field: "form", message: key("Please fill in all required fields") };
-  }
-  if (amount < 0.01) return { field: "amount", message: key("Amount must be greater than 0") };
-  if ((invest ?? 0) > 100) return { field: "invest", message: key("Auto-invest percentage cannot exceed 100%") };
-  if ((invest ?? 0) === 0) return null;
-  if (shares.reduce((sum, { percent }) => sum + Math.round((percent ?? 0) * 100), 0) > 10_000) {
-    return { field: "shares", message: key("Total allocation cannot exceed 100%") };
-  }
-  const empty = shares.find(({ percent }) => !percent);
-  return empty ? { field: "shares", message: key("Enter a percentage above 0") } : null;
+/** What is wrong, by field; a field without a fault is not named. The messages are the specification's. */
+export function faultsOf({ name, amount, next, invest, shares }: ContributionForm): Partial<Record<Field, string>> {
+  const required = key("Please fill in all required fields");
+  const invests = (invest ?? 0) > 0;
+  const total = shares.reduce((sum, { percent }) => sum + Math.round((percent ?? 0) * 100), 0);
+  const checks: readonly (readonly [Field, boolean, string])[] = [
+    ["name", name.trim() === "", required],
+    ["amount", amount === undefined, required],
+    ["amount", amount !== undefined && amount < 0.01, key("Amount must be greater than 0")],
+    ["next", next === "", required],
+    ["invest", (invest ?? 0) > 100, key("Auto-invest percentage cannot exceed 100%")],
+    ["shares", invests && shares.length === 0, key("Choose what to buy, or invest 0 %")],
+    ["shares", invests && shares.some(({ percent }) => !percent), key("Enter a percentage above 0")],
+    ["shares", invests && total > 10_000, key("Total allocation cannot exceed 100%")],
+  ];
+  return Object.fromEntries(checks.flatMap(([field, wrong, message]) => wrong ? [[field, message]] : []));
 }
 
 /** Without a part to invest there is no allocation either. */
