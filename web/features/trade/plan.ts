@@ -20,7 +20,7 @@ import type { Portfolio } from "../../../core/ledger/contract.ts";
 import { SELL_TOLERANCE, type Side } from "../../../core/orders/contract.ts";
 import { formatLimit, formatMoney, formatShares } from "../../lib/format.ts";
 import { t } from "../../lib/text.ts";
-import type { Ticket, Touch } from "./ticket.ts";
+import { changed, firstPrices, type Ticket, type Touch } from "./ticket.ts";
 import {
   costPrice,
   estimateAt,
@@ -79,13 +79,21 @@ type Filled = Pick<Ticket, "mode" | "amount">;
 const trim = (decimal: string): string => decimal.replace(/\.?0+$/, "");
 
 /** Dollars in the ticket's mode: as they are, or the shares that they buy. */
-function inMode(ticket: Ticket, facts: Facts, dollars: Cents): Filled | null {
+function inMode(ticket: Ticket, quote: Touch | null, dollars: Cents): Filled | null {
   if (dollars <= 0n) return null;
   if (ticket.mode === "dollars") return { mode: "dollars", amount: String(centsNumber(dollars)) };
-  const touch = touchOf(ticket.side, facts.quote);
+  const touch = touchOf(ticket.side, quote);
   const at = estimateAt(ticket, pricesOf(ticket, touch), touch);
   const count = at && sharesFor(dollars, costPrice(ticket, at), ticket.side);
   return count ? { mode: "shares", amount: trim(sharesText(count)) } : null;
+}
+
+/** The ticket after a change; where its type takes no dollars, those that were typed become the shares they buy. */
+export function changedAt(before: Ticket, part: Partial<Ticket>, quote: Touch | null): Ticket {
+  const next = changed(before, part);
+  const dollars = before.mode === "dollars" && next.mode === "shares" && next.side === before.side &&
+    part.mode === undefined && read(cents, before.amount);
+  return dollars ? { ...next, ...inMode({ ...next, ...firstPrices(next, quote) }, quote, dollars) } : next;
 }
 
 /** What MAX fills in: a cent less than the usable cash, or all shares to six decimals; null without any. */
@@ -93,7 +101,7 @@ export function maximum(ticket: Ticket, facts: Facts): Filled | null {
   if (ticket.side === "SELL") {
     return facts.available > 0 ? { mode: "shares", amount: trim(sharesText(shares(facts.available))) } : null;
   }
-  return facts.cash && inMode(ticket, facts, usable(facts.cash, ticket.includeReserve) - 1n as Cents);
+  return facts.cash && inMode(ticket, facts.quote, usable(facts.cash, ticket.includeReserve) - 1n as Cents);
 }
 
 /** A part of what can be spent, or of the free shares; null without any. */
@@ -103,7 +111,7 @@ export function portion(ticket: Ticket, facts: Facts, percent: number): Filled |
     return part > 0n ? { mode: "shares", amount: trim(sharesText(part)) } : null;
   }
   if (!facts.cash) return null;
-  return inMode(ticket, facts, usable(facts.cash, ticket.includeReserve) * BigInt(percent) / 100n as Cents);
+  return inMode(ticket, facts.quote, usable(facts.cash, ticket.includeReserve) * BigInt(percent) / 100n as Cents);
 }
 
 /** Computes the plan of a ticket. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { cents, centsText, price, sharesText } from "../../../core/kernel/money.ts";
-import { type Facts, maximum, planOf, portion, sharesFor, sharesToSend } from "./plan.ts";
+import { changedAt, type Facts, maximum, planOf, portion, sharesFor, sharesToSend } from "./plan.ts";
 import { changed, firstPrices, newTicket, type Ticket } from "./ticket.ts";
 
 const ticket = (part: Partial<Ticket> = {}): Ticket => ({ ...newTicket("BUY", "market"), ...part });
@@ -171,4 +171,19 @@ Deno.test("another type or side begins with its own prices, and stops are counte
   const sell = changed(bracket, { side: "SELL" });
   assert.deepEqual([sell.type, sell.amount], ["limit", ""]);
   assert.deepEqual(firstPrices(changed(sell, { type: "stop" }), facts().quote), { stop: "97.90" });
+});
+
+Deno.test("typed dollars become the shares they buy, where a type takes no dollars", () => {
+  const { quote } = facts();
+  const dollars = ticket({ amount: "800" });
+  for (const type of ["stop", "trailing_stop"] as const) {
+    const next = changedAt(dollars, { type }, quote);
+    assert.equal(next.mode, "shares");
+    const plan = planOf({ ...next, ...firstPrices(next, quote) }, facts());
+    assert.ok(plan.amount !== null && plan.amount <= 80_000n && plan.amount > 79_980n, `${type}: ${plan.amount}`);
+  }
+  assert.equal(changedAt(dollars, { type: "stop" }, null).amount, "", "without a quote there is nothing to go by");
+  assert.equal(changedAt(dollars, { mode: "shares" }, quote).amount, "", "the switch begins anew");
+  assert.equal(changedAt(ticket({ amount: "x" }), { type: "stop" }, quote).amount, "");
+  assert.equal(changedAt(ticket({ mode: "shares", amount: "3" }), { type: "stop" }, quote).amount, "3");
 });

@@ -1,6 +1,7 @@
-import { createContext, useCallback, useContext, useEffect, useLayoutEffect, useState } from "react";
+import { createContext, useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Side } from "../../../core/orders/contract.ts";
-import { changed, firstPrices, newTicket, type Ticket, type Touch } from "./ticket.ts";
+import { changedAt } from "./plan.ts";
+import { firstPrices, newTicket, type Ticket, type Touch } from "./ticket.ts";
 
 export type ChangeTicket = (part: Partial<Ticket>) => void;
 
@@ -14,7 +15,12 @@ export const useTyped = (): Ticket => useContext(Typed);
 /** The ticket's state. Its prices begin at the market, as soon as there is a quote. */
 export function useTicket(side: Side, marketOpen: boolean | null, quote: Touch | null) {
   const [ticket, setTicket] = useState(() => newTicket(side, "market"));
-  const change = useCallback<ChangeTicket>((part) => setTicket((before) => changed(before, part)), []);
+  const latest = useRef(quote);
+  useLayoutEffect(() => void (latest.current = quote), [quote]);
+  const change = useCallback<ChangeTicket>((part) => {
+    const at = latest.current;
+    setTicket((before) => changedAt(before, part, at));
+  }, []);
   // The market may be closed, or close while the form is open.
   useEffect(() => {
     if (marketOpen === false && ticket.type === "market") change({ type: "limit" });
