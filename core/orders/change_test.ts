@@ -43,6 +43,10 @@ Deno.test(
         .message,
       "limit_price: Invalid price",
     );
+    assert.equal(
+      (await refused(call("orders.reprice", user, { portfolio_id: id, order_id }), "VALIDATION_FAILED")).message,
+      "limit_price: Give a new limit price or stop price",
+    );
   }),
 );
 
