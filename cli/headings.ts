@@ -10,20 +10,24 @@ export interface Headings {
   readonly units: ReadonlyMap<string, string>;
   /** Where the contract has a better name for people. */
   readonly titles: ReadonlyMap<string, string>;
+  /** What an empty value counts as. */
+  readonly unset: ReadonlyMap<string, string>;
 }
-export const NO_HEADINGS: Headings = { units: new Map(), titles: new Map() };
+export const NO_HEADINGS: Headings = { units: new Map(), titles: new Map(), unset: new Map() };
 
 export function headingsOf(contract: Contract): Headings {
   const units = new Map<string, string>();
   const titles = new Map<string, string>();
+  const unset = new Map<string, string>();
   const visit = (schema: unknown): string | undefined => {
     if (typeof schema !== "object" || schema === null) return undefined;
     const { unit, properties, ...parts } = schema as Schema;
     for (const [name, part] of Object.entries(properties as Schema ?? {})) {
       const found = visit(part);
       if (found) units.set(name, signs[found] ?? found);
-      const { title } = part as Schema;
-      if (typeof title === "string") titles.set(name, title);
+      const own = part as Schema;
+      if (typeof own.title === "string") titles.set(name, own.title);
+      if (typeof own.unset === "string") unset.set(name, own.unset);
     }
     let own = unit as string | undefined;
     for (const part of Object.values(parts)) {
@@ -33,7 +37,7 @@ export function headingsOf(contract: Contract): Headings {
   };
   const schema = z.toJSONSchema(contract.output, { io: "output", unrepresentable: "any" }) as Schema;
   for (const part of [schema, ...Object.values(schema.$defs as Schema ?? {})]) visit(part);
-  return { units, titles };
+  return { units, titles, unset };
 }
 
 /** Names that say their unit, and the unit. */
@@ -47,7 +51,7 @@ const brief: Readonly<Record<string, string>> = {
 };
 
 /** A column's name for people: `limit_price` in dollars is `limit price ($)`. */
-export function headerOf(field: string, { units, titles }: Headings): string {
+export function headerOf(field: string, { units, titles }: Omit<Headings, "unset">): string {
   const title = titles.get(field) ?? brief[field];
   if (title !== undefined) return title;
   for (const [suffix, unit] of NAMED) {

@@ -1,6 +1,7 @@
 /** Results for people: tables and lists of names and values. With --json results are JSON, and nothing else. */
 import { Ansis } from "ansis";
 import Table from "cli-table3";
+import { NEW_YORK } from "../core/market/calendar.ts";
 import { distinctLength, isId } from "./short_ids.ts";
 import type { Terminal } from "./terminal.ts";
 import { headerOf, type Headings, NO_HEADINGS } from "./headings.ts";
@@ -45,8 +46,16 @@ class View {
     this.longest = this.shortens ? Math.max(20, this.room / 2) : Infinity;
     this.style = new Ansis(terminal.colour ? 3 : 0);
   }
-  header(key: string): string {
-    return headerOf(key, this.options.headings ?? NO_HEADINGS);
+  /** A column's or a value's name, with the time zone where there is a time. */
+  header(key: string, values: readonly unknown[] = []): string {
+    const name = headerOf(key, this.options.headings ?? NO_HEADINGS);
+    return values.some(isTime) ? `${name.replace(/ et$/, "")} (ET)` : name;
+  }
+  /** A cell's text; in a table on a terminal, times are to the minute. */
+  text(key: string, value: unknown, smallestUnit: "minute" | "second" = "second"): string {
+    if (isTime(value)) return newYorkTime(value, smallestUnit);
+    if (value === null || value === undefined) return this.options.headings?.unset.get(key) ?? cellText(value);
+    return cellText(value);
   }
 }
 
@@ -109,7 +118,16 @@ const rankOf = (key: string): number => {
   return first >= 0 ? first - FIRST.length : last + 1;
 };
 
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+/** An instant, or a time that is New York's already. */
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)?$/;
+const isTime = (value: unknown): value is string => typeof value === "string" && TIME.test(value);
+
+function newYorkTime(text: string, smallestUnit: "minute" | "second"): string {
+  const time = /(Z|[+-]\d\d:\d\d)$/.test(text)
+    ? Temporal.Instant.from(text).toZonedDateTimeISO(NEW_YORK).toPlainDateTime()
+    : Temporal.PlainDateTime.from(text);
+  return time.toString({ smallestUnit }).replace("T", " ");
+}
 
 /** One line per row, important columns first; the last line names the columns that did not fit. */
 function tableOf(view: View, rows: readonly Row[]): string {
@@ -117,13 +135,13 @@ function tableOf(view: View, rows: readonly Row[]): string {
     rows.some((row) => row[key] !== null && row[key] !== undefined)
   );
   const idLength = view.shortens ? distinctLength(rows.flatMap((row) => Object.values(row).filter(isId))) : Infinity;
-  const textOf = (value: unknown) => {
-    const text = cellText(value);
+  const textOf = (key: string, value: unknown) => {
+    const text = view.text(key, value, view.shortens ? "minute" : "second");
     if (isId(value)) return text.slice(0, idLength);
-    if (view.shortens && INSTANT.test(text)) return `${text.slice(0, 16)}Z`; // To the minute.
     return text.length > view.longest ? `${text.slice(0, view.longest - 3)}...` : text;
   };
-  const columnOf = (key: string) => rows.map((row) => textOf(row[key]));
+  const columnOf = (key: string) => rows.map((row) => textOf(key, row[key]));
+  const headerOf = (key: string) => view.header(key, rows.map((row) => row[key]));
   // Drop columns that repeat another, such as stock and stock_symbol.
   const columns = !view.shortens
     ? used
@@ -132,7 +150,7 @@ function tableOf(view: View, rows: readonly Row[]): string {
         (key.startsWith(`${other}_`) || other.startsWith(`${key}_`)) && same(columnOf(key), columnOf(other))
       )
     );
-  const widthOf = (key: string) => Math.max(view.header(key).length, ...columnOf(key).map((text) => text.length)) + 2;
+  const widthOf = (key: string) => Math.max(headerOf(key).length, ...columnOf(key).map((text) => text.length)) + 2;
   let { room } = view;
   const shown = columns.filter((key, i) => {
     const fits = widthOf(key) <= room + 2 || i === 0;
@@ -142,12 +160,12 @@ function tableOf(view: View, rows: readonly Row[]): string {
   const table = new Table({
     chars: noLines,
     style: plain,
-    head: shown.map((key) => view.style.bold(view.header(key))),
+    head: shown.map((key) => view.style.bold(headerOf(key))),
     colAligns: shown.map((key) =>
       rows.every((row) => typeof row[key] === "number" || row[key] === null) ? "right" : "left"
     ),
   });
-  for (const row of rows) table.push(shown.map((key) => textOf(row[key])));
+  for (const row of rows) table.push(shown.map((key) => textOf(key, row[key])));
   const left = columns.filter((key) => !shown.includes(key)).map((key) => key.replaceAll("_", " "));
   if (left.length === 0) return trimmed(table.toString());
   const more = `${left.length} more column${left.length === 1 ? "" : "s"}: ${left.join(", ")} (--wide shows all)`;
@@ -176,13 +194,22 @@ function sheetOf(view: View, row: Row): string {
   const isTable = (value: unknown): value is Row[] => Array.isArray(value) && value.length > 0 && value.every(isRow);
   const table = new Table({ chars: noLines, style: plain });
   const parts: string[] = [];
+  const lines = new Set<string>();
   const part = (key: string, text: string) => parts.push(`\n${view.style.bold(view.header(key))}\n${text}`);
   for (const [key, value] of Object.entries(row)) {
     if (isTable(value)) part(key, tableOf(view, value));
     else if (isRow(value) && areAlike(Object.values(value))) {
-      part(key, tableOf(view, Object.entries(value).map(([name, row]) => ({ name, ...row as Row }))));
+      part(
+        key,
+        tableOf(view, Object.entries(value).map(([name, row]) => ({ name: name.replaceAll("_", " "), ...row as Row }))),
+      );
     } else if (isRow(value) && Object.keys(value).length > 0) part(key, sheetOf(view, value));
-    else table.push([view.style.dim(view.header(key)), cellText(value)]);
+    else {
+      const [name, text] = [view.header(key, [value]), view.text(key, value)];
+      // An instant that the answer has in New York time too would be there twice.
+      if (!lines.has(name + text)) table.push([view.style.dim(name), text]);
+      lines.add(name + text);
+    }
   }
   return [...(table.length > 0 ? [trimmed(table.toString())] : []), ...parts].join("\n");
 }
