@@ -195,7 +195,7 @@ Deno.test("what is empty is a dash, a structure too", async () => {
 Deno.test("times are New York's, and their headers say so; JSON keeps UTC", async () => {
   const rows = [{ id: "a1", executed_at: "2026-07-01T03:59:30Z", shares: 1 }];
   assert.equal((await printed(rows)).out, "id  executed at (ET)     shares\na1  2026-06-30 23:59:30       1");
-  assert.match((await printed(rows, { width: 80 })).out, /^id  executed at \(ET\).*\na1  2026-06-30 23:59 /);
+  assert.match((await printed(rows, { width: 80 })).out, /^id +executed at \(ET\).*\na1 +2026-06-30 23:59 /);
   assert.equal((await printed({ quoted_at: "2026-11-20T14:47:35Z" })).out, "quoted at (ET)  2026-11-20 09:47:35");
   assert.equal((await printed({ next: "2026-12-25T09:00:00" })).out, "next (ET)  2026-12-25 09:00:00");
   const clock = { now: "2026-11-20T14:46:47.851Z", now_et: "2026-11-20T09:46:47-05:00" };

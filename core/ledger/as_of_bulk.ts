@@ -4,6 +4,7 @@
 import { sql } from "kysely";
 import type { Db } from "../kernel/db.ts";
 import { type Cents, cents, type Shares, shares } from "../kernel/money.ts";
+import { paidInTypes } from "./entry_types.ts";
 import type { Source } from "./state.ts";
 
 /** Symbols of which any portfolio holds shares now, in order. */
@@ -60,6 +61,23 @@ export async function listShareChanges(
     from journal_entries where portfolio_id = ${portfolioId} and occurred_at >= ${since} and share_effect <> 0
     group by 1, 2`.execute(db);
   return rows.map((row) => ({ ...row, shares: shares(row.shares) }));
+}
+
+export interface PaidIn {
+  /** The New York date, YYYY-MM-DD. */
+  readonly date: string;
+  readonly amount: Cents;
+}
+
+/** What the owner paid in and took out since an instant (null: ever), by day, oldest first. */
+export async function listPaidIn(db: Db, portfolioId: string, since: Temporal.Instant | null): Promise<PaidIn[]> {
+  const { rows } = await sql<{ date: string; amount: string }>`
+    select (occurred_at at time zone 'America/New_York')::date as date, sum(cash_effect + cost_effect) as amount
+    from journal_entries
+    where portfolio_id = ${portfolioId} and type = any(${paidInTypes}::text[])
+      and occurred_at >= coalesce(${since}, '-infinity'::timestamptz)
+    group by 1 having sum(cash_effect + cost_effect) <> 0 order by 1`.execute(db);
+  return rows.map(({ date, amount }) => ({ date, amount: cents(amount) }));
 }
 
 /** Those of the portfolios that have an entry with a source: what it stands for has happened to them. */

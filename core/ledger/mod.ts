@@ -22,6 +22,7 @@ export {
   type Holder,
   listHeldSymbols,
   listHolders,
+  listPaidIn,
   listShareChanges,
   listWithEntry,
   readStateAt,
@@ -47,7 +48,7 @@ export {
   sumOfEntries,
 } from "./store.ts";
 export { beganAt, type Effect, listEffects } from "./effects.ts";
-export { type EntrySum, listPaidIn, sumEntries } from "./sums.ts";
+export { type EntrySum, sumEntries } from "./sums.ts";
 export { listSymbols, listSymbolsOf, type Valued, valuedAsOf } from "./value_bulk.ts";
 export {
   latestPrices,

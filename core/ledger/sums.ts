@@ -1,8 +1,7 @@
 /** Sums of a portfolio's entries, from which its balances at earlier instants are found. */
-import { sql } from "kysely";
 import type { Db } from "../kernel/db.ts";
 import { type Cents, cents, type Shares, shares } from "../kernel/money.ts";
-import { paidInTypes, type TransactionType } from "./entry_types.ts";
+import type { TransactionType } from "./entry_types.ts";
 
 /** What the entries of one type and symbol changed together. */
 export interface EntrySum {
@@ -36,21 +35,4 @@ export async function sumEntries(
     shares: shares(row.shares),
     cost: cents(row.cost),
   }));
-}
-
-export interface PaidIn {
-  /** The New York date, YYYY-MM-DD. */
-  readonly date: string;
-  readonly amount: Cents;
-}
-
-/** What the owner paid in and took out since an instant (null: ever), by day, oldest first. */
-export async function listPaidIn(db: Db, portfolioId: string, since: Temporal.Instant | null): Promise<PaidIn[]> {
-  const { rows } = await sql<{ date: string; amount: string }>`
-    select (occurred_at at time zone 'America/New_York')::date as date, sum(cash_effect + cost_effect) as amount
-    from journal_entries
-    where portfolio_id = ${portfolioId} and type = any(${paidInTypes}::text[])
-      and occurred_at >= coalesce(${since}, '-infinity'::timestamptz)
-    group by 1 having sum(cash_effect + cost_effect) <> 0 order by 1`.execute(db);
-  return rows.map(({ date, amount }) => ({ date, amount: cents(amount) }));
 }
