@@ -62,3 +62,19 @@ inWindow("long portfolio names do not make pages or dialogs scroll sideways", as
   }
   assert.deepEqual(found, []);
 });
+
+inWindow("large figures do not run into each other beside the sectors", async (page, url, { post }) => {
+  const { id } = await post("/portfolios", { name: "Large", initial_cash: 900_000 });
+  await post(`/trading/${id}/buy`, { stock_symbol: "AAPL", shares: 2 });
+  await page.goto(`${url}/portfolios/${id}?tab=analytics`);
+  const sectors = page.getByRole("table", { name: "Sector Allocation" });
+  await page.getByText("Holdings performance").scrollIntoViewIfNeeded();
+  for (const { viewport } of WINDOWS) {
+    await resize(page, viewport);
+    await sectors.getByText("Cash").scrollIntoViewIfNeeded();
+    const cut = await sectors.locator("td.end").evaluateAll((cells) =>
+      cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent)
+    );
+    assert.deepEqual(cut, [], `at ${viewport.width} px`);
+  }
+});
