@@ -62,11 +62,6 @@ const plan = {
   target_allocation: allocation.default({}),
   next_contribution_date: dueDate,
 };
-/** Without an allocation the invested part would stay in cash, unnoticed. */
-const buysSomething = (
-  asked: { readonly auto_invest_percentage: number; readonly target_allocation: Record<string, number> },
-) => asked.auto_invest_percentage === 0 || Object.keys(asked.target_allocation).length > 0;
-const BUYS_NOTHING = { path: ["target_allocation"], error: "Choose what to buy, or invest 0 %" };
 const owned = { field: "id", kind: "contribution" } as const;
 const refusals = ["NOT_FOUND", "SYMBOL_NOT_FOUND", "RULE_BROKEN"] as const;
 
@@ -76,7 +71,7 @@ export const createContribution = contract({
   summary: "Plan a recurring contribution to a portfolio",
   access: "owner",
   owned: { field: "target_portfolio_id", kind: "portfolio" },
-  input: z.strictObject({ ...plan, is_active: z.boolean().default(true) }).refine(buysSomething, BUYS_NOTHING),
+  input: z.strictObject({ ...plan, is_active: z.boolean().default(true) }),
   output: Contribution,
   errors: refusals,
 });
@@ -87,7 +82,7 @@ export const updateContribution = contract({
   summary: "Change a recurring contribution",
   access: "owner",
   owned,
-  input: z.strictObject({ id, ...plan }).refine(buysSomething, BUYS_NOTHING),
+  input: z.strictObject({ id, ...plan }),
   output: Contribution,
   errors: refusals,
 });

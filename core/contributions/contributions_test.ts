@@ -180,7 +180,6 @@ Deno.test("bad plans are refused with the product's words, and nothing is kept o
       [{ amount: 0 }, "Amount must be greater than 0"],
       [{ amount: 1_000_000.01 }, "Maximum contribution is \\$1,000,000"],
       [{ auto_invest_percentage: 100.01 }, "Auto-invest percentage cannot exceed 100%"],
-      [{ auto_invest_percentage: 50 }, "Choose what to buy, or invest 0 %"],
       [{ auto_invest_percentage: -1 }, "Enter a percentage from 0 to 100"],
       [{ target_allocation: { AAPL: 60, F: 40.01 } }, "Total allocation cannot exceed 100%"],
       [{ target_allocation: "not json" }, "Give percentages by symbol"],
