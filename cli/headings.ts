@@ -1,5 +1,6 @@
 /** Names and units of result fields, as headers show them. */
 import { z } from "zod";
+import { DEFAULT_RESERVE } from "../core/ledger/contract.ts";
 import type { Contract } from "../core/kernel/operation.ts";
 
 type Schema = { readonly [key: string]: unknown };
@@ -10,15 +11,12 @@ export interface Headings {
   readonly units: ReadonlyMap<string, string>;
   /** Where the contract has a better name for people. */
   readonly titles: ReadonlyMap<string, string>;
-  /** What an empty value counts as. */
-  readonly unset: ReadonlyMap<string, string>;
 }
-export const NO_HEADINGS: Headings = { units: new Map(), titles: new Map(), unset: new Map() };
+export const NO_HEADINGS: Headings = { units: new Map(), titles: new Map() };
 
 export function headingsOf(contract: Contract): Headings {
   const units = new Map<string, string>();
   const titles = new Map<string, string>();
-  const unset = new Map<string, string>();
   const visit = (schema: unknown): string | undefined => {
     if (typeof schema !== "object" || schema === null) return undefined;
     const { unit, properties, ...parts } = schema as Schema;
@@ -27,7 +25,6 @@ export function headingsOf(contract: Contract): Headings {
       if (found) units.set(name, signs[found] ?? found);
       const own = part as Schema;
       if (typeof own.title === "string") titles.set(name, own.title);
-      if (typeof own.unset === "string") unset.set(name, own.unset);
     }
     let own = unit as string | undefined;
     for (const part of Object.values(parts)) {
@@ -37,7 +34,7 @@ export function headingsOf(contract: Contract): Headings {
   };
   const schema = z.toJSONSchema(contract.output, { io: "output", unrepresentable: "any" }) as Schema;
   for (const part of [schema, ...Object.values(schema.$defs as Schema ?? {})]) visit(part);
-  return { units, titles, unset };
+  return { units, titles };
 }
 
 /** Names that say their unit, and the unit. */
@@ -50,8 +47,13 @@ const brief: Readonly<Record<string, string>> = {
   split_ratio_to: "to",
 };
 
+/** What an empty value counts as. */
+export const unset: Readonly<Record<string, string>> = {
+  cash_reserve_percentage: `${DEFAULT_RESERVE}, unless you choose`,
+};
+
 /** A column's name for people: `limit_price` in dollars is `limit price ($)`. */
-export function headerOf(field: string, { units, titles }: Omit<Headings, "unset">): string {
+export function headerOf(field: string, { units, titles }: Headings): string {
   const title = titles.get(field) ?? brief[field];
   if (title !== undefined) return title;
   for (const [suffix, unit] of NAMED) {

@@ -4,7 +4,7 @@ import Table from "cli-table3";
 import { NEW_YORK } from "../core/market/calendar.ts";
 import { distinctLength, isId } from "./short_ids.ts";
 import type { Terminal } from "./terminal.ts";
-import { headerOf, type Headings, NO_HEADINGS } from "./headings.ts";
+import { headerOf, type Headings, NO_HEADINGS, unset } from "./headings.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -54,7 +54,7 @@ class View {
   /** A cell's text; in a table on a terminal, times are to the minute. */
   text(key: string, value: unknown, smallestUnit: "minute" | "second" = "second"): string {
     if (isTime(value)) return newYorkTime(value, smallestUnit);
-    if (value === null || value === undefined) return this.options.headings?.unset.get(key) ?? cellText(value);
+    if (value === null || value === undefined) return unset[key] ?? cellText(value);
     return cellText(value);
   }
 }

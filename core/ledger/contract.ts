@@ -67,7 +67,7 @@ export const Portfolio = z.object({
   is_competition: z.boolean(),
   created_at: instant,
   /** Null when the owner has not chosen; counts as 5. */
-  cash_reserve_percentage: z.int().nullable().meta({ unset: `${DEFAULT_RESERVE}, unless you choose` }),
+  cash_reserve_percentage: z.int().nullable(),
   holdings_count: z.int(),
   /** Holdings that have no price now; they count as zero in the totals below. */
   unpriced_symbols: z.array(z.string()),

@@ -45,7 +45,7 @@ Deno.test(
     );
     assert.equal(
       (await refused(call("orders.reprice", user, { portfolio_id: id, order_id }), "VALIDATION_FAILED")).message,
-      "limit_price: Give a new limit price or stop price",
+      "limit_price: Give a limit or stop price",
     );
   }),
 );

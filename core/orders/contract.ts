@@ -313,7 +313,7 @@ export const repriceOrder = contract({
   input: z.strictObject({ ...oneOrder, limit_price: newPrice.nullish(), stop_price: newPrice.nullish() })
     .refine((o) => o.limit_price != null || o.stop_price != null, {
       path: ["limit_price"],
-      error: "Give a new limit price or stop price",
+      error: "Give a limit or stop price",
     }),
   output: Order,
   errors: ["NOT_FOUND", "ORDER_NOT_PENDING", "INSUFFICIENT_FUNDS", "RULE_BROKEN"],
