@@ -1,6 +1,15 @@
 import assert from "node:assert/strict";
 import { inFolderWithStore, testTerminal } from "./testing.ts";
 
+Deno.test("export and import are other names of backup and restore", () =>
+  inFolderWithStore(async (dir, env) => {
+    const file = `${dir}/whole.backup.gz`;
+    const [out, refused] = [await testTerminal(env).run("export", file), await testTerminal(env).run("export", file)];
+    assert.deepEqual([out.exit, refused.exit === 0], [0, false], out.err);
+    const back = await testTerminal(env).run("import", file, "--force");
+    assert.equal(back.exit, 0, back.err);
+  }));
+
 Deno.test("backup without a name writes into DATA_DIR/backups for its owner only, and --keep removes older ones", () =>
   inFolderWithStore(async (dir, env) => {
     const backups = `${dir}/data/backups`;

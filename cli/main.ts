@@ -66,7 +66,7 @@ function addProgramCommands(program: Command, terminal: Terminal, finish: Finish
   )
     .option("--force", "overwrite an existing file")
     .option("--keep <number>", "leave only so many of the newest in DATA_DIR/backups");
-  backup.action(async (file: string | undefined) =>
+  backup.alias("export").action(async (file: string | undefined) =>
     await (await import("./backup.ts")).backupCommand(terminal, file, backup.optsWithGlobals<BackupOptions>())
   );
   const restore = add("restore", "Fill the store from a backup, and verify the ledger").argument(
@@ -74,7 +74,7 @@ function addProgramCommands(program: Command, terminal: Terminal, finish: Finish
     "- is standard input",
   )
     .option("--force", "replace everything in a store that has users");
-  restore.action(async (file: string) =>
+  restore.alias("import").action(async (file: string) =>
     await (await import("./backup.ts")).restoreCommand(terminal, file, globals(restore), finish)
   );
   const signIn = add("login", "Sign in at a server and keep a token for --remote").option(

@@ -139,7 +139,8 @@ visit(
     await lowest.locator(".star.on").waitFor();
     await isSound(page, "the lists of a star");
     await page.reload();
-    await rows(page).first().locator(".star").waitFor({ state: "attached" });
+    // Before the lists are known there is nothing to choose from.
+    await rows(page).first().locator("button:enabled .star").waitFor({ state: "attached" });
     await page.keyboard.press("j");
     await page.keyboard.press("w");
     const choice = page.getByRole("checkbox", { name: "Other" });
