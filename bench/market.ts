@@ -4,10 +4,11 @@ import type { MarketData } from "../core/market/port.ts";
 import { simulatedMarket } from "../core/market/simulated/adapter.ts";
 import { calibrate, REAL_NAMES } from "../core/market/simulated/calibration/calibration.ts";
 import { calibrateFacts } from "../core/market/simulated/calibration/fact_figures.ts";
-import type { Figure } from "../core/market/simulated/calibration/figure.ts";
+import type { Add, Figure } from "../core/market/simulated/calibration/figure.ts";
 import { addIndexes } from "../core/market/simulated/calibration/index_figures.ts";
 import { spanOfBlocks } from "../core/market/simulated/calibration/measure.ts";
 import { followRules } from "../core/market/simulated/calibration/rules.ts";
+import { addTable } from "../core/market/simulated/calibration/table_figures.ts";
 import { MarketWorld } from "../core/market/simulated/market_world.ts";
 import { count, median, megabytes, ms, type Report } from "./report.ts";
 
@@ -148,14 +149,10 @@ function lineOf({ what, measured, real, low, high }: Figure) {
 /** Funds, memory and rules of trading over ten years of a seed. */
 function structure(report: Report, seed: number): void {
   const world = new MarketWorld(seed, 2500);
-  addIndexes(
-    (what, measured, real, low, high) => {
-      const figure = { what: `seed ${seed}: ${what}`, measured, real, low, high };
-      report(lineOf(figure));
-    },
-    world,
-    ...TEN_YEARS,
-  );
+  const add: Add = (what, measured, real, low, high) =>
+    report(lineOf({ what: `seed ${seed}: ${what}`, measured, real, low, high }));
+  addIndexes(add, world, ...TEN_YEARS);
+  addTable(add, world, ...TEN_YEARS);
   for (const { rule, mean, t, sharpe } of followRules(world, ...TEN_YEARS)) {
     report({
       what: `seed ${seed}: ${rule}`,

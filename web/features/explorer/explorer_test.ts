@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { filtered, madeOf, pageOf, qualityOf, yieldTone } from "./dividends.ts";
 import { exchangeBandOf } from "./exchanges.ts";
 import { dealSize, fiveWeeks, soonestFirst } from "./ipo.ts";
-import type { DividendStock } from "./queries.ts";
+import { type DividendStock, untilKnown } from "./queries.ts";
 import { codesOf, matching } from "./condition_codes.ts";
 import { changeOf, foundBy, limitOf } from "./search.ts";
 
@@ -143,4 +143,15 @@ Deno.test("the calendar lists what comes by its day, then what has none, what is
   ] as const;
   const order = soonestFirst(rows.map(([name, status, listing_date]) => ({ name, status, listing_date })));
   assert.deepEqual(order.map(({ name }) => name), ["first", "second", "none", "old", "off"]);
+});
+
+Deno.test("a list whose year is not worked out yet is asked for again soon, some times", () => {
+  const next = (high: number | null, dataUpdateCount: number) =>
+    untilKnown(300)({
+      state: { data: [{ fifty_two_week_high: high }, { fifty_two_week_high: null }], dataUpdateCount },
+    });
+  assert.equal(next(null, 1), 3_000);
+  assert.equal(next(null, 10), 300_000);
+  assert.equal(next(12, 1), 300_000);
+  assert.equal(untilKnown(300)({ state: { dataUpdateCount: 0 } }), 300_000);
 });

@@ -23,12 +23,25 @@ export type Ipo = OutputOf<"stocks.ipo-calendar">[number];
 /** While other filters are asked for, the last list stays. */
 const staying = { placeholderData: keepPreviousData };
 
+const SOON_SECONDS = 3, TRIES = 10;
+interface Answered {
+  readonly data?: readonly { readonly fifty_two_week_high: number | null }[] | undefined;
+  readonly dataUpdateCount: number;
+}
+/** Milliseconds to the next answer: soon while the year's ranges are being worked out after a start, but not for ever. */
+export const untilKnown = (seconds: number) => ({ state: { data, dataUpdateCount } }: { readonly state: Answered }) =>
+  SECOND *
+  (dataUpdateCount < TRIES && data?.length && data.every((row) => row.fifty_two_week_high === null)
+    ? SOON_SECONDS
+    : seconds);
+
 export const breadthQuery = () => polled("stocks.breadth", {}, LIST_SECONDS);
 export const indicesQuery = (symbols: readonly string[]) =>
   polled("stocks.sparklines", { symbols: [...symbols].sort() }, INDEX_SECONDS);
 export const trendingQuery = (filters: Omit<InputOf<"stocks.trending">, "limit">) => ({
   ...polled("stocks.trending", { limit: TRENDING_ROWS, ...filters }, TRENDING_SECONDS),
   staleTime: TRENDING_STALE * SECOND,
+  refetchInterval: untilKnown(TRENDING_SECONDS),
   ...staying,
 });
 /** The server shows 50 rows when a lowest market cap is given, else 20. */
@@ -36,7 +49,10 @@ export const moversQuery = (filters: Omit<InputOf<"stocks.movers">, "limit">) =>
   ...polled("stocks.movers", filters, LIST_SECONDS),
   ...staying,
 });
-export const etfsQuery = () => polled("stocks.popular-etfs", { limit: ETFS_ASKED }, LIST_SECONDS);
+export const etfsQuery = () => ({
+  ...polled("stocks.popular-etfs", { limit: ETFS_ASKED }, LIST_SECONDS),
+  refetchInterval: untilKnown(LIST_SECONDS),
+});
 export const dividendStocksQuery = (minYield: number, frequency: number | undefined) => ({
   ...polled("stocks.dividend-stocks", {
     min_yield: Math.min(minYield, MOST_ASKED_YIELD),

@@ -4,6 +4,7 @@ import { calibrate, REAL_NAMES } from "./calibration.ts";
 import { calibrateFacts } from "./fact_figures.ts";
 import type { Figure } from "./figure.ts";
 import { addIndexes } from "./index_figures.ts";
+import { addTable } from "./table_figures.ts";
 import { MarketWorld } from "../market_world.ts";
 import { spanOfBlocks } from "./measure.ts";
 import { followRules } from "./rules.ts";
@@ -35,6 +36,16 @@ Deno.test("funds follow what they hold, and falls raise volatility", () => {
   // Memory and skew need more than four years to be told from chance.
   const missed = outside(figures).filter(({ what }) => !/autocorrelation|skew/.test(what));
   ok(figures.length > 20 && missed.length === 0, told(missed));
+});
+
+Deno.test("companies of all sizes stay as many, no kind of day is a bet, and the largest are cheap to trade", () => {
+  const figures: Figure[] = [];
+  addTable(
+    (what, measured, real, low, high) => figures.push({ what, measured, real, low, high }),
+    new MarketWorld(5, 2500),
+    ...FOUR_YEARS,
+  );
+  ok(figures.length > 12 && outside(figures).length === 0, told(outside(figures)));
 });
 
 Deno.test("no simple rule of trading is worth its spreads", () => {

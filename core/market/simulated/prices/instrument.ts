@@ -87,7 +87,7 @@ function companyLoadings({ sector: sectorName, sd }: Listing, tier: Tier): Loadi
 /** A typical size of the largest companies and of funds; the larger ones have narrower spreads than those. */
 const typicalSize: Readonly<Partial<Record<Tier, number>>> = { mega: 450e9, fund: 30e9 };
 const liquidity = (size: number, tier: Tier): number =>
-  Math.max(0.14, Math.min(2.5, Math.sqrt((typicalSize[tier] ?? size) / size)));
+  Math.max(0.14, Math.min(2.5, ((typicalSize[tier] ?? size) / size) ** 0.6));
 
 const noLoadings = { factors: [], loadings: [] };
 
