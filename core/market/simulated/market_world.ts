@@ -19,8 +19,8 @@ import type { Ending, World, WorldEvent } from "./world.ts";
  * Blocks of days and sessions cached in addition to those of the current day: enough for a few charts of years and some
  * of minutes.
  */
-const BLOCKS_KEPT = 1_000;
-const SESSIONS_KEPT = 800;
+const BLOCKS_KEPT = 800;
+const SESSIONS_KEPT = 600;
 
 const row = emptyRow();
 

@@ -69,7 +69,7 @@ export class Funds {
   readonly #factors: Factors;
   readonly #parts = new Lru<string, readonly Part[]>(KEPT * 4);
   readonly #days = new Lru<string, FundDays>(KEPT * 16);
-  readonly #heldDays = new Lru<string, HeldDays>(KEPT * 32);
+  readonly #heldDays = new Lru<string, HeldDays>(KEPT * 8);
 
   /** `companies` are all that an index may hold. */
   constructor(companies: () => readonly Holding[], find: (symbol: string) => Holding, factors: Factors) {
