@@ -171,3 +171,15 @@ export function Delta({ amount, percent, ofPrice, unknown }: DeltaProps) {
     </span>
   );
 }
+
+/** The end of a stock's row on a phone: its live price over the day's change in percent. */
+export const PriceAndChange = ({ price, percent }: { price: Value; percent: Value }) => (
+  <span className="two">
+    <strong>
+      <Price value={price} flash />
+    </strong>
+    <span className="second">
+      <Delta percent={percent} />
+    </span>
+  </span>
+);

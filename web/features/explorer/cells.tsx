@@ -1,6 +1,6 @@
 /** Cells that the lists of stocks share. */
 import { t } from "../../lib/text.ts";
-import { Compact, Delta, Price, ratioText } from "../../ui/numbers.tsx";
+import { Compact, Delta, Price, PriceAndChange, ratioText } from "../../ui/numbers.tsx";
 import { Meter } from "../../ui/Meter.tsx";
 import { PriceRail } from "../../ui/PriceRail.tsx";
 import { Sparkline } from "../../ui/Sparkline.tsx";
@@ -95,13 +95,6 @@ export const PhoneRow = ({ row }: { row: PricedStock }) => (
       <span>{row.name}</span>
     </span>
     {row.line && <Today row={row} />}
-    <span className="two">
-      <strong>
-        <Price value={row.price} flash />
-      </strong>
-      <span className="second">
-        <Delta percent={row.change_percentage} />
-      </span>
-    </span>
+    <PriceAndChange price={row.price} percent={row.change_percentage} />
   </SymbolLink>
 );

@@ -13,7 +13,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { type Column, DataTable } from "../../ui/DataTable.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Icon } from "../../ui/icons.tsx";
-import { Delta, Price } from "../../ui/numbers.tsx";
+import { Delta, Price, PriceAndChange } from "../../ui/numbers.tsx";
 import { Sparkline } from "../../ui/Sparkline.tsx";
 import { SymbolLink } from "../../ui/SymbolLink.tsx";
 import { SymbolTile } from "../../ui/SymbolTile.tsx";
@@ -249,14 +249,7 @@ export function WatchTable({ list, rows, view, ordering, onAlert, onTake, onMove
                   : <span>{row.name}</span>}
               </span>
               <DayLine row={row} />
-              <span className="two">
-                <strong>
-                  <Price value={row.price} flash />
-                </strong>
-                <span className="second">
-                  <Delta percent={row.change_percentage} />
-                </span>
-              </span>
+              <PriceAndChange price={row.price} percent={row.change_percentage} />
             </span>
             {ordering && (
               <span className="watch-actions wide">

@@ -4,11 +4,10 @@
  * no minutes are needed, and the highs of many companies agree with the path of their index.
  */
 import { endsAt, type Factors } from "./factors.ts";
-import { hoursOfTradingDay, regularMinutes } from "../grid.ts";
 import type { Instrument } from "./instrument.ts";
 import { child, uniform } from "../random.ts";
 import { fillEnds, noiseKey } from "../sessions/bridge.ts";
-import { PIECES, type Profile, regularProfile } from "../sessions/profile.ts";
+import { PIECES, type Profile, profileOn } from "../sessions/profile.ts";
 
 /** Log levels relative to the open, and the pieces in which they are. */
 export interface Extremes {
@@ -30,7 +29,7 @@ export function dayExtremes(
   sd: number,
   out: Extremes,
 ): void {
-  const profile = regularProfile(regularMinutes(hoursOfTradingDay(day)));
+  const profile = profileOn(day);
   fillEnds(levels, 0, profile, noiseKey(instrument.key, day));
   for (let k = 0; k < PIECES; k++) levels[k] = levels[k]! * ownSd + profile.before[k + 1]! * session;
   for (let f = 0; f < instrument.factors.length; f++) {

@@ -1,8 +1,8 @@
 /** The returns that many symbols share: the market, the sectors, and the factors of funds. */
 import { type Factor, factors } from "../../universe.ts";
 import { fillBridge, fillEnds } from "../sessions/bridge.ts";
-import { anchorDay, dayCount, hoursOfTradingDay, regularMinutes } from "../grid.ts";
-import { PIECES, postProfile, preProfile, regularProfile } from "../sessions/profile.ts";
+import { anchorDay, dayCount } from "../grid.ts";
+import { PIECES, postProfile, preProfile, profileOn } from "../sessions/profile.ts";
 import { marketHalts } from "../sessions/halts.ts";
 import type { Pause } from "../sessions/session.ts";
 import { child, gaussian, keyOf, roughGaussian, uniform } from "../random.ts";
@@ -135,7 +135,6 @@ function series(factor: Factor, key: number, market: FactorSeries | null): Facto
   return made;
 }
 
-const profileOf = (t: number) => regularProfile(regularMinutes(hoursOfTradingDay(t)));
 const bridgeKey = (key: number, part: SessionPart, t: number): number => child(child(key, part), t);
 
 /** Sessions in the order of the day. */
@@ -196,7 +195,7 @@ export class Factors {
     const { heat } = this.series(factor);
     for (let day = run * RUN; day < Math.min(dayCount(), (run + 1) * RUN); day++) {
       const at = endsAt(day);
-      fillEnds(out, at, profileOf(day), bridgeKey(key, 1, day));
+      fillEnds(out, at, profileOn(day), bridgeKey(key, 1, day));
       for (let k = 0; k < PIECES; k++) out[at + k]! *= sessionSd(factor, 1) * heat[day]!;
     }
     return out;
@@ -208,7 +207,7 @@ export class Factors {
     const id = t * 3 + part;
     const found = cache.get(id);
     if (found) return found;
-    const profile = part === 0 ? preProfile : part === 2 ? postProfile : profileOf(t);
+    const profile = part === 0 ? preProfile : part === 2 ? postProfile : profileOn(t);
     const out = spare(cache, BRIDGES_KEPT, profile.minutes + 1);
     fillBridge(out, profile, bridgeKey(key, part, t));
     // The late session belongs to the gap of the next day.
@@ -226,7 +225,7 @@ export class Factors {
     const gap = late[t]! + night[t]! + early[t]!;
     let halts: readonly Pause[] = [];
     if (Math.min(gap, gap + day[t]!) - 3 * factorSd.market * heat[t]! < FIRST_HALT) {
-      const { elapsed, minutes } = profileOf(t);
+      const { elapsed, minutes } = profileOn(t);
       const noise = this.bridge("market", t, 1);
       halts = marketHalts(elapsed.map((part, i) => gap + part * day[t]! + noise[i]!), minutes);
     }

@@ -5,9 +5,9 @@
  */
 import { type Factor, sectorFactor } from "../../universe.ts";
 import { type Factors, TRADING_DAYS } from "./factors.ts";
-import { BLOCK_DAYS, dayBefore, dayCount, hoursOfTradingDay, regularMinutes } from "../grid.ts";
+import { BLOCK_DAYS, dayBefore, dayCount } from "../grid.ts";
 import { bendToEnds, fillEnds, noiseKey } from "../sessions/bridge.ts";
-import { PIECES, type Profile, regularProfile } from "../sessions/profile.ts";
+import { PIECES, type Profile, profileOn } from "../sessions/profile.ts";
 import { Lru } from "../../../kernel/lru.ts";
 import { type DayBlock, FIGURES, type FundDays } from "./day_block.ts";
 import { LONGEST_LEAD } from "../world.ts";
@@ -186,7 +186,7 @@ export class Funds {
         const open = weight * Math.exp(close[j]! + gap[j]! - close[from]!);
         opens[j]! += open;
         closes[j + 1]! += weight * Math.exp(close[j + 1]! - close[from]!);
-        fillEnds(ends, 0, profileOf(first + j), noiseKey(key, first + j));
+        fillEnds(ends, 0, profileOn(first + j), noiseKey(key, first + j));
         for (let k = 0; k < PIECES; k++) made.ends[j * PIECES + k]! += open * ownSd[j]! * ends[k]!;
       }
     }
@@ -205,7 +205,7 @@ export class Funds {
   *#addExtremes(first: number, from: number, to: number, made: FundDays): Generator<void> {
     for (let j = from; j < to; j++) {
       yield;
-      const profile = profileOf(first + j);
+      const profile = profileOn(first + j);
       const { minutes, elapsed } = profile;
       fillNoise(path, this.#factors, made, first + j, j, profile);
       const [open, end] = [made.open[j]!, made.close[j + 1]!];
@@ -250,7 +250,6 @@ export class Funds {
 
 const path = new Float64Array(391);
 const ends = new Float64Array(PIECES);
-const profileOf = (day: number) => regularProfile(regularMinutes(hoursOfTradingDay(day)));
 
 /** The loadings of all parts together. */
 function meanLoadings(parts: readonly Part[]): ReadonlyMap<Factor, number> {

@@ -1,5 +1,5 @@
 /** How the variance and the volume of a session are distributed over its minutes. */
-import { POST_MINUTES, PRE_MINUTES } from "../grid.ts";
+import { hoursOfTradingDay, POST_MINUTES, PRE_MINUTES, regularMinutes } from "../grid.ts";
 
 export interface Profile {
   readonly minutes: number;
@@ -82,6 +82,9 @@ export function regularProfile(minutes: number): Profile {
   }
   return found;
 }
+
+/** That of a trading day. */
+export const profileOn = (day: number): Profile => regularProfile(regularMinutes(hoursOfTradingDay(day)));
 
 /** 04:00 to 09:30, busier towards the open. */
 export const preProfile: Profile = profile(
