@@ -1,0 +1,56 @@
+/** Which tests run which lines, by the coverage of each test file. */
+import type { Target } from "./targets.ts";
+
+export interface Reach {
+  /** How long all tests of the target take, one file after the other. */
+  readonly ms: number;
+  /** The test files that run a line, the quickest first. */
+  tests(file: string, line: number): readonly string[];
+}
+
+/** @throws Error when a test fails as it is */
+export async function reachOf(directory: string, { area, files, tests }: Target): Promise<Reach> {
+  const runs: { test: string; ms: number; lines: ReadonlyMap<string, ReadonlyMap<number, boolean>> }[] = [];
+  for (const test of tests.flatMap((path) => testFiles(directory, path))) {
+    const coverage = await Deno.makeTempDir({ prefix: "tradewinds-coverage-" });
+    const began = performance.now();
+    const passed = await deno(directory, "test", "-A", "--no-check", "--quiet", `--coverage=${coverage}`, test);
+    const ms = performance.now() - began;
+    if (!passed.success) throw new Error(`The tests of ${area} fail as they are: ${test}`);
+    const include = `--include=${files.join("|")}`;
+    const { stdout } = await deno(directory, "coverage", "--lcov", include, coverage);
+    await Deno.remove(coverage, { recursive: true });
+    runs.push({ test, ms, lines: linesOf(new TextDecoder().decode(stdout), directory) });
+  }
+  runs.sort((a, b) => a.ms - b.ms);
+  return {
+    ms: runs.reduce((sum, { ms }) => sum + ms, 0),
+    // A line that is not in the report of its file, such as the middle of a statement, counts as run.
+    tests: (file, line) =>
+      runs.filter(({ lines }) => lines.has(file) && (lines.get(file)!.get(line) ?? true)).map(({ test }) => test),
+  };
+}
+
+function testFiles(directory: string, path: string): string[] {
+  if (path.endsWith(".ts")) return [path];
+  return [...Deno.readDirSync(`${directory}/${path}`)].map(({ name }) => name).filter((name) =>
+    /_test\.tsx?$/.test(name)
+  ).sort().map((name) => `${path}/${name}`);
+}
+
+const deno = (cwd: string, ...args: string[]) =>
+  new Deno.Command(Deno.execPath(), { args, cwd, stdin: "null", stdout: "piped", stderr: "null" }).output();
+
+/** The lines of an lcov report by file, and whether each was run. */
+function linesOf(lcov: string, directory: string): Map<string, Map<number, boolean>> {
+  const files = new Map<string, Map<number, boolean>>();
+  let lines = new Map<number, boolean>();
+  for (const record of lcov.split("\n")) {
+    if (record.startsWith("SF:")) files.set(record.slice(4 + directory.length), lines = new Map());
+    else if (record.startsWith("DA:")) {
+      const [line, hits] = record.slice(3).split(",").map(Number);
+      lines.set(line!, hits! > 0);
+    }
+  }
+  return files;
+}
