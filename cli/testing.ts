@@ -72,8 +72,8 @@ export async function inFolder(work: (dir: string, env: Record<string, string>) 
   try {
     await work(dir, {
       ...{ HOME: dir, DATA_DIR: `${dir}/data`, PORT: "0", LOG_LEVEL: "error", RATE_LIMITS: "off" },
-      // Every command that opens the store makes the market anew.
-      MARKET_SYMBOLS: "800",
+      // Every command that opens the store makes the market anew, and few ask about the whole of it.
+      ...{ MARKET_SYMBOLS: "800", MARKET_AHEAD: "off" },
     });
   } finally {
     await Deno.remove(dir, { recursive: true });

@@ -39,7 +39,7 @@ export async function openProduct(config: Config, options: OpenOptions): Promise
   await prepareDataDir(dir);
   const symbols = Number(config.MARKET_SYMBOLS);
   // The figures that the first questions need are worked out while the store is opened.
-  const begun = options.serves && config.MARKET === "simulated"
+  const begun = options.serves && config.MARKET === "simulated" && config.MARKET_AHEAD === "on"
     ? beginMarket({ seed: likelySeed(config.MARKET_SEED), symbols }, StoredClock.likelyStart(config))
     : undefined;
   progress(config.DATABASE_URL ? "Connecting to PostgreSQL" : `Opening the embedded store in ${dir}`);
@@ -59,7 +59,7 @@ export async function openProduct(config: Config, options: OpenOptions): Promise
     progress(config.MARKET === "polygon" ? "Turning to the live market" : "Starting the simulated market");
     const market = config.MARKET === "polygon"
       ? liveMarket(config, log)
-      : begun
+      : options.serves
       ? offThreadMarket({ seed, symbols }, begun)
       : simulatedMarket({ seed, symbols });
     const clock = options.serves

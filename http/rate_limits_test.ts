@@ -14,6 +14,26 @@ Deno.test("a refusal gives the seconds until the next request is let in", () => 
   search(20_000);
 });
 
+Deno.test("trades count by the user, wherever they come from", () => {
+  const env: Record<string, string> = { RATE_LIMITS: "on", RATE_LIMIT_TRADES_PER_MINUTE: "1" };
+  const limits = new RateLimits(readConfig((name) => env[name]));
+  limits.take("trading.buy", "ann", "10.0.0.1", 0);
+  limits.take("trading.buy", "bob", "10.0.0.1", 0);
+  assert.throws(() => limits.take("trading.sell", "ann", "10.0.0.2", 0), /try again in 60 seconds/);
+  assert.throws(() => limits.take("trading.sell", "ann", "10.0.0.2", 59_500), /try again in 1 second$/);
+});
+
+Deno.test("a request that is not an operation counts as one, unless limits are off", () => {
+  const limits = (mode: string) => {
+    const env: Record<string, string> = { RATE_LIMITS: mode, RATE_LIMIT_REQUESTS_PER_MINUTE: "1" };
+    return new RateLimits(readConfig((name) => env[name]));
+  };
+  const [on, off] = [limits("on"), limits("off")];
+  on.takeRequest("10.0.0.1", 0);
+  assert.throws(() => on.takeRequest("10.0.0.1", 0), Refusal);
+  for (let i = 0; i < 2; i++) off.takeRequest("10.0.0.1", 0);
+});
+
 Deno.test("sign-ins count by address, whoever's token comes with them", async () => {
   const server = await testServer({ RATE_LIMITS: "on", RATE_LIMIT_SIGN_INS_PER_MINUTE: "3" });
   const [ann, bob] = [await server.signUp(), await server.signUp()];

@@ -35,7 +35,8 @@ export interface Running {
 export async function serve(product: Product): Promise<Running> {
   const { config, log, clock, market } = product.services;
   const operatorToken = newSecret();
-  const prepared = market.prepare?.(clock.market(wallNow()).epochMilliseconds).catch(() => {});
+  const ahead = config.MARKET_AHEAD === "on" ? market.prepare : null;
+  const prepared = ahead?.(clock.market(wallNow()).epochMilliseconds).catch(() => {});
   const app = await createApp(product, operatorToken);
   await within(PREPARED_MS, prepared ?? Promise.resolve());
   const stopping = new AbortController();
@@ -57,11 +58,11 @@ export async function serve(product: Product): Promise<Running> {
   const { runner } = product;
   /** Figures that nobody has asked for do not delay a stop. */
   const unwanted = Promise.withResolvers<void>();
-  const lookAhead = (ahead: (at: number) => Promise<void>) =>
+  const lookAhead = (look: (at: number) => Promise<void>) =>
     every(
       AHEAD_MS,
       "figures ahead",
-      () => Promise.race([ahead(clock.market(wallNow()).epochMilliseconds), unwanted.promise]),
+      () => Promise.race([look(clock.market(wallNow()).epochMilliseconds), unwanted.promise]),
     );
   let stopped: Promise<void> | null = null;
   const live = () =>
@@ -73,7 +74,7 @@ export async function serve(product: Product): Promise<Running> {
   const loops = [
     every(LIVE_MS, "due work", live),
     every(HEARTBEAT_MS, "heartbeat", () => clock.beat()),
-    ...(market.prepare ? [rowsAhead(market), figuresAhead(market)].map(lookAhead) : []),
+    ...(ahead ? [rowsAhead(market), figuresAhead(market)].map(lookAhead) : []),
     // Another instance may have set the clock.
     ...(product.store.kind === "postgres" ? [every(1_000, "clock", () => clock.refresh())] : []),
   ];

@@ -3,11 +3,21 @@ import type { Product } from "../core/product.ts";
 import { testServer } from "../tests/support.ts";
 import { serve } from "./serve.ts";
 
-Deno.test("a start waits for what the first question about the whole market needs, but not for long", async () => {
+/** A product that can be served, and how to end it. */
+async function servable(env: Record<string, string> = {}) {
   const dataDir = await Deno.makeTempDir();
-  const fixture = await testServer({ PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDir, SHUTDOWN_DELAY: "0" });
+  const fixture = await testServer({ PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDir, SHUTDOWN_DELAY: "0", ...env });
   const clock = Object.assign(fixture.product.clock, { beat: () => Promise.resolve() });
   const product = { ...fixture.product, services: { ...fixture.product.services, clock } } as unknown as Product;
+  const close = async () => {
+    await fixture.close();
+    await Deno.remove(dataDir, { recursive: true });
+  };
+  return { fixture, product, close };
+}
+
+Deno.test("a start waits for what the first question about the whole market needs, but not for long", async () => {
+  const { fixture, product, close } = await servable();
   let prepared = false;
   fixture.market.prepare = async () => {
     await new Promise((wake) => setTimeout(wake, 100));
@@ -17,17 +27,24 @@ Deno.test("a start waits for what the first question about the whole market need
   assert.ok(prepared);
   fixture.market.prepare = () => new Promise(() => {});
   await (await serve(product)).stop();
-  await fixture.close();
-  await Deno.remove(dataDir, { recursive: true });
+  await close();
+});
+
+Deno.test("with MARKET_AHEAD=off nothing is asked about the whole market before somebody does", async () => {
+  const { fixture, product, close } = await servable({ MARKET_AHEAD: "off" });
+  fixture.market.prepare = () => Promise.reject(new Error("The market was asked"));
+  fixture.market.columns = fixture.market.scan = fixture.market.prepare as never;
+  const running = await serve(product);
+  // Longer than it takes to look whether a session has begun.
+  await new Promise((wake) => setTimeout(wake, 1_200));
+  await running.stop();
+  assert.deepEqual(fixture.lines.filter((line) => line.includes("The market was asked")), []);
+  await close();
 });
 
 Deno.test("a request whose body is half sent when a stop begins is asked to come again", async () => {
-  const dataDir = await Deno.makeTempDir();
-  const fixture = await testServer({ PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDir, SHUTDOWN_DELAY: "0" });
-  const clock = Object.assign(fixture.product.clock, { beat: () => Promise.resolve() });
-  const server = await serve(
-    { ...fixture.product, services: { ...fixture.product.services, clock } } as unknown as Product,
-  );
+  const { product, close } = await servable();
+  const server = await serve(product);
   const client = await Deno.connect({ port: Number(new URL(server.url).port) });
   const read = async () => {
     const buffer = new Uint8Array(4096);
@@ -44,6 +61,5 @@ Deno.test("a request whose body is half sent when a stop begins is asked to come
   assert.match(answer, /^retry-after: \d+\r$/m);
   client.close();
   await stopped;
-  await fixture.close();
-  await Deno.remove(dataDir, { recursive: true });
+  await close();
 });

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { PostgresQueryCompiler } from "kysely";
-import { anonymous } from "../kernel/actor.ts";
+import { anonymous, systemActor } from "../kernel/actor.ts";
 import { testStore } from "../kernel/testing.ts";
 import { identityOn, PASSWORD, refusalOf } from "./testing.ts";
-import { lockSeconds, pruneFailures } from "./sign_in_lock.ts";
+import { lockSeconds, pruneFailures, refuseWhileLocked } from "./sign_in_lock.ts";
 
 const store = await testStore();
 const id = identityOn(store);
@@ -116,6 +116,42 @@ Deno.test("auth.login never writes a password or token to the log or the audit",
   };
   const audit = JSON.stringify((await sql`select * from audit_log`.execute(id.db)).rows);
   for (const secret of [PASSWORD, session.refresh_token]) assert.ok(!audit.includes(secret));
+});
+
+Deno.test("signing in, renewing, making a token and resetting a password are in the audit, each with its target", async () => {
+  const user = await id.user();
+  const session = await id.signIn(user.email);
+  await id.call("auth.refresh", anonymous, { refresh_token: session.refresh_token });
+  const { id: sessionId } = await id.db.selectFrom("sessions").select("id").where("user_id", "=", user.id)
+    .executeTakeFirstOrThrow();
+  const actor = { kind: "user", userId: user.id, role: "user", sessionId, scope: "manage" } as const;
+  const token = await id.call("tokens.create", actor, { name: "script" }) as { id: string };
+  const { path } = await id.call("users.reset-link", systemActor("operator"), { user: user.id }) as { path: string };
+  await id.call("auth.reset-password", anonymous, {
+    token: path.split("token=")[1],
+    new_password: "an entirely new course",
+  });
+  const rows = await id.db.selectFrom("audit_log").select(["operation", "target"])
+    .where("target", "in", [user.id, sessionId, token.id]).orderBy("id").execute();
+  assert.deepEqual(rows.map((row) => `${row.operation} ${row.target}`), [
+    `users.create ${user.id}`,
+    `auth.login ${user.id}`,
+    `auth.refresh ${sessionId}`,
+    `tokens.create ${token.id}`,
+    `users.reset-link ${user.id}`,
+    `auth.reset-password ${user.id}`,
+  ]);
+});
+
+Deno.test("a locked e-mail is told how long to wait, in seconds or in one", () => {
+  const locked = (seconds: number) => () =>
+    refuseWhileLocked(
+      { email_hash: "", failures: 5, last_failed_at: id.clock.wall(), locked_until: id.clock.wall().add({ seconds }) },
+      id.clock.wall(),
+    );
+  assert.throws(locked(1), /try again in 1 second$/);
+  assert.throws(locked(2), /try again in 2 seconds$/);
+  locked(0)();
 });
 
 Deno.test("failures are forgotten after a day, and the oldest when there are too many", async () => {

@@ -140,6 +140,13 @@ export const settings = [
     problem: whole(800, 10_000),
   },
   {
+    name: "MARKET_AHEAD",
+    byDefault: "on",
+    meaning: "Figures of the whole simulated market are worked out before they are asked for (on), or when they are " +
+      "(off: less memory and work, the first page about the market waits)",
+    problem: oneOf("on", "off"),
+  },
+  {
     name: "CLOCK",
     byDefault: null,
     meaning: "Market clock: practice (an open market at any hour) or real; " +

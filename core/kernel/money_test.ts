@@ -14,6 +14,7 @@ import {
   price,
   priceNumber,
   proportion,
+  ratioUnits,
   roundHalfUp,
   shares,
   sharesFor,
@@ -88,6 +89,12 @@ Deno.test("sharesFor() never buys more than the dollars typed", () => {
       return bought * at <= dollars * 100_000_000n && bought % 100n === 0n;
     }),
   );
+});
+
+Deno.test("the terms of a split have nine decimals: numbers are rounded to them, longer text is refused", () => {
+  assert.deepEqual(ratioUnits({ from: 1, to: 1.0333333333333 }), { from: 1_000_000_000n, to: 1_033_333_333n });
+  assert.deepEqual(ratioUnits({ from: "20", to: "1.5" }), { from: 20_000_000_000n, to: 1_500_000_000n });
+  assert.throws(() => ratioUnits({ from: "1", to: "1.0333333333333" }), RangeError);
 });
 
 Deno.test("the cost removed with part of a holding and the remaining cost add up to the whole", () => {

