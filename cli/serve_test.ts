@@ -16,7 +16,10 @@ interface Spawned {
 
 /** `deno task serve` as the leader of a process group, as a shell starts it. */
 async function spawnTask(dir: string, more: Record<string, string> = {}): Promise<Spawned> {
-  const settings = { ...more, DATA_DIR: `${dir}/data`, PORT: "0", RATE_LIMITS: "off", LOG_LEVEL: "info" };
+  const settings = {
+    ...{ DATA_DIR: `${dir}/data`, PORT: "0", RATE_LIMITS: "off", LOG_LEVEL: "info", MARKET_SYMBOLS: "800" },
+    ...{ MARKET_AHEAD: "off", ...more },
+  };
   const child = new Deno.Command(Deno.execPath(), {
     args: ["task", "serve"],
     cwd: root,
@@ -65,14 +68,14 @@ Deno.test("Ctrl-C on the task stops the server once, however many signals arrive
 
 Deno.test("with SHUTDOWN_DELAY a stopping server is not ready, still answers, and explains itself on a further Ctrl-C", () =>
   inFolderWithStore(async (dir) => {
-    const server = await spawnTask(dir, { SHUTDOWN_DELAY: "5" });
+    const server = await spawnTask(dir, { SHUTDOWN_DELAY: "3" });
     const ask = async (path: string) => {
       const answer = await fetch(new URL(path, server.url));
       return { status: answer.status, body: await answer.json() as { status: string } };
     };
     assert.equal((await ask("/api/health/ready")).status, 200);
     server.interrupt();
-    await until(() => server.messages().includes("Stopping in 5 s"));
+    await until(() => server.messages().includes("Stopping in 3 s"));
     const ready = await ask("/api/health/ready");
     assert.deepEqual([ready.status, ready.body.status], [503, "stopping"]);
     assert.equal((await ask("/api/health")).status, 200);

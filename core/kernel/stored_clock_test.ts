@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { sql } from "kysely";
 import { refused, seedUser } from "../testing.ts";
 import { HEARTBEAT_MS, marketTime, wallNow } from "./clock.ts";
 import { readConfig } from "./config.ts";
@@ -17,14 +18,17 @@ async function change(db: Db, clock: StoredClock, to: ClockChange): Promise<void
   clock.adopt(await inTransaction(db, (trx) => clock.move(trx, clock.target(to, KNOWN, false), to)));
 }
 
-/** A test with an empty store of its own. */
+const store = await testStore();
+Deno.test.afterAll(() => store.close());
+
+/** A test on an empty store. */
 const withStore = (test: (db: Db) => Promise<void>) => async () => {
-  const store = await testStore();
-  try {
-    await test(store.db);
-  } finally {
-    await store.close();
-  }
+  await inTransaction(store.db, async (trx) => {
+    // Without the triggers that keep the ledger.
+    await sql`set local session_replication_role = replica`.execute(trx);
+    await sql`truncate market_clock, users, portfolios, orders, journal_entries cascade`.execute(trx);
+  });
+  await test(store.db);
 };
 
 async function addPortfolio(db: Db): Promise<string> {
