@@ -63,8 +63,9 @@ Deno.test("usableQuote() says why nothing can fill", () => {
   assert.match(reason(null), /not listed/);
   assert.match(reason(snapshot({ halt: { reason: "other", since: 0, until: null } })), /halted/);
   assert.match(reason(snapshot({ quote: null })), /no two-sided quote/);
-  assert.match(reason(snapshot({ quote: { ...quote, bid: 0 } })), /no two-sided quote/);
-  assert.match(reason(snapshot({ quote: { ...quote, askShares: 0 } })), /no two-sided quote/);
+  for (const side of ["bid", "ask", "bidShares", "askShares"]) {
+    assert.match(reason(snapshot({ quote: { ...quote, [side]: 0 } })), /no two-sided quote/, side);
+  }
   assert.match(reason(snapshot({ quote: { ...quote, bid: 100.03 } })), /crossed/);
   assert.match(reason(snapshot(), 15_001), /older than 15 seconds/);
   assert.ok("quote" in usableQuote(snapshot(), at + 15_000));
