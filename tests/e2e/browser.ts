@@ -1,8 +1,8 @@
 /** Shared by the browser tests: a browser and a server. */
-import { AxeBuilder } from "@axe-core/playwright";
 import assert from "node:assert/strict";
+import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
-import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { makeDataDir } from "../../core/kernel/testing.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -113,12 +113,29 @@ export async function newUser(context: BrowserContext, url: string, name: string
 
 /** Leaves the mark of a session in a page, without which the app would take the user for a visitor. */
 export async function markSession(page: Page, url: string): Promise<void> {
-  // An empty page of the same origin: the app need not start for this, and the server's answers without it are sandboxed.
+  // An empty page of the same origin: the app need not start for this, and other answers of the server are sandboxed.
   const empty = `${url}/empty`;
   await page.route(empty, (route) => route.fulfill({ contentType: "text/html", body: "" }));
   await page.goto(empty);
   await page.evaluate(() => localStorage.setItem("tradewinds.session", "1"));
   await page.unroute(empty);
+}
+
+let source: string | undefined;
+
+/** Axe itself: its wrapper for Playwright loads it at every look and copies what passed too, which takes longer. */
+async function axe(page: Page): Promise<string[]> {
+  source ??= await Deno.readTextFile(
+    createRequire(import.meta.resolve("@axe-core/playwright")).resolve("axe-core/axe.min.js"),
+  );
+  if (!await page.evaluate(() => "axe" in globalThis)) await page.evaluate(source);
+  return await page.evaluate(async () => {
+    interface Axe {
+      run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+    }
+    const { violations } = await (globalThis as unknown as { axe: Axe }).axe.run({ resultTypes: ["violations"] });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
+  });
 }
 
 /** What axe finds once nothing moves any more, and whether the page scrolls sideways. */
@@ -128,13 +145,7 @@ export async function faultsOf(page: Page, where: string): Promise<string[]> {
       playState !== "running" || effect?.getTiming().iterations === Infinity
     )
   );
-  // Legacy mode looks into no frames, of which no page has any; otherwise a second page is opened to finish.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ["violations"] });
-  const { violations } = await axe.analyze();
-  return [
-    ...violations.map((v) => `${where}: ${v.id}: ${v.nodes.map((n) => n.html.slice(0, 160)).join(" | ")}`),
-    ...await widerThanWindow(page, where),
-  ];
+  return [...(await axe(page)).map((fault) => `${where}: ${fault}`), ...await widerThanWindow(page, where)];
 }
 
 /** What `faultsOf` says of a page that scrolls sideways; for a width between those at which axe looks. */
@@ -165,6 +176,28 @@ export async function isSoundAndFits(page: Page, where: string): Promise<void> {
   assert.deepEqual(faults, []);
 }
 
+/** `isSoundAndFits` in each of `WINDOWS`, the large one last, in one page; waits in each until the page is ready. */
+export async function isSoundInWindows(page: Page, where: string, ready = () => Promise.resolve()): Promise<void> {
+  for (const { viewport, colorScheme } of [...WINDOWS].reverse()) {
+    await page.emulateMedia({ colorScheme });
+    await resize(page, viewport);
+    await ready();
+    await isSoundAndFits(page, where);
+  }
+}
+
+/** Waits until nothing is a placeholder any more. */
+export async function drawn(page: Page): Promise<void> {
+  await page.waitForFunction(() => !document.querySelector(".skeleton"));
+}
+
+/** Clicks the tab with this place in the page's first list of tabs, and waits until the address names it. */
+export async function openTab(page: Page, tabs: readonly string[], tab: string): Promise<void> {
+  await page.getByRole("tab").nth(tabs.indexOf(tab)).click();
+  await page.waitForURL(({ searchParams }) => (searchParams.get("tab") ?? tabs[0]) === tab);
+  await page.getByRole("tab", { selected: true }).first().waitFor();
+}
+
 /** Resizes a page's window, and waits until the page has been drawn in it. */
 export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size);
@@ -184,17 +217,28 @@ const visitor: Pick<More, "email" | "post"> = {
   post: () => Promise.reject(new Error("A visitor calls no API")),
 };
 
+const opened = new Map<string, Promise<[Browser, TestServer]>>();
+
+/** A browser and a server with these settings, which all files share that one file imports: each costs seconds. */
+function open(env: Record<string, string>): Promise<[Browser, TestServer]> {
+  const key = JSON.stringify(env);
+  const found = opened.get(key);
+  if (found) return found;
+  const both = Promise.all([chromium.launch({ executablePath: executablePath!, args: FLAGS }), startServer(env)]);
+  opened.set(key, both);
+  Deno.test.afterAll(async () => {
+    const [browser, server] = await both;
+    await Promise.all([browser.close(), server.stop()]);
+  });
+  return both;
+}
+
 /**
- * Opens a browser and a server for one file. Returns a way to test in a window of its own, signed in as a new user of
- * that name unless it says otherwise. A test fails on errors of its page.
+ * Opens a browser and a server, or takes those of a file imported before it. Returns a way to test in a window of its
+ * own, signed in as a new user of that name unless it says otherwise. A test fails on errors of its page.
  */
 export async function windowTests(user: string, env: Record<string, string> = {}, timeout = 20_000) {
-  const opened = executablePath
-    ? await Promise.all([chromium.launch({ executablePath, args: FLAGS }), startServer(env)])
-    : null;
-  Deno.test.afterAll(async () => {
-    await Promise.all([opened?.[0].close(), opened?.[1].stop()]);
-  });
+  const both = executablePath ? await open(env) : null;
   return (
     name: string,
     work: (page: Page, url: string, more: More) => Promise<void>,
@@ -202,9 +246,9 @@ export async function windowTests(user: string, env: Record<string, string> = {}
   ) =>
     Deno.test({
       name,
-      ignore: !opened,
+      ignore: !both,
       fn: async () => {
-        const [browser, server] = opened!;
+        const [browser, server] = both!;
         const { url } = server;
         const context = await browser.newContext({ ...DESKTOP, serviceWorkers: "block", ...options });
         const errors: string[] = [];
@@ -220,7 +264,7 @@ export async function windowTests(user: string, env: Record<string, string> = {}
           await context.close();
         }
       },
-      // The browser and the server belong to the file.
+      // The browser and the server outlive the test.
       sanitizeOps: false,
       sanitizeResources: false,
     });

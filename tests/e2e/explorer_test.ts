@@ -1,7 +1,7 @@
 /** The Stock Explorer in a real browser: each tab's main path, what it says when it is empty or fails, and its looks. */
 import assert from "node:assert/strict";
 import type { BrowserContextOptions, Page } from "playwright-core";
-import { isSound, isSoundAndFits, WINDOWS, windowTests } from "./browser.ts";
+import { drawn, isSound, isSoundInWindows, openTab, windowTests } from "./browser.ts";
 
 const inWindow = await windowTests("explorer", {
   ...{ CLOCK_START: "2026-11-20T11:00:00-05:00" },
@@ -312,14 +312,11 @@ visit("what is empty and what fails says so, and the rest of the page stays", as
   assert.equal(await page.locator(".index-cell").count(), 3);
 });
 
-for (const window of WINDOWS) {
-  visit(`each tab is sound in the ${window.colorScheme} theme`, async (page, url) => {
-    for (const tab of TABS) {
-      await page.goto(`${url}?tab=${tab}`);
-      await page.getByRole("tab", { selected: true }).waitFor();
-      await page.locator("[role=tabpanel] .panel").first().waitFor();
-      await page.waitForFunction(() => !document.querySelector(".skeleton"));
-      await isSoundAndFits(page, tab);
-    }
-  }, window);
-}
+visit("each tab is sound in both themes", async (page, url) => {
+  await page.goto(url);
+  for (const tab of TABS) {
+    await openTab(page, TABS, tab);
+    await page.locator("[role=tabpanel] .panel").first().waitFor();
+    await isSoundInWindows(page, tab, () => drawn(page));
+  }
+});

@@ -1,9 +1,10 @@
 /** Watchlists in a real browser: making and ordering one, an alert that fires when the clock moves, and how it looks. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { isSound, isSoundAndFits, WINDOWS, windowTests } from "./browser.ts";
+import { isSound, isSoundAndFits, WINDOWS, windowTests } from "../browser.ts";
+import { RESEARCH } from "../market_pages.ts";
 
-const visit = await windowTests("watcher", { CLOCK_START: "2026-11-20T11:00:00-05:00" });
+const visit = await windowTests("watcher", RESEARCH);
 
 const symbols = (page: Page) =>
   page.locator("table.data tbody strong:first-child").filter({ hasText: /^[A-Z]+$/ })

@@ -1,7 +1,7 @@
 /** Trading in a real browser: every type of order by keyboard, its lines and receipt; two pages; a server that ends. */
 import assert from "node:assert/strict";
 import type { BrowserContext, Locator, Page } from "playwright-core";
-import { isSound, type TestServer, windowTests } from "./browser.ts";
+import { isSound, type TestServer, windowTests } from "../browser.ts";
 
 const inWindow = await windowTests("trader");
 

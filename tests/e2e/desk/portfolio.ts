@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { isSound, isSoundAndFits, WINDOWS, windowTests } from "./browser.ts";
+import { isSound, isSoundInWindows, openTab, WINDOWS, windowTests } from "../browser.ts";
 
 const inWindow = await windowTests("holder");
 
@@ -32,21 +32,21 @@ const visit = (
   }, options);
 
 const TABS = ["holdings", "dividends", "orders", "transactions", "splits", "goals", "analytics"];
-for (const window of WINDOWS) {
-  visit(`the tabs of a portfolio are sound in the ${window.colorScheme} theme`, async ({ page, url, id }) => {
-    for (const tab of TABS) {
-      await page.goto(`${url}/portfolios/${id}?tab=${tab}`);
-      await page.getByRole("tabpanel").waitFor();
+visit("the tabs of a portfolio are sound in both themes", async ({ page, url, id }) => {
+  await page.goto(`${url}/portfolios/${id}`);
+  for (const tab of TABS) {
+    await openTab(page, TABS, tab);
+    await page.getByRole("tabpanel").waitFor();
+    await isSoundInWindows(page, tab, async () => {
       // Some parts are loaded when they are seen.
       await page.waitForFunction(() => {
         scrollTo(0, document.documentElement.scrollHeight);
         return !document.querySelector(".skeleton");
       });
       await page.evaluate(() => scrollTo(0, 0));
-      await isSoundAndFits(page, tab);
-    }
-  }, window);
-}
+    });
+  }
+});
 
 visit("the dialogs of a portfolio are sound on a phone in the dark", async ({ page, url, id }) => {
   for (const dialog of ["contribution", "contributions", "average-cost", "fork", "import", "review"]) {

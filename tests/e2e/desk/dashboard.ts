@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { isSound, markSession, newUser, PASSWORD, WINDOWS, windowTests } from "./browser.ts";
+import { isSound, markSession, newUser, PASSWORD, WINDOWS, windowTests } from "../browser.ts";
 
 const inWindow = await windowTests("desk");
 

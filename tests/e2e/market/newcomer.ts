@@ -4,7 +4,8 @@
  */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { faultsOf, PASSWORD, WINDOWS, windowTests } from "./browser.ts";
+import { faultsOf, PASSWORD, WINDOWS, windowTests } from "../browser.ts";
+import { RESEARCH } from "../market_pages.ts";
 
 /** Problems found in a test, asserted at its end, so that one run shows all of them. */
 const found: string[] = [];
@@ -29,8 +30,7 @@ function watch(page: Page): void {
   );
 }
 
-/** Research is public, which changes nothing for who is signed in. */
-const inWindow = await windowTests("newcomer", { PUBLIC_RESEARCH: "true" });
+const inWindow = await windowTests("newcomer", RESEARCH);
 
 interface Visit {
   readonly page: Page;

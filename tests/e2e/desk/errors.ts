@@ -1,6 +1,6 @@
 /** What a page says when a call fails: the texts of the error catalogue, each where its user stands. */
 import type { Page, Route } from "playwright-core";
-import { windowTests } from "./browser.ts";
+import { windowTests } from "../browser.ts";
 
 const inWindow = await windowTests("unlucky");
 

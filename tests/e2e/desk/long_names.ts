@@ -1,7 +1,7 @@
 /** Portfolio names of maximum length without a space to break at: they must not make anything scroll sideways. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { resize, WINDOWS, windowTests } from "./browser.ts";
+import { resize, WINDOWS, windowTests } from "../browser.ts";
 
 const NAMES = ["N".repeat(48), "W".repeat(100)];
 const inWindow = await windowTests("longnames");

@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { isSoundAndFits, resize, TABLET, WINDOWS, windowTests } from "./browser.ts";
+import { isSoundAndFits, resize, TABLET, WINDOWS, windowTests } from "../browser.ts";
 
 const inWindow = await windowTests("chart", {}, 30_000);
 

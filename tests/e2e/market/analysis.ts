@@ -1,7 +1,7 @@
 /** The page of the market in a real browser: its pictures, their tables, and the simple screener. */
 import assert from "node:assert/strict";
-import { isSoundAndFits, WINDOWS } from "./browser.ts";
-import { countCalls, marketPages } from "./market_pages.ts";
+import { isSoundInWindows } from "../browser.ts";
+import { countCalls, marketPages } from "../market_pages.ts";
 
 const visit = await marketPages();
 
@@ -51,11 +51,8 @@ visit("a part that fails says so and leaves the others", async (page, url) => {
   await page.getByText("advancing", { exact: true }).waitFor();
 });
 
-for (const window of WINDOWS) {
-  visit(`the page is accessible and fits its window: ${window.colorScheme}`, async (page, url) => {
-    await page.goto(`${url}/analysis?q=m`);
-    await page.getByText("25 stocks found").waitFor();
-    await page.getByRole("link", { name: /^NVDA / }).waitFor();
-    await isSoundAndFits(page, window.colorScheme);
-  }, window);
-}
+visit("the page is accessible and fits its window in both themes", async (page, url) => {
+  await page.goto(`${url}/analysis?q=m`);
+  await page.getByText("25 stocks found").waitFor();
+  await isSoundInWindows(page, "analysis", () => page.getByRole("link", { name: /^NVDA / }).waitFor());
+});
