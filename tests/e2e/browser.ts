@@ -29,7 +29,8 @@ export const FLAGS = [
   // which the others are.
   "--disable-features=" + [
     ...["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "DestroyProfileOnBrowserClose", "HttpsUpgrades", "MediaRouter"],
-    ...["OptimizationHints", "PaintHolding"],
+    // The last keeps a process ready for a page that does not come.
+    ...["OptimizationHints", "PaintHolding", "SpareRendererForSitePerProcess"],
   ].join(","),
 ];
 
@@ -184,6 +185,11 @@ export async function isSoundInWindows(page: Page, where: string, ready = () => 
     await ready();
     await isSoundAndFits(page, where);
   }
+}
+
+/** Goes on to an address within the app, as its links do: unlike with `goto`, the app need not start again. */
+export async function moveTo(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => history.pushState(null, "", to), address);
 }
 
 /** Waits until nothing is a placeholder any more. */

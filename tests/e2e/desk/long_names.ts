@@ -1,7 +1,7 @@
 /** Portfolio names of maximum length without a space to break at: they must not make anything scroll sideways. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { resize, WINDOWS, windowTests } from "../browser.ts";
+import { drawn, resize, WINDOWS, windowTests } from "../browser.ts";
 
 const NAMES = ["N".repeat(48), "W".repeat(100)];
 const inWindow = await windowTests("longnames");
@@ -37,19 +37,25 @@ inWindow("long portfolio names do not make pages or dialogs scroll sideways", as
   const views: [path: string, act?: () => Promise<void>][] = [
     ["/dashboard"],
     ["/portfolios"],
-    ["/portfolios", () => dialog(/Deposit/, /Amount/)],
+    ["", () => dialog(/Deposit/, /Amount/)],
     ["/stocks/AAPL", async () => {
       await dialog(/^Trade$/, /Bid and ask/);
       await page.getByLabel("Portfolio").selectOption(ids[1]!);
       await page.getByRole("dialog").getByText("Average cost").waitFor();
     }],
-    ...ids.flatMap((id) =>
-      ["", "?tab=orders", "?tab=transactions"].map((tab): [string] => [`/portfolios/${id}${tab}`])
-    ),
+    ...ids.flatMap((id): [path: string, act?: () => Promise<void>][] => [
+      [`/portfolios/${id}`],
+      ...["orders", "transactions"].map((tab): [string, () => Promise<void>] => ["", async () => {
+        await page.getByRole("tab", { name: new RegExp(tab, "i") }).click();
+        await page.waitForURL(({ searchParams }) => searchParams.get("tab") === tab);
+        await drawn(page);
+      }]),
+    ]),
   ];
   const found: string[] = [];
   for (const [path, act] of views) {
-    await page.goto(url + path);
+    // Without a path it goes on where the last one ended.
+    if (path) await page.goto(url + path);
     await page.getByRole("main").first().waitFor();
     if (!path.startsWith("/stocks")) {
       await page.getByText(/N{10}|W{10}/).and(page.locator(":not(option)")).first().waitFor();
@@ -57,7 +63,7 @@ inWindow("long portfolio names do not make pages or dialogs scroll sideways", as
     await act?.();
     for (const { viewport } of WINDOWS) {
       await resize(page, viewport);
-      for (const parts of await tooWide(page)) found.push(`${path} at ${viewport.width} px: ${parts.join(" ")}`);
+      for (const parts of await tooWide(page)) found.push(`${page.url()} at ${viewport.width} px: ${parts.join(" ")}`);
     }
   }
   assert.deepEqual(found, []);

@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { isSound, isSoundInWindows, openTab, WINDOWS, windowTests } from "../browser.ts";
+import { isSound, isSoundInWindows, moveTo, openTab, WINDOWS, windowTests } from "../browser.ts";
 
 const inWindow = await windowTests("holder");
 
@@ -49,10 +49,14 @@ visit("the tabs of a portfolio are sound in both themes", async ({ page, url, id
 });
 
 visit("the dialogs of a portfolio are sound on a phone in the dark", async ({ page, url, id }) => {
+  await page.goto(`${url}/portfolios/${id}`);
+  await page.getByRole("tabpanel").waitFor();
   for (const dialog of ["contribution", "contributions", "average-cost", "fork", "import", "review"]) {
-    await page.goto(`${url}/portfolios/${id}?dialog=${dialog}&in=${id}`);
+    await moveTo(page, `${url}/portfolios/${id}?dialog=${dialog}&in=${id}`);
     await page.getByRole("dialog").getByRole("button", { name: "Close" }).first().waitFor();
     await isSound(page, dialog);
+    await moveTo(page, `${url}/portfolios/${id}`);
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
   }
 }, WINDOWS[1]);
 

@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { faultsOf, PASSWORD, WINDOWS, windowTests } from "../browser.ts";
+import { faultsOf, moveTo, PASSWORD, WINDOWS, windowTests } from "../browser.ts";
 import { RESEARCH } from "../market_pages.ts";
 
 /** Problems found in a test, asserted at its end, so that one run shows all of them. */
@@ -152,8 +152,8 @@ visit("every page is sound in the dark and on a phone", async ({ page, url, port
   for (
     const path of [
       "/",
-      "/dashboard",
       "/portfolios",
+      "/dashboard",
       `/portfolios/${portfolio}`,
       "/stocks/AAPL",
       "/stocks",
@@ -162,7 +162,10 @@ visit("every page is sound in the dark and on a phone", async ({ page, url, port
       "/nowhere",
     ]
   ) {
-    await page.goto(url + path);
+    const before = await page.title();
+    if (path === "/") await page.goto(url);
+    else await moveTo(page, url + path);
+    await page.waitForFunction((old) => document.title !== old, before);
     await page.getByRole("main").first().waitFor();
     await page.waitForFunction(() => !document.querySelector(".skeleton") && document.getAnimations().length === 0);
     await sound(page, `${path} on a phone in the dark`);
