@@ -7,7 +7,8 @@ const inWindow = await windowTests("explorer", {
   ...{ CLOCK_START: "2026-11-20T11:00:00-05:00" },
   // The calendar is empty and exchanges are small in a small market.
   MARKET_SYMBOLS: "2500",
-});
+  // The first to ask for the dividends of so many waits for them to be computed.
+}, 30_000);
 
 const TABS = ["trending", "gainers", "losers", "etfs", "dividends", "ipo", "exchanges", "tools"] as const;
 
