@@ -1,6 +1,5 @@
 /** Shared by the browser tests: a browser and a server. */
 import assert from "node:assert/strict";
-import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { makeDataDir } from "../../core/kernel/testing.ts";
@@ -124,11 +123,9 @@ export async function markSession(page: Page, url: string): Promise<void> {
 
 let source: string | undefined;
 
-/** Axe itself: its wrapper for Playwright loads it at every look and copies what passed too, which takes longer. */
+/** Axe without its wrapper for Playwright, which loads it at every look and copies what passed too: that takes longer. */
 async function axe(page: Page): Promise<string[]> {
-  source ??= await Deno.readTextFile(
-    createRequire(import.meta.resolve("@axe-core/playwright")).resolve("axe-core/axe.min.js"),
-  );
+  source ??= await Deno.readTextFile(new URL(import.meta.resolve("axe-core/axe.min.js")));
   if (!await page.evaluate(() => "axe" in globalThis)) await page.evaluate(source);
   return await page.evaluate(async () => {
     interface Axe {
