@@ -126,10 +126,15 @@ export function midnightOf(day: number): number {
   return day * DAY - offsetAt(day * DAY + 5 * HOUR);
 }
 
+let lastYear: Year | undefined;
+
 /** Sessions of an epoch day in epoch milliseconds; null when it is not a trading day. */
 export function tradingHoursMs(day: number): TradingHoursMs | null {
-  const year = yearOf(civil(day).year);
-  return year.hours[day - year.firstDay] ?? null;
+  // Lookups cluster in one year.
+  const known = lastYear?.hours[day - lastYear.firstDay];
+  if (known !== undefined) return known;
+  lastYear = yearOf(civil(day).year);
+  return lastYear.hours[day - lastYear.firstDay] ?? null;
 }
 
 /** Whether a date is a trading day. */

@@ -5,15 +5,17 @@ import { universe } from "../universe.ts";
 import { simulatedMarket } from "./adapter.ts";
 
 export const SEED = 7;
+/** Enough for companies of all sizes. */
+export const SYMBOLS = 1000;
 /** New York times as epoch milliseconds. */
 export const et = (text: string) => Temporal.PlainDateTime.from(text).toZonedDateTime(NEW_YORK).epochMilliseconds;
 
 /** Large and small, common and odd. */
 export const symbols = ["AAPL", "BRK.B", "F", "NVR", "SPY", "ALL", "SGOV", "UNG"] as const;
 
-export const market = simulatedMarket({ seed: SEED });
+export const market = simulatedMarket({ seed: SEED, symbols: SYMBOLS });
 /** Large and small symbols, listed in all the years queried; the small ones have few trades. */
-const stays = universe(2500).filter((l) =>
+const stays = universe(SYMBOLS).filter((l) =>
   (l.listedFrom ?? 0) < epochDayAt(et("2019-12-01T12:00")) &&
   (l.listedTo ?? Infinity) > epochDayAt(et("2037-06-01T12:00"))
 );

@@ -5,8 +5,11 @@ import { knownYearEnd } from "./known_companies.ts";
 
 const DAY = 86_400_000;
 
+/** By month since 1970. */
+const lastDays: number[] = [];
 /** Epoch day of the last day of a month. */
-export const lastOfMonth = (month: number): number => Date.UTC(Math.floor(month / 12), month % 12 + 1, 0) / DAY;
+export const lastOfMonth = (month: number): number =>
+  lastDays[month - 1970 * 12] ??= Date.UTC(Math.floor(month / 12), month % 12 + 1, 0) / DAY;
 /** Epoch day of a day of a month; the month's last day if the month is shorter. */
 export const dayOfMonth = (month: number, day: number): number =>
   Math.min(lastOfMonth(month - 1) + day, lastOfMonth(month));

@@ -4,11 +4,13 @@ import { snapshotOf } from "../answers/snapshot.ts";
 import { firstTouch } from "../answers/touches.ts";
 import { mean, quantile } from "../calibration/measure.ts";
 import { simulatedFacts } from "../facts/mod.ts";
-import { dayCount, hoursOfTradingDay, momentAt } from "../grid.ts";
+import { anchorDay, dayCount, hoursOfTradingDay, momentAt } from "../grid.ts";
 import { MarketWorld } from "../market_world.ts";
 import { UNITS } from "../units.ts";
 
 const MINUTE = 60_000;
+/** Trading days. */
+const NEAR = 300;
 const world = new MarketWorld(7, 2500);
 const facts = simulatedFacts(world);
 const fresh = world.securities.filter((s) => s.first > 0 && s.first < dayCount() - 300);
@@ -74,6 +76,7 @@ Deno.test("the first days are the busiest", () => {
 });
 
 Deno.test("the listing is told by the news of its first day: the offer in the morning, the first trade, the first close", async () => {
+  let asked = 0;
   for (const s of companies.filter((_, i) => i % 12 === 0)) {
     const { symbol } = s.instrument.listing;
     const { finalPrice } = offered.get(symbol)!;
@@ -82,7 +85,11 @@ Deno.test("the listing is told by the news of its first day: the offer in the mo
     const [morning, evening] = [await told(open), await told(close + 2 * 3_600_000)];
     const money = (dollars: number) => `$${dollars.toFixed(dollars < 1 ? 4 : 2)}`;
     ok(morning.length === 1 && morning[0]!.title.includes(money(finalPrice!)), JSON.stringify(morning));
-    ok((await facts.newsSince(open - 3 * 3_600_000, open)).some((a) => a.id === morning[0]!.id));
+    // The news of the whole market is asked for near the anchor day only, as that of other years takes a walk to them.
+    if (Math.abs(s.first - anchorDay()) < NEAR) {
+      ok((await facts.newsSince(open - 3 * 3_600_000, open)).some((a) => a.id === morning[0]!.id));
+      asked++;
+    }
     const [ended, opened] = evening;
     deepEqual(evening.length, 3);
     const gap = (price: number) => price / finalPrice! - 1;
@@ -94,4 +101,5 @@ Deno.test("the listing is told by the news of its first day: the offer in the mo
       ok(said!.title.includes((change as number) > 0 ? "above" : "below"), `${said!.title} ${change}`);
     }
   }
+  ok(asked > 1, `${asked}`);
 });
