@@ -4,7 +4,7 @@ import type { MarketWorld } from "../market_world.ts";
 import { companies, daysOf, isLarge, measureDaily, sdOf, spanOfBlocks } from "./measure.ts";
 import { type Add, type Figure, REAL_NAMES } from "./figure.ts";
 import { addDays, addFactors, addMovers, addTiers } from "./day_figures.ts";
-import { addPauses, addQuotes, addShapes } from "./session_figures.ts";
+import { addQuotes, addShapes, Pauses } from "./session_figures.ts";
 
 export { type Figure, REAL_NAMES } from "./figure.ts";
 
@@ -33,17 +33,17 @@ export function calibrate(world: MarketWorld): Figure[] {
   const [from, to] = calmSpan(world);
   const listed = companies(world, from, to);
   const scale = REAL_NAMES / listed.length;
-  const daily = measureDaily(world, from, to);
+  const last = to;
+  const pauses = new Pauses(Array.from({ length: 14 }, (_, i) => last - 2 - 17 * i));
+  const daily = measureDaily(world, from, to, (security) => pauses.count(security));
   addTiers(add, daily);
   addDays(add, daily, scale);
   addMovers(add, daily);
   addFactors(add, world, from, to);
-  const last = to;
   const large = listed.filter(isLarge);
   addShapes(add, large.filter((_, i) => i % 12 === 0), Array.from({ length: 16 }, (_, i) => last - 3 - 17 * i));
   const quoted = Array.from({ length: 6 }, (_, i) => last - 5 - 41 * i);
   addQuotes(add, listed.filter((_, i) => i % 5 === 0), quoted.filter(isFull));
-  const sampled = Array.from({ length: 14 }, (_, i) => last - 2 - 17 * i);
-  addPauses(add, world, sampled, REAL_NAMES / world.listedOn(last).length);
+  pauses.add(add, REAL_NAMES / world.listedOn(last).length);
   return figures;
 }

@@ -3,6 +3,7 @@ import { ok } from "node:assert/strict";
 import { calibrate, REAL_NAMES } from "./calibration.ts";
 import { calibrateFacts } from "./fact_figures.ts";
 import type { Figure } from "./figure.ts";
+import { Courses } from "./history.ts";
 import { addIndexes } from "./index_figures.ts";
 import { addTable } from "./table_figures.ts";
 import { MarketWorld } from "../market_world.ts";
@@ -12,6 +13,8 @@ import { followRules } from "./rules.ts";
 /** The fraction of the figures that may be outside: single names and single regimes move some of them. */
 const OUTSIDE = 0.013;
 const FOUR_YEARS = spanOfBlocks(-16, 16);
+const five = new MarketWorld(5, 1600);
+const courses = new Courses(five, ...FOUR_YEARS);
 
 const outside = (figures: readonly Figure[]) =>
   figures.filter(({ measured, low, high }) => !(measured >= low && measured <= high));
@@ -30,8 +33,9 @@ Deno.test("funds follow what they hold, and falls raise volatility", () => {
   const figures: Figure[] = [];
   addIndexes(
     (what, measured, real, low, high) => figures.push({ what, measured, real, low, high }),
-    new MarketWorld(5, 1200),
+    five,
     ...FOUR_YEARS,
+    courses,
   );
   // Memory and skew need more than four years to be told from chance.
   const missed = outside(figures).filter(({ what }) => !/autocorrelation|skew/.test(what));
@@ -49,8 +53,7 @@ Deno.test("companies of all sizes stay as many, no kind of day is a bet, and the
 });
 
 Deno.test("no simple rule of trading is worth its spreads", () => {
-  const world = new MarketWorld(5, 1600);
-  for (const { rule, t, sharpe, mean, periods } of followRules(world, ...FOUR_YEARS)) {
+  for (const { rule, t, sharpe, mean, periods } of followRules(five, ...FOUR_YEARS, undefined, courses)) {
     ok(periods > 20 && t < 3.5, `${rule}: ${mean.toFixed(3)} % in ${periods} periods, t ${t.toFixed(1)}`);
     // In four years a Sharpe ratio is known to one half.
     ok(sharpe < 1.75, `${rule}: Sharpe ratio ${sharpe.toFixed(2)}`);

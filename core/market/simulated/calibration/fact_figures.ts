@@ -78,7 +78,8 @@ function addSplits(add: Add, world: MarketWorld, today: number): void {
   const before: number[] = [];
   let forward = 0;
   for (const security of world.securities) {
-    for (const { tradingDay, from, to } of eventsOf(security, "split", today - days + 1, today)) {
+    if (security.first > today || security.last < today - days) continue;
+    for (const { tradingDay, from, to } of security.levels.splits(today - days + 1, today)) {
       if (!security.isListed(tradingDay) || !security.isListed(tradingDay - 1)) continue;
       if (from < to) forward++;
       else before.push(world.close(security.index, tradingDay - 1));
@@ -227,12 +228,15 @@ async function addNews(
   const days = 60;
   const aDay = async (tier: string) => {
     const some = companies.filter((s) => s.instrument.tier === tier && s.instrument.listing.type === "CS").slice(0, 40);
-    const pages = await Promise.all(
-      some.map(async ({ instrument: { listing: { symbol } } }) =>
-        (await facts.news(symbol, 4000, at)).filter((a) => a.publishedAt > at - days * 864e5 && a.symbols[0] === symbol)
-          .length / days
-      ),
-    );
+    const since = at - days * 864e5;
+    const pages = await Promise.all(some.map(async ({ instrument: { listing: { symbol } } }) => {
+      // A page is no longer than it must be: the years before would be written for nothing.
+      for (let length = 32;; length *= 4) {
+        const page = await facts.news(symbol, length, at);
+        if (page.length === length && page.at(-1)!.publishedAt > since) continue;
+        return page.filter((a) => a.publishedAt > since && a.symbols[0] === symbol).length / days;
+      }
+    }));
     return quantile(pages, 0.5);
   };
   // A day with an event has about twenty times as many articles, and two days of a week are weekend days.

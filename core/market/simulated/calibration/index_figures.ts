@@ -2,7 +2,7 @@
 import type { MarketWorld } from "../market_world.ts";
 import type { Add } from "./figure.ts";
 import type { Security } from "../security.ts";
-import { type Course, coursesOf, returnOn } from "./history.ts";
+import { type Course, Courses, returnOn } from "./history.ts";
 import { correlation, isLarge, mean, quantile, sdOf } from "./measure.ts";
 
 const YEAR = 252;
@@ -66,11 +66,16 @@ function withinSessions(fund: Security, members: readonly Course[], from: number
 /** Sector funds, and the least correlation with their sectors. */
 const SECTORS = { XLK: "Information Technology", XLF: "Financials", XLE: "Energy", XLU: "Utilities" } as const;
 
-export function addIndexes(add: Add, world: MarketWorld, from: number, to: number): void {
+export function addIndexes(
+  add: Add,
+  world: MarketWorld,
+  from: number,
+  to: number,
+  courses = new Courses(world, from, to),
+): void {
   const days = to - from + 1;
-  const all = coursesOf(world, from, to, ({ instrument: { listing } }) => listing.type === "CS");
-  const fund = (symbol: string) =>
-    returns(coursesOf(world, from, to, (s) => s.instrument.listing.symbol === symbol)[0]!);
+  const all = courses.of(({ instrument: { listing } }) => listing.type === "CS");
+  const fund = (symbol: string) => returns(courses.of((s) => s.instrument.listing.symbol === symbol)[0]!);
   const follow = (symbol: string, members: readonly Course[], count: number, least: number, apart: number) => {
     const [own, index] = [fund(symbol), weighted(members, days, count)];
     const alike = correlation(own, index);

@@ -18,6 +18,13 @@ export const sdOf = (values: readonly number[]): number => {
   const m = mean(values);
   return Math.sqrt(mean(values.map((v) => (v - m) ** 2)));
 };
+/** Mean of the last twenty. */
+function meanOfLast(values: readonly number[]): number {
+  const from = Math.max(0, values.length - 20);
+  let sum = 0;
+  for (let i = from; i < values.length; i++) sum += values[i]!;
+  return sum / (values.length - from);
+}
 export const kurtosis = (values: readonly number[]): number => {
   const [m, s] = [mean(values), sdOf(values)];
   return mean(values.map((v) => ((v - m) / s) ** 4));
@@ -50,7 +57,7 @@ export function daysOf(security: Security, from: number, to: number): DayRow[] {
     const [open, close] = [0, 3].map((i) => of[at + i]! * ratio) as [number, number];
     const volume = of[at + 4]! / ratio;
     if (day >= from) {
-      const average = mean(volumes.slice(-20));
+      const average = meanOfLast(volumes);
       rows.push({
         ...{ change: close / before - 1, gap: open / before - 1, session: close / open - 1 },
         ...{ price: of[at + 3]! / UNITS, volume: of[at + 4]!, rvol: volume / average },
@@ -110,7 +117,13 @@ const BANDS = [0, 0.01, 0.03, 0.05, 0.1, 0.2, 0.5, 2];
 const groupOf = (tier: Tier): string =>
   tier === "small" ? "small" : tier === "micro" || tier === "nano" ? "micro+nano" : "mid+";
 
-export function measureDaily(world: MarketWorld, from: number, to: number): DailyMeasures {
+/** `also` is done with each security next to its own measurement, which has the same days. */
+export function measureDaily(
+  world: MarketWorld,
+  from: number,
+  to: number,
+  also: (security: Security) => void,
+): DailyMeasures {
   const days = to - from + 1;
   const empty = (): TierMeasures => ({ sds: [], kurtoses: [], changes: [], rvols: [], dollarVolumes: [] });
   const tiers = { mega: empty(), large: empty(), mid: empty(), small: empty(), micro: empty(), nano: empty() };
@@ -118,7 +131,10 @@ export function measureDaily(world: MarketWorld, from: number, to: number): Dail
   const gainers: DailyMeasures["gainers"] = [];
   const dayAfter: number[] = [];
   const rvolGiven: Record<string, number[]> = {};
-  for (const security of companies(world, from, to)) {
+  const measured = new Set(companies(world, from, to));
+  for (const security of world.securities) {
+    also(security);
+    if (!measured.has(security)) continue;
     const { tier } = security.instrument;
     const rows = daysOf(security, from, to);
     const changes = rows.map((r) => r.change);

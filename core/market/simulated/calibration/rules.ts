@@ -4,7 +4,7 @@
  */
 import type { MarketWorld } from "../market_world.ts";
 import type { Security } from "../security.ts";
-import { type Course, coursesOf, returnOn } from "./history.ts";
+import { type Course, Courses, returnOn } from "./history.ts";
 import { mean, sdOf } from "./measure.ts";
 
 const MONTH = 21;
@@ -91,10 +91,11 @@ export function followRules(
   from: number,
   to: number,
   pick: (security: Security) => boolean = () => true,
+  courses = new Courses(world, from, to),
 ): RuleResult[] {
   const days = to - from + 1;
-  const all = coursesOf(world, from, to, (s) => ["CS", "ADRC"].includes(s.instrument.listing.type) && pick(s));
-  const spy = coursesOf(world, from, to, (s) => s.instrument.listing.symbol === "SPY")[0]!;
+  const all = courses.of((s) => ["CS", "ADRC"].includes(s.instrument.listing.type) && pick(s));
+  const spy = courses.of((s) => s.instrument.listing.symbol === "SPY")[0]!;
   const told = new Map(all.map((course) => [
     course,
     new Set(course.events.filter((e) => e.kind === "catalyst").map((e) => e.tradingDay - from)),

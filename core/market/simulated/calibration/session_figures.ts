@@ -1,5 +1,4 @@
 /** Intraday figures: the shape of a session, spreads, pauses. */
-import type { MarketWorld } from "../market_world.ts";
 import type { Security } from "../security.ts";
 import { UNITS } from "../units.ts";
 import { depthAt, type Touch, touchAt } from "../sessions/quotes.ts";
@@ -93,21 +92,34 @@ export function addQuotes(add: Add, all: readonly Security[], days: readonly num
 }
 
 /** Pauses, and the behaviour of stocks that gap. */
-export function addPauses(add: Add, world: MarketWorld, days: readonly number[], scale: number): void {
-  let [count, early, up, cheap, runners, runnersPauses] = [0, 0, 0, 0, 0, 0];
-  const gappers = { count: 0, belowOpen: 0, belowHigh: 0, aboveHigh: 0, filled: 0 };
-  for (const day of days) {
-    for (const security of world.listedOn(day)) {
+export class Pauses {
+  readonly #days: readonly number[];
+  readonly #pauses = { count: 0, early: 0, up: 0, cheap: 0 };
+  readonly #runners = { count: 0, pauses: 0 };
+  readonly #gappers = { count: 0, belowOpen: 0, belowHigh: 0, aboveHigh: 0, filled: 0 };
+
+  constructor(days: readonly number[]) {
+    this.#days = days;
+  }
+
+  /** Counts those of one security. */
+  count(security: Security): void {
+    for (const day of this.#days) {
+      if (!security.isListed(day)) continue;
       const close = security.previousClose(day);
       const { of, at } = security.figures(day);
       // Bands are at least five percent wide, so most days cannot have a pause and their minutes are not computed.
       if (close === null || of[at + 1]! / of[at + 2]! < 1.05) continue;
       const { pauses, low } = security.session("regular", day);
-      count += pauses.length;
-      early += pauses.filter((p) => p.from < 60).length;
-      up += pauses.filter((p) => p.reason === "luld_up").length;
-      if (!security.tierOne && close < 10 * UNITS) cheap += pauses.length;
-      if (of[at + 1]! / close > 1.5) [runners, runnersPauses] = [runners + 1, runnersPauses + pauses.length];
+      const [all, runners, gappers] = [this.#pauses, this.#runners, this.#gappers];
+      all.count += pauses.length;
+      all.early += pauses.filter((p) => p.from < 60).length;
+      all.up += pauses.filter((p) => p.reason === "luld_up").length;
+      if (!security.tierOne && close < 10 * UNITS) all.cheap += pauses.length;
+      if (of[at + 1]! / close > 1.5) {
+        runners.count++;
+        runners.pauses += pauses.length;
+      }
       if (of[at]! / close < 1.2) continue;
       const before = security.session("pre", day).before(330);
       gappers.count++;
@@ -117,13 +129,18 @@ export function addPauses(add: Add, world: MarketWorld, days: readonly number[],
       if (Math.min(...low.slice(0, 90)) < (close + of[at]!) / 2) gappers.filled++;
     }
   }
-  add("pauses a day in the whole market", scale * count / days.length, 27, 15, 40);
-  add("pauses before 10:30", early / count, 0.6, 0.5, 0.75);
-  add("pauses upwards", up / count, 0.6, 0.5, 0.7);
-  add("pauses of small companies under $10", cheap / count, 0.8, 0.6, 0.95);
-  add("pauses of one that was up 50 %, mean", runnersPauses / runners, 2, 1.4, 6);
-  add("gappers >20 % that close under their open", gappers.belowOpen / gappers.count, 0.75, 0.6, 0.85);
-  add("gappers that close under the pre-market high", gappers.belowHigh / gappers.count, 0.86, 0.75, 0.95);
-  add("gappers that trade above the pre-market high", gappers.aboveHigh / gappers.count, 0.4, 0.28, 0.52);
-  add("gappers that fill half the gap by 11:00", gappers.filled / gappers.count, 0.6, 0.5, 0.7);
+
+  add(add: Add, scale: number): void {
+    const { count, early, up, cheap } = this.#pauses;
+    const [runners, gappers] = [this.#runners, this.#gappers];
+    add("pauses a day in the whole market", scale * count / this.#days.length, 27, 15, 40);
+    add("pauses before 10:30", early / count, 0.6, 0.5, 0.75);
+    add("pauses upwards", up / count, 0.6, 0.5, 0.7);
+    add("pauses of small companies under $10", cheap / count, 0.8, 0.6, 0.95);
+    add("pauses of one that was up 50 %, mean", runners.pauses / runners.count, 2, 1.4, 6);
+    add("gappers >20 % that close under their open", gappers.belowOpen / gappers.count, 0.75, 0.6, 0.85);
+    add("gappers that close under the pre-market high", gappers.belowHigh / gappers.count, 0.86, 0.75, 0.95);
+    add("gappers that trade above the pre-market high", gappers.aboveHigh / gappers.count, 0.4, 0.28, 0.52);
+    add("gappers that fill half the gap by 11:00", gappers.filled / gappers.count, 0.6, 0.5, 0.7);
+  }
 }

@@ -24,13 +24,13 @@ export function addTable(add: Add, world: MarketWorld, from: number, to: number)
   };
   const yearly = (growth: number) => 100 * (growth ** (1 / years) - 1);
   add("large: equal weight against cap weight, % a year", yearly(growthOf("RSP") / growthOf("SPY")), null, -3, 4);
-  const total = (day: number) => countOn(world, day).total;
-  add("value of all against SPY, % a year", yearly(total(to) / total(from) / growthOf("SPY")), null, -3, 3);
   const last = Math.min(dayCount() - 1, to + YEARS_AFTER * YEAR);
   const counts = Array.from(
     { length: Math.floor((last - from) / YEAR) + 1 },
     (_, i) => countOn(world, from + i * YEAR),
   );
+  const grown = countOn(world, to).total / counts[0]!.total;
+  add("value of all against SPY, % a year", yearly(grown / growthOf("SPY")), null, -3, 3);
   const cheap = counts.map((count) => count.cheap), mid = counts.map((count) => count.mid);
   add("names under $1, mean of the years, %", mean(cheap), null, 6, 12);
   add("names under $1, least of a year, %", Math.min(...cheap), null, 4, 12);

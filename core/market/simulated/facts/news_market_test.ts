@@ -11,8 +11,9 @@ import { shortName } from "./news_text.ts";
 import { tradeOf } from "./news_trades.ts";
 
 const HOUR = 3_600_000;
+const SYMBOLS = 1000;
 const DAY = 24 * HOUR;
-const world = new MarketWorld(42, 2500);
+const world = new MarketWorld(42, SYMBOLS);
 const facts = simulatedFacts(world);
 const UP = /\b(rise|climb|advance|gain|jump|surge|soar)s?\b|\bgainers\b|\bhigher\b/;
 const DOWN = /\b(fall|slip|decline|drop|slump|sink|tumble|collapse|plunge|crash)s?\b|\blosers\b|\blower\b/;
@@ -54,7 +55,7 @@ Deno.test("an article stays as it was published, also on the pages of companies 
     for (const [id, article] of seen) deepEqual(page.get(id), article, `${symbol} at ${new Date(at)} lacks ${id}`);
     pages.set(symbol, page);
   };
-  for (const { instrument: { listing: { symbol } }, last } of ends.filter((_, i) => i % 50 === 0)) {
+  for (const { instrument: { listing: { symbol } }, last } of ends.filter((_, i) => i % 22 === 0)) {
     const { postClose } = hoursOfTradingDay(last);
     for (const days of [-40, -15, -1, 0, 0.1, 1, 2.5, 4, 200, 1200]) await look(symbol, postClose + days * DAY);
     ok(pages.get(symbol)!.size > 0, symbol);
@@ -104,7 +105,7 @@ Deno.test("news has words of the company's own trade: only drugs have trials, on
 
 Deno.test("news of prices uses no price from after its publication", async () => {
   const at = hoursOfTradingDay(anchorDay() - 5).open + HOUR;
-  const asked = new MarketWorld(42, 2500);
+  const asked = new MarketWorld(42, SYMBOLS);
   const { move } = asked;
   asked.move = function (index, tradingDay, since, until) {
     ok(until <= at, `${isoOfEpochDay(epochDayOfTradingDay(tradingDay))} as of ${new Date(until)}`);

@@ -5,6 +5,9 @@ import { MarketWorld } from "../market_world.ts";
 import type { Catalyst } from "./catalysts.ts";
 import type { Security } from "../security.ts";
 
+const world = new MarketWorld(1, 800);
+const usual = new MarketWorld(1, 2500);
+
 interface Found {
   readonly security: Security;
   readonly catalyst: Catalyst;
@@ -26,7 +29,6 @@ function at1015({ security }: Found, day: number): { price: number; vwap: number
 }
 
 Deno.test("sessions of the smallest market have catalysts of each kind, and each kind goes both ways", () => {
-  const world = new MarketWorld(1, 800);
   const days = 40;
   const closes: Record<string, [up: number, down: number]> = {};
   let [busy, runs, fades] = [0, 0, 0];
@@ -52,7 +54,6 @@ Deno.test("sessions of the smallest market have catalysts of each kind, and each
 });
 
 Deno.test("every week has a gap of more than fifty percent and a squeeze at lunch", () => {
-  const world = new MarketWorld(1, 800);
   let [gaps, squeezes] = [0, 0];
   for (let day = anchorDay() - 49; day <= anchorDay(); day++) {
     for (const found of on(world, day)) {
@@ -66,7 +67,6 @@ Deno.test("every week has a gap of more than fifty percent and a squeeze at lunc
 });
 
 Deno.test("a coil is two quiet hours, and then the stock breaks out", () => {
-  const world = new MarketWorld(1, 800);
   let [seen, broken] = [0, 0];
   for (let day = anchorDay() - 30; day <= anchorDay(); day++) {
     for (const found of on(world, day)) {
@@ -88,7 +88,6 @@ Deno.test("a coil is two quiet hours, and then the stock breaks out", () => {
 });
 
 Deno.test("news shows before the open: the gap is traded in the pre-market, and nothing reveals it earlier", () => {
-  const world = new MarketWorld(1, 800);
   const day = anchorDay() - 3;
   for (const { security, catalyst } of on(world, day)) {
     if (Math.abs(catalyst.move) < 0.1) continue;
@@ -101,24 +100,23 @@ Deno.test("news shows before the open: the gap is traded in the pre-market, and 
 });
 
 Deno.test("seeded catalysts fall on the same securities in a bigger market", () => {
-  const [small, big] = [new MarketWorld(1, 2500), new MarketWorld(1, 3000)];
+  const big = new MarketWorld(1, 2700);
   const day = anchorDay() + 3;
   const names = (world: MarketWorld) =>
     world.listedOn(day).filter((s) => s.instrument.listing.place < 2500).map((s) =>
       `${s.instrument.listing.symbol} ${s.close(day)}`
     );
   equal(blockOf(day), 0);
-  equal(names(small).join(), names(big).join());
+  equal(names(usual).join(), names(big).join());
 });
 
 Deno.test("seeded squeezes happen to low-float companies with over 15 percent of the float sold short", async () => {
-  const world = new MarketWorld(1, 2500);
-  const facts = simulatedFacts(world);
+  const facts = simulatedFacts(usual);
   const seeded = (found: Found) => found.catalyst.shape === "squeeze";
   let [squeezed, short] = [0, 0];
   for (let day = anchorDay() - 9; day <= anchorDay(); day++) {
     const { open } = hoursOfTradingDay(day);
-    for (const { security } of on(world, day).filter(seeded)) {
+    for (const { security } of on(usual, day).filter(seeded)) {
       const { symbol } = security.instrument.listing;
       const [interest] = await facts.shortInterest(symbol, 1, open);
       const float = await facts.float(symbol, open);
