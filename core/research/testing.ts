@@ -5,7 +5,7 @@ import type { MarketData } from "../market/mod.ts";
 import { simulatedMarket } from "../market/mod.ts";
 import { researchHandlers } from "./mod.ts";
 
-export const market = simulatedMarket({ seed: 5 });
+export const market = simulatedMarket({ seed: 5, symbols: 800 });
 
 /** `name` is the operation's name; `now` is a text with an offset, such as 2026-11-20T10:00-05:00. */
 export async function ask<T>(name: string, input: unknown, now: string, on: MarketData = market): Promise<T> {

@@ -5,9 +5,10 @@ import { beginMarket, offThreadMarket } from "./off_thread.ts";
 import { et } from "./testing.ts";
 
 const options = { seed: 7, symbols: 800 };
+const [here, there] = [simulatedMarket(options), offThreadMarket(options)];
+Deno.test.afterAll(() => there.close());
 
 Deno.test("a market off the main thread gives the same answers", async () => {
-  const [here, there] = [simulatedMarket(options), offThreadMarket(options)];
   const at = et("2026-11-20T11:00:05");
   const day = Date.parse("2026-11-19") / 86_400_000;
   const same = async (what: string, ask: (market: MarketData) => Promise<unknown>) =>
@@ -20,19 +21,14 @@ Deno.test("a market off the main thread gives the same answers", async () => {
   await same("news", (market) => market.bulk.newsBalance(at - 86_400_000, at));
   await same("a snapshot", (market) => market.snapshot("AAPL", at));
   equal((await there.scan(at)).tickers, (await there.scan(at + 5_000)).tickers, "one list while it is unchanged");
-  await there.close();
-  await here.close();
 });
 
 Deno.test("a market that has prepared coming sessions gives the same answers before and after they begin", async () => {
-  const [here, there] = [simulatedMarket(options), offThreadMarket(options)];
   const times = ["2026-11-20T15:59:50", "2026-11-20T16:00:00", "2026-11-23T04:00:00", "2026-11-23T09:30:00"].map(et);
   for (const [i, at] of times.entries()) {
     if (i + 1 < times.length) await there.prepare!(times[i + 1]!);
     deepEqual(await there.columns(at), await here.columns(at));
   }
-  await there.close();
-  await here.close();
 });
 
 Deno.test("a worker begun early serves its own market, and is ended where another one is asked for", async () => {
@@ -40,30 +36,27 @@ Deno.test("a worker begun early serves its own market, and is ended where anothe
   const own = beginMarket(options, at);
   const other = beginMarket({ ...options, seed: 8 }, at);
   const markets = [offThreadMarket(options, own), offThreadMarket(options, other)];
-  const here = simulatedMarket(options);
   for (const market of markets) deepEqual(await market.columns(at), await here.columns(at));
-  for (const market of [...markets, here]) await market.close();
+  for (const market of markets) await market.close();
 });
 
 Deno.test("questions about the whole market leave the event loop free", async () => {
-  const market = offThreadMarket({ ...options, symbols: 2_500 });
-  const at = et("2026-11-20T11:00:05");
-  await market.tickers(at);
+  // Prices of years ahead are worked out first.
+  const at = et("2029-11-20T11:00:05");
+  await there.tickers(at);
   const began = performance.now();
   let turns = 0;
   const timer = setInterval(() => turns++, 5);
-  await market.scan(at);
+  await there.scan(at);
   clearInterval(timer);
   const took = performance.now() - began;
-  ok(turns > took / 5 / 4, `${turns} turns in ${took} ms`);
-  await market.close();
+  ok(took > 50 && turns > took / 5 / 4, `${turns} turns in ${took} ms`);
 });
 
 Deno.test("a market that is closed refuses the questions that wait, and a failed question leaves the others", async () => {
-  const market = offThreadMarket(options);
-  await rejects(market.bulk.actions("no date", "2026-11-20", et("2026-11-20T11:00")), /RangeError/);
-  ok((await market.scan(et("2026-11-20T11:00:05"))).price[0]! > 0);
-  const waiting = rejects(market.scan(et("2026-11-23T11:00:05")), /closed/);
-  await market.close();
+  await rejects(there.bulk.actions("no date", "2026-11-20", et("2026-11-20T11:00")), /RangeError/);
+  ok((await there.scan(et("2026-11-20T11:00:05"))).price[0]! > 0);
+  const waiting = rejects(there.scan(et("2026-11-23T11:00:05")), /closed/);
+  await there.close();
   await waiting;
 });
