@@ -7,7 +7,8 @@ import { serve } from "./serve.ts";
 async function servable(env: Record<string, string> = {}) {
   const dataDir = await Deno.makeTempDir();
   const fixture = await testServer({ PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDir, SHUTDOWN_DELAY: "0", ...env });
-  const clock = Object.assign(fixture.product.clock, { beat: () => Promise.resolve() });
+  const still = () => Promise.resolve();
+  const clock = Object.assign(fixture.product.clock, { beat: still, refresh: still });
   const product = { ...fixture.product, services: { ...fixture.product.services, clock } } as unknown as Product;
   const close = async () => {
     await fixture.close();

@@ -90,11 +90,11 @@ Deno.test(
     const { user, id } = await funded();
     await call("trading.buy", user, { portfolio_id: id, stock_symbol: "AAPL", shares: 2.123456 });
     const refusal = await refused(
-      call("trading.sell", user, { portfolio_id: id, stock_symbol: "AAPL", shares: 2.1236 }),
+      call("trading.sell", user, { portfolio_id: id, stock_symbol: "AAPL", shares: 2.123507 }),
       "INSUFFICIENT_SHARES",
     );
     assert.equal(refusal.message, "You only have 2.123456 shares available to sell.");
-    const sold = await call("trading.sell", user, { portfolio_id: id, stock_symbol: "AAPL", shares: 2.1235 });
+    const sold = await call("trading.sell", user, { portfolio_id: id, stock_symbol: "AAPL", shares: 2.123506 });
     assert.equal(sold.transaction.shares, 2.123456);
     assert.equal(
       (await refused(

@@ -8,7 +8,7 @@ import { makeDataDir } from "../../core/kernel/testing.ts";
 import { runTerminal, settingsFor, startServer } from "./server.ts";
 import { askPrices, Caller, type Order, type Portfolio, type Sent, trade } from "./traffic.ts";
 
-const ROUNDS = Number(Deno.env.get("CRASH_ROUNDS") ?? 6);
+const ROUNDS = Number(Deno.env.get("CRASH_ROUNDS") ?? 4);
 const PORTFOLIOS = 4;
 const CLIENTS = 12;
 const PASSWORD = "plum tree by the wall";

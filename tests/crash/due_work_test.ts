@@ -8,7 +8,7 @@ import { makeDataDir } from "../../core/kernel/testing.ts";
 import { type KillableServer, runTerminal, settingsFor, startServer } from "./server.ts";
 import { Caller, type Portfolio } from "./traffic.ts";
 
-const ROUNDS = 5;
+const ROUNDS = 4;
 const PORTFOLIOS = 8;
 const TARGET = "2027-01-06T12:00:00-05:00";
 /** The clock stands still but for the jump, so that both lives are the same. */

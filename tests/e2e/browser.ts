@@ -15,23 +15,20 @@ export const executablePath = ["/usr/bin/chromium", "/usr/bin/chromium-browser",
     }
   },
 );
-export const FLAGS = [
-  "--headless",
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-  // The first two draw the address bar's popups in two more pages for each window. Replaces Playwright's own list, of
-  // which the others are.
-  "--disable-features=" + [
-    ...["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "DestroyProfileOnBrowserClose", "HttpsUpgrades", "MediaRouter"],
-    // The last keeps a process ready for a page that does not come.
-    ...["OptimizationHints", "PaintHolding", "SpareRendererForSitePerProcess"],
-  ].join(","),
+/** Features that are off. The first two draw the address bar's popups in two more pages for each window. */
+const DISABLED = [
+  ...["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "DestroyProfileOnBrowserClose", "HttpsUpgrades", "MediaRouter"],
+  ...["OptimizationHints", "PaintHolding"],
 ];
+const flags = (disabled: readonly string[]) => [
+  ...["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"],
+  ...["--disable-background-networking", "--disable-component-update"],
+  // Replaces Playwright's own list, of which the others are.
+  `--disable-features=${disabled.join(",")}`,
+];
+export const FLAGS = flags(DISABLED);
+/** Without the process that is kept ready for a page: a test opens one page, and the benchmarks time it as usual. */
+const TEST_FLAGS = flags([...DISABLED, "SpareRendererForSitePerProcess"]);
 
 export interface TestServer {
   readonly url: string;
@@ -227,7 +224,7 @@ function open(env: Record<string, string>): Promise<[Browser, TestServer]> {
   const key = JSON.stringify(env);
   const found = opened.get(key);
   if (found) return found;
-  const both = Promise.all([chromium.launch({ executablePath: executablePath!, args: FLAGS }), startServer(env)]);
+  const both = Promise.all([chromium.launch({ executablePath: executablePath!, args: TEST_FLAGS }), startServer(env)]);
   opened.set(key, both);
   Deno.test.afterAll(async () => {
     const [browser, server] = await both;

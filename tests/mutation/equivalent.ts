@@ -192,4 +192,16 @@ export const equivalent: ReadonlyMap<string, string> = new Map([
     "core/ledger/set_default.ts: await lockUser(ctx.trx, userId); [await lockUser(ctx.trx, userId); -> ;]",
     "the embedded store runs one transaction at a time; sixty-four changes at once detect it on PostgreSQL",
   ],
+  [
+    "core/orders/place.ts: if (shown.length > 0) await written; [> -> >=]",
+    "awaited now or with the commit, with the same result",
+  ],
+  [
+    'core/orders/place.ts: export const sell = batched(contract.sell, orderBatch, (i) => marketOrder("SELL", i, true, null), asTradeResult); [true -> false]',
+    "a sell uses no cash, so none of the reserve",
+  ],
+  [
+    "core/orders/place.ts: withHolding: false, [false -> true]",
+    "the answer to an order shows no holding; reading it again takes time alone",
+  ],
 ]);

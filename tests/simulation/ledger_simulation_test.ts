@@ -19,7 +19,7 @@ import { Auditor } from "./auditor.ts";
  */
 const store = await testStore();
 Deno.test.afterAll(() => store.close());
-const RUNS = store.kind === "postgres" ? 1_000 : 200;
+const RUNS = store.kind === "postgres" ? 300 : 200;
 const market = new FixedMarket();
 const product = testProduct(store, market, [...ledgerHandlers, ...orderHandlers, ...notificationHandlers]);
 const call = caller(product.runner);
