@@ -11,7 +11,7 @@ import { FixedMarket } from "../market/testing.ts";
 import { notificationHandlers } from "../notifications/mod.ts";
 import { orderHandlers } from "../orders/mod.ts";
 import { ledgerHandlers, LedgerSession } from "./mod.ts";
-import { assertOwn, listPortfoliosById } from "./store.ts";
+import { assertOwn, hasEntry, listPortfoliosById, sumOfEntries } from "./store.ts";
 
 const store = await testStore();
 const product = testProduct(store, new FixedMarket(), [...ledgerHandlers, ...orderHandlers, ...notificationHandlers]);
@@ -324,6 +324,16 @@ Deno.test("due work finds the portfolios of all users, and no deleted ones", asy
   assert.deepEqual((await listPortfoliosById(db, [gone, kept])).map(({ id }) => id), [kept]);
   await assertOwn(db, bob.userId, kept);
   await assert.rejects(assertOwn(db, ann.userId, kept), /Portfolio not found/);
+});
+
+Deno.test("entries are summed and found in their own portfolio alone", async () => {
+  const user = await seedUser(db);
+  const one = await call("portfolios.create", user, { name: "One", initial_cash: 100 });
+  const two = await call("portfolios.create", user, { name: "Two", initial_cash: 20.5 });
+  assert.deepEqual(await Promise.all([one, two].map(({ id }) => sumOfEntries(db, id, "DEPOSIT"))), [10_000n, 2_050n]);
+  assert.equal(await sumOfEntries(db, one.id, "WITHDRAWAL"), 0n);
+  const opening = { type: "portfolio", id: one.id } as const;
+  assert.deepEqual(await Promise.all([one, two].map(({ id }) => hasEntry(db, id, opening))), [true, false]);
 });
 
 Deno.test("a session never writes less cash than is reserved, nor a holding that could not be", async () => {

@@ -25,7 +25,7 @@ export const targets: readonly Target[] = [
     ]
       .map((name) => `core/ledger/${name}.ts`),
     // What only other modules ask the ledger for is tested there.
-    tests: ["core/ledger", "core/orders/place_test.ts", "core/interest", "core/actions/dividends_test.ts"],
+    tests: ["core/ledger", "core/orders/place_test.ts", "core/interest", "core/actions"],
   },
   {
     area: "orders",
