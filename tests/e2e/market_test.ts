@@ -1,6 +1,4 @@
-/** The pages about the market, which share a browser and a server. A single one: `deno test -A tests/e2e/market/FILE`. */
-for (
-  const { name } of [...Deno.readDirSync(`${import.meta.dirname}/market`)].sort((a, b) => a.name < b.name ? -1 : 1)
-) {
-  await import(`./market/${name}`);
-}
+/** The pages about the market. A single file: `deno test -A tests/e2e/market/FILE`. */
+import { testsOf } from "./folder.ts";
+
+await testsOf("market");
