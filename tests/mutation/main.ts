@@ -12,8 +12,8 @@ import { targets } from "./targets.ts";
 const WANTED = 0.85;
 /** One per core; a test run is mostly single-threaded. */
 const WORKERS = Math.max(1, Math.min(4, navigator.hardwareConcurrency));
-/** A mutant may hang; the tests of an area may take at most this many times their usual time. */
-const TIMEOUT_FACTOR = 5;
+/** A mutant may hang; its tests may take at most this many times their usual time. */
+const TIMEOUT_FACTOR = 3;
 
 const most = Deno.args.includes("--most") ? Number(Deno.args[Deno.args.indexOf("--most") + 1]) : 12;
 const areas = Deno.args.filter((arg, i) => !arg.startsWith("--") && Deno.args[i - 1] !== "--most");
@@ -45,7 +45,6 @@ const copies = await Promise.all(Array.from({ length: WORKERS }, () => copy()));
 try {
   for (const target of wanted) {
     const reach = await reachOf(copies[0]!, target);
-    const timeoutMs = TIMEOUT_FACTOR * reach.ms + 10_000;
     const all = target.files.flatMap((file) =>
       sample(mutantsOf(file, Deno.readTextFileSync(`${copies[0]}/${file}`)), most)
     );
@@ -56,7 +55,8 @@ try {
         const path = `${directory}/${mutant.file}`;
         const text = await Deno.readTextFile(path);
         await Deno.writeTextFile(path, text.slice(0, mutant.start) + mutant.replacement + text.slice(mutant.end));
-        const survived = await passes(directory, reach.tests(mutant.file, mutant.line), timeoutMs);
+        const { tests, ms } = reach(mutant.file, mutant.line);
+        const survived = await passes(directory, tests, TIMEOUT_FACTOR * ms + 10_000);
         await Deno.writeTextFile(path, text);
         if (survived) survivors.push(mutant);
         else row.killed++;

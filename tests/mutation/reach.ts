@@ -1,12 +1,8 @@
 /** Which tests run which lines, by the coverage of each test file. */
 import type { Target } from "./targets.ts";
 
-export interface Reach {
-  /** How long all tests of the target take, one file after the other. */
-  readonly ms: number;
-  /** The test files that run a line, the quickest first. */
-  tests(file: string, line: number): readonly string[];
-}
+/** The test files that run a line, the quickest first, and how long they take one after the other. */
+export type Reach = (file: string, line: number) => { readonly tests: readonly string[]; readonly ms: number };
 
 /** @throws Error when a test fails as it is */
 export async function reachOf(directory: string, { area, files, tests }: Target): Promise<Reach> {
@@ -23,11 +19,10 @@ export async function reachOf(directory: string, { area, files, tests }: Target)
     runs.push({ test, ms, lines: linesOf(new TextDecoder().decode(stdout), directory) });
   }
   runs.sort((a, b) => a.ms - b.ms);
-  return {
-    ms: runs.reduce((sum, { ms }) => sum + ms, 0),
+  return (file, line) => {
     // A line that is not in the report of its file, such as the middle of a statement, counts as run.
-    tests: (file, line) =>
-      runs.filter(({ lines }) => lines.has(file) && (lines.get(file)!.get(line) ?? true)).map(({ test }) => test),
+    const reaching = runs.filter(({ lines }) => lines.has(file) && (lines.get(file)!.get(line) ?? true));
+    return { tests: reaching.map(({ test }) => test), ms: reaching.reduce((sum, { ms }) => sum + ms, 0) };
   };
 }
 
