@@ -1,7 +1,7 @@
 /** Which tests run which lines, by the coverage of each test file. */
 import type { Target } from "./targets.ts";
 
-/** The test files that run a line, the quickest first, and how long they take one after the other. */
+/** The test files that run a line, and how long they take one after the other. */
 export type Reach = (file: string, line: number) => { readonly tests: readonly string[]; readonly ms: number };
 
 /** @throws Error when a test fails as it is */
@@ -18,7 +18,6 @@ export async function reachOf(directory: string, { area, files, tests }: Target)
     await Deno.remove(coverage, { recursive: true });
     runs.push({ test, ms, lines: linesOf(new TextDecoder().decode(stdout), directory) });
   }
-  runs.sort((a, b) => a.ms - b.ms);
   return (file, line) => {
     // A line that is not in the report of its file, such as the middle of a statement, counts as run.
     const reaching = runs.filter(({ lines }) => lines.has(file) && (lines.get(file)!.get(line) ?? true));
