@@ -5,6 +5,7 @@ import { simulatedMarket } from "../core/market/simulated/adapter.ts";
 import { calibrate, REAL_NAMES } from "../core/market/simulated/calibration/calibration.ts";
 import { calibrateFacts } from "../core/market/simulated/calibration/fact_figures.ts";
 import type { Add, Figure } from "../core/market/simulated/calibration/figure.ts";
+import { Courses } from "../core/market/simulated/calibration/history.ts";
 import { addIndexes } from "../core/market/simulated/calibration/index_figures.ts";
 import { spanOfBlocks } from "../core/market/simulated/calibration/measure.ts";
 import { followRules } from "../core/market/simulated/calibration/rules.ts";
@@ -151,9 +152,10 @@ function structure(report: Report, seed: number): void {
   const world = new MarketWorld(seed, 2500);
   const add: Add = (what, measured, real, low, high) =>
     report(lineOf({ what: `seed ${seed}: ${what}`, measured, real, low, high }));
-  addIndexes(add, world, ...TEN_YEARS);
+  const courses = new Courses(world, ...TEN_YEARS);
+  addIndexes(add, courses);
   addTable(add, world, ...TEN_YEARS);
-  for (const { rule, mean, t, sharpe } of followRules(world, ...TEN_YEARS)) {
+  for (const { rule, mean, t, sharpe } of followRules(courses)) {
     report({
       what: `seed ${seed}: ${rule}`,
       measured: `t ${t.toFixed(1)}, Sharpe ratio ${sharpe.toFixed(2)}`,

@@ -2,7 +2,7 @@
 import { hoursOfTradingDay, regularMinutes } from "../grid.ts";
 import type { MarketWorld } from "../market_world.ts";
 import { companies, daysOf, isLarge, measureDaily, sdOf, spanOfBlocks } from "./measure.ts";
-import { type Add, type Figure, REAL_NAMES } from "./figure.ts";
+import { addTo, type Figure, REAL_NAMES } from "./figure.ts";
 import { addDays, addFactors, addMovers, addTiers } from "./day_figures.ts";
 import { addQuotes, addShapes, Pauses } from "./session_figures.ts";
 
@@ -29,7 +29,7 @@ const isFull = (day: number): boolean => regularMinutes(hoursOfTradingDay(day)) 
 /** All figures of a market; takes some seconds. */
 export function calibrate(world: MarketWorld): Figure[] {
   const figures: Figure[] = [];
-  const add: Add = (what, measured, real, low, high) => figures.push({ what, measured, real, low, high });
+  const add = addTo(figures);
   const [from, to] = calmSpan(world);
   const listed = companies(world, from, to);
   const scale = REAL_NAMES / listed.length;

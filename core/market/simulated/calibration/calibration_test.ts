@@ -2,7 +2,7 @@
 import { ok } from "node:assert/strict";
 import { calibrate, REAL_NAMES } from "./calibration.ts";
 import { calibrateFacts } from "./fact_figures.ts";
-import type { Figure } from "./figure.ts";
+import { addTo, type Figure } from "./figure.ts";
 import { Courses } from "./history.ts";
 import { addIndexes } from "./index_figures.ts";
 import { addTable } from "./table_figures.ts";
@@ -13,8 +13,7 @@ import { followRules } from "./rules.ts";
 /** The fraction of the figures that may be outside: single names and single regimes move some of them. */
 const OUTSIDE = 0.013;
 const FOUR_YEARS = spanOfBlocks(-16, 16);
-const five = new MarketWorld(5, 1600);
-const courses = new Courses(five, ...FOUR_YEARS);
+const courses = new Courses(new MarketWorld(5, 1600), ...FOUR_YEARS);
 
 const outside = (figures: readonly Figure[]) =>
   figures.filter(({ measured, low, high }) => !(measured >= low && measured <= high));
@@ -31,12 +30,7 @@ Deno.test("nearly all figures of the market are as measured", async () => {
 
 Deno.test("funds follow what they hold, and falls raise volatility", () => {
   const figures: Figure[] = [];
-  addIndexes(
-    (what, measured, real, low, high) => figures.push({ what, measured, real, low, high }),
-    five,
-    ...FOUR_YEARS,
-    courses,
-  );
+  addIndexes(addTo(figures), courses);
   // Memory and skew need more than four years to be told from chance.
   const missed = outside(figures).filter(({ what }) => !/autocorrelation|skew/.test(what));
   ok(figures.length > 20 && missed.length === 0, told(missed));
@@ -44,16 +38,12 @@ Deno.test("funds follow what they hold, and falls raise volatility", () => {
 
 Deno.test("companies of all sizes stay as many, no kind of day is a bet, and the largest are cheap to trade", () => {
   const figures: Figure[] = [];
-  addTable(
-    (what, measured, real, low, high) => figures.push({ what, measured, real, low, high }),
-    new MarketWorld(5, 2500),
-    ...FOUR_YEARS,
-  );
+  addTable(addTo(figures), new MarketWorld(5, 2500), ...FOUR_YEARS);
   ok(figures.length > 12 && outside(figures).length === 0, told(outside(figures)));
 });
 
 Deno.test("no simple rule of trading is worth its spreads", () => {
-  for (const { rule, t, sharpe, mean, periods } of followRules(five, ...FOUR_YEARS, undefined, courses)) {
+  for (const { rule, t, sharpe, mean, periods } of followRules(courses)) {
     ok(periods > 20 && t < 3.5, `${rule}: ${mean.toFixed(3)} % in ${periods} periods, t ${t.toFixed(1)}`);
     // In four years a Sharpe ratio is known to one half.
     ok(sharpe < 1.75, `${rule}: Sharpe ratio ${sharpe.toFixed(2)}`);

@@ -1,6 +1,6 @@
 /** The required figures of events and facts; those of prices are in calibration.ts. */
 import { epochDayAt, sessionAtMs } from "../../calendar.ts";
-import type { Add, Figure } from "./figure.ts";
+import { type Add, addTo, type Figure } from "./figure.ts";
 import { simulatedFacts } from "../facts/mod.ts";
 import { anchorDay, hoursOfTradingDay } from "../grid.ts";
 import type { MarketWorld } from "../market_world.ts";
@@ -267,7 +267,7 @@ async function addNews(
 /** All figures of events and facts for a market of real size; takes some seconds. */
 export async function calibrateFacts(world: MarketWorld): Promise<Figure[]> {
   const figures: Figure[] = [];
-  const add: Add = (what, measured, real, low, high) => figures.push({ what, measured, real, low, high });
+  const add = addTo(figures);
   const facts = simulatedFacts(world);
   const today = anchorDay();
   const at = hoursOfTradingDay(today).open;

@@ -1,8 +1,7 @@
 /** How closely funds follow what they stand for, and how volatility remembers. */
-import type { MarketWorld } from "../market_world.ts";
 import type { Add } from "./figure.ts";
 import type { Security } from "../security.ts";
-import { type Course, Courses, returnOn } from "./history.ts";
+import { type Course, type Courses, returnOn } from "./history.ts";
 import { correlation, isLarge, mean, quantile, sdOf } from "./measure.ts";
 
 const YEAR = 252;
@@ -66,13 +65,8 @@ function withinSessions(fund: Security, members: readonly Course[], from: number
 /** Sector funds, and the least correlation with their sectors. */
 const SECTORS = { XLK: "Information Technology", XLF: "Financials", XLE: "Energy", XLU: "Utilities" } as const;
 
-export function addIndexes(
-  add: Add,
-  world: MarketWorld,
-  from: number,
-  to: number,
-  courses = new Courses(world, from, to),
-): void {
+export function addIndexes(add: Add, courses: Courses): void {
+  const { world, from, to } = courses;
   const days = to - from + 1;
   const all = courses.of(({ instrument: { listing } }) => listing.type === "CS");
   const fund = (symbol: string) => returns(courses.of((s) => s.instrument.listing.symbol === symbol)[0]!);

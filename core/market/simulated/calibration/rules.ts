@@ -2,9 +2,7 @@
  * Simple public rules of trading, each paying the spread both ways: none may be worth following. A rule's result is a
  * series of returns beyond the market's, one for each day or month, so that trades of one day count once.
  */
-import type { MarketWorld } from "../market_world.ts";
-import type { Security } from "../security.ts";
-import { type Course, Courses, returnOn } from "./history.ts";
+import { type Course, type Courses, returnOn } from "./history.ts";
 import { mean, sdOf } from "./measure.ts";
 
 const MONTH = 21;
@@ -85,16 +83,11 @@ function monthly(
 
 const gapOf = ({ open, close }: Course, t: number): number => open[t]! / close[t - 1]! - 1;
 
-/** The rules over the days from `from` to `to`; `pick` may leave out securities. */
-export function followRules(
-  world: MarketWorld,
-  from: number,
-  to: number,
-  pick: (security: Security) => boolean = () => true,
-  courses = new Courses(world, from, to),
-): RuleResult[] {
+/** The rules over the days of the courses. */
+export function followRules(courses: Courses): RuleResult[] {
+  const { from, to } = courses;
   const days = to - from + 1;
-  const all = courses.of((s) => ["CS", "ADRC"].includes(s.instrument.listing.type) && pick(s));
+  const all = courses.of((s) => ["CS", "ADRC"].includes(s.instrument.listing.type));
   const spy = courses.of((s) => s.instrument.listing.symbol === "SPY")[0]!;
   const told = new Map(all.map((course) => [
     course,
