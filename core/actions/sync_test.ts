@@ -8,9 +8,9 @@ const away = () => Promise.reject(new MarketDataError("unavailable", "The provid
 Deno.test(
   "every midnight takes over what is announced of stocks that are held or ordered",
   withActions({
-    dividends: [dividend(), dividend({ id: "D2", symbol: "MSFT" }), dividend({ id: "D3", symbol: "F" })],
-    splits: [split({ symbol: "MSFT", executionDate: "2027-02-01" }), split({ id: "S2", symbol: "F" })],
-    delistings: [delisting()],
+    dividends: [dividend(), dividend({ id: "D2", symbol: "MSFT" }), dividend({ id: "D3", symbol: "KO" })],
+    splits: [split({ symbol: "MSFT", executionDate: "2027-02-01" }), split({ id: "S2", symbol: "KO" })],
+    delistings: [delisting({ symbol: "KO" })],
   }, async ({ holder, until, call, product }) => {
     const one = await holder("AAPL", 10);
     await call("orders.place", one.user, {

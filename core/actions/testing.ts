@@ -85,7 +85,7 @@ Deno.test.afterAll(async () => (await opened)?.close());
 
 export async function openActions(facts: Partial<Announced> = {}) {
   const store = await (opened ??= testStore());
-  for (const table of ["market_clock", "dividends", "splits", "delisting_notices", "delistings"] as const) {
+  for (const table of ["market_clock", "job_runs", "dividends", "splits", "delisting_notices", "delistings"] as const) {
     await store.db.deleteFrom(table).execute();
   }
   const announced: Announced = { dividends: [], splits: [], delistings: [], ...facts };

@@ -7,14 +7,19 @@ import { ApiError } from "./errors.ts";
 const TIMEOUT_MS = 30_000;
 
 /** What the client needs of the session; lib/session.ts provides it, which avoids a circular import. */
-interface TokenSource {
+export interface TokenSource {
   /** A token that is not about to expire, or null when signed out. */
   token(): Promise<string | null>;
   /** Renews the token after a 401; null when the session is over. */
   renew(rejected: string | null): Promise<string | null>;
 }
 let tokens: TokenSource = { token: () => Promise.resolve(null), renew: () => Promise.resolve(null) };
-export const provideTokens = (source: TokenSource) => void (tokens = source);
+/** Returns the source that was there before. */
+export function provideTokens(source: TokenSource): TokenSource {
+  const before = tokens;
+  tokens = source;
+  return before;
+}
 
 export interface CallOptions {
   /** Kept by the caller until a response arrives, so that a repeat is the same command. */

@@ -1,13 +1,19 @@
 import "./dom_test_setup.ts";
 import assert from "node:assert/strict";
-import { api, provideTokens } from "./client.ts";
+import { api, provideTokens, type TokenSource } from "./client.ts";
 import { ApiError, fieldErrorsOf, messageOf, textDetailOf } from "./errors.ts";
 import { fakeServer, refusal } from "./testing.tsx";
 
 const nobody = { token: () => Promise.resolve(null), renew: () => Promise.resolve(null) };
 
+/** Provides tokens until the end of a test. */
+function tokens(source: TokenSource): Disposable {
+  const before = provideTokens(source);
+  return { [Symbol.dispose]: () => void provideTokens(before) };
+}
+
 Deno.test("a command carries the idempotency key it was given, a query none", async () => {
-  provideTokens(nobody);
+  using _ = tokens(nobody);
   const calls = fakeServer({
     "POST /notifications/mark-all-read": () => ({ updated: 0 }),
     "GET /notifications/unread-count": () => ({ unread_count: 0 }),
@@ -22,7 +28,7 @@ Deno.test("a command carries the idempotency key it was given, a query none", as
 
 Deno.test("a 401 renews the token once and repeats the call with the same key", async () => {
   let renewals = 0;
-  provideTokens({ token: () => Promise.resolve("old"), renew: () => Promise.resolve(`new${++renewals}`) });
+  using _ = tokens({ token: () => Promise.resolve("old"), renew: () => Promise.resolve(`new${++renewals}`) });
   const calls = fakeServer({
     "POST /notifications/mark-all-read": (call) =>
       call.headers.get("authorization") === "Bearer new1" ? { updated: 1 } : refusal(401, "Sign in", "UNAUTHENTICATED"),
@@ -35,7 +41,7 @@ Deno.test("a 401 renews the token once and repeats the call with the same key", 
 
 Deno.test("a second 401 is given up", async () => {
   let renewals = 0;
-  provideTokens({ token: () => Promise.resolve("old"), renew: () => Promise.resolve(`new${++renewals}`) });
+  using _ = tokens({ token: () => Promise.resolve("old"), renew: () => Promise.resolve(`new${++renewals}`) });
   const calls = fakeServer({ "GET /portfolios": () => refusal(401, "Sign in", "UNAUTHENTICATED") });
   await assert.rejects(api("portfolios.list", {}), (error: ApiError) => error.status === 401);
   assert.equal(calls.length, 2);
@@ -43,7 +49,7 @@ Deno.test("a second 401 is given up", async () => {
 });
 
 Deno.test("a 401 about a password in the request renews nothing and is not asked again", async () => {
-  provideTokens({ token: () => Promise.resolve("good"), renew: () => assert.fail("the token was not refused") });
+  using _ = tokens({ token: () => Promise.resolve("good"), renew: () => assert.fail("the token was not refused") });
   const calls = fakeServer({
     "POST /auth/change-password": () => refusal(401, "The current password is wrong", "BAD_CREDENTIALS"),
   });
@@ -55,7 +61,7 @@ Deno.test("a 401 about a password in the request renews nothing and is not asked
 });
 
 Deno.test("a refused sign-in is no end of a session", async () => {
-  provideTokens({ token: () => Promise.resolve("t"), renew: () => assert.fail("must not renew") });
+  using _ = tokens({ token: () => Promise.resolve("t"), renew: () => assert.fail("must not renew") });
   fakeServer({ "POST /auth/login": () => refusal(401, "Incorrect email or password", "BAD_CREDENTIALS") });
   await assert.rejects(
     api("auth.login", { email: "a@b.c", password: "x" }),
@@ -64,13 +70,13 @@ Deno.test("a refused sign-in is no end of a session", async () => {
 });
 
 Deno.test("an answer without content gives back the ids of the path", async () => {
-  provideTokens(nobody);
+  using _ = tokens(nobody);
   fakeServer({ "DELETE /portfolios/p1": () => new Response(null, { status: 204 }) });
   assert.deepEqual(await api("portfolios.delete", { id: "p1" }), { id: "p1" });
 });
 
 Deno.test("a server that cannot be reached is told apart from one that refuses", async () => {
-  provideTokens(nobody);
+  using _ = tokens(nobody);
   const warn = console.warn;
   console.warn = () => {};
   try {

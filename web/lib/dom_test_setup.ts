@@ -24,3 +24,6 @@ put("addEventListener", win.addEventListener.bind(win));
 put("removeEventListener", win.removeEventListener.bind(win));
 // Responses of the fake server arrive outside act(); testing-library waits for their effects.
 target.IS_REACT_ACT_ENVIRONMENT = false;
+
+/** Changes the width of the window, which is 1280 px before. */
+export const resizeTo = (width: number): void => win.happyDOM.setViewport({ width });

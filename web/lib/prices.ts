@@ -85,6 +85,7 @@ export function forgetPrices(): void {
   timer = undefined;
   pending.clear();
   shown = new Map();
+  shownAt = keyAt = -Infinity;
   for (const listener of listeners) listener();
 }
 

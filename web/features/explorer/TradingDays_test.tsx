@@ -1,16 +1,9 @@
-import "../../lib/dom_test_setup.ts";
+import { resizeTo } from "../../lib/dom_test_setup.ts";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import assert from "node:assert/strict";
 import { fakeServer, refusal, TestPage } from "../../lib/testing.tsx";
-
-// As on a phone, where the browser's own field takes the dates.
-globalThis.matchMedia = ((media: string) => ({
-  matches: media.includes("max-width"),
-  addEventListener() {},
-  removeEventListener() {},
-})) as unknown as typeof matchMedia;
-const { TradingDays } = await import("./TradingDays.tsx");
+import { TradingDays } from "./TradingDays.tsx";
 
 const answer = {
   start_date: "2026-08-22",
@@ -34,12 +27,19 @@ const days = (calls: ReturnType<typeof serve>) =>
 const fill = (label: string, date: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value: date } });
 const button = () => screen.getByRole("button", { name: "Calculate" }) as HTMLButtonElement;
-const show = () =>
+/** As on a phone, where the browser's own field takes the dates. */
+function show() {
+  resizeTo(390);
   render(
     <TestPage>
       <TradingDays />
     </TestPage>,
   );
+}
+function leave() {
+  cleanup();
+  resizeTo(1280);
+}
 
 Deno.test("without both dates nothing can be calculated, and a date taken out again is missed at its field", async () => {
   const calls = serve(() => answer);
@@ -50,7 +50,7 @@ Deno.test("without both dates nothing can be calculated, and a date taken out ag
   fireEvent.submit(button().closest("form")!);
   assert.ok(await screen.findByText("Please select both start and end dates"));
   assert.deepEqual(days(calls), []);
-  cleanup();
+  leave();
 });
 
 Deno.test("a start that is not before the end is refused, the same day too, until the end is later", async () => {
@@ -64,7 +64,7 @@ Deno.test("a start that is not before the end is refused, the same day too, unti
   assert.deepEqual(days(calls), []);
   fill("End date", "2026-11-21");
   await waitFor(() => assert.ok(!screen.queryByText("Start date must be before end date")));
-  cleanup();
+  leave();
 });
 
 Deno.test("a quick range ends today and shows its result, and a failure says so", async () => {
@@ -79,5 +79,5 @@ Deno.test("a quick range ends today and shows its result, and a failure says so"
   serve(() => refusal(500, "Broken", "INTERNAL"));
   await userEvent.click(screen.getByRole("button", { name: "30 days" }));
   assert.ok(await screen.findByText("Failed to calculate trading days"));
-  cleanup();
+  leave();
 });
