@@ -6,7 +6,6 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
-const root = fileURLToPath(new URL("..", import.meta.url));
 const skipped = new Set(["node_modules", ".git", "data", "dist", ".cache", "coverage"]);
 
 function* testFiles(path: string): Generator<string> {
@@ -16,24 +15,35 @@ function* testFiles(path: string): Generator<string> {
   }
 }
 
-const [paths = [], options = []] = [true, false].map((is) => Deno.args.filter((arg) => existsSync(arg) === is));
-const files = (paths.length > 0 ? paths.map((path) => Deno.realPathSync(path)) : [root.slice(0, -1)])
-  .flatMap((path) => [...testFiles(path)].sort());
+/** The folder whose test files share a worker with this one, or the file; in a path from the root. */
+const sharedBy = (file: string) => /^(http|core\/.+|web\/[^/]+)\//.exec(file)?.[1] ?? file;
 
-/** The folder whose files share a worker with this one, or the file. */
-const together = (file: string) => /^(http|core\/.+|web\/[^/]+)\//.exec(file)?.[1] ?? file;
-const groups = Map.groupBy(files, (file) => together(file.slice(root.length)));
-const directory = await Deno.makeTempDir({ prefix: "tradewinds-tests-" });
-try {
-  const entries = [...groups].map(([name, files], i) => {
-    const entry = `${directory}/${i + 100}-${name.replaceAll("/", "-").replace(/\.tsx?$/, "")}.ts`;
-    const imports = files.map((file) => `import ${JSON.stringify(pathToFileURL(file).href)};\n`);
-    Deno.writeTextFileSync(entry, imports.join(""));
-    return entry;
+/**
+ * Writes a module for each worker into a directory, which imports its test files, and returns the modules.
+ * @param files by their paths from the root
+ */
+export function writeWorkers(directory: string, root: string, files: readonly string[]): string[] {
+  return [...Map.groupBy(files, sharedBy)].map(([name, files], i) => {
+    const worker = `${directory}/${i + 100}-${name.replaceAll("/", "-").replace(/\.tsx?$/, "")}.ts`;
+    const imports = files.map((file) => `import ${JSON.stringify(pathToFileURL(`${root}/${file}`).href)};\n`);
+    Deno.writeTextFileSync(worker, imports.join(""));
+    return worker;
   });
-  const args = ["test", "-A", "--no-check", "--parallel", "--node-modules-dir=auto", ...options, ...entries];
-  const { code } = await new Deno.Command(Deno.execPath(), { args, cwd: root }).spawn().status;
-  Deno.exitCode = code;
-} finally {
-  Deno.removeSync(directory, { recursive: true });
 }
+
+async function runTests(args: readonly string[]): Promise<number> {
+  const root = fileURLToPath(new URL("..", import.meta.url)).slice(0, -1);
+  const [paths = [], options = []] = [true, false].map((is) => args.filter((arg) => existsSync(arg) === is));
+  const files = (paths.length > 0 ? paths.map((path) => Deno.realPathSync(path)) : [root])
+    .flatMap((path) => [...testFiles(path)].sort()).map((file) => file.slice(root.length + 1));
+  const directory = await Deno.makeTempDir({ prefix: "tradewinds-tests-" });
+  try {
+    const workers = writeWorkers(directory, root, files);
+    const command = ["test", "-A", "--no-check", "--parallel", "--node-modules-dir=auto", ...options, ...workers];
+    return (await new Deno.Command(Deno.execPath(), { args: command, cwd: root }).spawn().status).code;
+  } finally {
+    Deno.removeSync(directory, { recursive: true });
+  }
+}
+
+if (import.meta.main) Deno.exit(await runTests(Deno.args));

@@ -1,19 +1,20 @@
 /** Shared by the browser tests: a browser and a server. */
 import assert from "node:assert/strict";
-import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { makeDataDir } from "../../core/kernel/testing.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const installed = (...names: readonly string[]): string | undefined =>
-  names.map((name) => `/usr/bin/${name}`).find((path) => existsSync(path));
-/** Draws no windows of its own, which saves a third of the processor's time. */
-const SHELL = "chromium-headless-shell";
 /** The browser installed on this machine; undefined if there is none. */
-export const executablePath = installed("chromium", "chromium-browser", "google-chrome", SHELL);
-/** That of the tests; the benchmarks and pictures take the usual one. */
-const testBrowser = installed(SHELL) ?? executablePath;
+export const executablePath = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(
+  (path) => {
+    try {
+      return Deno.statSync(path).isFile;
+    } catch {
+      return false;
+    }
+  },
+);
 /** Features that are off. The first two draw the address bar's popups in two more pages for each window. */
 const DISABLED = [
   ...["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "DestroyProfileOnBrowserClose", "HttpsUpgrades", "MediaRouter"],
@@ -152,6 +153,8 @@ export async function widerThanWindow(page: Page, where: string): Promise<string
 export const isSound = async (page: Page, where: string): Promise<void> =>
   assert.deepEqual(await faultsOf(page, where), []);
 
+/** Motion takes an eighth of the processor's time that a test's page needs. */
+const STILL = { serviceWorkers: "block", reducedMotion: "reduce" } as const;
 const DESKTOP = { viewport: { width: 1440, height: 900 }, colorScheme: "light" } as const;
 const PHONE = { viewport: { width: 390, height: 844 }, colorScheme: "dark" } as const;
 export const TABLET = { width: 768, height: 1024 };
@@ -223,7 +226,7 @@ function open(env: Record<string, string>): Promise<[Browser, TestServer]> {
   const key = JSON.stringify(env);
   const found = opened.get(key);
   if (found) return found;
-  const both = Promise.all([chromium.launch({ executablePath: testBrowser!, args: TEST_FLAGS }), startServer(env)]);
+  const both = Promise.all([chromium.launch({ executablePath: executablePath!, args: TEST_FLAGS }), startServer(env)]);
   opened.set(key, both);
   Deno.test.afterAll(async () => {
     const [browser, server] = await both;
@@ -237,7 +240,7 @@ function open(env: Record<string, string>): Promise<[Browser, TestServer]> {
  * own, signed in as a new user of that name unless it says otherwise. A test fails on errors of its page.
  */
 export async function windowTests(user: string, env: Record<string, string> = {}, timeout = 20_000) {
-  const both = testBrowser ? await open(env) : null;
+  const both = executablePath ? await open(env) : null;
   return (
     name: string,
     work: (page: Page, url: string, more: More) => Promise<void>,
@@ -249,7 +252,7 @@ export async function windowTests(user: string, env: Record<string, string> = {}
       fn: async () => {
         const [browser, server] = both!;
         const { url } = server;
-        const context = await browser.newContext({ ...DESKTOP, serviceWorkers: "block", ...options });
+        const context = await browser.newContext({ ...DESKTOP, ...STILL, ...options });
         const errors: string[] = [];
         context.on("weberror", (error) => errors.push(error.error().message));
         try {

@@ -33,6 +33,26 @@ export const equivalent: ReadonlyMap<string, string> = new Map([
     "after a re-read from the store the seconds are decided again, with the same result",
   ],
   [
+    "core/orders/process.ts: ctx.afterCommit(() => watermark.decidedUntil = Math.max(watermark.decidedUntil, mark)); [ctx.afterCommit(() => watermark.decidedUntil = Math.max(wate -> ;]",
+    "the seconds before the mark are looked at again, and nothing in them is due any more",
+  ],
+  [
+    "core/orders/due.ts: at: at === expires && at !== touch ? expiry! : instantOf(at), [&& -> ||]",
+    "where both are due, the two instants differ by less than a millisecond",
+  ],
+  [
+    'core/orders/decide.ts: if (order.side === "SELL" || amount <= order.reservedCash) return null; [<= -> <]',
+    "an amount of just what is reserved passes the next check too",
+  ],
+  [
+    'core/orders/store.ts: const rows = await trx.selectFrom("orders").selectAll() [ .where("portfolio_id", "=", sql<string>`any(${grouped.map(( -> (nothing)]',
+    "a group belongs to one portfolio; the condition is for the index",
+  ],
+  [
+    "core/orders/write_bulk.ts: if (orders.length === 0) return; [orders.length === 0 -> false]",
+    "a statement about no rows writes none",
+  ],
+  [
     "core/orders/write_bulk.ts: select * from orders where portfolio_id = k.portfolio_id and id = k.id and status = 'pending' limit 1) o [ limit 1 -> (nothing)]",
     "a key has one row; the limit is for the planner",
   ],

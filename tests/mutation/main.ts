@@ -3,6 +3,7 @@
  * of the project, and runs the tests that reach its line. A mutant that no test detects is listed; those that change
  * nothing a test could see are in equivalent.ts with the reason. Fails under 85 % of the rest.
  */
+import { writeWorkers } from "../../bin/run_tests.ts";
 import { copy } from "./copy.ts";
 import { equivalent } from "./equivalent.ts";
 import { type Mutant, mutantsOf, sample } from "./mutants.ts";
@@ -23,12 +24,13 @@ if (wanted.length < areas.length || !(most > 0)) {
   Deno.exit(2);
 }
 
-/** Runs test files in a copy of the project, one after the other until one fails; true when all pass. */
-async function passes(directory: string, tests: readonly string[], timeoutMs: number): Promise<boolean> {
+/** Runs test files in a copy of the project until one fails; true when all pass. */
+async function passes(root: string, tests: readonly string[], timeoutMs: number): Promise<boolean> {
   if (tests.length === 0) return true;
+  const directory = await Deno.makeTempDir({ prefix: "tradewinds-mutant-" });
   const child = new Deno.Command(Deno.execPath(), {
-    args: ["test", "-A", "--no-check", "--fail-fast", "--quiet", ...tests],
-    cwd: directory,
+    args: ["test", "-A", "--no-check", "--fail-fast", "--quiet", ...writeWorkers(directory, root, tests)],
+    cwd: root,
     stdin: "null",
     stdout: "null",
     stderr: "null",
@@ -36,6 +38,7 @@ async function passes(directory: string, tests: readonly string[], timeoutMs: nu
   const timer = setTimeout(() => child.kill("SIGKILL"), timeoutMs);
   const { success } = await child.status;
   clearTimeout(timer);
+  await Deno.remove(directory, { recursive: true });
   return success;
 }
 

@@ -161,7 +161,7 @@ inWindow(
         }), hero);
     }
     for (const theme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+      await page.emulateMedia({ colorScheme: theme });
       await isSound(page, theme);
     }
   },

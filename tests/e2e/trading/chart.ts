@@ -194,5 +194,5 @@ for (const window of WINDOWS) {
     await sheet.getByRole("switch", { name: "RSI" }).click();
     await sheet.getByRole("button", { name: "Close" }).click();
     await page.waitForFunction(() => document.querySelectorAll(".desk-legend").length === 4);
-  }, { ...window, reducedMotion: "reduce" });
+  }, window);
 }
