@@ -219,6 +219,8 @@ const visitor: Pick<More, "email" | "post"> = {
   post: () => Promise.reject(new Error("A visitor calls no API")),
 };
 
+/** Most tests never ask about the whole market, which costs seconds after each start. */
+const NOT_AHEAD = { MARKET_AHEAD: "off" };
 const opened = new Map<string, Promise<[Browser, TestServer]>>();
 
 /** A browser and a server with these settings, which all files share that one file imports: each costs seconds. */
@@ -226,7 +228,10 @@ function open(env: Record<string, string>): Promise<[Browser, TestServer]> {
   const key = JSON.stringify(env);
   const found = opened.get(key);
   if (found) return found;
-  const both = Promise.all([chromium.launch({ executablePath: executablePath!, args: TEST_FLAGS }), startServer(env)]);
+  const both = Promise.all([
+    chromium.launch({ executablePath: executablePath!, args: TEST_FLAGS }),
+    startServer({ ...NOT_AHEAD, ...env }),
+  ]);
   opened.set(key, both);
   Deno.test.afterAll(async () => {
     const [browser, server] = await both;

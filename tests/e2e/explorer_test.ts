@@ -4,7 +4,7 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { drawn, isSound, isSoundInWindows, openTab, windowTests } from "./browser.ts";
 
 const inWindow = await windowTests("explorer", {
-  ...{ CLOCK_START: "2026-11-20T11:00:00-05:00" },
+  ...{ CLOCK_START: "2026-11-20T11:00:00-05:00", MARKET_AHEAD: "on" },
   // The calendar is empty and exchanges are small in a small market.
   MARKET_SYMBOLS: "2500",
   // The first to ask for the dividends of so many waits for them to be computed.

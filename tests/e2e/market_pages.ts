@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { windowTests } from "./browser.ts";
 
 /** Research is public, which changes nothing for who is signed in. */
-export const RESEARCH = { CLOCK_START: "2026-11-20T11:00:00-05:00", PUBLIC_RESEARCH: "true" };
+export const RESEARCH = { CLOCK_START: "2026-11-20T11:00:00-05:00", PUBLIC_RESEARCH: "true", MARKET_AHEAD: "on" };
 export const marketPages = () => windowTests("reader", RESEARCH, 30_000);
 
 /** Counts the calls of the API that a page makes. */
