@@ -1,4 +1,4 @@
-/** A market, a clock and a matcher for each test of orders; the tests of a file share a store. */
+/** A market, a clock and a matcher for each test of orders; the tests of a worker share a store. */
 import { systemActor } from "../kernel/actor.ts";
 import type { Handler } from "../kernel/handler.ts";
 import { testProduct, testStore } from "../kernel/testing.ts";

@@ -37,6 +37,14 @@ export const equivalent: ReadonlyMap<string, string> = new Map([
     "the seconds before the mark are looked at again, and nothing in them is due any more",
   ],
   [
+    "core/orders/process.ts: : [...crossed, ...triggered, ...trailing].sort((a, b) => a.id < b.id ? -1 : 1); [< -> <=]",
+    "no two orders have the same id",
+  ],
+  [
+    "core/orders/watermark.ts: a.askAtMost === b.askAtMost && a.bidAtLeast === b.bidAtLeast && a.askAtLeast === b.askAtLeast && [=== -> !==]",
+    "the second look at an instant searches the same prices anew, which only takes longer",
+  ],
+  [
     "core/orders/due.ts: at: at === expires && at !== touch ? expiry! : instantOf(at), [&& -> ||]",
     "where both are due, the two instants differ by less than a millisecond",
   ],

@@ -1,6 +1,6 @@
 /**
- * A DOM for tests; import it first. One window per test file. Only globals that Deno lacks are defined, since its own
- * events and fetch must stay; storage is replaced, because Deno shares its own between test files.
+ * A DOM for tests; import it first. The test files of a worker share its window. Only globals that Deno lacks are
+ * defined, since its own events and fetch must stay; storage is replaced, because Deno shares its own between workers.
  */
 import { Window } from "happy-dom";
 
