@@ -79,6 +79,21 @@ Deno.test(
 );
 
 Deno.test(
+  "of orders for two stocks the one that ends first expires, and the other one waits",
+  withDesk(async ({ call, clock, funded, match }) => {
+    const { user, id } = await funded();
+    const day = await call("orders.place", user, limitBuy(id, 100, 1, { time_in_force: "day" }));
+    const later = await call("orders.place", user, limitBuy(id, 100, 1, { stock_symbol: "MSFT" }));
+    clock.marketNow = Temporal.Instant.from("2026-11-18T01:30:00Z");
+    assert.equal((await match()).expired, 1);
+    const states = await Promise.all(
+      [day, later].map((o) => call("orders.get", user, { portfolio_id: id, order_id: o.id })),
+    );
+    assert.deepEqual(states.map((o) => [o.status, o.closed_at]), [["expired", day.expires_at], ["pending", null]]);
+  }),
+);
+
+Deno.test(
   "an order expires at its instant also where that is within a millisecond",
   withDesk(async ({ call, clock, funded, match }) => {
     const { user, id } = await funded();

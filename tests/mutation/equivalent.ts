@@ -45,6 +45,14 @@ export const equivalent: ReadonlyMap<string, string> = new Map([
     "the second look at an instant searches the same prices anew, which only takes longer",
   ],
   [
+    "core/orders/process.ts: if (keys.length > 0) { [> -> >=]",
+    "to decide no orders changes nothing",
+  ],
+  [
+    "core/orders/process.ts: watermark.saved(mark, wall); [watermark.saved(mark, wall); -> ;]",
+    "the mark is stored more often than it need be",
+  ],
+  [
     "core/orders/due.ts: at: at === expires && at !== touch ? expiry! : instantOf(at), [&& -> ||]",
     "where both are due, the two instants differ by less than a millisecond",
   ],
