@@ -203,3 +203,12 @@ Deno.test(
     assert.deepEqual(ids(await call("orders.list-all", user, {})), [kept.id]);
   }),
 );
+
+Deno.test(
+  "a portfolio of somebody else cannot be deleted",
+  withDesk(async ({ call, funded }) => {
+    const [own, other] = [await funded(), await funded()];
+    await refused(call("portfolios.delete", other.user, { id: own.id }), "NOT_FOUND");
+    assert.equal((await call("portfolios.spendable-cash", own.user, { id: own.id })).cash_balance, 10_000);
+  }),
+);
