@@ -11,8 +11,7 @@ const tooLarge = (max: number) => new Refusal("PAYLOAD_TOO_LARGE", `The body may
 const late = () => new Refusal("REQUEST_TIMEOUT", `The body did not arrive within ${ARRIVAL_MS / 1000} seconds`);
 
 /**
- * The server cannot close a connection, so the response to a body that does not arrive says `Connection: close`, and
- * the rest of the body, if it ever arrives, is dropped unread.
+ * The response to a body that does not arrive says `Connection: close`, and the rest is never read.
  * @param ending aborted when the server stops, which ends the reading of every body
  * @throws Refusal PAYLOAD_TOO_LARGE, REQUEST_TIMEOUT or UNAVAILABLE
  */

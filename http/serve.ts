@@ -8,6 +8,7 @@ import { figuresAhead, rowsAhead } from "../core/research/mod.ts";
 import type { Product } from "../core/product.ts";
 import { startJobs } from "../jobs/loop.ts";
 import { createApp } from "./app.ts";
+import { listen } from "./listen.ts";
 import { restoreServerFile, type ServerFile, serverFile, writeServerFile } from "./server_file.ts";
 
 /** How often what fell due is looked for. */
@@ -26,31 +27,28 @@ const NOTE_MS = 500;
 
 export interface Running {
   readonly url: string;
-  /** Resolves when the server has stopped, by itself or by `stop`. */
+  /** Resolves when the server has stopped. */
   readonly finished: Promise<void>;
   /** Accepts no more requests, lets open ones end (for ten seconds at most), stops everything except the product. */
   stop(): Promise<void>;
 }
 
-export async function serve(product: Product): Promise<Running> {
+/** @param stopMs how long a stop waits for open requests and background work */
+export async function serve(product: Product, stopMs = STOP_MS): Promise<Running> {
   const { config, log, clock, market } = product.services;
   const operatorToken = newSecret();
   const ahead = config.MARKET_AHEAD === "on" ? market.prepare : null;
   const prepared = ahead?.(clock.market(wallNow()).epochMilliseconds).catch(() => {});
   const app = await createApp(product, operatorToken);
   await within(PREPARED_MS, prepared ?? Promise.resolve());
-  const stopping = new AbortController();
-  const server = Deno.serve({
-    port: Number(config.PORT),
-    hostname: config.HOST!,
-    signal: stopping.signal,
-    automaticCompression: true,
-    onListen: () => {},
-  }, app.fetch);
-  const host = server.addr.hostname.includes(":") ? `[${server.addr.hostname}]` : server.addr.hostname;
-  const url = `http://${
-    ["127.0.0.1", "0.0.0.0", "::1", "::"].includes(server.addr.hostname) ? "localhost" : host
-  }:${server.addr.port}`;
+  const server = listen(
+    { port: Number(config.PORT), hostname: config.HOST! },
+    app.fetch,
+    (error) => void refusalOf(error, log, { work: "connections" }),
+  );
+  const { hostname, port } = server.address;
+  const host = hostname.includes(":") ? `[${hostname}]` : hostname;
+  const url = `http://${["127.0.0.1", "0.0.0.0", "::1", "::"].includes(hostname) ? "localhost" : host}:${port}`;
   const dataDir = config.DATA_DIR!;
   const found: ServerFile = { url, pid: Deno.pid, operator_token: operatorToken };
   await writeServerFile(dataDir, found);
@@ -64,6 +62,7 @@ export async function serve(product: Product): Promise<Running> {
       "figures ahead",
       () => Promise.race([look(clock.market(wallNow()).epochMilliseconds), unwanted.promise]),
     );
+  const finished = Promise.withResolvers<void>();
   let stopped: Promise<void> | null = null;
   const live = () =>
     liveUpToNow(product.services, async (name, actor, input) => {
@@ -101,7 +100,7 @@ export async function serve(product: Product): Promise<Running> {
     };
   }
 
-  const stop = () =>
+  function stop(): Promise<void> {
     stopped ??= (async () => {
       app.drain();
       unwanted.resolve();
@@ -113,17 +112,17 @@ export async function serve(product: Product): Promise<Running> {
       const answered = server.shutdown();
       app.endStreams();
       const ended = Promise.all([answered, ...loops.map((end) => end()), jobs.stop()]);
-      if (!await within(STOP_MS, ended)) {
-        log.warn("stopped with requests or background work still open");
-        stopping.abort();
-      }
+      if (!await within(stopMs, ended)) log.warn("stopped with requests or background work still open");
       const noted = clock.beat(true).catch((error) =>
         log.warn("the clock could not be saved", { error: String(error) })
       );
       await within(NOTE_MS, noted);
       app.close();
     })();
-  return { url, finished: server.finished.then(stop), stop };
+    finished.resolve(stopped);
+    return stopped;
+  }
+  return { url, finished: finished.promise, stop };
 }
 
 /** Whether the work ends within the time. */

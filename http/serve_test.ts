@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { Runner } from "../core/kernel/run.ts";
 import type { Product } from "../core/product.ts";
 import { testServer } from "../tests/support.ts";
 import { serve } from "./serve.ts";
@@ -62,5 +63,25 @@ Deno.test("a request whose body is half sent when a stop begins is asked to come
   assert.match(answer, /^retry-after: \d+\r$/m);
   client.close();
   await stopped;
+  await close();
+});
+
+Deno.test("a stop waits for an open request only so long, and ends without an error", async () => {
+  const { fixture, product, close } = await servable();
+  const held = Promise.withResolvers<never>();
+  const arrived = Promise.withResolvers<void>();
+  const run: Runner["run"] = (name, ...call) => {
+    if (name !== "market.status") return product.runner.run(name, ...call);
+    arrived.resolve();
+    return held.promise;
+  };
+  const runner = Object.assign(Object.create(product.runner), { run });
+  const server = await serve({ ...product, runner }, 100);
+  const answer = fetch(`${server.url}/api/market/status`).then((r) => r.status);
+  await arrived.promise;
+  await server.stop();
+  assert.equal(fixture.lines.filter((line) => line.includes("requests or background work still open")).length, 1);
+  held.reject(new Error("The test is over"));
+  assert.equal(await answer, 500);
   await close();
 });

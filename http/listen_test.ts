@@ -1,0 +1,137 @@
+import assert from "node:assert/strict";
+import { readText } from "./body.ts";
+import { type Handler, listen } from "./listen.ts";
+
+/** Short waits, and long ones for what a test does not ask about. */
+const WAITS = { look: 10, head: 60_000, idle: 60_000 };
+const ok: Handler = () => new Response("ok");
+const sleep = (ms: number) => new Promise((wake) => setTimeout(wake, ms));
+
+/** A server, and what it reported. */
+function serving(handler: Handler, waits: Partial<typeof WAITS> = {}, ...internal: [null?]) {
+  const reported: unknown[] = [];
+  const server = listen(
+    { port: 0, hostname: "127.0.0.1" },
+    handler,
+    (error) => void reported.push(error),
+    { ...WAITS, ...waits },
+    ...internal,
+  );
+  return { server, reported, url: `http://127.0.0.1:${server.address.port}/`, port: server.address.port };
+}
+
+async function connect(port: number, text: string) {
+  const connection = await Deno.connect({ port });
+  await connection.write(new TextEncoder().encode(text));
+  return connection;
+}
+
+/** Everything that arrives until the other side closes. */
+async function readAll(connection: Deno.Conn): Promise<string> {
+  return await new Response(connection.readable).text();
+}
+
+const HEAD = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";
+
+Deno.test("a connection whose head does not arrive is closed, whether it sent half of one or nothing", async () => {
+  const { server, port } = serving(ok, { head: 50 });
+  for (const sent of ["", "GET / HTTP/1.1\r\nHost: loc"]) {
+    const connection = await connect(port, sent);
+    assert.equal(await readAll(connection), "");
+  }
+  await server.shutdown();
+});
+
+Deno.test("a connection between two requests is closed after a while, not as one that waits for its first", async () => {
+  const { server, port } = serving(ok, { head: 20, idle: 200 });
+  const connection = await connect(port, HEAD);
+  const began = performance.now();
+  assert.match(await readAll(connection), /^HTTP\/1.1 200 OK\r\n[^]*ok$/);
+  assert.ok(performance.now() - began >= 180);
+  await server.shutdown();
+});
+
+Deno.test("a client whose body did not arrive reads the 408 and finds its connection closed", async () => {
+  for (const length of ["Content-Length: 100\r\n\r\nabc", "Transfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n"]) {
+    const { server, port } = serving(async (request) => {
+      const detail = await readText(request, new AbortController().signal, 100, 20).catch((error) => error.message);
+      return new Response(detail, { status: 408, headers: { connection: "close" } });
+    });
+    const connection = await connect(port, `POST / HTTP/1.1\r\nHost: localhost\r\n${length}`);
+    assert.match(await readAll(connection), /^HTTP\/1.1 408 [^]*The body did not arrive/);
+    await server.shutdown();
+  }
+});
+
+Deno.test("a request that takes long and an answer that takes long to send keep their connection", async () => {
+  const slow = new TransformStream<Uint8Array, Uint8Array>();
+  const { server, url } = serving(async () => {
+    await sleep(200);
+    return new Response(slow.readable);
+  }, { head: 20, idle: 20 });
+  const response = await fetch(url);
+  const writer = slow.writable.getWriter();
+  for (const part of ["a", "b", "c"]) {
+    await writer.write(new TextEncoder().encode(part));
+    await sleep(100);
+  }
+  await writer.close();
+  assert.equal(await response.text(), "abc");
+  await server.shutdown();
+});
+
+Deno.test("a shutdown answers the open request, closes idle connections and accepts no more", async () => {
+  const held = Promise.withResolvers<Response>();
+  const arrived = Promise.withResolvers<void>();
+  const { server, port, url } = serving(() => (arrived.resolve(), held.promise));
+  const idle = await connect(port, "");
+  const answer = fetch(url);
+  await arrived.promise;
+  let down = false;
+  const shutdown = server.shutdown().then(() => down = true);
+  assert.equal(await readAll(idle), "");
+  await assert.rejects(Deno.connect({ port }), Deno.errors.ConnectionRefused);
+  assert.equal(down, false);
+  held.resolve(new Response("at last"));
+  assert.equal(await (await answer).text(), "at last");
+  await shutdown;
+});
+
+Deno.test("clients that are gone before their answer, or before they asked, leave no error", async () => {
+  const arrived = Promise.withResolvers<void>();
+  const { server, port, url, reported } = serving(async () => {
+    arrived.resolve();
+    await sleep(50);
+    return new Response("too late");
+  });
+  (await connect(port, "GET / HT")).close();
+  const leaving = await connect(port, HEAD);
+  await arrived.promise;
+  leaving.close();
+  assert.equal(await (await fetch(url)).text(), "too late");
+  await server.shutdown();
+  assert.deepEqual(reported, []);
+});
+
+Deno.test("an error that the handler throws is reported and answered with 500", async () => {
+  const { server, url, reported } = serving(() => {
+    throw new Error("oops");
+  });
+  const response = await fetch(url);
+  assert.deepEqual([response.status, await response.text()], [500, "Internal Server Error"]);
+  assert.equal(String(reported), "Error: oops");
+  await server.shutdown();
+});
+
+for (const [way, internal] of [["its own way", []], ["Deno.serve's way", [null]]] as const) {
+  Deno.test(`an answer is compressed for those who take it so, and a used port refused, ${way}`, async () => {
+    const text = "compressible ".repeat(1_000);
+    const { server, port } = serving(() => new Response(text), {}, ...internal);
+    const head = HEAD.replace("\r\n\r\n", "\r\nAccept-Encoding: gzip\r\nConnection: close\r\n\r\n");
+    const answer = await readAll(await connect(port, head));
+    assert.match(answer, /\r\ncontent-encoding: gzip\r\n/);
+    assert.ok(answer.length < text.length / 10);
+    assert.throws(() => listen({ port, hostname: "127.0.0.1" }, ok, () => {}), Deno.errors.AddrInUse);
+    await server.shutdown();
+  });
+}
