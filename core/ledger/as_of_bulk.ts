@@ -9,8 +9,9 @@ import type { Source } from "./state.ts";
 
 /** Symbols of which any portfolio holds shares now, in order. */
 export async function listHeldSymbols(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom("holdings").select("symbol").distinct().where("shares", ">", "0")
-    .orderBy("symbol").execute();
+  const rows = await db.selectFrom("holdings as h").innerJoin("portfolios as p", "p.id", "h.portfolio_id")
+    .select("h.symbol").distinct().where("h.shares", ">", "0").where("p.deleted_at", "is", null)
+    .orderBy("h.symbol").execute();
   return rows.map((row) => row.symbol);
 }
 

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { wallNow } from "../kernel/clock.ts";
 import { sharesNumber } from "../kernel/money.ts";
 import { withDesk } from "../orders/testing.ts";
 import { listHeldSymbols, listHolders } from "./mod.ts";
@@ -32,5 +33,17 @@ Deno.test(
     assert.deepEqual(all, all.toSorted());
     const first = all.indexOf(ids[0]!);
     assert.deepEqual((await page(ids[0]!, 1)).map((h) => h.portfolioId), [all[first + 1]]);
+  }),
+);
+
+Deno.test(
+  "what only a deleted portfolio holds is not asked about",
+  withDesk(async ({ call, product, market, funded }) => {
+    market.quotes.VZ = { bid: 9.99, ask: 10 };
+    const { user, id } = await funded();
+    await call("trading.buy", user, { portfolio_id: id, stock_symbol: "VZ", shares: 1 });
+    assert.ok((await listHeldSymbols(product.db)).includes("VZ"));
+    await product.db.updateTable("portfolios").set({ deleted_at: wallNow() }).where("id", "=", id).execute();
+    assert.ok(!(await listHeldSymbols(product.db)).includes("VZ"));
   }),
 );
