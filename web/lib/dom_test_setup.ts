@@ -4,7 +4,8 @@
  */
 import { Window } from "happy-dom";
 
-const win = new Window({ url: "http://localhost/", width: 1280, height: 800 });
+const WIDTH = 1280;
+const win = new Window({ url: "http://localhost/", width: WIDTH, height: 800 });
 const prototype = Object.getPrototypeOf(win);
 const target = globalThis as unknown as Record<string, unknown>;
 const put = (name: string, value: unknown) =>
@@ -25,5 +26,5 @@ put("removeEventListener", win.removeEventListener.bind(win));
 // Responses of the fake server arrive outside act(); testing-library waits for their effects.
 target.IS_REACT_ACT_ENVIRONMENT = false;
 
-/** Changes the width of the window, which is 1280 px before. */
-export const resizeTo = (width: number): void => win.happyDOM.setViewport({ width });
+/** Changes the width of the window to so many pixels; without a number, back to what it was. */
+export const resizeTo = (width = WIDTH): void => win.happyDOM.setViewport({ width });

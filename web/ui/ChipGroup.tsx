@@ -5,10 +5,11 @@ interface Props<V> {
   readonly options: readonly { readonly value: V; readonly label: ReactNode }[];
   readonly value: V | undefined;
   readonly onChange: (value: V) => void;
+  readonly disabled?: boolean;
 }
 
 /** A row of choices, of which one is selected. */
-export const ChipGroup = <V extends string | number>({ label, options, value, onChange }: Props<V>) => (
+export const ChipGroup = <V extends string | number>({ label, options, value, onChange, disabled }: Props<V>) => (
   <div className="chips" role="group" aria-label={label}>
     {options.map((option) => (
       <button
@@ -16,6 +17,7 @@ export const ChipGroup = <V extends string | number>({ label, options, value, on
         type="button"
         className="chip"
         aria-pressed={option.value === value}
+        disabled={disabled}
         onClick={() => onChange(option.value)}
       >
         {option.label}

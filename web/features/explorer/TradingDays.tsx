@@ -103,8 +103,7 @@ export function TradingDays() {
     end_date === today && start_date !== "" && daysBetween(start_date, end_date) === days
   );
   const quick = (days: number) => {
-    if (!today) return;
-    const dates = { start_date: addDays(today, -days), end_date: today };
+    const dates = { start_date: addDays(today!, -days), end_date: today! };
     reset(dates);
     calculate(dates);
   };
@@ -136,6 +135,7 @@ export function TradingDays() {
             options={RANGES.map((days) => ({ value: days, label: t("{days} days", { days }) }))}
             value={range}
             onChange={quick}
+            disabled={!today}
           />
         </div>
         {error && !isFetching && <PageError title={t("Failed to calculate trading days")} text={messageOf(error)} />}

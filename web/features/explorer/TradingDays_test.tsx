@@ -38,7 +38,7 @@ function show() {
 }
 function leave() {
   cleanup();
-  resizeTo(1280);
+  resizeTo();
 }
 
 Deno.test("without both dates nothing can be calculated, and a date taken out again is missed at its field", async () => {
@@ -67,14 +67,14 @@ Deno.test("a start that is not before the end is refused, the same day too, unti
   leave();
 });
 
-Deno.test("a quick range ends today and shows its result, and a failure says so", async () => {
+Deno.test("a quick range waits for today's date, ends there and shows its result, and a failure says so", async () => {
   const calls = serve(() => answer);
   show();
-  await waitFor(() => assert.ok(calls.some(({ path }) => path === "/market/status")));
-  await waitFor(async () => {
-    await userEvent.click(screen.getByRole("button", { name: "90 days" }));
-    assert.ok(screen.getByText("70.33%", { exact: false }));
-  });
+  const range = screen.getByRole("button", { name: "90 days" }) as HTMLButtonElement;
+  assert.equal(range.disabled, true);
+  await waitFor(() => assert.equal(range.disabled, false));
+  await userEvent.click(range);
+  await screen.findByText("70.33%", { exact: false });
   assert.deepEqual(days(calls)[0], ["2026-08-22", "2026-11-20"]);
   serve(() => refusal(500, "Broken", "INTERNAL"));
   await userEvent.click(screen.getByRole("button", { name: "30 days" }));
