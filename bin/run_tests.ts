@@ -5,15 +5,7 @@
  */
 import { existsSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
-
-const skipped = new Set(["node_modules", ".git", "data", "dist", ".cache", "coverage"]);
-
-function* testFiles(path: string): Generator<string> {
-  if (Deno.statSync(path).isFile) return yield path;
-  for (const { name, isDirectory } of Deno.readDirSync(path)) {
-    if (isDirectory ? !skipped.has(name) : /_test\.tsx?$/.test(name)) yield* testFiles(`${path}/${name}`);
-  }
-}
+import { testFiles } from "./files.ts";
 
 /** The folder whose test files share a worker with this one, or the file; in a path from the root. */
 const sharedBy = (file: string) => /^(http|core\/.+|web\/[^/]+)\//.exec(file)?.[1] ?? file;
@@ -34,13 +26,15 @@ export function writeWorkers(directory: string, root: string, files: readonly st
 async function runTests(args: readonly string[]): Promise<number> {
   const root = fileURLToPath(new URL("..", import.meta.url)).slice(0, -1);
   const [paths = [], options = []] = [true, false].map((is) => args.filter((arg) => existsSync(arg) === is));
-  const files = (paths.length > 0 ? paths.map((path) => Deno.realPathSync(path)) : [root])
-    .flatMap((path) => [...testFiles(path)].sort()).map((file) => file.slice(root.length + 1));
+  const files = testFiles(root, paths.length > 0 ? paths.map((path) => Deno.realPathSync(path)) : [root]);
   const directory = await Deno.makeTempDir({ prefix: "tradewinds-tests-" });
   try {
     const workers = writeWorkers(directory, root, files);
+    // One more at once than there are cores, as most tests also wait.
+    const DENO_JOBS = Deno.env.get("DENO_JOBS") ?? String(navigator.hardwareConcurrency + 1);
     const command = ["test", "-A", "--no-check", "--parallel", "--node-modules-dir=auto", ...options, ...workers];
-    return (await new Deno.Command(Deno.execPath(), { args: command, cwd: root }).spawn().status).code;
+    const child = new Deno.Command(Deno.execPath(), { args: command, cwd: root, env: { DENO_JOBS } }).spawn();
+    return (await child.status).code;
   } finally {
     Deno.removeSync(directory, { recursive: true });
   }

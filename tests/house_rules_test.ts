@@ -2,19 +2,11 @@
 import assert from "node:assert/strict";
 import { dirname, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { filesIn } from "../bin/files.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const skipped = new Set(["node_modules", ".git", "data", "dist", ".cache", "coverage"]);
-
-function* files(directory: string, named = /\.tsx?$/): Generator<string> {
-  for (const entry of Deno.readDirSync(directory)) {
-    if (skipped.has(entry.name)) continue;
-    const path = `${directory}/${entry.name}`;
-    if (entry.isDirectory) yield* files(path, named);
-    else if (named.test(entry.name)) yield relative(root, path);
-  }
-}
-const sources = [...files(root.replace(/\/$/, ""))];
+const files = (folder: string, named: RegExp) => [...filesIn(root + folder, named)].map((file) => relative(root, file));
+const sources = files(".", /\.tsx?$/);
 const read = (file: string) => Deno.readTextFileSync(root + file);
 const isTest = (file: string) => /_test\.tsx?$|(^|\/)testing\.ts$|contract_suite\.ts$/.test(file);
 
@@ -115,7 +107,7 @@ Deno.test("Ant Design comes in by the parts that are loaded on demand", () => {
 });
 
 Deno.test("every style sheet of the web app is short and imported by styles/app.css", () => {
-  const sheets = [...files(root + "web", /\.css$/)].filter((f) => f !== "web/styles/app.css");
+  const sheets = files("web", /\.css$/).filter((f) => f !== "web/styles/app.css");
   const imported = [...read("web/styles/app.css").matchAll(/@import "(\.[^"]+)"/g)].map((m) =>
     relative(root, resolve(root, "web/styles", m[1]!))
   );
@@ -125,7 +117,7 @@ Deno.test("every style sheet of the web app is short and imported by styles/app.
 
 Deno.test("a class belongs to one style sheet: all of them hold on every page", () => {
   const owners = new Map<string, string[]>();
-  for (const file of files(root + "web", /\.css$/)) {
+  for (const file of files("web", /\.css$/)) {
     const own = new Set([...read(file).matchAll(/^\.([\w-]+) \{/gm)].map((m) => m[1]!));
     for (const name of own) owners.set(name, [...owners.get(name) ?? [], file]);
   }

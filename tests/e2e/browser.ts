@@ -1,20 +1,14 @@
 /** Shared by the browser tests: a browser and a server. */
 import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { makeDataDir } from "../../core/kernel/testing.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 /** The browser installed on this machine; undefined if there is none. */
-export const executablePath = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(
-  (path) => {
-    try {
-      return Deno.statSync(path).isFile;
-    } catch {
-      return false;
-    }
-  },
-);
+export const executablePath = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"]
+  .find((path) => existsSync(path));
 /** Features that are off. The first two draw the address bar's popups in two more pages for each window. */
 const DISABLED = [
   ...["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "DestroyProfileOnBrowserClose", "HttpsUpgrades", "MediaRouter"],
@@ -221,6 +215,9 @@ const visitor: Pick<More, "email" | "post"> = {
 
 /** Most tests never ask about the whole market, which costs seconds after each start. */
 const NOT_AHEAD = { MARKET_AHEAD: "off" };
+/** Enough for a busy machine: whoever asks first about the whole market waits for its figures. */
+const PATIENCE_MS = 60_000;
+
 const opened = new Map<string, Promise<[Browser, TestServer]>>();
 
 /** A browser and a server with these settings, which all files share that one file imports: each costs seconds. */
@@ -244,7 +241,7 @@ function open(env: Record<string, string>): Promise<[Browser, TestServer]> {
  * Opens a browser and a server, or takes those of a file imported before it. Returns a way to test in a window of its
  * own, signed in as a new user of that name unless it says otherwise. A test fails on errors of its page.
  */
-export async function windowTests(user: string, env: Record<string, string> = {}, timeout = 20_000) {
+export async function windowTests(user: string, env: Record<string, string> = {}) {
   const both = executablePath ? await open(env) : null;
   return (
     name: string,
@@ -263,7 +260,7 @@ export async function windowTests(user: string, env: Record<string, string> = {}
         try {
           const { email, post } = signedIn ? await newUser(context, url, user) : visitor;
           const page = await context.newPage();
-          page.setDefaultTimeout(timeout);
+          page.setDefaultTimeout(PATIENCE_MS);
           if (signedIn) await markSession(page, url);
           await work(page, url, { context, server, email, post });
           assert.deepEqual(errors, []);

@@ -1,22 +1,20 @@
 /** The Stock Explorer in a real browser: each tab's main path, what it says when it is empty or fails, and its looks. */
 import assert from "node:assert/strict";
-import type { BrowserContextOptions, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { drawn, isSound, isSoundInWindows, openTab, windowTests } from "./browser.ts";
 
 const inWindow = await windowTests("explorer", {
   ...{ CLOCK_START: "2026-11-20T11:00:00-05:00", MARKET_AHEAD: "on" },
   // The calendar is empty and exchanges are small in a small market.
   MARKET_SYMBOLS: "2500",
-  // The first to ask for the dividends of so many waits for them to be computed.
-}, 30_000);
+});
 
 const TABS = ["trending", "gainers", "losers", "etfs", "dividends", "ipo", "exchanges", "tools"] as const;
 
 const visit = (
   name: string,
   work: (page: Page, url: string) => Promise<void>,
-  options: BrowserContextOptions = {},
-) => inWindow(name, (page, url) => work(page, `${url}/stocks`), options);
+) => inWindow(name, (page, url) => work(page, `${url}/stocks`));
 
 const rows = (page: Page) => page.locator("table.data tbody tr");
 const firstColumn = (page: Page) => page.locator("table.data tbody td:first-child strong").allInnerTexts();

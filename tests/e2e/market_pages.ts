@@ -4,7 +4,7 @@ import { windowTests } from "./browser.ts";
 
 /** Research is public, which changes nothing for who is signed in. */
 export const RESEARCH = { CLOCK_START: "2026-11-20T11:00:00-05:00", PUBLIC_RESEARCH: "true", MARKET_AHEAD: "on" };
-export const marketPages = () => windowTests("reader", RESEARCH, 30_000);
+export const marketPages = () => windowTests("reader", RESEARCH);
 
 /** Counts the calls of the API that a page makes. */
 export function countCalls(page: Page): () => number {

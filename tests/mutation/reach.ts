@@ -1,4 +1,5 @@
 /** Which tests run which lines, by the coverage of each test file. */
+import { testFiles } from "../../bin/files.ts";
 import type { Target } from "./targets.ts";
 
 /** The test files that run a line, and how long they take one after the other. */
@@ -7,7 +8,7 @@ export type Reach = (file: string, line: number) => { readonly tests: readonly s
 /** @throws Error when a test fails as it is */
 export async function reachOf(directory: string, { area, files, tests }: Target): Promise<Reach> {
   const runs: { test: string; ms: number; lines: ReadonlyMap<string, ReadonlyMap<number, boolean>> }[] = [];
-  for (const test of tests.flatMap((path) => testFiles(directory, path))) {
+  for (const test of testFiles(directory, tests.map((path) => `${directory}/${path}`))) {
     const coverage = await Deno.makeTempDir({ prefix: "tradewinds-coverage-" });
     const began = performance.now();
     const passed = await deno(directory, "test", "-A", "--no-check", "--quiet", `--coverage=${coverage}`, test);
@@ -23,13 +24,6 @@ export async function reachOf(directory: string, { area, files, tests }: Target)
     const reaching = runs.filter(({ lines }) => lines.has(file) && (lines.get(file)!.get(line) ?? true));
     return { tests: reaching.map(({ test }) => test), ms: reaching.reduce((sum, { ms }) => sum + ms, 0) };
   };
-}
-
-function testFiles(directory: string, path: string): string[] {
-  if (path.endsWith(".ts")) return [path];
-  return [...Deno.readDirSync(`${directory}/${path}`)].map(({ name }) => name).filter((name) =>
-    /_test\.tsx?$/.test(name)
-  ).sort().map((name) => `${path}/${name}`);
 }
 
 const deno = (cwd: string, ...args: string[]) =>

@@ -128,7 +128,7 @@ visit(
           "10003";
       },
       null,
-      { polling: 100, timeout: 60_000 },
+      { polling: 100 },
     );
     const drawn = await ledger.getByRole("row").count();
     assert.ok(drawn < 100, `${drawn} rows are in the page`);

@@ -1,11 +1,11 @@
 /** The page of a stock in a real browser: its five tabs in both themes and three widths, and what it says when it fails. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { drawn, isSound, isSoundInWindows, openTab, windowTests } from "../browser.ts";
-import { RESEARCH } from "../market_pages.ts";
+import { drawn, isSound, isSoundInWindows, openTab } from "../browser.ts";
+import { marketPages } from "../market_pages.ts";
 
 const TABS = ["overview", "chart", "fundamentals", "news", "discussion"] as const;
-const visit = await windowTests("reader", RESEARCH);
+const visit = await marketPages();
 
 /** The figure below its label. */
 const tile = (page: Page, label: string) =>

@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { isSoundAndFits, resize, TABLET, WINDOWS, windowTests } from "../browser.ts";
 
-const inWindow = await windowTests("chart", {}, 30_000);
+const inWindow = await windowTests("chart");
 
 type Show = (search: string, ready?: boolean) => Promise<void>;
 /** A test of a signed-in user's chart of AAPL, with one trade. */

@@ -139,11 +139,10 @@ visit(
     await page.getByText(/^Connection lost since \d\d:\d\d/).first().waitFor();
     const last = await seen();
     await server.resume();
-    await page.getByText("Market Open").first().waitFor({ timeout: 60_000 });
+    await page.getByText("Market Open").first().waitFor();
     await page.waitForFunction(
       (before) => document.querySelector(".quote-row time")?.getAttribute("datetime") !== before,
       last,
-      { timeout: 30_000 },
     );
   },
 );
