@@ -1,7 +1,8 @@
 /** The queries of the identity module. `find` may be empty, `lock` holds the row until the transaction ends. */
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
-import { brokenConstraint, type Db, type Trx } from "../kernel/db.ts";
+import type { Db, Trx } from "../kernel/db.ts";
 import { Refusal } from "../kernel/errors.ts";
+import { brokenConstraint } from "../kernel/store_errors.ts";
 import type { User } from "./contract.ts";
 import { pruneFailures } from "./sign_in_lock.ts";
 import type { AccessTokensTable, ResetLinksTable, SessionsTable, UsersTable } from "./tables.ts";

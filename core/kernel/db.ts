@@ -9,6 +9,7 @@ import { resolve } from "node:path";
 import { type StoreConnection, storeDialect } from "./dialect.ts";
 import type { Log } from "./log.ts";
 import { PgliteLink } from "./pglite_link.ts";
+import { sqlState } from "./store_errors.ts";
 import { Pool } from "./store_pool.ts";
 import { connectSession, Session } from "./store_session.ts";
 import type { Database } from "./tables.ts";
@@ -303,13 +304,3 @@ export async function awaitAll(statements: readonly Promise<unknown>[]): Promise
   const failed = (await Promise.allSettled(statements)).find((answer) => answer.status === "rejected");
   if (failed) throw failed.reason;
 }
-
-/** SQLSTATE of a database error, else null. */
-export function sqlState(error: unknown): string | null {
-  const code = (error as { code?: unknown })?.code;
-  return typeof code === "string" && /^[0-9A-Z]{5}$/.test(code) ? code : null;
-}
-
-/** Name of the constraint that a database error violated, else null. */
-export const brokenConstraint = (error: unknown): string | null =>
-  (error as { constraint_name?: string })?.constraint_name ?? null;

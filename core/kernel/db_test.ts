@@ -1,6 +1,7 @@
 import { rejects, strictEqual as equal } from "node:assert/strict";
 import { sql } from "kysely";
-import { inTransaction, sqlState } from "./db.ts";
+import { inTransaction } from "./db.ts";
+import { sqlState } from "./store_errors.ts";
 import { testStore } from "./testing.ts";
 
 Deno.test("a transaction in which a statement failed unnoticed is not reported as committed", async () => {

@@ -1,5 +1,14 @@
 /** What a failure of the store means for the caller. */
-import { brokenConstraint, sqlState } from "./db.ts";
+
+/** SQLSTATE of a database error, else null. */
+export function sqlState(error: unknown): string | null {
+  const code = (error as { code?: unknown })?.code;
+  return typeof code === "string" && /^[0-9A-Z]{5}$/.test(code) ? code : null;
+}
+
+/** Name of the constraint that a database error violated, else null. */
+export const brokenConstraint = (error: unknown): string | null =>
+  (error as { constraint_name?: string })?.constraint_name ?? null;
 
 /** Codes of the driver and the operating system for a connection that was lost or could not be made. */
 const CONNECTION =

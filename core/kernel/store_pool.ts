@@ -3,6 +3,7 @@
  * to itself. Requests that cannot be served wait in order of arrival, for a short time; when the store is not reachable
  * they fail at once.
  */
+import { sqlState } from "./store_errors.ts";
 import { connectionError } from "./store_socket.ts";
 import type { Session } from "./store_session.ts";
 
@@ -21,7 +22,8 @@ interface Waiter {
   readonly reserve: boolean;
   readonly grant: (session: Session) => void;
   readonly refuse: (error: Error) => void;
-  readonly timer: Timer;
+  until: number;
+  timer?: Timer;
 }
 
 /** How long a request waits while there is no session at all. */
@@ -110,18 +112,23 @@ export class Pool {
     const down = this.#sessions.length === 0;
     if (down && this.#backsOff) return Promise.reject(this.#failure!.error);
     const { promise, resolve, reject } = Promise.withResolvers<Session>();
-    const waiter: Waiter = {
-      reserve,
-      grant: resolve,
-      refuse: reject,
-      timer: setTimeout(() => {
-        this.#waiting.splice(this.#waiting.indexOf(waiter), 1);
-        reject(connectionError("STORE_BUSY", "No connection to the store became free in time"));
-      }, down ? DOWN_MS : this.#options.waitMs ?? 5_000),
-    };
+    const waiter: Waiter = { reserve, grant: resolve, refuse: reject, until: Infinity };
     this.#waiting.push(waiter);
+    this.#limit(waiter, down ? DOWN_MS : this.#options.waitMs ?? 5_000);
     this.#grow();
     return promise;
+  }
+
+  /** A request waits at most this long from now; never longer than it would have. */
+  #limit(waiter: Waiter, ms: number): void {
+    const until = performance.now() + ms;
+    if (until >= waiter.until) return;
+    waiter.until = until;
+    clearTimeout(waiter.timer);
+    waiter.timer = setTimeout(() => {
+      this.#waiting.splice(this.#waiting.indexOf(waiter), 1);
+      waiter.refuse(connectionError("STORE_BUSY", "No connection to the store became free in time"));
+    }, ms);
   }
 
   /** Gives free sessions to waiting requests. */
@@ -152,18 +159,22 @@ export class Pool {
     const at = this.#sessions.indexOf(session);
     if (at >= 0) this.#sessions.splice(at, 1);
     if (this.#closed && !this.#sessions.some(isBusy)) this.#onDrained();
-    if (this.#waiting.length > 0) this.#grow();
+    if (this.#waiting.length === 0) return;
+    if (this.#sessions.length === 0) for (const waiter of this.#waiting) this.#limit(waiter, DOWN_MS);
+    this.#grow();
   }
 
   #grow(): void {
     if (this.#closed || this.#sessions.length + this.#opening >= this.#options.max || this.#backsOff) return;
     this.#opening++;
-    this.#options.open().finally(() => this.#opening--).then((session) => this.#add(session), (error) => {
-      this.#failure = { error, until: performance.now() + BACK_OFF_MS };
-      if (this.#sessions.length === 0) this.#refuseAll(error);
-      clearTimeout(this.#again);
-      this.#again = setTimeout(() => this.#waiting.length > 0 && this.#grow(), BACK_OFF_MS).unref();
-    });
+    this.#options.open().finally(() => this.#opening--).then((session) => this.#add(session), (error) => this.#failed(error));
+  }
+
+  #failed(error: Error): void {
+    this.#failure = { error, until: performance.now() + BACK_OFF_MS };
+    if (this.#sessions.length === 0) this.#refuseAll(error);
+    clearTimeout(this.#again);
+    this.#again = setTimeout(() => this.#waiting.length > 0 && this.#grow(), BACK_OFF_MS).unref();
   }
 
   get #backsOff(): boolean {
@@ -193,8 +204,11 @@ export class Pool {
     const silent = this.#sessions.filter((session) => session.checkSilence() >= SILENT_CHECKS);
     if (silent.length === 0 || this.#probing) return;
     this.#probing = true;
+    const heard = new Map(this.#sessions.map((session) => [session, session.heard]));
     this.#probe().catch((error) => {
-      for (const session of silent) session.fail(error);
+      // Idle sessions too: each would take a second to be found out.
+      for (const [session, before] of heard) if (session.heard === before) session.fail(error);
+      this.#failed(error);
     }).finally(() => this.#probing = false);
   }
 
@@ -212,8 +226,12 @@ export class Pool {
   async #sendProbe(): Promise<void> {
     const idle = this.#idle();
     if (idle) return void await idle.query("select 1", []);
-    const session = await this.#options.open();
-    session.end();
+    try {
+      (await this.#options.open()).end();
+    } catch (error) {
+      // A store that takes no more connections has answered.
+      if (!sqlState(error)) throw error;
+    }
   }
 }
 

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import postgres from "postgres";
 import { sql } from "kysely";
+import { startProxy } from "../../tests/outage/proxy.ts";
 import { inTransaction, openPostgres } from "./db.ts";
 import { Pool } from "./store_pool.ts";
 import { isConnectionLost } from "./store_errors.ts";
@@ -10,12 +11,18 @@ import { connectSession, type Session } from "./store_session.ts";
 const url = Deno.env.get("TEST_DATABASE_URL");
 const onPostgres = (name: string, fn: () => Promise<void>) => Deno.test({ name, ignore: !url, fn });
 
+const REFUSED = "ECONNREFUSED";
+/** SQLSTATE of a store that takes no more connections. */
+const FULL = "53300";
+
 /** A pool that counts the connections it opens. */
-function poolOf(options: { max: number; waitMs?: number; lifetimeMs?: number; broken?: () => boolean }) {
+function poolOf(
+  options: { max: number; waitMs?: number; lifetimeMs?: number; broken?: () => string | false; through?: number },
+) {
   const { hostname, port, username, password, pathname } = new URL(url!);
   const address = {
     hosts: [hostname],
-    ports: [Number(port || 5432)],
+    ports: [options.through ?? Number(port || 5432)],
     path: undefined,
     ssl: false,
     directTls: false,
@@ -26,8 +33,9 @@ function poolOf(options: { max: number; waitMs?: number; lifetimeMs?: number; br
     ...options,
     open: () => {
       opened++;
-      return options.broken?.()
-        ? Promise.reject(Object.assign(new Error("away"), { code: "ECONNREFUSED" }))
+      const code = options.broken?.();
+      return code
+        ? Promise.reject(Object.assign(new Error("away"), { code }))
         : connectSession(address, { user: username, pass: password, database: pathname.slice(1), connection }, 3_000);
     },
   });
@@ -135,7 +143,7 @@ onPostgres("statements share what transactions leave over, and a reserved sessio
 
 onPostgres("a store that is away refuses at once, is asked again soon, and serves when it is back", async () => {
   let away = true;
-  const { pool, opened } = poolOf({ max: 4, broken: () => away });
+  const { pool, opened } = poolOf({ max: 4, broken: () => away && REFUSED });
   const began = performance.now();
   const answers = await Promise.allSettled(Array.from({ length: 100 }, () => pool.query("select 1", [])));
   assert.ok(answers.every((a) => a.status === "rejected" && a.reason.code === "ECONNREFUSED"));
@@ -152,7 +160,7 @@ onPostgres("a store that is away refuses at once, is asked again soon, and serve
 
 onPostgres("a store that takes no more connections is not asked for one with every statement", async () => {
   let full = false;
-  const { pool, opened } = poolOf({ max: 4, broken: () => full });
+  const { pool, opened } = poolOf({ max: 4, broken: () => full && FULL });
   const own = await pool.reserve();
   await pool.query("select 1", []);
   full = true;
@@ -177,6 +185,55 @@ onPostgres("a statement that takes long goes on while the store gives signs of l
     assert.equal(row!.x, 7);
     await pool.close(1_000);
   }
+});
+
+onPostgres("a statement that takes long goes on while the store takes no more connections", async () => {
+  let full = false;
+  const { pool } = poolOf({ max: 1, broken: () => full && FULL });
+  await pool.query("select 1", []);
+  full = true;
+  const [row] = await pool.query("select pg_sleep(2), 7 as x", []);
+  assert.equal(row!.x, 7);
+  await pool.close(1_000);
+});
+
+onPostgres("who waits is refused soon after the last session is lost, while a new one is being opened", async () => {
+  const { hostname, port } = new URL(url!);
+  const proxy = startProxy(hostname, Number(port || 5432));
+  const { pool } = poolOf({ max: 1, through: proxy.port });
+  const own = await pool.reserve();
+  const began = performance.now();
+  const waiting = assert.rejects(pool.query("select 1", []), { code: "STORE_BUSY" });
+  proxy.cut("silent");
+  own.fail(new Error("lost"));
+  await waiting;
+  assert.ok(performance.now() - began < 1_800);
+  await pool.close(0);
+  proxy.close();
+});
+
+onPostgres("a store that goes silent fails all its sessions and refuses all who wait at once", async () => {
+  const { hostname, port } = new URL(url!);
+  const proxy = startProxy(hostname, Number(port || 5432));
+  const { pool } = poolOf({ max: 3, through: proxy.port });
+  const owned = [await pool.reserve(), await pool.reserve(), await pool.reserve()];
+  proxy.cut("silent");
+  const began = performance.now();
+  const failed = (work: Promise<unknown>) =>
+    work.then(() => assert.fail("it was answered"), (error) => {
+      assert.ok(lost(error), String(error));
+      return performance.now() - began;
+    });
+  const asking = [failed(owned[0]!.query("select 1", [])), failed(pool.reserve())];
+  // While the store is probed.
+  await new Promise((wake) => setTimeout(wake, 600));
+  asking.push(failed(owned[1]!.query("select 1", [])), failed(pool.reserve()));
+  const times = await Promise.all(asking);
+  assert.ok(Math.max(...times) < 1_400, times.join());
+  assert.ok(owned.every((session) => session.lost));
+  await assert.rejects(pool.query("select 1", []), { code: "CONNECT_TIMEOUT" });
+  await pool.close(0);
+  proxy.close();
 });
 
 onPostgres("a session past its life is replaced once it is idle", async () => {

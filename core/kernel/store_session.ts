@@ -38,9 +38,13 @@ export class Session {
   get lost(): boolean {
     return this.#failure !== null;
   }
+  /** How many times the store has sent data. */
+  get heard(): number {
+    return this.socket?.heard ?? 0;
+  }
   /** Called at intervals. Returns for how many of them in a row the store has owed an answer and sent nothing. */
   checkSilence(): number {
-    const heard = this.socket?.heard ?? 0;
+    const { heard } = this;
     this.#silentChecks = this.socket && this.#underWay > 0 && heard === this.#heard ? this.#silentChecks + 1 : 0;
     this.#heard = heard;
     return this.#silentChecks;
