@@ -81,6 +81,8 @@ export function listen(
     while (!ended) {
       try {
         const accepted = await listener.accept();
+        // It came as the shutdown began, which does not wait for it.
+        if (ended) return accepted.close();
         accepted.setNoDelay(true);
         const connection = new Connection((...of) => serveConnection(accepted, ...of, onError, onListen), handler);
         connections.add(connection);

@@ -1,9 +1,9 @@
 /** What a failure of the store means for the caller. */
 
-/** SQLSTATE of a database error, else null. */
+/** SQLSTATE of a database error, else null. None begins with E, as the system's EPIPE does. */
 export function sqlState(error: unknown): string | null {
   const code = (error as { code?: unknown })?.code;
-  return typeof code === "string" && /^[0-9A-Z]{5}$/.test(code) ? code : null;
+  return typeof code === "string" && /^(?!E)[0-9A-Z]{5}$/.test(code) ? code : null;
 }
 
 /** Name of the constraint that a database error violated, else null. */

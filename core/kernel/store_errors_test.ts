@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { isConflict, isConnectionLost, isStoreUnavailable } from "./store_errors.ts";
+import { isConflict, isConnectionLost, isStoreUnavailable, sqlState } from "./store_errors.ts";
 
 const failure = (code: string, more: Record<string, string> = {}) => Object.assign(new Error(code), { code, ...more });
 
@@ -29,6 +29,11 @@ Deno.test("store failures are classified: a lost connection, a conflict, a lock 
     assert.equal(isStoreUnavailable(failure(code)), false, code);
   }
   for (const error of [null, undefined, "text", new Error("no code")]) assert.equal(isStoreUnavailable(error), false);
+});
+
+Deno.test("a code of the system is no SQLSTATE, however long it is", () => {
+  for (const code of ["53300", "P0001", "HV000"]) assert.equal(sqlState(failure(code)), code);
+  for (const code of ["EPIPE", "ECONNRESET", "CONNECT_TIMEOUT"]) assert.equal(sqlState(failure(code)), null);
 });
 
 Deno.test("whatever the store ends a connection with, the connection is lost", () => {

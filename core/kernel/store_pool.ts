@@ -160,14 +160,17 @@ export class Pool {
     if (at >= 0) this.#sessions.splice(at, 1);
     if (this.#closed && !this.#sessions.some(isBusy)) this.#onDrained();
     if (this.#waiting.length === 0) return;
-    if (this.#sessions.length === 0) for (const waiter of this.#waiting) this.#limit(waiter, DOWN_MS);
+    if (this.#sessions.length === 0) { for (const waiter of this.#waiting) this.#limit(waiter, DOWN_MS); }
     this.#grow();
   }
 
   #grow(): void {
     if (this.#closed || this.#sessions.length + this.#opening >= this.#options.max || this.#backsOff) return;
     this.#opening++;
-    this.#options.open().finally(() => this.#opening--).then((session) => this.#add(session), (error) => this.#failed(error));
+    this.#options.open().finally(() => this.#opening--).then(
+      (session) => this.#add(session),
+      (error) => this.#failed(error),
+    );
   }
 
   #failed(error: Error): void {
