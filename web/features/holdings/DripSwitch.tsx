@@ -16,12 +16,15 @@ export function DripSwitch({ row, enabled }: { row: HoldingRow; enabled: boolean
   const client = useQueryClient();
   const { id, auto_reinvest: on, stock: { symbol } } = row.holding;
   const toggle = useCommand("holdings.set-auto-reinvest", {
-    onDone: (after) =>
+    onDone: (after) => {
       patchAnswers(
         client,
         "holdings.list",
         (list) => list.map((h) => h.id === id ? { ...h, auto_reinvest: after.auto_reinvest } : h),
-      ),
+      );
+      // An answer that is under way may be from before the change.
+      void client.invalidateQueries({ queryKey: ["holdings.list"] });
+    },
     onFail: (error) => toast.bad(t("Failed to change reinvestment: {message}", { message: messageOf(error) })),
   });
   if (row.yearly === undefined) {

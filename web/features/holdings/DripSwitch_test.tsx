@@ -1,7 +1,9 @@
 import "../../lib/dom_test_setup.ts";
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { useQuery } from "@tanstack/react-query";
 import assert from "node:assert/strict";
+import { holdingsQuery } from "../../lib/queries.ts";
 import { fakeServer, refusal, TestPage } from "../../lib/testing.tsx";
 import { DripSwitch } from "./DripSwitch.tsx";
 import type { HoldingRow } from "./rows.ts";
@@ -48,4 +50,40 @@ Deno.test("the switch turns at once, ignores presses while it is under way, and 
   assert.equal(calls.length, 1);
   answer(refusal(404, "Sold meanwhile"));
   await waitFor(() => assert.equal(toggle.getAttribute("aria-checked"), "false"));
+});
+
+Deno.test("holdings that were asked for before a change do not turn the switch back", async () => {
+  const held = (auto_reinvest: boolean) => [{ id: H1, auto_reinvest, stock: { symbol: "KO" } }];
+  const asked: ((answer: unknown) => void)[] = [];
+  fakeServer({
+    "GET /trading/p/holdings": () => new Promise((give) => asked.push(give)),
+    [PATH]: () => ({ id: H1, auto_reinvest: true }),
+  });
+  function Holdings() {
+    const { data, refetch } = useQuery(holdingsQuery("p"));
+    return (
+      <>
+        {data?.map((holding) => <DripSwitch key={holding.id} row={row({ holding })} enabled />)}
+        <button type="button" onClick={() => void refetch()}>Again</button>
+      </>
+    );
+  }
+  cleanup();
+  render(
+    <TestPage>
+      <Holdings />
+    </TestPage>,
+  );
+  await waitFor(() => assert.equal(asked.length, 1));
+  asked[0]!(held(false));
+  const toggle = await screen.findByRole("switch");
+  const isOn = () => toggle.getAttribute("aria-checked") === "true";
+  await userEvent.click(screen.getByRole("button", { name: "Again" }));
+  await userEvent.click(toggle);
+  await waitFor(() => assert.equal(asked.length, 3));
+  asked[1]!(held(false));
+  asked[2]!(held(true));
+  await new Promise((wake) => setTimeout(wake, 20));
+  assert.ok(isOn());
+  cleanup();
 });
