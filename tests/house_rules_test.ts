@@ -171,6 +171,12 @@ Deno.test("colours are defined only in the theme", () => {
   assert.deepEqual(faults, []);
 });
 
+Deno.test("a browser test waits for an event together with what causes it, so that a failure is that test's own", () => {
+  for (const file of sources.filter((f) => f.startsWith("tests/e2e/"))) {
+    assert.doesNotMatch(read(file), /= page\.waitFor(Event|Request|Response)\(/, file);
+  }
+});
+
 Deno.test("no test is skipped or run exclusively", () => {
   const faults = sources.filter((f) => f !== "tests/house_rules_test.ts").filter((f) =>
     /\bDeno\.test\.only\(|\bonly: true|@ts-ignore|@ts-nocheck|deno-lint-ignore-file|\bTODO\b|\bFIXME\b/.test(read(f))

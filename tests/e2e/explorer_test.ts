@@ -219,9 +219,11 @@ visit("dividend stocks are filtered, ordered and paged", async (page, url) => {
   await page.getByText("No dividend stocks found matching your criteria").waitFor();
   await page.getByRole("button", { name: "Clear the filters" }).click();
   await rows(page).first().waitFor();
-  const request = page.waitForRequest(/dividend-stocks/);
-  await page.getByLabel("Min yield %").fill("150");
-  assert.equal(new URL((await request).url()).searchParams.get("min_yield"), "100");
+  const [request] = await Promise.all([
+    page.waitForRequest(/dividend-stocks/),
+    page.getByLabel("Min yield %").fill("150"),
+  ]);
+  assert.equal(new URL(request.url()).searchParams.get("min_yield"), "100");
 });
 
 visit("a day of the calendar shows its listings alone, and the holiday is closed", async (page, url) => {
@@ -250,9 +252,10 @@ visit("exchanges are sorted as tiles and as a table, and asked for again", async
   for (const text of ["Strong Performance", "Neutral", "Poor Performance"]) {
     await page.getByText(text, { exact: true }).first().waitFor();
   }
-  const again = page.waitForRequest(/exchange-heatmap/);
-  await page.getByRole("button", { name: "Refresh" }).click();
-  await again;
+  await Promise.all([
+    page.waitForRequest(/exchange-heatmap/),
+    page.getByRole("button", { name: "Refresh" }).click(),
+  ]);
 });
 
 visit("the tools count trading days and explain condition codes", async (page, url) => {

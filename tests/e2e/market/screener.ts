@@ -57,9 +57,11 @@ visit("the table sorts by its heads, in the address, and saves every match", asy
   await rows(page).first().waitFor();
   await page.getByRole("button", { name: "Price", exact: true }).click();
   await page.waitForURL(/sort=price/);
-  const saved = page.waitForEvent("download");
-  await page.getByRole("button", { name: "CSV" }).click();
-  const text = await Deno.readTextFile(await (await saved).path());
+  const [saved] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "CSV" }).click(),
+  ]);
+  const text = await Deno.readTextFile(await saved.path());
   assert.equal(text.trim().split("\n").length, await found(page) + 1);
 });
 

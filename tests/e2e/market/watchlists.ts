@@ -31,10 +31,11 @@ visit("a user makes a list, fills it, orders it with the keyboard and finds it s
   await page.keyboard.press("Alt+ArrowUp");
   await page.getByText("KO is now 2 of 3").waitFor();
   assert.equal(await page.evaluate(() => document.activeElement?.querySelector("strong")?.textContent), "KO");
-  const saved = page.waitForResponse((r) => r.url().endsWith("/symbols/KO") && r.request().postDataJSON().to === 0);
-  await page.keyboard.press("Alt+ArrowUp");
+  await Promise.all([
+    page.waitForResponse((r) => r.url().endsWith("/symbols/KO") && r.request().postDataJSON().to === 0),
+    page.keyboard.press("Alt+ArrowUp"),
+  ]);
   await page.getByText("KO is now 1 of 3").waitFor();
-  await saved;
   await page.reload();
   await page.getByRole("row", { name: /^KO/ }).waitFor();
   assert.deepEqual(await symbols(page), ["KO", "AAPL", "MSFT"]);

@@ -144,9 +144,11 @@ onChart(
     assert.match(await card.innerText(), /Quarter\s+Q\d 20\d\d\s+EPS\s+[−$][\s\S]*Revenue\s+\$[\d.]+B\s+Next day/);
     await page.keyboard.press("Escape");
     await card.waitFor({ state: "detached" });
-    const download = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Save as image" }).click();
-    assert.equal((await download).suggestedFilename(), "AAPL-1Y.png");
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Save as image" }).click(),
+    ]);
+    assert.equal(download.suggestedFilename(), "AAPL-1Y.png");
     await page.getByRole("button", { name: "Table" }).click();
     const heads = await page.getByRole("table").getByRole("columnheader").allInnerTexts();
     assert.deepEqual(heads.map((head) => head.toLowerCase()), [

@@ -127,11 +127,12 @@ visit(
 visit(
   "the server ends and comes back with a page open: the bar says so, and the prices go on",
   async ({ page, server }) => {
-    const streaming = page.waitForResponse((response) => response.url().includes("/api/stream?symbols="));
-    await page.goto(`${server.url}/stocks/AAPL`);
-    await page.getByText("Market Open").first().waitFor();
     // A stream that never began cannot be lost.
-    await streaming;
+    await Promise.all([
+      page.waitForResponse((response) => response.url().includes("/api/stream?symbols=")),
+      page.goto(`${server.url}/stocks/AAPL`),
+    ]);
+    await page.getByText("Market Open").first().waitFor();
     const seen = () => page.locator(".quote-row time").first().getAttribute("datetime");
     await page.locator(".quote-row time").first().waitFor();
     await server.pause();
