@@ -17,7 +17,7 @@ for (const folder of serverFolders) {
 }
 if (!exists(`${root}web/dist/index.html`)) throw new Error("The web app is not built; run: deno task build");
 for (const path of filesBelow(`${root}web/dist`)) await place(path.slice(root.length));
-await place("bin/tradewinds");
+for (const name of ["deno", "tradewinds"]) await place(`bin/${name}`);
 await place("deploy/healthcheck");
 await place("deno.lock");
 await Deno.copyFile(`${root}web/dist/licences.txt`, `${out}/LICENCES.txt`);

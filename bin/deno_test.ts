@@ -1,0 +1,85 @@
+import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+const script = fileURLToPath(new URL("./deno", import.meta.url));
+
+interface Place {
+  /** Puts a program into the only folder of the PATH; `$real` is this Deno, LOG counts. */
+  provide(name: string, text: string): Promise<void>;
+  /** Whether it was Deno itself that ran, which signals reach, is told by `own`. */
+  run(): Promise<{ code: number; out: string; errors: string; own: boolean }>;
+  /** How often npx was asked. */
+  asked(): Promise<number>;
+}
+
+/** A checkout with nothing but `bin/deno`, in a shell that finds nothing but what is provided. */
+async function inCheckout(work: (place: Place) => Promise<void>): Promise<void> {
+  const dir = await Deno.makeTempDir({ prefix: "tw-deno-" });
+  const path = `${dir}/path`;
+  try {
+    await Deno.mkdir(`${dir}/bin`);
+    await Deno.mkdir(path);
+    await Deno.copyFile(script, `${dir}/bin/deno`);
+    for (const tool of ["dirname", "readlink", "mkdir", "ln"]) {
+      const found = ["/usr/bin", "/bin"].map((folder) => `${folder}/${tool}`).find((file) => existsSync(file));
+      await Deno.symlink(found!, `${path}/${tool}`);
+    }
+    const log = `${dir}/asked`;
+    await work({
+      provide: (name, text) =>
+        Deno.writeTextFile(`${path}/${name}`, `#!/bin/sh\nreal=${Deno.execPath()}\n${text.replace("LOG", log)}\n`, {
+          mode: 0o755,
+        }),
+      async run() {
+        const child = new Deno.Command(`${dir}/bin/deno`, {
+          args: ["eval", "console.log(Deno.pid, Deno.version.deno)"],
+          clearEnv: true,
+          env: { PATH: path, NO_COLOR: "1" },
+          stdout: "piped",
+          stderr: "piped",
+        }).spawn();
+        const { code, stdout, stderr } = await child.output();
+        const text = new TextDecoder();
+        const [pid, out = ""] = text.decode(stdout).trim().split(" ");
+        return { code, out, errors: text.decode(stderr).trim(), own: Number(pid) === child.pid };
+      },
+      asked: () => Deno.readTextFile(log).then((text) => text.length, () => 0),
+    });
+  } finally {
+    await Deno.remove(dir, { recursive: true });
+  }
+}
+
+/** Starts Deno as a child, as the npm package does. */
+const LAUNCHER = '"$real" "$@"; exit $?';
+const NPX = `printf . >> LOG; [ "$1 $2" = "--yes deno@2.9.6" ] || exit 9; shift 2; ${LAUNCHER}`;
+const ran = { code: 0, out: "2.9.6", errors: "", own: true };
+
+Deno.test("npx is asked once where Deno is, and what runs is Deno itself, which signals reach", () =>
+  inCheckout(async ({ provide, run, asked }) => {
+    await provide("deno", "exit 0");
+    await provide("npx", NPX);
+    for (let time = 0; time < 2; time++) {
+      assert.deepEqual(await run(), ran);
+      assert.equal(await asked(), 1);
+    }
+  }));
+
+Deno.test("a Deno of the right version is taken from the PATH, without its launcher, and looked for each time", () =>
+  inCheckout(async ({ provide, run, asked }) => {
+    await provide("npx", NPX);
+    await provide("deno", LAUNCHER);
+    assert.deepEqual([await run(), await asked()], [ran, 0]);
+    await provide("deno", "exit 0");
+    assert.deepEqual([await run(), await asked()], [ran, 1]);
+  }));
+
+Deno.test("without Deno and npx it says what to install, also with its own folder on the PATH", () =>
+  inCheckout(async ({ provide, run }) => {
+    for (let time = 0; time < 2; time++) {
+      const { code, errors } = await run();
+      assert.deepEqual([code, errors], [1, "Install Deno 2.9.6, or Node.js for its npx"]);
+      await provide("deno", 'exec "${0%/path/deno}/bin/deno" "$@"');
+    }
+  }));
