@@ -10,12 +10,18 @@ import { testFiles } from "./files.ts";
 /** The folder whose test files share a worker with this one, or the file; in a path from the root. */
 const sharedBy = (file: string) => /^(http|core\/.+|web\/[^/]+)\//.exec(file)?.[1] ?? file;
 
+/** More than any other worker has files: the browser tests of a folder are imported by one of them, and take minutes. */
+const BROWSER_TESTS = 1_000;
+const size = ([name, files]: [string, readonly string[]]) =>
+  name.startsWith("tests/e2e/") ? BROWSER_TESTS : files.length;
+
 /**
- * Writes a module for each worker into a directory, which imports its test files, and returns the modules.
+ * Writes a module for each worker into a directory, which imports its test files, and returns the modules, which are
+ * run in this order: the largest first, so that none is left running alone at the end.
  * @param files by their paths from the root
  */
 export function writeWorkers(directory: string, root: string, files: readonly string[]): string[] {
-  return [...Map.groupBy(files, sharedBy)].map(([name, files], i) => {
+  return [...Map.groupBy(files, sharedBy)].sort((a, b) => size(b) - size(a)).map(([name, files], i) => {
     const worker = `${directory}/${i + 100}-${name.replaceAll("/", "-").replace(/\.tsx?$/, "")}.ts`;
     const imports = files.map((file) => `import ${JSON.stringify(pathToFileURL(`${root}/${file}`).href)};\n`);
     Deno.writeTextFileSync(worker, imports.join(""));
