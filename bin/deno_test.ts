@@ -5,9 +5,9 @@ import { fileURLToPath } from "node:url";
 const script = fileURLToPath(new URL("./deno", import.meta.url));
 
 interface Place {
-  /** Puts a program into the only folder of the PATH; `$real` is this Deno, LOG counts. */
+  /** Puts a program into the only folder of the PATH; `$real` is this Deno, LOG the file behind `asked`. */
   provide(name: string, text: string): Promise<void>;
-  /** Whether it was Deno itself that ran, which signals reach, is told by `own`. */
+  /** Runs a program that prints Deno's version. `own`: the process we started is Deno itself, so signals reach it. */
   run(): Promise<{ code: number; out: string; errors: string; own: boolean }>;
   /** How often npx was asked. */
   asked(): Promise<number>;

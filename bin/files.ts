@@ -1,12 +1,18 @@
 /** The files of the checkout. */
 
-const skipped = new Set(["node_modules", ".git", "data", "dist", ".cache", "coverage"]);
+/** Folders that are installed, built or written by a run. */
+const skipped = new Set(["node_modules", "data", "dist", "coverage"]);
 
-/** The files in a folder and below it, or the file itself, whose names match; what is installed or built is left out. */
+/**
+ * The files in a folder and below it whose names match, or the file itself. Folders below it that are `skipped`, or
+ * whose names begin with a dot, are left out.
+ */
 export function* filesIn(path: string, named: RegExp): Generator<string> {
   if (Deno.statSync(path).isFile) return yield path;
   for (const { name, isDirectory } of Deno.readDirSync(path)) {
-    if (isDirectory ? !skipped.has(name) : named.test(name)) yield* filesIn(`${path}/${name}`, named);
+    if (isDirectory ? !skipped.has(name) && !name.startsWith(".") : named.test(name)) {
+      yield* filesIn(`${path}/${name}`, named);
+    }
   }
 }
 

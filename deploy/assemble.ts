@@ -3,20 +3,18 @@
  * directory: sources without tests, the built web app, the runtime packages alone, the terminal program and licences.
  */
 import { dirname, resolve } from "node:path";
-import { exists, filesBelow, isTestFile, root, serverFolders, serverImports } from "./packages.ts";
+import { filesIn } from "../bin/files.ts";
+import { exists, isTestFile, root, serverFolders, serverImports } from "./packages.ts";
 
 const [target] = Deno.args;
 if (!target) throw new Error("Name the directory to fill");
 const out = resolve(target);
 
 for (const folder of serverFolders) {
-  for (const path of filesBelow(`${root}${folder}`)) {
-    if (!/\.ts$/.test(path) || isTestFile(path)) continue;
-    await place(path.slice(root.length));
-  }
+  for (const path of filesIn(`${root}${folder}`, /\.ts$/)) if (!isTestFile(path)) await place(path.slice(root.length));
 }
 if (!exists(`${root}web/dist/index.html`)) throw new Error("The web app is not built; run: deno task build");
-for (const path of filesBelow(`${root}web/dist`)) await place(path.slice(root.length));
+for (const path of filesIn(`${root}web/dist`, /./)) await place(path.slice(root.length));
 for (const name of ["deno", "tradewinds"]) await place(`bin/${name}`);
 await place("deploy/healthcheck");
 await place("deno.lock");

@@ -1,5 +1,6 @@
 /** What is shipped: the packages that sources import, and all that those need, from deno.json and deno.lock. */
 import { fileURLToPath } from "node:url";
+import { filesIn } from "../bin/files.ts";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -25,21 +26,12 @@ interface Lock {
   >;
 }
 
-export function* filesBelow(directory: string): Generator<string> {
-  for (const entry of Deno.readDirSync(directory)) {
-    const path = `${directory}/${entry.name}`;
-    if (entry.isDirectory) {
-      if (entry.name !== "dist" && !entry.name.startsWith(".")) yield* filesBelow(path);
-    } else yield path;
-  }
-}
-
 /** Names of deno.json's imports that the product's sources in these folders import. */
 export function importedNames(folders: readonly string[], imports: Readonly<Record<string, string>>): string[] {
   const found = new Set<string>();
   for (const folder of folders) {
-    for (const path of filesBelow(`${root}${folder}`)) {
-      if (!/\.(tsx?|css|html)$/.test(path) || isTestFile(path) || /\/(build|vite\.config)\.ts$/.test(path)) continue;
+    for (const path of filesIn(`${root}${folder}`, /\.(tsx?|css|html)$/)) {
+      if (isTestFile(path) || /\/(build|vite\.config)\.ts$/.test(path)) continue;
       for (const [, name] of Deno.readTextFileSync(path).matchAll(/(?:from|import)\s*\(?\s*["']([^."'][^"']*)["']/g)) {
         const known = Object.keys(imports).find((key) => name === key || name!.startsWith(`${key}/`));
         if (known) found.add(known);

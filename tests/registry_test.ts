@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
+import { filesIn } from "../bin/files.ts";
 import { contractList, contracts, type OperationName } from "../core/contracts.ts";
 import { errorCatalogue, sharedErrors } from "../core/kernel/errors.ts";
 import { handlers } from "../core/operations.ts";
@@ -10,17 +11,6 @@ import { openapiDocument } from "../http/openapi.ts";
 import { routeOf, routeTable } from "../http/route_table.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-
-function* testFiles(directory: string): Generator<string> {
-  for (const entry of Deno.readDirSync(directory)) {
-    if (["node_modules", ".git", "dist", ".cache"].includes(entry.name)) continue;
-    const path = `${directory}/${entry.name}`;
-    if (entry.isDirectory) yield* testFiles(path);
-    else if (/(_test|^access_inputs)\.ts$/.test(entry.name) && entry.name !== "registry_test.ts") {
-      yield Deno.readTextFileSync(path);
-    }
-  }
-}
 
 Deno.test("every contract has exactly one handler, and every handler a contract of the list", () => {
   assert.deepEqual(handlers.map((h) => h.contract.name).sort(), contractList.map((c) => c.name).sort());
@@ -64,7 +54,8 @@ Deno.test("no two operations share a route, fixed paths come before those with f
 });
 
 Deno.test("every operation is called by its name in a test", () => {
-  const all = [...testFiles(root)].join("\n");
+  const all = [...filesIn(root, /(_test|^access_inputs)\.ts$/)].filter((file) => !file.endsWith("/registry_test.ts"))
+    .map((file) => Deno.readTextFileSync(file)).join("\n");
   const untested = contractList.map((c) => c.name).filter((name) => !all.includes(`"${name}"`));
   assert.deepEqual(untested, []);
 });

@@ -5,6 +5,7 @@
 import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 import { fileURLToPath } from "node:url";
+import { filesIn } from "../bin/files.ts";
 import { licences } from "../deploy/licences.ts";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -15,18 +16,10 @@ const dist = `${root}web/dist`;
 const CORE =
   /\/(contracts|([a-z]+_)?contract|kernel\/(wire|operation|errors|money|coerce)|analytics\/(xirr|checks)|market\/indicators|research\/(dividend_(gaps|score)|screen_fields))\.ts$/;
 
-function* walk(directory: string): Generator<string> {
-  for (const entry of Deno.readDirSync(directory)) {
-    const path = `${directory}/${entry.name}`;
-    if (entry.isDirectory) yield* walk(path);
-    else yield path;
-  }
-}
-
 /** All files that the build depends on. */
 function sources(): string[] {
-  const web = [...walk(`${root}web`)].filter((path) => !path.startsWith(dist) && !/_test\.tsx?$/.test(path));
-  const core = [...walk(`${root}core`)].filter((path) => CORE.test(path));
+  const web = [...filesIn(`${root}web`, /./)].filter((path) => !/_test\.tsx?$/.test(path));
+  const core = [...filesIn(`${root}core`, /\.ts$/)].filter((path) => CORE.test(path));
   return [...web, ...core, ...["http/route_table.ts", "deno.lock"].map((path) => root + path)].sort();
 }
 
@@ -48,7 +41,7 @@ function fingerprint(): string {
 
 /** Writes .br and .gz beside every text asset, but not index.html, which is served with a new nonce each time. */
 async function precompress(): Promise<{ files: number; raw: number; brotli: number }> {
-  const paths = [...walk(`${dist}/assets`)].filter((path) => /\.(js|css|svg|json)$/.test(path));
+  const paths = [...filesIn(`${dist}/assets`, /\.(js|css|svg|json)$/)];
   const brotli = promisify(brotliCompress), zip = promisify(gzip);
   const sizes = await Promise.all(paths.map(async (path) => {
     const bytes = Buffer.from(await Deno.readFile(path));

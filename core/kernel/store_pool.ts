@@ -22,6 +22,7 @@ interface Waiter {
   readonly reserve: boolean;
   readonly grant: (session: Session) => void;
   readonly refuse: (error: Error) => void;
+  /** When it is refused, in milliseconds of `performance.now()`. */
   until: number;
   timer?: Timer;
 }

@@ -17,7 +17,15 @@ const FULL = "53300";
 
 /** A pool that counts the connections it opens. */
 function poolOf(
-  options: { max: number; waitMs?: number; lifetimeMs?: number; broken?: () => string | false; through?: number },
+  options: {
+    max: number;
+    waitMs?: number;
+    lifetimeMs?: number;
+    /** The code that attempts to connect fail with. */
+    broken?: () => string | false;
+    /** Another port than the store's. */
+    through?: number;
+  },
 ) {
   const { hostname, port, username, password, pathname } = new URL(url!);
   const address = {
@@ -40,6 +48,12 @@ function poolOf(
     },
   });
   return { pool, opened: () => opened, name: connection.application_name };
+}
+/** A pool whose store can go silent. */
+function poolBehindProxy(max: number) {
+  const { hostname, port } = new URL(url!);
+  const proxy = startProxy(hostname, Number(port || 5432));
+  return { pool: poolOf({ max, through: proxy.port }).pool, proxy };
 }
 const pidOf = async (from: Pool | Session): Promise<number> =>
   (await from.query("select pg_backend_pid() as pid", []))[0]!.pid as number;
@@ -198,9 +212,7 @@ onPostgres("a statement that takes long goes on while the store takes no more co
 });
 
 onPostgres("who waits is refused soon after the last session is lost, while a new one is being opened", async () => {
-  const { hostname, port } = new URL(url!);
-  const proxy = startProxy(hostname, Number(port || 5432));
-  const { pool } = poolOf({ max: 1, through: proxy.port });
+  const { pool, proxy } = poolBehindProxy(1);
   const own = await pool.reserve();
   const began = performance.now();
   const waiting = assert.rejects(pool.query("select 1", []), { code: "STORE_BUSY" });
@@ -213,9 +225,7 @@ onPostgres("who waits is refused soon after the last session is lost, while a ne
 });
 
 onPostgres("a store that goes silent fails all its sessions and refuses all who wait at once", async () => {
-  const { hostname, port } = new URL(url!);
-  const proxy = startProxy(hostname, Number(port || 5432));
-  const { pool } = poolOf({ max: 3, through: proxy.port });
+  const { pool, proxy } = poolBehindProxy(3);
   const owned = [await pool.reserve(), await pool.reserve(), await pool.reserve()];
   proxy.cut("silent");
   const began = performance.now();
