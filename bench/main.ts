@@ -17,6 +17,7 @@ import { noSql, reads } from "./reads.ts";
 import { format, type Line, type Report, Skipped } from "./report.ts";
 import { screen } from "./screen.ts";
 import { start } from "./start.ts";
+import { starve } from "./starve.ts";
 
 const benchmarks: Record<string, (report: Report) => Promise<void>> = {
   // First: its memory is measured in this process.
@@ -28,6 +29,7 @@ const benchmarks: Record<string, (report: Report) => Promise<void>> = {
   "no-sql": noSql,
   reads,
   latency,
+  starve,
   start,
   matching,
   jump,

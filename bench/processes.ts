@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { Skipped } from "./report.ts";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
-const START_TIMEOUT_MS = 60_000;
+const START_TIMEOUT_MS = 120_000;
 const STOP_TIMEOUT_MS = 15_000;
 
 /** Whether a program can be started here. */
@@ -101,23 +101,34 @@ async function memoryOf(pid: number): Promise<{ now: number; most: number }> {
   return { now: field("VmRSS"), most: field("VmHWM") };
 }
 
-/** Starts a Deno program and waits until `whereIs` returns its address and a request to it succeeds. */
-async function startDeno(
-  args: string[],
-  env: Record<string, string>,
-  path: string,
-  whereIs: (pid: number, output: () => string) => Promise<string | null>,
+interface Start {
+  /** Deno, unless another is given. */
+  readonly program?: string;
+  readonly args: readonly string[];
+  readonly cwd?: string;
+  readonly env: Record<string, string>;
+  /** Pass nothing of our own environment on. */
+  readonly clearEnv?: boolean;
+  /** What is asked for until it answers. */
+  readonly path: string;
+  /** The server's address, when it is known. */
+  whereIs(pid: number, output: () => string): Promise<string | null>;
+}
+
+/** Starts a program and waits until a request to it succeeds. */
+async function startProgram(
+  { program = Deno.execPath(), args, cwd = root, env, clearEnv = false, path, whereIs }: Start,
 ): Promise<Running> {
   const began = performance.now();
-  const child = new Deno.Command(Deno.execPath(), {
-    args: ["run", "--quiet", ...args],
-    cwd: root,
+  const child = new Deno.Command(program, {
+    args: [...args],
+    cwd,
     env,
+    clearEnv,
     stdin: "null",
     stdout: "piped",
     stderr: "piped",
-  })
-    .spawn();
+  }).spawn();
   let output = "";
   let ended = false;
   const listen = async (stream: ReadableStream<Uint8Array>) => {
@@ -167,21 +178,56 @@ export async function startProduct(settings: Record<string, string>): Promise<Ru
   const permissions = ["--allow-net", "--allow-read", "--allow-write", "--allow-env", "--allow-ffi", "--allow-sys"];
   const flags = Deno.env.get("BENCH_SERVER_FLAGS")?.split(" ") ?? [];
   const file = `${settings.DATA_DIR}/server.json`;
-  return await startDeno([...flags, ...permissions, "cli/main.ts", "serve"], settings, "/api/health", async (pid) => {
-    const written = await Deno.readTextFile(file).then((text) => JSON.parse(text) as { url: string; pid: number })
-      .catch(() => null);
-    return written?.pid === pid ? written.url : null;
+  return await startProgram({
+    args: ["run", "--quiet", ...flags, ...permissions, "cli/main.ts", "serve"],
+    env: settings,
+    path: "/api/health",
+    whereIs: async (pid) => {
+      const written = await readServerFile(file);
+      return written?.pid === pid ? written.url : null;
+    },
   });
+}
+
+const readServerFile = (file: string): Promise<{ url: string; pid: number } | null> =>
+  Deno.readTextFile(file).then((text) => JSON.parse(text), () => null);
+
+/** `bin/deno task start` in a clone, for a user with this home directory and no Deno on the PATH. */
+export async function startTask(clone: string, home: string): Promise<Running> {
+  const path = (Deno.env.get("PATH") ?? "").split(":").filter((folder) => !hasDeno(folder)).join(":");
+  // What it needs to reach the registry stays.
+  const kept = Object.entries(Deno.env.toObject()).filter(([name]) =>
+    !/^(deno_dir|xdg_.*|npm_config_cache)$/i.test(name)
+  );
+  const file = `${clone}/data/server.json`;
+  await Deno.remove(file).catch(() => {});
+  return await startProgram({
+    program: `${clone}/bin/deno`,
+    args: ["task", "start"],
+    cwd: clone,
+    clearEnv: true,
+    env: { ...Object.fromEntries(kept), PATH: path, HOME: home, PORT: "0" },
+    path: "/",
+    whereIs: async () => (await readServerFile(file))?.url ?? null,
+  });
+}
+
+function hasDeno(folder: string): boolean {
+  try {
+    return Deno.statSync(`${folder}/deno`).isFile;
+  } catch {
+    return false;
+  }
 }
 
 /** Starts a bare program of bench/floor, which prints its address. */
 export async function startFloor(file: string, env: Record<string, string>): Promise<Running> {
-  return await startDeno(
-    ["-A", `bench/floor/${file}`],
+  return await startProgram({
+    args: ["run", "--quiet", "-A", `bench/floor/${file}`],
     env,
-    "/",
-    (_pid, output) => Promise.resolve(/^(http:\S+)$/m.exec(output())?.[1] ?? null),
-  );
+    path: "/",
+    whereIs: (_pid, output) => Promise.resolve(/^(http:\S+)$/m.exec(output())?.[1] ?? null),
+  });
 }
 
 /** Provides a directory that is removed afterwards. */

@@ -78,7 +78,11 @@ export async function buyMany(call: Call, trader: Trader, symbols: readonly stri
 export async function signIn(url: string): Promise<string> {
   const person = { email: "bench@example.com", username: "bench", password: "plum tree by the wall" };
   const post = async (path: string, body: unknown) =>
-    await (await fetch(`${url}/api/auth/${path}`, { method: "POST", body: JSON.stringify(body) })).json();
+    await (await fetch(`${url}/api/auth/${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    })).json();
   await post("register", person);
   const { access_token: token } = await post("login", { email: person.email, password: person.password }) as {
     access_token?: string;

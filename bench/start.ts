@@ -1,6 +1,19 @@
-/** Time from the command to the first response, and memory use, compared with a bare PGlite. */
+/**
+ * Time from the command to the first response: of a fresh clone, and of a server, with its memory, compared with a bare
+ * PGlite.
+ */
+import { dirname } from "node:path";
 import { withDatabase } from "./database.ts";
-import { type Running, serverSettings, startFloor, startProduct, withDirectory } from "./processes.ts";
+import {
+  needProgram,
+  root,
+  type Running,
+  serverSettings,
+  startFloor,
+  startProduct,
+  startTask,
+  withDirectory,
+} from "./processes.ts";
 import { median, megabytes, ms, orSkip, type Report } from "./report.ts";
 
 const ROUNDS = 3;
@@ -37,8 +50,52 @@ async function rounds(start: (directory: string) => Promise<Running>): Promise<{
   return { cold: middle(cold), warm: middle(warm) };
 }
 
-/** `start`: embedded cold and warm, and PostgreSQL. */
+/** What is under version control or will be, as a clone has it. */
+async function copyClone(to: string): Promise<void> {
+  const { stdout } = await new Deno.Command("git", { args: ["ls-files", "-co", "--exclude-standard"], cwd: root })
+    .output();
+  for (const path of new TextDecoder().decode(stdout).trim().split("\n")) {
+    await Deno.mkdir(`${to}/${dirname(path)}`, { recursive: true });
+    await Deno.copyFile(`${root}${path}`, `${to}/${path}`);
+  }
+}
+
+/** `bin/deno task start` in a fresh clone: nothing cached, the packages cached, and again. */
+async function freshClone(report: Report): Promise<void> {
+  await needProgram("git");
+  await needProgram("npx");
+  await withDirectory(async (directory) => {
+    const home = `${directory}/home`;
+    await Deno.mkdir(home);
+    const first = async (clone: string): Promise<number> => {
+      const running = await startTask(clone, home);
+      await running.stop();
+      return running.startedIn;
+    };
+    for (
+      const [what, clone, goal] of [
+        ["nothing cached", "one", 35_000],
+        ["packages cached", "two", 8_000],
+        ["again", "two", 2_000],
+      ] as const
+    ) {
+      if (what !== "again") await copyClone(`${directory}/${clone}`);
+      const took = await first(`${directory}/${clone}`);
+      report({
+        what: `task start in a fresh clone, ${what}`,
+        measured: ms(took),
+        beside: "",
+        ratio: "",
+        goal: `< ${ms(goal)}`,
+        met: took < goal,
+      });
+    }
+  });
+}
+
+/** `start`: a fresh clone; embedded cold and warm; PostgreSQL. */
 export async function start(report: Report): Promise<void> {
+  await orSkip(report, "task start in a fresh clone", () => freshClone(report));
   const bare = await rounds((directory) => startFloor("pglite.ts", { DIR: directory }));
   const embedded = await rounds((directory) => startProduct(serverSettings(`${directory}/data`, null)));
   for (const [kind, name] of [["cold", "fresh directory"], ["warm", "reopened"]] as const) {

@@ -33,15 +33,16 @@ async function inCheckout(work: (place: Place) => Promise<void>): Promise<void> 
         }),
       async run() {
         const child = new Deno.Command(`${dir}/bin/deno`, {
-          args: ["eval", "console.log(Deno.pid, Deno.version.deno)"],
+          args: ["eval", "console.log(Deno.pid, Deno.version.deno, Deno.noColor)"],
           clearEnv: true,
-          env: { PATH: path, NO_COLOR: "1" },
+          env: { PATH: path },
           stdout: "piped",
           stderr: "piped",
         }).spawn();
         const { code, stdout, stderr } = await child.output();
         const text = new TextDecoder();
-        const [pid, out = ""] = text.decode(stdout).trim().split(" ");
+        const [pid, out = "", plain] = text.decode(stdout).trim().split(" ");
+        if (code === 0) assert.equal(plain, "true", "what is piped has colours");
         return { code, out, errors: text.decode(stderr).trim(), own: Number(pid) === child.pid };
       },
       asked: () => Deno.readTextFile(log).then((text) => text.length, () => 0),
@@ -53,7 +54,11 @@ async function inCheckout(work: (place: Place) => Promise<void>): Promise<void> 
 
 /** Starts Deno as a child, as the npm package does. */
 const LAUNCHER = '"$real" "$@"; exit $?';
-const NPX = `printf . >> LOG; [ "$1 $2" = "--yes deno@2.9.6" ] || exit 9; shift 2; ${LAUNCHER}`;
+/** As npx is where the user's settings hold one that it does not know. */
+const NPX = `printf . >> LOG; [ "$1 $2" = "--yes deno@2.9.6" ] || exit 9; shift 2
+[ "\${npm_config_loglevel:-}" = error ] || echo "npm warn Unknown user config" >&2
+[ "\${npm_config_update_notifier:-}" = false ] || echo "npm notice New version" >&2
+${LAUNCHER}`;
 const ran = { code: 0, out: "2.9.6", errors: "", own: true };
 
 Deno.test("npx is asked once where Deno is, and what runs is Deno itself, which signals reach", () =>

@@ -1,10 +1,12 @@
 /**
  * Makes a clone ready to run: installs the packages when deno.lock has changed, then builds the web app when it is out
- * of date (not with `--packages`). Prints a line for each; a failed installation prints all it had to say. Imports no
- * package: there may be none yet.
+ * of date (not with `--packages`) and meanwhile makes the store of a first start (with `--store`). Prints a line for
+ * each; a failed installation prints all it had to say. Imports no package: there may be none yet.
  */
 import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { openTunnel } from "./tunnel.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 /** What was installed: the hash of the lock file. */
@@ -13,12 +15,16 @@ const stamp = `${root}node_modules/.tradewinds`;
 async function installIfStale(): Promise<void> {
   const wanted = createHash("sha256").update(await Deno.readFile(`${root}deno.lock`)).digest("hex");
   if (await Deno.readTextFile(stamp).catch(() => "") === wanted) return;
-  console.log("Installing the packages (only now, about half a minute)");
-  const { success, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: ["install", "--quiet", "--frozen"],
-    cwd: root,
-    stdin: "null",
-  }).output();
+  console.log("Installing the packages (only now, some ten seconds)");
+  const install = (env: Record<string, string>) =>
+    new Deno.Command(Deno.execPath(), { args: ["install", "--quiet", "--frozen"], cwd: root, env, stdin: "null" })
+      .output();
+  const hasProxy = ["HTTPS_PROXY", "https_proxy", "ALL_PROXY", "all_proxy"].some((name) => Deno.env.get(name));
+  const tunnel = hasProxy ? null : openTunnel();
+  const quick = tunnel && await install({ HTTPS_PROXY: tunnel.url });
+  tunnel?.close();
+  // Where nothing may listen on this machine, the installer goes its own way.
+  const { success, stdout, stderr } = quick?.success ? quick : await install({});
   if (!success) {
     const text = new TextDecoder();
     console.error(`${text.decode(stdout)}${text.decode(stderr)}`.trim());
@@ -28,10 +34,24 @@ async function installIfStale(): Promise<void> {
   await Deno.writeTextFile(stamp, wanted);
 }
 
+/** Runs a program of ours: a process of its own, since this one began without the packages and does not see them. */
+const run = (...args: string[]): Promise<Deno.CommandStatus> =>
+  new Deno.Command(Deno.execPath(), { args: ["run", "-A", ...args], cwd: root }).spawn().status;
+
+/** Makes the embedded store of a first start, which takes as long as the build. What is wrong, the server says. */
+async function makeStore(): Promise<void> {
+  const dir = Deno.env.get("DATA_DIR") || `${root}data`;
+  if (Deno.env.get("DATABASE_URL") || existsSync(dir)) return;
+  await new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", "cli/main.ts", "migrate"],
+    cwd: root,
+    stdout: "null",
+    stderr: "null",
+  }).output();
+}
+
 await installIfStale();
 if (!Deno.args.includes("--packages")) {
-  // A process of its own: this one began without the packages and does not see them.
-  const { code } = await new Deno.Command(Deno.execPath(), { args: ["run", "-A", "web/build.ts"], cwd: root }).spawn()
-    .status;
+  const [{ code }] = await Promise.all([run("web/build.ts"), Deno.args.includes("--store") && makeStore()]);
   Deno.exit(code);
 }

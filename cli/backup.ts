@@ -4,13 +4,16 @@ import { readConfig } from "../core/kernel/config.ts";
 import { prepareDataDir } from "../core/kernel/data_dir.ts";
 import { errorCatalogue } from "../core/kernel/errors.ts";
 import { connect } from "./connect.ts";
-import { CommandFailure, USAGE } from "./failure.ts";
+import type { Connection, RestoreChoices } from "./connection.ts";
+import { CommandFailure, failureOf, USAGE } from "./failure.ts";
 import type { Finish, GlobalOptions } from "./operations.ts";
 import { printResult } from "./output.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Standard output or input in place of a file. */
 const STREAM = "-";
+
+const UNCHANGED = "Nothing was restored; the store is as it was.";
 
 /** A name that sorts by time: `tradewinds-20261120T143000Z.backup.gz`. */
 const nameNow = (): string => `tradewinds-${new Date().toISOString().replace(/[-:]|\.\d+/g, "")}.backup.gz`;
@@ -99,23 +102,29 @@ async function writeWhole(to: string, copy: ReadableStream<Uint8Array>): Promise
 export async function restoreCommand(
   terminal: Terminal,
   path: string,
-  options: GlobalOptions & { force?: boolean },
+  options: GlobalOptions & RestoreChoices,
   finish: Finish,
 ): Promise<void> {
   const copy = path === STREAM ? terminal.input : await openFile(path);
   const connection = await connect(terminal, options);
   try {
-    const amount = await connection.restore(copy, options.force ?? false, terminal.status);
-    terminal.status("Verifying the ledger");
-    const ledger = await connection.call("ledger.verify", {}, null) as { ok: boolean; problems: string[] };
+    const amount = await connection.restore(copy, options, terminal.status).catch((error) => {
+      const { exit, code, detail } = failureOf(error);
+      throw new CommandFailure(`${detail}\n${UNCHANGED}`, exit, { code, cause: error.cause });
+    });
+    // Without that option a ledger with problems has been refused.
+    const problems = options.unverified ? await ledgerProblems(connection) : [];
     terminal.status(null);
-    await printResult(terminal, { ...amount, ledger_ok: ledger.ok, problems: ledger.problems }, options);
-    if (!ledger.ok) finish(errorCatalogue.INTERNAL.exit);
+    await printResult(terminal, { ...amount, ledger_ok: problems.length === 0, problems }, options);
+    if (problems.length > 0) finish(errorCatalogue.INTERNAL.exit);
   } finally {
     terminal.status(null);
     await connection.close();
   }
 }
+
+const ledgerProblems = async (connection: Connection): Promise<readonly string[]> =>
+  (await connection.call("ledger.verify", {}, null) as { problems: string[] }).problems;
 
 async function openFile(path: string): Promise<ReadableStream<Uint8Array>> {
   try {

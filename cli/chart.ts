@@ -2,6 +2,7 @@
 import { Ansis } from "ansis";
 import { type Command, Option } from "commander";
 import { contracts, type OutputOf } from "../core/contracts.ts";
+import { escaped } from "../core/kernel/controls.ts";
 import { NEW_YORK } from "../core/market/calendar.ts";
 import { brailleLine } from "./braille_line.ts";
 import { call, type GlobalOptions } from "./operations.ts";
@@ -44,7 +45,7 @@ export function addChart(program: Command, terminal: Terminal): void {
     >;
     const data = within(answer.data, back);
     if (globals.json) await printResult(terminal, { ...answer, data }, { json: true });
-    else terminal.out(chartOf(answer.symbol, data, range, terminal));
+    else terminal.out(chartOf(escaped(answer.symbol), data, range, terminal));
   });
 }
 

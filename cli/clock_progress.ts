@@ -1,4 +1,5 @@
 /** Shows how far the market clock has come while it is moved: a year takes a second or some. */
+import { escaped } from "../core/kernel/controls.ts";
 import type { Connection } from "./connection.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -24,7 +25,7 @@ export async function withClockProgress<T>(
       clearTimeout(timer);
       if (!going) return;
       const clock = await connection.call("clock.show", {}, null).catch(() => null) as { now_et: string } | null;
-      if (clock) terminal.status(`The market clock stands at ${clock.now_et.slice(0, 16).replace("T", " ")}`);
+      if (clock) terminal.status(`The market clock stands at ${escaped(clock.now_et.slice(0, 16).replace("T", " "))}`);
     }
   })();
   try {

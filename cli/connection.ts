@@ -2,11 +2,22 @@
 import type { OperationName } from "../core/contracts.ts";
 import type { Amount } from "../core/kernel/backup_bulk.ts";
 
+export interface RestoreChoices {
+  /** Replace everything in a store that has users. */
+  readonly force?: boolean;
+  /** Keep a copy whose ledger fails its verification. */
+  readonly unverified?: boolean;
+}
+
 export interface Connection {
   /** For messages: what this goes to. */
   readonly where: string;
   call(operation: OperationName, input: Record<string, unknown>, idempotencyKey: string | null): Promise<unknown>;
   backup(onProgress: (what: string) => void): Promise<ReadableStream<Uint8Array>>;
-  restore(copy: ReadableStream<Uint8Array>, force: boolean, onProgress: (what: string) => void): Promise<Amount>;
+  restore(
+    copy: ReadableStream<Uint8Array>,
+    options: RestoreChoices,
+    onProgress: (what: string) => void,
+  ): Promise<Amount>;
   close(): Promise<void>;
 }

@@ -12,6 +12,7 @@ import {
   suggestionText,
   unknownSettings,
 } from "../core/kernel/config.ts";
+import { dataDirProblem } from "../core/kernel/data_dir.ts";
 import { createLog } from "../core/kernel/log.ts";
 import { wallNow } from "../core/kernel/clock.ts";
 import { version } from "../core/version.ts";
@@ -140,8 +141,10 @@ async function runChecks(terminal: Terminal, server: Remote | null): Promise<Che
     config = readConfig(terminal.env);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    return [...checks, fault("settings", error.message)];
+    return [...checks, ...error.problems.map((problem) => fault("settings", problem))];
   }
+  const unusable = await dataDirProblem(config.DATA_DIR!);
+  if (unusable) return [...checks, fault("data directory", `DATA_DIR is "${config.DATA_DIR}", ${unusable}`)];
   const store = config.DATABASE_URL ? await checkPostgres(config.DATABASE_URL) : await checkEmbedded(config, server);
   return [
     ...checks,

@@ -39,6 +39,22 @@ Deno.test("doctor tells what the live provider's plan holds and what it lacks", 
   ]);
 });
 
+Deno.test("doctor calls a file as DATA_DIR a fault, with either store", async () => {
+  const file = await Deno.makeTempFile();
+  for (const DATA_DIR of [file, `${file}/below`]) {
+    for (const DATABASE_URL of ["", "postgres://ann@127.0.0.1:1/x"]) {
+      const ran = await testTerminal({ DATA_DIR, DATABASE_URL }).run("doctor", "--json");
+      assert.equal(ran.exit, 1);
+      const found = ran.json<Checks>().checks.find((c) => c.check === "data directory")!;
+      assert.deepEqual([found.state, found.detail], [
+        "fault",
+        `DATA_DIR is "${DATA_DIR}", which is a file or lies below one; name a directory`,
+      ]);
+    }
+  }
+  await Deno.remove(file);
+});
+
 Deno.test("doctor calls a key that is refused, or not set, a fault", async () => {
   const refusing = new Loopback().on(
     /./,

@@ -4,6 +4,9 @@ import { errorCatalogue, type FieldError, Refusal } from "../core/kernel/errors.
 /** The command line itself is wrong, or a setting. */
 export const USAGE = errorCatalogue.VALIDATION_FAILED.exit;
 
+/** Exit code of what a later try may do: EX_TEMPFAIL. */
+export const NOT_READY = 75;
+
 /** A failure that the program explains by itself. */
 export class CommandFailure extends Error {
   override readonly name = "CommandFailure";

@@ -44,6 +44,7 @@ const meanings: Readonly<Record<string, string>> = {
   min_market_cap: "only companies worth so many dollars or more",
   min_volume: "only those of which so many shares were traded or more",
   min_yield: "only those that pay so many percent a year or more",
+  missing_actions: "splits, dividends and ends of listings that the file lacks: apply them, or leave them out",
   money_market_rate: "interest on cash a year, as a fraction: 0.045 is 4.5 %",
   month: "month of the year, from 1 to 12",
   months_back: "how many months to look back",

@@ -1,12 +1,15 @@
 /** Operations in this process, on a store that this process has opened. Loaded only when it is needed. */
 import { type Actor, OPERATOR, systemActor } from "../core/kernel/actor.ts";
+import { migrations } from "../migrations/mod.ts";
 import { backup, restore, SERVER_RUNS } from "../core/kernel/backup_bulk.ts";
+import type { Trx } from "../core/kernel/db.ts";
 import { wallNow } from "../core/kernel/clock.ts";
 import type { Config } from "../core/kernel/config.ts";
 import { Refusal } from "../core/kernel/errors.ts";
 import { createLog, type Level } from "../core/kernel/log.ts";
 import { isServerAlive } from "../core/kernel/stored_clock.ts";
 import { findUser } from "../core/identity/mod.ts";
+import { ledgerProblems } from "../core/ledger/mod.ts";
 import { openProduct, type Product } from "../core/product.ts";
 import { routeOf } from "../http/route_table.ts";
 import type { Connection } from "./connection.ts";
@@ -52,11 +55,17 @@ function connectionTo({ services, runner, store, close }: Product, actor: Actor)
     },
     backup: (onProgress) =>
       Promise.resolve(backup(services.db, ({ table, rows }) => onProgress(`Copied ${table}, ${rows} rows`))),
-    restore: async (copy, force, onProgress) => {
+    restore: async (copy, { force, unverified }, onProgress) => {
       // On PostgreSQL it may run on another machine.
       if (await isServerAlive(services.db)) throw new Refusal("CONFLICT", SERVER_RUNS);
+      const verify = (trx: Trx) => {
+        onProgress("Verifying the ledger");
+        return ledgerProblems(trx);
+      };
       return await restore(services.db, copy, {
-        force,
+        migrations,
+        ...(unverified ? {} : { verify }),
+        force: force ?? false,
         onProgress: ({ table, rows }) => onProgress(`Restored ${table}, ${rows} rows`),
       });
     },

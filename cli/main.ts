@@ -1,12 +1,15 @@
 /** The terminal program of Tradewinds. */
 import tab from "@bomb.sh/tab/commander";
 import { Command, CommanderError, Option } from "commander";
+import { escapedLines, jsonText } from "../core/kernel/controls.ts";
 import { version } from "../core/version.ts";
 import type { BackupOptions } from "./backup.ts";
 import { addChart } from "./chart.ts";
-import { failureOf, USAGE } from "./failure.ts";
+import { BASH_COMPLETION } from "./completion.ts";
+import { CommandFailure, failureOf, USAGE } from "./failure.ts";
 import { login, type LoginOptions, logout } from "./login.ts";
 import { addOperations, type Finish, type GlobalOptions } from "./operations.ts";
+import { refuseRepeats } from "./repeats.ts";
 import { systemTerminal, type Terminal } from "./terminal.ts";
 
 const help = `
@@ -17,10 +20,13 @@ Where commands go:
 
 Exit codes:
   0 done, 1 fault, 2 wrong input or setting, 3 not signed in, 4 not allowed, 5 not found, 6 conflict, 7 refused by a
-  rule, 8 too many requests, 9 not reachable`;
+  rule, 8 too many requests, 9 not reachable, 75 not ready yet`;
 
-/** The program with all its commands. `finish` gets the exit code of a command that did not throw. */
-export function buildProgram(terminal: Terminal, finish: Finish): Command {
+/**
+ * The program with all its commands. `finish` gets the exit code of a command that did not throw. With `json` nothing is
+ * said about a wrong command line; what is thrown tells it.
+ */
+export function buildProgram(terminal: Terminal, finish: Finish, json = false): Command {
   const program = new Command("tradewinds").description(
     "Virtual stock trading and portfolio tracking, on your own machine",
   );
@@ -38,12 +44,13 @@ export function buildProgram(terminal: Terminal, finish: Finish): Command {
   program.exitOverride().configureHelp({ showGlobalOptions: true, helpWidth: terminal.width ?? 120 });
   program.configureOutput({
     writeOut: (text) => terminal.out(text.trimEnd()),
-    writeErr: (text) => terminal.err(text.trimEnd()),
+    writeErr: (text) => json ? undefined : terminal.err(text.trimEnd()),
   });
   addProgramCommands(program, terminal, finish);
   addOperations(program, terminal, finish);
   addChart(program, terminal);
   tab(program);
+  refuseRepeats(program);
   return program;
 }
 
@@ -69,11 +76,13 @@ function addProgramCommands(program: Command, terminal: Terminal, finish: Finish
   backup.alias("export").action(async (file: string | undefined) =>
     await (await import("./backup.ts")).backupCommand(terminal, file, backup.optsWithGlobals<BackupOptions>())
   );
-  const restore = add("restore", "Fill the store from a backup, and verify the ledger").argument(
-    "<file>",
-    "- is standard input",
-  )
-    .option("--force", "replace everything in a store that has users");
+  const restore = add("restore", "Fill the store from a backup of this or an earlier release, if its ledger is sound")
+    .argument(
+      "<file>",
+      "- is standard input",
+    )
+    .option("--force", "replace everything in a store that has users")
+    .option("--unverified", "keep what was restored although its ledger fails the verification");
   restore.alias("import").action(async (file: string) =>
     await (await import("./backup.ts")).restoreCommand(terminal, file, globals(restore), finish)
   );
@@ -93,21 +102,37 @@ function addProgramCommands(program: Command, terminal: Terminal, finish: Finish
 /** Runs a command line and returns its exit code. */
 export async function main(args: readonly string[], terminal: Terminal): Promise<number> {
   let exit = 0;
-  const program = buildProgram(terminal, (code) => exit = code);
+  const json = asksForJson(args);
+  if (args.join(" ") === "complete bash") {
+    terminal.out(BASH_COMPLETION);
+    return 0;
+  }
+  const program = buildProgram(terminal, (code) => exit = code, json);
   try {
     await program.parseAsync([...args], { from: "user" });
     return exit;
   } catch (error) {
+    if (!(error instanceof CommanderError)) return report(terminal, error, json);
     // Help and usage have been written by the time commander throws.
-    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : USAGE;
-    return report(terminal, error, args.includes("--json"));
+    if (error.exitCode === 0) return 0;
+    return json ? report(terminal, usageFailure(error), json) : USAGE;
   }
 }
 
+/** An argument after -- is no option. */
+const asksForJson = (args: readonly string[]): boolean =>
+  args.slice(0, [...args, "--"].indexOf("--")).includes("--json");
+
+const usageFailure = ({ code, message }: CommanderError): CommandFailure =>
+  new CommandFailure(
+    code === "commander.help" ? "Name a command; --help lists them" : message.replace(/^error: /, ""),
+    USAGE,
+  );
+
 function report(terminal: Terminal, error: unknown, json: boolean): number {
   const { exit, code, detail, cause } = failureOf(error);
-  terminal.err(json ? JSON.stringify({ code, detail, cause }) : `Error: ${detail}`);
-  if (terminal.env("LOG_LEVEL") === "debug" && error instanceof Error) terminal.err(error.stack ?? "");
+  terminal.err(json ? jsonText({ code, detail, cause }) : `Error: ${escapedLines(detail)}`);
+  if (terminal.env("LOG_LEVEL") === "debug" && error instanceof Error) terminal.err(escapedLines(error.stack ?? ""));
   return exit;
 }
 

@@ -1,5 +1,6 @@
 /** One command for each operation: `orders.cancel` becomes `tradewinds orders cancel <portfolio-id> <order-id>`. */
 import { Argument, type Command, Option } from "commander";
+import { escapedLines } from "../core/kernel/controls.ts";
 import { contractList, type OperationName } from "../core/contracts.ts";
 import type { Contract } from "../core/kernel/operation.ts";
 import { withClockProgress } from "./clock_progress.ts";
@@ -12,6 +13,7 @@ import { readSecret } from "./secrets.ts";
 import { ANY_ID, shortFields, withWholeIds } from "./short_ids.ts";
 import type { Terminal } from "./terminal.ts";
 import { headingsOf } from "./headings.ts";
+import { untilComplete } from "./until_complete.ts";
 
 /** Options that every command takes. */
 export interface GlobalOptions extends Target, Pick<ShowOptions, "json" | "wide" | "pager"> {
@@ -70,6 +72,9 @@ const fileOf: Partial<Record<OperationName, (output: unknown) => string>> = {
   "portfolios.export": (output) => (output as { content: string }).content,
 };
 
+/** A file's text as it is; on a terminal nothing in it is obeyed. */
+const asShown = (text: string, { width }: Terminal): string => width === null ? text : escapedLines(text);
+
 /** Adds the commands of all operations to the program. */
 export function addOperations(program: Command, terminal: Terminal, finish: Finish): void {
   for (const contract of contractList) {
@@ -103,7 +108,7 @@ function addOperation(command: Command, contract: Contract, terminal: Terminal, 
       const file = fileFields[name];
       if (file && typeof input[file] === "string") input[file] = await readFile(terminal, input[file]);
       const output = await call(terminal, contract, input, globals);
-      if (fileOf[name] && !globals.json) terminal.out(fileOf[name](output).trimEnd());
+      if (fileOf[name] && !globals.json) terminal.out(asShown(fileOf[name](output).trimEnd(), terminal));
       else await printResult(terminal, output, { ...globals, headings: headingsOf(contract) });
       finish(exitOf[name]?.(output) ?? 0);
     } catch (error) {
@@ -137,7 +142,12 @@ export async function call(
   try {
     const whole = short.length > 0 ? await withWholeIds(connection, contract, input) : input;
     const made = () => connection.call(contract.name as OperationName, whole, keyFor(contract, globals));
-    return await withClockProgress(contract.name, connection, terminal, made);
+    return await withClockProgress(
+      contract.name,
+      connection,
+      terminal,
+      () => untilComplete(contract.name, terminal, made),
+    );
   } finally {
     await connection.close();
   }

@@ -1,6 +1,7 @@
 /** Results for people: tables and lists of names and values. With --json results are JSON, and nothing else. */
 import { Ansis } from "ansis";
 import Table from "cli-table3";
+import { escaped, jsonText } from "../core/kernel/controls.ts";
 import { NEW_YORK } from "../core/market/calendar.ts";
 import { distinctLength, isId } from "./short_ids.ts";
 import type { Terminal } from "./terminal.ts";
@@ -19,7 +20,7 @@ export interface ShowOptions {
 
 /** Writes a result. Null is the answer of an operation that returns nothing. */
 export async function printResult(terminal: Terminal, result: unknown, options: ShowOptions = {}): Promise<void> {
-  if (options.json) return terminal.out(JSON.stringify(result, null, 2));
+  if (options.json) return terminal.out(jsonText(result, 2));
   if (result === null || result === undefined) return terminal.err("Done.");
   const text = textOf(new View(terminal, options), result);
   if (options.pager === false) terminal.out(text);
@@ -30,7 +31,7 @@ function textOf(view: View, result: unknown): string {
   if (Array.isArray(result)) {
     return result.length === 0 ? "(none)" : tableOf(view, result.map((row) => isRow(row) ? row : { value: row }));
   }
-  return isRow(result) ? sheetOf(view, result) : String(result);
+  return isRow(result) ? sheetOf(view, result) : escaped(String(result));
 }
 
 /** How results are laid out on this terminal. */
@@ -48,7 +49,7 @@ class View {
   }
   /** A column's or a value's name, with the time zone where there is a time. */
   header(key: string, values: readonly unknown[] = []): string {
-    const name = headerOf(key, this.options.headings ?? NO_HEADINGS);
+    const name = escaped(headerOf(key, this.options.headings ?? NO_HEADINGS));
     return values.some(isTime) ? `${name.replace(/ et$/, "")} (ET)` : name;
   }
   /** A cell's text; in a table on a terminal, times are to the minute. */
@@ -85,8 +86,11 @@ const noLines = Object.fromEntries(
 const numberText = (value: number): string =>
   String(Number(value.toFixed(6)) === value ? value : Number(value.toFixed(4)));
 
-/** A value in a cell: structures by the name a person knows them by. */
-function cellText(value: unknown): string {
+/** A value in a cell, on one line. */
+const cellText = (value: unknown): string => escaped(plainText(value));
+
+/** Structures by the name a person knows them by. */
+function plainText(value: unknown): string {
   if (value === null || value === undefined) return "-";
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value === "number") return numberText(value);
@@ -98,9 +102,13 @@ function cellText(value: unknown): string {
       : `${value.length} rows`;
   }
   if (isRow(value) && Object.keys(value).length === 0) return "-";
-  if (isRow(value)) return String(value.symbol ?? value.name ?? value.sentiment ?? JSON.stringify(value));
+  if (isRow(value)) return String(value.symbol ?? value.name ?? value.sentiment ?? partsText(value));
   return String(value);
 }
+
+/** A structure without a name, in words: `net pay 12.5, is final yes`. */
+const partsText = (row: Row): string =>
+  Object.entries(row).map(([key, value]) => `${key.replaceAll("_", " ")} ${plainText(value)}`).join(", ");
 
 /** Columns in order of importance, and those to leave out first. */
 const FIRST = (
@@ -166,7 +174,7 @@ function tableOf(view: View, rows: readonly Row[]): string {
     ),
   });
   for (const row of rows) table.push(shown.map((key) => textOf(key, row[key])));
-  const left = columns.filter((key) => !shown.includes(key)).map((key) => key.replaceAll("_", " "));
+  const left = columns.filter((key) => !shown.includes(key)).map((key) => escaped(key.replaceAll("_", " ")));
   if (left.length === 0) return trimmed(table.toString());
   const more = `${left.length} more column${left.length === 1 ? "" : "s"}: ${left.join(", ")} (--wide shows all)`;
   return `${trimmed(table.toString())}\n${wrapped(more, view.room).map((line) => view.style.dim(line)).join("\n")}`;

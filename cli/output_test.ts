@@ -208,3 +208,11 @@ Deno.test("a value that counts as something while it is empty shows that", async
   const { out } = await printed({ cash_reserve_percentage: null, description: null }, { headings });
   assert.equal(out, "cash reserve (%)  5, unless you choose\ndescription       -");
 });
+
+Deno.test("a structure without a name is said in words, never as JSON", async () => {
+  const row = { id: "a1", result: { pruned_rows: 3, is_done: true, of: { symbol: "F" }, per_day: [], none: null } };
+  for (const { out } of [await printed([row]), await printed({ list: [[row.result]], rows: [row] })]) {
+    assert.match(out, /pruned rows 3, is done yes, of F, per day -, none -/);
+    assert.doesNotMatch(out, /[{}"]|\[object/);
+  }
+});

@@ -1,7 +1,8 @@
 /** `tradewinds serve`: the server until it is told to stop. */
 import { type Config, readConfig, suggestionText, unknownSettings } from "../core/kernel/config.ts";
 import { StartError } from "../core/kernel/start_error.ts";
-import { openProduct, productLog } from "../core/product.ts";
+import { within } from "../core/kernel/within.ts";
+import { type OpenOptions, openProduct, type Product, productLog } from "../core/product.ts";
 import { serve } from "../http/serve.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -29,7 +30,16 @@ export async function serveCommand(terminal: Terminal): Promise<void> {
     const seconds = Math.round((performance.now() - askedAt) / 1_000);
     say(`Still stopping after ${seconds} s: waiting for open requests and background work, then the store is closed`);
   });
-  const product = await openProduct(config, { serves: true, log, onProgress: say });
+  const product = await openUnlessStopped(config, { serves: true, log, onProgress: say }, asked.promise).catch(
+    (error) => {
+      forget();
+      throw error;
+    },
+  );
+  if (!product) {
+    forget();
+    return say("Stopped before the server had started");
+  }
   try {
     const running = await serve(product).catch((error) => {
       throw listenError(error, config);
@@ -56,6 +66,26 @@ export async function serveCommand(terminal: Terminal): Promise<void> {
     forget();
   }
   say("Stopped");
+}
+
+/** How long a stop waits for a store that is being opened or migrated. What is not done then is undone by the store. */
+const OPENING_MS = 1_000;
+
+/** Opens the product once the server can listen; null when a stop is asked for meanwhile. */
+async function openUnlessStopped(
+  config: Config,
+  options: OpenOptions,
+  asked: Promise<void>,
+): Promise<Product | null> {
+  try {
+    Deno.listen({ port: Number(config.PORT), hostname: config.HOST! }).close();
+  } catch (error) {
+    throw listenError(error, config);
+  }
+  const opening = openProduct(config, options);
+  if (!await Promise.race([asked.then(() => true), opening.then(() => false)])) return await opening;
+  await within(OPENING_MS, opening.then((product) => product.close(), () => {}));
+  return null;
 }
 
 /** Explains why the server cannot listen. */

@@ -8,7 +8,8 @@ import { errorCatalogue } from "../core/kernel/errors.ts";
 const SHORTEST = 8;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const SHORT = /^(?=.{8,35}$)[0-9a-f]{8}(-[0-9a-f-]*)?$/i;
-const PAGE = 500;
+/** The largest pages that the lists give. */
+const PAGES = { "orders.list": 500, "notifications.list": 100 } as const;
 const MOST = 5_000;
 
 export const isId = (value: unknown): value is string => typeof value === "string" && UUID.test(value);
@@ -71,15 +72,19 @@ async function ownIds(connection: Connection, kind: string, input: Record<string
     (await connection.call(operation, given, null) as { id: string }[]).map((row) => row.id);
   if (kind === "portfolio") return await list("portfolios.list", {});
   if (kind === "token") return await list("tokens.list", {});
-  if (kind === "notification") return await list("notifications.list", { limit: 100 });
   if (kind === "holding") {
     const portfolios = await list("portfolios.list", {});
     return (await Promise.all(portfolios.map((id) => list("holdings.list", { id })))).flat();
   }
-  const ids: string[] = [];
-  for (let page: string[] = []; ids.length < MOST; ids.push(...page)) {
-    page = await list("orders.list", { portfolio_id: input.portfolio_id, limit: PAGE, offset: ids.length });
-    if (page.length < PAGE) return [...ids, ...page];
-  }
-  return ids;
+  const listAll = async (operation: keyof typeof PAGES, given: Record<string, unknown>) => {
+    const limit = PAGES[operation];
+    const ids: string[] = [];
+    for (let page: string[] = []; ids.length < MOST; ids.push(...page)) {
+      page = await list(operation, { ...given, limit, offset: ids.length });
+      if (page.length < limit) return [...ids, ...page];
+    }
+    return ids;
+  };
+  if (kind === "notification") return await listAll("notifications.list", {});
+  return await listAll("orders.list", { portfolio_id: input.portfolio_id });
 }

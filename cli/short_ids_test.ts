@@ -45,3 +45,15 @@ Deno.test("a short id stands for the one thing whose id begins with it; none and
   });
   await assert.rejects(resolve({ portfolio_id: "019ab7c3", order_id: ids[0] }), { exit: 5, code: "NOT_FOUND" });
 });
+
+Deno.test("a short id of a notification is looked for beyond the newest hundred", async () => {
+  const all = Array.from({ length: 150 }, (_, i) => `019ab7c2-${String(i).padStart(4, "0")}-7000-8f02-000000000001`);
+  const connection = {
+    call: (_operation: OperationName, { limit, offset }: { limit: number; offset: number }) =>
+      Promise.resolve(all.slice(offset, offset + limit).map((id) => ({ id }))),
+  } as unknown as Connection;
+  assert.deepEqual(
+    await withWholeIds(connection, contracts["notifications.delete"], { id: "019ab7c2-0149" }),
+    { id: all[149] },
+  );
+});

@@ -1,5 +1,10 @@
 /** What a person reads when a start cannot succeed: one sentence that names the variable or file. */
 import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { sql } from "kysely";
+import { openPostgres } from "../core/kernel/db.ts";
+import { until } from "../tests/until.ts";
 import { inFolder, inFolderWithStore, testTerminal } from "./testing.ts";
 
 async function refusedStart(env: Record<string, string>, exit: number, code: string, message: RegExp, cause?: RegExp) {
@@ -50,6 +55,82 @@ Deno.test("a used port, a bad HOST and a file as DATA_DIR stop the start with a 
     await Deno.writeTextFile(`${dir}/data/auth_secret`, "");
     await refusedStart(env, 2, "AUTH_SECRET_DAMAGED", /^Error: .*\/data\/auth_secret holds no whole key/);
   }));
+
+Deno.test("a used port stops the start before a store is made, and several wrong settings are named together", () =>
+  inFolder(async (_dir, env) => {
+    const other = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+    const PORT = String((other.addr as Deno.NetAddr).port);
+    await refusedStart({ ...env, PORT }, 2, "PORT_IN_USE", /^Error: Another program listens on/);
+    other.close();
+    await assert.rejects(Deno.stat(env.DATA_DIR!), Deno.errors.NotFound);
+    const wrong = await testTerminal({ ...env, PORT: "x", APP_ENV: "prod" }).run("serve");
+    assert.match(wrong.err, /^Error: PORT is "x"; use .*\nAPP_ENV is "prod"; use /);
+  }));
+
+Deno.test("a stop while the embedded store is opened is obeyed, and leaves no half of a store", () =>
+  inFolder(async (_dir, env) => {
+    const data = env.DATA_DIR!;
+    await Deno.mkdir(`${data}/pglite.new/base`, { recursive: true });
+    // What nobody writes to keeps who reads it waiting: this start does not come to its end.
+    await new Deno.Command("mkfifo", { args: [`${data}/auth_secret`] }).output();
+    const server = new Deno.Command(Deno.execPath(), {
+      args: ["run", "-A", "--quiet", "cli/main.ts", "serve"],
+      cwd: fileURLToPath(new URL("..", import.meta.url)),
+      env: { ...env, LOG_LEVEL: "info" },
+      stdin: "null",
+      stdout: "null",
+      stderr: "piped",
+    }).spawn();
+    let said = "";
+    let asked = false;
+    for await (const text of server.stderr.pipeThrough(new TextDecoderStream())) {
+      said += text;
+      if (!asked && said.includes("Opening the embedded store")) server.kill("SIGTERM");
+      asked ||= said.includes("Opening the embedded store");
+    }
+    assert.equal((await server.status).code, 0, said);
+    assert.match(said, /Stopped before the server had started/);
+    await Deno.remove(`${data}/auth_secret`);
+    const migrated = await testTerminal(env).run("migrate", "--json");
+    assert.equal(migrated.exit, 0, migrated.err);
+    assert.equal(existsSync(`${data}/pglite.new`), false);
+  }));
+
+const databaseUrl = Deno.env.get("TEST_DATABASE_URL");
+
+Deno.test({
+  name: "a stop while another instance migrates PostgreSQL is obeyed",
+  ignore: !databaseUrl,
+  fn: () =>
+    inFolder(async (_dir, env) => {
+      const admin = openPostgres(databaseUrl!, 1);
+      const name = `tradewinds_cli_${crypto.randomUUID().replaceAll("-", "")}`;
+      await sql.raw(`create database ${name}`).execute(admin.db);
+      const url = new URL(databaseUrl!);
+      url.pathname = `/${name}`;
+      const other = openPostgres(url.href, 1);
+      try {
+        const migrating = other.db.connection().execute(async (db) => {
+          await sql`select pg_advisory_lock(3853314791062309107)`.execute(db);
+          const server = testTerminal({ ...env, DATABASE_URL: url.href });
+          const ran = server.run("serve");
+          const waits = async () =>
+            (await sql`select 1 from pg_stat_activity where datname = ${name} and wait_event = 'advisory'`
+              .execute(admin.db)).rows.length > 0;
+          await until(waits);
+          server.stop();
+          const { exit, err } = await ran;
+          assert.equal(exit, 0, err);
+          assert.match(err, /Stopped before the server had started/);
+        });
+        await migrating;
+      } finally {
+        await other.close();
+        await sql.raw(`drop database ${name} with (force)`).execute(admin.db);
+        await admin.close();
+      }
+    }),
+});
 
 Deno.test("another MARKET_SEED than the store began with is refused; left out, the store's own holds", () =>
   inFolderWithStore(async (_dir, env) => {

@@ -18,6 +18,8 @@ export interface Product {
   readonly services: Services & { readonly clock: StoredClock };
   readonly runner: Runner;
   readonly store: Store;
+  /** From now on long work ends at its next step. */
+  stop(): void;
   close(): Promise<void>;
 }
 
@@ -65,6 +67,7 @@ export async function openProduct(config: Config, options: OpenOptions): Promise
     const clock = options.serves
       ? await StoredClock.start(store.db, config, market.knows)
       : await StoredClock.read(store.db, config);
+    const stopping = new AbortController();
     const services = {
       config,
       db: store.db,
@@ -73,13 +76,16 @@ export async function openProduct(config: Config, options: OpenOptions): Promise
       log,
       authSecret,
       dueWork,
+      stopping: stopping.signal,
     };
     const runner = new Runner(services, handlers);
     return {
       services,
       runner,
       store,
+      stop: () => stopping.abort(),
       close: async () => {
+        stopping.abort();
         await market.close();
         await store.close();
       },

@@ -4,7 +4,7 @@
  */
 import { dirname, resolve } from "node:path";
 import { filesIn } from "../bin/files.ts";
-import { exists, isTestFile, root, serverFolders, serverImports } from "./packages.ts";
+import { exists, importedNames, isTestFile, root, serverFolders } from "./packages.ts";
 
 const [target] = Deno.args;
 if (!target) throw new Error("Name the directory to fill");
@@ -21,7 +21,7 @@ await place("deno.lock");
 await Deno.copyFile(`${root}web/dist/licences.txt`, `${out}/LICENCES.txt`);
 
 const { version, compilerOptions, imports } = JSON.parse(await Deno.readTextFile(`${root}deno.json`));
-const wanted = Object.fromEntries(serverImports(imports).map((name) => [name, imports[name]]));
+const wanted = Object.fromEntries(importedNames(serverFolders, imports).map((name) => [name, imports[name]]));
 await Deno.writeTextFile(
   `${out}/deno.json`,
   JSON.stringify({ version, nodeModulesDir: "manual", compilerOptions, imports: wanted }, null, 2),

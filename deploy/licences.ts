@@ -2,13 +2,15 @@
  * The licences of everything that is shipped, in one text: packages of the server and of the web app, among them its
  * font, its charts and the list of leaked passwords, and Deno, which the image holds.
  */
-import { importedNames, type Package, packagesOf, root, serverImports } from "./packages.ts";
+import { importedNames, type Package, packagesOf, root, serverFolders } from "./packages.ts";
 
 const FILES = /^(licen[cs]e|copying|notice|ofl)([-._].*)?$/i;
 
 export async function licences(): Promise<string> {
   const { imports } = JSON.parse(await Deno.readTextFile(`${root}deno.json`)) as { imports: Record<string, string> };
-  const packages = packagesOf([...new Set([...serverImports(imports), ...importedNames(["web"], imports)])], imports);
+  // The build copies the pages of the API's documentation by path.
+  const names = [...importedNames([...serverFolders, "web"], imports), "swagger-ui-dist"];
+  const packages = packagesOf(names, imports);
   const parts = await Promise.all(packages.map(licenceOf));
   return [
     "Tradewinds is shipped with the software, fonts and data below, each under the licence that follows its name.\n",

@@ -6,9 +6,6 @@ export const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** Folders of the server and its terminal; the rest of the repository is not needed to run them. */
 export const serverFolders = ["core", "http", "cli", "jobs", "migrations"] as const;
-/** Used by path, not by an import. */
-const servedFromDisk = ["swagger-ui-dist"];
-
 export const isTestFile = (path: string): boolean =>
   /_test\.tsx?$|(^|\/)testing\.tsx?$|_test_setup\.ts$|contract_suite\.ts$/.test(path);
 
@@ -40,9 +37,6 @@ export function importedNames(folders: readonly string[], imports: Readonly<Reco
   }
   return [...found].sort();
 }
-
-export const serverImports = (imports: Readonly<Record<string, string>>): string[] =>
-  [...importedNames(serverFolders, imports), ...servedFromDisk].sort();
 
 const nameOf = (key: string): string => key.slice(0, key.indexOf("@", 1));
 const versionOf = (key: string): string => key.slice(key.indexOf("@", 1) + 1).split("_")[0]!;

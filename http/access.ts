@@ -5,7 +5,8 @@ import { type Actor, anonymous, OPERATOR, systemActor } from "../core/kernel/act
 import { Refusal } from "../core/kernel/errors.ts";
 import { sameSecret } from "../core/kernel/ids.ts";
 import type { Services } from "../core/kernel/handler.ts";
-import { type Authenticator, findUser } from "../core/identity/mod.ts";
+import { type Authenticator, findUser, isPersonalToken } from "../core/identity/mod.ts";
+import type { RateLimits } from "./rate_limits.ts";
 
 const REFRESH_DAYS = 90;
 
@@ -18,7 +19,12 @@ export interface Access {
   addressOf(c: Context): string;
 }
 
-export function createAccess(services: Services, authenticator: Authenticator, operatorToken: string): Access {
+export function createAccess(
+  services: Services,
+  authenticator: Authenticator,
+  limits: RateLimits,
+  operatorToken: string,
+): Access {
   const { config, db } = services;
   const secure = config.PUBLIC_URL?.startsWith("https://") ?? false;
   // With this prefix browsers require Secure and this host alone; without TLS they would reject such a cookie.
@@ -33,6 +39,23 @@ export function createAccess(services: Services, authenticator: Authenticator, o
     return { kind: "user", userId: user.id, role: user.role, sessionId: null, scope: "manage" };
   }
 
+  function addressOf(c: Context): string {
+    const forwarded = config.TRUST_PROXY === "true"
+      ? c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim()
+      : undefined;
+    return forwarded || ((c.env as { remoteAddr?: Deno.NetAddr } | undefined)?.remoteAddr?.hostname ?? "local");
+  }
+
+  /** Each unknown personal token is a question to the store. */
+  async function bearer(c: Context, token: string): Promise<Actor> {
+    if (!isPersonalToken(token)) return await authenticator.authenticate(token) ?? anonymous;
+    const address = addressOf(c);
+    limits.checkTokens(address);
+    const actor = await authenticator.authenticate(token);
+    if (!actor) limits.takeUnknownToken(address);
+    return actor ?? anonymous;
+  }
+
   return {
     async actorOf(c) {
       const header = c.req.header("authorization");
@@ -41,7 +64,7 @@ export function createAccess(services: Services, authenticator: Authenticator, o
       const scheme = header.slice(0, space).toLowerCase();
       const token = header.slice(space + 1).trim();
       if (scheme === "bearer" && token.length > 0 && token.length < 4096) {
-        return await authenticator.authenticate(token) ?? anonymous;
+        return await bearer(c, token);
       }
       return scheme === "operator" ? await operator(c, token) : anonymous;
     },
@@ -50,16 +73,11 @@ export function createAccess(services: Services, authenticator: Authenticator, o
       `${cookieName}=${token ?? ""}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${token ? REFRESH_DAYS * 86_400 : 0}${
         secure ? "; Secure" : ""
       }`,
-    addressOf(c) {
-      const forwarded = config.TRUST_PROXY === "true"
-        ? c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim()
-        : undefined;
-      return forwarded || ((c.env as { remoteAddr?: Deno.NetAddr } | undefined)?.remoteAddr?.hostname ?? "local");
-    },
+    addressOf,
   };
 }
 
-/** A page of another site must not use the cookie; browsers send the origin of a request. */
+/** Refuses a request that a page of another origin makes; browsers tell where a request comes from. */
 export function refuseCrossSite(c: Context): void {
   const site = c.req.header("sec-fetch-site");
   if (site && site !== "same-origin" && site !== "none") {

@@ -1,5 +1,5 @@
 /** The HTTP adapter: all paths of the product. */
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { sql } from "kysely";
 import { resolve } from "node:path";
 import { backup } from "../core/kernel/backup_bulk.ts";
@@ -9,11 +9,14 @@ import { Refusal } from "../core/kernel/errors.ts";
 import type { Services } from "../core/kernel/handler.ts";
 import type { Runner } from "../core/kernel/run.ts";
 import { refusalOf, RETRY_SECONDS } from "../core/kernel/translate.ts";
+import { within } from "../core/kernel/within.ts";
 import { version } from "../core/version.ts";
+import { livedUntil } from "../core/orders/mod.ts";
 import { authenticator } from "../core/identity/mod.ts";
 import { createAccess } from "./access.ts";
 import { accessLog } from "./access_log.ts";
 import { EventHub } from "./events.ts";
+import { FairShare } from "./fair_share.ts";
 import { mountImages } from "./images.ts";
 import { mountOperations, requestIdOf } from "./operations.ts";
 import { openapiDocument } from "./openapi.ts";
@@ -43,7 +46,12 @@ export async function createApp(
   const { services, runner } = product;
   const { db, log, config } = services;
   const auth = authenticator(services);
-  const access = createAccess(services, auth, operatorToken);
+  const limits = new RateLimits(config);
+  const access = createAccess(services, auth, limits, operatorToken);
+  const limit: MiddlewareHandler = (c, next) => {
+    limits.takeRequest(access.addressOf(c));
+    return next();
+  };
   const hub = new EventHub(db, log);
   runner.onEvents = () => hub.nudge();
   const ending = new AbortController();
@@ -65,32 +73,31 @@ export async function createApp(
     logAccess(c, began);
   });
 
-  const document = JSON.stringify(openapiDocument());
   app.get("/api/health", () => json({ status: "ok", version }));
-  app.get("/api/health/ready", async () => {
+  app.get("/api/health/ready", limit, async () => {
     // A failing market is reported but does not make the instance unready: everything else still works.
     const market = { kind: services.market.kind, ...services.market.health() };
     if (draining) return json({ status: "stopping", version, store: "ok", market }, 503);
-    const answered = await inTime(sql`select 1`.execute(db), READY_MS).catch((error) => {
+    const now = services.clock.market();
+    const look = Promise.all([livedUntil(services, now), sql`select 1`.execute(db)]);
+    const answered = await inTime(look, READY_MS).catch((error) => {
       log.warn("not ready", { error: String(error) });
       return null;
     });
+    // Requests are answered while it catches up, with figures as of that instant.
+    const behind = answered?.[0] && { catching_up_to: now.toString(), lived_until: answered[0].toString() };
     return answered
-      ? json({ status: "ok", version, store: "ok", market })
+      ? json({ status: behind ? "catching up" : "ok", version, store: "ok", market, ...behind })
       : json({ status: "unavailable", version, store: "unreachable", market }, 503, {
         "retry-after": String(RETRY_SECONDS),
       });
   });
-  app.get(
-    "/api/openapi.json",
-    () => new Response(document, { headers: { "content-type": "application/json", "cache-control": "no-cache" } }),
-  );
-  app.get("/api/stream", streamEndpoint(runner, access, hub, new ScreenFeed(runner), ending.signal));
-  mountDocs(app);
+  app.get("/api/stream", limit, streamEndpoint(runner, access, hub, new ScreenFeed(runner), ending.signal));
+  await mountDocs(app, JSON.stringify(openapiDocument()), limit);
   mountBackup(app);
-  const limits = new RateLimits(config);
   mountImages(app, { services, access, limits });
-  mountOperations(app, { runner, access, limits, ending: ending.signal });
+  const shares = config.RATE_LIMITS === "off" ? null : new FairShare();
+  mountOperations(app, { runner, access, limits, shares, ending: ending.signal });
   app.all("/api/*", (c) => {
     const allowed = methodsOf(app, c.req.path);
     const refusal = allowed.length > 0
@@ -154,14 +161,6 @@ function methodsOf(app: Hono, path: string): string[] {
 
 /** @throws Error when the work takes longer */
 async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) =>
-    timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms)
-  );
-  work.catch(() => {});
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  if (await within(ms, work)) return await work;
+  throw new Error(`no answer within ${ms} ms`);
 }

@@ -145,6 +145,9 @@ Deno.test("forged, expired and foreign tokens are refused", async () => {
     sign(header, claims, "another secret, also long enough to sign with"),
     sign(header, encode({ ...payload, exp: 1 })),
     sign(header, encode({ ...payload, exp: undefined })),
+    sign(header, encode({ ...payload, nbf: payload.iat + 120 })),
+    sign(header, encode({ ...payload, nbf: "soon" })),
+    sign(header, encode({ ...payload, iat: payload.iat + 120 })),
     sign(header, encode({ ...payload, iss: "elsewhere" })),
     sign(encode({ ...decode(header), typ: "JWT" }), claims),
     sign(header, encode({ ...payload, sid: crypto.randomUUID() })),
@@ -235,7 +238,28 @@ Deno.test("answers carry the security headers, and unknown paths are 404 in JSON
     assert.ok(docs.headers.get(name), name);
   }
   assert.doesNotMatch(docs.body, /https?:\/\//, "no outside host");
-  assert.equal((await server.fetch("/api/docs/swagger-ui-bundle.js")).status, 200);
+});
+
+Deno.test("a server that has days to catch up with is ready, and says so and up to when they are lived", async () => {
+  const { clock, db } = server.product;
+  const { marketNow } = clock;
+  const { lived_until, decided_until } = await db.selectFrom("market_clock").selectAll().executeTakeFirstOrThrow();
+  assert.equal((await server.fetch("/api/health/ready")).body.status, "ok");
+  try {
+    clock.advance({ hours: 48 });
+    await db.updateTable("market_clock").set({ lived_until: marketNow, decided_until: marketNow }).execute();
+    const { status, body } = await server.fetch("/api/health/ready");
+    assert.deepEqual([status, body.status, body.catching_up_to, body.lived_until], [
+      200,
+      "catching up",
+      clock.marketNow.toString(),
+      marketNow.toString(),
+    ]);
+    assert.equal((await server.fetch("/api/market/status")).body.clock.lived_until, marketNow.toString());
+  } finally {
+    clock.marketNow = marketNow;
+    await db.updateTable("market_clock").set({ lived_until, decided_until }).execute();
+  }
 });
 
 Deno.test("the stream sends quotes and the caller's fills, and resumes after the last event seen", async () => {
@@ -253,6 +277,21 @@ Deno.test("the stream sends quotes and the caller's fills, and resumes after the
   await resumed.close();
   assert.equal((await server.fetch("/api/stream")).status, 401);
   assert.equal((await server.fetch("/api/stream?symbols=a%20b", { token })).status, 422);
+});
+
+Deno.test("the stream tells when the market's day changes or its clock is moved, before the quotes of then", async () => {
+  const { token } = await newUser();
+  const clock = server.product.clock;
+  const before = clock.market();
+  const stream = await openStream(token, {}, "symbols=AAPL");
+  await stream.until(/event: quote/);
+  clock.marketNow = before.add({ hours: 24 });
+  server.market.quotes.AAPL = { ...server.market.quotes.AAPL!, bid: 201, ask: 201.02 };
+  const text = await stream.until(/"ask_price":201\.02/);
+  assert.match(text.slice(0, text.indexOf('"ask_price":201.02')), /event: clock\ndata: \{"market_time":/);
+  assert.equal(text.match(/event: clock/g)!.length, 1);
+  await stream.close();
+  clock.marketNow = before;
 });
 
 Deno.test("the stream sends the matches of a screen, and again when they have changed", async () => {

@@ -1,7 +1,11 @@
 /** JSON bodies: one object without duplicate fields. */
 import { Refusal } from "../core/kernel/errors.ts";
 
-const QUOTE = 0x22, COLON = 0x3A, BACKSLASH = 0x5C, OPEN = 0x7B, CLOSE = 0x7D;
+/** The most objects and arrays within one another, the body among them. */
+const MAX_DEPTH = 32;
+
+const QUOTE = 0x22, COLON = 0x3A, BACKSLASH = 0x5C;
+const OPEN = 0x7B, CLOSE = 0x7D, OPEN_ARRAY = 0x5B, CLOSE_ARRAY = 0x5D;
 
 /** @throws Refusal VALIDATION_FAILED */
 export function parseObject(text: string): Record<string, unknown> {
@@ -13,8 +17,10 @@ export function parseObject(text: string): Record<string, unknown> {
     throw invalid("The body is not valid JSON");
   }
   if (body === null || typeof body !== "object" || Array.isArray(body)) throw invalid("The body must be a JSON object");
+  const { fields, depth } = measure(text);
+  if (depth > MAX_DEPTH) throw invalid(`The body may be at most ${MAX_DEPTH} levels deep`);
   // The parser keeps the last of two duplicates; the text then has more fields than the parsed object.
-  if (countFields(text) !== countKeys(body)) {
+  if (fields !== countKeys(body)) {
     throw new Refusal("VALIDATION_FAILED", [{
       loc: ["body", repeatedField(text).slice(0, 60)],
       msg: "Give this field once",
@@ -24,15 +30,17 @@ export function parseObject(text: string): Record<string, unknown> {
   return body as Record<string, unknown>;
 }
 
-/** Colons outside of strings, in valid JSON. */
-function countFields(text: string): number {
-  let fields = 0;
+/** The fields of valid JSON, and how many levels deep it is. */
+function measure(text: string): { fields: number; depth: number } {
+  let fields = 0, level = 0, depth = 0;
   for (let at = 0; at < text.length; at++) {
     const c = text.charCodeAt(at);
     if (c === COLON) fields++;
     else if (c === QUOTE) at = endOfString(text, at);
+    else if (c === OPEN || c === OPEN_ARRAY) depth = Math.max(depth, ++level);
+    else if (c === CLOSE || c === CLOSE_ARRAY) level--;
   }
-  return fields;
+  return { fields, depth };
 }
 
 /** The index of the end of the string that begins at a quote. */

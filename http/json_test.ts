@@ -39,6 +39,18 @@ Deno.test("parseObject() refuses a duplicate field at any depth, and names it", 
   }
 });
 
+Deno.test("parseObject() takes 32 levels of objects and arrays, and no more", () => {
+  const arrays = (levels: number) => `{"a":${"[".repeat(levels - 1)}${"]".repeat(levels - 1)}}`;
+  const objects = (levels: number) => `${'{"a":'.repeat(levels)}1${"}".repeat(levels)}`;
+  for (const nested of [arrays, objects]) {
+    assert.deepEqual(parseObject(nested(32)), JSON.parse(nested(32)));
+    assert.equal(fault(nested(33)).msg, "The body may be at most 32 levels deep");
+    assert.equal(fault(nested(20_000)).type, "invalid_json");
+  }
+  const flat = `{"a":[${Array(100).fill("[],{}").join()}]}`;
+  assert.deepEqual(parseObject(flat), JSON.parse(flat));
+});
+
 Deno.test("parseObject() refuses anything but a JSON object", () => {
   for (const text of ["", "{", "null", "[]", '"a"', "1", "{'a':1}", '{"a":NaN}']) {
     assert.equal(fault(text).type, "invalid_json", text);

@@ -9,19 +9,24 @@ import { isStoreUnavailable } from "../core/kernel/store_errors.ts";
 import { refusalOf } from "../core/kernel/translate.ts";
 import { newSecret } from "../core/kernel/ids.ts";
 import { type Access, refuseCrossSite } from "./access.ts";
+import type { FairShare } from "./fair_share.ts";
 import type { RateLimits } from "./rate_limits.ts";
 import { fieldLocations, readInput } from "./request.ts";
-import { json, refusalResponse } from "./respond.ts";
+import { jsonText, refusalResponse } from "./respond.ts";
 import { type Route, routeOf, routeTable } from "./route_table.ts";
 
 /** Operations that issue a refresh token, which is sent as a cookie, or read one from it. */
 const setsCookie = new Set<OperationName>(["auth.login", "auth.refresh"]);
 const readsCookie = new Set<OperationName>(["auth.refresh", "auth.logout"]);
+/** Another site must not use a session, nor sign a visitor into an account of its own. */
+const sameSiteOnly = new Set<OperationName>([...setsCookie, ...readsCookie, "auth.register"]);
 
 export interface Dependencies {
   readonly runner: Runner;
   readonly access: Access;
   readonly limits: RateLimits;
+  /** Null: without limits. */
+  readonly shares: FairShare | null;
   /** Aborted when the server stops. */
   readonly ending: AbortSignal;
 }
@@ -43,10 +48,30 @@ export function mountOperations(app: Hono, dependencies: Dependencies): void {
 function endpoint(
   name: OperationName,
   route: Route,
-  { runner, access, limits, ending }: Dependencies,
+  { runner, access, limits, shares, ending }: Dependencies,
 ): (c: Context) => Promise<Response> {
   const contract: Contract = contracts[name];
   const locations = fieldLocations(contract, route);
+  const respond = (
+    c: Context,
+    requestId: string,
+    who: string,
+    { output, replayed }: Awaited<ReturnType<Runner["run"]>>,
+  ): Response => {
+    const headers: Record<string, string> = { "x-request-id": requestId };
+    if (replayed) headers["idempotent-replayed"] = "true";
+    if (contract.maxAge) headers["cache-control"] = `public, max-age=${contract.maxAge}`;
+    let body = output;
+    if (setsCookie.has(name)) {
+      const { refresh_token: token, ...rest } = output as { refresh_token?: string };
+      if (token) headers["set-cookie"] = access.refreshCookie(token);
+      body = rest;
+    } else if (name === "auth.logout") headers["set-cookie"] = access.refreshCookie(null);
+    if (route.status === 204) return new Response(null, { status: 204, headers });
+    const text = JSON.stringify(body);
+    shares?.chargeLength(who, text.length);
+    return jsonText(text, route.status, headers, c.req.header("accept-encoding"));
+  };
   return async (c) => {
     const requestId = requestIdOf(c);
     try {
@@ -56,26 +81,19 @@ function endpoint(
         throw error;
       });
       const address = access.addressOf(c);
-      limits.take(name, actor.kind === "user" ? actor.userId : actor.kind === "system" ? "system" : address, address);
-      const input = await readInput(c, contract, route, locations, ending);
-      if (readsCookie.has(name) && input.refresh_token === undefined) {
-        refuseCrossSite(c);
-        const token = access.readRefreshToken(c);
-        if (token) input.refresh_token = token;
-      }
-      const { output, replayed } = await runner.run(name, actor, input, {
-        idempotencyKey: idempotencyKeyOf(c, contract),
-      });
-      const headers: Record<string, string> = { "x-request-id": requestId };
-      if (replayed) headers["idempotent-replayed"] = "true";
-      if (contract.maxAge) headers["cache-control"] = `public, max-age=${contract.maxAge}`;
-      let body = output;
-      if (setsCookie.has(name)) {
-        const { refresh_token: token, ...rest } = output as { refresh_token?: string };
-        if (token) headers["set-cookie"] = access.refreshCookie(token);
-        body = rest;
-      } else if (name === "auth.logout") headers["set-cookie"] = access.refreshCookie(null);
-      return route.status === 204 ? new Response(null, { status: 204, headers }) : json(body, route.status, headers);
+      const who = actor.kind === "user" ? actor.userId : actor.kind === "system" ? "system" : address;
+      limits.take(name, who, address);
+      if (sameSiteOnly.has(name)) refuseCrossSite(c);
+      const options = { idempotencyKey: idempotencyKeyOf(c, contract) };
+      const answer = async () => {
+        const input = await readInput(c, contract, route, locations, ending);
+        if (readsCookie.has(name) && input.refresh_token === undefined) {
+          const token = access.readRefreshToken(c);
+          if (token) input.refresh_token = token;
+        }
+        return respond(c, requestId, who, await runner.run(name, actor, input, options));
+      };
+      return await (shares && actor.kind !== "system" ? shares.run(who, answer) : answer());
     } catch (error) {
       return answerError(error, requestId, locations, runner, name);
     }

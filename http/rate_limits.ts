@@ -62,9 +62,21 @@ export class RateLimits {
     if (this.#limits) this.#spend("requests", who, now);
   }
 
-  #spend(kind: LimitKind, who: string, now: number): void {
+  /**
+   * Refuses an address that has lately sent too many tokens that are nobody's, before another one is looked up.
+   * @throws Refusal RATE_LIMITED with the seconds to wait
+   */
+  checkTokens(address: string, now = performance.now()): void {
+    if (this.#limits) this.#spend("requests", address, now, "unknown tokens", 0);
+  }
+  /** A token was looked up and is nobody's. */
+  takeUnknownToken(address: string, now = performance.now()): void {
+    if (this.#limits) this.#spend("requests", address, now, "unknown tokens");
+  }
+
+  #spend(kind: LimitKind, who: string, now: number, what: string = kind, cost = 1): void {
     const { capacity, perMs } = this.#limits![kind];
-    const key = `${kind} ${who}`;
+    const key = `${what} ${who}`;
     const bucket = this.#buckets.getOrMake(key, () => ({ tokens: capacity, at: now }));
     bucket.tokens = Math.min(capacity, bucket.tokens + (now - bucket.at) * perMs);
     bucket.at = now;
@@ -76,6 +88,6 @@ export class RateLimits {
         seconds,
       );
     }
-    bucket.tokens -= 1;
+    bucket.tokens -= cost;
   }
 }

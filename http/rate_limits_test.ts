@@ -34,6 +34,36 @@ Deno.test("a request that is not an operation counts as one, unless limits are o
   for (let i = 0; i < 2; i++) off.takeRequest("10.0.0.1", 0);
 });
 
+Deno.test("what is no operation is limited too: the stream, readiness, the documentation", async () => {
+  const server = await testServer({ RATE_LIMITS: "on", RATE_LIMIT_REQUESTS_PER_MINUTE: "2" });
+  for (const path of ["/api/stream", "/api/health/ready", "/api/openapi.json", "/api/docs", "/api/docs/start.js"]) {
+    const from = (address: string) =>
+      server.app.fetch(new Request(`http://localhost${path}`), {
+        remoteAddr: { transport: "tcp", hostname: `${address}${path}`, port: 1 },
+        completed: Promise.resolve(),
+      });
+    const statuses = [];
+    for (let i = 0; i < 3; i++) statuses.push((await from("10.0.0.1")).status);
+    assert.deepEqual(statuses.map((status) => status === 429), [false, false, true], path);
+    assert.notEqual((await from("10.0.0.2")).status, 429, path);
+  }
+  await server.close();
+});
+
+Deno.test("an address that tries random tokens is refused before the store is asked about the next", async () => {
+  const server = await testServer({ RATE_LIMITS: "on", RATE_LIMIT_REQUESTS_PER_MINUTE: "3" });
+  const session = await server.signUp();
+  const { body } = await server.call("tokens.create", { name: "script", scope: "read" }, session.token);
+  const random = () => server.fetch("/api/auth/me", { token: `twp_${crypto.randomUUID()}-${"x".repeat(6)}` });
+  assert.equal((await server.fetch("/api/auth/me", { token: body.token })).status, 200);
+  for (let i = 0; i < 3; i++) await random();
+  const refused = await random();
+  assert.deepEqual([refused.status, Number(refused.headers.get("retry-after")) > 0], [429, true]);
+  assert.equal((await server.fetch("/api/auth/me", { token: body.token })).status, 429, "it may be a guess as well");
+  assert.equal((await server.fetch("/api/auth/me", { token: session.token })).status, 200, "who signed in goes on");
+  await server.close();
+});
+
 Deno.test("sign-ins count by address, whoever's token comes with them", async () => {
   const server = await testServer({ RATE_LIMITS: "on", RATE_LIMIT_SIGN_INS_PER_MINUTE: "3" });
   const [ann, bob] = [await server.signUp(), await server.signUp()];

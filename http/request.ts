@@ -8,6 +8,12 @@ import { readText } from "./body.ts";
 import { parseObject } from "./json.ts";
 import type { Route } from "./route_table.ts";
 
+/** The most parameters of a query; each is looked for among all. */
+const MAX_PARAMETERS = 100;
+
+/** A form of another site can send other types without a preflight request. */
+const JSON_TYPE = /^application\/json *(;|$)/i;
+
 /** Where each field of an operation's input comes from. */
 export type FieldLocation = "path" | "query" | "body";
 
@@ -24,7 +30,7 @@ export function fieldLocations(contract: Contract, route: Route): ReadonlyMap<st
  * Collects the input of an operation. Query parameters must be known and given once; `_t` (a cache buster) is ignored.
  * Body fields are checked by the contract.
  * @param ending aborted when the server stops
- * @throws Refusal VALIDATION_FAILED, PAYLOAD_TOO_LARGE, REQUEST_TIMEOUT or UNAVAILABLE
+ * @throws Refusal VALIDATION_FAILED, RULE_BROKEN, UNSUPPORTED_MEDIA_TYPE, or what `readText` refuses
  */
 export async function readInput(
   c: Context,
@@ -50,6 +56,9 @@ function readQuery(
   locations: ReadonlyMap<string, FieldLocation>,
   input: Record<string, unknown>,
 ): void {
+  if (query.size > MAX_PARAMETERS) {
+    throw new Refusal("RULE_BROKEN", `A query may have at most ${MAX_PARAMETERS} parameters`);
+  }
   const faults: FieldError[] = [];
   for (const name of new Set(query.keys())) {
     if (name === "_t") continue;
@@ -70,6 +79,9 @@ async function readBody(
 ): Promise<Record<string, unknown>> {
   const text = await readText(c.req.raw, ending, maxBytes);
   if (text === "") return {};
+  if (!JSON_TYPE.test(c.req.header("content-type") ?? "")) {
+    throw new Refusal("UNSUPPORTED_MEDIA_TYPE", "Send the body with the content type application/json");
+  }
   const body = parseObject(text);
   for (const field of Object.keys(body)) {
     const location = locations.get(field);

@@ -1,9 +1,9 @@
 /** A running server: the HTTP adapter, the matcher, the jobs and the clock's heartbeat on one product. */
 import { HEARTBEAT_MS, wallNow } from "../core/kernel/clock.ts";
 import { newSecret } from "../core/kernel/ids.ts";
-import { Refusal } from "../core/kernel/errors.ts";
 import { refusalOf } from "../core/kernel/translate.ts";
-import { liveUpToNow } from "../core/orders/mod.ts";
+import { within } from "../core/kernel/within.ts";
+import { liveUpToNow, whenIdle } from "../core/orders/mod.ts";
 import { figuresAhead, rowsAhead } from "../core/research/mod.ts";
 import type { Product } from "../core/product.ts";
 import { startJobs } from "../jobs/loop.ts";
@@ -65,11 +65,7 @@ export async function serve(product: Product, stopMs = STOP_MS): Promise<Running
   const finished = Promise.withResolvers<void>();
   let stopped: Promise<void> | null = null;
   const live = () =>
-    liveUpToNow(product.services, async (name, actor, input) => {
-      // The next server decides the rest.
-      if (stopped) throw new Refusal("UNAVAILABLE", "The server is stopping");
-      return (await runner.run(name, actor, input)).output;
-    });
+    liveUpToNow(product.services, async (name, actor, input) => (await runner.run(name, actor, input)).output);
   const loops = [
     every(LIVE_MS, "due work", live),
     every(HEARTBEAT_MS, "heartbeat", () => clock.beat()),
@@ -105,13 +101,16 @@ export async function serve(product: Product, stopMs = STOP_MS): Promise<Running
       app.drain();
       unwanted.resolve();
       await new Promise((resolve) => setTimeout(resolve, Number(config.SHUTDOWN_DELAY) * 1_000));
+      // The next server lives the rest.
+      product.stop();
       // From now on the terminal waits for the store.
       await endServerFile();
       await Deno.remove(serverFile(dataDir)).catch(() => {});
       // Stops listening; requests that have arrived are answered. A stream would never end by itself.
       const answered = server.shutdown();
       app.endStreams();
-      const ended = Promise.all([answered, ...loops.map((end) => end()), jobs.stop()]);
+      const loopsEnded = [...loops.map((end) => end()), jobs.stop()];
+      const ended = Promise.all([answered, ...loopsEnded]).then(() => whenIdle(product.services));
       if (!await within(stopMs, ended)) log.warn("stopped with requests or background work still open");
       const noted = clock.beat(true).catch((error) =>
         log.warn("the clock could not be saved", { error: String(error) })
@@ -123,15 +122,4 @@ export async function serve(product: Product, stopMs = STOP_MS): Promise<Running
     return stopped;
   }
   return { url, finished: finished.promise, stop };
-}
-
-/** Whether the work ends within the time. */
-async function within(ms: number, work: Promise<unknown>): Promise<boolean> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<false>((resolve) => timer = setTimeout(() => resolve(false), ms));
-  try {
-    return await Promise.race([work.then(() => true), late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -1,6 +1,7 @@
 /**
  * `GET /api/stream?symbols=AAPL,MSFT&screen={"where":["price:5:50"]}`: quotes of the symbols, the matches of the screen
- * (an input of `stocks.screen`), and the caller's orders and notifications, as they happen.
+ * (an input of `stocks.screen`), the caller's orders and notifications, as they happen; and that the market's clock was
+ * moved, or its day has changed.
  */
 import type { Context } from "hono";
 import { type SSEStreamingApi, streamSSE } from "hono/streaming";
@@ -8,6 +9,7 @@ import { contracts } from "../core/contracts.ts";
 import type { Db } from "../core/kernel/db.ts";
 import { Refusal } from "../core/kernel/errors.ts";
 import { type Cursor, outboxEnd, type OutboxRow, PAGE, readOutbox } from "../core/kernel/outbox.ts";
+import { epochDayAt } from "../core/market/mod.ts";
 import { isStoreUnavailable } from "../core/kernel/store_errors.ts";
 import { symbol as symbolSchema } from "../core/kernel/wire.ts";
 import type { Runner } from "../core/kernel/run.ts";
@@ -87,13 +89,25 @@ export function streamEndpoint(
       symbols: readonly string[],
       foundNow: () => Found | null | undefined,
     ): Promise<void> {
-      await stream.writeSSE({ event: "ready", data: "{}", id: cursorText(subscription.last), retry: RETRY_MS });
+      await stream.writeSSE({
+        event: "ready",
+        data: clockNews(runner),
+        id: cursorText(subscription.last),
+        retry: RETRY_MS,
+      });
       let quotesAt = symbols.length > 0 ? 0 : Infinity;
       let checkAt = performance.now() + CHECK_MS;
       const sent = new Map<string, string>();
+      let clock = clockOf(runner);
       let foundBefore: Found | null | undefined;
       while (!stream.aborted && !ending.aborted) {
         await sendEvents(stream, subscription);
+        // Before the quotes of the new instant, so that a page does not show them among figures of the old one.
+        const clockNow = clockOf(runner);
+        if (clockNow.anchor !== clock.anchor || clockNow.day !== clock.day) {
+          clock = clockNow;
+          await stream.writeSSE({ event: "clock", data: clockNews(runner) });
+        }
         const found = foundNow();
         if (found !== foundBefore) await stream.writeSSE({ event: "screen", data: screenNews(found, foundBefore) });
         foundBefore = found;
@@ -108,13 +122,23 @@ export function streamEndpoint(
           await stream.write(": still here\n\n");
         }
         if (subscription.queue.length === 0 && foundNow() === found && !ending.aborted) {
-          const ms = Math.max(10, Math.min(checkAt, quotesAt) - performance.now());
+          const ms = Math.max(10, Math.min(checkAt, quotesAt, now + QUOTE_MS) - performance.now());
           await pause(ms, (wake) => subscription.wake = wake);
         }
       }
     }
   };
 }
+
+/** What the clock goes by, and its day: another one is told, since much on a page hangs on it. */
+const clockOf = ({ services: { clock } }: Runner) => ({
+  anchor: clock.anchor,
+  day: epochDayAt(clock.market().epochMilliseconds),
+});
+
+/** The market's time, by which a page that was not connected meanwhile sees that the clock was moved. */
+const clockNews = ({ services: { clock } }: Runner): string =>
+  JSON.stringify({ market_time: clock.market().toString() });
 
 /** @throws Refusal VALIDATION_FAILED */
 function readSymbols(text: string): string[] {

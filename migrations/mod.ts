@@ -25,6 +25,9 @@ import * as markStaleSnapshots from "./20261122T0510_mark_stale_snapshots.ts";
 import * as createWatch from "./20261122T0600_create_watch.ts";
 import * as alertScreens from "./20261122T0700_alert_screens.ts";
 import * as mergeForShares from "./20261122T0900_merge_for_shares.ts";
+import * as settleActions from "./20261123T0620_settle_actions.ts";
+import * as noCostWithoutShares from "./20261123T0630_no_cost_without_shares.ts";
+import * as keepInterestRates from "./20261123T1600_keep_interest_rates.ts";
 
 export const migrations: MigrationList = {
   "20261121T0100_create_kernel": createKernel,
@@ -52,4 +55,7 @@ export const migrations: MigrationList = {
   "20261122T0600_create_watch": createWatch,
   "20261122T0700_alert_screens": alertScreens,
   "20261122T0900_merge_for_shares": mergeForShares,
+  "20261123T0620_settle_actions": settleActions,
+  "20261123T0630_no_cost_without_shares": noCostWithoutShares,
+  "20261123T1600_keep_interest_rates": keepInterestRates,
 };

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { dirname, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { filesIn } from "../bin/files.ts";
+import { BROWSER_SAFE } from "../web/build.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const files = (folder: string, named: RegExp) => [...filesIn(root + folder, named)].map((file) => relative(root, file));
@@ -83,12 +84,16 @@ Deno.test("there are no import cycles, not even of types", () => {
   assert.deepEqual(circles, []);
 });
 
+const isBrowserSafe = (path: string) => BROWSER_SAFE.test(path) || path === "http/route_table.ts";
 Deno.test("the web app imports only contracts and browser-safe parts of core", () => {
-  const safe =
-    /^core\/(contracts|[a-z]+\/([a-z]+_)?contract|research\/(dividend_(gaps|score)|limits|screen_fields)|analytics\/(xirr|checks)|market\/(holidays|indicators)|kernel\/(wire|operation|errors|money|coerce))\.ts$|^http\/route_table\.ts$/;
   const faults = sources.filter((f) => f.startsWith("web/") && !isTest(f) && f !== "web/build.ts").flatMap((file) =>
-    importsOf(file).filter((t) => !t.startsWith("web/") && !safe.test(t)).map((t) => `${file} imports ${t}`)
+    importsOf(file).filter((t) => !t.startsWith("web/") && !isBrowserSafe(t)).map((t) => `${file} imports ${t}`)
   );
+  assert.deepEqual(faults, []);
+});
+
+Deno.test("contracts count decimals by `decimal`: a step takes numbers that are no decimals", () => {
+  const faults = sources.filter((f) => f.startsWith("core/") && !isTest(f) && read(f).includes(".multipleOf("));
   assert.deepEqual(faults, []);
 });
 

@@ -63,6 +63,42 @@ Deno.test("no text field of any operation takes a zero character or half a surro
   assert.ok(fields > 50, `only ${fields} fields were found`);
 });
 
+/** What a terminal would obey: escape sequences, bells, line ends, and marks that turn the direction of text. */
+const CONTROLS = [..."\0\x01\x07\b\v\f\x1b\x7f\x80\x9b\x9f\u2028\u2029\u202A\u202E\u2066\u2069"];
+const BREAKS = ["\n", "\r", "\r\n", "\t"];
+/** Around it: a text of any minimum length, an address, a web address. */
+const around = (what: string) => [
+  ...[4, 12].map((length) => "a".repeat(length) + what + "a".repeat(length)),
+  `aaa${what}aaa@example.com`,
+  `https://example.com/a${what}a`,
+];
+const LONG_TEXTS = ["notes", "description", "bio", "csv"];
+
+Deno.test("no text field takes control characters; only long texts take line breaks and tabs; passwords take any", () => {
+  let [lines, longTexts] = [0, 0];
+  for (const [name, { input, secrets = [] }] of all) {
+    const texts = leavesOf(input).filter(isText).filter(({ path }) => !secrets.includes(String(path[0])));
+    for (const { path } of texts) {
+      const issues = (value: string) =>
+        input.safeParse(inputWith(path, value)).error?.issues.filter((issue) => issue.path.join() === path.join()) ??
+          [];
+      const long = LONG_TEXTS.includes(String(path.at(-1)));
+      for (const control of long ? CONTROLS : [...CONTROLS, ...BREAKS]) {
+        for (const value of around(control)) {
+          assert.ok(issues(value).length > 0, `${name} takes ${JSON.stringify(value)} as ${path.join(".")}`);
+        }
+      }
+      if (long) { for (const value of BREAKS.flatMap(around)) assert.deepEqual(issues(value), [], `${name} ${path}`); }
+      long ? longTexts++ : lines++;
+    }
+    for (const secret of secrets.filter((field) => field.endsWith("password") && field in input.shape)) {
+      const { error } = input.safeParse({ [secret]: "a password\x1b\u202E\n\t" });
+      assert.ok(!error?.issues.some((issue) => issue.path[0] === secret), `${name} refuses a ${secret}`);
+    }
+  }
+  assert.ok(lines > 40 && longTexts >= 8, `${lines} one-line fields and ${longTexts} long texts were found`);
+});
+
 Deno.test("such text is refused in a body, a query and a path", async () => {
   const server = await testServer();
   try {

@@ -76,10 +76,10 @@ Deno.test({
       await live(from);
       const before = await contents(from.db);
       assert.ok(before.entries >= 16 && before.tables.portfolio_reviews!.length === 2);
-      await restore(between.db, backup(from.db));
+      await restore(between.db, backup(from.db), { migrations });
       assert.deepEqual(await contents(between.db), before);
       assert.deepEqual(await faultsIn(between), []);
-      await restore(to.db, backup(between.db));
+      await restore(to.db, backup(between.db), { migrations });
       assert.deepEqual(await contents(to.db), before);
       assert.deepEqual(await faultsIn(to), []);
     } finally {

@@ -48,7 +48,7 @@ export async function testServer(env: Record<string, string> = {}): Promise<Test
   // The stored clock as well as the test's, for the operations that move the clock.
   const stored = await StoredClock.start(store.db, product.services.config, market.knows);
   const clock = Object.assign(product.clock, {
-    target: stored.target.bind(stored),
+    plan: stored.plan.bind(stored),
     move: stored.move.bind(stored),
     adopt: stored.adopt.bind(stored),
   });
@@ -57,6 +57,7 @@ export async function testServer(env: Record<string, string> = {}): Promise<Test
 
   const fetch: TestServer["fetch"] = async (path, { token, ...init } = {}) => {
     const headers = new Headers(init.headers);
+    if (typeof init.body === "string" && !headers.has("content-type")) headers.set("content-type", "application/json");
     if (token) headers.set("authorization", token.includes(" ") ? token : `Bearer ${token}`);
     const response = await app.fetch(new Request(`http://localhost${path}`, { ...init, headers }));
     const text = await response.text();

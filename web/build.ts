@@ -12,14 +12,16 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const dist = `${root}web/dist`;
-/** What the pages import of the core; tests/house_rules_test.ts allows no more. */
-const CORE =
-  /\/(contracts|([a-z]+_)?contract|kernel\/(wire|operation|errors|money|coerce)|analytics\/(xirr|checks)|market\/indicators|research\/(dividend_(gaps|score)|screen_fields))\.ts$/;
+/** What the pages may import of the core, as paths from the root. */
+export const BROWSER_SAFE =
+  /^core\/(contracts|[a-z]+\/([a-z]+_)?contract|research\/(dividend_(gaps|score)|limits|price_ratios|screen_fields)|analytics\/(xirr|checks)|market\/(base_day|holidays|indicators)|kernel\/(wire|controls|operation|errors|money|coerce|formula))\.ts$/;
+/** The page of the API's documentation loads these as they are. */
+const DOCS = ["swagger-ui.css", "swagger-ui-bundle.js"];
 
 /** All files that the build depends on. */
 function sources(): string[] {
   const web = [...filesIn(`${root}web`, /./)].filter((path) => !/_test\.tsx?$/.test(path));
-  const core = [...filesIn(`${root}core`, /\.ts$/)].filter((path) => CORE.test(path));
+  const core = [...filesIn(`${root}core`, /\.ts$/)].filter((path) => BROWSER_SAFE.test(path.slice(root.length)));
   return [...web, ...core, ...["http/route_table.ts", "deno.lock"].map((path) => root + path)].sort();
 }
 
@@ -37,6 +39,16 @@ function fingerprint(): string {
     hash.update(path.slice(root.length)).update("\0").update(Deno.readFileSync(path)).update("\0");
   }
   return hash.digest("hex");
+}
+
+/** Puts the files of the API's documentation among the assets, under names that change with their release. */
+async function copyDocs(): Promise<void> {
+  const from = `${root}node_modules/swagger-ui-dist`;
+  const { version } = JSON.parse(await Deno.readTextFile(`${from}/package.json`)) as { version: string };
+  await Promise.all(DOCS.map((name) => {
+    const versioned = name.replace(/(?=\.\w+$)/, `-${version}`);
+    return Deno.copyFile(`${from}/${name}`, `${dist}/assets/${versioned}`);
+  }));
 }
 
 /** Writes .br and .gz beside every text asset, but not index.html, which is served with a new nonce each time. */
@@ -71,6 +83,7 @@ export async function buildIfStale(log: (line: string) => void): Promise<boolean
   log("Building the web app");
   const [{ build }, { default: config }] = await Promise.all([import("vite"), import("./vite.config.ts")]);
   await build({ ...config, configFile: false, logLevel: "warn" });
+  await copyDocs();
   const { files, raw, brotli } = await precompress();
   await Deno.writeTextFile(`${dist}/licences.txt`, await licences());
   await Deno.writeTextFile(stamp, wanted);

@@ -14,7 +14,7 @@ const MOST = 2000;
 export const calendar = query(dividendCalendar, async (ctx, input) => {
   const portfolio = await getPortfolio(ctx.db, userIdOf(ctx.actor), input.portfolio_id);
   const today = dayOf(ctx.now);
-  const { paid, payments, held } = await paymentsOf(ctx, portfolio, {
+  const { paid, dividends, payments, held, unknown } = await paymentsOf(ctx, portfolio, {
     first: Temporal.PlainDate.from(today).subtract({ months: input.months_back }).toString(),
     last: addDays(today, input.days_ahead),
   });
@@ -22,17 +22,18 @@ export const calendar = query(dividendCalendar, async (ctx, input) => {
   const now = (symbol: string) => held.get(symbol) ?? ZERO_SHARES;
 
   const upcoming: DividendEvent[] = [];
-  const historical: DividendEvent[] = await presentPaid(ctx, paid, names, now);
+  const historical: DividendEvent[] = presentPaid(dividends, paid, names, now);
   for (const payment of payments) {
-    const { kind, symbol, entitled } = payment;
+    const { kind, symbol, entitled, shares } = payment;
     if (kind === "estimated" && !input.include_estimates) continue;
     const is = { is_estimated: kind === "estimated", is_historical: kind === "missed" };
-    (kind === "missed" ? historical : upcoming).push(presentEvent(payment, is, names, now(symbol), entitled));
+    (kind === "missed" ? historical : upcoming).push(presentEvent(payment, is, names, now(symbol), entitled, shares));
   }
   return {
     drip_enabled: portfolio.enable_drip,
     upcoming_dividends: upcoming.sort(byPayment).slice(0, MOST),
     historical_dividends: historical.sort(byPayment).reverse().slice(0, MOST),
+    unknown_symbols: [...unknown],
   };
 });
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { DividendEvent } from "./contract.ts";
 import { estimate } from "./estimates.ts";
+import { MarketDataError } from "../market/mod.ts";
 import { dividend, split, withActions } from "./testing.ts";
 
 const said = (e: DividendEvent) => [e.id, e.payment_date, e.ex_dividend_date, e.amount, e.shares_at_payment];
@@ -23,6 +24,10 @@ Deno.test("dividends are expected at their own interval, in today's shares, unti
   assert.deepEqual(of("2026-11-20", "2027-03-01", {}, []).map(([ex, , amount]) => [ex, amount]), [
     ["2027-02-22", "0.250000"],
   ]);
+  const announced = [split({ executionDate: "2027-02-22", to: 2 })];
+  assert.deepEqual(of("2026-11-17", "2027-06-01", {}, announced).map(([, , amount]) => amount), [
+    ...["0.250000", "0.125000", "0.125000"],
+  ]);
   assert.equal(of("2027-01-03", "2027-06-01").length, 2);
   assert.equal(of("2027-01-04", "2027-06-01").length, 0, "137 days are more than one and a half quarters");
   assert.deepEqual(of("2026-11-17", "2027-12-31", { frequency: 0, type: "SC" }), []);
@@ -35,6 +40,23 @@ Deno.test("dividends are expected at their own interval, in today's shares, unti
     "2026-11-24",
   ]);
 });
+
+Deno.test(
+  "what is expected after an announced split is as much as before it: fewer dollars a share on more shares",
+  withActions({
+    dividends: [dividend({ ...quarters[0]!, exDate: "2026-09-20", payDate: "2026-09-27" })],
+    splits: [split({ executionDate: "2026-12-21" })],
+  }, async ({ holder, call }) => {
+    const one = await holder("AAPL", 10);
+    const { upcoming_dividends: expected } = await call("dividends.calendar", one.user, {
+      portfolio_id: one.id,
+      days_ahead: 60,
+    });
+    assert.deepEqual(expected.map((e) => [e.ex_dividend_date, e.dividend_per_share, e.current_shares, e.amount]), [
+      ["2026-12-21", 0.0625, 10, 2.5],
+    ]);
+  }),
+);
 
 Deno.test(
   "a calendar has what is declared, expected, paid and missed",
@@ -91,5 +113,25 @@ Deno.test(
     assert.deepEqual(await ask({ page: 2, size: 1 }), { ids: ["D1"], total: 2, page: 2, size: 1 });
     assert.deepEqual(await ask({ year: 2026 }), { ids: ["D1"], total: 1, page: 1, size: 20 });
     assert.deepEqual(await ask({ year: 2025 }), { ids: [], total: 0, page: 1, size: 20 });
+  }),
+);
+
+Deno.test(
+  "PF-53: a calendar names the holdings whose dividends the market does not tell, and no others",
+  withActions({ dividends: quarters }, async ({ holder, call, market }) => {
+    const one = await holder("AAPL", 10);
+    await one.trade("trading.buy", "MSFT", 1);
+    const unknown = async () => (await call("dividends.calendar", one.user, { portfolio_id: one.id })).unknown_symbols;
+    const { dividends, splits } = market.facts;
+    const away = () => Promise.reject(new MarketDataError("unavailable", "No answer"));
+    market.facts = {
+      ...market.facts,
+      dividends: (request, at) => request.symbol === "MSFT" ? away() : dividends(request, at),
+    };
+    assert.deepEqual(await unknown(), ["MSFT"]);
+    market.facts = { ...market.facts, dividends, splits: away };
+    assert.deepEqual(await unknown(), ["MSFT"], "what was told today is known");
+    market.facts = { ...market.facts, splits };
+    assert.deepEqual(await unknown(), []);
   }),
 );

@@ -5,6 +5,7 @@ import {
   dueUntil,
   id,
   limit,
+  line,
   moneyOut,
   nothing,
   offset,
@@ -12,7 +13,6 @@ import {
   priceOut,
   sharesOut,
   symbol,
-  text,
 } from "../kernel/wire.ts";
 
 /** A New York date, YYYY-MM-DD. */
@@ -25,18 +25,22 @@ const caughtUp = z.boolean();
 const MOST_EVENTS = 2000;
 
 export const DividendEvent = z.object({
-  /** The dividend's id; an estimate has none. */
+  /** The dividend's id; an estimate has none, nor has what an imported history alone tells of. */
   id: z.string().nullable(),
   stock_symbol: z.string(),
   stock_name: z.string(),
   /** Paid or expected; 0 for one that was missed. */
   amount: moneyOut,
-  dividend_per_share: perShareOut,
+  /** Null, like the ex-date, where an imported history alone tells of it. */
+  dividend_per_share: perShareOut.nullable(),
   current_shares: sharesOut,
-  /** The shares it is paid on: those held before the ex-date. Null while the ex-date is ahead. */
+  /**
+   * The shares it is paid on: those of the holders before the ex-date, after a split of that day. Null while the
+   * ex-date is ahead, and where an imported history does not tell.
+   */
   shares_at_payment: sharesOut.nullable(),
   payment_date: day,
-  ex_dividend_date: day,
+  ex_dividend_date: day.nullable(),
   /** Not declared: expected from the last payments. */
   is_estimated: z.boolean(),
   is_historical: z.boolean(),
@@ -65,6 +69,8 @@ export const dividendCalendar = contract({
     upcoming_dividends: z.array(DividendEvent).max(MOST_EVENTS),
     /** Newest first; those without a payment were missed. */
     historical_dividends: z.array(DividendEvent).max(MOST_EVENTS),
+    /** Stocks held whose dividends the market does not tell now: they may pay more than is listed. */
+    unknown_symbols: z.array(z.string()),
   }),
   errors: ["NOT_FOUND"],
 });
@@ -296,7 +302,7 @@ export const setTerms = contract({
   summary: "Give the terms of a delisting: cash per share, or the next symbol",
   access: ["admin"],
   input: z.strictObject({
-    id: text().min(1).max(100),
+    id: line().min(1).max(100),
     cash_per_share: priceAmount().min(0, { error: "Cash per share is not negative" }).max(1_000_000).optional(),
     next_symbol: symbol.optional(),
     exchange_ratio: priceAmount().gt(0, { error: "An exchange ratio is more than nothing" }).max(10_000).optional(),

@@ -15,10 +15,12 @@ export interface Declared {
   /** Newest ex-date first. */
   readonly dividends: readonly Dividend[];
   readonly splits: readonly Split[];
+  /** Whether the market told both; else there may be more than is kept. */
+  readonly known: boolean;
 }
 
 const memo = new WeakMap<MarketData, { readonly day: string; readonly symbols: Map<string, Declared> }>();
-const none: Declared = { dividends: [], splits: [] };
+const none: Declared = { dividends: [], splits: [], known: false };
 
 /** What the market tells of a symbol; each is asked for once a day. What it fails to tell is asked for again. */
 export async function declaredOf(
@@ -38,8 +40,9 @@ export async function declaredOf(
       ifKnown(market.facts.dividends({ ...request, limit: MOST_DIVIDENDS }, at)),
       ifKnown(market.facts.splits({ ...request, limit: MOST_SPLITS }, at)),
     ]);
-    const declared = { dividends: dividends ?? [], splits: splits ?? [] };
-    if (dividends && splits) ofDay.set(symbol, declared);
+    const known = dividends !== null && splits !== null;
+    const declared = { dividends: dividends ?? [], splits: splits ?? [], known };
+    if (known) ofDay.set(symbol, declared);
     return [symbol, declared] as const;
   }));
   return new Map(found);

@@ -206,6 +206,7 @@ Deno.test(
     await until("2026-11-26T10:00");
     assert.equal((await sound.holding("F"))!.shares, 3);
     assert.equal((await broken.entries("MERGER")).length, 1);
-    assert.deepEqual(await product.db.selectFrom("work_failures").selectAll().execute(), []);
+    const failed = await product.db.selectFrom("work_failures").select("portfolio_id").execute();
+    assert.deepEqual(failed, [{ portfolio_id: broken.id }]);
   }),
 );

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { shares } from "../kernel/money.ts";
+import type { Split } from "../market/mod.ts";
 import { payout } from "./amounts.ts";
 import { type Actions, dividend, importHolders, newYork, openActions, split, withActions } from "./testing.ts";
 
@@ -13,7 +14,7 @@ Deno.test("a payment is per-share amount times shares, exact, half a cent up", (
 });
 
 Deno.test(
-  "J4: a dividend is paid once on its payment date, on the shares held before the ex-date",
+  "J4, DS-12, NM-06: a dividend is paid once on its payment date, on the shares held before the ex-date",
   withActions({ dividends: [dividend()] }, async ({ holder, until, product, call }) => {
     const [kept, soldAfter, soldBefore, boughtOn, partly, deleted] = [
       await holder("AAPL"),
@@ -138,6 +139,63 @@ Deno.test(
     const [entry] = await one.entries("DIVIDEND");
     assert.deepEqual([entry!.total_amount, entry!.shares], [2.6, 10]);
     assert.equal((await one.holding("AAPL"))!.shares, 40);
+  }),
+);
+
+/** AAPL goes ex-dividend on the day on which it splits: 75 cents on each share after the split. */
+const onTheSplit = (terms: Partial<Split>) => ({
+  dividends: [dividend({ amount: 0.75, exDate: "2026-11-23", recordDate: "2026-11-23", payDate: "2026-12-01" })],
+  splits: [split(terms)],
+});
+
+Deno.test(
+  "DS-12: a dividend whose ex-date is the day of a split is paid on the shares after the split, to those who held before it",
+  withActions(onTheSplit({ from: 1, to: 10 }), async ({ holder, until, call }) => {
+    const [kept, sold, bought] = [await holder("AAPL"), await holder("AAPL"), await holder()];
+    const place = { stock_symbol: "AAPL", transaction_type: "BUY", shares: 1, order_type: "limit" } as const;
+    await call("orders.place", kept.user, { portfolio_id: kept.id, ...place, limit_price: 100 });
+    await until("2026-11-22T12:00");
+    const expected = async () => {
+      const { upcoming_dividends: all } = await call("dividends.calendar", kept.user, { portfolio_id: kept.id });
+      return all.filter((e) => !e.is_estimated).map((e) => [e.amount, e.current_shares, e.shares_at_payment]);
+    };
+    assert.deepEqual(await expected(), [[75, 10, null]]);
+    await until("2026-11-23T09:45");
+    const [order] = await call("orders.list", kept.user, { portfolio_id: kept.id });
+    assert.deepEqual([order!.shares, order!.limit_price], [10, 9.25], "100 / 10 - 0.75");
+    assert.deepEqual(await expected(), [[75, 100, 100]]);
+    await sold.trade("trading.sell", "AAPL", 100);
+    await bought.trade("trading.buy", "AAPL", 5);
+    await until("2026-12-01T10:00");
+    const paid = async (who: typeof kept) => (await who.entries("DIVIDEND")).map((e) => [e.total_amount, e.shares]);
+    assert.deepEqual(await paid(kept), [[75, 100]]);
+    assert.deepEqual(await paid(sold), [[75, 100]]);
+    assert.deepEqual(await paid(bought), []);
+    const { items } = await call("dividends.history", kept.user, { portfolio_id: kept.id });
+    assert.deepEqual(items.map((e) => [e.amount, e.shares_at_payment]), [[75, 100]]);
+  }),
+);
+
+Deno.test(
+  "on the day of a reverse split the dividend is per share after it",
+  withActions(onTheSplit({ from: 20, to: 1 }), async ({ holder, until }) => {
+    const one = await holder("AAPL", 100);
+    await until("2026-12-01T10:00");
+    assert.deepEqual((await one.entries("DIVIDEND")).map((e) => [e.total_amount, e.shares]), [[3.75, 5]]);
+  }),
+);
+
+Deno.test(
+  "a split that is learnt of after the ex-date counts from its own day on",
+  withActions({ dividends: onTheSplit({}).dividends }, async ({ holder, until, announced, call }) => {
+    const one = await holder("AAPL");
+    await until("2026-11-25T12:00");
+    announced.splits.push(split({ from: 1, to: 10 }));
+    await until("2026-11-26T12:00");
+    const { upcoming_dividends: all } = await call("dividends.calendar", one.user, { portfolio_id: one.id });
+    assert.deepEqual(all.filter((e) => !e.is_estimated).map((e) => [e.amount, e.shares_at_payment]), [[75, 100]]);
+    await until("2026-12-01T10:00");
+    assert.deepEqual((await one.entries("DIVIDEND")).map((e) => [e.total_amount, e.shares]), [[75, 100]]);
   }),
 );
 
@@ -275,7 +333,7 @@ Deno.test(
     const [late] = await broken.entries("DIVIDEND");
     assert.deepEqual([late!.total_amount, late!.executed_at], [2.6, newYork("2026-11-28T09:00").toString()]);
     assert.equal((await sound.entries("DIVIDEND")).length, 1);
-    assert.deepEqual(await state(), { paid: late!.executed_at, failed: [] });
+    assert.deepEqual(await state(), { paid: late!.executed_at, failed: [broken.id] }, "why it is late stays known");
   }),
 );
 

@@ -3,6 +3,7 @@ import { type DueWork, everyDayAt } from "../kernel/due_work.ts";
 import { dueDays, PAY_HOUR } from "./days.ts";
 import { exDates } from "./lower_orders.ts";
 import * as store from "./store.ts";
+import { dividendFaults, splitFaults } from "./verify_bulk.ts";
 
 const atMidnight = { schedule: "every day at 00:00, market time", next: everyDayAt(0) } as const;
 const anyConcerned: DueWork["isDue"] = async (db) => (await store.listConcernedSymbols(db)).length > 0;
@@ -36,6 +37,7 @@ export const actionDueWork: readonly DueWork[] = [
     summary: "Adjust shares and orders for the splits of the day",
     operation: "splits.process-pending",
     isDue: async (db, at) => (await store.listUnprocessedSplits(db, dueDays(at))).length > 0,
+    faults: splitFaults,
   },
   {
     ...atMidnight,
@@ -61,5 +63,6 @@ export const actionDueWork: readonly DueWork[] = [
     summary: "Pay the dividends whose payment date has come",
     operation: "dividends.process-pending",
     isDue: async (db, at) => (await store.listUnpaid(db, dueDays(at, PAY_HOUR))).length > 0,
+    faults: dividendFaults,
   },
 ];

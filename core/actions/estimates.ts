@@ -4,7 +4,7 @@ import { isTradingDay, nextTradingDay } from "../market/mod.ts";
 import type { Days } from "./store.ts";
 
 export interface Estimate {
-  /** Dollars per share as decimal text, in today's shares. */
+  /** Dollars per share as decimal text, in the shares of the ex-date. */
   readonly amount: string;
   readonly exDate: string;
   readonly payDate: string;
@@ -37,8 +37,9 @@ export function estimate(
     : { days: Math.max(1, Math.round(YEAR_DAYS / last.frequency)) };
   if (exDate.until(today).days > SILENCE * YEAR_DAYS / last.frequency) return [];
   const daysToPayment = last.payDate === null ? 0 : exDate.until(last.payDate).days;
-  const amount = splits.filter((s) => s.executionDate > last.exDate)
-    .reduce((sum, { from, to }) => sum * from / to, last.amount);
+  const amountOn = (day: string) =>
+    splits.filter((s) => s.executionDate > last.exDate && s.executionDate <= day)
+      .reduce((sum, { from, to }) => sum * from / to, last.amount);
   const found: Estimate[] = [];
   for (let n = 1; n <= MOST; n++) {
     const nextEx = exDate.add({ months: n * (step.months ?? 0), days: n * (step.days ?? 0) });
@@ -46,7 +47,8 @@ export function estimate(
     if (payDate > payDates.last) break;
     // One that should have gone ex by now and was not declared is not expected any more.
     if (nextEx.toString() <= payDates.first) continue;
-    found.push({ amount: amount.toFixed(6), exDate: onTradingDay(nextEx), payDate });
+    const day = onTradingDay(nextEx);
+    found.push({ amount: amountOn(day).toFixed(6), exDate: day, payDate });
   }
   return found;
 }

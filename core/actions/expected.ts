@@ -1,13 +1,15 @@
 /** What a portfolio is to be paid, by what was declared and what is to be expected, and what it has missed. */
 import type { QueryContext } from "../kernel/handler.ts";
-import { addCents, type Cents, type Shares, subtractShares, ZERO_CENTS, ZERO_SHARES } from "../kernel/money.ts";
+import { addCents, type Cents, type Shares, ZERO_CENTS, ZERO_SHARES } from "../kernel/money.ts";
 import { type DividendEntry, listDividendEntries, listShareChanges, type PortfolioRow } from "../ledger/mod.ts";
 import { payout } from "./amounts.ts";
 import { INCOME_DAYS } from "./contract.ts";
 import { addDays, dayOf, DAYS_LATE, midnightOf } from "./days.ts";
 import { declaredIn, declaredOf, listPayable, type PayableDividend } from "./declared.ts";
+import { afterSplits, entitledAt, listExecutionDates } from "./entitled.ts";
 import { estimate } from "./estimates.ts";
-import type { Days } from "./store.ts";
+import { dividendsOf } from "./events.ts";
+import type { Days, DividendRow } from "./store.ts";
 
 /** Payments of a span; nobody receives more. */
 const MOST_PAID = 2000;
@@ -22,14 +24,20 @@ interface Payment extends Pick<PayableDividend, "symbol" | "amount" | "ex_date" 
   readonly kind: "declared" | "estimated" | "missed";
   /** The shares it is paid on; null while the ex-date is ahead. */
   readonly entitled: Shares | null;
+  /** Those, or what the shares of now will be on the ex-date. */
+  readonly shares: Shares;
 }
 
 interface Payments {
   /** From the journal. */
   readonly paid: readonly DividendEntry[];
+  /** The dividends that they were, by the id of the entry. */
+  readonly dividends: ReadonlyMap<string, DividendRow>;
   /** All others. */
   readonly payments: readonly Payment[];
   readonly held: ReadonlyMap<string, Shares>;
+  /** Of those held, whose dividends the market does not tell now: they may pay more than is listed. */
+  readonly unknown: readonly string[];
 }
 
 /** Payments from one day to another, in no order. */
@@ -47,44 +55,52 @@ export async function paymentsOf(ctx: Context, portfolio: PortfolioRow, { first,
   ]);
   const held = new Map(portfolio.holdings.map((h) => [h.symbol, h.shares]));
   const declared = await declaredOf(ctx, [...new Set([...held.keys(), ...changes.map((c) => c.symbol)])]);
-  const payable = await listPayable(ctx, declared, { first, last });
+  const [dividends, payable, executionDates] = await Promise.all([
+    dividendsOf(ctx.db, paid),
+    listPayable(ctx, declared, { first, last }),
+    listExecutionDates(ctx.db, changes),
+  ]);
   const now = (symbol: string): Shares => held.get(symbol) ?? ZERO_SHARES;
-  const entitledTo = ({ symbol, ex_date }: Pick<Payment, "symbol" | "ex_date">): Shares | null =>
-    ex_date > today ? null : changes.reduce(
-      (shares, change) =>
-        change.symbol === symbol && change.day >= ex_date ? subtractShares(shares, change.shares) : shares,
-      now(symbol),
-    );
+  const sharesOn = ({ symbol, ex_date }: Pick<Payment, "symbol" | "ex_date">): Pick<Payment, "entitled" | "shares"> => {
+    if (ex_date > today) {
+      const { splits } = declaredIn(declared, symbol);
+      return { entitled: null, shares: afterSplits(now(symbol), splits, today, ex_date) };
+    }
+    const own = changes.filter((change) => change.symbol === symbol);
+    const entitled = entitledAt(ex_date, now(symbol), own, executionDates);
+    return { entitled, shares: entitled };
+  };
 
-  const paidIds = new Set(paid.map((entry) => entry.dividendId));
+  const paidIds = new Set([...dividends.values()].map(({ id }) => id));
   const payments: Payment[] = [];
   for (const dividend of payable) {
     if (paidIds.has(dividend.id)) continue;
-    const entitled = entitledTo(dividend);
+    const on = sharesOn(dividend);
     // Also one that is overdue.
     const toCome = dividend.pay_date >= today && !dividend.isPaid;
-    if (toCome && (entitled ?? now(dividend.symbol)) > 0n) payments.push({ ...dividend, kind: "declared", entitled });
+    if (toCome && on.shares > 0n) payments.push({ ...dividend, kind: "declared", ...on });
     // Of stocks that have been sold, what they have paid since is no loss.
-    else if (!toCome && (held.has(dividend.symbol) || entitled! > 0n)) {
-      payments.push({ ...dividend, kind: "missed", entitled });
+    else if (!toCome && (held.has(dividend.symbol) || on.shares > 0n)) {
+      payments.push({ ...dividend, kind: "missed", ...on });
     }
   }
   for (const symbol of held.keys()) {
     const { dividends, splits } = declaredIn(declared, symbol);
     for (const { exDate, payDate, amount } of estimate(dividends, splits, { first: today, last })) {
       const dividend = { id: null, symbol, amount, ex_date: exDate, pay_date: payDate };
-      payments.push({ ...dividend, kind: "estimated", entitled: entitledTo(dividend) });
+      payments.push({ ...dividend, kind: "estimated", ...sharesOn(dividend) });
     }
   }
-  return { paid, payments, held };
+  const unknown = [...held.keys()].filter((symbol) => !declaredIn(declared, symbol).known).sort();
+  return { paid, dividends, payments, held, unknown };
 }
 
 /** What the holdings of now are to pay in the next twelve months: the sum of what the calendar lists. */
 export async function projectedDividends(ctx: Context, portfolio: PortfolioRow): Promise<Cents> {
   const first = dayOf(ctx.now);
-  const { payments, held } = await paymentsOf(ctx, portfolio, { first, last: addDays(first, INCOME_DAYS) });
+  const { payments } = await paymentsOf(ctx, portfolio, { first, last: addDays(first, INCOME_DAYS) });
   return payments.filter(({ kind }) => kind !== "missed").reduce(
-    (sum, { symbol, amount, entitled }) => addCents(sum, payout(amount, entitled ?? held.get(symbol) ?? ZERO_SHARES)),
+    (sum, { amount, shares }) => addCents(sum, payout(amount, shares)),
     ZERO_CENTS,
   );
 }

@@ -5,7 +5,7 @@ import { ZERO_SHARES } from "../kernel/money.ts";
 import { getPortfolio, listDividendEntries } from "../ledger/mod.ts";
 import { dividendHistory } from "./contract.ts";
 import { midnightOf } from "./days.ts";
-import { namesOf, presentPaid } from "./events.ts";
+import { dividendsOf, namesOf, presentPaid } from "./events.ts";
 
 const FIRST_YEAR = 1990;
 const LAST_YEAR = 2100;
@@ -20,6 +20,7 @@ export const history = query(dividendHistory, async (ctx, { portfolio_id, page, 
   });
   const held = new Map(portfolio.holdings.map((h) => [h.symbol, h.shares]));
   const names = await namesOf(ctx, entries.map((entry) => entry.symbol));
-  const items = await presentPaid(ctx, entries, names, (symbol) => held.get(symbol) ?? ZERO_SHARES);
+  const dividends = await dividendsOf(ctx.db, entries);
+  const items = presentPaid(dividends, entries, names, (symbol) => held.get(symbol) ?? ZERO_SHARES);
   return { items, total, page, size };
 });

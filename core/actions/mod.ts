@@ -16,8 +16,16 @@ import { all, upcoming } from "./splits.ts";
 import { syncDelistings, syncDividends, syncSplits } from "./sync.ts";
 import { toggleDrip } from "./toggle_drip.ts";
 
+export { type Announced, listAnnounced } from "./announced.ts";
+export { ratioWords } from "./amounts.ts";
+export { delistingChanges, dividendChange, splitChange } from "./changes.ts";
+export { DAYS_LATE, PAY_HOUR } from "./days.ts";
 export { actionDueWork } from "./due.ts";
 export { projectedDividends } from "./expected.ts";
+export { type ActionId, anyDoneSince, listSettledOf, lockHistories } from "./settled.ts";
+export type { DelistingRow, DividendRow, SplitRow } from "./store.ts";
+export { outcomeInWords } from "./terms.ts";
+export { keepAnnounced, noteSettled } from "./write_bulk.ts";
 
 export const actionHandlers = [
   calendar,

@@ -3,7 +3,7 @@
  * come is remembered by the process alone: a pass that starts again finds those that are done by their journal entries.
  */
 import type { CommandContext, Services } from "../kernel/handler.ts";
-import { forgetFailures, forPortfolios, type Holder, listFailing } from "../ledger/mod.ts";
+import { forPortfolios, type Holder, listFailing } from "../ledger/mod.ts";
 
 /** Portfolios per transaction. */
 const MOST = 300;
@@ -72,10 +72,7 @@ export async function workOff<A extends { readonly id: string }, T>(
       return { results, caughtUp: false };
     }
     ended.add(action.id);
-    if (notDone === 0) {
-      await finish(action);
-      await forgetFailures(ctx.trx, which);
-    }
+    if (notDone === 0) await finish(action);
     if (page.length > 0) {
       goOnFrom(null);
       return { results, caughtUp: false };

@@ -2,21 +2,24 @@
 import { dueInstant } from "../kernel/due_work.ts";
 import { command } from "../kernel/handler.ts";
 import { type Cents, centsNumber, ZERO_CENTS } from "../kernel/money.ts";
-import { type Holder, LedgerSession, listHolders, listWithEntry } from "../ledger/mod.ts";
+import { type Holder, LedgerSession } from "../ledger/mod.ts";
 import { ifKnown } from "../market/mod.ts";
 import { processDividends } from "./contract.ts";
-import { atUntil, catchUp, dueDays, midnightOf, PAY_HOUR } from "./days.ts";
+import { atUntil, catchUp, dueDays, PAY_HOUR } from "./days.ts";
+import { listEntitled } from "./entitled.ts";
 import { workOff } from "./pages.ts";
 import { type Paid, payHolders, type Prices } from "./payment.ts";
+import { listSettled, lockActions } from "./settled.ts";
 import { type DividendRow, listUnpaid } from "./store.ts";
 
 export const payDividends = command(processDividends, async (ctx, input, prices: Prices) => {
+  await lockActions(ctx.trx);
   const then = atUntil(ctx, input.until);
   const due = await listUnpaid(ctx.trx, dueDays(then.now, PAY_HOUR));
   const { results, caughtUp } = await workOff<DividendRow, Paid>(then, due, {
     name: "pay-dividends",
     until: input.until,
-    list: ({ symbol, ex_date }, page) => listHolders(ctx.trx, symbol, midnightOf(ex_date), page),
+    list: (dividend, page) => listEntitled(ctx.trx, dividend, page),
     act: async (part, dividend, holders) => {
       const { ledger, unpaid } = await openUnpaid(part, dividend, holders);
       const paid = payHolders(part, ledger, dividend, unpaid, prices);
@@ -52,7 +55,7 @@ async function openUnpaid(
   const pairs = ids.map((portfolioId) => ({ portfolioId, symbol: dividend.symbol }));
   const ledger = await LedgerSession.open(ctx, ids, pairs);
   // After the lock: whoever held it may just have paid.
-  const paid = new Set(await listWithEntry(ctx.trx, ids, { type: "dividend", id: dividend.id }));
+  const paid = await listSettled(ctx.trx, ids, { type: "dividend", id: dividend.id });
   const unpaid = holders.filter((h) => !paid.has(h.portfolioId) && ledger.portfolio(h.portfolioId));
   return { ledger, unpaid };
 }

@@ -13,7 +13,7 @@ import {
 } from "../kernel/money.ts";
 import { type Holder, type LedgerSession } from "../ledger/mod.ts";
 import { type Notice, notify } from "../notifications/mod.ts";
-import { asPrice, payout } from "./amounts.ts";
+import { dividendChange } from "./changes.ts";
 import type { DividendRow } from "./store.ts";
 
 /** Last trades in dollars by symbol. */
@@ -38,22 +38,10 @@ export function payHolders(
   const notices: Notice[] = [];
   let total = ZERO_CENTS;
   for (const { portfolioId, shares } of holders) {
-    const amount = payout(dividend.amount, shares);
+    const { change, words } = dividendChange(dividend, shares);
+    const { amount } = change;
     const reinvestment = planReinvestment(ledger, portfolioId, dividend.symbol, amount, prices);
-    const each = `${dollarText(dividend.amount)} a share on ${sharesNumber(shares)} ${
-      shares === 1_000_000n ? "share" : "shares"
-    }`;
-    const perShare = asPrice(dividend.amount);
-    ledger.apply(portfolioId, {
-      type: "DIVIDEND",
-      source: { type: "dividend", id: dividend.id },
-      amount,
-      cashEffect: amount,
-      symbol: dividend.symbol,
-      shares,
-      ...(perShare === null ? {} : { price: perShare }),
-      notes: [`${each}, ex-date ${dividend.ex_date}`, reinvestment.why].filter(Boolean).join("; "),
-    });
+    ledger.apply(portfolioId, { ...change, notes: [change.notes, reinvestment.why].filter(Boolean).join("; ") });
     let bought = "";
     if (reinvestment.plan) {
       const { at, count } = reinvestment.plan;
@@ -76,7 +64,7 @@ export function payHolders(
       userId,
       type: "dividend_payment",
       title: `${dividend.symbol} paid a dividend`,
-      message: `${name} received $${centsText(amount)}: ${each}.${bought}`,
+      message: `${name} received $${centsText(amount)}: ${words}.${bought}`,
       portfolioId,
       data: { portfolio_name: name, stock_symbol: dividend.symbol, dividend_id: dividend.id },
     });

@@ -3,20 +3,21 @@
  * converts holdings as the terms say. Without terms the shares wait for an admin to give them.
  */
 import { command, type CommandContext } from "../kernel/handler.ts";
-import { centsText, dollarText, type Shares, sharesNumber, splitShares, ZERO_CENTS } from "../kernel/money.ts";
-import { type Holder, LedgerSession, listHolders, listWithEntry } from "../ledger/mod.ts";
+import { type Holder, LedgerSession, listHolders } from "../ledger/mod.ts";
 import { type Notice, notify } from "../notifications/mod.ts";
 import { endOrders } from "../orders/mod.ts";
-import { payout } from "./amounts.ts";
+import { delistingChanges } from "./changes.ts";
 import { listHoldersAndOrderers, listOrderers } from "./concerned.ts";
 import { processDelistings as contract } from "./contract.ts";
 import { atUntil, catchUp, dueDays } from "./days.ts";
 import { workOff } from "./pages.ts";
+import { listSettled, lockActions } from "./settled.ts";
 import { type DelistingRow, listUnannounced, listUnsettled } from "./store.ts";
-import { type Outcome, outcomeInWords, outcomeOf, reasonOf } from "./terms.ts";
+import { outcomeInWords, outcomeOf, reasonOf } from "./terms.ts";
 import { noteNotified } from "./write_bulk.ts";
 
 export const processDelistings = command(contract, async (ctx, input) => {
+  await lockActions(ctx.trx);
   const then = atUntil(ctx, input.until);
   const days = dueDays(then.now);
   const mark = (column: "announced_at" | "processed_at") => ({ id }: DelistingRow) =>
@@ -76,20 +77,19 @@ async function settle(ctx: CommandContext, row: DelistingRow, holders: readonly 
   await endOrders(ctx, ledger, { symbol, before: ctx.now, reason: reasonOf(row) }, ids);
   if (outcome.kind === "cash" || outcome.kind === "next") {
     // After the lock: whoever held it may just have done it.
-    const done = new Set(await listWithEntry(ctx.trx, ids, { type: "delisting", id: row.id }));
+    const done = await listSettled(ctx.trx, ids, { type: "delisting", id: row.id });
     const notices: Notice[] = [];
     for (const id of ids) {
       const holding = ledger.holding(id, symbol);
       const portfolio = ledger.portfolio(id);
       if (done.has(id) || !holding || !portfolio || holding.shares === 0n) continue;
-      const message = outcome.kind === "cash"
-        ? becomeCash(ledger, id, row, outcome.perShare)
-        : becomeNext(ledger, id, row, outcome);
+      const changes = delistingChanges(row, holding);
+      for (const change of changes) ledger.apply(id, change);
       notices.push({
         userId: portfolio.userId,
         type: "system_announcement",
         title: `${symbol} was delisted`,
-        message: `${portfolio.name}: ${message}`,
+        message: `${portfolio.name}: ${changes[0]!.notes}`,
         portfolioId: id,
         data: { portfolio_name: portfolio.name, stock_symbol: symbol },
       });
@@ -99,63 +99,4 @@ async function settle(ctx: CommandContext, row: DelistingRow, holders: readonly 
   }
   ctx.send(ledger.write());
   return holders.filter((h) => h.shares > 0n).length;
-}
-
-/** Closes the holding for cash, or for nothing. Returns what happened. */
-function becomeCash(ledger: LedgerSession, portfolioId: string, row: DelistingRow, perShare: string): string {
-  const { shares, cost } = ledger.holding(portfolioId, row.symbol)!;
-  const amount = payout(perShare, shares);
-  const what = `${reasonOf(row)}: ${sharesNumber(shares)} shares `;
-  const notes = what +
-    (Number(perShare) === 0
-      ? "were cancelled, and nothing was paid for them"
-      : `became $${centsText(amount)}, at ${dollarText(perShare)} a share`);
-  ledger.apply(portfolioId, {
-    type: "MERGER",
-    source: { type: "delisting", id: row.id },
-    amount,
-    cashEffect: amount,
-    symbol: row.symbol,
-    shares,
-    shareEffect: -shares as Shares,
-    costEffect: -cost as typeof cost,
-    notes,
-  });
-  return notes;
-}
-
-/** Carries shares and cost over to another symbol, in two entries. Returns what happened. */
-function becomeNext(
-  ledger: LedgerSession,
-  portfolioId: string,
-  row: DelistingRow,
-  { symbol: next, ratio }: Outcome & { kind: "next" },
-): string {
-  const { shares, cost } = ledger.holding(portfolioId, row.symbol)!;
-  const received = splitShares(shares, { from: "1", to: ratio });
-  const notes = Number(ratio) === 1
-    ? `${reasonOf(row)}: ${sharesNumber(shares)} shares go on as ${next}`
-    : `${reasonOf(row)}: ${sharesNumber(shares)} shares became ${sharesNumber(received)} ${next}, at ${
-      Number(ratio)
-    } for each`;
-  const change = { type: "MERGER", amount: ZERO_CENTS, notes } as const;
-  ledger.apply(portfolioId, {
-    ...change,
-    source: { type: "delisting", id: row.id },
-    symbol: row.symbol,
-    shares,
-    shareEffect: -shares as Shares,
-    costEffect: -cost as typeof cost,
-  });
-  // A millionth of a share may become nothing.
-  if (received === 0n) return notes;
-  ledger.apply(portfolioId, {
-    ...change,
-    source: { type: "delisting", id: `${row.id} ${next}` },
-    symbol: next,
-    shares: received,
-    shareEffect: received,
-    costEffect: cost,
-  });
-  return notes;
 }

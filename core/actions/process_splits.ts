@@ -1,17 +1,20 @@
 /** splits.process-pending: adjusts shares and resting orders before the open of the execution date. */
 import { command, type CommandContext } from "../kernel/handler.ts";
-import { addShares, type Shares, sharesNumber, splitShares, subtractShares, ZERO_CENTS } from "../kernel/money.ts";
-import { type Holder, LedgerSession, listWithEntry } from "../ledger/mod.ts";
+import { subtractShares } from "../kernel/money.ts";
+import { type Holder, LedgerSession } from "../ledger/mod.ts";
 import { type Notice, notify } from "../notifications/mod.ts";
 import { adjustOrdersForSplit } from "../orders/mod.ts";
-import { isReverse, ratioWords, termsOf } from "./amounts.ts";
+import { isReverse, termsOf } from "./amounts.ts";
+import { splitChange } from "./changes.ts";
 import { processSplits as contract } from "./contract.ts";
 import { atUntil, catchUp, dueDays, midnightOf } from "./days.ts";
 import { type Page, workOff } from "./pages.ts";
 import { listHoldersAndOrderers } from "./concerned.ts";
+import { listSettled, lockActions } from "./settled.ts";
 import { listUnprocessedSplits, type SplitRow } from "./store.ts";
 
 export const processSplits = command(contract, async (ctx, input) => {
+  await lockActions(ctx.trx);
   const then = atUntil(ctx, input.until);
   const { results, caughtUp } = await workOff<SplitRow, number>(
     then,
@@ -32,43 +35,27 @@ export const processSplits = command(contract, async (ctx, input) => {
 async function splitFor(ctx: CommandContext, split: SplitRow, holders: readonly Holder[]): Promise<number> {
   const { symbol } = split;
   const before = midnightOf(split.execution_date);
-  const source = { type: "split", id: split.id } as const;
   const ids = holders.map((h) => h.portfolioId);
   const ledger = await LedgerSession.open(ctx, ids, ids.map((portfolioId) => ({ portfolioId, symbol })));
   // After the lock: whoever held it may just have done it.
-  const done = new Set(await listWithEntry(ctx.trx, ids, source));
+  const done = await listSettled(ctx.trx, ids, { type: "split", id: split.id });
   await adjustOrdersForSplit(ctx, ledger, {
     symbol,
     ...termsOf(split),
     before,
   }, ids);
-  const words = ratioWords(split);
   const notices: Notice[] = [];
   for (const { portfolioId, shares: held } of holders) {
     const portfolio = ledger.portfolio(portfolioId);
     if (held === 0n || done.has(portfolioId) || !portfolio) continue;
-    const now = ledger.holding(portfolioId, symbol)!;
-    const due = subtractShares(splitShares(held, termsOf(split)), held);
-    // Of a reverse split that is learnt of late, shares may have been sold that it would have removed.
-    const free = subtractShares(now.shares, now.reserved);
-    const effect = due + free < 0n ? -free as Shares : due;
-    ledger.apply(portfolioId, {
-      type: "SPLIT",
-      source,
-      amount: ZERO_CENTS,
-      symbol,
-      shares: now.shares + effect as Shares,
-      shareEffect: effect,
-      notes: `${words} split: ${sharesNumber(held)} shares became ${sharesNumber(addShares(held, due))}` +
-        (effect === due ? "" : `; ${sharesNumber(subtractShares(effect, due))} of them had been sold`),
-    });
+    const { shares, reserved, cost } = ledger.holding(portfolioId, symbol)!;
+    const { change, message } = splitChange(split, held, { shares, free: subtractShares(shares, reserved), cost });
+    ledger.apply(portfolioId, change);
     notices.push({
       userId: portfolio.userId,
       type: "stock_split",
       title: isReverse(split) ? `${symbol} had a reverse split` : `${symbol} split`,
-      message: `${symbol} split ${words}: ${sharesNumber(held)} shares in ${portfolio.name} became ${
-        sharesNumber(addShares(held, due))
-      }. What they cost you and what they are worth is unchanged.`,
+      message: message(portfolio.name),
       portfolioId,
       data: { portfolio_name: portfolio.name, stock_symbol: symbol },
     });

@@ -39,7 +39,14 @@ export const simulate = command(simulateDividend, async (ctx, input, prices: Pri
   ctx.audit({ target: portfolioId, after: { symbol, amount_per_share: input.amount_per_share } });
   const now = ledger.holding(portfolioId, symbol)!.shares;
   const names = await namesOf(ctx, [symbol]);
-  return presentEvent({ ...dividend, pay_date: today }, { is_historical: true, is_paid: true }, names, now, shares);
+  return presentEvent(
+    { ...dividend, pay_date: today },
+    { is_historical: true, is_paid: true },
+    names,
+    now,
+    shares,
+    shares,
+  );
 }, async (ctx, { stock_symbol: symbol }): Promise<Prices> => {
   const snapshot = await ifKnown(ctx.market.snapshot(symbol, ctx.now.epochMilliseconds));
   return new Map(snapshot?.lastTrade ? [[symbol, snapshot.lastTrade.price]] : []);

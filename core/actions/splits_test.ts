@@ -17,7 +17,7 @@ Deno.test("shares after a split are exact to the millionth, half of one up", () 
 });
 
 Deno.test(
-  "O8, L4: a forward split multiplies shares and orders once; cost and value stay",
+  "O8, L4, DS-18, NM-06: a forward split multiplies shares and orders once; cost and value stay",
   withActions({ splits: [split()] }, async ({ holder, until, market, call, admin, product }) => {
     const one = await holder("AAPL", 10.5);
     await until("2026-11-20T10:00");
@@ -58,7 +58,7 @@ Deno.test(
 );
 
 Deno.test(
-  "O8, L4: a reverse split keeps fractions and ends the orders",
+  "O8, L4, DS-18: a reverse split keeps fractions and ends the orders",
   withActions({ splits: [split({ from: 8, to: 1 })] }, async ({ holder, until, call }) => {
     const one = await holder("AAPL", 10);
     const { id } = await call("orders.place", one.user, limitOrder(one.id, "SELL", 10, 300));
@@ -74,7 +74,7 @@ Deno.test(
 
 Deno.test(
   "L4: a split that is learnt of late concerns the shares held before it, and removes none that were sold",
-  withActions({}, async ({ holder, until, announced }) => {
+  withActions({}, async ({ holder, until, announced, call }) => {
     const [kept, more, sold] = [await holder("AAPL"), await holder("AAPL"), await holder("AAPL")];
     await until("2026-11-24T10:00");
     await more.trade("trading.buy", "AAPL", 5);
@@ -87,8 +87,42 @@ Deno.test(
     assert.equal(await held(sold), 0);
     assert.equal(
       (await sold.entries("SPLIT"))[0]!.notes,
-      "1:4 split: 10 shares became 2.5; 7 of them had been sold",
+      "1:4 split: 10 shares became 2.5; 7 of them had been sold; none is left, and their cost of $100.00 is a realised loss",
     );
+    assert.equal(
+      (await sold.notices("stock_split"))[0]!.message,
+      "AAPL split 1:4: 10 shares in Own would be 2.5 now, but shares were sold before the split was known: 0.5 were " +
+        "removed, and 0 are left. What they cost, $100.00, is a realised loss.",
+    );
+    assert.match(
+      (await kept.notices("stock_split"))[0]!.message,
+      /10 shares in Own became 2\.5\. What they cost you and what they are worth is unchanged\.$/,
+    );
+    const { total_invested } = await call("portfolios.get", sold.user, { id: sold.id });
+    assert.equal(total_invested, 0);
+  }),
+);
+
+Deno.test(
+  "PF-65: what a reverse split leaves of less than a millionth of a share is closed, and its cost is a realised loss",
+  withActions({ splits: [split({ id: "of its own", from: 100, to: 1 })] }, async ({ holder, until, call, admin }) => {
+    const one = await holder();
+    const positions = [{ symbol: "AAPL", shares: 0.00004, average_cost: 250_000 }];
+    await call("holdings.import", one.user, { portfolio_id: one.id, holdings: positions });
+    await until("2026-11-23T10:00");
+    assert.equal(await one.holding("AAPL"), undefined);
+    const { total_invested, total_return } = await call("portfolios.get", one.user, { id: one.id });
+    assert.deepEqual([total_invested, total_return], [0, -10]);
+    assert.deepEqual((await one.entries("SPLIT")).map((e) => [e.share_effect, e.notes]), [[
+      -0.00004,
+      "1:100 split: 0.00004 shares became 0; none is left, and their cost of $10.00 is a realised loss",
+    ]]);
+    assert.equal(
+      (await one.notices("stock_split"))[0]!.message,
+      "AAPL split 1:100: 0.00004 shares in Own are less than a millionth of a share now, and the position is closed. " +
+        "What they cost, $10.00, is a realised loss.",
+    );
+    assert.deepEqual((await call("ledger.verify", admin, {})).problems, []);
   }),
 );
 

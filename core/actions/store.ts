@@ -79,3 +79,26 @@ export async function listSplits(
 export const listOpenDelistings = (db: Db): Promise<DelistingRow[]> =>
   db.selectFrom("delistings").selectAll().where("processed_at", "is", null).orderBy("last_day").orderBy("id")
     .limit(MOST_LISTED).execute();
+
+/** Rows of the symbols that something has been done with, or that an admin has made, by their dates. */
+export async function listKept(db: Db, symbols: readonly string[], { first, last }: Days) {
+  const of = ["", ...symbols];
+  const [dividends, splits, delistings] = await Promise.all([
+    db.selectFrom("dividends").selectAll().where("symbol", "in", of)
+      .where("ex_date", ">=", first).where("ex_date", "<=", last)
+      // One that was simulated for a portfolio concerns no other.
+      .where((e) =>
+        e.or([
+          e.and([e("origin", "=", "market"), e("paid_at", "is not", null)]),
+          e.and([e("origin", "=", "manual"), e("paid_at", "is", null)]),
+        ])
+      ).execute(),
+    db.selectFrom("splits").selectAll().where("symbol", "in", of)
+      .where("execution_date", ">=", first).where("execution_date", "<=", last)
+      .where((e) => e.or([e("origin", "=", "manual"), e("processed_at", "is not", null)])).execute(),
+    db.selectFrom("delistings").selectAll().where("symbol", "in", of)
+      .where("last_day", ">=", first).where("last_day", "<=", last)
+      .where((e) => e.or([e("terms_by_admin", "=", true), e("processed_at", "is not", null)])).execute(),
+  ]);
+  return { dividends, splits, delistings };
+}

@@ -65,11 +65,21 @@ export interface DelistingNoticesTable {
   portfolio_id: Fixed<string>;
 }
 
+/** Actions that are not done to a portfolio any more, though it has no entry of theirs. */
+export interface SettledActionsTable {
+  portfolio_id: Fixed<string>;
+  action: Fixed<"dividend" | "split" | "delisting">;
+  action_id: Fixed<string>;
+  /** The imported entry that is this action; null: its owner left it out of the imported history. */
+  entry_id: Fixed<string | null>;
+}
+
 declare module "../kernel/tables.ts" {
   interface Database {
     dividends: DividendsTable;
     splits: SplitsTable;
     delistings: DelistingsTable;
     delisting_notices: DelistingNoticesTable;
+    settled_actions: SettledActionsTable;
   }
 }

@@ -5,6 +5,9 @@
 import { sql } from "kysely";
 import type { Trx } from "../kernel/db.ts";
 import type { Delisting, Dividend, Split } from "../market/mod.ts";
+import type { Announced } from "./announced.ts";
+import { midnightOf } from "./days.ts";
+import type { ActionId } from "./settled.ts";
 
 /** The symbols that the market told about, and the first date from which on it told everything. */
 export interface Told {
@@ -73,4 +76,55 @@ export async function noteNotified(trx: Trx, delistingId: string, portfolioIds: 
     select ${delistingId}, id from unnest(${portfolioIds}::uuid[]) as p(id)
     on conflict do nothing returning portfolio_id as id`.execute(trx);
   return rows.map((row) => row.id);
+}
+
+/**
+ * Keeps what an imported history tells of. What is too old to be done by itself counts as done: nobody is left.
+ * @param reach the first date whose actions are still done by themselves
+ */
+export async function keepAnnounced(
+  trx: Trx,
+  { dividends, splits, delistings }: Announced,
+  reach: string,
+): Promise<void> {
+  const ended = midnightOf(reach);
+  const rows = (of: readonly unknown[]) => sql`${JSON.stringify(of)}::text::json`;
+  await sql`
+    insert into dividends (id, symbol, amount, declared_on, ex_date, record_date, pay_date, frequency, kind, origin,
+      lowered_at, paid_at)
+    select id, symbol, amount, declared_on, ex_date, record_date, pay_date, frequency, kind, 'market',
+      case when coalesce(pay_date, ex_date) < ${reach}::date then ${ended}::timestamptz end,
+      case when coalesce(pay_date, ex_date) < ${reach}::date then ${ended}::timestamptz end
+    from json_to_recordset(${rows(dividends)}) as x(id text, symbol text, amount numeric(20, 6), declared_on date,
+      ex_date date, record_date date, pay_date date, frequency smallint, kind text)
+    on conflict (id) do nothing`.execute(trx);
+  await sql`
+    insert into splits (id, symbol, execution_date, ratio_from, ratio_to, origin, processed_at)
+    select id, symbol, execution_date, ratio_from, ratio_to, 'market',
+      case when execution_date < ${reach}::date then ${ended}::timestamptz end
+    from json_to_recordset(${rows(splits)}) as x(id text, symbol text, execution_date date, ratio_from numeric(20, 9),
+      ratio_to numeric(20, 9))
+    on conflict (id) do nothing`.execute(trx);
+  await sql`
+    insert into delistings (id, symbol, name, announced_on, last_day, reason, cash_per_share, next_symbol,
+      exchange_ratio)
+    select id, symbol, name, announced_on, last_day, reason, cash_per_share, next_symbol, exchange_ratio
+    from json_to_recordset(${rows(delistings)}) as x(id text, symbol text, name text, announced_on date, last_day date,
+      reason text, cash_per_share numeric(20, 6), next_symbol text, exchange_ratio numeric(20, 6))
+    on conflict (id) do nothing`.execute(trx);
+}
+
+/** Notes that actions must not happen to a portfolio: they are the imported entries given, or left out (null). */
+export async function noteSettled(
+  trx: Trx,
+  portfolioId: string,
+  settled: readonly { readonly action: ActionId; readonly entryId: string | null }[],
+): Promise<void> {
+  const rows = settled.map(({ action, entryId }) => ({ action: action.type, id: action.id, entry: entryId }));
+  await sql`
+    insert into settled_actions (portfolio_id, action, action_id, entry_id)
+    select ${portfolioId}, action, id, entry
+    from json_to_recordset(${JSON.stringify(rows)}::text::json) as x(action text, id text, entry uuid)
+    on conflict (portfolio_id, action, action_id) do update set entry_id = excluded.entry_id
+      where settled_actions.entry_id is null`.execute(trx);
 }

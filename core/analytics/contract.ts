@@ -57,15 +57,21 @@ export const portfolioPerformance = contract({
   owned,
   input: portfolioOnly,
   output: z.object({
-    /** Realised and unrealised gains; with the two incomes they are all of the total return. */
+    /** Realised and unrealised gains and edits of the cost; with the two incomes they are all of the total return. */
     stock_return: moneyOut,
     realised_gain: moneyOut,
+    /** Value less cost, as edited. */
     unrealised_gain: moneyOut,
+    /** What edits of the average cost added to it, which the unrealised gain lacks. */
+    cost_adjustments: moneyOut,
     dividend_income: moneyOut,
     interest_income: moneyOut,
     /** Total value less net deposits. */
     total_return: moneyOut,
-    /** In percent of net deposits, in a competition of the starting capital; null when there are none. */
+    /**
+     * On paid-in money: in percent of the net deposits, `total_contributed`, in a competition of the starting capital;
+     * null when less than a cent of it is left.
+     */
     return_percentage: statistic.nullable(),
     total_contributed: moneyOut,
     total_value: moneyOut,
@@ -207,7 +213,10 @@ export const returns = contract({
     period: z.enum(periods),
     from: z.string(),
     to: z.string(),
-    /** Gain in percent of the opening value and net deposits. */
+    /**
+     * On paid-in money: the gain in percent of the opening value and what was paid in since; null when less than a cent
+     * of them is left.
+     */
     simple: z.object({
       return_percentage: statistic.nullable(),
       gain: moneyOut,

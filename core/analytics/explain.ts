@@ -1,13 +1,12 @@
 /** What moved a portfolio between two instants: analytics.day-change and -overview, and portfolios.statement. */
 import { userIdOf } from "../kernel/actor.ts";
 import { query, type QueryContext } from "../kernel/handler.ts";
-import { addCents, type Cents, centsNumber, subtractCents, ZERO_CENTS } from "../kernel/money.ts";
+import { addCents, type Cents, centsNumber, percentage, subtractCents, ZERO_CENTS } from "../kernel/money.ts";
 import {
   type EntrySum,
   getPortfolio,
   latestPrices,
   listPortfolios,
-  percentage,
   type PortfolioRow,
   sumEntries,
 } from "../ledger/mod.ts";
@@ -18,7 +17,7 @@ import { lastSnapshotDay, snapshotInstant } from "./days.ts";
 import { periodStart } from "./periods.ts";
 import { holdingGain, type NamedFlow, reconcile, reconcileByHolding, type Reconciliation } from "./reconcile.ts";
 import { movements, movementsByHolding, type State, stateBefore, stateOf, type Valued, valued } from "./state.ts";
-import { listSnapshots, readTogether } from "./store.ts";
+import { type Happened, listSnapshots, readHappened, readTogether } from "./store.ts";
 
 export const presentLines = (lines: readonly NamedFlow[]) =>
   lines.map(({ name, amount }) => ({ name, amount: centsNumber(amount) }));
@@ -41,8 +40,8 @@ export const valuedNow = async (ctx: QueryContext, state: State): Promise<Valued
   valued(state, await latestPrices(ctx.market, [...state.holdings.keys()], ctx.now));
 
 /** What each holding earned between two valuations, the largest move first, and the whole change by kind. */
-export function explainByHolding(opening: Valued, entries: readonly EntrySum[], closing: Valued) {
-  const parts = movementsByHolding(opening, entries, closing);
+export function explainByHolding(opening: Valued, happened: Happened, closing: Valued) {
+  const parts = movementsByHolding(opening, happened, closing);
   const bySymbol = new Map(parts.holdings.map((holding) => [holding.symbol, holding]));
   const { byHolding, ...reconciliation } = reconcileByHolding(parts);
   return {
@@ -95,12 +94,12 @@ async function changeSince(ctx: QueryContext, since: Temporal.PlainDate, row: Po
 
 export const dayChange = query(contract.dayChange, async (ctx, { id }) => {
   const since = dayBefore(ctx.now);
-  const { row, sums } = await readTogether(ctx.db, async (trx) => ({
+  const { row, happened } = await readTogether(ctx.db, async (trx) => ({
     row: await getPortfolio(trx, userIdOf(ctx.actor), id),
-    sums: await sumEntries(trx, id, { from: snapshotInstant(since), to: null }),
+    happened: await readHappened(trx, id, { from: snapshotInstant(since), to: null }),
   }));
-  const { opening, closing, shown } = await changeSince(ctx, since, row, sums);
-  const { reconciliation, holdings } = explainByHolding(opening, sums, closing);
+  const { opening, closing, shown } = await changeSince(ctx, since, row, happened.sums);
+  const { reconciliation, holdings } = explainByHolding(opening, happened, closing);
   return { ...presentReconciliation(reconciliation), ...shown, holdings };
 });
 

@@ -123,3 +123,66 @@ Deno.test("a statement explains every cent between its values, and its parts joi
   await refused(state({}, 2028), "RULE_BROKEN");
   await refused(state({ quarter: 1, month: 2 }), "RULE_BROKEN");
 });
+
+/** F is taken over for shares of AAPL, 0.35119 for each, at midnight to the 17th; both are held since the 16th. */
+async function takeover() {
+  const desk = await openAnalytics("2026-11-16T10:30", {
+    F: [["2026-11-16T09:30", 41.3]],
+    AAPL: [["2026-11-16T09:30", 117.6], ["2026-11-17T09:30", 117.33]],
+  });
+  const { create, trade, enter } = desk;
+  const id = await create(1_000);
+  await trade("buy", id, "F", 10);
+  const become = async (from: string, count: number, to: string, received: number, cost: number, ending = "end") => {
+    const one = { type: "MERGER", amount: cents(0), notes: "acquired" } as const;
+    const at = { type: "delisting", id: ending } as const;
+    const next = { type: "delisting", id: `${ending} ${to}` } as const;
+    await enter(id, [
+      { ...one, source: at, symbol: from, shareEffect: shares(-count), costEffect: cents(-cost) },
+      { ...one, source: next, symbol: to, shareEffect: shares(received), costEffect: cents(cost) },
+    ]);
+  };
+  return { ...desk, id, become };
+}
+const gains = (holdings: readonly { symbol: string; invested: number; gain: number; closing_value: number }[]) =>
+  holdings.map((h) => [h.symbol, h.invested, h.gain, h.closing_value]);
+
+Deno.test("a takeover for shares is one movement: what was received stands at what was given for it", async () => {
+  const { call, user, id, live, become } = await takeover();
+  await live("2026-11-17T00:30");
+  await become("F", 10, "AAPL", 3.5119, 413);
+  await live("2026-11-17T13:00");
+  const day = await call("analytics.day-change", user, { id });
+  assert.deepEqual([day.gain, day.difference, gains(day.holdings)], [-0.95, 0, [["AAPL", 413, -0.95, 412.05]]]);
+  const returns = await call("analytics.returns", user, { id, period: "ALL" });
+  assert.deepEqual(gains(returns.holdings!), [["AAPL", 413, -0.95, 412.05]]);
+  assert.equal(returns.reconciliation.difference, 0);
+  const { lines, difference } = await call("portfolios.statement", user, { id, year: 2026 });
+  const said = Object.fromEntries(lines.map((line) => [line.name, line.amount]));
+  assert.deepEqual([said.realised_gains, said.unrealised_gains, difference], [0, -0.95, 0]);
+});
+
+Deno.test("shares sold before the takeover keep their own gain, and shares of the buyer that were held are beside it", async () => {
+  const { call, user, id, live, trade, become, market } = await takeover();
+  await trade("buy", id, "AAPL", 2);
+  market.set({ F: [["2026-11-16T09:30", 41.3], ["2026-11-17T09:30", 45]], AAPL: [["2026-11-16T09:30", 120]] });
+  await live("2026-11-17T10:00");
+  await trade("sell", id, "F", 4);
+  await become("F", 6, "AAPL", 2.1072, 247.8);
+  const day = await call("analytics.day-change", user, { id });
+  // 4 x 3.70 on what was sold; 4.1072 x 120 in place of 2 x 120 and 6 x 41.30.
+  assert.deepEqual([day.difference, gains(day.holdings)], [0, [
+    ["F", 165.2, 14.8, 0],
+    ["AAPL", 487.8, 5.06, 492.86],
+  ]]);
+});
+
+Deno.test("two takeovers after each other carry what the first shares stood at to the last", async () => {
+  const { call, user, id, live, become, market } = await takeover();
+  market.set({ XOM: [["2026-11-16T09:30", 100]] });
+  await live("2026-11-17T00:30");
+  await become("F", 10, "AAPL", 3.5119, 413);
+  await become("AAPL", 3.5119, "XOM", 4.2, 413, "second");
+  await live("2026-11-17T13:00");
+  assert.deepEqual(gains((await call("analytics.day-change", user, { id })).holdings), [["XOM", 413, 7, 420]]);
+});

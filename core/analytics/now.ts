@@ -1,13 +1,12 @@
 /** portfolios.performance, analytics.summary, analytics.allocation and analytics.holdings-performance: as of now. */
 import { userIdOf } from "../kernel/actor.ts";
 import { query } from "../kernel/handler.ts";
-import { addCents, type Cents, cents, centsNumber, subtractCents, ZERO_CENTS } from "../kernel/money.ts";
+import { addCents, type Cents, cents, centsNumber, percentage, subtractCents, ZERO_CENTS } from "../kernel/money.ts";
 import {
   type EntrySum,
   getPortfolio,
   latestPrices,
   paidInTypes,
-  percentage,
   type PortfolioRow,
   presentHoldings,
   presentPortfolio,
@@ -40,16 +39,18 @@ export const totals = query(contract.portfolioPerformance, async (ctx, { id }) =
   const shown = presentPortfolio(row, await latestPrices(ctx.market, row.holdings.map((h) => h.symbol), ctx.now));
   const dividends = earned(sums, ({ type }) => type === "DIVIDEND");
   const interest = earned(sums, ({ type }) => type === "INTEREST");
-  const income = ["DIVIDEND", "INTEREST", ...paidInTypes];
-  const realised = earned(sums, ({ type }) => !income.includes(type));
+  const edits = earned(sums, ({ type }) => type === "ADJUSTMENT");
+  const notTraded = ["DIVIDEND", "INTEREST", "ADJUSTMENT", ...paidInTypes];
+  const realised = earned(sums, ({ type }) => !notTraded.includes(type));
   const invested = addCents(cents(shown.cash_balance), cents(shown.total_invested));
   const unrealised = subtractCents(cents(shown.total_value), invested);
-  const stocks = addCents(realised, unrealised);
+  const stocks = addCents(addCents(realised, unrealised), edits);
   const total = addCents(stocks, addCents(dividends, interest));
   return {
     stock_return: centsNumber(stocks),
     realised_gain: centsNumber(realised),
     unrealised_gain: centsNumber(unrealised),
+    cost_adjustments: centsNumber(edits),
     dividend_income: centsNumber(dividends),
     interest_income: centsNumber(interest),
     total_return: centsNumber(total),

@@ -9,7 +9,7 @@ const prices = {
   XOM: [["2026-11-17T09:30", 10]],
 } as const;
 
-Deno.test("what a portfolio earned adds up to its value less its deposits, to the cent", async () => {
+Deno.test("PF-23, PF-25: what a portfolio earned adds up to its value less its deposits, to the cent", async () => {
   const { market, clock, call, user, create, trade, enter, income } = await openAnalytics("2026-11-17T10:30", prices);
   const id = await create(10_000);
   await trade("buy", id, "AAPL", 10);
@@ -20,7 +20,7 @@ Deno.test("what a portfolio earned adds up to its value less its deposits, to th
   await income(id, "DIVIDEND", 12.34);
   await income(id, "INTEREST", 0.07);
   await call("portfolios.withdraw", user, { id, amount: 1_000 });
-  // An edit of the cost moves gains from unrealised to realised and earns nothing.
+  // An edit of the cost earns nothing, and is no sale.
   const source = { type: "command", id: "edit" } as const;
   await enter(id, { type: "ADJUSTMENT", source, amount: cents(0), symbol: "AAPL", costEffect: cents(-100) });
   const imported = { type: "import", id: "1" } as const;
@@ -30,8 +30,9 @@ Deno.test("what a portfolio earned adds up to its value less its deposits, to th
   });
   const shown = await call("portfolios.performance", user, { id });
   assert.deepEqual(shown, {
-    // 3 x (120.01 - 100), less 100 of cost that the edit took away.
-    realised_gain: -39.97,
+    // 3 x (120.01 - 100).
+    realised_gain: 60.03,
+    cost_adjustments: -100,
     // 7 x 120.01 - 600, 3.3333 x 33.37 (111.23) - 166.67, 5 x 10 - 40.
     unrealised_gain: 194.63,
     stock_return: 154.66,
@@ -51,7 +52,7 @@ Deno.test("what a portfolio earned adds up to its value less its deposits, to th
   assert.equal(summary.total_invested, 806.67);
 });
 
-Deno.test("a competition's return is in percent of its starting capital, and without deposits there is none", async () => {
+Deno.test("PF-25: a competition's return is in percent of its starting capital, and without deposits there is none", async () => {
   const { call, user, create, income, db } = await openAnalytics("2026-11-17T10:30");
   const [rich, empty] = [await create(20_000), await create(0)];
   for (const id of [rich, empty]) await income(id, "INTEREST", 100);
@@ -142,4 +143,32 @@ Deno.test("somebody else's portfolio is not found by any of the analytics", asyn
       ...["analytics.holdings-performance", "analytics.performance", "analytics.risk-metrics"],
     ] as const
   ) await refused(call(name as "analytics.summary", stranger, { id }), "NOT_FOUND");
+});
+
+Deno.test("the return on paid-in money is one figure everywhere: on the last cent that is left paid in, and none below", async () => {
+  const { call, user, create, income } = await openAnalytics("2026-11-17T10:30", prices);
+  const id = await create(10_000);
+  await income(id, "INTEREST", 1);
+  const left = async () => {
+    const portfolio = await call("portfolios.get", user, { id });
+    const figures = [
+      portfolio.total_return_percentage,
+      (await call("portfolios.list", user, {})).find((one) => one.id === id)!.total_return_percentage,
+      (await call("portfolios.performance", user, { id })).return_percentage,
+      (await call("analytics.summary", user, { id })).total_return_percentage,
+      (await call("analytics.returns", user, { id, period: "ALL" })).simple.return_percentage,
+    ];
+    assert.equal(new Set(figures).size, 1, JSON.stringify(figures));
+    return [portfolio.total_contributed, figures[0]];
+  };
+  assert.deepEqual(await left(), [10_000, 0.01]);
+  const withdraw = (amount: number) => call("portfolios.withdraw", user, { id, amount });
+  await withdraw(9_849);
+  assert.deepEqual(await left(), [151, 0.662252], "a dollar is much of a small rest");
+  await withdraw(150.99);
+  assert.deepEqual(await left(), [0.01, 10_000]);
+  await withdraw(0.01);
+  assert.deepEqual(await left(), [0, null]);
+  await withdraw(0.5);
+  assert.deepEqual(await left(), [-0.5, null]);
 });

@@ -114,7 +114,7 @@ export function joinPeriods(periods: readonly Movements[]): Movements {
 /** What became of one holding in a period. */
 export interface HoldingMovements {
   readonly symbol: string;
-  /** Market value before the period; zero when it was bought later. */
+  /** Market value before the period, also of a holding that became this one; zero when it was bought later. */
   readonly openingValue: Cents;
   /** Paid for shares, reinvested dividends included. */
   readonly bought: Cents;

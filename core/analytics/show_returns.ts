@@ -1,8 +1,8 @@
 /** analytics.returns: three kinds of return of a period, each with the parts that it is made of. */
 import { userIdOf } from "../kernel/actor.ts";
 import { query } from "../kernel/handler.ts";
-import { type Cents, cents, centsNumber, subtractCents, ZERO_CENTS } from "../kernel/money.ts";
-import { beganAt, getPortfolio, listPaidIn, percentage, sumEntries } from "../ledger/mod.ts";
+import { type Cents, cents, centsNumber, percentage, subtractCents, ZERO_CENTS } from "../kernel/money.ts";
+import { beganAt, getPortfolio, listPaidIn } from "../ledger/mod.ts";
 import { ifKnown, NEW_YORK } from "../market/mod.ts";
 import { epochDay } from "./checks.ts";
 import * as contract from "./contract.ts";
@@ -13,7 +13,7 @@ import { reconcile } from "./reconcile.ts";
 import { overDays, timeWeightedReturn, xirr } from "./returns.ts";
 import { flowsOf } from "./series.ts";
 import { movements, stateBefore, stateOf, type Valued } from "./state.ts";
-import { listSnapshots, readTogether, type SnapshotRow } from "./store.ts";
+import { listSnapshots, readHappened, readTogether, type SnapshotRow } from "./store.ts";
 import { type DatedValue, type Flow, investorFlows, type Subperiod, subperiods } from "./subperiods.ts";
 
 const ZERO: Valued = { total: ZERO_CENTS, unrealised: ZERO_CENTS, values: new Map(), unpriced: [] };
@@ -71,14 +71,15 @@ function joined(periods: readonly Subperiod[]): Subperiod[] {
 
 export const showReturns = query(contract.returns, async (ctx, { id, period }) => {
   const start = periodStart(period, ctx.now);
-  const { row, rows, sums, paid, isEmptyFirst, from } = await readTogether(ctx.db, async (trx) => {
+  const { row, rows, happened, paid, isEmptyFirst, from } = await readTogether(ctx.db, async (trx) => {
     const row = await getPortfolio(trx, userIdOf(ctx.actor), id);
     const rows = await listSnapshots(trx, id, start);
     const isEmptyFirst = beginsEmpty(await beganAt(trx, row), rows, start);
     const from = isEmptyFirst ? null : snapshotInstant(Temporal.PlainDate.from(rows[0]!.date));
-    const [sums, paid] = await Promise.all([sumEntries(trx, id, { from, to: null }), listPaidIn(trx, id, from)]);
-    return { row, rows, isEmptyFirst, from, sums, paid };
+    const [happened, paid] = await Promise.all([readHappened(trx, id, { from, to: null }), listPaidIn(trx, id, from)]);
+    return { row, rows, isEmptyFirst, from, happened, paid };
   });
+  const { sums } = happened;
   const state = stateOf(row);
   const [then, closing] = await Promise.all([
     from ? ifKnown(valuedBefore(ctx, stateBefore(state, sums), from)) : ZERO,
@@ -132,7 +133,7 @@ export const showReturns = query(contract.returns, async (ctx, { id, period }) =
       cash_flows: payments,
     },
     reconciliation: presentReconciliation(reconcile(movements(opening, sums, closing))),
-    holdings: then ? explainByHolding(then, sums, closing).holdings : null,
+    holdings: then ? explainByHolding(then, happened, closing).holdings : null,
     unpriced_symbols: [...new Set([...then?.unpriced ?? [], ...closing.unpriced])],
   };
 });

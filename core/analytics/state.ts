@@ -6,6 +6,7 @@ import {
   cents,
   notional,
   price,
+  proportion,
   type Shares,
   subtractCents,
   subtractShares,
@@ -14,6 +15,7 @@ import {
 } from "../kernel/money.ts";
 import { type EntrySum, paidInTypes, type PortfolioRow, type Prices } from "../ledger/mod.ts";
 import type { HoldingMovements, Movements, NamedFlow } from "./reconcile.ts";
+import type { Happened } from "./store.ts";
 
 export interface Held {
   readonly shares: Shares;
@@ -119,25 +121,44 @@ export function movements(opening: Valued, entries: readonly Effect[], closing: 
   };
 }
 
-/** The same by holding: its values, what was paid for it, and what it brought. */
-export function movementsByHolding(opening: Valued, entries: readonly Effect[], closing: Valued) {
+/**
+ * The same by holding: its values, what was paid for it, and what it brought. A holding that became another, as in a
+ * takeover for shares, hands on what its shares stood at, so that the two are one movement: the new holding has earned
+ * what it is worth less that. Of one that was sold in part before, the sold part stays.
+ */
+export function movementsByHolding(opening: Valued, { sums: entries, exchanges }: Happened, closing: Valued) {
   const symbols = new Set([
     ...opening.values.keys(),
     ...entries.flatMap((e) => e.symbol ?? []),
     ...closing.values.keys(),
   ]);
-  const holdings = Array.from(symbols, (symbol): HoldingMovements => {
+  const all = new Map(Array.from(symbols, (symbol) => {
     const own = entries.filter((entry) => entry.symbol === symbol);
     const of = (...types: Effect["type"][]) => own.filter((entry) => types.includes(entry.type));
-    return {
+    return [symbol, {
       symbol,
       openingValue: opening.values.get(symbol) ?? ZERO_CENTS,
       bought: subtractCents(sum(of("IMPORT"), cashAndCost), sum(of("BUY", "DRIP"), cash)),
       sold: sum(of("SELL", "SPLIT", "MERGER"), cash),
       dividends: sum(of("DIVIDEND"), cash),
       closingValue: closing.values.get(symbol) ?? ZERO_CENTS,
-    };
-  });
+      soldShares: subtractShares(ZERO_SHARES, of("SELL").reduce((n, e) => addShares(n, e.shares), ZERO_SHARES)),
+    }];
+  }));
+  const handedOn = new Set<string>();
+  for (const { from, to, given } of exchanges) {
+    const [old, next] = [all.get(from)!, all.get(to)!];
+    for (const base of ["openingValue", "bought"] as const) {
+      const part = proportion(old[base], given, addShares(given, old.soldShares));
+      old[base] = subtractCents(old[base], part);
+      next[base] = addCents(next[base], part);
+    }
+    handedOn.add(from);
+  }
+  const holdings = [...all.values()].map(({ soldShares: _, ...one }): HoldingMovements => one)
+    .filter(({ symbol, ...figures }) =>
+      !handedOn.has(symbol) || Object.values(figures).some((figure) => figure !== 0n)
+    );
   const cashOnly = entries.filter((entry) => entry.symbol === null);
   const { deposits, withdrawals, interest } = movements(opening, entries, closing);
   return {

@@ -1,9 +1,27 @@
 /** Reads of snapshots, and of several tables at one moment. */
 import type { Db, Trx } from "../kernel/db.ts";
+import { type EntrySum, type Exchange, listExchanges, sumEntries } from "../ledger/mod.ts";
 
 /** What the reads see is one moment of the store, however many they are. */
 export const readTogether = <T>(db: Db, reads: (trx: Trx) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel("repeatable read").execute(reads);
+
+export interface Happened {
+  readonly sums: readonly EntrySum[];
+  /** Holdings that became others, which the sums alone do not tell. */
+  readonly exchanges: readonly Exchange[];
+}
+
+/** What the entries from one instant (included) to another (left out) changed; null has no bound. */
+export async function readHappened(
+  trx: Trx,
+  portfolioId: string,
+  span: { readonly from: Temporal.Instant | null; readonly to: Temporal.Instant | null },
+): Promise<Happened> {
+  const sums = await sumEntries(trx, portfolioId, span);
+  const isExchanged = sums.some(({ type }) => type === "MERGER");
+  return { sums, exchanges: isExchanged ? await listExchanges(trx, portfolioId, span) : [] };
+}
 
 /** A portfolio's snapshots from an ISO day on, oldest first; null: all of them. */
 export function listSnapshots(db: Db, portfolioId: string, from: string | null) {

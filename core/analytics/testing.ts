@@ -102,12 +102,14 @@ export async function openAnalytics(
   const create = async (cash: number) => (await call("portfolios.create", user, { name: "P", initial_cash: cash })).id;
   const trade = (side: "buy" | "sell", portfolio_id: string, stock_symbol: string, shares: number) =>
     call(`trading.${side}`, user, { portfolio_id, stock_symbol, shares });
-  /** Writes an entry as another module would, at the clock's instant. */
-  const enter = (id: string, change: Change, symbol = change.symbol) =>
+  /** Writes entries as another module would, at the clock's instant. */
+  const enter = (id: string, given: Change | readonly Change[]) =>
     inTransaction(db, async (trx) => {
+      const changes = [given].flat();
       const ctx = { trx, now: clock.market(), wall: clock.wall(), newId: () => newId(clock.wall()) };
-      const ledger = await LedgerSession.open(ctx, [id], symbol ? [{ portfolioId: id, symbol }] : []);
-      ledger.apply(id, change);
+      const pairs = changes.flatMap(({ symbol }) => symbol === undefined ? [] : [{ portfolioId: id, symbol }]);
+      const ledger = await LedgerSession.open(ctx, [id], pairs);
+      for (const change of changes) ledger.apply(id, change);
       await ledger.write();
     });
   const income = (id: string, type: "DIVIDEND" | "INTEREST", dollars: number) =>

@@ -1,7 +1,7 @@
 /** Contracts of recurring contributions. Browser-safe. */
 import { z } from "zod";
 import { contract } from "../kernel/operation.ts";
-import { dueUntil, id, idOut, instant, isDate, money, moneyOut, nothing, symbol, text } from "../kernel/wire.ts";
+import { date, decimal, dueUntil, id, idOut, instant, line, money, moneyOut, nothing, symbol } from "../kernel/wire.ts";
 import { frequencyNames } from "./schedule.ts";
 
 export { purchasesOf } from "./purchases.ts";
@@ -10,7 +10,7 @@ export { frequencies, type Frequency, frequencyNames } from "./schedule.ts";
 /** The most symbols of an allocation. */
 const MAX_SYMBOLS = 20;
 const TOO_MUCH = { error: "Auto-invest percentage cannot exceed 100%" };
-const percent = z.number().multipleOf(0.01, { error: "Use at most 2 decimals" });
+const percent = decimal(2);
 
 /** Percent by symbol: an object, or the same as JSON text. */
 const allocation = z.preprocess(
@@ -31,9 +31,8 @@ const allocation = z.preprocess(
 );
 
 /** A date, or the date with T09:00:00 behind it: contributions are made at nine in New York. */
-const dueDate = text().regex(/^\d{4}-\d{2}-\d{2}(T09:00:00)?$/, { error: "Use a date like 2026-12-01" })
-  .transform((date) => date.slice(0, 10))
-  .refine(isDate, { error: "There is no such date" });
+const dueDate = line().regex(/^\d{4}-\d{2}-\d{2}(T09:00:00)?$/, { error: "Use a date like 2026-12-01" })
+  .transform((date) => date.slice(0, 10)).pipe(date("2026-12-01"));
 
 export const Contribution = z.object({
   id: idOut,
@@ -53,7 +52,7 @@ export const Contribution = z.object({
 export type Contribution = z.output<typeof Contribution>;
 
 const plan = {
-  name: text().trim().min(1, { error: "Please fill in all required fields" }).max(100),
+  name: line().min(1, { error: "Please fill in all required fields" }).max(100),
   amount: money().gt(0, { error: "Amount must be greater than 0" })
     .max(1_000_000, { error: "Maximum contribution is $1,000,000" }),
   frequency: z.enum(frequencyNames),

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { systemActor } from "../kernel/actor.ts";
 import { testStore } from "../kernel/testing.ts";
 import { FixedMarket } from "../market/testing.ts";
-import { livingProduct, refused, seedUser } from "../testing.ts";
+import { livingProduct, ny, refused, seedUser } from "../testing.ts";
 import { contributionHandlers, contributionWork } from "./mod.ts";
 import { dateAfter } from "./schedule.ts";
 
@@ -35,7 +35,29 @@ async function open(at = "2026-11-17T10:30") {
   return { ...product, user, id, plan, create, deposits, cash, holdings };
 }
 
-Deno.test("J5: each due date contributes once, at nine in New York, with a note and a notification", async () => {
+Deno.test("verify: a contribution that is not made on its date, from its hour on, is found", async () => {
+  const { call, live, user, id, create } = await open();
+  // Today's, at once, and one in time.
+  await create({ next_contribution_date: "2026-11-17" });
+  await create({ next_contribution_date: "2026-11-18" });
+  await create({ next_contribution_date: "2026-11-20" });
+  await live("2026-11-19T12:00");
+  const operator = systemActor("operator");
+  assert.deepEqual((await call("ledger.verify", operator, {})).problems, []);
+  // A process that took the morning of the 20th for lived.
+  const next = livingProduct(store, new FixedMarket(), contributionHandlers, contributionWork);
+  await next.live("2026-11-20T10:00");
+  await next.live("2026-11-21T09:00");
+  const found = async () => (await call("ledger.verify", operator, {})).problems.join();
+  assert.match(await found(), /^entry [^ ]+: the contribution of 2026-11-20 was made on 2026-11-21 14:00:00\+00$/);
+  const { transactions } = await call("transactions.list", user, { id });
+  assert.ok((await found()).includes(transactions[0]!.id));
+  const failure = { work: "contribute", period: "2026-11-20", portfolio_id: id, tries: 1, error: "x" };
+  await store.db.insertInto("work_failures").values({ ...failure, failed_at: ny("2026-11-20T09:00") }).execute();
+  assert.equal(await found(), "", "one that had failed is late for good reason");
+});
+
+Deno.test("J5, NM-06: each due date contributes once, at nine in New York, with a note and a notification", async () => {
   const { call, live, user, id, create, run } = await open();
   const plan = await create();
   await live("2026-12-01T08:59");

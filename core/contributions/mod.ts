@@ -6,6 +6,7 @@ import { listPortfoliosBuying, listPortfoliosDue } from "./due_bulk.ts";
 import { create, get, list, listPortfolio, remove, summary, toggleActive, update } from "./manage.ts";
 import { HOUR, lastDueDate } from "./plan.ts";
 import { AUTO_INVEST, CONTRIBUTE, process } from "./process.ts";
+import { contributionFaults } from "./verify_bulk.ts";
 
 export const contributionHandlers = [
   create,
@@ -29,6 +30,7 @@ export const contributionWork: readonly DueWork[] = [
     operation,
     next: everyDayAt(HOUR),
     isDue: async (db, at) => (await listPortfoliosDue(db, lastDueDate(at), [], 1)).length > 0,
+    faults: contributionFaults,
   },
   {
     name: AUTO_INVEST,

@@ -2,11 +2,13 @@
 import { z } from "zod";
 import { contract } from "../kernel/operation.ts";
 import {
+  date,
+  decimal,
   dueUntil,
   id,
   idOut,
   instant,
-  isDate,
+  line,
   money,
   moneyOut,
   nothing,
@@ -16,9 +18,9 @@ import {
   symbol,
   text,
 } from "../kernel/wire.ts";
-import { goalSectors, goalTypeNames, rulesOf } from "./goal_types.ts";
+import { goalSectors, goalTypeNames, rulesOf, targetFault } from "./goal_types.ts";
 
-export { goalSectors, goalTypeNames, rulesOf } from "./goal_types.ts";
+export { goalSectors, goalTypeNames, rulesOf, targetFault } from "./goal_types.ts";
 
 const MISSING = "Please fill in all required fields";
 const above = { error: MISSING };
@@ -59,21 +61,16 @@ export const Goal = z.object({
 }).meta({ id: "Goal" });
 export type Goal = z.output<typeof Goal>;
 
-const targetDate = text().regex(/^\d{4}-\d{2}-\d{2}$/, { error: "Use a date like 2027-06-30" }).refine(isDate, {
-  error: "There is no such date",
-});
-
 /** What an owner may change. */
 const fields = {
-  title: text().trim().min(1, above).max(100),
+  title: line().min(1, above).max(100),
   description: text().trim().max(500).nullish(),
   target_amount: money().gt(0, above).max(1e12).nullish(),
-  target_date: targetDate.nullish(),
+  target_date: date("2027-06-30").nullish(),
   is_public: z.boolean().default(false),
   target_stock_symbol: symbol.nullish(),
   target_shares: shareCount().gt(0, above).nullish(),
-  target_percentage: z.number().gt(0, above).max(100, { error: "Enter a percentage up to 100" })
-    .multipleOf(0.01, { error: "Use at most 2 decimals" }).nullish(),
+  target_percentage: decimal(2).gt(0, above).max(100, { error: "Enter a percentage up to 100" }).nullish(),
   target_sector: z.enum(goalSectors, { error: `Choose one of ${goalSectors.join(", ")}` }).nullish(),
 };
 const owned = { field: "id", kind: "goal" } as const;
@@ -91,6 +88,8 @@ export const createGoal = contract({
       for (const field of needs ? [target, needs] : [target]) {
         if (goal[field] == null) check.addIssue({ code: "custom", path: [field], message: MISSING });
       }
+      const fault = targetFault(goal.goal_type, goal);
+      if (fault) check.addIssue({ code: "custom", path: [fault.field], message: fault.message });
     },
   ),
   output: Goal,

@@ -24,7 +24,17 @@ interface GoalRules {
   readonly target: TargetField;
   /** Other fields it needs. */
   readonly needs?: "target_stock_symbol" | "target_sector";
+  /** It counts things. */
+  readonly isWhole?: boolean;
   readonly measure: (facts: PortfolioFacts, goal: GoalTarget) => number;
+}
+
+/** What is wrong with a target of this type, or null. */
+export function targetFault(type: GoalType, targets: { readonly [F in TargetField]?: number | null | undefined }) {
+  const { target, isWhole } = rulesOf(type);
+  return isWhole && targets[target] != null && !Number.isInteger(targets[target])
+    ? { field: target, message: "Enter a whole number of stocks" }
+    : null;
 }
 
 export const goalSectors = [
@@ -59,7 +69,7 @@ export const goalTypes = {
     needs: "target_stock_symbol",
     measure: (f, goal) => f.holdings.find((h) => h.symbol === goal.target_stock_symbol)?.shares ?? 0,
   },
-  portfolio_diversification: { target: "target_amount", measure: (f) => f.holdings.length },
+  portfolio_diversification: { target: "target_amount", isWhole: true, measure: (f) => f.holdings.length },
   sector_allocation: {
     target: "target_percentage",
     needs: "target_sector",

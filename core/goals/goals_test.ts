@@ -55,6 +55,19 @@ async function open() {
   return { ...product, user, id, goal, create, notices };
 }
 
+Deno.test("a goal of so many stocks takes a whole number", async () => {
+  const { create, call, user } = await open();
+  const count = (target_amount: number) => create({ goal_type: "portfolio_diversification", target_amount });
+  assert.equal(
+    (await refused(count(2.5), "VALIDATION_FAILED")).message,
+    "target_amount: Enter a whole number of stocks",
+  );
+  const { id } = await count(8);
+  const edit = (target_amount: number) => call("goals.edit", user, { id, target_amount });
+  assert.equal((await refused(edit(2.5), "RULE_BROKEN")).message, "Enter a whole number of stocks");
+  assert.equal((await edit(9)).target_amount, 9);
+});
+
 Deno.test("each type of goal is measured from live data, in the unit of its target", async () => {
   const { create, market, call, user } = await open();
   const cases = [
@@ -102,7 +115,7 @@ Deno.test("a goal's income is what the dividend calendar lists for the next twel
   assert.equal(current_amount, upcoming_dividends.reduce((sum, { amount }) => sum + amount, 0));
 });
 
-Deno.test("a goal is achieved once, by the check after the close, with one notification, and stays achieved", async () => {
+Deno.test("CG-19, NM-06: a goal is achieved once, by the check after the close, with one notification, and stays achieved", async () => {
   const { id: portfolio, create, live, market, call, user, notices, run } = await open();
   const { id } = await create({ target_amount: 12_000, title: "Twelve" });
   await live("2026-11-17T16:20");
@@ -124,7 +137,7 @@ Deno.test("a goal is achieved once, by the check after the close, with one notif
   assert.equal((await notices()).length, 1);
 });
 
-Deno.test("Update Progress measures at once; a goal that is reached when it is set is achieved at once", async () => {
+Deno.test("CG-19: Update Progress measures at once; a goal that is reached when it is set is achieved at once", async () => {
   const { create, market, call, user, notices } = await open();
   assert.equal((await create({ target_amount: 10_000, title: "Ten" })).is_achieved, true);
   const { id } = await create({ target_amount: 11_000, title: "Eleven" });
@@ -157,7 +170,7 @@ Deno.test("the pace compares progress with a straight line from the day the goal
   assert.deepEqual(await paceNow(), { status: "behind", expected: 20_000, difference: -6_500 }, "after its date");
 });
 
-Deno.test("a goal without its target is refused with the product's words, at the field", async () => {
+Deno.test("CG-17: a goal without its target is refused with the product's words, at the field", async () => {
   const { create, call, user } = await open();
   for (
     const [change, field] of [

@@ -8,7 +8,7 @@ import { NEW_YORK } from "../market/calendar.ts";
 import * as contract from "./contract.ts";
 import { factsOf } from "./facts.ts";
 import { amountText, type GoalRow, presentGoal } from "./goal.ts";
-import { rulesOf } from "./goal_types.ts";
+import { rulesOf, targetFault } from "./goal_types.ts";
 import { measurePortfolios } from "./measure.ts";
 import { getGoal, goalNotFound, listGoals } from "./store.ts";
 
@@ -111,6 +111,8 @@ export const edit = command(contract.editGoal, async (ctx, { id, ...input }) => 
   for (const field of needs ? [target, needs] : [target]) {
     if (input[field] === null) ctx.refuse("RULE_BROKEN", "Please fill in all required fields");
   }
+  const fault = targetFault(goal.goal_type, input);
+  if (fault) ctx.refuse("RULE_BROKEN", fault.message);
   const { title, description, target_date, is_public, target_stock_symbol, target_sector } = input;
   const given = { title, description, target_date, is_public, target_stock_symbol, target_sector };
   const changes = {

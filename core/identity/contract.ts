@@ -1,19 +1,19 @@
 /** Contracts of users, sessions and tokens. Browser-safe. */
 import { z } from "zod";
 import { contract, roles, tokenScopes } from "../kernel/operation.ts";
-import { id, idOut, instant, nothing, text } from "../kernel/wire.ts";
+import { anyText, id, idOut, instant, line, nothing, text } from "../kernel/wire.ts";
 
-export const email = text().trim().toLowerCase().max(254).pipe(z.email({ error: "Enter a valid e-mail address" }));
-export const username = text().trim().regex(/^[A-Za-z0-9_]{3,30}$/, {
+export const email = line().toLowerCase().max(254).pipe(z.email({ error: "Enter a valid e-mail address" }));
+export const username = line().regex(/^[A-Za-z0-9_]{3,30}$/, {
   error: "A username is 3 to 30 letters, digits or underscores",
 });
-export const password = text().min(8, { error: "Password must be at least 8 characters" }).max(128, {
+export const password = anyText().min(8, { error: "Password must be at least 8 characters" }).max(128, {
   error: "Password must be at most 128 characters",
 });
 /** At sign-in any text may be tried; only its length is limited. */
-const guess = text().min(1, { error: "Enter your password" }).max(128);
-const fullName = text().trim().max(100);
-const oneTimeToken = text().min(20).max(200);
+const guess = anyText().min(1, { error: "Enter your password" }).max(128);
+const fullName = line().max(100);
+const oneTimeToken = anyText().min(20).max(200);
 
 export const User = z.object({
   id: idOut,
@@ -70,7 +70,7 @@ export const login = contract({
   summary: "Sign in with e-mail and password",
   access: "public",
   input: z.strictObject({
-    email: text().trim().toLowerCase().min(1, { error: "Enter your e-mail address" }).max(254),
+    email: line().toLowerCase().min(1, { error: "Enter your e-mail address" }).max(254),
     password: guess,
   }),
   output: Session,
@@ -110,24 +110,30 @@ export const me = contract({
   errors: [],
 });
 
-const profileText = (max: number) => text().trim().max(max).nullable();
+function hasCredentials(url: string): boolean {
+  const { username, password } = URL.parse(url) ?? { username: "", password: "" };
+  return username + password !== "";
+}
+const profileLine = (max: number) => line().max(max).nullable();
 export const updateMe = contract({
   name: "auth.update-me",
   kind: "command",
   summary: "Change the own profile",
   access: "user",
   input: z.strictObject({
-    display_name: profileText(60),
-    full_name: profileText(100),
-    bio: profileText(500),
-    location: profileText(100),
+    display_name: profileLine(60),
+    full_name: profileLine(100),
+    bio: text().trim().max(500).nullable(),
+    location: profileLine(100),
     website: z.union([
       z.literal("").transform(() => null),
       z.null(),
-      z.url({ protocol: /^https?$/, error: "Enter a web address that starts with http:// or https://" }).max(200),
+      line().pipe(z.url({ protocol: /^https?$/, error: "Enter a web address that starts with http:// or https://" }))
+        .pipe(z.string().max(200))
+        .refine((url) => !hasCredentials(url), { error: "Enter the web address without a user name or password" }),
     ]),
-    investment_style: profileText(60),
-    experience_level: profileText(60),
+    investment_style: profileLine(60),
+    experience_level: profileLine(60),
     public_profile: z.boolean(),
   }).partial(),
   output: User,
@@ -163,7 +169,7 @@ export const createToken = contract({
   summary: "Make a personal access token for scripts; shown once",
   access: "user",
   input: z.strictObject({
-    name: text().trim().min(1, { error: "Give the token a name" }).max(60),
+    name: line().min(1, { error: "Give the token a name" }).max(60),
     scope: z.enum(tokenScopes).default("read").meta({
       description: "read: queries; trade: also orders; manage: all that the user may do",
     }),
@@ -213,7 +219,7 @@ export const createUser = contract({
 });
 
 /** A user by id, e-mail or username. */
-const userReference = text().trim().min(3).max(254);
+const userReference = line().min(3).max(254);
 
 export const setRole = contract({
   name: "users.set-role",
@@ -223,7 +229,7 @@ export const setRole = contract({
   input: z.strictObject({
     user: userReference,
     role: z.enum(roles),
-    reason: text().trim().min(1, { error: "Give a reason" }).max(500),
+    reason: line().min(1, { error: "Give a reason" }).max(500),
   }),
   output: User,
   errors: ["NOT_FOUND", "CONFLICT"],

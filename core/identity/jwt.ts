@@ -7,6 +7,8 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { SignJWT } from "jose";
 
 export const ACCESS_SECONDS = 15 * 60;
+/** How far the clocks of two instances may differ. */
+const SKEW_SECONDS = 60;
 const ISSUER = "tradewinds";
 const AUDIENCE = "tradewinds-api";
 const TYPE = "at+jwt";
@@ -51,11 +53,13 @@ export function verifyAccessToken(secret: string, token: string, wall: Temporal.
   const head = parse(header);
   const claims = parse(payload);
   if (!head || !claims || head.alg !== "HS256" || head.typ !== TYPE) return null;
-  const { iss, aud, sub, sid, jti, iat, exp } = claims;
+  const { iss, aud, sub, sid, jti, iat, exp, nbf = iat } = claims;
   if (
     iss !== ISSUER || aud !== AUDIENCE || typeof sub !== "string" || typeof sid !== "string" || typeof jti !== "string"
   ) return null;
-  if (typeof iat !== "number" || typeof exp !== "number" || exp * 1000 <= wall.epochMilliseconds) return null;
+  if (typeof iat !== "number" || typeof nbf !== "number" || typeof exp !== "number") return null;
+  const now = wall.epochMilliseconds / 1000;
+  if (exp <= now || Math.max(iat, nbf) > now + SKEW_SECONDS) return null;
   return { userId: sub, sessionId: sid, expires: exp };
 }
 

@@ -3,7 +3,7 @@
 import "./tables.ts";
 import type { Handler } from "../kernel/handler.ts";
 import { changePassword } from "./change_password.ts";
-import { createToken } from "./create_token.ts";
+import { createToken, isPersonalToken } from "./create_token.ts";
 import { createUser } from "./create_user.ts";
 import { listTokens } from "./list_tokens.ts";
 import { login } from "./login.ts";
@@ -34,4 +34,5 @@ export const identityHandlers: readonly Handler[] = [
   resetLink,
 ];
 export { type Authenticator, authenticator } from "./authenticate.ts";
+export { isPersonalToken };
 export { findUser, lockUser, pruneIdentity, type UserRow } from "./store.ts";

@@ -20,18 +20,20 @@ export const refresh = command(contract, async (ctx, input) => {
   if (!user?.is_active) throw ended();
 
   const hash = digest(given);
-  const successor = successorOf(given, ctx.services.authSecret);
   ctx.audit({ target: session.id });
-  if (hash === session.refresh_hash) {
+  if (hash === session.previous_hash) {
+    const known = successorOf(given, session.rotated_at, ctx.services.authSecret);
+    const isRecent = session.rotated_at.until(ctx.wall).total("seconds") <= GRACE_SECONDS;
+    if (isRecent && digest(known) === session.refresh_hash) return await sessionReply(ctx, user, session.id, known);
+  }
+  // The hash of the token before is that of this one until its successor is used.
+  if (hash === session.refresh_hash || hash === session.previous_hash) {
+    const successor = successorOf(given, ctx.wall, ctx.services.authSecret);
     await updateSession(ctx.trx, session, {
       refresh_hash: digest(successor),
       previous_hash: hash,
       rotated_at: ctx.wall,
     });
-    return await sessionReply(ctx, user, session.id, successor);
-  }
-  const withinGrace = session.rotated_at.until(ctx.wall).total("seconds") <= GRACE_SECONDS;
-  if (hash === session.previous_hash && withinGrace && digest(successor) === session.refresh_hash) {
     return await sessionReply(ctx, user, session.id, successor);
   }
   // Two parties hold tokens of this session and either may be the thief, so it ends for both.

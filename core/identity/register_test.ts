@@ -124,7 +124,8 @@ Deno.test("auth.update-me changes what is given, clears with an empty text and k
     true,
   ]);
   assert.deepEqual(await id.call("auth.me", id.as(user), {}), changed);
-  for (const input of [{ role: "admin" }, { website: "javascript:alert(1)" }, { is_active: false }]) {
+  const websites = ["javascript:alert(1)", "https://bank.example@elsewhere.example", "https://u:p@host.example/"];
+  for (const input of [{ role: "admin" }, { is_active: false }, ...websites.map((website) => ({ website }))]) {
     assert.equal((await refusalOf(id.call("auth.update-me", id.as(user), input))).code, "VALIDATION_FAILED");
   }
 });

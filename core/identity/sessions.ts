@@ -1,7 +1,9 @@
 /**
  * Sessions and their refresh tokens. A refresh token is `<session id>.<256 bits>`; the store keeps its hash and that
- * of the one before. Its successor follows from it and our secret, so two tabs that renew at once, or a reply that was
- * lost, get the same successor within the grace; later, an old token means that somebody else has it: the session ends.
+ * of the one before. Its successor follows from it, our secret and the time of the renewal, so two tabs that renew at
+ * once get the same successor within the grace. Later, a token whose successor was never used renews again, since the
+ * reply may have been lost, and that successor is void. Any other old token means that somebody else has it: the
+ * session ends.
  */
 import { createHmac } from "node:crypto";
 import type { CommandContext } from "../kernel/handler.ts";
@@ -19,8 +21,11 @@ export const GRACE_SECONDS = 10;
 export const sessionIdOf = (refreshToken: string): string | null =>
   /^([0-9a-f-]{36})\.[\w-]{43}$/.exec(refreshToken)?.[1] ?? null;
 
-export const successorOf = (refreshToken: string, secret: string): string =>
-  `${sessionIdOf(refreshToken)}.${createHmac("sha256", secret).update(`refresh ${refreshToken}`).digest("base64url")}`;
+/** @param renewed when the token is renewed, to the millisecond, which the store keeps exactly */
+export function successorOf(refreshToken: string, renewed: Temporal.Instant, secret: string): string {
+  const text = `refresh ${refreshToken} ${renewed.epochMilliseconds}`;
+  return `${sessionIdOf(refreshToken)}.${createHmac("sha256", secret).update(text).digest("base64url")}`;
+}
 
 /** Opens a session for a user who has been authenticated. */
 export async function openSession(ctx: CommandContext, user: UserRow): Promise<z.input<typeof Session>> {

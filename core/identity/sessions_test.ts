@@ -33,14 +33,29 @@ Deno.test("tabs that renew at once, and a repeat after a lost reply, get the sam
   assert.equal((await refresh(first.refresh_token)).refresh_token, replies[0]!.refresh_token);
 });
 
-Deno.test("an old refresh token after the grace ends the session for both who hold it", async () => {
+Deno.test("a refresh token whose successor was never used renews the session however late", async () => {
+  const first = await id.signIn((await id.user()).email);
+  const lost = await refresh(first.refresh_token);
+  id.pass({ seconds: 33 });
+  const replies = await Promise.all(Array.from({ length: 3 }, () => refresh(first.refresh_token)));
+  assert.equal(new Set(replies.map((r) => r.refresh_token)).size, 1);
+  assert.notEqual(replies[0]!.refresh_token, lost.refresh_token);
+  id.pass({ hours: 1 });
+  const again = await refresh(first.refresh_token);
+  await refresh(again.refresh_token);
+  id.pass({ seconds: 11 });
+  assert.match((await refusalOf(refresh(first.refresh_token))).message, /used from two places/);
+});
+
+Deno.test("a successor that another one has replaced ends the session for both who hold one", async () => {
   const first = await id.signIn((await id.user()).email);
   const second = await refresh(first.refresh_token);
   id.pass({ seconds: 11 });
-  assert.ok(await auth.authenticate(second.access_token));
-  assert.match((await refusalOf(refresh(first.refresh_token))).message, /used from two places/);
-  assert.equal(await auth.authenticate(second.access_token), null);
-  assert.equal((await refusalOf(refresh(second.refresh_token))).code, "UNAUTHENTICATED");
+  const other = await refresh(first.refresh_token);
+  assert.ok(await auth.authenticate(other.access_token));
+  assert.match((await refusalOf(refresh(second.refresh_token))).message, /used from two places/);
+  assert.equal(await auth.authenticate(other.access_token), null);
+  assert.equal((await refusalOf(refresh(other.refresh_token))).code, "UNAUTHENTICATED");
 });
 
 Deno.test("a refresh token from two rotations ago ends the session as well", async () => {

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
+import { sql } from "kysely";
 import { systemActor } from "../kernel/actor.ts";
+import { inTransaction } from "../kernel/db.ts";
 import { cents } from "../kernel/money.ts";
 import { testStore } from "../kernel/testing.ts";
 import { FixedMarket } from "../market/testing.ts";
@@ -25,7 +27,7 @@ async function open(at = "2026-12-01T00:00") {
   return { ...product, user, create, interest, amounts };
 }
 
-Deno.test("J3: constant cash pays 37.50, then 37.64, 37.78, and $10,459.40 after a year", async () => {
+Deno.test("J3, CG-11: constant cash pays 37.50, then 37.64, 37.78, and $10,459.40 after a year", async () => {
   const { call, live, user, create, amounts, interest } = await open();
   const id = await create(10_000);
   await live("2027-03-01T00:00");
@@ -41,6 +43,34 @@ Deno.test("J3: constant cash pays 37.50, then 37.64, 37.78, and $10,459.40 after
   assert.equal(settings.total_interest_earned, 459.4);
   assert.equal(settings.next_payment_date, "2027-12-31");
   assert.equal(settings.monthly_estimate, 39.22);
+});
+
+Deno.test("verify: interest that is not of the last minute of its month is found; late payment is of that minute", async () => {
+  const { call, live, create, interest } = await open("2026-12-02T00:00");
+  const id = await create(10_000);
+  const next = livingProduct(store, new FixedMarket(), interestHandlers, interestWork);
+  await next.live("2027-01-01T10:00");
+  await next.call("interest.process", systemActor("operator"), {});
+  const found = async () => (await call("ledger.verify", systemActor("operator"), {})).problems;
+  assert.deepEqual(await found(), []);
+  await live("2027-01-02T00:00");
+  const [entry] = await interest(id);
+  await inTransaction(store.db, async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx);
+    await sql`update journal_entries set occurred_at = occurred_at + interval '1 minute' where id = ${entry!.id}`
+      .execute(trx);
+  });
+  assert.ok(
+    (await found()).includes(
+      `entry ${entry!.id}: interest of 2026-12, due on 2027-01-01 04:59:00+00, is of 2027-01-01 05:00:00+00`,
+    ),
+  );
+  await inTransaction(store.db, async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx);
+    await sql`update journal_entries set occurred_at = occurred_at - interval '1 minute' where id = ${entry!.id}`
+      .execute(trx);
+  });
+  assert.deepEqual(await found(), []);
 });
 
 Deno.test("J3: the golden amounts of other rates and small balances", async () => {
@@ -124,7 +154,36 @@ Deno.test("J1: three processes at once pay each portfolio once", async () => {
   assert.deepEqual((await call("ledger.verify", systemActor("test"), {})).problems, []);
 });
 
-Deno.test("the owner is told what was paid", async () => {
+Deno.test("CG-09: each day pays its own rate, as it is at the day's end, however late the payment is", async () => {
+  for (const isLate of [false, true]) {
+    const { clock, call, live, user, create, amounts, interest } = await open("2026-11-01T00:00");
+    const id = await create(10_000, { money_market_rate: 0.01 });
+    const set = (new_rate: number) => call("interest.set-rate", user, { portfolio_id: id, new_rate });
+    await live("2026-11-15T10:00");
+    await set(0.055);
+    clock.advance({ minutes: 2 });
+    await set(0.01);
+    await live("2026-11-25T23:59");
+    await set(0.04);
+    await live("2026-11-28T12:00");
+    await call("portfolios.deposit", user, { id, amount: 5_000 });
+    if (isLate) {
+      // A change after the month's end is none of its days'.
+      clock.marketNow = ny("2026-12-02T12:00");
+      await set(0.05);
+    }
+    await live("2026-12-02T12:00");
+    // Of 30 days 24 at 1 % and 6 at 4 %, the last 3 of these on 15,000.
+    // (24 x 10,000 x 0.01 + 3 x 10,000 x 0.04 + 3 x 15,000 x 0.04) / 30 / 12 = 5,400 / 360 = 15.
+    assert.deepEqual(await amounts(id), [15]);
+    assert.equal((await interest(id))[0]!.notes, "2026-11 at 1, then 4 percent a year");
+    const { rate, average_balance } = await store.db.selectFrom("interest_periods").select(["rate", "average_balance"])
+      .where("portfolio_id", "=", id).executeTakeFirstOrThrow();
+    assert.deepEqual([rate, average_balance], ["0.0400", "10500.00"]);
+  }
+});
+
+Deno.test("NM-06: the owner is told what was paid", async () => {
   const { call, live, user, create } = await open();
   const id = await create(10_000);
   await live("2027-01-01T00:00");
@@ -137,7 +196,7 @@ Deno.test("the owner is told what was paid", async () => {
   ]);
 });
 
-Deno.test("the rate is changed within its bounds, and is fixed in a competition", async () => {
+Deno.test("CG-09: the rate is changed within its bounds, and is fixed in a competition", async () => {
   const { call, user, create } = await open();
   const id = await create(1_000);
   const set = (new_rate: number) => call("interest.set-rate", user, { portfolio_id: id, new_rate });

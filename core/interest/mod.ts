@@ -6,6 +6,7 @@ import { lastDueMonth } from "./month.ts";
 import { listUndone } from "./periods_bulk.ts";
 import { process, WORK } from "./process.ts";
 import { setRate, settings } from "./settings.ts";
+import { interestFaults } from "./verify_bulk.ts";
 
 export const interestHandlers = [process, settings, setRate];
 
@@ -16,4 +17,5 @@ export const interestWork: readonly DueWork[] = [{
   operation: "interest.process",
   next: everyMonthEndAt(23, 59),
   isDue: async (db, at) => (await listUndone(db, lastDueMonth(at), [], 1)).length > 0,
+  faults: interestFaults,
 }];

@@ -5,8 +5,9 @@ import { type Cents, roundHalfUp } from "../kernel/money.ts";
 /** A month, for example "2026-11", and its days. */
 export interface Month {
   readonly name: string;
-  /** Its first day, as ISO text. */
+  /** Its first and its last day, as ISO text. */
   readonly first: string;
+  readonly last: string;
   readonly from: Temporal.Instant;
   /** The first instant after it. */
   readonly to: Temporal.Instant;
@@ -16,21 +17,24 @@ export interface Month {
   readonly paysAt: Temporal.Instant;
 }
 
+const startOf = (day: Temporal.PlainDate) => day.toZonedDateTime({ timeZone: NEW_YORK }).toInstant();
+
 export function monthOf(day: Temporal.PlainDate): Month {
   const first = day.with({ day: 1 });
   const next = first.add({ months: 1 });
-  const at = (date: Temporal.PlainDate) => date.toZonedDateTime({ timeZone: NEW_YORK }).toInstant();
   return {
     name: first.toPlainYearMonth().toString(),
     first: first.toString(),
-    from: at(first),
-    to: at(next),
+    last: next.subtract({ days: 1 }).toString(),
+    from: startOf(first),
+    to: startOf(next),
     count: first.daysInMonth,
-    paysAt: at(next).subtract({ minutes: 1 }),
+    paysAt: startOf(next).subtract({ minutes: 1 }),
   };
 }
 
-const dayOf = (at: Temporal.Instant) => at.toZonedDateTimeISO(NEW_YORK).toPlainDate();
+/** The day in New York. */
+export const dayOf = (at: Temporal.Instant) => at.toZonedDateTimeISO(NEW_YORK).toPlainDate();
 
 /** The last month whose interest has fallen due at an instant. */
 export function lastDueMonth(at: Temporal.Instant): Month {
@@ -50,8 +54,20 @@ export const monthBefore = (month: Month): Month =>
 
 /** Rates have at most four decimals. */
 const RATE_SCALE = 10_000;
-const rateUnits = (rate: string | number) => BigInt(Math.round(Number(rate) * RATE_SCALE));
+/** A yearly rate in ten-thousandths. */
+export const rateUnits = (rate: string | number): bigint => BigInt(Math.round(Number(rate) * RATE_SCALE));
 
-/** A month's interest: the sum of the daily balances / days x yearly rate / 12, rounded half up to the cent. */
+/** A month's interest: the sum of each day's balance x its yearly rate / days / 12, rounded half up to the cent. */
+export const interestOfDays = (sum: bigint, days: number): Cents =>
+  roundHalfUp(sum, BigInt(days * 12 * RATE_SCALE)) as Cents;
+
+/** The interest of so many days with the same rate, from the sum of their balances. */
 export const interestOf = (sumOfDays: Cents, days: number, rate: string | number): Cents =>
-  roundHalfUp(sumOfDays * rateUnits(rate), BigInt(days * 12 * RATE_SCALE)) as Cents;
+  interestOfDays(sumOfDays * rateUnits(rate), days);
+
+/** The days of a month from one day on, up to its end or the day before another. */
+export function partOf(month: Month, first: string, end?: string): Pick<Month, "first" | "from" | "to" | "count"> {
+  const from = Temporal.PlainDate.from(first);
+  const to = end === undefined ? Temporal.PlainDate.from(month.last).add({ days: 1 }) : Temporal.PlainDate.from(end);
+  return { first, from: startOf(from), to: startOf(to), count: from.until(to).days };
+}

@@ -2,10 +2,11 @@
 import { dueInstant } from "../kernel/due_work.ts";
 import { command, type CommandContext } from "../kernel/handler.ts";
 import { addCents, type Cents, centsNumber, centsText, roundHalfUp, ZERO_CENTS } from "../kernel/money.ts";
-import { forPortfolios, LedgerSession, listCashDays, listFailing } from "../ledger/mod.ts";
+import { forPortfolios, LedgerSession, listFailing } from "../ledger/mod.ts";
 import { notify } from "../notifications/mod.ts";
 import { processInterest } from "./contract.ts";
-import { interestOf, lastDueMonth, type Month } from "./month.ts";
+import { listDays } from "./days.ts";
+import { interestOfDays, lastDueMonth, type Month } from "./month.ts";
 import { listUndone, writeDone } from "./periods_bulk.ts";
 import { listDone } from "./store.ts";
 
@@ -40,16 +41,24 @@ async function pay(ctx: CommandContext, month: Month, portfolioIds: readonly str
   const ledger = await LedgerSession.open(ctx, portfolioIds);
   // Somebody else may have been first.
   const done = await listDone(ctx.trx, month.name, portfolioIds);
-  const balances = await listCashDays(ctx.trx, portfolioIds.filter((id) => !done.has(id)), month);
-  const periods = balances.map((b) => ({ ...b, amount: interestOf(b.sum, month.count, b.rate) }));
-  for (const { portfolioId, rate, amount } of periods) {
+  const days = await listDays(ctx.trx, portfolioIds.filter((id) => !done.has(id)), month);
+  const periods = days.map((d) => ({ ...d, amount: interestOfDays(d.weighted, month.count) }));
+  for (const { portfolioId, rates, amount } of periods) {
     if (amount === 0n) continue;
-    const notes = `${month.name} at ${Number((Number(rate) * 100).toFixed(2))} percent a year`;
+    const percents = rates.map((rate) => Number((Number(rate) * 100).toFixed(2)));
+    const notes = `${month.name} at ${percents.join(", then ")} percent a year`;
     const source = { type: "interest", id: month.name } as const;
     ledger.apply(portfolioId, { type: "INTEREST", source, amount, cashEffect: amount, notes });
   }
   const average = (sum: Cents) => roundHalfUp(sum, BigInt(month.count)) as Cents;
-  ctx.send(writeDone(ctx.trx, month.name, ctx.now, periods.map((p) => ({ ...p, average: average(p.sum) }))));
+  ctx.send(
+    writeDone(
+      ctx.trx,
+      month.name,
+      ctx.now,
+      periods.map((p) => ({ ...p, rate: p.rates.at(-1)!, average: average(p.sum) })),
+    ),
+  );
   ctx.send(ledger.write());
   notify(
     ctx,

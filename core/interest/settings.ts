@@ -5,7 +5,8 @@ import { cents, centsNumber } from "../kernel/money.ts";
 import { changeOwn, getPortfolio, openOwn, sumOfEntries } from "../ledger/mod.ts";
 import { MAX_INTEREST_RATE } from "../ledger/contract.ts";
 import { interestSettings, setInterestRate } from "./contract.ts";
-import { interestOf, nextPaymentDate } from "./month.ts";
+import { dayOf, interestOf, nextPaymentDate } from "./month.ts";
+import { insertRate } from "./store.ts";
 
 export const settings = query(interestSettings, async (ctx, { portfolio_id: id }) => {
   const portfolio = await getPortfolio(ctx.db, userIdOf(ctx.actor), id);
@@ -26,5 +27,7 @@ export const setRate = command(setInterestRate, async (ctx, { portfolio_id: id, 
   if (ledger.portfolio(id)!.isCompetition) {
     ctx.refuse("RULE_BROKEN", "The interest rate of a competition portfolio is fixed");
   }
+  const { money_market_rate: before } = await getPortfolio(ctx.trx, userIdOf(ctx.actor), id);
+  await insertRate(ctx.trx, id, dayOf(ctx.now).toString(), String(rate), before);
   return await changeOwn(ctx, id, { money_market_rate: String(rate) });
 });

@@ -8,15 +8,27 @@ export interface InterestPeriodsTable {
   month: Fixed<string>;
   /** The mean of the balances at the end of each day, rounded to the cent. */
   average_balance: Fixed<string>;
-  /** Yearly, as a ratio. */
+  /** Yearly, as a ratio; that of the last day. */
   rate: Fixed<string>;
   amount: Fixed<string>;
   /** Market time. */
   paid_at: Fixed<Temporal.Instant>;
 }
 
+/**
+ * The yearly rate of a portfolio from a day on, as it was at that day's end. Only portfolios whose rate was changed
+ * have rows, the first of them for all days before.
+ */
+export interface InterestRatesTable {
+  portfolio_id: Fixed<string>;
+  /** As ISO text, in New York. */
+  day: Fixed<string>;
+  rate: string;
+}
+
 declare module "../kernel/tables.ts" {
   interface Database {
     interest_periods: InterestPeriodsTable;
+    interest_rates: InterestRatesTable;
   }
 }

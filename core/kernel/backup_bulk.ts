@@ -1,12 +1,14 @@
 /**
  * A portable copy of the store: gzipped lines of JSON that either store can write and read. The first line gives the
  * schema; then each table has a line with its name and row count, followed by the rows; the last line marks the copy as
- * complete. Rows stay the text the database made, so that no number passes through a float.
+ * complete. Rows stay the text the database made, so that no number passes through a float. A copy of an older schema
+ * is filled into that schema and migrated on.
  */
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Trx } from "./db.ts";
 import { Refusal } from "./errors.ts";
-import { appliedMigrations } from "./migrate.ts";
+import { sqlState } from "./store_errors.ts";
+import { appliedMigrations, type MigrationList, runMigrations } from "./migrate.ts";
 
 /** Why a restore is refused: the server's writes would mix with the restored rows. */
 export const SERVER_RUNS = "A server runs on this store; stop it, then restore";
@@ -15,13 +17,15 @@ const VERSION = 1;
 const ROWS_AT_ONCE = 1000;
 /** Events for open pages: of no use later, and their transaction numbers mean nothing in another store. */
 const EXCLUDED = ["outbox"];
+/** Schema in which a copy of an older one is filled and migrated; it exists within that transaction only. */
+const ASIDE = "tradewinds_restore";
 
 interface Header {
   readonly format: string;
   readonly version: number;
   readonly product: string;
   readonly created_at: string;
-  /** Names of the applied migrations: a copy goes only into a store of the same schema. */
+  /** Names of the applied migrations, oldest first. */
   readonly migrations: readonly string[];
 }
 interface TableHead {
@@ -107,42 +111,41 @@ async function copy(trx: Trx, write: (lines: readonly string[]) => Promise<void>
   await write([JSON.stringify({ end: true, tables: tables.length, rows: total } satisfies Tail)]);
 }
 
+export interface RestoreOptions {
+  /** All migrations of this release; the store has them. */
+  readonly migrations: MigrationList;
+  /** Replaces everything in a store that has users. */
+  readonly force?: boolean;
+  readonly onProgress?: Progress;
+  /** Checks what has been restored; the faults found, or none. With faults the store stays as it was. */
+  readonly verify?: (trx: Trx) => Promise<readonly string[]>;
+}
+
+/** How many faults a refusal names. */
+const FAULTS_SHOWN = 5;
+
 /**
- * Fills a migrated store from a copy, in one transaction: all or nothing. A store with users is refused unless `force`
- * is set, which empties it first.
- * @throws Refusal VALIDATION_FAILED when the copy is not complete, CONFLICT when it does not fit this store
+ * Fills a migrated store from a copy of this or an older schema, in one transaction: all or nothing.
+ * @throws Refusal VALIDATION_FAILED when the copy is not complete or fails its verification, CONFLICT when it does not
+ * fit this store or this release
  */
-export async function restore(
-  db: Db,
-  stream: ReadableStream<Uint8Array>,
-  options: { force?: boolean; onProgress?: Progress } = {},
-): Promise<Amount> {
+export async function restore(db: Db, stream: ReadableStream<Uint8Array>, options: RestoreOptions): Promise<Amount> {
   const lines = linesOf(stream);
   try {
-    return await db.transaction().execute((trx) =>
-      fill(trx, lines, options.force ?? false, options.onProgress ?? (() => {}))
-    );
+    return await db.transaction().execute((trx) => restoreIn(trx, lines, options));
   } finally {
     await lines.return(undefined);
   }
 }
 
-async function fill(trx: Trx, lines: AsyncGenerator<string>, force: boolean, onProgress: Progress): Promise<Amount> {
+async function restoreIn(
+  trx: Trx,
+  lines: AsyncGenerator<string>,
+  { migrations, force = false, onProgress = () => {}, verify }: RestoreOptions,
+): Promise<Amount> {
   await sql`set local statement_timeout = 0`.execute(trx);
-  const header = parse<Header>(await nextLine(lines));
-  if (header.format !== FORMAT) throw damaged("This is no Tradewinds backup");
-  if (header.version !== VERSION) {
-    throw new Refusal("CONFLICT", `This backup has format ${header.version}; this release reads format ${VERSION}`);
-  }
-  const migrations = await appliedMigrations(trx);
-  if (JSON.stringify(header.migrations) !== JSON.stringify(migrations)) {
-    throw new Refusal(
-      "CONFLICT",
-      `This backup has the schema ${header.migrations?.at(-1)}, the store has ${
-        migrations.at(-1)
-      }; restore it with the release that made it, then update`,
-    );
-  }
+  const header = readHeader(await nextLine(lines));
+  refuseUnknownSchema(header, migrations);
   const occupied = (await sql`select 1 from users limit 1`.execute(trx)).rows.length > 0;
   if (occupied && !force) {
     throw new Refusal(
@@ -150,11 +153,60 @@ async function fill(trx: Trx, lines: AsyncGenerator<string>, force: boolean, onP
       "This store has users; restore into an empty one, or replace everything in it with --force",
     );
   }
-
   const tables = await tablesInOrder(trx);
+  const copy = { trx, lines, onProgress };
   // Triggers forbid deleting permanent rows; their other checks passed when the rows were first written.
-  for (const table of tables) await sql`alter table ${sql.table(table)} disable trigger user`.execute(trx);
+  await setTriggers(trx, tables, "disable");
   await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`.execute(trx);
+  const amount = header.migrations.length < Object.keys(migrations).length
+    ? await fillOlder(copy, tables, header.migrations, migrations)
+    : await fill(copy, tables);
+  await setTriggers(trx, tables, "enable");
+  // The market clock resumes from where it was last seen, not from where it would be by now.
+  await sql`
+    update market_clock set anchor_wall = now(), anchor_market = seen_market, seen_wall = now(), stopped = true
+    where mode <> 'real'`
+    .execute(trx);
+  const faults = await verify?.(trx) ?? [];
+  if (faults.length > 0) {
+    const more = faults.length > FAULTS_SHOWN ? ["..."] : [];
+    throw damaged(
+      ["The ledger in this backup fails its verification", ...faults.slice(0, FAULTS_SHOWN), ...more].join("\n"),
+    );
+  }
+  return amount;
+}
+
+function readHeader(line: string): Header {
+  const header = parse<Header>(line);
+  if (header?.format !== FORMAT || !Array.isArray(header.migrations)) throw damaged("This is no Tradewinds backup");
+  if (header.version !== VERSION) {
+    throw new Refusal("CONFLICT", `This backup has format ${header.version}; this release reads format ${VERSION}`);
+  }
+  return header;
+}
+
+/** @throws Refusal when the copy's schema is neither this release's nor an earlier one of it */
+function refuseUnknownSchema(header: Header, migrations: MigrationList): void {
+  const names = Object.keys(migrations).sort();
+  const unknown = header.migrations.findLast((name, i) => name !== names[i]);
+  if (unknown === undefined) return;
+  throw new Refusal(
+    "CONFLICT",
+    `This backup has the schema ${unknown}, which this release does not know (its own is ${names.at(-1)}); ` +
+      "restore it with the release that made it, or a later one",
+  );
+}
+
+/** A copy that is being read, past its header. */
+interface Copy {
+  readonly trx: Trx;
+  readonly lines: AsyncGenerator<string>;
+  readonly onProgress: Progress;
+}
+
+/** Fills all tables of a schema, which are empty. */
+async function fill({ trx, lines, onProgress }: Copy, tables: readonly string[]): Promise<Amount> {
   const expected = tables.filter((table) => !EXCLUDED.includes(table));
   let total = 0;
   for (const table of expected) {
@@ -170,13 +222,44 @@ async function fill(trx: Trx, lines: AsyncGenerator<string>, force: boolean, onP
   if (tail.end !== true || tail.rows !== total || tail.tables !== expected.length) {
     throw damaged("This backup is damaged: its end does not fit");
   }
-  for (const table of tables) await sql`alter table ${sql.table(table)} enable trigger user`.execute(trx);
-  // The market clock resumes from where it was last seen, not from where it would be by now.
-  await sql`
-    update market_clock set anchor_wall = now(), anchor_market = seen_market, seen_wall = now(), stopped = true
-    where mode <> 'real'`
-    .execute(trx);
   return { tables: expected.length, rows: total };
+}
+
+/**
+ * Fills the copy into a schema of its own at the copy's level, migrates that, and moves the rows over: what else is in
+ * the store, such as an operator's views and grants, stays.
+ */
+async function fillOlder(
+  copy: Copy,
+  tables: readonly string[],
+  applied: readonly string[],
+  migrations: MigrationList,
+): Promise<Amount> {
+  const { trx } = copy;
+  const path = (await sql<{ path: string }>`select current_setting('search_path') as path`.execute(trx)).rows[0]!.path;
+  const search = (schemas: string) => sql`select set_config('search_path', ${schemas}, true)`.execute(trx);
+  await sql`create schema ${sql.id(ASIDE)}`.execute(trx);
+  await search(ASIDE);
+  await runMigrations(trx, migrations, (name) => applied.includes(name));
+  const older = await tablesInOrder(trx);
+  await setTriggers(trx, older, "disable");
+  const amount = await fill(copy, older);
+  await setTriggers(trx, older, "enable");
+  await runMigrations(trx, migrations, (name) => !applied.includes(name));
+  await search(path);
+  for (const table of tables.filter((table) => !EXCLUDED.includes(table))) {
+    const { columns, identities } = await columnsOf(trx, table);
+    const list = sql.join(columns.map((column) => sql.ref(column)));
+    await sql`insert into ${sql.table(table)} (${list}) overriding system value
+      select ${list} from ${sql.table(`${ASIDE}.${table}`)}`.execute(trx);
+    await continueIdentities(trx, table, identities);
+  }
+  await sql`drop schema ${sql.id(ASIDE)} cascade`.execute(trx);
+  return amount;
+}
+
+async function setTriggers(trx: Trx, tables: readonly string[], to: "enable" | "disable"): Promise<void> {
+  for (const table of tables) await sql`alter table ${sql.table(table)} ${sql.raw(to)} trigger user`.execute(trx);
 }
 
 async function fillTable(trx: Trx, { table, rows }: TableHead, lines: AsyncGenerator<string>): Promise<void> {
@@ -188,8 +271,16 @@ async function fillTable(trx: Trx, { table, rows }: TableHead, lines: AsyncGener
     left -= page.length;
     await sql`insert into ${sql.table(table)} (${list}) overriding system value
       select ${list} from json_populate_recordset(null::${sql.table(table)}, ${`[${page.join(",")}]`}::text::json)`
-      .execute(trx);
+      .execute(trx).catch((error) => {
+        if (!/^2[23]/.test(sqlState(error) ?? "")) throw error;
+        const detail = `This backup is damaged: a row of the table ${table} is not one that it can hold`;
+        throw new Refusal("VALIDATION_FAILED", detail, undefined, { cause: error });
+      });
   }
+  await continueIdentities(trx, table, identities);
+}
+
+async function continueIdentities(trx: Trx, table: string, identities: readonly string[]): Promise<void> {
   for (const column of identities) {
     await sql`select setval(pg_get_serial_sequence(${table}, ${column}), coalesce(max(${
       sql.ref(column)

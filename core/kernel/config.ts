@@ -242,17 +242,21 @@ export const shownSettings = (config: Config): ShownSetting[] =>
 /** Shown instead of the value of a secret. */
 export const HIDDEN = "(hidden)";
 
-/** An invalid setting; the product does not start. */
+/** Invalid settings; the product does not start. Each problem is a sentence that names the variable. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
+  constructor(readonly problems: readonly string[]) {
+    super(problems.join("\n"));
+  }
 }
 
 /**
- * Reads the settings. The first invalid one throws, with a sentence that names the variable.
- * @throws ConfigError
+ * Reads the settings.
+ * @throws ConfigError with all that is wrong
  */
 export function readConfig(env: (name: string) => string | undefined): Config {
   const values: Record<string, string | null> = {};
+  const problems: string[] = [];
   for (const setting of settings as readonly Setting[]) {
     const given = env(setting.name);
     if (given === undefined || (given === "" && !setting.mayBeEmpty)) {
@@ -260,24 +264,27 @@ export function readConfig(env: (name: string) => string | undefined): Config {
       continue;
     }
     const problem = setting.problem(given);
-    if (problem) throw new ConfigError(`${setting.name} ${problem}`);
+    if (problem) problems.push(`${setting.name} ${problem}`);
     values[setting.name] = given;
   }
+  // What contradicts another is of interest when each by itself is right.
+  if (problems.length > 0) throw new ConfigError(problems);
   // Live prices need real time.
   if (values.MARKET === "polygon" && !values.CLOCK_START) values.CLOCK ??= "real";
   const config = values as Config;
   if (config.MARKET === "polygon" && !config.POLYGON_API_KEY) {
-    throw new ConfigError("POLYGON_API_KEY is not set; MARKET=polygon needs the provider's key");
+    problems.push("POLYGON_API_KEY is not set; MARKET=polygon needs the provider's key");
   }
   if ((config.AI_BASE_URL === null) !== (config.AI_MODEL === null) || (config.AI_API_KEY && !config.AI_BASE_URL)) {
-    throw new ConfigError("AI_BASE_URL and AI_MODEL belong together; give both, or neither and no AI_API_KEY");
+    problems.push("AI_BASE_URL and AI_MODEL belong together; give both, or neither and no AI_API_KEY");
   }
   if (config.RATE_LIMITS === "off" && config.APP_ENV === "production") {
-    throw new ConfigError("RATE_LIMITS is off; in production it must stay on");
+    problems.push("RATE_LIMITS is off; in production it must stay on");
   }
   if (config.CLOCK === "real" && config.CLOCK_START) {
-    throw new ConfigError("CLOCK is real and CLOCK_START is set; give one of them");
+    problems.push("CLOCK is real and CLOCK_START is set; give one of them");
   }
+  if (problems.length > 0) throw new ConfigError(problems);
   return config;
 }
 

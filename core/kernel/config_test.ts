@@ -50,6 +50,22 @@ Deno.test("an unknown or malformed value is refused with a sentence that names t
   }
 });
 
+Deno.test("everything that is wrong is named at once", () => {
+  const wrong: Record<string, string> = { PORT: "x", MARKET: "polygon", CLOCK: "fast", RATE_LIMITS: "maybe" };
+  assert.throws(() => readConfig((name) => wrong[name]), {
+    problems: [
+      'PORT is "x"; use a whole number from 0 to 65535',
+      'CLOCK is "fast"; use practice or real',
+      'RATE_LIMITS is "maybe"; use on or off',
+    ],
+  });
+  const clash: Record<string, string> = { MARKET: "polygon", AI_MODEL: "m", RATE_LIMITS: "off", APP_ENV: "production" };
+  assert.throws(
+    () => readConfig((name) => clash[name]),
+    /^ConfigError: POLYGON_API_KEY .*\nAI_BASE_URL .*\nRATE_LIMITS /,
+  );
+});
+
 Deno.test("a secret's value is not in the sentence about it", () => {
   assert.throws(
     () => read({ AUTH_SECRET: "hunter2" }),

@@ -4,6 +4,17 @@ import { wallNow } from "./clock.ts";
 import { MIN_SECRET } from "./config.ts";
 import { StartError } from "./start_error.ts";
 
+const IS_A_FILE = "which is a file or lies below one; name a directory";
+
+/** Why an existing path cannot be the data directory; null when it can, or is not there. Changes nothing. */
+export async function dataDirProblem(dir: string): Promise<string | null> {
+  try {
+    return (await Deno.stat(dir)).isDirectory ? null : IS_A_FILE;
+  } catch (error) {
+    return error instanceof Deno.errors.NotADirectory ? IS_A_FILE : null;
+  }
+}
+
 /** Creates the directory if it does not exist. @throws StartError */
 export async function prepareDataDir(dir: string): Promise<void> {
   const unusable = (why: string, cause: unknown) =>
@@ -13,9 +24,12 @@ export async function prepareDataDir(dir: string): Promise<void> {
     await Deno.remove(await Deno.makeTempFile({ dir, prefix: ".writable-" }));
   } catch (error) {
     if (error instanceof Deno.errors.AlreadyExists || error instanceof Deno.errors.NotADirectory) {
-      throw unusable("which is a file or lies below one; name a directory", error);
+      throw unusable(IS_A_FILE, error);
     }
-    throw unusable(`which this user cannot write to (${(error as Error).message}); name another, or chown it`, error);
+    // The runtime's own refusals advise about its flags, which are not the user's.
+    const { code } = error as { code?: string };
+    const [why, cause] = code ? [` (${code})`, error] : ["", undefined];
+    throw unusable(`which this user cannot write to${why}; name another, or chown it`, cause);
   }
 }
 

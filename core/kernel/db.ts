@@ -6,7 +6,7 @@
 import { CompiledQuery, DummyDriver, Kysely, sql, Transaction } from "kysely";
 import postgres from "postgres";
 import { resolve } from "node:path";
-import { type StoreConnection, storeDialect } from "./dialect.ts";
+import { CLOSE_MS, type StoreConnection, storeDialect } from "./dialect.ts";
 import type { Log } from "./log.ts";
 import { PgliteLink } from "./pglite_link.ts";
 import { sqlState } from "./store_errors.ts";
@@ -94,14 +94,14 @@ export function openPostgres(url: string, connections = CONNECTIONS): Store {
     lifetimeMs: LIFETIME_MS,
   });
   const db = kysely(pool);
-  return { kind: "postgres", db, connections, close: () => db.destroy() };
+  return { kind: "postgres", db, connections, close: () => pool.close(CLOSE_MS) };
 }
 
 /** How long a statement waits for the embedded store's only connection. */
 const EMBEDDED_WAIT_MS = 60_000;
 
 /** PGlite ignores settings at the start of a connection; it has one permanent connection. */
-async function openLink(port: MessagePort): Promise<Db> {
+async function openLink(port: MessagePort): Promise<{ db: Db; close(): Promise<void> }> {
   const options = {
     ...driver,
     max: 1,
@@ -113,11 +113,12 @@ async function openLink(port: MessagePort): Promise<Db> {
     max_lifetime: null,
   };
   const session = new Session(postgres(options as unknown as postgres.Options<Record<string, never>>), null);
-  const db = kysely(new Pool({ max: 1, open: () => Promise.resolve(session), waitMs: EMBEDDED_WAIT_MS }));
+  const pool = new Pool({ max: 1, open: () => Promise.resolve(session), waitMs: EMBEDDED_WAIT_MS });
+  const db = kysely(pool);
   for (const [name, value] of Object.entries(settings)) {
     await sql`select set_config(${name}, ${value}, false)`.execute(db);
   }
-  return db;
+  return { db, close: () => pool.close(CLOSE_MS) };
 }
 
 /** Enables plans that read whole tables, for this transaction. */
@@ -152,12 +153,16 @@ export async function openEmbedded(
     const program = await compiledProgram();
     // Creating a new store takes memory that WebAssembly never gives back, so a fresh worker takes over afterwards.
     if (pglite && !await exists(`${pglite}/PG_VERSION`)) {
+      // Renamed when it is whole: a process that is stopped here leaves no half of a store.
+      const made = `${pglite}.new`;
+      if (await exists(made)) await Deno.remove(made, { recursive: true });
       const { port1, port2 } = new MessageChannel();
-      await worker.ask({ open: { program, dir: pglite, image: null, port: port1 } }, [port1]);
+      await worker.ask({ open: { program, dir: made, image: null, port: port1 } }, [port1]);
       port2.close();
       await worker.ask({ close: true });
       worker.terminate();
       worker = startWorker();
+      await Deno.rename(made, pglite);
     }
     if (pglite) await configure(pglite);
     const image = "image" in options ? options.image : null;
@@ -170,14 +175,14 @@ export async function openEmbedded(
     lock?.close();
     throw new Error("The embedded store could not be opened", { cause });
   }
-  const db = await openLink(channel.port2);
+  const link = await openLink(channel.port2);
   log?.debug("embedded store is open", { dir });
   return {
     kind: "embedded",
-    db,
+    db: link.db,
     connections: 1,
     close: async () => {
-      await db.destroy();
+      await link.close();
       await worker.ask({ close: true });
       worker.terminate();
       lock?.close();

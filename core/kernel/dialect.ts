@@ -54,7 +54,7 @@ export class StoreConnection implements DatabaseConnection {
 }
 
 /** How long statements in flight have to finish when the store is closed. */
-const CLOSE_MS = 2_000;
+export const CLOSE_MS = 2_000;
 
 class StoreDriver implements Driver {
   constructor(readonly pool: Pool) {}

@@ -3,6 +3,7 @@
  * end of the month. Each module declares its own; `core/orders/timeline.ts` does it in order, between the fills of
  * resting orders.
  */
+import type { RawBuilder } from "kysely";
 import type { MarketData } from "../market/port.ts";
 import { isTradingDay, NEW_YORK, tradingHours } from "../market/calendar.ts";
 import type { Db } from "./db.ts";
@@ -27,6 +28,12 @@ export interface DueWork {
    * before is done; true calls the operation. It only reads.
    */
   readonly follow?: (db: Db, market: MarketData, at: Temporal.Instant) => Promise<boolean>;
+  /**
+   * Queries for what stored rows say against its having been done at its own instant, one sentence a row. Work may be
+   * late for good reason: a live market tells some things after they happened, and a portfolio that failed is tried
+   * again later. The simulated market tells everything ahead.
+   */
+  readonly faults?: (market: MarketData["kind"]) => readonly RawBuilder<{ problem: string }>[];
 }
 
 /** The instant up to which a command does due work: as asked for, but never ahead of now. */

@@ -15,13 +15,15 @@ import type { StoredClock } from "./stored_clock.ts";
 export interface Services {
   readonly config: Config;
   readonly db: Db;
-  readonly clock: Clock & Partial<Pick<StoredClock, "anchor" | "target" | "move" | "adopt">>;
+  readonly clock: Clock & Partial<Pick<StoredClock, "anchor" | "stands" | "plan" | "move" | "adopt">>;
   readonly market: MarketData;
   readonly log: Log;
   /** Key that signs access tokens. */
   readonly authSecret: string;
   /** What falls due in market time besides resting orders, in the order in which it is done at one instant. */
   readonly dueWork: readonly DueWork[];
+  /** Aborted when the server stops: long work ends at its next step, and the next server does the rest. */
+  readonly stopping: AbortSignal;
 }
 
 interface Shared {

@@ -1,4 +1,6 @@
 /** Logging: one JSON object per line on standard error; standard output is for the command's own output. */
+import { jsonText } from "./controls.ts";
+
 const levels = { debug: 10, info: 20, warn: 30, error: 40 } as const;
 export type Level = keyof typeof levels;
 export type Fields = Record<string, string | number | boolean | null | undefined>;
@@ -17,7 +19,7 @@ export function createLog(
   write: (line: string) => void = (line) => console.error(line),
 ): Log {
   const at = (name: Level) => (message: string, fields?: Fields) => {
-    if (levels[name] >= levels[level]) write(JSON.stringify({ at: now(), level: name, message, ...fields }));
+    if (levels[name] >= levels[level]) write(jsonText({ at: now(), level: name, message, ...fields }));
   };
   const error = at("error");
   return {

@@ -1,7 +1,7 @@
 /** Migrates a store to the newest schema. Safe to call from several processes at once: the migrator takes a lock. */
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
-import type { Db } from "./db.ts";
+import type { Db, Trx } from "./db.ts";
 import { StartError } from "./start_error.ts";
 
 export type MigrationList = Readonly<Record<string, Migration>>;
@@ -27,6 +27,15 @@ export async function migrate(db: Db, migrations: MigrationList): Promise<string
     throw new Error(failed ? `Migration ${failed} failed` : "The migrations could not run", { cause: error });
   }
   return (results ?? []).filter((r) => r.status === "Success").map((r) => r.migrationName);
+}
+
+/** Runs the wanted migrations, oldest first, in a transaction of the caller's; nothing is recorded. */
+export async function runMigrations(
+  trx: Trx,
+  migrations: MigrationList,
+  wanted: (name: string) => boolean,
+): Promise<void> {
+  for (const name of Object.keys(migrations).filter(wanted).sort()) await migrations[name]!.up(trx);
 }
 
 /** Names of the migrations applied to a store, oldest first. */

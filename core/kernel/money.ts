@@ -147,6 +147,13 @@ export const averageCost = (cost: Cents, count: Shares): Price | null =>
 /** `amount x percent / 100`, rounded up to the cent, for a reserve that must not be short. `percent` is whole. */
 export const percentOf = (amount: Cents, percent: number): Cents => ceiling(amount * BigInt(percent), 100n) as Cents;
 
+/**
+ * A part in percent of a whole, as a float: rounded to a millionth of a percent, since more digits are meaningless and
+ * would make up most of a response. Null where the whole is less than a cent: nothing is in percent of nothing.
+ */
+export const percentage = (part: Cents, whole: Cents): number | null =>
+  whole > 0n ? Math.round(Number(part) / Number(whole) * 1e8) / 1e6 : null;
+
 /** Shares that an amount buys at a price, rounded down to `decimals` of a share (at most 6). */
 export function sharesFor(amount: Cents, at: Price, decimals = 4): Shares {
   const step = 10n ** BigInt(SHARE_DECIMALS - decimals);

@@ -34,6 +34,12 @@ export interface ClockChange {
   readonly speed?: number;
 }
 
+/** Where a change leads from and to, in epoch milliseconds of market time. */
+export interface ClockPlan {
+  readonly from: number;
+  readonly to: number;
+}
+
 const instantOf = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms);
 const toAnchor = (row: ClockRow): Anchor => ({
   mode: row.mode,
@@ -63,6 +69,12 @@ function resumePoint(row: ClockRow): number {
   return row.mode === "practice" ? practiceTime(resumed, 0) : resumed;
 }
 
+/** The anchor of a clock without a server. */
+function standingAnchor(row: ClockRow, wall: number): Anchor {
+  if (row.mode === "real") return { mode: "real", wall, market: wall, speed: 1 };
+  return { mode: row.mode, wall, market: resumePoint(row), speed: row.speed };
+}
+
 export class StoredClock implements Clock {
   #anchor: Anchor;
   readonly #db: Db;
@@ -72,6 +84,8 @@ export class StoredClock implements Clock {
   #lastRead: { readonly elapsed: number; readonly market: number };
   #memoWall = 0;
   #memo: Temporal.Instant;
+  /** Counts the anchors taken: what was asked for before the last one may be older than it. */
+  #taken = 0;
 
   private constructor(db: Db, anchor: Anchor, stopped: boolean) {
     this.#db = db;
@@ -94,7 +108,8 @@ export class StoredClock implements Clock {
       const starts = marketTime(next, wall.epochMilliseconds);
       refuseUnknown(starts, known);
       if (row && starts < row.seen_market.epochMilliseconds) await refuseBehindLedger(trx, starts);
-      await save(trx, next, { startSetting: config.CLOCK_START, market: starts, wall, stopped: false });
+      const seen = { startSetting: config.CLOCK_START, market: starts, wall, stopped: false };
+      await save(trx, next, { ...seen, livedUntil: row ? starts : await begunBefore(trx, starts) });
       return next;
     });
     return new StoredClock(db, anchor, false);
@@ -108,9 +123,9 @@ export class StoredClock implements Clock {
     const at = wall.epochMilliseconds;
     const row = await findRow(db);
     if (!row) return new StoredClock(db, startingAnchor(row, config, at), true);
-    if (isServed(row, at)) return new StoredClock(db, toAnchor(row), false);
-    if (row.mode === "real") return new StoredClock(db, { mode: "real", wall: at, market: at, speed: 1 }, true);
-    return new StoredClock(db, { mode: row.mode, wall: at, market: resumePoint(row), speed: row.speed }, true);
+    return isServed(row, at)
+      ? new StoredClock(db, toAnchor(row), false)
+      : new StoredClock(db, standingAnchor(row, at), true);
   }
 
   /** Near where a server's clock will most likely start, before the store is open: where a new one would. */
@@ -120,6 +135,11 @@ export class StoredClock implements Clock {
 
   get anchor(): Anchor {
     return this.#anchor;
+  }
+
+  /** No server runs, so nobody else does what falls due. */
+  get stands(): boolean {
+    return this.#stopped;
   }
 
   wall(): Temporal.Instant {
@@ -150,43 +170,54 @@ export class StoredClock implements Clock {
 
   /** Saves where a server's clock stands, and loads what another instance set. Every HEARTBEAT_MS and on stop. */
   async beat(stopping = false): Promise<void> {
-    const row = await this.#db.updateTable("market_clock")
-      .set({ seen_wall: wallNow(), seen_market: this.market(), stopped: stopping }).returningAll().executeTakeFirst();
-    if (row) this.#take(toAnchor(row));
+    const asked = this.#taken;
+    const row = await this.#db.updateTable("market_clock").set({
+      seen_wall: wallNow(),
+      // The time of this process is an old one when another has moved the clock since.
+      seen_market: sql`case when ${isAnchoredAt(this.#anchor)} then ${this.market()}::timestamptz else seen_market end`,
+      stopped: stopping,
+    }).returningAll().executeTakeFirst();
+    if (row) this.#takeAnswer(row, asked);
   }
 
   /** Loads what another instance set. */
   async refresh(): Promise<void> {
+    const asked = this.#taken;
     const row = await findRow(this.#db);
-    if (row) this.#take(toAnchor(row));
+    if (row) this.#takeAnswer(row, asked);
   }
 
   /**
-   * The target of a change, without making it.
+   * Where a change leads, by the clock as it is stored, without making it.
    * @throws Refusal CLOCK_REFUSED for a time outside the market's range, and in production when the clock is real
    */
-  target(change: ClockChange, known: KnownTime, production: boolean): Temporal.Instant {
-    if (production && this.#anchor.mode === "real") {
+  async plan(change: ClockChange, known: KnownTime, production: boolean): Promise<ClockPlan> {
+    const { anchor, now } = this.#stored(await findRow(this.#db), wallNow().epochMilliseconds);
+    if (production && anchor.mode === "real") {
       throw new Refusal("CLOCK_REFUSED", "In production the market clock follows the real time and cannot be changed");
     }
-    const now = this.market();
-    const target = change.to ?? (change.by ? now.toZonedDateTimeISO(NEW_YORK).add(change.by).toInstant() : now);
-    refuseUnknown(target.epochMilliseconds, known);
-    return target;
+    const later = (by: Temporal.Duration) => instantOf(now).toZonedDateTimeISO(NEW_YORK).add(by).epochMilliseconds;
+    const to = change.to?.epochMilliseconds ?? (change.by ? later(change.by) : now);
+    refuseUnknown(to, known);
+    return { from: now, to };
   }
 
   /**
-   * Moves the clock to a target within the caller's transaction; call `adopt` with the result after the commit.
+   * Moves the clock to a place on the way of a plan, within the caller's transaction; call `adopt` with the result
+   * after the commit. The stored clock is locked and counts: only a plan that leads back takes it back, and a clock
+   * that is further than that place stays where it is.
    * @throws Refusal CLOCK_REFUSED when it would go back before the last ledger entry
    */
-  async move(trx: Db, target: Temporal.Instant, change: ClockChange): Promise<Anchor> {
-    if (Temporal.Instant.compare(target, this.market()) < 0) await refuseBehindLedger(trx, target.epochMilliseconds);
-    const { mode: before, speed } = this.#anchor;
-    const mode: ClockMode = change.to || before === "real" ? "set" : before;
-    const market = mode === "practice" ? practiceTime(target.epochMilliseconds, 0) : target.epochMilliseconds;
+  async move(trx: Db, halt: number, { from, to }: ClockPlan, change: ClockChange): Promise<Anchor> {
+    const row = await trx.selectFrom("market_clock").selectAll().forUpdate().executeTakeFirst();
     const wall = wallNow();
-    const next: Anchor = { mode, wall: wall.epochMilliseconds, market, speed: change.speed ?? speed };
-    await save(trx, next, { market, wall, stopped: this.#stopped });
+    const { anchor, now, stopped } = this.#stored(row, wall.epochMilliseconds);
+    const target = to < from ? halt : Math.max(halt, now);
+    if (target < now) await refuseBehindLedger(trx, target);
+    const mode: ClockMode = change.to || anchor.mode === "real" ? "set" : anchor.mode;
+    const market = mode === "practice" ? practiceTime(target, 0) : target;
+    const next: Anchor = { mode, wall: wall.epochMilliseconds, market, speed: change.speed ?? anchor.speed };
+    await save(trx, next, { market, wall, stopped, livedUntil: row ? now : await begunBefore(trx, now) });
     return next;
   }
 
@@ -194,13 +225,45 @@ export class StoredClock implements Clock {
     this.#take(anchor);
   }
 
+  /** The stored clock, or this one's while none is stored, and where it is. */
+  #stored(row: ClockRow | undefined, wall: number): { anchor: Anchor; now: number; stopped: boolean } {
+    // A server may have started since this process looked for one.
+    const stopped = this.#stopped && !(row && isServed(row, wall));
+    const anchor = !row ? this.#anchor : stopped ? standingAnchor(row, wall) : toAnchor(row);
+    return { anchor, now: stopped ? anchor.market : marketTime(anchor, wall), stopped };
+  }
+
+  /** Takes what the store answered, unless another anchor was taken since it was asked. */
+  #takeAnswer(row: ClockRow, asked: number): void {
+    if (asked === this.#taken) this.#take(toAnchor(row));
+  }
+
   #take(anchor: Anchor): void {
     const { mode, wall, market, speed } = this.#anchor;
     if (mode === anchor.mode && wall === anchor.wall && market === anchor.market && speed === anchor.speed) return;
     this.#anchor = anchor;
+    this.#taken++;
     this.#lastRead = { elapsed: 0, market: anchor.market };
     this.#memoWall = 0;
   }
+}
+
+/** Whether the stored clock goes by an anchor. */
+const isAnchoredAt = ({ wall, market }: Anchor) =>
+  sql<boolean>`(anchor_wall = ${instantOf(wall)} and anchor_market = ${instantOf(market)})`;
+
+/**
+ * Stores how far market time is lived, by a process whose clock goes by `anchor`. Returns false, and stores nothing,
+ * when another has moved the clock since: what was lived ahead of a clock that was set back is looked at again.
+ */
+export async function saveLived(
+  db: Db,
+  anchor: Anchor | undefined,
+  marks: { readonly lived_until: Temporal.Instant } | { readonly decided_until: Temporal.Instant },
+): Promise<boolean> {
+  const saved = await db.updateTable("market_clock").set(marks)
+    .$if(anchor !== undefined, (update) => update.where(isAnchoredAt(anchor!))).executeTakeFirst();
+  return saved.numUpdatedRows > 0n;
 }
 
 function startingAnchor(row: ClockRow | undefined, config: Config, wall: number): Anchor {
@@ -223,10 +286,13 @@ function refuseUnknown(market: number, known: KnownTime): void {
   throw new Refusal("CLOCK_REFUSED", `The market is known from ${day(known.from)} to ${day(known.to)}`);
 }
 
+/** The earliest or latest instant of a column; null of an empty table. The tables are those of later modules. */
+const extreme = (trx: Db, which: "min" | "max", table: string, column: string): Promise<Temporal.Instant | null> =>
+  sql<{ at: Temporal.Instant | null }>`select ${sql.raw(which)}(${sql.ref(column)}) as at from ${sql.table(table)}`
+    .execute(trx).then(({ rows }) => rows[0]?.at ?? null);
+
 async function refuseBehindLedger(trx: Db, market: number): Promise<void> {
-  const last = (table: "journal_entries" | "orders", column: string) =>
-    sql<{ latest: Temporal.Instant | null }>`select max(${sql.ref(column)}) as latest from ${sql.table(table)}`
-      .execute(trx).then(({ rows }) => rows[0]?.latest ?? null);
+  const last = (table: "journal_entries" | "orders", column: string) => extreme(trx, "max", table, column);
   const latest = (await Promise.all([
     last("journal_entries", "occurred_at"),
     last("orders", "created_at"),
@@ -242,17 +308,29 @@ async function refuseBehindLedger(trx: Db, market: number): Promise<void> {
 }
 
 /**
+ * From when on something may be due while no clock is stored: commands without a server may have made portfolios before
+ * the first server starts.
+ */
+async function begunBefore(trx: Db, now: number): Promise<number> {
+  const first = await extreme(trx, "min", "portfolios", "created_at");
+  return Math.min(now, first?.epochMilliseconds ?? now);
+}
+
+/**
  * Without a `startSetting` the stored one is kept. Resting orders and due work are looked at again from the time the
- * clock is set back to.
+ * clock is set back to. A row without marks is from an earlier release: nothing had fallen due since its anchor.
+ *
+ * @param livedUntil for a clock that was not stored: nothing is due before, epoch milliseconds
  */
 async function save(
   trx: Db,
   anchor: Anchor,
-  { startSetting, market, wall, stopped }: {
+  { startSetting, market, wall, stopped, livedUntil }: {
     startSetting?: string | null;
     market: number;
     wall: Temporal.Instant;
     stopped: boolean;
+    livedUntil: number;
   },
 ): Promise<void> {
   const row = {
@@ -264,17 +342,24 @@ async function save(
     seen_market: instantOf(market),
     stopped,
   };
+  const first = instantOf(Math.min(livedUntil, market));
+  // PostgreSQL's `least` passes over nulls.
+  const kept = (mark: "decided_until" | "lived_until") =>
+    sql<Temporal.Instant>`least(
+      coalesce(market_clock.${sql.ref(mark)}, market_clock.anchor_market), ${row.seen_market}
+    )`;
   await trx.insertInto("market_clock").values({
     ...row,
     start_setting: startSetting ?? null,
-    decided_until: row.seen_market,
+    decided_until: first,
+    lived_until: first,
   })
     .onConflict((conflict) =>
       conflict.column("only_one").doUpdateSet({
         ...row,
         ...(startSetting === undefined ? {} : { start_setting: startSetting }),
-        decided_until: sql`least(market_clock.decided_until, ${row.seen_market})`,
-        lived_until: sql`least(market_clock.lived_until, ${row.seen_market})`,
+        decided_until: kept("decided_until"),
+        lived_until: kept("lived_until"),
       })
     ).execute();
 }

@@ -70,6 +70,19 @@ async function runTar(...args: string[]): Promise<void> {
 }
 
 async function postgresStore(url: string): Promise<Store> {
+  const { at, drop } = await postgresDatabase(url);
+  const store = openPostgres(at);
+  return {
+    ...store,
+    close: async () => {
+      await store.close();
+      await drop();
+    },
+  };
+}
+
+/** Makes an empty migrated database; `at` is its address. */
+async function postgresDatabase(url: string): Promise<{ at: string; drop(): Promise<void> }> {
   const template = `tradewinds_template_${version}`;
   const name = `tradewinds_test_${crypto.randomUUID().replaceAll("-", "")}`;
   const admin = openPostgres(url, 1);
@@ -93,14 +106,30 @@ async function postgresStore(url: string): Promise<Store> {
   } finally {
     await admin.close();
   }
-  const store = openPostgres(at(name));
   return {
-    ...store,
-    close: async () => {
-      await store.close();
+    at: at(name),
+    drop: async () => {
       const dropper = openPostgres(url, 1);
       await sql.raw(`drop database if exists ${name} with (force)`).execute(dropper.db);
       await dropper.close();
+    },
+  };
+}
+
+/**
+ * The settings of a product on an empty migrated store of its own, of the kind that `testStore` opens; `remove` is
+ * called when every product on it is closed.
+ */
+export async function testSettings(): Promise<{ env: Record<string, string>; remove(): Promise<void> }> {
+  const dir = await Deno.makeTempDir();
+  const url = Deno.env.get("TEST_DATABASE_URL");
+  const database = url ? await postgresDatabase(url) : null;
+  if (!database) await makeDataDir(dir);
+  return {
+    env: { DATA_DIR: dir, ...(database ? { DATABASE_URL: database.at } : {}) },
+    remove: async () => {
+      await database?.drop();
+      await Deno.remove(dir, { recursive: true });
     },
   };
 }
@@ -128,6 +157,7 @@ export interface TestProduct {
   readonly clock: TestClock;
   readonly db: Db;
   readonly store: Store;
+  stop(): void;
 }
 
 /** A product on a test store; log lines go to `lines`. */
@@ -138,6 +168,7 @@ export function testProduct(
   options: { env?: Record<string, string>; lines?: string[]; dueWork?: readonly DueWork[] } = {},
 ): TestProduct {
   const clock = new TestClock(OPEN_MARKET);
+  const stopping = new AbortController();
   const services: Services = {
     config: readConfig((name) => ({ APP_ENV: "test", RATE_LIMITS: "off", ...options.env })[name]),
     db: store.db,
@@ -146,6 +177,8 @@ export function testProduct(
     log: createLog("debug", () => clock.wall().toString(), (line) => void options.lines?.push(line)),
     authSecret: "a secret of the tests, long enough for HS256",
     dueWork: options.dueWork ?? [],
+    stopping: stopping.signal,
   };
-  return { services, runner: new Runner(services, handlers), clock, db: store.db, store };
+  const stop = () => stopping.abort();
+  return { services, runner: new Runner(services, handlers), clock, db: store.db, store, stop };
 }

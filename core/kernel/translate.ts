@@ -8,6 +8,13 @@ import { isStoreUnavailable } from "./store_errors.ts";
 /** Seconds after which a request may be tried again while the store is not available. */
 export const RETRY_SECONDS = 2;
 
+/** @throws Refusal UNAVAILABLE once the server is stopping */
+export function refuseWhenStopping(stopping: AbortSignal): void {
+  if (stopping.aborted) {
+    throw new Refusal("UNAVAILABLE", "The server is stopping; try again in a moment", RETRY_SECONDS);
+  }
+}
+
 /** Returns a refusal unchanged; anything else becomes UNAVAILABLE or INTERNAL and is logged with `fields`. */
 export function refusalOf(error: unknown, log: Log, fields: Fields): Refusal {
   if (error instanceof Refusal) return error;

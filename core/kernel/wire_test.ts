@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { blankable, dueUntil, isDate, money, priceAmount, shareCount } from "./wire.ts";
+import { blankable, date, decimal, dueUntil, money, priceAmount, shareCount } from "./wire.ts";
 
 Deno.test("amounts have as many decimals as their kind, however the number is written", () => {
   const allowed = (schema: ReturnType<typeof money>, n: number) => schema.safeParse(n).success;
@@ -21,15 +21,25 @@ Deno.test("amounts have as many decimals as their kind, however the number is wr
   ]);
 });
 
+Deno.test("a sum of decimals that is none itself is refused, not rounded", () => {
+  assert.equal(decimal(2).safeParse(0.3).success, true);
+  assert.equal(decimal(2).safeParse(0.1 + 0.2).success, false);
+  assert.equal(decimal(4).safeParse(0.0451).success, true);
+});
+
 Deno.test("an optional form field treats null and an empty text as absent", () => {
   const amount = blankable(money());
   assert.deepEqual([5, undefined, null, ""].map((v) => amount.parse(v)), [5, undefined, undefined, undefined]);
   assert.equal(amount.safeParse("5").success, false);
 });
 
-Deno.test("a date is a day of the calendar as ISO writes it", () => {
-  const texts = ["2026-11-20", "2024-02-29", "2026-02-29", "2026-11-31", "20261120", "2026-11-20T10:00", "today"];
-  assert.deepEqual(texts.map(isDate), [true, true, false, false, false, false, false]);
+Deno.test("a date is a day of the calendar as ISO writes it, from 1900 to 2199", () => {
+  const taken = (text: string) => date().safeParse(text).success;
+  for (const text of ["2026-11-20", "2024-02-29", "1900-01-01", "2199-12-31"]) assert.ok(taken(text), text);
+  const refused = ["2026-02-29", "2026-11-31", "20261120", "2026-11-20T10:00", "today"];
+  for (const text of [...refused, "1899-12-31", "2200-01-01", "0000-01-01", "9999-12-31"]) {
+    assert.ok(!taken(text), text);
+  }
 });
 
 Deno.test("an instant up to which work is done may have any offset, and needs one", () => {

@@ -20,15 +20,24 @@ export interface Holder {
   readonly shares: Shares;
 }
 
+/** Entries by their source, or by their ids. */
+export interface EntriesOf {
+  readonly source: Source["type"];
+  readonly sourceIds: readonly string[];
+  readonly ids: readonly string[];
+}
+
 /**
  * Portfolios that held shares of a symbol just before an instant, in the order of their ids.
  * @param page those after `after` (null: from the first), at most `limit` of them
+ * @param alsoBefore entries that count as before the instant, whenever they were made
  */
 export async function listHolders(
   db: Db,
   symbol: string,
   before: Temporal.Instant,
   page: { readonly after: string | null; readonly limit: number },
+  alsoBefore: EntriesOf = { source: "split", sourceIds: [], ids: [] },
 ): Promise<Holder[]> {
   const { rows } = await sql<{ portfolioId: string; shares: string }>`
     select h.portfolio_id as "portfolioId", h.shares - coalesce(since.shares, 0) as shares
@@ -37,6 +46,8 @@ export async function listHolders(
     left join lateral (
       select sum(e.share_effect) as shares from journal_entries e
       where e.portfolio_id = h.portfolio_id and e.symbol = h.symbol and e.occurred_at >= ${before}
+        and not (e.source_type = ${alsoBefore.source} and e.source_id = any(${alsoBefore.sourceIds}::text[]))
+        and e.id <> all(${alsoBefore.ids}::uuid[])
     ) since on true
     where h.symbol = ${symbol} and h.portfolio_id > ${page.after ?? "00000000-0000-0000-0000-000000000000"}::uuid
       and h.shares - coalesce(since.shares, 0) > 0
@@ -49,6 +60,8 @@ export interface ShareChange {
   /** The New York date, YYYY-MM-DD. */
   readonly day: string;
   readonly shares: Shares;
+  /** The entry of a split, which stands by itself; the others of a day are one change. */
+  readonly split: { readonly entryId: string; readonly sourceId: string } | null;
 }
 
 /** By how much the entries of a portfolio changed its shares of each symbol on each day since an instant. */
@@ -57,11 +70,17 @@ export async function listShareChanges(
   portfolioId: string,
   since: Temporal.Instant,
 ): Promise<ShareChange[]> {
-  const { rows } = await sql<{ symbol: string; day: string; shares: string }>`
-    select symbol, (occurred_at at time zone 'America/New_York')::date as day, sum(share_effect) as shares
+  const { rows } = await sql<{ symbol: string; day: string; shares: string; entry: string | null; source: string }>`
+    select symbol, (occurred_at at time zone 'America/New_York')::date as day, sum(share_effect) as shares,
+      case when type = 'SPLIT' then id end as entry, max(source_id) as source
     from journal_entries where portfolio_id = ${portfolioId} and occurred_at >= ${since} and share_effect <> 0
-    group by 1, 2`.execute(db);
-  return rows.map((row) => ({ ...row, shares: shares(row.shares) }));
+    group by 1, 2, 4`.execute(db);
+  return rows.map(({ symbol, day, entry, source, ...row }) => ({
+    symbol,
+    day,
+    shares: shares(row.shares),
+    split: entry === null ? null : { entryId: entry, sourceId: source },
+  }));
 }
 
 export interface PaidIn {

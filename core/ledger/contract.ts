@@ -3,10 +3,12 @@ import { z } from "zod";
 import { contract } from "../kernel/operation.ts";
 import {
   blankable,
+  decimal,
   id,
   idOut,
   instant,
   limit,
+  line,
   listOf,
   money,
   moneyOut,
@@ -30,7 +32,7 @@ export const reserveChoices = [0, 2, 5, 10, 15, 20] as const;
 export const DEFAULT_RESERVE = 5;
 const visibilities = ["private", "public"] as const;
 
-export const portfolioName = text().trim().min(1, { error: "Enter a name" }).max(100, {
+export const portfolioName = line().min(1, { error: "Enter a name" }).max(100, {
   error: "Use at most 100 characters",
 });
 export const portfolioDescription = text().trim().max(500, { error: "Use at most 500 characters" });
@@ -42,8 +44,8 @@ const withdrawAmount = money().gt(0, { error: "Please enter a valid amount great
 
 const RATE_RANGE = { error: "Rate must be between 0 and 5.5%" };
 /** Yearly interest on cash, as a ratio with at most four decimals. */
-export const moneyMarketRate = z.number().min(0, RATE_RANGE).max(MAX_INTEREST_RATE, RATE_RANGE)
-  .multipleOf(0.0001, { error: "Use at most two decimals of a percent" });
+export const moneyMarketRate = decimal(4, "Use at most two decimals of a percent").min(0, RATE_RANGE)
+  .max(MAX_INTEREST_RATE, RATE_RANGE);
 
 /** What of the cash can be spent; pending buys and the reserve hold back the rest. */
 const cashParts = {
@@ -80,7 +82,7 @@ export const Portfolio = z.object({
   })),
   total_value: moneyOut,
   total_return: moneyOut,
-  /** In percent of net deposits; null when there are none. */
+  /** On paid-in money: in percent of the net deposits, `total_contributed`; null when less than a cent of it is left. */
   total_return_percentage: statistic.nullable(),
   total_invested: moneyOut,
   total_contributed: moneyOut,

@@ -1,9 +1,9 @@
 /**
  * Work on many portfolios in one transaction, where one that fails must not stop the others: it is set aside, with the
- * error, and tried again when the work next falls due.
+ * error, and tried again when the work next falls due. The record stays: it says why an entry is late.
  */
 import { sql } from "kysely";
-import { awaitAll, type Db, type Trx } from "../kernel/db.ts";
+import { awaitAll, type Db } from "../kernel/db.ts";
 import type { CommandContext, Event } from "../kernel/handler.ts";
 import { isConflict, isConnectionLost } from "../kernel/store_errors.ts";
 
@@ -26,10 +26,6 @@ export async function listFailing(db: Db, { work, period }: Work, wall: Temporal
     .where((e) => e.or([e("tries", ">=", MAX_TRIES), e("failed_at", ">", recently)])).execute();
   return rows.map((row) => row.portfolio_id);
 }
-
-/** Forgets the failures of work that is done. */
-export const forgetFailures = async (trx: Trx, { work, period }: Work): Promise<void> =>
-  void await trx.deleteFrom("work_failures").where("work", "=", work).where("period", "=", period).execute();
 
 /**
  * Does the work for the portfolios together; if that fails, for each half, down to single ones, and records those that

@@ -1,7 +1,9 @@
 /** A portfolio's journal as exact values, for exports and imports. */
 import { sql } from "kysely";
 import type { Db } from "../kernel/db.ts";
+import { type Cents, cents, type Shares, shares } from "../kernel/money.ts";
 import type { TransactionType } from "./entry_types.ts";
+import type { Source } from "./state.ts";
 
 /** An entry; numbers are decimal texts as stored. */
 export interface JournalRow {
@@ -30,6 +32,35 @@ export async function listJournal(
   return await entries.select(["id", "type", "symbol", "shares", "price", "amount"])
     .select(["cash_effect", "share_effect", "cost_effect", "notes", "occurred_at"])
     .orderBy("occurred_at").orderBy("number").limit(span.limit).execute();
+}
+
+/** An entry that carries out a corporate action, or that an import brought as one. */
+export interface ActionEntry {
+  readonly id: string;
+  readonly type: "SPLIT" | "DIVIDEND" | "MERGER";
+  readonly source: Source;
+  readonly symbol: string;
+  readonly shares: Shares;
+  readonly amount: Cents;
+  readonly at: Temporal.Instant;
+}
+
+/** A portfolio's entries of corporate actions from an instant on, in order. */
+export async function listActionEntries(db: Db, portfolioId: string, from: Temporal.Instant): Promise<ActionEntry[]> {
+  const rows = await db.selectFrom("journal_entries").where("portfolio_id", "=", portfolioId)
+    .where("occurred_at", ">=", from).where("type", "in", ["SPLIT", "DIVIDEND", "MERGER"])
+    .where("symbol", "is not", null)
+    .select(["id", "type", "source_type", "source_id", "symbol", "share_effect", "amount", "occurred_at"])
+    .orderBy("occurred_at").orderBy("number").execute();
+  return rows.map((row) => ({
+    id: row.id,
+    type: row.type as ActionEntry["type"],
+    source: { type: row.source_type as Source["type"], id: row.source_id },
+    symbol: row.symbol!,
+    shares: shares(row.share_effect),
+    amount: cents(row.amount),
+    at: row.occurred_at,
+  }));
 }
 
 /** Those of the keys that are the source of an imported entry of the portfolio, or the id of any entry of it. */

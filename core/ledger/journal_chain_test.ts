@@ -17,7 +17,7 @@ async function openJournal() {
   const user = await seedUser(db);
   const { id } = await call("portfolios.create", user, { name: "Chain", initial_cash: 10_000 });
   await call("portfolios.withdraw", user, { id, amount: 12.34 });
-  const notes = 'Quotes " and \\ and é, \u2028, 日本\n\ttabs';
+  const notes = 'Quotes " and \\ and é, \u200D, 日本\n\ttabs';
   await call("trading.buy", user, { portfolio_id: id, stock_symbol: "AAPL", shares: 1.234567, notes });
   await call("trading.sell", user, { portfolio_id: id, stock_symbol: "AAPL", shares: 1 });
   const entries = await db.selectFrom("journal_entries").selectAll().where("portfolio_id", "=", id).orderBy("number")

@@ -3,8 +3,8 @@
  * their balances in memory together with the journal entries that explain each change, and writes everything in a few
  * statements, for one portfolio or a thousand.
  *
- * Invariants, asserted on every change: cash >= reserved cash >= 0, shares >= reserved shares >= 0; postings of an
- * entry sum to zero per commodity.
+ * Invariants, asserted on every change: cash >= reserved cash >= 0, shares >= reserved shares >= 0, no cost without
+ * shares; postings of an entry sum to zero per commodity.
  */
 import { awaitAll, type Trx } from "../kernel/db.ts";
 import {
@@ -248,9 +248,10 @@ export class LedgerSession {
     }
     for (const key of this.#changedHoldings) {
       const p = this.#holdings.get(key)!;
-      if (p.reserved < 0n || p.shares < p.reserved || p.cost < 0n) {
+      if (p.reserved < 0n || p.shares < p.reserved || p.cost < 0n || (p.shares === 0n && p.cost !== 0n)) {
         throw new Error(
-          `Holding ${key} would have ${sharesText(p.shares)} shares with ${sharesText(p.reserved)} reserved`,
+          `Holding ${key} would have ${sharesText(p.shares)} shares with ${sharesText(p.reserved)} reserved, ` +
+            `costing ${centsText(p.cost)}`,
         );
       }
     }

@@ -20,7 +20,7 @@ const { db } = product;
 
 Deno.test.afterAll(() => store.close());
 
-Deno.test("portfolios.create() writes the opening cash as a deposit that sums to the balance", async () => {
+Deno.test("PF-65: portfolios.create() writes the opening cash as a deposit that sums to the balance", async () => {
   const user = await seedUser(db);
   const made = await call("portfolios.create", user, { name: "  First  ", initial_cash: 10_000.5 });
   assert.equal(made.name, "First");

@@ -15,10 +15,12 @@ import { totals, trades, transactions } from "./transactions.ts";
 import { verify } from "./verify_bulk.ts";
 import { withdraw } from "./withdraw.ts";
 
+export { ledgerProblems } from "./verify_bulk.ts";
 export { LedgerSession, spendable } from "./ledger_session.ts";
 export type { Change, Entry, HoldingState, PortfolioState, Source } from "./state.ts";
-export { forgetFailures, forPortfolios, listFailing, type Work } from "./for_portfolios.ts";
+export { forPortfolios, listFailing, type Work } from "./for_portfolios.ts";
 export {
+  type EntriesOf,
   type Holder,
   listHeldSymbols,
   listHolders,
@@ -26,9 +28,10 @@ export {
   listShareChanges,
   listWithEntry,
   readStateAt,
+  type ShareChange,
 } from "./as_of_bulk.ts";
-export { listCashDays } from "./cash_days_bulk.ts";
-export { listImported, listJournal } from "./journal_bulk.ts";
+export { type CashDays, listCashDays } from "./cash_days_bulk.ts";
+export { type ActionEntry, listActionEntries, listImported, listJournal } from "./journal_bulk.ts";
 export { changeOwn, hideFromLeaderboards, openOwn, presentOwn } from "./own.ts";
 export { type Existing, existingPortfolios, listExistingWith } from "./existing_bulk.ts";
 export { paidInTypes } from "./entry_types.ts";
@@ -48,16 +51,9 @@ export {
   sumOfEntries,
 } from "./store.ts";
 export { beganAt, type Effect, listEffects } from "./effects.ts";
-export { type EntrySum, sumEntries } from "./sums.ts";
+export { type EntrySum, type Exchange, listExchanges, sumEntries } from "./sums.ts";
 export { listSymbols, listSymbolsOf, type Valued, valuedAsOf } from "./value_bulk.ts";
-export {
-  latestPrices,
-  percentage,
-  presentHoldings,
-  presentPortfolio,
-  presentShares,
-  type Prices,
-} from "./valuation.ts";
+export { latestPrices, presentHoldings, presentPortfolio, presentShares, type Prices } from "./valuation.ts";
 export { type RiskLevel, stocksOfDay } from "./stock_of_day.ts";
 
 export const ledgerHandlers = [

@@ -1,7 +1,7 @@
 /** Contracts of positions that are not traded: edited, brought in from elsewhere, copied. Browser-safe. */
 import { z } from "zod";
 import { contract } from "../kernel/operation.ts";
-import { id, priceAmount, text } from "../kernel/wire.ts";
+import { id, instantIn, line, priceAmount } from "../kernel/wire.ts";
 import { Holding, Portfolio, portfolioName } from "./contract.ts";
 
 /** The most positions that one import takes. */
@@ -31,7 +31,7 @@ export const importHoldings = contract({
   input: z.strictObject({
     portfolio_id: id,
     // Values are checked row by row, so that the answer names every row that is refused.
-    holdings: z.array(z.strictObject({ symbol: text().max(40), shares: z.number(), average_cost: z.number() }))
+    holdings: z.array(z.strictObject({ symbol: line().max(40), shares: z.number(), average_cost: z.number() }))
       .min(1, { error: "Give at least one position" })
       .max(MAX_POSITIONS, { error: `Give at most ${MAX_POSITIONS} positions` }),
     /** Check the rows and import nothing. */
@@ -61,7 +61,7 @@ export const forkPortfolio = contract({
   owned: { field: "id", kind: "portfolio" },
   input: z.strictObject({
     id,
-    at: z.iso.datetime({ offset: true, error: "Use an instant with an offset, like 2026-11-20T09:30:00-05:00" }),
+    at: instantIn,
     name: portfolioName.optional(),
   }),
   output: Portfolio,

@@ -5,7 +5,7 @@ import { refused, seedUser } from "../testing.ts";
 type Rows = { symbol: string; shares: number; average_cost: number }[];
 
 Deno.test(
-  "an edited average cost is an entry with the old and the new average, moves no money and hides the portfolio",
+  "PF-56: an edited average cost is an entry with the old and the new average, moves no money and hides the portfolio",
   withDesk(async ({ call, product, funded }) => {
     const { user, id } = await funded();
     await call("trading.buy", user, { portfolio_id: id, stock_symbol: "F", shares: 3.5 });
@@ -23,7 +23,7 @@ Deno.test(
     const { transactions: [entry] } = await call("transactions.list", user, { id });
     assert.deepEqual(
       [entry!.transaction_type, entry!.total_amount, entry!.cash_effect, entry!.share_effect, entry!.notes],
-      ["ADJUSTMENT", 0, 0, 0, "Average cost changed from $10.0000 to $7.1234"],
+      ["ADJUSTMENT", 0, 0, 0, "Average cost changed from $10.0000 to $7.1229"],
     );
     const row = await product.db.selectFrom("portfolios").select("leaderboard_hidden").where("id", "=", id)
       .executeTakeFirstOrThrow();
@@ -36,7 +36,7 @@ Deno.test(
 );
 
 Deno.test(
-  "an average cost is edited above zero, by the owner, for shares that are held, outside competitions",
+  "PF-56: an average cost is edited above zero, by the owner, for shares that are held, outside competitions",
   withDesk(async ({ call, product, funded }) => {
     const { user, id } = await funded();
     const { holding } = await call("trading.buy", user, { portfolio_id: id, stock_symbol: "F", shares: 1 });
@@ -47,10 +47,14 @@ Deno.test(
     }
     await refused(set(1.00001), "VALIDATION_FAILED");
     assert.equal((await refused(set(1, await seedUser(product.db)), "NOT_FOUND")).message, "Holding not found");
+    await call("trading.sell", user, { portfolio_id: id, stock_symbol: "F", shares: 0.5 });
+    const tooLittle = await refused(set(0.0099), "RULE_BROKEN");
+    assert.equal(tooLittle.message, "0.5 shares at $0.0099 cost less than a cent; give a higher cost");
+    assert.equal((await call("holdings.list", user, { id }))[0]!.cost_basis, 5);
     await product.db.updateTable("portfolios").set({ is_competition: true }).where("id", "=", id).execute();
     assert.match((await refused(set(1), "RULE_BROKEN")).message, /competition/);
     await product.db.updateTable("portfolios").set({ is_competition: false }).where("id", "=", id).execute();
-    await call("trading.sell", user, { portfolio_id: id, stock_symbol: "F", shares: 1 });
+    await call("trading.sell", user, { portfolio_id: id, stock_symbol: "F", shares: 0.5 });
     assert.match((await refused(set(1), "RULE_BROKEN")).message, /no shares/);
     const { leaderboard_hidden } = await product.db.selectFrom("portfolios").select("leaderboard_hidden")
       .where("id", "=", id).executeTakeFirstOrThrow();

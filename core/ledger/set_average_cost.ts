@@ -1,6 +1,6 @@
 /** holdings.set-average-cost: an entry of the journal like any other, with the old and the new average. */
 import { command } from "../kernel/handler.ts";
-import { averageCost, notional, price, priceText, subtractCents, ZERO_CENTS } from "../kernel/money.ts";
+import { averageCost, notional, price, priceText, sharesNumber, subtractCents, ZERO_CENTS } from "../kernel/money.ts";
 import { hideFromLeaderboards, openOwnHolding, presentOwnHolding } from "./own.ts";
 import { setAverageCost as contract } from "./positions_contract.ts";
 
@@ -9,7 +9,17 @@ export const setAverageCost = command(contract, async (ctx, { id, average_cost }
   if (portfolio.isCompetition) ctx.refuse("RULE_BROKEN", "Costs in a competition portfolio cannot be edited");
   if (holding.shares === 0n) ctx.refuse("RULE_BROKEN", "This holding has no shares, so there is no cost to edit");
   const before = averageCost(holding.cost, holding.shares)!;
-  const cost = price(average_cost);
+  // Money is whole cents, so the average kept is that of the whole cost.
+  const cost = notional(price(average_cost), holding.shares);
+  if (cost === ZERO_CENTS) {
+    ctx.refuse(
+      "RULE_BROKEN",
+      `${sharesNumber(holding.shares)} shares at $${
+        priceText(price(average_cost))
+      } cost less than a cent; give a higher cost`,
+    );
+  }
+  const kept = averageCost(cost, holding.shares)!;
   ledger.apply(portfolio.id, {
     type: "ADJUSTMENT",
     source: { type: "command", id: ctx.newId() },
@@ -17,12 +27,12 @@ export const setAverageCost = command(contract, async (ctx, { id, average_cost }
     amount: ZERO_CENTS,
     symbol: holding.symbol,
     shares: holding.shares,
-    price: cost,
-    costEffect: subtractCents(notional(cost, holding.shares), holding.cost),
-    notes: `Average cost changed from $${priceText(before)} to $${priceText(cost)}`,
+    price: kept,
+    costEffect: subtractCents(cost, holding.cost),
+    notes: `Average cost changed from $${priceText(before)} to $${priceText(kept)}`,
   });
   await ledger.write();
   await hideFromLeaderboards(ctx.trx, portfolio.id);
-  ctx.audit({ target: id, before: { average_cost: priceText(before) }, after: { average_cost: priceText(cost) } });
+  ctx.audit({ target: id, before: { average_cost: priceText(before) }, after: { average_cost: priceText(kept) } });
   return await presentOwnHolding(ctx, portfolio.id, id);
 });

@@ -206,34 +206,35 @@ export async function totalsOfEntries(db: Db, portfolioId: string, since: Tempor
 
 export interface DividendEntry {
   readonly id: string;
-  /** The dividend that was paid. */
-  readonly dividendId: string;
+  /** The dividend that was paid; null for a row of an imported history. */
+  readonly dividendId: string | null;
   readonly symbol: string;
-  /** The shares it was paid on. */
-  readonly shares: Shares;
+  /** The shares it was paid on; null where an imported history does not tell. */
+  readonly shares: Shares | null;
   readonly amount: Cents;
   readonly paidAt: Temporal.Instant;
 }
 
-/** A page of the dividends paid to a portfolio in a span of time, newest first, and how many there are. */
+/** A page of the dividends of stocks paid to a portfolio in a span of time, newest first, and how many there are. */
 export async function listDividendEntries(
   db: Db,
   portfolioId: string,
   page: { from: Temporal.Instant; before: Temporal.Instant; limit: number; offset: number },
 ): Promise<{ entries: DividendEntry[]; total: number }> {
   const entries = db.selectFrom("journal_entries").where("portfolio_id", "=", portfolioId)
-    .where("type", "=", "DIVIDEND").where("occurred_at", ">=", page.from).where("occurred_at", "<", page.before);
+    .where("type", "=", "DIVIDEND").where("symbol", "is not", null)
+    .where("occurred_at", ">=", page.from).where("occurred_at", "<", page.before);
   const [rows, { total }] = await Promise.all([
-    entries.select(["id", "source_id", "symbol", "shares", "amount", "occurred_at"])
+    entries.select(["id", "source_type", "source_id", "symbol", "shares", "amount", "occurred_at"])
       .orderBy("occurred_at", "desc").orderBy("id", "desc").limit(page.limit).offset(page.offset).execute(),
     entries.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
   ]);
   return {
     entries: rows.map((row) => ({
       id: row.id,
-      dividendId: row.source_id,
+      dividendId: row.source_type === "dividend" ? row.source_id : null,
       symbol: row.symbol!,
-      shares: shares(row.shares!),
+      shares: row.shares === null ? null : shares(row.shares),
       amount: cents(row.amount),
       paidAt: row.occurred_at,
     })),

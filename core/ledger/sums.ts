@@ -36,3 +36,32 @@ export async function sumEntries(
     cost: cents(row.cost),
   }));
 }
+
+/** A holding that was exchanged for shares of another symbol: two entries after each other. */
+export interface Exchange {
+  readonly from: string;
+  readonly to: string;
+  /** Of `from`. */
+  readonly given: Shares;
+}
+
+/** The exchanges from an instant (included; null: ever) to another (left out), in their order. */
+export async function listExchanges(
+  db: Db,
+  portfolioId: string,
+  { from, to }: { readonly from: Temporal.Instant | null; readonly to: Temporal.Instant | null },
+): Promise<Exchange[]> {
+  let entries = db.selectFrom("journal_entries").where("portfolio_id", "=", portfolioId).where("type", "=", "MERGER");
+  if (from) entries = entries.where("occurred_at", ">=", from);
+  if (to) entries = entries.where("occurred_at", "<", to);
+  const rows = await entries.select(["symbol", "share_effect", "cash_effect", "occurred_at", "number"])
+    .orderBy("occurred_at").orderBy("number").execute();
+  return rows.flatMap((gone, i) => {
+    const next = rows[i + 1];
+    const [given, received] = [shares(gone.share_effect), shares(next?.share_effect ?? "0.000000")];
+    return given < 0n && received > 0n && cents(gone.cash_effect) === 0n && next!.number === gone.number + 1 &&
+        next!.occurred_at.equals(gone.occurred_at)
+      ? [{ from: gone.symbol!, to: next!.symbol!, given: -given as Shares }]
+      : [];
+  });
+}

@@ -7,6 +7,7 @@ import {
   cents,
   centsNumber,
   notional,
+  percentage,
   percentOf,
   price,
   priceNumber,
@@ -38,13 +39,6 @@ export async function latestPrices(
   return prices;
 }
 
-/**
- * Rounded to a millionth of a percent: more digits are meaningless and would make up most of the response. Null when
- * the whole is not positive.
- */
-export const percentage = (part: Cents, whole: Cents): number | null =>
-  whole > 0n ? Math.round(Number(part) / Number(whole) * 1e8) / 1e6 : null;
-
 const marketValue = (holding: HoldingRow, prices: Prices): Cents | null => {
   const latest = prices.get(holding.symbol);
   return latest === undefined ? null : notional(price(latest), holding.shares);
@@ -53,12 +47,12 @@ const marketValue = (holding: HoldingRow, prices: Prices): Cents | null => {
 export function presentCash(row: Pick<PortfolioRow, "cash_balance" | "reserved_cash" | "cash_reserve_percentage">) {
   const cash = cents(row.cash_balance);
   const reserved = cents(row.reserved_cash);
-  const percentage = row.cash_reserve_percentage ?? DEFAULT_RESERVE;
+  const reserve = row.cash_reserve_percentage ?? DEFAULT_RESERVE;
   return {
     cash_balance: centsNumber(cash),
-    spendable_cash: centsNumber(spendable(cash, reserved, percentage)),
+    spendable_cash: centsNumber(spendable(cash, reserved, reserve)),
     pending_orders_total: centsNumber(reserved),
-    reserve_requirement: centsNumber(percentOf(cash, percentage)),
+    reserve_requirement: centsNumber(percentOf(cash, reserve)),
   };
 }
 

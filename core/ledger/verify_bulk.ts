@@ -1,15 +1,17 @@
-import { sql } from "kysely";
-import { wholeTables } from "../kernel/db.ts";
+import { type RawBuilder, sql } from "kysely";
+import { type Trx, wholeTables } from "../kernel/db.ts";
 import { query } from "../kernel/handler.ts";
 import { verifyLedger } from "./contract.ts";
 import { paidInTypes } from "./entry_types.ts";
+import { costWithoutShares } from "./verify_cost_bulk.ts";
+import { fillCheck } from "./verify_fills_bulk.ts";
 
 /** A row for each difference, and how many there are at most in an answer. */
 const MAX_PROBLEMS = 100;
 
 /**
- * Each check returns one line per fault, from the journal and the postings alone. The checks run in the database, so
- * that millions of rows are not transferred.
+ * Each check returns one line per fault, from stored rows alone; due work brings its own. The checks run in the
+ * database, so that millions of rows are not transferred.
  */
 const checks = [
   sql<{ problem: string }>`
@@ -86,12 +88,25 @@ const checks = [
     where o.status = 'executed' and e.id is null`,
 ];
 
+/**
+ * A line for each difference: whether balances, postings, reservations and the chain agree.
+ * @param more checks of what happened, besides
+ */
+export async function ledgerProblems(
+  trx: Trx,
+  more: readonly RawBuilder<{ problem: string }>[] = [],
+): Promise<string[]> {
+  await wholeTables(trx);
+  const problems: string[] = [];
+  for (const check of [...checks, ...more]) problems.push(...(await check.execute(trx)).rows.map((r) => r.problem));
+  return problems;
+}
+
 export const verify = query(verifyLedger, async (ctx) => {
   // One snapshot for all checks, so that orders placed meanwhile are seen by all of them or by none.
   return await ctx.db.transaction().setIsolationLevel("repeatable read").execute(async (trx) => {
-    await wholeTables(trx);
-    const problems: string[] = [];
-    for (const check of checks) problems.push(...(await check.execute(trx)).rows.map((r) => r.problem));
+    const ofDueWork = ctx.services.dueWork.flatMap(({ faults }) => faults?.(ctx.market.kind) ?? []);
+    const problems = await ledgerProblems(trx, [costWithoutShares, fillCheck, ...ofDueWork]);
     const counts = (await sql<{ portfolios: number; entries: number; postings: number }>`
       select (select count(*) from portfolios) as portfolios, (select count(*) from journal_entries) as entries,
         (select count(*) from postings) as postings`

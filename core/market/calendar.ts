@@ -6,9 +6,9 @@
  * with Temporal types wrap them. All intervals are half-open: a session includes its first instant and excludes its
  * last.
  */
-import { civil, closuresOf, earlyClosesOf, epochDay, isWeekend } from "./holidays.ts";
+import { civil, closuresOf, earlyClosesOf, epochDay, isoOfEpochDay, isWeekend } from "./holidays.ts";
 
-export { civil } from "./holidays.ts";
+export { civil, isoOfEpochDay } from "./holidays.ts";
 
 export const NEW_YORK = "America/New_York";
 
@@ -48,11 +48,6 @@ const HOUR = 3_600_000;
 export const epochDayOf = (date: Temporal.PlainDate): number => epochDay(date.year, date.month, date.day);
 /** The date of an epoch day. */
 export const dateOfEpochDay = (day: number): Temporal.PlainDate => Temporal.PlainDate.from(isoOfEpochDay(day));
-/** YYYY-MM-DD of an epoch day. */
-export function isoOfEpochDay(day: number): string {
-  const { year, month, dayOfMonth } = civil(day);
-  return `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(dayOfMonth).padStart(2, "0")}`;
-}
 
 interface Year {
   readonly closures: ReadonlyMap<number, string>;

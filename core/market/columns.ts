@@ -17,6 +17,7 @@ export function unknownColumns(tickers: readonly Ticker[]): ScanColumns {
     previousClose: make(),
     marketCap: make(),
     averageVolume: make(),
+    medianVolume: make(),
     volumeSoFar: make(),
     preMarketVolume: make(),
     preMarketHigh: make(),
@@ -36,4 +37,18 @@ export function fillRow(columns: MarketColumns, i: number, { lastTrade, quote, d
   columns.volume[i] = day?.volume ?? NaN;
   columns.vwap[i] = day?.vwap ?? NaN;
   columns.previousClose[i] = previousDay?.close ?? NaN;
+}
+
+export interface UsualVolume {
+  readonly mean: number;
+  readonly median: number;
+}
+
+/** Mean and median of the volumes of some days, at least one; it puts them in order. */
+export function usualVolumeOf(volumes: Float64Array): UsualVolume {
+  const sum = volumes.reduce((sum, volume) => sum + volume, 0);
+  volumes.sort();
+  const middle = volumes.length >> 1;
+  const median = volumes.length % 2 === 1 ? volumes[middle]! : (volumes[middle - 1]! + volumes[middle]!) / 2;
+  return { mean: sum / volumes.length, median };
 }

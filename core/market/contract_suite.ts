@@ -232,6 +232,8 @@ export function marketDataContract({ name, market, symbols, instants }: Contract
         );
         ok(
           !(scan.volumeSoFar[i]! < scan.preMarketVolume[i]!) && !(scan.averageVolume[i]! < 0) &&
+            !(scan.medianVolume[i]! < 0) &&
+            Number.isNaN(scan.medianVolume[i]!) === Number.isNaN(scan.averageVolume[i]!) &&
             !(scan.preMarketHigh[i]! <= 0),
           symbol,
         );

@@ -54,6 +54,12 @@ export function civil(day: number): { year: number; month: number; dayOfMonth: n
   };
 }
 
+/** YYYY-MM-DD of an epoch day. */
+export function isoOfEpochDay(day: number): string {
+  const { year, month, dayOfMonth } = civil(day);
+  return `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(dayOfMonth).padStart(2, "0")}`;
+}
+
 /** The n-th given weekday of a month. */
 function nth(year: number, month: number, wanted: number, n: number): number {
   const first = epochDay(year, month, 1);

@@ -2,6 +2,7 @@
  * The public interface of the market module: the port, the calendar and the simulated market. Other modules import only
  * this file.
  */
+export { baseDay, type ReturnRange } from "./base_day.ts";
 export {
   type Bar,
   type Bars,
@@ -11,6 +12,7 @@ export {
   type MarketData,
   MarketDataError,
   type MarketHealth,
+  type MarketOfOne,
   type Quote,
   type ScanColumns,
   type SecurityType,

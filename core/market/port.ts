@@ -84,6 +84,8 @@ export interface MarketColumns {
   readonly marketCap: Float64Array;
   /** Mean volume of the previous twenty trading days. */
   readonly averageVolume: Float64Array;
+  /** Their median: a usual day, which one day of panic does not change. */
+  readonly medianVolume: Float64Array;
 }
 
 /** Additional scanner columns in the same order: shares and dollars. NaN means not known. */
@@ -208,8 +210,16 @@ export interface MarketData {
    * answers about all securities are not computed aside: asking ahead would delay others.
    */
   readonly prepare: ((at: number) => Promise<void>) | null;
+  /**
+   * The same market, for a question that reads years of a few securities: where answers about all securities are
+   * computed aside, there these are, too. They come a little later, and hold up nobody else's.
+   */
+  readonly aside: MarketOfOne;
   /** How well the market can answer now, described for operators. */
   health(): MarketHealth;
   /** Releases the adapter's resources. */
   close(): Promise<void>;
 }
+
+/** The part of a market that answers about one security at a time. */
+export type MarketOfOne = Pick<MarketData, "ticker" | "snapshot" | "bars" | "facts">;

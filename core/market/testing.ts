@@ -35,6 +35,8 @@ export interface FixedQuote {
   /** Volume of the session so far; null before its first trade. Defaults to a million. */
   volume?: number | null;
   averageVolume?: number;
+  /** Defaults to the mean. */
+  medianVolume?: number;
   marketCap?: number;
 }
 
@@ -122,12 +124,16 @@ export class FixedMarket implements MarketData {
     (await this.snapshots(Object.keys(this.quotes), at)).forEach((s, i) => {
       fillRow(columns, i, s);
       columns.averageVolume[i] = this.quotes[s.symbol]!.averageVolume ?? NaN;
+      columns.medianVolume[i] = this.quotes[s.symbol]!.medianVolume ?? columns.averageVolume[i]!;
       columns.marketCap[i] = this.quotes[s.symbol]!.marketCap ?? NaN;
     });
     return columns;
   }
   columns(at: number): Promise<ScanColumns> {
     return this.scan(at);
+  }
+  get aside(): this {
+    return this;
   }
   health(): MarketHealth {
     return { state: "ok", parts: [] };

@@ -1,7 +1,7 @@
 /** Contracts of the signed-in user's notifications. Browser-safe. */
 import { z } from "zod";
 import { contract } from "../kernel/operation.ts";
-import { id, idOut, instant, limit, nothing } from "../kernel/wire.ts";
+import { id, idOut, instant, limit, nothing, offset } from "../kernel/wire.ts";
 
 export const notificationTypes = [
   "dividend_payment",
@@ -47,7 +47,7 @@ export const listNotifications = contract({
   kind: "query",
   summary: "List the own notifications, newest first",
   access: "user",
-  input: z.strictObject({ limit: limit(20, 100), unread_only: z.boolean().default(false) }),
+  input: z.strictObject({ limit: limit(20, 100), offset: offset(), unread_only: z.boolean().default(false) }),
   output: z.array(Notification),
   errors: [],
 });

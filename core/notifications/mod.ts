@@ -20,7 +20,7 @@ const present = (row: Pick<Selectable<NotificationsTable>, (typeof columns)[numb
 const list = query(contract.listNotifications, async (ctx, input) => {
   const own = ctx.db.selectFrom("notifications").select(columns).where("user_id", "=", userIdOf(ctx.actor));
   const wanted = input.unread_only ? own.where("is_read", "=", false) : own;
-  return (await wanted.orderBy("id", "desc").limit(input.limit).execute()).map(present);
+  return (await wanted.orderBy("id", "desc").limit(input.limit).offset(input.offset).execute()).map(present);
 });
 
 const unreadCount = query(

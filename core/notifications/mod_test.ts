@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
+import { newId } from "../kernel/ids.ts";
 import { FixedMarket } from "../market/testing.ts";
 import { testProduct, testStore } from "../kernel/testing.ts";
 import { caller, refused, seedUser } from "../testing.ts";
@@ -25,5 +26,40 @@ Deno.test("notifications.mark marks read, and a read notification never becomes 
     [["is_read"], "A notification can only be marked read; send true"],
   ]);
   assert.equal(await unread(), 0);
+  await store.close();
+});
+
+Deno.test("NM-04: all of 587 unread notifications can be read, a page of 20 after the other", async () => {
+  const store = await testStore();
+  const product = testProduct(store, new FixedMarket(), notificationHandlers);
+  const call = caller(product.runner);
+  const [user, other] = [await seedUser(store.db), await seedUser(store.db)];
+  const now = product.clock.wall();
+  const written: string[] = [];
+  for (let i = 0; i < 587; i++) written.push(newId(now));
+  for (const [{ userId }, ids] of [[user, written], [other, [newId(now)]]] as const) {
+    await sql`insert into notifications (user_id, id, type, title, message, data, created_at)
+      select ${userId}, id, 'dividend_payment', 'T', 'M', '{}', ${now} from unnest(${ids}::uuid[]) as x(id)`
+      .execute(store.db);
+  }
+  const read = async (unread_only: boolean) => {
+    const ids: string[] = [];
+    for (;;) {
+      const page = await call("notifications.list", user, { offset: ids.length, unread_only });
+      assert.ok(page.length <= 20);
+      ids.push(...page.map(({ id }) => id));
+      if (page.length === 0) return ids;
+    }
+  };
+  const newestFirst = written.toReversed();
+  assert.deepEqual(await read(false), newestFirst);
+  await call("notifications.mark", user, { id: newestFirst[100]!, is_read: true });
+  assert.deepEqual(await read(true), newestFirst.toSpliced(100, 1));
+  await call("notifications.delete", user, { id: newestFirst[300]! });
+  assert.deepEqual(await read(false), newestFirst.toSpliced(300, 1));
+  assert.deepEqual((await call("notifications.list", user, { offset: 580, limit: 100 })).map(({ id }) => id), [
+    ...newestFirst.slice(581),
+  ]);
+  await refused(call("notifications.list", user, { offset: -1 }), "VALIDATION_FAILED");
   await store.close();
 });

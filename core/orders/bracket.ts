@@ -24,6 +24,36 @@ export function bracketFault({ takeProfit, stopLoss }: BracketPrices, filledAt: 
     : null;
 }
 
+type Priced = Pick<OrderState, "limitPrice" | "stopPrice">;
+
+/** Why the order of a bracket may not have the prices that it has now, or null. `others` are its pending other sells. */
+export function repriceFault(
+  order: OrderState,
+  others: readonly Priced[],
+  quote: Pick<Quote, "bid"> | null,
+): string | null {
+  const { takeProfit, stopLoss } = order;
+  const entry = [order.limitPrice, order.stopPrice].filter((price) => price !== null);
+  if (takeProfit !== null && entry.some((price) => price >= takeProfit)) {
+    return `The entry must stay below the take-profit price of its bracket, ${dollarText(priceNumber(takeProfit))}`;
+  }
+  if (stopLoss !== null && entry.some((price) => price <= stopLoss)) {
+    return `The entry must stay above the stop-loss price of its bracket, ${dollarText(priceNumber(stopLoss))}`;
+  }
+  if (order.parentId === null) return null;
+  const sells: readonly Priced[] = [order, ...others];
+  const target = sells.find(({ stopPrice }) => stopPrice === null)?.limitPrice ?? null;
+  const stop = sells.find(({ stopPrice }) => stopPrice !== null)?.stopPrice ?? null;
+  if (target !== null && stop !== null && target <= stop) {
+    return order.stopPrice === null
+      ? `The take-profit price must be above the stop-loss price, ${dollarText(priceNumber(stop))}`
+      : `The stop-loss price must be below the take-profit price, ${dollarText(priceNumber(target))}`;
+  }
+  return order.stopPrice === null && quote && priceNumber(target!) <= quote.bid
+    ? `The take-profit price must be above the bid, ${dollarText(quote.bid)}: this one would sell at once`
+    : null;
+}
+
 /** The sells that a filled entry opens, with their reservation. */
 export function openBracket(ctx: CommandContext, ledger: LedgerSession, entry: OrderState): OrderState[] {
   const sell = (prices: Partial<OrderState> & Pick<OrderState, "orderType">): OrderState => ({

@@ -123,6 +123,37 @@ Deno.test(
 );
 
 Deno.test(
+  "a bracket's orders keep their sides when they are repriced: stop, entry and bid below the target",
+  withDesk(async (desk) => {
+    const { call, funded } = desk;
+    const { user, id } = await funded();
+    const reprice = (order_id: string, prices: object) =>
+      call("orders.reprice", user, { portfolio_id: id, order_id, ...prices });
+    const fault = async (order_id: string, prices: object) =>
+      (await refused(reprice(order_id, prices), "RULE_BROKEN")).message;
+    const waiting = await call("orders.place", user, bracket(id, { order_type: "limit", limit_price: 190 }));
+    assert.match(await fault(waiting.id, { limit_price: 220 }), /stay below the take-profit price .* \$220\.00$/);
+    assert.match(await fault(waiting.id, { limit_price: 180 }), /stay above the stop-loss price .* \$180\.00$/);
+    assert.equal((await reprice(waiting.id, { limit_price: 195 })).limit_price, 195);
+    await call("orders.cancel", user, { portfolio_id: id, order_id: waiting.id });
+
+    const entry = await call("orders.place", user, bracket(id));
+    const [target, stop] = await children(desk, user, entry.id);
+    assert.match(await fault(target!.id, { limit_price: 180 }), /above the stop-loss price, \$180\.00$/);
+    assert.match(
+      await fault(target!.id, { limit_price: 199.99 }),
+      /above the bid, \$199\.99: this one would sell at once/,
+    );
+    assert.equal((await reprice(target!.id, { limit_price: 200 })).limit_price, 200);
+    assert.match(await fault(stop!.id, { stop_price: 200 }), /below the take-profit price, \$200\.00$/);
+    assert.equal((await reprice(stop!.id, { stop_price: 199 })).stop_price, 199);
+    const alone = await call("orders.place", user, bracket(id, { stop_loss_price: null }));
+    const [only] = await children(desk, user, alone.id);
+    assert.equal((await reprice(only!.id, { limit_price: 205 })).limit_price, 205);
+  }),
+);
+
+Deno.test(
   "the sells of a bracket expire together and release the shares",
   withDesk(async (desk) => {
     const { call, clock, funded, match } = desk;

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { contract } from "../kernel/operation.ts";
 import {
+  decimal,
   dueUntil,
   id,
   idOut,
@@ -45,8 +46,8 @@ export const limitPrice = priceAmount().gt(0, { error: "Please enter a valid lim
 const newPrice = priceAmount().gt(0, { error: "Invalid price" }).max(1e7);
 export const stopPrice = priceAmount().gt(0, { error: "Please enter a valid stop price for stop orders" }).max(1e7);
 const trailAmount = priceAmount().gt(0, { error: "Please enter an amount above zero to trail by" }).max(1e7);
-const trailPercent = z.number().gt(0, { error: "Please enter a percentage above zero to trail by" })
-  .max(50, { error: "Trail by at most 50 percent" }).multipleOf(0.01, { error: "Use at most 2 decimals" });
+const trailPercent = decimal(2).gt(0, { error: "Please enter a percentage above zero to trail by" })
+  .max(50, { error: "Trail by at most 50 percent" });
 
 /** What a fill's price was computed from: enough to check it by hand. */
 export const Receipt = z.object({

@@ -3,7 +3,7 @@ import { addCents, centsText } from "../kernel/money.ts";
 import type { LedgerSession } from "../ledger/mod.ts";
 import type { Quote } from "../market/port.ts";
 import { type Fill, fillAt, type FillSession } from "./fill.ts";
-import type { Ending, PendingOrder } from "./order.ts";
+import { type Ending, type PendingOrder, sellsAll } from "./order.ts";
 import { orderTypeRules } from "./order_types.ts";
 import { reachesStop, stopOf, watched } from "./stops.ts";
 import type { Trail } from "./trails.ts";
@@ -50,7 +50,7 @@ function isTriggered(order: PendingOrder, quote: Quote, { now, session, trail }:
 
 /** Why an order that could fill must end instead, or null. */
 function obstacleTo(ledger: LedgerSession, order: PendingOrder, { amount }: Fill): string | null {
-  if (amount <= 0n) return "At this price the order is worth less than a cent";
+  if (amount <= 0n && !sellsAll(ledger, order)) return "At this price the order is worth less than a cent";
   if (order.side === "SELL" || amount <= order.reservedCash) return null;
   const available = addCents(ledger.freeCash(order.portfolioId), order.reservedCash);
   if (amount <= available) return null;

@@ -10,11 +10,13 @@ import { buy, placeOrder, sell } from "./place.ts";
 import { process } from "./process.ts";
 import { reprice } from "./reprice.ts";
 
+export { livedUntil } from "./lived.ts";
 export { adjustOrdersForSplit, endOrders, lowerOrdersByDividend } from "./adjust.ts";
 export type { Call } from "./process.ts";
 export { type Purchase, spendOnShares } from "./spend.ts";
 export { listOrderedSymbols, listOrders, listPlaced, listPortfoliosWithPending } from "./store.ts";
 export { liveUpToNow, runWork } from "./timeline.ts";
+export { whenIdle } from "./turn.ts";
 export { dollars } from "./words.ts";
 export const orderHandlers = [
   buy,

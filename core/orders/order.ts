@@ -131,6 +131,10 @@ export const fromRow = (row: Selectable<OrdersTable>): OrderState => ({
   closedAt: row.closed_at,
 });
 
+/** Whether it sells all that is held, which it may for less than a cent: the rest could not be sold otherwise. */
+export const sellsAll = (ledger: LedgerSession, order: SymbolKey & Pick<OrderState, "side" | "shares">): boolean =>
+  order.side === "SELL" && ledger.holding(order.portfolioId, order.symbol)?.shares === order.shares;
+
 type Closable = Pick<
   OrderState,
   | keyof SymbolKey

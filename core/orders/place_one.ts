@@ -19,8 +19,8 @@ import type { Holding } from "../ledger/contract.ts";
 import * as contract from "./contract.ts";
 import { bracketFault, hasBracket, openBracket } from "./bracket.ts";
 import { expiry } from "./expiry.ts";
-import { buyWithin, fillAt, type FillSession, fillSession, usableQuote } from "./fill.ts";
-import { bookFill, type OrderState } from "./order.ts";
+import { buyWithin, type Fill, fillAt, type FillSession, fillSession, usableQuote } from "./fill.ts";
+import { bookFill, type OrderState, sellsAll } from "./order.ts";
 import { type OrderType, orderTypeRules } from "./order_types.ts";
 import { reservation, stopFault, watched } from "./stops.ts";
 
@@ -97,9 +97,11 @@ export function placeOne(
   const tooNear = fill && hasBracket(order) ? bracketFault(order, fill.price, quote!) : null;
   if (tooNear) refuse("RULE_BROKEN", tooNear);
   const cost = fill ? fill.amount : restingCost(order, snapshot);
+  const worth = worthOf(order, fill, cost);
+  if (worth !== null && worth <= 0n && !sellsAll(ledger, order)) {
+    refuse("RULE_BROKEN", "Invalid trade amount. Please enter a valid amount.");
+  }
   if (side === "BUY") {
-    const worth = fill ? fill.amount : order.limitPrice === null ? cost : notional(order.limitPrice, order.shares);
-    if (worth <= 0n) refuse("RULE_BROKEN", "Invalid trade amount. Please enter a valid amount.");
     const available = request.useReserve
       ? ledger.freeCash(request.portfolioId)
       : ledger.spendableCash(request.portfolioId);
@@ -152,6 +154,13 @@ function newOrder(ctx: CommandContext, request: OrderRequest, count: Shares): Or
     expiresAt: rests ? expiry(request.timeInForce, ctx.now) : null,
     closedAt: null,
   };
+}
+
+/** What an order comes to, as far as its own prices tell; null: a price that is not known yet. */
+function worthOf({ side, limitPrice, shares }: OrderState, fill: Fill | null, cost: Cents): Cents | null {
+  if (fill) return fill.amount;
+  if (limitPrice !== null) return notional(limitPrice, shares);
+  return side === "BUY" ? cost : null;
 }
 
 /** What an order reserves if it rests. A trailing buy that has seen no price yet reserves by the last known one. */

@@ -183,19 +183,6 @@ Deno.test(
 );
 
 Deno.test(
-  "an order worth less than a cent is refused",
-  withDesk(async ({ call, market, funded }) => {
-    const { user, id } = await funded();
-    market.quotes.PENNY = { bid: 0.004, ask: 0.004 };
-    assert.match(
-      (await refused(call("trading.buy", user, { portfolio_id: id, stock_symbol: "PENNY", shares: 1 }), "RULE_BROKEN"))
-        .message,
-      /Invalid trade amount/,
-    );
-  }),
-);
-
-Deno.test(
   "orders.place() asks for a limit price exactly when one is needed",
   withDesk(async ({ call, funded }) => {
     const { user, id } = await funded();

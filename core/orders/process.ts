@@ -7,6 +7,7 @@
  */
 import { type Actor, systemActor } from "../kernel/actor.ts";
 import { command, type CommandContext, type Services } from "../kernel/handler.ts";
+import { saveLived } from "../kernel/stored_clock.ts";
 import { LedgerSession } from "../ledger/mod.ts";
 import { sessionAt } from "../market/calendar.ts";
 import type { Quote } from "../market/port.ts";
@@ -138,7 +139,7 @@ function reach(ctx: CommandContext, watermark: Watermark, mark: number): void {
   const wall = ctx.wall.epochMilliseconds;
   if (watermark.isSaveDue(mark, wall)) {
     watermark.saved(mark, wall);
-    ctx.send(ctx.trx.updateTable("market_clock").set({ decided_until: instantOf(mark) }).execute());
+    ctx.send(saveLived(ctx.trx, ctx.services.clock.anchor, { decided_until: instantOf(mark) }));
   }
   ctx.afterCommit(() => watermark.decidedUntil = Math.max(watermark.decidedUntil, mark));
 }

@@ -5,7 +5,7 @@ import { readOutbox } from "../kernel/outbox.ts";
 import { limitBuy, withDesk } from "./testing.ts";
 
 Deno.test(
-  "the matcher fills when the touch reaches the limit, at the better price, and notifies the owner",
+  "NM-06: the matcher fills when the touch reaches the limit, at the better price, and notifies the owner",
   withDesk(async ({ call, market, product, funded, match }) => {
     const { user, id } = await funded();
     await match();
@@ -178,21 +178,6 @@ Deno.test(
     clock.advance({ hours: 2 });
     await refused(call("orders.cancel", user, { portfolio_id: id, order_id }), "ORDER_NOT_PENDING");
     assert.equal((await call("orders.get", user, { portfolio_id: id, order_id })).status, "executed");
-  }),
-);
-
-Deno.test(
-  "a fill that would cost less than a cent cancels the order instead of giving shares away",
-  withDesk(async ({ call, market, funded, match }) => {
-    const { user, id } = await funded();
-    await refused(call("orders.place", user, limitBuy(id, 49, 0.0001)), "RULE_BROKEN");
-    const { id: order_id } = await call("orders.place", user, limitBuy(id, 150, 0.0001));
-    market.quotes.AAPL = { bid: 39, ask: 40 };
-    assert.deepEqual(await match(), { executed: 0, cancelled: 1, expired: 0 });
-    const order = await call("orders.get", user, { portfolio_id: id, order_id });
-    assert.deepEqual([order.status, order.reason], ["cancelled", "At this price the order is worth less than a cent"]);
-    assert.deepEqual(await call("holdings.list", user, { id }), []);
-    assert.equal((await call("portfolios.spendable-cash", user, { id })).spendable_cash > 0, true);
   }),
 );
 

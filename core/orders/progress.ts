@@ -1,7 +1,8 @@
 /** How far in market time this process has done what fell due, and when the next work does. A cache only. */
 import type { DueWork } from "../kernel/due_work.ts";
 import type { Services } from "../kernel/handler.ts";
-import { forgetWatermark } from "./watermark.ts";
+import { saveLived } from "../kernel/stored_clock.ts";
+import { decidedBy, forgetWatermark } from "./watermark.ts";
 
 /**
  * The stored instant is updated at least this often, in wall time and in market time. A process that starts from an
@@ -60,6 +61,26 @@ export async function followOthers(services: Services): Promise<boolean> {
   return true;
 }
 
+/**
+ * How far due work and resting orders are done, and when the next work falls due, as this process knows or else as it
+ * is stored; `now` where it is neither. Epoch milliseconds. Changes nothing.
+ */
+export async function reached(
+  services: Services,
+  now: number,
+): Promise<{ lived: number; decided: number; nextDue: number | null }> {
+  const [known, decidedHere] = [progressOf.get(services), decidedBy(services)];
+  const stored = known && decidedHere !== null ? undefined : await services.db.selectFrom("market_clock")
+    .select(["lived_until", "decided_until"]).executeTakeFirst();
+  const lived = known?.livedUntil ?? stored?.lived_until ?? Temporal.Instant.fromEpochMilliseconds(now);
+  const nextDue = known ? known.nextDue : earliest(services.dueWork.map((work) => work.next(lived)));
+  return {
+    lived: lived.epochMilliseconds,
+    decided: decidedHere ?? stored?.decided_until?.epochMilliseconds ?? now,
+    nextDue: nextDue?.epochMilliseconds ?? null,
+  };
+}
+
 /** The instant up to which resting orders may be matched now: the next at which other work falls due. */
 export function matchableUntil(services: Services, now: Temporal.Instant): Temporal.Instant {
   const due = progressOf.get(services)?.nextDue;
@@ -90,6 +111,7 @@ export async function saveProgress(services: Services): Promise<void> {
   const progress = progressOf.get(services);
   const market = progress?.livedUntil.epochMilliseconds;
   if (!progress || market === undefined || progress.saved.market === market) return;
+  const { livedUntil } = progress;
+  if (!await saveLived(services.db, services.clock.anchor, { lived_until: livedUntil })) return;
   progress.saved = { market, wall: services.clock.wall().epochMilliseconds };
-  await services.db.updateTable("market_clock").set({ lived_until: progress.livedUntil }).execute();
 }

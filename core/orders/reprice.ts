@@ -2,22 +2,26 @@
 import { awaitAll } from "../kernel/db.ts";
 import { command, refuse } from "../kernel/handler.ts";
 import { type Cents, centsText, price, priceText } from "../kernel/money.ts";
+import { repriceFault } from "./bracket.ts";
 import { repriceOrder } from "./contract.ts";
 import { usableQuote } from "./fill.ts";
 import { lockOwn } from "./lock_own.ts";
 import { notifyOwners } from "./notify_owners.ts";
 import { type OrderState, presentOrders } from "./order.ts";
 import { orderTypeRules } from "./order_types.ts";
+import { listGroups } from "./store.ts";
 import { reservation, stopFault } from "./stops.ts";
 import { catchUpIfBehind } from "./timeline.ts";
 
 export const reprice = command(repriceOrder, async (ctx, input) => {
   const { ledger, order } = await lockOwn(ctx, input);
   setPrices(order, input);
-  if (input.stop_price != null) {
+  if (input.stop_price != null || order.groupId !== null) {
     const now = ctx.now.epochMilliseconds;
     const usable = usableQuote(await ctx.market.snapshot(order.symbol, now), now);
-    const fault = "quote" in usable && stopFault(order, usable.quote);
+    const quote = "quote" in usable ? usable.quote : null;
+    const others = (await listGroups(ctx.trx, [order])).filter(({ id }) => id !== order.id);
+    const fault = repriceFault(order, others, quote) ?? (input.stop_price != null && quote && stopFault(order, quote));
     if (fault) ctx.refuse("RULE_BROKEN", fault);
   }
   const reserve = reservation(order);

@@ -7,6 +7,9 @@ import { systemActor } from "../kernel/actor.ts";
 import type { DueWork } from "../kernel/due_work.ts";
 import { Refusal } from "../kernel/errors.ts";
 import type { PrepareContext, Services } from "../kernel/handler.ts";
+import { refuseWhenStopping, RETRY_SECONDS } from "../kernel/translate.ts";
+import { within } from "../kernel/within.ts";
+import { noteUpToDate } from "./lived.ts";
 import { type Call, matchUntil } from "./process.ts";
 import { advance, dueAt, dueUpTo, loadProgress, saveProgress } from "./progress.ts";
 import { inTurn, oneAtATime } from "./turn.ts";
@@ -19,8 +22,12 @@ type Counts = Awaited<ReturnType<typeof matchUntil>>;
  *
  * @param passing the clock is moved on at once: what follows the prices waits until it stands
  */
-export const liveUpToNow = (services: Services, call: Call, passing = false): Promise<Counts> =>
+export const liveUpToNow = (services: Services, run: Call, passing = false): Promise<Counts> =>
   oneAtATime(services, async () => {
+    const call: Call = (operation, actor, input) => {
+      refuseWhenStopping(services.stopping);
+      return run(operation, actor, input);
+    };
     const counts = { executed: 0, cancelled: 0, expired: 0 };
     while (true) {
       const now = services.clock.market();
@@ -28,6 +35,7 @@ export const liveUpToNow = (services: Services, call: Call, passing = false): Pr
       if (due) await inTurn(services, () => liveThrough(services, call, counts));
       else {
         await match(services, call, now, counts);
+        noteUpToDate(services);
         if (!passing) await followUp(services, call, now);
         return counts;
       }
@@ -107,10 +115,24 @@ export async function runWork(
 
 /** A change of an order first does what fell due when the matcher is further behind the clock than this. */
 const MAX_LAG = 2_000;
+/** It waits for that as long as this, in milliseconds: a move of the clock may take minutes. */
+const MAX_WAIT = 1_000;
 
 /**
  * Called before an order is changed or ended: it may have been filled at an instant that has not been reached yet.
+ * @throws Refusal UNAVAILABLE when that takes longer than a second and a server does it
  */
 export async function catchUpIfBehind({ services, now, call }: PrepareContext): Promise<void> {
-  if (lagOf(services, now.epochMilliseconds) > MAX_LAG) await liveUpToNow(services, call);
+  if (lagOf(services, now.epochMilliseconds) <= MAX_LAG) return;
+  const caughtUp = liveUpToNow(services, call);
+  // Without a server nobody else would.
+  if (services.clock.stands) return void await caughtUp;
+  // It goes on without this caller.
+  caughtUp.catch(() => {});
+  if (await within(MAX_WAIT, caughtUp)) return;
+  throw new Refusal(
+    "UNAVAILABLE",
+    "What fell due up to now is still being done, and it may concern this order; try again in a moment",
+    RETRY_SECONDS,
+  );
 }

@@ -9,7 +9,7 @@ import { OPEN_MARKET, testProduct, testStore } from "../kernel/testing.ts";
 import { dueUntil } from "../kernel/wire.ts";
 import { ledgerHandlers } from "../ledger/mod.ts";
 import { FixedMarket } from "../market/testing.ts";
-import { caller, seedUser } from "../testing.ts";
+import { caller, refused, seedUser } from "../testing.ts";
 import { type Call, liveUpToNow, orderHandlers } from "./mod.ts";
 import { limitBuy } from "./testing.ts";
 
@@ -28,7 +28,7 @@ async function open() {
   const store = await testStore();
   const market = new FixedMarket();
   const seen: string[] = [];
-  const state = { fails: null as Error | null, partsLeft: 0 };
+  const state = { fails: null as Error | null, partsLeft: 0, meanwhile: null as (() => Promise<void> | void) | null };
   const work = (name: string, hour: number): DueWork => ({
     name,
     schedule: `every day at ${hour}:00, market time`,
@@ -39,6 +39,7 @@ async function open() {
   });
   const handler = command(note, async (ctx, { until }) => {
     if (state.fails) throw state.fails;
+    await state.meanwhile?.();
     const { status } = await ctx.trx.selectFrom("orders").select("status").executeTakeFirst() ?? { status: "none" };
     seen.push(`${until} ${status}`);
     return { caught_up: state.partsLeft-- <= 0 };
@@ -178,6 +179,62 @@ Deno.test("a call that came while work was done covers what fell due since", asy
   product.clock.advance({ hours: 24 });
   await Promise.all([first, live()]);
   assert.deepEqual(seen.map((s) => s.slice(5, 13)), ["11-17T17", "11-17T17", "11-18T14", "11-18T17", "11-18T17"]);
+  await store.close();
+});
+
+Deno.test("a change of an order waits a second beside long work, then asks to come again; without a server, to its end", async () => {
+  const { store, state, product, call, live } = await open();
+  const as = caller(product.runner);
+  const user = await seedUser(product.db);
+  const { id: portfolio_id } = await as("portfolios.create", user, { name: "P", initial_cash: 10_000 });
+  const placed = [];
+  for (let i = 0; i < 3; i++) placed.push((await as("orders.place", user, limitBuy(portfolio_id, 90 + i))).id);
+  await live();
+  product.clock.advance({ hours: 2 });
+  // The embedded store's one connection is held by work that waits, so the work waits before its transaction.
+  const gate = Promise.withResolvers<void>();
+  let begun = () => {};
+  const working = new Promise<void>((resolve) => begun = resolve);
+  const waiting: Call = async (...what) => {
+    begun();
+    await gate.promise;
+    return await call(...what);
+  };
+  const lived = liveUpToNow(product.services, waiting);
+  await working;
+  const cancelled = as("orders.cancel", user, { portfolio_id, order_id: placed[0]! });
+  const repriced = as("orders.reprice", user, { portfolio_id, order_id: placed[1]!, limit_price: 80 });
+  for (const change of [cancelled, repriced]) {
+    assert.equal((await refused(change, "UNAVAILABLE")).retryAfterSeconds, 2);
+  }
+  Object.assign(product.clock, { stands: true });
+  const alone = as("orders.cancel", user, { portfolio_id, order_id: placed[2]! });
+  gate.resolve();
+  await lived;
+  assert.equal((await alone).status, "cancelled");
+  Object.assign(product.clock, { stands: false });
+  assert.equal((await as("orders.cancel", user, { portfolio_id, order_id: placed[0]! })).status, "cancelled");
+  assert.equal(state.partsLeft, -2);
+  await store.close();
+});
+
+Deno.test("a server that stops ends what it lives at the next step, and the next one does the rest", async () => {
+  const { store, seen, state, product, open: reopen, live } = await open();
+  await product.db.insertInto("market_clock").values({
+    ...{ mode: "set", anchor_wall: OPEN_MARKET, anchor_market: OPEN_MARKET, speed: 0, start_setting: null },
+    ...{ seen_wall: OPEN_MARKET, seen_market: OPEN_MARKET, decided_until: null, lived_until: OPEN_MARKET },
+  }).execute();
+  await live();
+  product.clock.advance({ hours: 24 });
+  state.meanwhile = () => product.stop();
+  const stopped = await refused(live(), "UNAVAILABLE");
+  assert.equal(stopped.retryAfterSeconds, 2);
+  assert.equal(seen.length, 1);
+  state.meanwhile = null;
+  const next = reopen();
+  next.clock.advance({ hours: 24 });
+  await liveUpToNow(next.services, async (name, actor, input) => (await next.runner.run(name, actor, input)).output);
+  assert.deepEqual(seen.map((s) => s.slice(5, 13)), ["11-17T17", "11-17T17", "11-17T17", "11-18T14"]);
   await store.close();
 });
 

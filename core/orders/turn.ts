@@ -2,8 +2,8 @@
  * Who lives market time: one caller of a process at a time, and of several processes on one PostgreSQL the one that
  * holds a lock. The others wait and find the work done. Only for speed: work done by two at once has the same result.
  */
-import { sql } from "kysely";
 import type { Services } from "../kernel/handler.ts";
+import { underLock } from "../kernel/turn_lock.ts";
 import { followOthers } from "./progress.ts";
 
 const LOCK = 7003;
@@ -36,25 +36,21 @@ export function oneAtATime<T>(services: Services, work: () => Promise<T>): Promi
   });
 }
 
+/** Ends when nothing runs any more; what was begun may go on when whoever began it has stopped waiting. */
+export const whenIdle = (services: Services): Promise<unknown> =>
+  Promise.resolve(queues.get(services)?.running).catch(() => {});
+
 /** Does work that fell due while no other process does. Returns without it when another process got further. */
 export async function inTurn(services: Services, work: () => Promise<void>): Promise<void> {
   if (services.config.DATABASE_URL === null) return await work();
   const stuckSince = performance.now();
-  while (!await underLock(services, work)) {
+  const goOn = async () => {
+    await followOthers(services);
+    await work();
+  };
+  while (!await underLock(services.db, LOCK, goOn)) {
     if (await followOthers(services)) return;
     if (performance.now() - stuckSince > PATIENCE_MS) return await work();
     await new Promise((wake) => setTimeout(wake, LOOK_AGAIN_MS));
   }
 }
-
-/** False when another process holds the lock. */
-const underLock = (services: Services, work: () => Promise<void>): Promise<boolean> =>
-  services.db.transaction().execute(async (trx) => {
-    // The transaction only holds the lock, however long the work takes.
-    const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${LOCK}::integer) as taken,
-      set_config('idle_in_transaction_session_timeout', '0', true)`.execute(trx);
-    if (!rows[0]!.taken) return false;
-    await followOthers(services);
-    await work();
-    return true;
-  });

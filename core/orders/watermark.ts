@@ -109,6 +109,8 @@ export async function watermarkOf(services: Services, now: number, wall: number)
 /** Reads the mark from the store the next time. */
 export const forgetWatermark = (services: Services): void => void watermarks.delete(services);
 
+/** Up to when this process has decided, epoch milliseconds; null before the first time. */
+export const decidedBy = (services: Services): number | null => watermarks.get(services)?.decidedUntil ?? null;
+
 /** How far the decisions are behind the clock, in milliseconds of market time; infinite before the first. */
-export const lagOf = (services: Services, now: number): number =>
-  now - (watermarks.get(services)?.decidedUntil ?? -Infinity);
+export const lagOf = (services: Services, now: number): number => now - (decidedBy(services) ?? -Infinity);

@@ -1,14 +1,13 @@
 import { query } from "../kernel/handler.ts";
 import { derivedFromRows, isCompany, type MarketRow, sumKnown } from "./market_rows.ts";
 import { type Breadth, breadth as contract, type sentiments } from "./breadth_contract.ts";
-import { BEARISH_BELOW, BULLISH_ABOVE, WHOLLY_BEARISH_TO, WHOLLY_BULLISH_FROM } from "./limits.ts";
 
 type Sentiment = (typeof sentiments)[number];
 
 /** The ratio of advancers to decliners, in words. */
 export function sentimentOf(ratio: number): Sentiment {
-  if (ratio > BULLISH_ABOVE) return ratio >= WHOLLY_BULLISH_FROM ? "Bullish" : "Moderately Bullish";
-  if (ratio < BEARISH_BELOW) return ratio <= WHOLLY_BEARISH_TO ? "Bearish" : "Moderately Bearish";
+  if (ratio >= 1.2) return ratio >= 2 ? "Bullish" : "Moderately Bullish";
+  if (ratio <= 0.8) return ratio <= 0.5 ? "Bearish" : "Moderately Bearish";
   return "Neutral";
 }
 

@@ -1,15 +1,16 @@
-import { query, type QueryContext } from "../kernel/handler.ts";
+import { query } from "../kernel/handler.ts";
 import { ifKnown, type Ticker } from "../market/mod.ts";
 import { compare as contract, COMPARED_DAYS, type ComparedStock } from "./compare_contract.ts";
+import { currentRatios } from "./current_ratios.ts";
 import { financialsOf } from "./financials.ts";
 import { infoOf } from "./info.ts";
 import { presentQuote } from "./quote.ts";
+import type { OfOne } from "./stock.ts";
 
 const DAY_MS = 86_400_000;
 const MOST_BARS = 1300;
-type Context = Pick<QueryContext, "market" | "now">;
 
-async function compared(ctx: Context, ticker: Ticker): Promise<ComparedStock> {
+async function compared(ctx: OfOne, ticker: Ticker): Promise<ComparedStock> {
   const { market, now } = ctx;
   const at = now.epochMilliseconds;
   const { symbol } = ticker;
@@ -37,7 +38,7 @@ async function compared(ctx: Context, ticker: Ticker): Promise<ComparedStock> {
     fifty_two_week_low: info.fifty_two_week_low,
     fifty_two_week_high: info.fifty_two_week_high,
     ...{ gross_margin, operating_margin, profit_margin, revenue_growth, roe },
-    ps_ratio: ratios?.priceToSales ?? null,
+    ps_ratio: snapshot?.lastTrade ? currentRatios(ratios, snapshot).ps_ratio : null,
     closes: bars ? Array.from(bars.at, (t, i) => ({ t, price: bars.close[i]! })) : [],
   };
 }
@@ -45,9 +46,12 @@ async function compared(ctx: Context, ticker: Ticker): Promise<ComparedStock> {
 /** A few stocks side by side, in one answer. */
 export const compare = query(contract, async (ctx, { symbols }) => {
   const asked = [...new Set(symbols)];
-  const tickers = await Promise.all(asked.map((symbol) => ctx.market.ticker(symbol, ctx.now.epochMilliseconds)));
+  const [market, now] = [ctx.market.aside, ctx.now];
+  const tickers = await Promise.all(asked.map((symbol) => market.ticker(symbol, now.epochMilliseconds)));
   return {
-    stocks: await Promise.all(tickers.filter((ticker) => ticker !== null).map((ticker) => compared(ctx, ticker))),
+    stocks: await Promise.all(
+      tickers.filter((ticker) => ticker !== null).map((ticker) => compared({ market, now }, ticker)),
+    ),
     unknown_symbols: asked.filter((_, i) => tickers[i] === null),
   };
 });

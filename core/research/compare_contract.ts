@@ -7,8 +7,8 @@ import { known, LIVE } from "./contract_parts.ts";
 import { stockFinancials } from "./financials_contract.ts";
 import { MOST_COMPARED } from "./limits.ts";
 
-/** Calendar days of closes, and the most sessions in them. */
-export const COMPARED_DAYS = 1826;
+/** Calendar days of closes, from before the close that five years count from, and the most sessions in them. */
+export const COMPARED_DAYS = 1840;
 const MOST_CLOSES = 1300;
 
 export const ComparedStock = z.object({

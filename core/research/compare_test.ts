@@ -1,5 +1,6 @@
 import { deepStrictEqual as deepEqual, ok, rejects, strictEqual as equal } from "node:assert/strict";
 import type { OutputOf } from "../contracts.ts";
+import { offThreadMarket } from "../market/mod.ts";
 import { ask } from "./testing.ts";
 
 const NOW = "2026-11-20T11:00:00-05:00";
@@ -22,6 +23,9 @@ Deno.test("stocks.compare says of each stock what its own queries say, in the or
 
 Deno.test("stocks.compare has five years of closes up to now, oldest first", async () => {
   const { closes } = (await compared("AAPL")).stocks[0]!;
+  // Five years ago was a Saturday: the close of the Friday before.
+  const base = Temporal.Instant.from("2021-11-19T00:00:00-05:00").epochMilliseconds;
+  ok(closes.some(({ t }) => t === base) && closes[0]!.t < base, "the close that five years count from");
   ok(closes.length > 1200 && closes.every(({ t }, i) => i === 0 || t > closes[i - 1]!.t));
   ok(closes.at(-1)!.t <= Temporal.Instant.from(NOW).epochMilliseconds);
 });
@@ -31,4 +35,11 @@ Deno.test("stocks.compare has no margins of a fund, and takes no more than five 
   equal(stocks[0]!.gross_margin, null);
   ok(stocks[0]!.closes.length > 0);
   await rejects(compared(..."A B C D E F".split(" ")));
+});
+
+Deno.test("stocks.compare says the same where the market answers in another thread", async () => {
+  const there = offThreadMarket({ seed: 5, symbols: 800 });
+  const symbols = ["AAPL", "SPY", "KO", "NOSUCH"];
+  deepEqual(await ask("stocks.compare", { symbols }, NOW, there), await ask("stocks.compare", { symbols }, NOW));
+  await there.close();
 });

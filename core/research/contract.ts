@@ -2,8 +2,10 @@
 import { z } from "zod";
 import { contract } from "../kernel/operation.ts";
 import {
+  date,
   id,
   instant,
+  line,
   moneyOut,
   nothing,
   priceOut,
@@ -11,7 +13,6 @@ import {
   statistic,
   symbol,
   symbols,
-  text,
 } from "../kernel/wire.ts";
 
 export const marketStatuses = ["open", "pre_market", "after_hours", "closed", "weekend", "holiday"] as const;
@@ -30,7 +31,12 @@ export const MarketStatus = z.object({
   operations: z.object({ market_orders: z.boolean(), limit_orders: z.boolean(), matching: z.boolean() }),
   /** `simulated`: the product generates the prices. */
   market: z.enum(["simulated", "live"]),
-  clock: z.object({ mode: z.enum(["practice", "real", "set"]), speed: z.number() }),
+  clock: z.object({
+    mode: z.enum(["practice", "real", "set"]),
+    speed: z.number(),
+    /** Up to when fills, dividends and all else are done, while the product is catching up to now; else null. */
+    lived_until: instant.nullable(),
+  }),
 }).meta({ id: "MarketStatus" });
 export type MarketStatus = z.output<typeof MarketStatus>;
 
@@ -50,7 +56,7 @@ export const delistedOn = z.string().nullable();
 /** Under 2 billion dollars small, up to 10 billion mid, above that large. */
 export const marketCapBands = ["small", "mid", "large"] as const;
 
-/** A search result. Value, price to earnings and yield are as of the last close. */
+/** A search result. Value, price to earnings and yield are at its price, or at the last close where none is known. */
 export const StockRow = z.object({
   symbol: z.string(),
   name: z.string(),
@@ -73,7 +79,7 @@ export const searchStocks = contract({
   summary: "Find stocks and funds by symbol or name",
   access: "public",
   input: z.strictObject({
-    q: text().trim().min(1, { error: "Type a symbol or a name" }).max(60),
+    q: line().min(1, { error: "Type a symbol or a name" }).max(60),
     limit: z.int().min(1).max(50).default(10),
   }),
   output: z.array(StockRow),
@@ -165,10 +171,13 @@ export const dividendRates = contract({
   access: "public",
   input: z.strictObject({ symbols: symbols(MOST_LINES) }),
   output: z.object({
-    /** In the order asked for, each once; a stock whose dividends are not known has nulls. */
+    /** In the order asked for, each once. */
     stocks: z.array(z.object({
       symbol: z.string(),
-      /** Dollars a share with up to six decimals, adjusted to today's shares. */
+      /**
+       * Dollars a share with up to six decimals, adjusted to today's shares; 0 where it pays none, null, like all the
+       * others, where its dividends are not known.
+       */
       annual_dividends: z.number().meta({ unit: "USD" }).nullable(),
       dividend_frequency: z.int().nullable(),
       last_dividend_date: z.string().nullable(),
@@ -189,6 +198,8 @@ export const stockInfo = contract({
     symbol: z.string(),
     name: z.string(),
     delisted_on: delistedOn,
+    /** The last trade: market value, price to earnings and yield are at this price. */
+    price: priceOut.nullable(),
     market_cap: moneyOut.nullable(),
     /** A page computes the market value at its live price from these. */
     shares_outstanding: z.number().nullable(),
@@ -235,7 +246,6 @@ export const tradingSnapshot = contract({
 });
 
 export const timespans = ["minute", "hour", "day", "week", "month", "quarter", "year"] as const;
-const dateText = z.iso.date({ error: "Use a date like 2026-11-20" });
 export const stockBars = contract({
   name: "stocks.bars",
   kind: "query",
@@ -246,8 +256,8 @@ export const stockBars = contract({
     multiplier: z.int().min(1).max(240).default(1),
     timespan: z.enum(timespans).default("day"),
     limit: z.int().min(1).max(50_000).default(5000),
-    from_date: dateText.optional(),
-    to_date: dateText.optional(),
+    from_date: date().optional(),
+    to_date: date().optional(),
   }),
   output: z.object({
     symbol: z.string(),

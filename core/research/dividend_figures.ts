@@ -23,6 +23,11 @@ export interface DividendFigures {
 /** Covers weekly payers' last two years. */
 const ENOUGH = 110;
 
+/** What a dividend paid for each of today's shares. */
+export const adjusted = ({ exDate, amount }: Dividend, splits: readonly Split[], today: string): number =>
+  splits.filter((s) => s.executionDate > exDate && s.executionDate <= today)
+    .reduce((sum, { from, to }) => sum * from / to, amount);
+
 /** @param dividends newest first */
 export function dividendFigures(
   dividends: readonly Dividend[],
@@ -33,9 +38,7 @@ export function dividendFigures(
   const yearAgo = date.subtract({ days: YEAR_DAYS }).toString();
   const regular = dividends.filter((d) => d.frequency > 0);
   const lately = regular.filter((d) => d.exDate > yearAgo && d.exDate <= today);
-  const sinceThen = ({ exDate }: Dividend) =>
-    splits.filter((s) => s.executionDate > exDate && s.executionDate <= today);
-  const perShareNow = (d: Dividend) => sinceThen(d).reduce((amount, { from, to }) => amount * from / to, d.amount);
+  const perShareNow = (d: Dividend) => adjusted(d, splits, today);
   const newest = regular[0];
   const silence = newest ? Temporal.PlainDate.from(newest.exDate).until(date).days : Infinity;
   return {
@@ -50,7 +53,7 @@ export function dividendFigures(
  * A stock's dividends, newest first, at least `limit` if there are that many, with the derived figures. @throws
  * MarketDataError
  */
-export async function askDividends(market: MarketData, symbol: string, at: number, limit = 0) {
+export async function askDividends(market: Pick<MarketData, "facts">, symbol: string, at: number, limit = 0) {
   const today = isoDayAt(at);
   const [dividends, splits] = await Promise.all([
     market.facts.dividends({ symbol, fromDate: null, toDate: null, limit: Math.max(limit, ENOUGH) }, at),

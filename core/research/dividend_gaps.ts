@@ -22,3 +22,24 @@ export const expectedInterval = (frequency: number): number => INTERVALS.get(fre
 /** @param gap days from one payment to the next, or to today */
 export const missesPayment = (gap: number, frequency: number): boolean =>
   gap > LATE * Math.max(SHORTEST, expectedInterval(frequency));
+
+/** A payment that is smaller by no more than this is as large as the one before: amounts are rounded. */
+const CUT = 0.95;
+/** Who pays less often may pay differently at half-time than at the end of a year. */
+const EVEN_FROM = 4;
+
+/**
+ * Whether a regular dividend was cut in the last year: below the payment before it, or below the same one a year before
+ * for who pays once or twice a year.
+ * @param payments newest first, adjusted to the same shares, none of them later than today
+ * @param yearAgo ISO day
+ */
+export function wasCut(
+  payments: readonly { readonly exDate: string; readonly amount: number; readonly frequency: number }[],
+  yearAgo: string,
+): boolean {
+  return payments.some(({ exDate, amount, frequency }, i) => {
+    const before = payments[i + (frequency >= EVEN_FROM ? 1 : frequency)];
+    return exDate > yearAgo && before?.frequency === frequency && amount < CUT * before.amount;
+  });
+}

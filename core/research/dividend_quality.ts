@@ -1,5 +1,6 @@
 /** Rates a dividend by its history. Rules only, without a market. */
-import { expectedInterval, missesPayment } from "./dividend_gaps.ts";
+import { isoOfEpochDay } from "../market/mod.ts";
+import { expectedInterval, missesPayment, wasCut } from "./dividend_gaps.ts";
 
 const DAY = 86_400_000;
 export const YEAR_DAYS = 365;
@@ -26,6 +27,8 @@ export interface DividendQuality {
    */
   readonly growth: number | null;
   readonly lastExDate: string;
+  /** Whether it was cut in the last twelve months. */
+  readonly cut: boolean;
 }
 
 const dayOf = (iso: string): number => Date.parse(iso) / DAY;
@@ -54,6 +57,7 @@ export function qualityOf(payments: readonly Payment[], today: string): Dividend
     consistency: payments.length < 2 ? null : payments.length / (payments.length + missed),
     growth: before === 0 ? null : Math.min(2, annual / before),
     lastExDate,
+    cut: wasCut(payments, isoOfEpochDay(now - YEAR_DAYS)),
   };
 }
 

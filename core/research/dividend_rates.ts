@@ -14,7 +14,7 @@ export const manyDividendRates = query(dividendRates, async ({ market, now }, in
     const figures = (await ifKnown(askDividends(market, symbol, at)))?.figures;
     return {
       symbol,
-      annual_dividends: figures?.annual ?? null,
+      annual_dividends: figures ? figures.annual ?? 0 : null,
       dividend_frequency: figures?.frequency ?? null,
       last_dividend_date: figures?.lastExDate ?? null,
       next_dividend_date: figures?.nextExDate ?? null,

@@ -20,10 +20,10 @@ Deno.test("stocks.dividend-rates gives each stock once, with the figures of stoc
     last_dividend_date: info.last_dividend_date,
     next_dividend_date: info.next_dividend_date,
   });
-  deepEqual([stocks[1]!.annual_dividends, stocks[1]!.last_dividend_date], [null, null]);
+  deepEqual([stocks[1]!.annual_dividends, stocks[1]!.last_dividend_date], [0, null]);
 });
 
-Deno.test("stocks.dividend-rates has nulls for the one stock that the provider does not answer", async () => {
+Deno.test("PF-53: stocks.dividend-rates has nulls for the one stock that the provider does not answer, 0 for one that pays none", async () => {
   const market = new FixedMarket();
   const { dividends } = market.facts;
   market.facts = {
@@ -35,5 +35,5 @@ Deno.test("stocks.dividend-rates has nulls for the one stock that the provider d
   };
   const { stocks } = await ask<Rates>("stocks.dividend-rates", { symbols: ["AAPL", "MSFT"] }, OPEN, market);
   deepEqual(stocks.map(({ symbol }) => symbol), ["AAPL", "MSFT"]);
-  deepEqual(stocks[0]!.annual_dividends, null);
+  deepEqual(stocks.map(({ annual_dividends }) => annual_dividends), [null, 0]);
 });

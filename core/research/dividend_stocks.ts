@@ -1,12 +1,14 @@
 import { query } from "../kernel/handler.ts";
 import { Slices } from "../kernel/slices.ts";
-import { epochDayAt, isoOfEpochDay, type MarketData } from "../market/mod.ts";
+import { epochDayAt, type Fundamentals, isoOfEpochDay, type MarketData } from "../market/mod.ts";
 import { mapConcurrently } from "./map_concurrently.ts";
-import { marketRows, presentRow } from "./market_rows.ts";
+import { known, type MarketRow, marketRows, presentRow } from "./market_rows.ts";
 import { type DividendQuality, type Payment, qualityOf, YEAR_DAYS } from "./dividend_quality.ts";
 import { scoreOf } from "./dividend_score.ts";
 import { dividendStocks } from "./market_contract.ts";
 import { dayStart } from "./per_day.ts";
+import { fundamentals } from "./sector_medians.ts";
+import { placeIn } from "./year_columns.ts";
 import { cachePerInterval } from "./cache_per_interval.ts";
 
 /** Days per request, and the number of such requests sent to a provider at once. */
@@ -55,6 +57,17 @@ export const dividendQualities = cachePerInterval(
   },
 );
 
+const isFund = ({ ticker: { type } }: MarketRow): boolean => type === "ETF" || type === "FUND";
+
+/** The part of its earnings that a company pays out, and whether it is more than all; a loss is no part of anything. */
+function payoutOf(figures: Fundamentals | null, row: MarketRow): { part: number | null; over: boolean } {
+  const i = figures ? placeIn(figures, row.ticker.symbol) : undefined;
+  if (i === undefined || isFund(row)) return { part: null, over: false };
+  const { ratios, income } = figures!;
+  const part = known(ratios.dividendYield[i]! * ratios.priceToEarnings[i]!);
+  return { part, over: part === null ? income.consolidated_net_income_loss[i]! <= 0 : part > 1 };
+}
+
 /** Securities that paid regular dividends in the last twelve months and have a price, best score first. */
 export const dividendPayers = query(dividendStocks, async (ctx, { min_yield: minYield, frequency, limit }) => {
   const at = ctx.now.epochMilliseconds;
@@ -67,9 +80,11 @@ export const dividendPayers = query(dividendStocks, async (ctx, { min_yield: min
       ? []
       : [{ row, quality, dividendYield, score: scoreOf(dividendYield, quality.consistency, quality.growth) }];
   });
+  const figures = fundamentals.soFar(ctx.market, at);
   payers.sort((a, b) => b.score - a.score || a.row.ticker.symbol.localeCompare(b.row.ticker.symbol));
   return payers.slice(0, limit).map(({ row, quality, dividendYield, score }) => {
     const { symbol, name, change, change_percentage } = presentRow(row);
+    const { part, over } = payoutOf(figures, row);
     return {
       ...{ symbol, name, price: row.price, change, change_percentage },
       dividend_yield: dividendYield,
@@ -79,6 +94,12 @@ export const dividendPayers = query(dividendStocks, async (ctx, { min_yield: min
       consistency_score: quality.consistency,
       growth_score: quality.growth,
       last_ex_date: quality.lastExDate,
+      payout_ratio: part === null ? null : part * 100,
+      // A fund pays on what it has received, now more and now less.
+      warnings: [
+        ...quality.cut && !isFund(row) ? ["cut" as const] : [],
+        ...over ? ["payout" as const] : [],
+      ],
     };
   });
 });

@@ -1,10 +1,12 @@
 import { deepStrictEqual as deepEqual, ok, strictEqual as equal } from "node:assert/strict";
-import type { ActionsRequest, Dividend, Split } from "../market/facts.ts";
+import type { ActionsRequest, Dividend, Ratios, Split, Statements } from "../market/facts.ts";
 import { type MarketData, simulatedMarket } from "../market/mod.ts";
 import { noFacts } from "../market/no_facts.ts";
 import { FixedMarket } from "../market/testing.ts";
+import { wasCut } from "./dividend_gaps.ts";
 import { qualityOf } from "./dividend_quality.ts";
 import { scoreOf } from "./dividend_score.ts";
+import { fundamentals } from "./sector_medians.ts";
 import { ask } from "./testing.ts";
 
 const OPEN = "2026-11-20T10:00:00-05:00";
@@ -79,7 +81,7 @@ Deno.test("stocks.dividend-stocks lists who pays, best score first, with yield, 
   }
   deepEqual(ko as unknown, {
     ...{ symbol: "KO", name: "KO Inc.", price: 100, change: 50, change_percentage: 100, frequency: 4 },
-    ...{ consistency_score: 1, last_ex_date: "2026-11-02" },
+    ...{ consistency_score: 1, last_ex_date: "2026-11-02", payout_ratio: null, warnings: [] },
   });
   deepEqual([rows[1]!.dividend_yield, rows[1]!.growth_score, rows[1]!.consistency_score], [2, null, 1]);
 });
@@ -159,4 +161,59 @@ Deno.test("stocks.dividend-stocks of the simulated market agree with what its fa
     const shown = Number(row.annual_dividend), known = yearly.dividendYield! * yearly.price!;
     ok(Math.abs(shown - known) < 1e-6 * known, `${row.symbol}: ${shown}, ${known}`);
   }
+});
+
+Deno.test("a dividend that was cut in the last year, and one that is not earned, have a warning beside their score", async () => {
+  const amounts = (symbol: string, newestFirst: readonly number[]) =>
+    newestFirst.map((amount, i) => pays(symbol, quarters[i]!, amount));
+  const { market } = marketWith({ SAFE: 100, CUT: 10, LOSS: 100, OVER: 100, OLD: 100, FUND: 100 }, [
+    ...amounts("SAFE", [0.5, 0.5, 0.5, 0.48, 0.5, 0.5, 0.5, 0.5]),
+    // It had doubled before, so that it still has grown.
+    ...amounts("CUT", [0.2, 0.6, 0.6, 0.6, 0.2, 0.2, 0.2, 0.2]),
+    ...amounts("LOSS", [0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5]),
+    ...amounts("OVER", [0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5]),
+    ...amounts("OLD", [0.5, 0.5, 0.5, 0.5, 0.5, 0.9, 0.9, 0.9]),
+    ...amounts("FUND", [0.2, 0.6, 0.6, 0.6, 0.6, 0.6, 0.6, 0.6]),
+  ]);
+  market.quotes.FUND!.listing = { type: "ETF" };
+  const earnings: Record<string, Partial<Ratios>> = {
+    SAFE: { dividendYield: 0.02, priceToEarnings: 20 },
+    OVER: { dividendYield: 0.06, priceToEarnings: 20 },
+    CUT: { dividendYield: 0.08, priceToEarnings: 10 },
+    LOSS: { dividendYield: 0.02, priceToEarnings: null },
+    FUND: { dividendYield: 0.02, priceToEarnings: 100 },
+  };
+  const lost = { consolidated_net_income_loss: { label: "", value: -1, unit: "USD", order: 1 } } as const;
+  market.facts = {
+    ...market.facts,
+    ratios: (symbol) => Promise.resolve((earnings[symbol] ?? null) as Ratios | null),
+    statements: (symbol) =>
+      Promise.resolve(symbol === "LOSS" ? [{ income: lost, balance: {}, cashFlow: {} } as unknown as Statements] : []),
+  };
+  const told = async () =>
+    Object.fromEntries((await asked(market)).map((row) => [row.symbol, [row.payout_ratio, row.warnings]]));
+  deepEqual((await told()).OVER, [null, []], "before the day's fundamentals are known");
+  await fundamentals.done(market, Temporal.Instant.from(OPEN).epochMilliseconds);
+  deepEqual(await told(), {
+    SAFE: [40, []],
+    CUT: [80, ["cut"]],
+    LOSS: [null, ["payout"]],
+    OVER: [120, ["payout"]],
+    OLD: [null, []],
+    FUND: [null, []],
+  });
+  const [best] = await asked(market);
+  deepEqual([best!.symbol, best!.growth_score], ["CUT", 2], "the score stays as it is");
+});
+
+Deno.test("who pays twice a year is compared with the same payment of the year before", () => {
+  const twice = (newestFirst: readonly number[]) =>
+    ["2026-11-02", "2026-05-04", "2025-11-03", "2025-05-05"].map((exDate, i) => (
+      { exDate, amount: newestFirst[i]!, frequency: 2 }
+    ));
+  equal(wasCut(twice([1, 3, 1, 3]), "2025-11-20"), false);
+  equal(wasCut(twice([1, 2.8, 1, 3]), "2025-11-20"), true);
+  equal(wasCut(twice([1, 3, 0.9, 3]), "2025-11-20"), false);
+  equal(wasCut(twice([0.94, 3, 1, 3]), "2025-11-20"), true);
+  equal(wasCut(twice([0.96, 3, 1, 3]), "2025-11-20"), false);
 });

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { ActionsRequest, Dividend } from "../market/facts.ts";
 import { MarketDataError } from "../market/mod.ts";
 import { FixedMarket } from "../market/testing.ts";
 import { ask } from "./testing.ts";
@@ -40,4 +41,32 @@ Deno.test("stocks.dividends refuses unknown symbols, and is not available while 
   const market = new FixedMarket();
   market.facts = { ...market.facts, dividends: () => Promise.reject(new MarketDataError("unavailable", "No answer")) };
   await assert.rejects(get({ symbol: "AAPL" }, market), MarketDataError);
+});
+
+Deno.test("stocks.dividends are adjusted to today's shares, beside what was paid", async () => {
+  const market = new FixedMarket();
+  const paid = (exDate: string, amount: number): Dividend => ({
+    ...{ id: exDate, symbol: "AAPL", amount, declaredOn: null, exDate, recordDate: null, payDate: null },
+    ...{ frequency: 4, type: "CD" },
+  });
+  const split = (executionDate: string, from: number, to: number) => (
+    { id: executionDate, symbol: "AAPL", executionDate, from, to }
+  );
+  const facts = {
+    ...market.facts,
+    dividends: () => Promise.resolve([paid("2026-11-02", 0.3), paid("2026-08-03", 1), paid("2024-02-01", 6)]),
+    splits: ({ fromDate, toDate }: ActionsRequest) =>
+      Promise.resolve(
+        [split("2026-12-01", 1, 2), split("2026-09-01", 1, 4), split("2025-03-03", 3, 1)].filter((s) =>
+          s.executionDate >= (fromDate ?? "") && s.executionDate <= (toDate ?? "9")
+        ),
+      ),
+  };
+  market.facts = facts;
+  const { dividends } = await get({ symbol: "AAPL" }, market);
+  const amounts = dividends.map((d: Record<string, number>) => [d.adjusted_amount, d.cash_amount]);
+  assert.deepEqual(amounts, [[0.3, 0.3], [0.25, 1], [4.5, 6]]);
+  market.facts = { ...facts, splits: () => Promise.reject(new MarketDataError("unavailable", "No answer")) };
+  const events = await ask<{ dividends: Record<string, unknown>[] }>("stocks.events", { symbol: "AAPL" }, NOW, market);
+  assert.deepEqual([events.dividends[1]!.adjusted_amount, events.dividends[1]!.cash_amount], [null, 1]);
 });

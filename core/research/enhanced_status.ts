@@ -5,13 +5,13 @@ import { statusNow } from "./market_status.ts";
 
 /** The state of the market with the coming holidays, and the available order types, on two paths. */
 export const statusHandlers = [
-  query(enhancedStatus, (ctx) => {
+  query(enhancedStatus, async (ctx) => {
     const today = ctx.now.toZonedDateTimeISO(NEW_YORK).toPlainDate();
     const ahead = [...holidaysOf(today.year), ...holidaysOf(today.year + 1)].filter(({ date }) =>
       date >= today.toString()
     );
-    return Promise.resolve({ ...statusNow(ctx), holidays: ahead });
+    return { ...await statusNow(ctx), holidays: ahead };
   }),
-  query(marketOperations, (ctx) => Promise.resolve(statusNow(ctx).operations)),
-  query(stocksOperations, (ctx) => Promise.resolve(statusNow(ctx).operations)),
+  query(marketOperations, async (ctx) => (await statusNow(ctx)).operations),
+  query(stocksOperations, async (ctx) => (await statusNow(ctx)).operations),
 ];

@@ -19,7 +19,7 @@ export const events = query(stockEvents, async (ctx, { symbol, limit }) => {
   ]);
   return {
     symbol,
-    dividends: dividends && dividends.map(presentDividend),
+    dividends: dividends && dividends.map((d) => presentDividend(d, splits, isoDayAt(at))),
     splits: splits && splits.map((split) => presentSplit(split, isoDayAt(at))),
     earnings: filed && presentReports(filed, limit),
   };

@@ -1,6 +1,6 @@
-import { query, type QueryContext } from "../kernel/handler.ts";
+import { query } from "../kernel/handler.ts";
 import type { MarketFacts, StatementLines, Statements } from "../market/mod.ts";
-import { listed, valueOrReason } from "./stock.ts";
+import { listed, type OfOne, valueOrReason } from "./stock.ts";
 import { MOST_YEARS, type StockFinancials, stockFinancials, stockFinancialYears } from "./financials_contract.ts";
 
 type Value = number | null;
@@ -118,7 +118,7 @@ export function figuresOf(filed: Filed | null): Omit<StockFinancials, "symbol" |
 
 /** A company's statements and the figures derived from them. @throws Refusal SYMBOL_NOT_FOUND */
 export async function financialsOf(
-  ctx: Pick<QueryContext, "market" | "now">,
+  ctx: OfOne,
   symbol: string,
 ): Promise<StockFinancials> {
   const at = ctx.now.epochMilliseconds;

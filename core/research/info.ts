@@ -1,14 +1,15 @@
 import type { z } from "zod";
-import { query, type QueryContext } from "../kernel/handler.ts";
+import { query } from "../kernel/handler.ts";
 import { ifKnown } from "../market/mod.ts";
 import { stockInfo } from "./contract.ts";
+import { currentRatios } from "./current_ratios.ts";
 import { askDividends, dividendYield } from "./dividend_figures.ts";
-import { symbolNotFound } from "./stock.ts";
+import { type OfOne, symbolNotFound } from "./stock.ts";
 import { yearRange } from "./year_range.ts";
 
 /** Facts about a stock besides its quote. @throws Refusal SYMBOL_NOT_FOUND */
 export async function infoOf(
-  ctx: Pick<QueryContext, "market" | "now">,
+  ctx: OfOne,
   symbol: string,
 ): Promise<z.output<typeof stockInfo.output>> {
   const { market } = ctx;
@@ -27,6 +28,7 @@ export async function infoOf(
     symbol,
     name,
     delisted_on: ticker.delistedOn,
+    price: snapshot?.lastTrade?.price ?? null,
     market_cap: details?.marketCap ?? null,
     shares_outstanding: ticker.delistedOn ? null : details?.sharesOutstanding ?? null,
     fifty_two_week_low: year?.low ?? null,
@@ -37,7 +39,8 @@ export async function infoOf(
     industry,
     employees: details?.employees ?? null,
     description: details?.description ?? null,
-    pe_ratio: ratios?.priceToEarnings ?? null,
+    // Beside a price that is not known, an older one would be taken for its own.
+    pe_ratio: snapshot?.lastTrade ? currentRatios(ratios, snapshot).pe_ratio : null,
     dividend_yield: dividendYield(dividends?.figures.annual, snapshot?.lastTrade?.price),
     dividend_frequency: dividends?.figures.frequency ?? null,
     last_dividend_date: dividends?.figures.lastExDate ?? null,

@@ -4,6 +4,7 @@ import { contract } from "../kernel/operation.ts";
 import { instant, limit, moneyOut, nothing, priceOut, statistic } from "../kernel/wire.ts";
 import { Breadth, breadth, breadthHistory } from "./breadth_contract.ts";
 import { LIVE } from "./contract_parts.ts";
+import { tradingDays } from "./trading_days_contract.ts";
 import { Holiday, marketHolidays, MarketStatus, StockLine } from "./contract.ts";
 import { sectorMedians } from "./sector_medians_contract.ts";
 
@@ -73,6 +74,8 @@ export const ListedDetails = ListedStock.extend({
   market_cap: moneyOut.nullable(),
   /** Average daily volume in shares over the last twenty days. */
   average_volume: z.number().nullable(),
+  /** Their median, the volume of a usual day: one day of panic does not change it. */
+  median_volume: z.number().nullable(),
 }).meta({ id: "ListedDetails" });
 export type ListedDetails = z.output<typeof ListedDetails>;
 
@@ -82,6 +85,7 @@ const TradedStock = ListedStock.extend({
   low: ListedDetails.shape.low,
   market_cap: ListedDetails.shape.market_cap,
   average_volume: ListedDetails.shape.average_volume,
+  median_volume: ListedDetails.shape.median_volume,
 }).meta({ id: "TradedStock" });
 export type TradedStock = z.output<typeof TradedStock>;
 
@@ -155,7 +159,7 @@ export const popularEtfs = contract({
   ...top,
   name: "stocks.popular-etfs",
   summary: "List the funds that trade most, by dollars",
-  /** The kind as the provider names it, the yield in percent at the last close; null is not known. */
+  /** The kind as the provider names it, the yield in percent of the price; null is not known. */
   output: z.array(TradedInYear.extend({ kind: z.string().nullable(), dividend_yield: statistic.nullable() }))
     .max(MOST_ROWS),
 });
@@ -167,7 +171,7 @@ export const trending = contract({
   access: "public",
   input: z.strictObject({
     limit: limit(10, MOST_ROWS),
-    /** Shares, traded today so far or on an average day. */
+    /** Shares, traded today so far or on a usual day; at least a million dollars of today's are asked for besides. */
     min_volume: z.number().min(0).max(1e12).default(50_000_000),
     min_market_cap: dollars.default(0),
     exclude_otc: excludeOtc,
@@ -296,6 +300,13 @@ export const dividendStocks = contract({
     /** Dividends of the last twelve months divided by those of the twelve before, 0 to 2; 1 is flat. */
     growth_score: statistic.nullable(),
     last_ex_date: z.string(),
+    /** Percent of the earnings of the last twelve months; null for a fund, or when they are not known or none. */
+    payout_ratio: statistic.nullable(),
+    /**
+     * What the score does not say: that the dividend was cut in the last twelve months, or that more is paid out than
+     * was earned. Those of a payout are known once the day's fundamentals are.
+     */
+    warnings: z.array(z.enum(["cut", "payout"])).max(2),
   })).max(MOST_ROWS),
   errors: [],
   maxAge: LIVE,
@@ -344,30 +355,6 @@ export const conditionCodes = contract({
     })).max(5000),
   }),
   errors: [],
-  maxAge: HOUR,
-});
-
-const date = z.iso.date({ error: "Use a date like 2026-11-20" });
-export const tradingDays = contract({
-  name: "stocks.trading-days",
-  kind: "query",
-  summary: "Count the trading days between two dates, both included",
-  access: "public",
-  input: z.strictObject({ start_date: date, end_date: date }),
-  output: z.object({
-    start_date: z.string(),
-    end_date: z.string(),
-    trading_days: z.int(),
-    total_days: z.int(),
-    /** Monday to Friday. */
-    business_days: z.int(),
-    weekend_days: z.int(),
-    /** Full holidays on business days; an early close is a trading day. */
-    holiday_days: z.int(),
-    /** Counts all days. */
-    trading_day_percentage: statistic,
-  }),
-  errors: ["RULE_BROKEN"],
   maxAge: HOUR,
 });
 

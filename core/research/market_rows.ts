@@ -25,6 +25,8 @@ export interface MarketRow {
   readonly volume: number;
   /** Mean volume of the twenty trading days before. */
   readonly averageVolume: number;
+  /** Their median. */
+  readonly medianVolume: number;
   readonly marketCap: number;
 }
 
@@ -46,6 +48,7 @@ export const marketRows = cachePerInterval(
       vwap: c.vwap[i]!,
       volume: c.volume[i]!,
       averageVolume: c.averageVolume[i]!,
+      medianVolume: c.medianVolume[i]!,
       marketCap: c.marketCap[i]!,
     }));
   },
@@ -65,6 +68,12 @@ export function derivedFromRows<T>(derive: (rows: readonly MarketRow[]) => T): (
 /** Exact to the last digit of a price, so that a move of 15 % is not 14.999. */
 export const percentOf = (now: number, before: number): number => Math.round((now - before) * 1e4) / 1e4 / before * 100;
 
+/**
+ * How far the price has moved from the close before the day, which is what the day's fundamentals are of, in the shares
+ * of today; NaN where either is not known.
+ */
+export const movedToday = ({ price, previousClose }: MarketRow): number => price / previousClose;
+
 export const isOtc = ({ ticker }: Pick<MarketRow, "ticker">): boolean => ticker.exchange === "OTC";
 /**
  * A share of a company listed on an exchange: no funds, no units of shell companies, nothing traded over the counter.
@@ -73,11 +82,11 @@ export const isCompany = (row: Pick<MarketRow, "ticker">): boolean =>
   (row.ticker.type === "CS" || row.ticker.type === "ADRC") && !isOtc(row);
 
 /**
- * Today's volume so far, or the average daily volume when that is larger: early in a session today's says little. NaN:
- * both are unknown.
+ * Today's volume so far, or that of a usual day when that is larger: early in a session today's says little. NaN: both
+ * are unknown.
  */
-export const dayVolume = ({ volume, averageVolume }: MarketRow): number =>
-  Number.isNaN(volume) ? averageVolume : Number.isNaN(averageVolume) ? volume : Math.max(volume, averageVolume);
+export const dayVolume = ({ volume, medianVolume }: MarketRow): number =>
+  Number.isNaN(volume) ? medianVolume : Number.isNaN(medianVolume) ? volume : Math.max(volume, medianVolume);
 
 /** The rows with the highest values, highest first, without those whose value is unknown. */
 export function topBy(rows: readonly MarketRow[], limit: number, of: (row: MarketRow) => number): MarketRow[] {
@@ -118,6 +127,7 @@ export const presentTraded = (row: MarketRow): TradedStock => ({
   low: known(row.low),
   market_cap: known(row.marketCap),
   average_volume: known(row.averageVolume),
+  median_volume: known(row.medianVolume),
 });
 
 /** The same with the day's figures. */

@@ -1,5 +1,6 @@
 import { query, type QueryContext } from "../kernel/handler.ts";
 import { marketStatusAt, NEW_YORK } from "../market/mod.ts";
+import { livedUntil } from "../orders/mod.ts";
 import { type MarketStatus, marketStatus, type MarketStatusValue } from "./contract.ts";
 
 /** The text shown in each state: what is going on, and what to do about it. */
@@ -35,7 +36,7 @@ export function inNewYork(now: Temporal.Instant): string {
 }
 
 /** Whether the market is open, what may be ordered, and when that changes. */
-export function statusNow(ctx: QueryContext): MarketStatus {
+export async function statusNow(ctx: QueryContext): Promise<MarketStatus> {
   const { session, next } = marketStatusAt(ctx.now.epochMilliseconds);
   const [message, tip] = texts[session];
   const anchor = ctx.services.clock.anchor;
@@ -52,8 +53,12 @@ export function statusNow(ctx: QueryContext): MarketStatus {
       matching: session === "open" || session === "pre_market" || session === "after_hours",
     },
     market: ctx.market.kind,
-    clock: { mode: anchor?.mode ?? "set", speed: anchor?.speed ?? 0 },
+    clock: {
+      mode: anchor?.mode ?? "set",
+      speed: anchor?.speed ?? 0,
+      lived_until: (await livedUntil(ctx.services, ctx.now))?.toString() ?? null,
+    },
   };
 }
 
-export const status = query(marketStatus, (ctx) => Promise.resolve(statusNow(ctx)));
+export const status = query(marketStatus, statusNow);

@@ -5,6 +5,7 @@ import { ask } from "./testing.ts";
 Deno.test("market.status of an open market allows market orders and tells the close", async () => {
   const now = await ask<MarketStatus>("market.status", {}, "2026-11-20T10:00:00-05:00");
   deepEqual([now.status, now.execution_type, now.market, now.clock], ["open", "immediate", "simulated", {
+    lived_until: null,
     mode: "practice",
     speed: 1,
   }]);

@@ -1,7 +1,8 @@
 import { query } from "../kernel/handler.ts";
-import { dayVolume, derivedFromRows, known, type MarketRow, presentDetails, topBy } from "./market_rows.ts";
+import { dayVolume, derivedFromRows, known, type MarketRow, movedToday, presentDetails, topBy } from "./market_rows.ts";
 import type { Fundamentals } from "../market/mod.ts";
 import { marketSnapshot, popularEtfs } from "./market_contract.ts";
+import { atPrice } from "./price_ratios.ts";
 import { fundamentals } from "./sector_medians.ts";
 import { placeIn, presentInYear } from "./year_columns.ts";
 
@@ -13,10 +14,11 @@ const turnover = (row: MarketRow): number => row.price * dayVolume(row);
 const mostTraded = derivedFromRows((rows) => topBy(rows, MOST_ROWS, turnover).map(presentDetails));
 const funds = derivedFromRows((rows) => topBy(rows.filter((row) => row.ticker.type === "ETF"), MOST_ROWS, turnover));
 
-/** Percent; null when it pays none, or none is known. */
-function yieldOf(figures: Fundamentals, symbol: string): number | null {
-  const i = placeIn(figures, symbol);
-  return i === undefined ? null : known(figures.ratios.dividendYield[i]! * 100);
+/** Percent of the price; null when it pays none, or none is known. */
+function yieldOf(figures: Fundamentals, row: MarketRow): number | null {
+  const i = placeIn(figures, row.ticker.symbol);
+  if (i === undefined) return null;
+  return known(atPrice({ dividend_yield: figures.ratios.dividendYield[i]! * 100 }, movedToday(row)).dividend_yield);
 }
 
 /** The securities with the highest traded value: in the whole market, and among funds. */
@@ -28,7 +30,7 @@ export const mostTradedHandlers = [
     return presentInYear(ctx, rows).map((shown, i) => ({
       ...shown,
       kind: rows[i]!.ticker.industry,
-      dividend_yield: figures && yieldOf(figures, shown.symbol),
+      dividend_yield: figures && yieldOf(figures, rows[i]!),
     }));
   }),
 ];

@@ -1,26 +1,21 @@
 import { query } from "../kernel/handler.ts";
+import { ifKnown } from "../market/mod.ts";
+import { currentRatios } from "./current_ratios.ts";
 import { listed, valueOrReason } from "./stock.ts";
 import { stockRatios } from "./stock_contract.ts";
 
-/** Valuation ratios as of the last close. */
+/** Valuation ratios at the last trade. */
 export const ratios = query(stockRatios, async (ctx, { symbol }) => {
-  const [, { known, error }] = await Promise.all([
+  const at = ctx.now.epochMilliseconds;
+  const [, { known, error }, snapshot] = await Promise.all([
     listed(ctx, symbol),
-    valueOrReason(ctx.market.facts.ratios(symbol, ctx.now.epochMilliseconds)),
+    valueOrReason(ctx.market.facts.ratios(symbol, at)),
+    ifKnown(ctx.market.snapshot(symbol, at)),
   ]);
   return {
     symbol,
-    date: known?.date ?? null,
     fiscal_period: known ? "TTM" as const : null,
-    pe_ratio: known?.priceToEarnings ?? null,
-    pb_ratio: known?.priceToBook ?? null,
-    ps_ratio: known?.priceToSales ?? null,
-    pcf_ratio: known?.priceToCashFlow ?? null,
-    dividend_yield: known?.dividendYield ?? null,
-    enterprise_value: known?.enterpriseValue ?? null,
-    ev_to_sales: known?.evToSales ?? null,
-    ev_to_ebitda: known?.evToEbitda ?? null,
-    market_cap: known?.marketCap ?? null,
+    ...currentRatios(known, snapshot),
     quick_ratio: known?.quickRatio ?? null,
     cash_ratio: known?.cashRatio ?? null,
     earnings_per_share: known?.earningsPerShare ?? null,

@@ -7,9 +7,9 @@ const NOW = "2026-11-20T10:00:00-05:00";
 // deno-lint-ignore no-explicit-any -- tests look into answers freely
 const get = (symbol: string, market?: FixedMarket) => ask<any>("stocks.ratios", { symbol }, NOW, market);
 
-Deno.test("stocks.ratios are those of the last close, the yield a fraction", async () => {
+Deno.test("stocks.ratios are those of the last trade, the yield a fraction", async () => {
   const r = await get("KO");
-  assert.deepEqual([r.date, r.fiscal_period, r.error], ["2026-11-19", "TTM", null]);
+  assert.deepEqual([r.date, r.fiscal_period, r.error], ["2026-11-20", "TTM", null]);
   assert.ok(r.pe_ratio > 0 && r.pb_ratio > 0 && r.dividend_yield > 0 && r.dividend_yield < 0.2 && r.market_cap > 1e10);
 });
 

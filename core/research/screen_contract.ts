@@ -1,7 +1,7 @@
 /** Contract of the screener of the whole market. Browser-safe. */
 import { z } from "zod";
 import { contract } from "../kernel/operation.ts";
-import { instant, limit, listOf, offset, statistic, text } from "../kernel/wire.ts";
+import { instant, limit, line, listOf, offset, statistic } from "../kernel/wire.ts";
 import { known, LIVE } from "./contract_parts.ts";
 import { ListedStock } from "./market_contract.ts";
 import { CONDITION_LENGTH, MOST_CONDITIONS, parseCondition, screenFieldNames } from "./screen_fields.ts";
@@ -14,7 +14,7 @@ const MOST_ROWS = 500;
 export const MOST_SET_VALUES = 100;
 
 /** A condition as text, checked. */
-export const condition = text().trim().min(1).max(CONDITION_LENGTH).superRefine((value, ctx) => {
+export const condition = line().min(1).max(CONDITION_LENGTH).superRefine((value, ctx) => {
   const parsed = parseCondition(value);
   if ("error" in parsed) ctx.addIssue({ code: "custom", message: parsed.error });
 });

@@ -80,16 +80,24 @@ export const screenFields = {
     preset("Over 100K", 1e5, null),
     preset("Over 1M", 1e6, null),
   ], true),
-  relative_volume: number("Volume", "Relative volume", "times", 2, "Today's volume over the average volume", [
-    preset("Over 1.5 times", 1.5, null),
-    preset("Over 3 times", 3, null),
-  ], true),
+  relative_volume: number(
+    "Volume",
+    "Relative volume",
+    "times",
+    2,
+    "Today's volume over the median of the last 20 sessions",
+    [
+      preset("Over 1.5 times", 1.5, null),
+      preset("Over 3 times", 3, null),
+    ],
+    true,
+  ),
   pe_ratio: number(
     "Value",
     "P/E ratio",
     "times",
     1,
-    "Price over the earnings of the last twelve months, at the last close",
+    "The last trade over the earnings of the last twelve months",
     [
       preset("Under 15", null, 15),
       preset("15 to 25", 15, 25),
@@ -102,7 +110,7 @@ export const screenFields = {
     "Dividend yield",
     "percent",
     2,
-    "A year's dividends over the price, at the last close",
+    "A year's dividends over the last trade",
     [
       preset("2% or more", 2, null),
       preset("4% or more", 4, null),

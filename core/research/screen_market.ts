@@ -1,8 +1,9 @@
 /** The screener of the whole market. */
 import { query } from "../kernel/handler.ts";
 import { type Fundamentals, ifKnown, type MarketData, type NewsBalance } from "../market/mod.ts";
-import { known, type MarketRow, marketRows, percentOf, presentRow, SNAPSHOT_MS } from "./market_rows.ts";
+import { known, type MarketRow, marketRows, movedToday, percentOf, presentRow, SNAPSHOT_MS } from "./market_rows.ts";
 import { type CloseFigures, pastSessions } from "./past_sessions.ts";
+import { atPrice } from "./price_ratios.ts";
 import { type SoFar, workedOutPerDay } from "./per_day.ts";
 import { orderBy, type ScreenColumns, screenColumns, valueOf } from "./screen.ts";
 import { screen as contract, type ScreenRow } from "./screen_contract.ts";
@@ -48,10 +49,11 @@ function screenableOf(rows: readonly MarketRow[], daily: Daily): Screenable {
   const yearLow = of((row) => yearRangeOf(daily.closes, row).low);
   const [sma20, sma50, sma200] = [daily.closes?.sma20, daily.closes?.sma50, daily.closes?.sma200].map(closes);
   const against = (column: Float64Array) => of((row, i) => (row.price / column[i]! - 1) * 100);
-  const [pe, dividends] = [
+  const [pe, paid] = [
     ratios(daily.fundamentals?.ratios.priceToEarnings),
     ratios(daily.fundamentals?.ratios.dividendYield),
   ];
+  const now = rows.map((row, i) => atPrice({ pe_ratio: pe[i]!, dividend_yield: paid[i]! * 100 }, movedToday(row)));
   return {
     daily,
     yearHigh,
@@ -64,11 +66,11 @@ function screenableOf(rows: readonly MarketRow[], daily: Daily): Screenable {
         market_cap: of((row) => row.marketCap),
         volume: of((row) => row.volume),
         average_volume: of((row) => row.averageVolume),
-        relative_volume: of((row) => row.averageVolume > 0 ? row.volume / row.averageVolume : NaN),
+        relative_volume: of((row) => row.medianVolume > 0 ? row.volume / row.medianVolume : NaN),
         change: of((row) => row.percent),
         gap: of((row) => percentOf(row.open, row.previousClose)),
-        pe_ratio: pe,
-        dividend_yield: dividends.map((fraction) => fraction * 100),
+        pe_ratio: of((_, i) => now[i]!.pe_ratio),
+        dividend_yield: of((_, i) => now[i]!.dividend_yield),
         rsi_14: closes(daily.closes?.rsi14),
         sma_20: against(sma20!),
         sma_50: against(sma50!),

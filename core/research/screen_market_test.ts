@@ -59,7 +59,7 @@ Deno.test("every field is known of a stock of which all is known, and is what it
   const { sma_200, ...values } = rows[0]!.values;
   deepEqual(values, {
     ...{ price: 110, market_cap: 5e9, change: 10, gap: 10, volume: 3e6, average_volume: 1e6, relative_volume: 3 },
-    ...{ pe_ratio: 20, dividend_yield: 3, sector: "Technology", exchange: "NASDAQ", type: "CS" },
+    ...{ pe_ratio: 20 * 1.1, dividend_yield: 3 / 1.1, sector: "Technology", exchange: "NASDAQ", type: "CS" },
     ...{ rsi_14: values.rsi_14, sma_20: (110 / 100 - 1) * 100, sma_50: (110 / 100 - 1) * 100 },
     ...{ high_52w: (110 / 200 - 1) * 100, low_52w: 100, news_sentiment: 2 },
   });
@@ -68,7 +68,7 @@ Deno.test("every field is known of a stock of which all is known, and is what it
   const { symbol, price, change_percentage, pe_ratio, fifty_two_week_low, fifty_two_week_high, relative_volume } =
     rows[0]!;
   deepEqual([symbol, price, change_percentage, pe_ratio, fifty_two_week_low, fifty_two_week_high, relative_volume], [
-    ...["ALL", 110, 10, 20, 55, 200, 3],
+    ...["ALL", 110, 10, 20 * 1.1, 55, 200, 3],
   ]);
 });
 

@@ -1,5 +1,6 @@
 import { query } from "../kernel/handler.ts";
 import { searchStocks } from "./contract.ts";
+import { currentRatios } from "./current_ratios.ts";
 import { bandOf, figuresOf } from "./figures.ts";
 import { changeSince } from "./quote.ts";
 
@@ -16,7 +17,7 @@ export const search = query(searchStocks, async (ctx, { q, limit }) => {
   return tickers.map(({ symbol, name, exchange, type, sector, delistedOn }) => {
     const snapshot = snapshots.get(symbol);
     const price = snapshot?.lastTrade?.price;
-    const { marketCap = null, priceToEarnings = null, dividendYield = null } = figures.get(symbol) ?? {};
+    const { market_cap, pe_ratio, dividend_yield } = currentRatios(figures.get(symbol) ?? null, snapshot ?? null);
     return {
       ...{
         symbol,
@@ -29,10 +30,10 @@ export const search = query(searchStocks, async (ctx, { q, limit }) => {
         change_percentage: changeSince(price, snapshot?.previousDay?.close).percent,
       },
       ...{
-        marketCap,
-        market_cap_band: bandOf(marketCap),
-        pe: priceToEarnings,
-        yield: dividendYield === null ? null : dividendYield * 100,
+        marketCap: market_cap,
+        market_cap_band: bandOf(market_cap),
+        pe: pe_ratio,
+        yield: dividend_yield === null ? null : dividend_yield * 100,
       },
     };
   });

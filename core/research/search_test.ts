@@ -33,7 +33,7 @@ Deno.test("stocks.search keeps to the limit and finds nothing for nonsense", asy
   deepEqual(await ask<Rows>("stocks.search", { q: "zzzzzz" }, OPEN), []);
 });
 
-Deno.test("stocks.search shows value, price to earnings and yield of the last close, and nothing for what is not known", async () => {
+Deno.test("stocks.search shows value, price to earnings and yield at the last close where no price moved, and nothing for what is not known", async () => {
   const market = new FixedMarket({ AA: { bid: 9, ask: 11 }, AB: { bid: 9, ask: 11 }, AC: { bid: 9, ask: 11 } });
   const asked: string[] = [];
   market.facts = {

@@ -1,7 +1,7 @@
 /** Contract of the medians of a sector. Browser-safe. */
 import { z } from "zod";
 import { contract } from "../kernel/operation.ts";
-import { text } from "../kernel/wire.ts";
+import { line } from "../kernel/wire.ts";
 import { day, known, LIVE } from "./contract_parts.ts";
 
 /** Each is the median of the companies of which it is known; null when it is known of none. */
@@ -34,7 +34,7 @@ export const sectorMedians = contract({
   access: "public",
   input: z.strictObject({
     /** As in stocks.info, for example Energy. */
-    sector: text().trim().min(1).max(60),
+    sector: line().min(1).max(60),
   }),
   output: z.object({
     sector: z.string(),

@@ -66,8 +66,10 @@ Deno.test("the medians of the simulated market are those of the single answers",
   const of = async (name: string) => {
     const values: (number | null)[] = [];
     for (const { symbol } of companies) {
-      const operation = name === "pe_ratio" ? "stocks.ratios" : "stocks.financials";
-      values.push((await ask<Record<string, number | null>>(operation, { symbol }, start))[name]!);
+      const value = name === "pe_ratio"
+        ? (await market.facts.ratios(symbol, at))?.priceToEarnings
+        : (await ask<Record<string, number | null>>("stocks.financials", { symbol }, start))[name];
+      values.push(value ?? null);
     }
     return medianOf(values.map((value) => value ?? NaN));
   };

@@ -1,10 +1,15 @@
 /** Shared by the queries about one stock. */
 import { Refusal } from "../kernel/errors.ts";
 import type { QueryContext } from "../kernel/handler.ts";
-import { epochDayAt, isoOfEpochDay, MarketDataError, type Ticker } from "../market/mod.ts";
+import { epochDayAt, isoOfEpochDay, MarketDataError, type MarketOfOne, type Ticker } from "../market/mod.ts";
+
+/** What a query about one stock needs of its context. */
+export interface OfOne extends Pick<QueryContext, "now"> {
+  readonly market: MarketOfOne;
+}
 
 /** The listing of a stock, also one that has ended. @throws Refusal SYMBOL_NOT_FOUND */
-export async function listed({ market, now }: Pick<QueryContext, "market" | "now">, symbol: string): Promise<Ticker> {
+export async function listed({ market, now }: OfOne, symbol: string): Promise<Ticker> {
   return await market.ticker(symbol, now.epochMilliseconds) ?? symbolNotFound(symbol);
 }
 

@@ -152,6 +152,8 @@ export const stockDividends = contract({
     /** Dollars a share, adjusted to today's shares. */
     annual_dividends: known.price,
     dividends: z.array(z.object({
+      /** Dollars for each of today's shares, with up to six decimals; null while the splits since are not known. */
+      adjusted_amount: z.number().meta({ unit: "USD" }).nullable(),
       /** Dollars a share as paid, not adjusted for later splits. */
       cash_amount: priceOut,
       declaration_date: day.nullable(),
@@ -199,6 +201,8 @@ export const stockRatios = contract({
   input: ofSymbol,
   output: z.object({
     symbol: z.string(),
+    /** The last trade and its day: the ratios that depend on a price are at this one. */
+    price: known.price,
     date: day.nullable(),
     fiscal_period: z.literal("TTM").nullable(),
     pe_ratio: known.statistic,

@@ -1,4 +1,5 @@
 /** Runs one research query as the runner does: input and output go through the contract; there is no store. */
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from "kysely";
 import { anonymous } from "../kernel/actor.ts";
 import { type QueryContext, refuse } from "../kernel/handler.ts";
 import type { MarketData } from "../market/mod.ts";
@@ -7,11 +8,21 @@ import { researchHandlers } from "./mod.ts";
 
 export const market = simulatedMarket({ seed: 5, symbols: 800 });
 
+const nothingStored = new Kysely({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+
 /** `name` is the operation's name; `now` is a text with an offset, such as 2026-11-20T10:00-05:00. */
 export async function ask<T>(name: string, input: unknown, now: string, on: MarketData = market): Promise<T> {
   const handler = researchHandlers.find((h) => h.contract.name === name);
   if (handler?.kind !== "query") throw new RangeError(`${name} is not a query of research`);
-  const services = { clock: { anchor: { mode: "practice", speed: 1 } } } as unknown as QueryContext["services"];
+  const clock = { anchor: { mode: "practice", speed: 1 } };
+  const services = { clock, db: nothingStored, dueWork: [] } as unknown as QueryContext["services"];
   const instant = Temporal.Instant.from(now);
   const ctx = {
     actor: anonymous,

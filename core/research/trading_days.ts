@@ -1,6 +1,6 @@
 import { query } from "../kernel/handler.ts";
 import { holidaysOf } from "../market/mod.ts";
-import { tradingDays } from "./market_contract.ts";
+import { tradingDays } from "./trading_days_contract.ts";
 
 /** The years that the calendar covers. */
 const [FIRST_YEAR, LAST_YEAR] = [1999, 2100];

@@ -4,12 +4,19 @@ import { dayVolume, isOtc, type MarketRow, marketRows, topBy } from "./market_ro
 import { trending as contract } from "./market_contract.ts";
 import { presentInYear } from "./year_columns.ts";
 
-/** The biggest moves, up or down, among what is heavily traded: today, or on an average day. */
+/** Dollars that a stock must have traded today: a move on less says nothing. */
+const LEAST_TRADED = 1_000_000;
+
+/** In dollars; before the open, what a usual day trades. */
+const tradedToday = ({ price, volume, medianVolume }: MarketRow): number =>
+  price * (Number.isNaN(volume) ? medianVolume : volume);
+
+/** The biggest moves, up or down, among what is heavily traded: today, or on a usual day. */
 export async function trendingNow(ctx: QueryContext, wanted: z.output<typeof contract.input>): Promise<MarketRow[]> {
   const { limit, min_volume: minVolume, min_market_cap: minMarketCap, exclude_otc: excludeOtc } = wanted;
   const rows = (await marketRows(ctx.market, ctx.now.epochMilliseconds)).filter((row) =>
     (minVolume === 0 || dayVolume(row) >= minVolume) && (minMarketCap === 0 || row.marketCap >= minMarketCap) &&
-    !(excludeOtc && isOtc(row))
+    !(excludeOtc && isOtc(row)) && tradedToday(row) >= LEAST_TRADED
   );
   return topBy(rows, limit, (row) => Math.abs(row.percent));
 }

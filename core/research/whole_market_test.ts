@@ -51,6 +51,7 @@ Deno.test("stocks.movers lists gainers or losers, most moved first, without the 
       low: 140,
       market_cap: 1e8,
       average_volume: null,
+      median_volume: null,
     },
   ]);
 });
@@ -105,6 +106,28 @@ Deno.test("stocks.trending says on what a row is heavily traded: today's volume,
   equal((await ask<Rows>("stocks.trending", { min_volume: 0 }, OPEN, on))[0]!.volume_basis, null);
 });
 
+Deno.test("RS-09: one day of panic makes no stock heavily traded, and what trends has traded a million dollars today", async () => {
+  const on = new FixedMarket({
+    SHOCK: at(150, { averageVolume: 90e6, medianVolume: 1e6, volume: 2e6 }),
+    USUAL: at(110, { averageVolume: 70e6, medianVolume: 60e6, volume: 1e6 }),
+    QUIET: at(140, { averageVolume: 60e6, medianVolume: 60e6, volume: 7_142 }),
+    EARLY: at(105, { averageVolume: 60e6, medianVolume: 60e6, volume: null }),
+  });
+  equal(symbols(await ask<Rows>("stocks.trending", {}, OPEN, on)), "USUAL EARLY");
+  equal(symbols(await ask<Rows>("stocks.trending", { min_volume: 0 }, OPEN, on)), "SHOCK USUAL EARLY");
+  on.quotes.QUIET!.volume = 7_143;
+  equal(symbols(await ask<Rows>("stocks.trending", {}, "2026-11-20T10:00:10-05:00", on)), "QUIET USUAL EARLY");
+  const [usual] = await ask<Rows>("stocks.trending", { limit: 1, min_market_cap: 0 }, OPEN, on);
+  deepEqual([usual!.average_volume, usual!.median_volume], [70e6, 60e6]);
+  const screened = await askComplete<{ rows: Rows; complete: boolean }>(
+    "stocks.screen",
+    { sort: "symbol", order: "asc" },
+    OPEN,
+    on,
+  );
+  deepEqual(screened.rows.map((row) => [row.symbol, row.relative_volume]).slice(2), [["SHOCK", 2], ["USUAL", 1 / 60]]);
+});
+
 Deno.test("movers, funds and trending stocks carry size, usual volume and the range of the day", async () => {
   const on = new FixedMarket({ UP: at(110, { marketCap: 3e9, averageVolume: 7e6 }) });
   const figures = ({ market_cap, average_volume, high, low }: Rows[number]) => [market_cap, average_volume, high, low];
@@ -139,7 +162,7 @@ Deno.test("funds carry their kind, and their yield once it has been worked out; 
     (await ask<Rows>("stocks.popular-etfs", {}, OPEN, on)).map((row) => [row.symbol, row.kind, row.dividend_yield]);
   deepEqual(await told(), [["PAYS", "Bond fund", null], ["NONE", null, null]]);
   await askComplete("stocks.screen", {}, OPEN, on);
-  deepEqual(await told(), [["PAYS", "Bond fund", 4.25], ["NONE", null, null]]);
+  deepEqual(await told(), [["PAYS", "Bond fund", 4.25 / 1.1], ["NONE", null, null]]);
 });
 
 Deno.test("stocks.popular-etfs and stocks.market-snapshot put first what most money is traded in", async () => {
@@ -188,10 +211,10 @@ Deno.test("a market in which nothing moves is neutral, and has no ratio", async 
   deepEqual([fallen.advance_decline_ratio, fallen.sentiment], [0, "Bearish"]);
 });
 
-Deno.test("sentiment has five words by the ratio of advancers to decliners", () => {
-  const shown = [2, 1.99, 1.51, 1.5, 0.7, 0.69, 0.51, 0.5, 0].map(sentimentOf);
+Deno.test("NM-17: sentiment has five words by the ratio of advancers to decliners", () => {
+  const shown = [2, 1.99, 1.2127, 1.2, 1.19, 0.81, 0.8, 0.51, 0.5, 0].map(sentimentOf);
   deepEqual(shown, [
-    ...["Bullish", "Moderately Bullish", "Moderately Bullish", "Neutral", "Neutral"],
+    ...["Bullish", "Moderately Bullish", "Moderately Bullish", "Moderately Bullish", "Neutral", "Neutral"],
     ...["Moderately Bearish", "Moderately Bearish", "Bearish", "Bearish"],
   ]);
 });

@@ -8,7 +8,7 @@ const MOST_DAYS = 260;
  * first.
  */
 export async function yearRange(
-  market: MarketData,
+  market: Pick<MarketData, "bars">,
   symbol: string,
   at: number,
 ): Promise<{ high: number; low: number } | null> {

@@ -4,12 +4,14 @@
  */
 import { command, type CommandContext, type PrepareContext, query, type QueryContext } from "../kernel/handler.ts";
 import { inTransaction } from "../kernel/db.ts";
-import type { ClockChange } from "../kernel/stored_clock.ts";
+import type { ClockChange, ClockPlan } from "../kernel/stored_clock.ts";
+import { refuseWhenStopping } from "../kernel/translate.ts";
 import { sessionAt } from "../market/mod.ts";
-import { liveUpToNow } from "../orders/mod.ts";
+import { livedUntil, liveUpToNow } from "../orders/mod.ts";
 import { inNewYork } from "../research/mod.ts";
 import * as contract from "./contract.ts";
 import { isoDuration } from "./durations.ts";
+import { inMoveTurn } from "./move_turn.ts";
 
 const DAY = 86_400_000;
 /** The most steps of a long move. */
@@ -18,12 +20,13 @@ const STEPS = 100;
 type Services = QueryContext["services"];
 
 function movable({ clock }: Services) {
-  const { target, move, adopt } = clock;
-  if (!target || !move || !adopt) throw new Error("This clock cannot be changed");
-  return { target: target.bind(clock), move: move.bind(clock), adopt: adopt.bind(clock) };
+  const { plan, move, adopt } = clock;
+  if (!plan || !move || !adopt) throw new Error("This clock cannot be changed");
+  return { plan: plan.bind(clock), move: move.bind(clock), adopt: adopt.bind(clock) };
 }
 
-function show({ clock }: Services) {
+async function show(services: Services) {
+  const { clock } = services;
   const now = clock.market();
   return {
     mode: clock.anchor?.mode ?? ("set" as const),
@@ -31,11 +34,12 @@ function show({ clock }: Services) {
     now_et: inNewYork(now),
     speed: clock.anchor?.speed ?? 0,
     status: sessionAt(now),
+    lived_until: (await livedUntil(services, now))?.toString() ?? null,
   };
 }
 
 /** Where a move stops: at every day (or a hundred times) and at its target; a move back only at its target. */
-function halts(from: number, to: number): number[] {
+function halts({ from, to }: ClockPlan): number[] {
   const step = Math.max(DAY, Math.ceil((to - from) / STEPS));
   const on = to > from
     ? Array.from({ length: Math.ceil((to - from) / step) - 1 }, (_, i) => from + (i + 1) * step)
@@ -43,31 +47,27 @@ function halts(from: number, to: number): number[] {
   return [...on, to];
 }
 
-/** Moves the clock by the change. Returns where it was before. */
-async function carryOut({ services, call }: PrepareContext, change: ClockChange): Promise<string> {
-  const clock = movable(services);
-  const before = services.clock.market();
-  const target = clock.target(change, services.market.knows, services.config.APP_ENV === "production");
-  const forward = Temporal.Instant.compare(target, before) > 0;
-  for (const halt of halts(before.epochMilliseconds, target.epochMilliseconds)) {
-    // The clock may run faster than this loop moves it; a new speed counts from where it is then.
-    const isPast = forward && services.clock.market().epochMilliseconds >= halt;
-    if (isPast && halt !== target.epochMilliseconds) continue;
-    const to = () => isPast ? services.clock.market() : Temporal.Instant.fromEpochMilliseconds(halt);
-    clock.adopt(await inTransaction(services.db, (trx) => clock.move(trx, to(), change)));
-    await liveUpToNow(services, call, halt !== target.epochMilliseconds);
-  }
-  return before.toString();
-}
+/** Moves the clock by the change, in its turn. Returns where it was before. */
+const carryOut = ({ services, call }: PrepareContext, change: ClockChange): Promise<string> =>
+  inMoveTurn(services, async () => {
+    const clock = movable(services);
+    const plan = await clock.plan(change, services.market.knows, services.config.APP_ENV === "production");
+    for (const halt of halts(plan)) {
+      refuseWhenStopping(services.stopping);
+      clock.adopt(await inTransaction(services.db, (trx) => clock.move(trx, halt, plan, change)));
+      await liveUpToNow(services, call, halt !== plan.to);
+    }
+    return Temporal.Instant.fromEpochMilliseconds(plan.from).toString();
+  });
 
-function report(ctx: CommandContext, before: string) {
-  const after = show(ctx.services);
+async function report(ctx: CommandContext, before: string) {
+  const after = await show(ctx.services);
   ctx.audit({ target: "market_clock", before, after: after.now });
-  return Promise.resolve(after);
+  return after;
 }
 
 export const clockHandlers = [
-  query(contract.showClock, (ctx) => Promise.resolve(show(ctx.services))),
+  query(contract.showClock, (ctx) => show(ctx.services)),
   command(
     contract.setClock,
     (ctx, _input, before: string) => report(ctx, before),

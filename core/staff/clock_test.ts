@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
-import { openProduct } from "../product.ts";
+import { openProduct, type Product } from "../product.ts";
 import { readConfig } from "../kernel/config.ts";
+import { inTransaction } from "../kernel/db.ts";
 import { createLog } from "../kernel/log.ts";
 import { OPERATOR, systemActor } from "../kernel/actor.ts";
-import { makeDataDir } from "../kernel/testing.ts";
+import { makeDataDir, testSettings } from "../kernel/testing.ts";
+import { liveUpToNow } from "../orders/mod.ts";
 import { caller, refused, seedUser } from "../testing.ts";
 
 const operator = systemActor(OPERATOR);
@@ -45,14 +47,15 @@ Deno.test("an operator moves the market clock, never back past the ledger, and e
   await Deno.remove(dir, { recursive: true });
 });
 
-/** A product on the simulated market with a set clock that starts at an instant. */
-async function openAt(start: string, speed = "0") {
-  const dir = await Deno.makeTempDir();
-  await makeDataDir(dir);
+/** A product on the simulated market with a set clock that starts at an instant, on a store that was never used. */
+async function openAt(start: string) {
+  const store = await testSettings();
   const config = readConfig((name) =>
-    ({ DATA_DIR: dir, CLOCK_START: start, CLOCK_SPEED: speed, MARKET_SYMBOLS: "800" })[name]
+    ({ ...store.env, CLOCK_START: start, CLOCK_SPEED: "0", MARKET_SYMBOLS: "800" })[name]
   );
-  const product = await openProduct(config, { serves: true, log: createLog("error", () => "", () => {}) });
+  /** A server on the store. */
+  const open = () => openProduct(config, { serves: true, log: createLog("error", () => "", () => {}) });
+  const product = await open();
   const call = caller(product.runner);
   const user = await seedUser(product.services.db);
   const { id } = await call("portfolios.create", user, { name: "P", initial_cash: 1_000_000 });
@@ -63,17 +66,23 @@ async function openAt(start: string, speed = "0") {
     });
   return {
     product,
+    open,
     call,
     user,
     id,
     limit,
-    close: async () => {
-      assert.deepEqual((await call("ledger.verify", operator, {})).problems, []);
-      await product.close();
-      await Deno.remove(dir, { recursive: true });
+    /** Ends the last server on the store. */
+    close: async (last = product) => {
+      assert.deepEqual((await caller(last.runner)("ledger.verify", operator, {})).problems, []);
+      await last.close();
+      await store.remove();
     },
   };
 }
+
+/** Does what has fallen due, as a server does several times a second. */
+const live = ({ services, runner }: Product) =>
+  liveUpToNow(services, async (name, actor, input) => (await runner.run(name, actor, input)).output);
 
 Deno.test("a jump over closes fills and expires what fell due on the way, each at its own time", async () => {
   const { call, user, id, limit, close } = await openAt("2026-11-16T21:30:00-05:00");
@@ -111,6 +120,53 @@ Deno.test("clock.advance takes durations as people write them", async () => {
   await close();
 });
 
+Deno.test("moves at the same time add up, in one process and on two instances", async () => {
+  const { product, open, call, close } = await openAt("2026-11-16T10:00:00-05:00");
+  const other = product.store.kind === "postgres" ? await open() : product;
+  const calls = [call, caller(other.runner)];
+  const reached = await Promise.all(
+    ["1d", "1h", "2d", "8h"].map((by, i) => calls[i % 2]!("clock.advance", operator, { by })),
+  );
+  // Each starts where the one before it ended, whoever was first.
+  const furthest = reached.map((r) => r.now).sort().at(-1);
+  assert.equal(furthest, "2026-11-20T00:00:00Z");
+  for (const { services } of [product, other]) {
+    await services.clock.refresh();
+    assert.equal(services.clock.market().toString(), furthest);
+  }
+  await assert.rejects(call("clock.set", operator, { to: "2100-01-01T12:00:00Z" }));
+  assert.equal(
+    (await calls[1]!("clock.advance", operator, { by: "1h" })).now,
+    "2026-11-20T01:00:00Z",
+    "after a refusal",
+  );
+  if (other !== product) await other.close();
+  await close();
+});
+
+Deno.test("a server that starts after a crash inside a move says up to when the days are lived", async () => {
+  const { product, open, call, close, id, user } = await openAt("2026-11-16T10:00:00-05:00");
+  await call("contributions.create", user, {
+    ...{ name: "Plan", amount: 500, frequency: "weekly", target_portfolio_id: id },
+    ...{ next_contribution_date: "2026-11-17", auto_invest_percentage: 0, target_allocation: {} },
+  });
+  // What a process leaves that is killed after a step of the move is stored, and before it is lived.
+  const { clock, db, market } = product.services;
+  const change = { by: Temporal.Duration.from("P3D") };
+  const plan = await clock.plan(change, market.knows, false);
+  await inTransaction(db, (trx) => clock.move(trx, plan.to, plan, change));
+  await product.close();
+  const next = await open();
+  const shown = await caller(next.runner)("clock.show", operator, {});
+  assert.deepEqual([shown.now_et, shown.lived_until], ["2026-11-19T10:00:00-05:00", "2026-11-16T15:00:00Z"]);
+  assert.equal((await caller(next.runner)("market.status", operator, {})).clock.lived_until, "2026-11-16T15:00:00Z");
+  await live(next);
+  assert.equal((await caller(next.runner)("clock.show", operator, {})).lived_until, null);
+  const { transactions } = await caller(next.runner)("transactions.list", user, { id });
+  assert.deepEqual(transactions.map((t) => t.executed_at), ["2026-11-17T14:00:00Z", "2026-11-16T15:00:00Z"]);
+  await close(next);
+});
+
 Deno.test("a clock that runs fast can be stopped at any moment", async () => {
   const { call, close } = await openAt("2026-11-16T10:00:00-05:00");
   for (let round = 0; round < 10; round++) {
@@ -121,10 +177,10 @@ Deno.test("a clock that runs fast can be stopped at any moment", async () => {
   await close();
 });
 
-Deno.test("a week at speed, in steps and in one jump leaves the same ledger", async () => {
-  const start = "2026-11-16T09:00:00-05:00";
-  const end = Temporal.Instant.from("2026-11-23T09:00:00-05:00");
-  const week = async (pass: (call: ReturnType<typeof caller>) => Promise<void>) => {
+Deno.test("a week at speed, in steps and in one jump, the first move of a new store, leaves the same ledger", async () => {
+  const start = "2026-11-16T10:00:00-05:00";
+  const end = Temporal.Instant.from("2026-11-23T10:00:00-05:00");
+  const week = async (pass: (call: ReturnType<typeof caller>, product: Product) => Promise<void>) => {
     const { product, call, user, id, limit, close } = await openAt(start);
     const { market, clock, db } = product.services;
     const at = clock.market().epochMilliseconds;
@@ -137,7 +193,20 @@ Deno.test("a week at speed, in steps and in one jump leaves the same ledger", as
       await limit(symbol, price, { time_in_force: i % 3 === 0 ? "day" : "gtc" });
       placed++;
     }
-    await pass(call);
+    // Split on the first and on the third night; orders below and above today's prices rest over it.
+    for (const stock_symbol of ["VRT", "MCO"]) {
+      await call("trading.buy", user, { portfolio_id: id, stock_symbol, shares: 10 });
+      const { ask } = (await market.snapshot(stock_symbol, at))!.quote!;
+      for (const by of [0.995, 0.98]) await limit(stock_symbol, Math.floor(ask * by));
+      for (const by of [1.005, 1.02]) {
+        await limit(stock_symbol, Math.ceil(ask * by), { transaction_type: "SELL" });
+      }
+    }
+    await call("contributions.create", user, {
+      ...{ name: "Plan", amount: 500, frequency: "weekly", target_portfolio_id: id },
+      ...{ next_contribution_date: "2026-11-17", auto_invest_percentage: 50, target_allocation: { KO: 100 } },
+    });
+    await pass(call, product);
     const closed = await db.selectFrom("orders").select(["symbol", "status", "receipt", "closed_at"])
       .where("closed_at", "<=", end).orderBy("symbol").orderBy("limit_price").execute();
     const entries = await db.selectFrom("journal_entries")
@@ -149,7 +218,13 @@ Deno.test("a week at speed, in steps and in one jump leaves the same ledger", as
     await close();
     return { closed, entries };
   };
-  const jumped = await week(async (call) => void await call("clock.advance", operator, { by: "1w" }));
+  const jump = async (call: ReturnType<typeof caller>) => void await call("clock.advance", operator, { by: "1w" });
+  const jumped = await week(jump);
+  const at = (type: string) => jumped.entries.filter((e) => e.type === type).map((e) => e.occurred_at.toString());
+  assert.deepEqual(at("SPLIT"), ["2026-11-17T05:00:00Z", "2026-11-19T05:00:00Z"]);
+  assert.ok(at("DEPOSIT").includes("2026-11-17T14:00:00Z"), "the contribution of the first day");
+  // A server has done what was due before, however little that was.
+  assert.deepEqual(await week((call, product) => live(product).then(() => jump(call))), jumped);
   const stepped = await week(async (call) => {
     for (let i = 0; i < 7 * 24 * 4; i++) await call("clock.advance", operator, { by: "15m" });
   });

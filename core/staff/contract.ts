@@ -1,7 +1,7 @@
 /** Contracts for running the product: jobs and the market clock. Browser-safe. */
 import { z } from "zod";
 import { contract } from "../kernel/operation.ts";
-import { instant, nothing, text } from "../kernel/wire.ts";
+import { instant, instantIn, line, nothing } from "../kernel/wire.ts";
 import { marketStatuses } from "../research/contract.ts";
 import { isDuration } from "./durations.ts";
 
@@ -29,7 +29,7 @@ export const runJob = contract({
   kind: "command",
   summary: "Do now what is due for a job",
   access: ["admin"],
-  input: z.strictObject({ name: text().min(1).max(60) }),
+  input: z.strictObject({ name: line().min(1).max(60) }),
   output: z.object({ name: z.string(), result: z.record(z.string(), z.json()) }),
   errors: ["NOT_FOUND"],
 });
@@ -41,6 +41,8 @@ const ClockState = z.object({
   now_et: z.string(),
   speed: z.number(),
   status: z.enum(marketStatuses),
+  /** Up to when what fell due is done, while the product is catching up to now; else null. */
+  lived_until: instant.nullable(),
 });
 export const showClock = contract({
   name: "clock.show",
@@ -57,7 +59,7 @@ export const setClock = contract({
   summary: "Set the market clock to an instant; nothing is skipped from there",
   access: ["admin"],
   input: z.strictObject({
-    to: z.iso.datetime({ offset: true, error: "Use an instant with an offset, like 2026-11-20T09:30:00-05:00" }),
+    to: instantIn,
   }),
   output: ClockState,
   errors: ["CLOCK_REFUSED"],
@@ -77,7 +79,7 @@ export const advanceClock = contract({
   summary: "Move the market clock forward; what falls due on the way happens at its own time",
   access: ["admin"],
   input: z.strictObject({
-    by: text().max(60).refine(isDuration, {
+    by: line().max(60).refine(isDuration, {
       error: "Use a duration like 15m, 2h, 3d, 1w or 1y, or ISO 8601 like PT30M",
     }).describe("How far: 15m, 2h, 3d, 1w, 1y, or ISO 8601 like PT30M"),
   }),

@@ -1,17 +1,18 @@
 /** Contracts of moving a portfolio's records out and in. Browser-safe. */
 import { z } from "zod";
 import { contract } from "../kernel/operation.ts";
-import { id, moneyOut, priceOut, sharesOut, text } from "../kernel/wire.ts";
+import { date, id, moneyOut, priceOut, sharesOut, text } from "../kernel/wire.ts";
 import { transactionTypes } from "../ledger/contract.ts";
 
 /** The most rows of an exported file. */
 export const MAX_EXPORT = 20_000;
 /** The most rows of an imported file. */
 export const MAX_IMPORT = 5_000;
+/** The most stocks of an imported file: the market is asked about the history of each. */
+export const MAX_SYMBOLS = 500;
 const MAX_CSV = 1_000_000;
 
 const owned = { field: "id", kind: "portfolio" } as const;
-const day = z.iso.date({ error: "Use a date like 2026-11-20" });
 
 export const exportPortfolio = contract({
   name: "portfolios.export",
@@ -24,8 +25,8 @@ export const exportPortfolio = contract({
     what: z.enum(["transactions", "holdings", "orders"]).default("transactions"),
     format: z.enum(["csv", "json"]).default("csv"),
     /** Days in New York, both included; holdings are those of now. */
-    from_date: day.optional(),
-    to_date: day.optional(),
+    from_date: date().optional(),
+    to_date: date().optional(),
   }),
   output: z.object({
     file_name: z.string(),
@@ -36,6 +37,23 @@ export const exportPortfolio = contract({
   }),
   errors: ["NOT_FOUND", "RULE_BROKEN"],
 });
+
+/** The most announced actions that an import may be asked about. */
+export const MAX_MISSING = 5_000;
+
+const MissingAction = z.object({
+  symbol: z.string(),
+  kind: z.enum(["split", "dividend", "delisting"]),
+  /** When a split is executed, a dividend is paid, or a listing ends: a New York date, YYYY-MM-DD. */
+  date: z.string(),
+  /** The ratio of a split, as "4:1" for four new shares for each old one, dollars a share, or what shares become. */
+  terms: z.string(),
+  /** The shares that it concerns. */
+  shares: sharesOut,
+  share_effect: sharesOut,
+  cash_effect: moneyOut,
+}).meta({ id: "MissingAction" });
+export type MissingAction = z.output<typeof MissingAction>;
 
 export const importTransactions = contract({
   name: "portfolios.import-transactions",
@@ -53,6 +71,12 @@ export const importTransactions = contract({
     preview: z.boolean().default(true),
     /** Pay in, at its own time, what a transaction lacks of cash: many files hold trades only. */
     deposit_missing: z.boolean().default(false),
+    /**
+     * What to do with the splits, dividends and ends of listings that the market tells of and the file lacks: apply
+     * them at their own time, or leave them out, as for a file in shares and prices adjusted for splits. Without a
+     * choice a file that lacks any is not imported.
+     */
+    missing_actions: z.enum(["apply", "leave"]).optional(),
   }),
   output: z.object({
     format: z.enum(["tradewinds", "ghostfolio", "broker"]),
@@ -61,9 +85,12 @@ export const importTransactions = contract({
     /** Rows that an earlier import of them has written. */
     already_imported: z.int(),
     errors: z.array(z.object({ line: z.int(), message: z.string() })),
+    /** What the market tells of and the file lacks, oldest first. */
+    missing_actions: z.array(MissingAction).max(MAX_MISSING),
     /** What is or would be written, oldest first, deposits of missing cash included. */
     entries: z.array(z.object({
-      line: z.int(),
+      /** Null for an action that the file lacks. */
+      line: z.int().nullable(),
       transaction_type: z.enum(transactionTypes),
       symbol: z.string().nullable(),
       shares: sharesOut.nullable(),
@@ -74,7 +101,7 @@ export const importTransactions = contract({
       executed_at: z.string(),
     })),
   }),
-  errors: ["NOT_FOUND", "RULE_BROKEN"],
+  errors: ["NOT_FOUND", "RULE_BROKEN", "CONFLICT"],
 });
 
 export const transferContracts = [exportPortfolio, importTransactions] as const;

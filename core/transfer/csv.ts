@@ -6,53 +6,54 @@ export interface CsvRow {
   readonly cells: readonly string[];
 }
 
+/** After this many characters without a row the reader may do something else. */
+const STRETCH = 50_000;
+const [COMMA, QUOTE, CR, LF] = [44, 34, 13, 10];
+
 /**
- * The rows of a text; lines end with CR LF, LF or CR, and empty ones are left out. A quote within an unquoted cell is
- * an ordinary character; a quoted cell that is not closed ends with the text.
+ * The rows of a text, one after the other, with a null now and then while there is none; lines end with CR LF, LF or
+ * CR, and empty ones are left out. A quote within an unquoted cell is an ordinary character; a quoted cell that is not
+ * closed ends with the text.
  */
-export function readCsv(text: string): CsvRow[] {
-  const rows: CsvRow[] = [];
+export function* readCsv(text: string): Generator<CsvRow | null, void> {
   let cells: string[] = [];
   let cell = "";
   let line = 1;
   let first = 1;
   let quoted = false;
-  const endRow = () => {
-    cells.push(cell);
-    if (cells.length > 1 || cell.trim() !== "") rows.push({ line: first, cells });
-    cells = [];
-    cell = "";
-    first = line;
-  };
   // A byte order mark is no part of the first cell.
-  for (let i = text.startsWith("\uFEFF") ? 1 : 0; i < text.length; i++) {
-    const c = text[i]!;
-    const breaks = c === "\n" || (c === "\r" && text[i + 1] !== "\n");
+  let i = text.startsWith("\uFEFF") ? 1 : 0;
+  let pause = STRETCH;
+  for (; i < text.length; i++) {
+    if (i >= pause) {
+      yield null;
+      pause = i + STRETCH;
+    }
+    const c = text.charCodeAt(i);
+    const breaks = c === LF || (c === CR && text.charCodeAt(i + 1) !== LF);
     if (breaks) line++;
     if (quoted) {
-      if (c !== '"') cell += c;
-      else if (text[i + 1] === '"') cell += text[++i];
+      if (c !== QUOTE) cell += text[i];
+      else if (text.charCodeAt(i + 1) === QUOTE) cell += text[++i];
       else quoted = false;
-    } else if (c === '"' && cell.trim() === "") {
+    } else if (c === QUOTE && cell.trim() === "") {
       cell = "";
       quoted = true;
-    } else if (c === ",") {
+    } else if (c === COMMA) {
       cells.push(cell);
       cell = "";
-    } else if (breaks) endRow();
-    else if (c !== "\r") cell += c;
+    } else if (breaks) {
+      if (cells.length > 0 || cell.trim() !== "") {
+        cells.push(cell);
+        yield { line: first, cells };
+        cells = [];
+      }
+      cell = "";
+      first = line;
+    } else if (c !== CR) cell += text[i];
   }
-  if (cells.length > 0 || cell !== "") endRow();
-  return rows;
+  if (cells.length > 0 || cell.trim() !== "") yield { line: first, cells: [...cells, cell] };
 }
-
-/** A text that a spreadsheet would take for a formula. */
-const FORMULA = /^'*[=+\-@\t\r]/;
-
-/** A text cell that no spreadsheet computes: a quote mark is put before what would be a formula. */
-export const guarded = (text: string): string => FORMULA.test(text) ? `'${text}` : text;
-/** The text of a guarded cell. */
-export const unguarded = (text: string): string => text[0] === "'" && FORMULA.test(text) ? text.slice(1) : text;
 
 const cellText = (text: string): string => /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 

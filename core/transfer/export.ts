@@ -15,7 +15,8 @@ import { getPortfolio, latestPrices, listJournal, type PortfolioRow } from "../l
 import { NEW_YORK } from "../market/mod.ts";
 import { listPlaced } from "../orders/mod.ts";
 import { exportPortfolio as contract, MAX_EXPORT } from "./contract.ts";
-import { guarded, writeCsv } from "./csv.ts";
+import { guarded } from "../kernel/formula.ts";
+import { writeCsv } from "./csv.ts";
 
 interface Span {
   readonly from: Temporal.Instant | null;

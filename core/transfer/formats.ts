@@ -1,8 +1,10 @@
 /** The files that imports understand, recognised by their headers: the only place that knows them. */
 import { digest } from "../kernel/ids.ts";
+import { Slices } from "../kernel/slices.ts";
 import { symbol as symbolSchema } from "../kernel/wire.ts";
 import { type TransactionType, transactionTypes } from "../ledger/contract.ts";
-import { type CsvRow, readCsv, unguarded } from "./csv.ts";
+import { unguarded } from "../kernel/formula.ts";
+import { type CsvRow, readCsv } from "./csv.ts";
 import {
   asCents,
   asPrice,
@@ -80,53 +82,73 @@ export const KNOWN_COLUMNS = "date, type, symbol, shares, price, amount (this pr
 /** "Price ($)" as "price", "share_effect" as "shareeffect". */
 const nameOf = (cell: string): string => cell.toLowerCase().replace(/[^a-z]/g, "");
 
-/** Null when no header is known. Rows come in the order of their time; equal times keep the order in which they happened. */
-export function readTransactions(text: string, now: Temporal.Instant): FileRead | null {
-  const all = readCsv(text);
-  for (const [at, header] of all.slice(0, LINES_BEFORE).entries()) {
-    const names = header.cells.map(nameOf);
-    for (const [name, format] of Object.entries(formats) as [FormatName, Format][]) {
-      if (!format.needs.every((column) => column.some((one) => names.includes(one)))) continue;
-      return { format: name, ...readRows(name, format, names, all.slice(at + 1), now) };
-    }
+/**
+ * Null when no header is known among the first lines. Rows come in the order of their time; equal times keep the order
+ * in which they happened. Of a file with more rows than `most`, or with too many refused ones, the rest is not read.
+ */
+export async function readTransactions(
+  text: string,
+  now: Temporal.Instant,
+  most: { readonly rows: number; readonly errors: number },
+): Promise<FileRead | null> {
+  const slices = new Slices();
+  let before = 0;
+  let reader: RowReader | null = null;
+  for (const row of readCsv(text)) {
+    if (slices.over) await slices.pause();
+    if (row === null) continue;
+    if (reader) {
+      reader.read(row);
+      if (reader.rows.length > most.rows || reader.errors.length >= most.errors) break;
+    } else if (before++ < LINES_BEFORE) {
+      const names = row.cells.map(nameOf);
+      const known = (Object.entries(formats) as [FormatName, Format][])
+        .find(([, { needs }]) => needs.every((column) => column.some((one) => names.includes(one))));
+      if (known) reader = new RowReader(...known, names, now);
+    } else break;
   }
-  return null;
+  if (!reader) return null;
+  const { format, rows, errors } = reader;
+  const { compare } = Temporal.Instant;
+  const newestFirst = rows.length > 1 && compare(rows[0]!.at, rows.at(-1)!.at) > 0;
+  const happened = newestFirst ? rows.toReversed() : rows;
+  return { format, rows: happened.toSorted((a, b) => compare(a.at, b.at)), errors };
 }
 
-function readRows(
-  name: FormatName,
-  format: Format,
-  names: readonly string[],
-  lines: readonly CsvRow[],
-  now: Temporal.Instant,
-): { rows: FileRow[]; errors: Fault[] } {
-  const rows: FileRow[] = [];
-  const errors: Fault[] = [];
-  const seen = new Map<string, number>();
-  for (const { line, cells } of lines) {
+class RowReader {
+  readonly rows: FileRow[] = [];
+  readonly errors: Fault[] = [];
+  readonly #seen = new Map<string, number>();
+
+  constructor(
+    readonly format: FormatName,
+    readonly rules: Format,
+    readonly names: readonly string[],
+    readonly now: Temporal.Instant,
+  ) {}
+
+  read({ line, cells }: CsvRow): void {
     // Notes of the broker under the table.
-    if (cells.filter((cell) => cell.trim() !== "").length < 2) continue;
-    const cell: Cells = (...wanted) => cells[names.findIndex((one) => wanted.includes(one))]?.trim() ?? "";
+    if (cells.filter((cell) => cell.trim() !== "").length < 2) return;
+    const { dates, dayOrder } = this.rules;
+    const cell: Cells = (...wanted) => cells[this.names.findIndex((one) => wanted.includes(one))]?.trim() ?? "";
     try {
-      const read = format.read(cell);
-      if (!read) continue;
-      const at = readInstant(cell(...format.dates), format.dayOrder, now);
+      const read = this.rules.read(cell);
+      if (!read) return;
+      const at = readInstant(cell(...dates), dayOrder, this.now, read.type);
       const { id, notes, type, symbol, shares, price } = read;
       const effects = effectsOf(read);
-      const content = [cell(...format.dates), type, symbol, shares, price, effects.amount, notes].join("|");
+      const content = [cell(...dates), type, symbol, shares, price, effects.amount, notes].join("|");
       // Two equal rows of a file are two transactions.
-      const times = (seen.get(content) ?? 0) + 1;
-      seen.set(content, times);
-      const key = id ?? `${digest(`${name}|${content}`)} ${times}`;
-      rows.push({ line, at, type, symbol, shares, price, notes, ...effects, key });
+      const times = (this.#seen.get(content) ?? 0) + 1;
+      this.#seen.set(content, times);
+      const key = id ?? `${digest(`${this.format}|${content}`)} ${times}`;
+      this.rows.push({ line, at, type, symbol, shares, price, notes, ...effects, key });
     } catch (error) {
       if (!(error instanceof RowFault)) throw error;
-      errors.push({ line, message: error.message });
+      this.errors.push({ line, message: error.message });
     }
   }
-  const newestFirst = rows.length > 1 && Temporal.Instant.compare(rows[0]!.at, rows.at(-1)!.at) > 0;
-  const happened = newestFirst ? rows.toReversed() : rows;
-  return { rows: happened.toSorted((a, b) => Temporal.Instant.compare(a.at, b.at)), errors };
 }
 
 function readSymbol(text: string): string | null {

@@ -1,48 +1,94 @@
 /**
  * portfolios.import-transactions: past transactions from a file, each dated at its own time. All or nothing; a row that
- * an earlier import has written is left alone.
+ * an earlier import has written is left alone, and what the market tells of and the file lacks is asked about.
  */
-import { command, type PrepareContext, refuse } from "../kernel/handler.ts";
+import { userIdOf } from "../kernel/actor.ts";
+import { command, type CommandContext, type PrepareContext, refuse } from "../kernel/handler.ts";
 import { centsNumber, priceNumber, sharesNumber } from "../kernel/money.ts";
+import { Slices } from "../kernel/slices.ts";
+import {
+  type Announced,
+  anyDoneSince,
+  DAYS_LATE,
+  keepAnnounced,
+  listAnnounced,
+  listSettledOf,
+  lockHistories,
+  noteSettled,
+} from "../actions/mod.ts";
 import { restateSince } from "../analytics/mod.ts";
-import { hideFromLeaderboards, listEffects, listImported, openOwn, readStateAt } from "../ledger/mod.ts";
+import {
+  getPortfolio,
+  hideFromLeaderboards,
+  type LedgerSession,
+  listActionEntries,
+  listEffects,
+  listImported,
+  openOwn,
+  readStateAt,
+} from "../ledger/mod.ts";
 import { NEW_YORK } from "../market/mod.ts";
-import { importTransactions as contract, MAX_IMPORT } from "./contract.ts";
-import { type Fault, KNOWN_COLUMNS, readTransactions } from "./formats.ts";
-import { planImport, type Planned } from "./plan.ts";
+import {
+  importTransactions as contract,
+  MAX_IMPORT,
+  MAX_MISSING,
+  MAX_SYMBOLS,
+  type MissingAction,
+} from "./contract.ts";
+import { type Fault, type FormatName, KNOWN_COLUMNS, readTransactions } from "./formats.ts";
+import { daysBefore, marksOf, Records, toldBy } from "./marks.ts";
+import type { Choice } from "./missing.ts";
+import { onePerUser } from "./one_per_user.ts";
+import { type Plan, planImport } from "./plan.ts";
+import { shortOfReserved } from "./reserved.ts";
 import type { FileRow } from "./row.ts";
 
 /** The calendar of the exchange begins with it. */
 const FIRST_DAY = Temporal.PlainDate.from("1999-01-01").toZonedDateTime(NEW_YORK).toInstant();
 /** The most refused rows that an answer names. */
 const MAX_ERRORS = 500;
+/** Missing actions that a refusal names. */
+const NAMED = 8;
+/** Types of rows that need a listing at their time: money and what becomes of shares may come after its end. */
+const trades: ReadonlySet<string> = new Set(["BUY", "SELL", "DRIP", "IMPORT"]);
 
 interface Prepared {
-  readonly format: "tradewinds" | "ghostfolio" | "broker";
+  readonly format: FormatName;
   readonly rows: readonly FileRow[];
   readonly errors: readonly Fault[];
+  readonly announced: Announced;
+  /** The symbols of the rows, and those that their shares may have become. */
+  readonly symbols: readonly string[];
+  /** Up to when the market was asked. */
+  readonly askedAt: Temporal.Instant;
 }
 
-/** Reads the file and checks each row by itself; the market is asked once for each symbol. */
-async function prepare(ctx: PrepareContext, { csv }: { csv: string }): Promise<Prepared> {
-  const read = readTransactions(csv, ctx.now);
+const dayIn = (at: Temporal.Instant) => at.toZonedDateTimeISO(NEW_YORK).toPlainDate();
+
+/** Reads the file and checks each row by itself; the market is asked about each symbol. */
+async function prepare(ctx: PrepareContext, { id, csv }: { id: string; csv: string }): Promise<Prepared> {
+  const { is_competition } = await getPortfolio(ctx.db, userIdOf(ctx.actor), id);
+  if (is_competition) refuse("RULE_BROKEN", "Transactions cannot be imported into a competition portfolio");
+  const read = await readTransactions(csv, ctx.now, { rows: MAX_IMPORT, errors: MAX_ERRORS });
   if (!read) return refuse("RULE_BROKEN", `The columns of this file are not known. Known are: ${KNOWN_COLUMNS}`);
   if (read.rows.length + read.errors.length === 0) refuse("RULE_BROKEN", "There is no row under the header");
-  if (read.rows.length + read.errors.length > MAX_IMPORT) {
+  if (read.rows.length > MAX_IMPORT) {
     refuse("RULE_BROKEN", `A file may have at most ${MAX_IMPORT} rows; split it by years`);
   }
   const symbols = [...new Set(read.rows.flatMap((row) => row.symbol ?? []))];
+  if (symbols.length > MAX_SYMBOLS) {
+    refuse("RULE_BROKEN", `A file may have at most ${MAX_SYMBOLS} different stocks; split it by stocks`);
+  }
   const at = ctx.now.epochMilliseconds;
   const tickers = new Map(
     await Promise.all(symbols.map(async (s) => [s, await ctx.market.ticker(s, at)] as const)),
   );
-  const faultOf = ({ symbol, at }: FileRow): string | null => {
+  const faultOf = ({ type, symbol, at }: FileRow): string | null => {
     if (Temporal.Instant.compare(at, ctx.now) > 0) return "It lies in the future";
     if (Temporal.Instant.compare(at, FIRST_DAY) < 0) return "It lies before 1999, where the market's calendar begins";
     const listing = symbol === null ? undefined : tickers.get(symbol);
     if (listing === null) return `There is no stock with the symbol ${symbol}`;
-    const day = at.toZonedDateTimeISO(NEW_YORK).toPlainDate().toString();
-    return listing?.delistedOn && listing.delistedOn < day
+    return trades.has(type) && listing?.delistedOn && listing.delistedOn < dayIn(at).toString()
       ? `${symbol} was delisted before; its last day was ${listing.delistedOn}`
       : null;
   };
@@ -52,72 +98,159 @@ async function prepare(ctx: PrepareContext, { csv }: { csv: string }): Promise<P
     if (message) errors.push({ line: row.line, message });
     return !message;
   });
-  return { format: read.format, rows, errors };
+  const known = [...new Set(rows.flatMap((row) => row.symbol ?? []))];
+  const announced = known.length === 0
+    ? { dividends: [], splits: [], delistings: [] }
+    : await listAnnounced(ctx, known, daysBefore(rows[0]!.at));
+  const next = announced.delistings.flatMap((row) => row.next_symbol ?? []);
+  return {
+    ...{ format: read.format, rows, errors, announced, askedAt: ctx.now },
+    symbols: [...new Set([...known, ...next])],
+  };
 }
 
-export const importTransactions = command(contract, async (ctx, input, { format, rows: read, errors: faults }) => {
-  const { id } = input;
-  const symbols = [...new Set(read.flatMap((row) => row.symbol ?? []))];
-  const ledger = await openOwn(ctx, id, symbols);
-  if (ledger.portfolio(id)!.isCompetition) {
-    ctx.refuse("RULE_BROKEN", "Transactions cannot be imported into a competition portfolio");
-  }
-  const known = new Set(await listImported(ctx.trx, id, read.map((row) => row.key)));
-  const rows = read.filter((row) => !known.has(row.key));
-  let planned: Planned[] = [];
-  let errors = [...faults];
-  if (rows.length > 0) {
-    const from = rows[0]!.at;
-    // The store counts microseconds.
-    const start = await readStateAt(ctx.trx, id, from.subtract({ microseconds: 1 }));
-    const plan = planImport(rows, start, await listEffects(ctx.trx, id, from), input.deposit_missing);
-    planned = plan.planned;
-    errors = [...errors, ...plan.errors, ...shortOfReserved(planned, rows)].toSorted((a, b) => a.line - b.line);
-  }
-  const writes = !input.preview && errors.length === 0 && planned.length > 0;
-  if (writes) {
-    for (const { change } of planned) ledger.apply(id, change);
-    await ledger.write();
-    await hideFromLeaderboards(ctx.trx, id);
-    await restateSince(ctx, id, rows[0]!.at);
-  }
-  return {
-    format,
-    imported: writes ? rows.length : 0,
-    already_imported: known.size,
-    errors: errors.slice(0, MAX_ERRORS),
-    entries: planned.map(({ line, change }) => ({
-      line,
-      transaction_type: change.type,
-      symbol: change.symbol ?? null,
-      shares: change.shares === undefined ? null : sharesNumber(change.shares),
-      price_per_share: change.price === undefined ? null : priceNumber(change.price),
-      total_amount: centsNumber(change.amount),
-      cash_effect: change.cashEffect === undefined ? 0 : centsNumber(change.cashEffect),
-      share_effect: change.shareEffect === undefined ? 0 : sharesNumber(change.shareEffect),
-      executed_at: change.occurredAt.toString(),
-    })),
-  };
+interface Planned {
+  /** What is written, and what is asked about; the errors are those that stay whatever the choice is. */
+  readonly plan: Plan;
+  readonly missing: readonly MissingAction[];
+  readonly errors: readonly Fault[];
+}
 
-  /** What pending orders have reserved must remain free of the import. */
-  function shortOfReserved(planned: readonly Planned[], rows: readonly FileRow[]): Fault[] {
-    const sum = (of: (one: Planned["change"]) => bigint | undefined) =>
-      planned.reduce((total, { change }) => total + (of(change) ?? 0n), 0n);
-    const message = (what: string) => `Pending orders reserve ${what} that this file takes away; cancel them first`;
-    const lastOf = (takes: (row: FileRow) => boolean) => rows.findLast(takes)?.line ?? 0;
-    const short: Fault[] = [];
-    if (ledger.freeCash(id) + sum((change) => change.cashEffect) < 0n) {
-      short.push({ line: lastOf((row) => row.cashEffect < 0n), message: message("cash") });
-    }
-    for (const symbol of symbols) {
-      const held = ledger.holding(id, symbol);
-      if (!held || held.reserved === 0n) continue;
-      const effect = sum((change) => change.symbol === symbol ? change.shareEffect : 0n);
-      if (held.shares - held.reserved + effect < 0n) {
-        const line = lastOf((row) => row.symbol === symbol && row.shareEffect < 0n);
-        short.push({ line, message: message(`shares of ${symbol}`) });
-      }
-    }
-    return short;
+/** Lays the new rows into the portfolio's past. */
+async function plan(
+  ctx: CommandContext,
+  input: { readonly id: string; readonly deposit_missing: boolean; readonly missing_actions?: Choice | undefined },
+  rows: readonly FileRow[],
+  announced: Announced,
+): Promise<Planned> {
+  const from = Temporal.PlainDate.from(daysBefore(rows[0]!.at)).toZonedDateTime(NEW_YORK).toInstant();
+  // The store counts microseconds.
+  const start = await readStateAt(ctx.trx, input.id, from.subtract({ microseconds: 1 }));
+  const journal = await listEffects(ctx.trx, input.id, from);
+  const entries = await listActionEntries(ctx.trx, input.id, from);
+  const noted = await listSettledOf(ctx.trx, input.id);
+  const idOf = ({ type, id }: { type: string; id: string }) => `${type} ${id}`;
+  const states = new Map<string, "done" | "left">([
+    ...noted.map(({ action, entryId }) => [idOf(action), entryId === null ? "left" : "done"] as const),
+    ...entries.map(({ source }) => [idOf(source), "done"] as const),
+  ]);
+  const linked = new Set(noted.map((row) => row.entryId));
+  const told = toldBy(rows, entries.filter(({ id, source }) => source.type === "import" && !linked.has(id)));
+  const marks = await marksOf(announced, rows, ctx.now);
+  const planFor = (choice: Choice) =>
+    planImport(rows, marks, start, journal, input.deposit_missing, {
+      ...{ choice, now: ctx.now, importKey: rows[0]!.key },
+      stateOf: (action) => states.get(idOf(action)) ?? null,
+      records: new Records(told, announced.dividends),
+      reach: dayIn(ctx.now).subtract({ days: DAYS_LATE }).toString(),
+    });
+  const applied = await planFor("apply");
+  const missing = applied.actions.found;
+  if (missing.length > MAX_MISSING) {
+    refuse("RULE_BROKEN", `More than ${MAX_MISSING} dividends and splits belong to this file; split it by years`);
   }
-}, prepare);
+  if (missing.length === 0 || input.missing_actions === "apply") {
+    return { plan: applied, missing, errors: applied.errors };
+  }
+  const leaving = await planFor("leave");
+  if (input.missing_actions === "leave") return { plan: leaving, missing, errors: leaving.errors };
+  // A row may be right with the missing actions alone, or without them.
+  const isIn = ({ errors }: Plan, { line, message }: Fault) =>
+    errors.some((other) => other.line === line && other.message === message);
+  return { plan: leaving, missing, errors: leaving.errors.filter((fault) => isIn(applied, fault)) };
+}
+
+/** Enters what was planned, and notes which actions that was. */
+async function write(
+  ctx: CommandContext,
+  ledger: LedgerSession,
+  id: string,
+  { planned, actions }: Plan,
+): Promise<void> {
+  const slices = new Slices();
+  const entryOf = new Map<string, string>();
+  for (const { change } of planned) {
+    const entry = ledger.apply(id, change);
+    entryOf.set(change.source.id, entry.id);
+    if (slices.over) await slices.pause();
+  }
+  await ledger.write();
+  await keepAnnounced(ctx.trx, actions.concerned, dayIn(ctx.now).subtract({ days: DAYS_LATE }).toString());
+  await noteSettled(ctx.trx, id, [
+    ...actions.matched.map(({ action, told }) => ({
+      action,
+      entryId: told.entryId ?? entryOf.get(told.row!.key)!,
+    })),
+    ...actions.left.map((action) => ({ action, entryId: null })),
+  ]);
+  await hideFromLeaderboards(ctx.trx, id);
+}
+
+const inOrder = (a: Fault, b: Fault): number => a.line - b.line;
+
+export const importTransactions = command(
+  contract,
+  (ctx, input, prepared: Prepared) =>
+    onePerUser(ctx, "write", async () => {
+      const { id } = input;
+      const { format, rows: read, errors: faults, announced, symbols, askedAt } = prepared;
+      if (!input.preview) await lockHistories(ctx.trx);
+      const ledger = await openOwn(ctx, id, symbols);
+      if (!input.preview && await anyDoneSince(ctx.trx, symbols, askedAt)) {
+        ctx.refuse(
+          "CONFLICT",
+          "A day of the market has begun meanwhile, with dividends or splits; send the file again",
+        );
+      }
+      const known = new Set(await listImported(ctx.trx, id, read.map((row) => row.key)));
+      const rows = read.filter((row) => !known.has(row.key));
+      const planned = rows.length > 0 ? await plan(ctx, input, rows, announced) : null;
+      const entries = planned?.plan.planned ?? [];
+      const missing = planned?.missing ?? [];
+      const errors = [...faults, ...planned?.errors ?? [], ...shortOfReserved(ledger, id, entries)].toSorted(inOrder);
+      const isSound = !input.preview && errors.length === 0 && entries.length > 0;
+      if (isSound && missing.length > 0 && input.missing_actions === undefined) {
+        ctx.refuse("RULE_BROKEN", questionOf(missing));
+      }
+      if (isSound) {
+        await write(ctx, ledger, id, planned!.plan);
+        await restateSince(ctx, id, rows[0]!.at);
+      }
+      return {
+        format,
+        imported: isSound ? rows.length : 0,
+        already_imported: known.size,
+        errors: errors.slice(0, MAX_ERRORS),
+        missing_actions: [...missing],
+        entries: entries.map(({ row, change }) => ({
+          line: row?.line ?? null,
+          transaction_type: change.type,
+          symbol: change.symbol ?? null,
+          shares: change.shares === undefined ? null : sharesNumber(change.shares),
+          price_per_share: change.price === undefined ? null : priceNumber(change.price),
+          total_amount: centsNumber(change.amount),
+          cash_effect: change.cashEffect === undefined ? 0 : centsNumber(change.cashEffect),
+          share_effect: change.shareEffect === undefined ? 0 : sharesNumber(change.shareEffect),
+          executed_at: change.occurredAt.toString(),
+        })),
+      };
+    }),
+  (ctx, input) => onePerUser(ctx, "read", () => prepare(ctx, input)),
+);
+
+/** Names what is missing, what changes shares first, and says what to do. */
+function questionOf(missing: readonly MissingAction[]): string {
+  const isDividend = ({ kind }: MissingAction) => Number(kind === "dividend");
+  const named = missing.toSorted((a, b) => isDividend(a) - isDividend(b)).slice(0, NAMED).map((
+    { symbol, kind, date, terms },
+  ) =>
+    kind === "split"
+      ? `${symbol} split ${terms} on ${date}`
+      : kind === "dividend"
+      ? `${symbol} paid ${terms} on ${date}`
+      : `${symbol} was delisted after ${date}`
+  );
+  const more = missing.length - named.length;
+  return `The file lacks what happened to its shares: ${named.join("; ")}${more > 0 ? `; and ${more} more` : ""}. ` +
+    'Say with missing_actions whether to "apply" it, or to "leave" it out because the file is adjusted for it';
+}

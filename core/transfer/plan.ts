@@ -1,11 +1,16 @@
 /**
  * What an import would write. Its rows are laid into the journal's own time line: cash, shares and costs must stay
- * sound after each row and after everything that the portfolio has done since.
+ * sound after each row and after everything that the portfolio has done since. Between the rows come the splits,
+ * dividends and ends of listings of the time (missing.ts).
  */
 import { type Cents, centsText, proportion, type Shares, sharesNumber, ZERO_CENTS } from "../kernel/money.ts";
+import { Slices } from "../kernel/slices.ts";
 import type { Change, Effect } from "../ledger/mod.ts";
 import type { Fault } from "./formats.ts";
+import type { Mark, Told } from "./marks.ts";
+import { MissingActions, type Options, type Timeline } from "./missing.ts";
 import type { FileRow } from "./row.ts";
+import { isSound, Track } from "./track.ts";
 
 /** What the portfolio had just before the first row. */
 export interface Start {
@@ -14,166 +19,193 @@ export interface Start {
 }
 
 export interface Planned {
-  readonly line: number;
+  /** The row that makes the entry; null for an action that the history lacks. */
+  readonly row: FileRow | null;
   readonly change: Change & { readonly occurredAt: Temporal.Instant };
 }
 
-interface Step {
-  readonly at: Temporal.Instant;
-  readonly amount: bigint;
-  readonly cost: bigint;
+export interface Plan {
+  /** In the order of their time. */
+  readonly planned: readonly Planned[];
+  readonly errors: readonly Fault[];
+  readonly actions: MissingActions;
 }
-
-/** Cash or shares over time: how much there is, what it cost, and what the journal is going to do with it. */
-class Track {
-  amount = 0n;
-  cost = 0n;
-  /** The row that changed it last. */
-  row: FileRow | null = null;
-  #next = 0;
-  readonly #steps: Step[] = [];
-
-  add(step: Step): void {
-    this.#steps.push(step);
-  }
-
-  /** Takes the journal's steps up to an instant, all of them for null. False when they leave less than nothing. */
-  live(until: Temporal.Instant | null): boolean {
-    let sound = true;
-    for (; this.#next < this.#steps.length; this.#next++) {
-      const step = this.#steps[this.#next]!;
-      if (until && Temporal.Instant.compare(step.at, until) > 0) break;
-      this.amount += step.amount;
-      this.cost += step.cost;
-      if (!isSound(this)) sound = false;
-    }
-    return sound;
-  }
-
-  /** The least that an amount of now comes to before an instant. */
-  lowest(amount: bigint, before: Temporal.Instant | null): bigint {
-    let low = amount;
-    for (let i = this.#next; i < this.#steps.length; i++) {
-      const step = this.#steps[i]!;
-      if (before && Temporal.Instant.compare(step.at, before) >= 0) break;
-      amount += step.amount;
-      if (amount < low) low = amount;
-    }
-    return low;
-  }
-}
-
-const isSound = ({ amount, cost }: { amount: bigint; cost: bigint }): boolean =>
-  amount >= 0n && cost >= 0n && (amount > 0n || cost === 0n);
 
 const CASH = "$";
 const needed = (what: "cash" | "shares") => `Later transactions of this portfolio need the ${what} that this one takes`;
 
-/**
- * @param rows in the order of their time
- * @param journal what the portfolio has done since the first of them
- * @param depositMissing pay in what a row lacks of cash
- */
-export function planImport(
-  rows: readonly FileRow[],
-  start: Start,
-  journal: readonly Effect[],
-  depositMissing: boolean,
-): { planned: Planned[]; errors: Fault[] } {
-  const tracks = new Map<string, Track>();
-  const trackOf = (commodity: string): Track => {
-    let track = tracks.get(commodity);
-    if (!track) tracks.set(commodity, track = new Track());
-    return track;
-  };
-  trackOf(CASH).amount = start.cash;
-  for (const { symbol, shares, cost } of start.holdings) Object.assign(trackOf(symbol), { amount: shares, cost });
-  for (const { at: instant, symbol, cash, shares, cost } of journal) {
-    const at = Temporal.Instant.fromEpochMilliseconds(instant);
-    if (cash !== 0n) trackOf(CASH).add({ at, amount: cash, cost: 0n });
-    if (symbol !== null && (shares !== 0n || cost !== 0n)) trackOf(symbol).add({ at, amount: shares, cost });
+class Planner implements Timeline {
+  readonly planned: Planned[] = [];
+  readonly errors: Fault[] = [];
+  readonly #tracks = new Map<string, Track>();
+  readonly #cash = this.#trackOf(CASH);
+  readonly #rowsOf: ReadonlyMap<string | null, readonly FileRow[]>;
+  readonly #depositMissing: boolean;
+
+  constructor(rows: readonly FileRow[], start: Start, journal: readonly Effect[], depositMissing: boolean) {
+    this.#rowsOf = Map.groupBy(rows, ({ symbol }) => symbol);
+    this.#depositMissing = depositMissing;
+    this.#cash.amount = start.cash;
+    for (const { symbol, shares, cost } of start.holdings) {
+      Object.assign(this.#trackOf(symbol), { amount: shares, cost });
+    }
+    for (const { at: instant, type, symbol, cash, shares, cost } of journal) {
+      const at = Temporal.Instant.fromEpochMilliseconds(instant);
+      const isSplit = type === "SPLIT";
+      if (cash !== 0n) this.#cash.add({ at, amount: cash, cost: 0n, isSplit });
+      if (symbol !== null && (shares !== 0n || cost !== 0n)) {
+        this.#trackOf(symbol).add({ at, amount: shares, cost, isSplit });
+      }
+    }
   }
 
-  const planned: Planned[] = [];
-  const errors: Fault[] = [];
-  const live = (track: Track, until: Temporal.Instant | null) => {
-    if (track.live(until) || !track.row) return;
-    errors.push({ line: track.row.line, message: needed(track === tracks.get(CASH) ? "cash" : "shares") });
-    // Named once.
-    track.row = null;
-  };
+  #trackOf(commodity: string): Track {
+    let track = this.#tracks.get(commodity);
+    if (!track) this.#tracks.set(commodity, track = new Track());
+    return track;
+  }
 
-  const cash = trackOf(CASH);
-  for (const [i, row] of rows.entries()) {
-    const refuse = (message: string) => void errors.push({ line: row.line, message });
-    live(cash, row.at);
+  #live(track: Track, until: Temporal.Instant | null): Track {
+    if (!track.live(until) && track.row) {
+      this.errors.push({ line: track.row.line, message: needed(track === this.#cash ? "cash" : "shares") });
+      // Named once.
+      track.row = null;
+    }
+    return track;
+  }
+
+  track(symbol: string, upTo: Temporal.Instant): Track {
+    return this.#live(this.#trackOf(symbol), upTo);
+  }
+
+  rowsBetween(symbol: string, after: Temporal.Instant, { row: last }: Told): bigint {
+    const rows = this.#rowsOf.get(symbol) ?? [];
+    return rows.slice(0, last ? rows.indexOf(last) : 0)
+      .filter(({ at }) => Temporal.Instant.compare(at, after) >= 0)
+      .reduce((sum, row) => sum + row.shareEffect, 0n);
+  }
+
+  enter(change: Planned["change"]): void {
+    const { symbol, cashEffect = 0n, shareEffect = 0n, costEffect = 0n, occurredAt } = change;
+    const before = occurredAt.subtract({ milliseconds: 1 });
+    if (symbol !== undefined) this.#live(this.#trackOf(symbol), before).change(shareEffect, costEffect);
+    this.#live(this.#cash, before).amount += cashEffect;
+    this.planned.push({ row: null, change });
+  }
+
+  /** @param nextAt when a row of the file changes the cash next */
+  row(row: FileRow, nextAt: Temporal.Instant | null): void {
+    const refuse = (message: string) => void this.errors.push({ line: row.line, message });
+    const cash = this.#live(this.#cash, row.at);
     const after = cash.amount + row.cashEffect;
-    const nextAt = rows.slice(i + 1).find((other) => other.cashEffect !== 0n)?.at ?? null;
     const lack = row.cashEffect === 0n ? 0n : -cash.lowest(after, nextAt);
-    if (lack > 0n && !depositMissing) {
-      refuse(
+    if (lack > 0n && !this.#depositMissing) {
+      return refuse(
         after < 0n
           ? `There is only $${centsText(cash.amount as Cents)} of cash then; ` +
             "add a deposit before it, or let missing cash be paid in"
           : needed("cash"),
       );
-      continue;
     }
 
-    let { costEffect } = row;
-    if (row.symbol !== null && (row.shareEffect !== 0n || costEffect !== 0n)) {
-      const held = trackOf(row.symbol);
-      live(held, row.at);
+    let costEffect: Cents = row.costEffect === "average" ? ZERO_CENTS : row.costEffect;
+    if (row.symbol !== null && (row.shareEffect !== 0n || row.costEffect !== 0n)) {
+      const held = this.#live(this.#trackOf(row.symbol), row.at);
       const shares = held.amount + row.shareEffect;
       if (shares < 0n) {
-        refuse(`Only ${sharesNumber(held.amount as Shares)} shares of ${row.symbol} are held then`);
-        continue;
+        return refuse(`Only ${sharesNumber(held.amount as Shares)} shares of ${row.symbol} are held then`);
       }
-      if (costEffect === "average") {
+      if (row.costEffect === "average") {
         costEffect = -proportion(held.cost as Cents, -row.shareEffect as Shares, held.amount as Shares) as Cents;
+      } else if (row.type === "SPLIT" && shares === 0n) {
+        // What a split leaves of nothing has no cost.
+        costEffect = -held.cost as Cents;
       }
-      const then = { amount: shares, cost: held.cost + costEffect };
-      if (!isSound(then)) {
-        refuse(`It would leave ${sharesNumber(shares as Shares)} shares of ${row.symbol} at an impossible cost`);
-        continue;
+      if (!isSound({ amount: shares, cost: held.cost + costEffect })) {
+        return refuse(`It would leave ${sharesNumber(shares as Shares)} shares of ${row.symbol} at an impossible cost`);
       }
-      Object.assign(held, then, { row });
+      held.change(row.shareEffect, costEffect);
+      held.row = row;
     }
 
-    const { line, at, key } = row;
     if (lack > 0n) {
       const amount = lack as Cents;
-      planned.push({
-        line,
+      this.planned.push({
+        row,
         change: {
           type: "DEPOSIT",
-          source: { type: "import", id: `${key} cash` },
+          source: { type: "import", id: `${row.key} cash` },
           amount,
           cashEffect: amount,
           notes: "Paid in for the imported transaction that follows",
-          occurredAt: at,
+          occurredAt: row.at,
         },
       });
       cash.amount += amount;
     }
     if (row.cashEffect !== 0n) Object.assign(cash, { amount: cash.amount + row.cashEffect, row });
-    planned.push({
-      line,
+    this.planned.push({
+      row,
       change: {
         type: row.type,
-        source: { type: "import", id: key },
+        source: { type: "import", id: row.key },
         amount: row.amount,
         ...(row.symbol === null ? {} : { symbol: row.symbol }),
         ...(row.shares === null ? {} : { shares: row.shares }),
         ...(row.price === null ? {} : { price: row.price }),
         cashEffect: row.cashEffect,
         shareEffect: row.shareEffect,
-        costEffect: costEffect === "average" ? ZERO_CENTS : costEffect,
+        costEffect,
         notes: row.notes ?? "Imported",
-        occurredAt: at,
+        occurredAt: row.at,
       },
     });
   }
-  for (const track of tracks.values()) live(track, null);
-  return { planned, errors: errors.toSorted((a, b) => a.line - b.line) };
+
+  end(): void {
+    for (const track of this.#tracks.values()) this.#live(track, null);
+  }
+}
+
+/**
+ * @param rows in the order of their time
+ * @param marks the announced actions since the first of them, in order
+ * @param journal what the portfolio has done since the first of them
+ * @param depositMissing pay in what a row lacks of cash
+ */
+export async function planImport(
+  rows: readonly FileRow[],
+  marks: readonly Mark[],
+  start: Start,
+  journal: readonly Effect[],
+  depositMissing: boolean,
+  options: Options,
+): Promise<Plan> {
+  const planner = new Planner(rows, start, journal, depositMissing);
+  const actions = new MissingActions(options, planner);
+  // For each row, when the cash changes next.
+  const nextAt: (Temporal.Instant | null)[] = [];
+  let next: Temporal.Instant | null = null;
+  for (let i = rows.length - 1; i >= 0; i--) {
+    nextAt[i] = next;
+    if (rows[i]!.cashEffect !== 0n) next = rows[i]!.at;
+  }
+  const slices = new Slices();
+  let mark = 0;
+  const marksUntil = async (until: Temporal.Instant | null) => {
+    for (; mark < marks.length; mark++) {
+      if (until && Temporal.Instant.compare(marks[mark]!.at, until) > 0) break;
+      actions.at(marks[mark]!);
+      if (slices.over) await slices.pause();
+    }
+  };
+  for (const [i, row] of rows.entries()) {
+    await marksUntil(row.at);
+    planner.row(row, nextAt[i]!);
+    if (slices.over) await slices.pause();
+  }
+  await marksUntil(null);
+  planner.end();
+  const errors = [...planner.errors, ...actions.faults].toSorted((a, b) => a.line - b.line);
+  return { planned: planner.planned, errors, actions };
 }

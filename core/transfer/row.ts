@@ -63,9 +63,18 @@ export const magnitude = (value: bigint): bigint => value < 0n ? -value : value;
 export type DayOrder = "day-month" | "month-day";
 
 const NOON = { hour: 12 };
+const MIDNIGHT = { hour: 0 };
 
-/** The instant of a date or time; a date alone is noon in New York, or now if that is still to come today. */
-export function readInstant(cell: string | undefined, order: DayOrder, now: Temporal.Instant): Temporal.Instant {
+/**
+ * The instant of a date or time. A date alone is noon in New York, or now if that is still to come today; of a split it
+ * is the first moment of the day, since a split comes before the open.
+ */
+export function readInstant(
+  cell: string | undefined,
+  order: DayOrder,
+  now: Temporal.Instant,
+  type: TransactionType,
+): Temporal.Instant {
   const given = (cell ?? "").trim();
   // Schwab writes "09/15/2023 as of 09/14/2023".
   const text = given.replace(/ as of .*$/i, "");
@@ -76,9 +85,10 @@ export function readInstant(cell: string | undefined, order: DayOrder, now: Temp
         : Temporal.PlainDateTime.from(text.replace(" ", "T")).toZonedDateTime(NEW_YORK).toInstant();
     }
     const day = readDay(text, order);
-    const noon = day.toZonedDateTime({ timeZone: NEW_YORK, plainTime: NOON }).toInstant();
+    const plainTime = type === "SPLIT" ? MIDNIGHT : NOON;
+    const at = day.toZonedDateTime({ timeZone: NEW_YORK, plainTime }).toInstant();
     const isToday = day.equals(now.toZonedDateTimeISO(NEW_YORK).toPlainDate());
-    return isToday && Temporal.Instant.compare(noon, now) > 0 ? now : noon;
+    return isToday && Temporal.Instant.compare(at, now) > 0 ? now : at;
   } catch {
     throw new RowFault(`"${given.slice(0, 40)}" is not a date like 2026-11-20`);
   }
@@ -140,11 +150,12 @@ export function effectsOf(row: Given): Effects {
       return { amount, cashEffect: ZERO_CENTS, shareEffect: positiveShares(), costEffect: amount };
     }
     case "DEPOSIT":
-    case "DIVIDEND":
     case "INTEREST": {
       const amount = money();
       return { ...none, amount, cashEffect: amount };
     }
+    // A dividend may round to nothing.
+    case "DIVIDEND":
     case "FORK": {
       const amount = money(0n);
       return { ...none, amount, cashEffect: amount };
@@ -155,7 +166,7 @@ export function effectsOf(row: Given): Effects {
     }
     case "SPLIT": {
       needSymbol();
-      const shareEffect = row.shareEffect || fault("A SPLIT needs the shares it adds or removes in share_effect");
+      const shareEffect = row.shareEffect ?? fault("A SPLIT needs the shares it adds or removes in share_effect");
       return { ...none, amount: ZERO_CENTS, shareEffect };
     }
     case "MERGER": {

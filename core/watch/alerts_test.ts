@@ -32,7 +32,7 @@ async function open(market: FixedMarket = new PathMarket()) {
 }
 const at = (local: string) => ny(local).toString();
 
-Deno.test("a price alert fires once, at the end of the first minute in which the price was there", async () => {
+Deno.test("a price alert fires once, at the first second in which the price was there", async () => {
   const { market, create, live, notices, call, user } = await open();
   market.trade("AAPL", {
     "2026-11-17T10:29": { high: 211, low: 200 },
@@ -45,12 +45,12 @@ Deno.test("a price alert fires once, at the end of the first minute in which the
   await live("2026-11-17T11:02:59");
   assert.deepEqual(await notices(), [], "the minute is not over");
   await live("2026-11-17T11:03");
-  const expected = [["AAPL rose above $210.00", at("2026-11-17T11:03"), "/stocks/AAPL"]];
+  const expected = [["AAPL rose above $210.00", at("2026-11-17T11:02:30"), "/stocks/AAPL"]];
   assert.deepEqual(await notices(), expected);
   await live("2026-11-18T12:00");
   assert.deepEqual(await notices(), expected);
   const [alert] = await call("alerts.list", user, {});
-  assert.deepEqual([alert!.active, alert!.triggered_at], [false, at("2026-11-17T11:03")]);
+  assert.deepEqual([alert!.active, alert!.triggered_at], [false, at("2026-11-17T11:02:30")]);
   assert.equal(alert!.last_there_on, "2026-11-17");
 });
 
@@ -74,9 +74,9 @@ Deno.test("an alert that is not once fires on each day on which it holds, in ord
   });
   await live("2026-12-10T12:00");
   assert.deepEqual((await notices()).map(([title, when]) => [title, when]), [
-    ["AAPL fell below $190.00", at("2026-12-07T16:00")],
-    ["AAPL fell below $190.00", at("2026-11-19T09:31")],
-    ["AAPL fell below $190.00", at("2026-11-17T12:01")],
+    ["AAPL fell below $190.00", at("2026-12-07T15:59")],
+    ["AAPL fell below $190.00", at("2026-11-19T09:30")],
+    ["AAPL fell below $190.00", at("2026-11-17T12:00")],
   ]);
   assert.equal((await call("alerts.list", user, {}))[0]!.active, true);
 });
@@ -169,11 +169,11 @@ Deno.test("an alert of the year fires at its high or low, or that near it, by th
     assert.deepEqual(
       (await notices()).map(([title, when]) => `${when} ${title}`).toSorted(),
       [
-        `${at("2026-11-17T11:01")} AAPL is within 5.00% of its 52-week high`,
-        `${at("2026-11-18T10:01")} AAPL is within 5.00% of its 52-week high`,
-        `${at("2026-11-19T10:01")} AAPL is at a 52-week high`,
-        `${at("2026-11-19T10:01")} AAPL is at a 52-week low`,
-        `${at("2026-11-19T10:01")} AAPL is within 5.00% of its 52-week high`,
+        `${at("2026-11-17T11:00:30")} AAPL is within 5.00% of its 52-week high`,
+        `${at("2026-11-18T10:00:30")} AAPL is within 5.00% of its 52-week high`,
+        `${at("2026-11-19T10:00")} AAPL is at a 52-week low`,
+        `${at("2026-11-19T10:00:30")} AAPL is at a 52-week high`,
+        `${at("2026-11-19T10:00:30")} AAPL is within 5.00% of its 52-week high`,
       ],
       `jump: ${jump}`,
     );
@@ -209,7 +209,7 @@ Deno.test("a split divides the threshold of price alerts, and prices of days bef
     }
     await live("2026-11-20T12:00");
     assert.deepEqual((await notices()).map(([title, when]) => [title, when]), [
-      ["AAPL rose above $105.00", at("2026-11-20T10:01")],
+      ["AAPL rose above $105.00", at("2026-11-20T10:00:30")],
     ], `jump: ${jump}`);
   }
 });
@@ -285,6 +285,50 @@ Deno.test("a user has up to a hundred active alerts", async () => {
   const { create } = await open();
   for (let i = 0; i < 100; i++) await create({ threshold: 300 + i });
   await refused(create({ threshold: 500 }), "RULE_BROKEN");
+});
+
+Deno.test("an alert tells the price of the second in which it held, which does not contradict it", async () => {
+  const market = simulatedMarket({ seed: 1, symbols: 2_500 });
+  const { create, live, user } = await open(market as unknown as FixedMarket);
+  for (const symbol of ["AAPL", "NVDA", "F", "TSLA", "KO", "MSFT"]) {
+    const { lastTrade } = (await market.snapshot(symbol, ny("2026-11-17T10:30").epochMilliseconds))!;
+    for (const percent of [0.2, 0.5, 1]) {
+      const threshold = (part: number) => Math.round(lastTrade!.price * (1 + part / 100) * 100) / 100;
+      await create({ symbol, kind: "price_above", threshold: threshold(percent) });
+      await create({ symbol, kind: "price_below", threshold: threshold(-percent) });
+    }
+  }
+  await live("2026-11-18T12:00");
+  const written = await store.db.selectFrom("notifications").select(["title", "message", "created_at"])
+    .where("user_id", "=", user.userId).execute();
+  assert.ok(written.length > 10, `${written.length} notices`);
+  for (const { title, message, created_at } of written) {
+    const [, symbol, way, threshold] = /^(\w+) (rose above|fell below) \$([\d.]+)$/.exec(title)!;
+    const told = Number(/^It traded at \$([\d.]+) then\./.exec(message)![1]);
+    assert.ok(way === "rose above" ? told >= Number(threshold) : told <= Number(threshold), `${title}. ${message}`);
+    const second = Temporal.Instant.from(created_at).epochMilliseconds;
+    const then = (await market.snapshot(symbol!, second))!.lastTrade!.price;
+    const before = (await market.snapshot(symbol!, second - 1000))!.lastTrade!.price;
+    assert.equal(told, Math.round(then * 100) / 100, title);
+    // Trades before the session do not count.
+    const opens = second === ny("2026-11-18T09:30").epochMilliseconds;
+    const sooner = way === "rose above" ? before >= Number(threshold) : before <= Number(threshold);
+    assert.ok(opens || !sooner, `${title} at ${created_at}, and a second sooner at ${before}`);
+  }
+});
+
+Deno.test("a market that tells whole minutes only has its alerts at their ends, with the price that was reached", async () => {
+  const { market, create, live, notices, call, user } = await open();
+  const bars = market.bars.bind(market);
+  market.bars = (request, at = Infinity) => bars({ ...request, to: Math.min(request.to, at - 59_999) }, at);
+  await create({ kind: "price_below", threshold: 190 });
+  market.trade("AAPL", { "2026-11-17T11:00": { high: 200, low: 189.5 } });
+  await live("2026-11-17T12:00");
+  assert.deepEqual((await notices()).map(([title, when]) => [title, when]), [
+    ["AAPL fell below $190.00", at("2026-11-17T11:01")],
+  ]);
+  const [notice] = await call("notifications.list", user, {});
+  assert.equal(notice!.message, "It traded at $189.50 then. The alert has ended.");
 });
 
 Deno.test("on the simulated market a jump over weeks tells the same as waiting", async () => {

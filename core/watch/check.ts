@@ -3,7 +3,9 @@ import type { Db } from "../kernel/db.ts";
 import { dueInstant, type DueWork, everyTradingDay } from "../kernel/due_work.ts";
 import { command, type CommandContext } from "../kernel/handler.ts";
 import type { MarketData } from "../market/mod.ts";
+import { price as priceOf } from "../kernel/money.ts";
 import { notify } from "../notifications/mod.ts";
+import { dollars } from "../orders/mod.ts";
 import { processAlerts } from "./alert_contract.ts";
 import { judge, matters, MINUTE, type Verdict } from "./judge.ts";
 import { type AlertRow, anyWaiting, listWaiting, lockWaiting } from "./store.ts";
@@ -60,7 +62,9 @@ function tellFired(
     userId: user_id,
     type: "stock_alert",
     title: titleOf(symbol, kind, threshold),
-    message: `It traded at $${price.toFixed(2)} then. ${once ? "The alert has ended." : "The alert goes on tomorrow."}`,
+    message: `It traded at ${dollars(priceOf(price))} then. ${
+      once ? "The alert has ended." : "The alert goes on tomorrow."
+    }`,
     portfolioId: null,
     data: { stock_symbol: symbol, alert_id: id },
   }]);

@@ -6,13 +6,13 @@ import {
   id,
   idOut,
   instant,
+  line,
   listOf,
   nothing,
   priceOut,
   statistic,
   symbol,
   symbols,
-  text,
 } from "../kernel/wire.ts";
 import { condition, MOST_CONDITIONS, screen } from "../research/screen_contract.ts";
 
@@ -24,7 +24,7 @@ export const MOST_SCREEN_ALERTS = 10;
 /** The name of a list that is made by watching a stock. */
 const FIRST_LIST = "My watchlist";
 
-const name = text().trim().min(1, { error: "Enter a name" }).max(60);
+const name = line().min(1, { error: "Enter a name" }).max(60);
 
 export const Watchlist = z.object({
   id: idOut,

@@ -18,16 +18,17 @@ import type { AlertRow } from "./store.ts";
 export const MINUTE = 60_000;
 const DAY = 86_400_000;
 const MINUTES_A_DAY = 960;
+const SECONDS = 60;
 /** Requests under way at once. */
 const AT_ONCE = 8;
 const MOST_SPLITS = 50;
 
 export interface Firing {
-  /** Epoch milliseconds: the end of the minute. */
+  /** Epoch milliseconds: the second in which it began to hold. */
   readonly at: number;
   /** The threshold then: a split may have changed it since. */
   readonly threshold: string;
-  /** The last price of that minute. */
+  /** Of that second. */
   readonly price: number;
 }
 
@@ -182,7 +183,7 @@ async function fireWithin(
     );
     if (able.length === 0) continue;
     const minutes = await minutesOf(market, symbol, day, until, asOf);
-    if (minutes) { for (const state of able) fireOn(state, day, minutes, session); }
+    if (minutes) { for (const state of able) await fireOn(market, symbol, state, day, minutes, session); }
   }
 }
 
@@ -201,20 +202,62 @@ async function minutesOf(
   return await market.bars(request, asOf);
 }
 
-/** Fires an alert at the end of the first minute in which it held. */
-function fireOn(
+type OfDay = Pick<Moment, "previousClose" | "averageVolume" | "year">;
+
+/** Fires an alert at the first second in which it held. */
+async function fireOn(
+  market: MarketData,
+  symbol: string,
   state: State,
   day: number,
   minutes: Bars,
-  { previousClose, averageVolume, year }: Pick<Moment, "previousClose" | "averageVolume" | "year">,
-): void {
-  const threshold = Number(state.threshold);
-  let volume = 0;
-  for (let i = 0; i < minutes.at.length; i++) {
-    volume += minutes.volume[i]!;
-    if (minutes.at[i]! < state.from) continue;
-    const moment = { high: minutes.high[i]!, low: minutes.low[i]!, volume, previousClose, averageVolume, year };
-    if (!heldWithin(state.alert.kind, threshold, moment)) continue;
-    return state.fire(day, minutes.at[i]! + MINUTE, minutes.close[i]!);
+  ofDay: OfDay,
+): Promise<void> {
+  const { alert: { kind }, threshold } = state;
+  let before = 0;
+  const held = (bars: Bars, i: number) =>
+    heldWithin(kind, Number(threshold), {
+      ...ofDay,
+      high: bars.high[i]!,
+      low: bars.low[i]!,
+      volume: before + bars.volume[i]!,
+    });
+  for (let i = 0; i < minutes.at.length; before += minutes.volume[i++]!) {
+    const start = minutes.at[i]!;
+    if (start < state.from || !held(minutes, i)) continue;
+    const found = await firstSecond(market, symbol, start, held);
+    return found
+      ? state.fire(day, found.at, found.price)
+      : state.fire(day, start + MINUTE, reachedIn(minutes, i, kind));
   }
+}
+
+/** The price with which a minute that cannot be told by seconds reached a threshold. */
+function reachedIn({ high, low, close }: Bars, i: number, kind: AlertRow["kind"]): number {
+  const { measure, rises } = ruleOf(kind);
+  return (measure === "volume" ? close : rises ? high : low)[i]!;
+}
+
+/**
+ * The first second of a minute by which a condition held that holds until the end of it, and the price then. Null: it
+ * is not known; a live provider tells whole minutes only.
+ */
+async function firstSecond(
+  market: MarketData,
+  symbol: string,
+  start: number,
+  held: (bars: Bars, i: number) => boolean,
+): Promise<{ at: number; price: number } | null> {
+  const request = { symbol, multiplier: 1, timespan: "minute", from: start, to: start, limit: 1 } as const;
+  let found: { at: number; price: number } | null = null;
+  for (let [first, last] = [0, SECONDS - 1]; first <= last;) {
+    const second = (first + last) >> 1;
+    const at = start + second * 1000;
+    const soFar = await market.bars(request, at);
+    if (soFar && soFar.at.length > 0 && held(soFar, 0)) {
+      found = { at, price: soFar.close[0]! };
+      last = second - 1;
+    } else first = second + 1;
+  }
+  return found;
 }

@@ -1,8 +1,14 @@
-/** A market for tests of alerts: its prices follow minutes that the test gives, and every answer agrees with them. */
+/**
+ * A market for tests of alerts: its prices follow minutes that the test gives, and every answer agrees with them. A
+ * minute trades at its low until second 30, and at its high from then on.
+ */
 import type { Bar, Bars, BarsRequest, Snapshot } from "../market/mod.ts";
 import { epochDayAt, midnightOf } from "../market/mod.ts";
 import { FixedMarket } from "../market/testing.ts";
 import { ny } from "../testing.ts";
+
+/** Seconds. */
+const RISES_AFTER = 30;
 
 export class PathMarket extends FixedMarket {
   readonly #minutes: Record<string, Bar[]> = {};
@@ -33,10 +39,20 @@ export class PathMarket extends FixedMarket {
     }));
   }
 
+  /** The minutes up to an instant, the last one as far as it has gone. */
+  #minutesAt(symbol: string, at: number): Bar[] {
+    const rise = RISES_AFTER * 1000;
+    return (this.#minutes[symbol] ?? []).map((bar) =>
+      at >= bar.at + rise
+        ? bar
+        : { ...bar, high: bar.low, close: bar.low, volume: Math.floor(bar.volume * (at - bar.at) / rise / 2) }
+    );
+  }
+
   override bars(request: BarsRequest, at: number = Infinity): Promise<Bars | null> {
     const { symbol, timespan, from, to, limit } = request;
     if (!this.quotes[symbol]) return Promise.resolve(null);
-    const all = timespan === "day" ? this.#days(symbol, at) : (this.#minutes[symbol] ?? []);
+    const all = timespan === "day" ? this.#days(symbol, at) : this.#minutesAt(symbol, at);
     const bars = all.filter((bar) => bar.at >= from && bar.at <= Math.min(to, at)).slice(-limit);
     const column = (name: keyof Bar) => Float64Array.from(bars, (bar) => bar[name]);
     return Promise.resolve({

@@ -5,6 +5,7 @@
 import assert from "node:assert/strict";
 import type { OutputOf } from "../../core/contracts.ts";
 import { makeDataDir } from "../../core/kernel/testing.ts";
+import { databaseUrl, type OwnDatabase, ownDatabase } from "../outage/database.ts";
 import { type KillableServer, runTerminal, settingsFor, startServer } from "./server.ts";
 import { Caller, type Portfolio } from "./traffic.ts";
 
@@ -49,7 +50,7 @@ async function jump(server: KillableServer, env: Record<string, string>): Promis
   const { operator_token } = JSON.parse(await Deno.readTextFile(`${env.DATA_DIR}/server.json`));
   return await fetch(`${server.url}/api/admin/clock`, {
     method: "PUT",
-    headers: { authorization: `Operator ${operator_token}` },
+    headers: { authorization: `Operator ${operator_token}`, "content-type": "application/json" },
     body: JSON.stringify({ to: TARGET }),
   }).then(async (response) => {
     const text = await response.text();
@@ -86,9 +87,15 @@ async function outcome(server: KillableServer, { token, portfolios }: Life): Pro
 
 Deno.test("J6: a server killed inside its work resumes and comes to the same cents as one that was not", async () => {
   const directory = await Deno.makeTempDir({ prefix: "tw-due-" });
-  const settings = (name: string) => settingsFor(`${directory}/${name}`, CLOCK);
-  const [calm, killed] = [settings("calm"), settings("killed")];
-  await Promise.all([calm, killed].map((env) => makeDataDir(env.DATA_DIR!)));
+  const databases: OwnDatabase[] = [];
+  const settings = async (name: string) => {
+    const database = databaseUrl ? await ownDatabase(name) : null;
+    if (database) databases.push(database);
+    const env = settingsFor(`${directory}/${name}`, { ...CLOCK, ...(database ? { DATABASE_URL: database.url } : {}) });
+    if (!database) await makeDataDir(env.DATA_DIR!);
+    return env;
+  };
+  const [calm, killed] = [await settings("calm"), await settings("killed")];
   let server = await startServer(calm);
   try {
     const expected = await begin(server, calm);
@@ -121,6 +128,7 @@ Deno.test("J6: a server killed inside its work resumes and comes to the same cen
     throw error;
   } finally {
     await server.kill();
+    for (const database of databases) await database.drop();
     await Deno.remove(directory, { recursive: true });
   }
 });

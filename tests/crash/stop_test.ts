@@ -4,12 +4,77 @@
 import assert from "node:assert/strict";
 import { makeDataDir } from "../../core/kernel/testing.ts";
 import { databaseUrl, ownDatabase } from "../outage/database.ts";
-import { settingsFor, startServer } from "./server.ts";
+import { runTerminal, settingsFor, startServer } from "./server.ts";
 import { askPrices, Caller, nextRequest, type Portfolio, type Sent } from "./traffic.ts";
 
 const ROUNDS = Number(Deno.env.get("STOP_ROUNDS") ?? 2);
 const CLIENTS = 16;
 const STOPPED_MS = 12_000;
+
+Deno.test("a server told to stop while its clock is moved far ends the move at a step, and no request fails with it", async () => {
+  const database = databaseUrl ? await ownDatabase("stop") : null;
+  const directory = await Deno.makeTempDir({ prefix: "tw-stop-" });
+  const env = settingsFor(directory, { CLOCK_SPEED: "0", ...(database ? { DATABASE_URL: database.url } : {}) });
+  if (!database) await makeDataDir(env.DATA_DIR!);
+  let server = await startServer(env);
+  try {
+    const caller = new Caller(server.url);
+    const user = { email: "ann@example.com", password: "plum tree by the wall" };
+    await caller.get("/auth/register", null, { ...user, username: "ann" });
+    const { access_token: token } = await caller.get<{ access_token: string }>("/auth/login", null, user);
+    const { id } = await caller.get<Portfolio>("/portfolios", token, { name: "Move", initial_cash: 1_000_000 });
+    const rest = { transaction_type: "BUY", shares: 1, order_type: "limit", limit_price: 0.01, time_in_force: "gtc" };
+    const orders: string[] = [];
+    for (const stock_symbol of ["KO", "F", "AAPL", "MSFT", "JNJ", "PG", "V", "MA"]) {
+      await caller.get(`/trading/${id}/buy`, token, { stock_symbol, shares: 3 });
+      for (let n = 0; n < 4; n++) {
+        orders.push((await caller.get<{ id: string }>(`/orders/${id}/orders`, token, { ...rest, stock_symbol })).id);
+      }
+    }
+    const send = async (path: string, init: RequestInit = {}) => {
+      const { operator_token } = JSON.parse(await Deno.readTextFile(`${env.DATA_DIR}/server.json`));
+      const json = { "content-type": "application/json" };
+      const headers = { ...json, authorization: `Operator ${operator_token}`, ...init.headers };
+      const answer = await fetch(`${server.url}/api${path}`, { ...init, headers });
+      return {
+        status: answer.status,
+        retryAfter: answer.headers.get("retry-after"),
+        text: await answer.text(),
+      };
+    };
+    const clockAt = async () => (JSON.parse((await send("/admin/clock")).text) as { now: string }).now;
+    const began = await clockAt();
+    const moved = send("/admin/clock/advance", { method: "POST", body: JSON.stringify({ by: "P700D" }) });
+    while (await clockAt() === began);
+    // What they find depends on how far the move is; none may fail. Some come when nobody listens any more.
+    const changes = orders.map((order) =>
+      send(`/orders/${id}/orders/${order}`, { method: "DELETE", headers: { authorization: `Bearer ${token}` } })
+        .catch(() => null)
+    );
+    await Promise.race(changes);
+    const stopped = await server.stop();
+    assert.equal(stopped.code, 0, stopped.output);
+    assert.ok(stopped.ms < STOPPED_MS, `took ${stopped.ms} ms`);
+    assert.doesNotMatch(stopped.output, /"error"|destroyed/);
+    const answers = [await moved, ...(await Promise.all(changes)).filter((answer) => answer !== null)];
+    for (const { status, retryAfter, text } of answers) {
+      assert.ok(status < 500 || (status === 503 && Number(retryAfter) > 0), `${status} ${retryAfter} ${text}`);
+    }
+    assert.equal(answers[0]!.status, 503, "the move did not come to its end");
+    caller.close();
+
+    server = await startServer(env);
+    const now = await clockAt();
+    assert.ok(now > began && now < "2028-10", now);
+    await server.stop();
+    const verified = await runTerminal(env, "ledger", "verify", "--json");
+    assert.deepEqual(JSON.parse(verified.out).problems, []);
+  } finally {
+    await server.kill();
+    await database?.drop();
+    await Deno.remove(directory, { recursive: true });
+  }
+});
 
 Deno.test({
   name: "a stopped server on the embedded store answers the requests it accepted and exits 0",

@@ -37,7 +37,11 @@ export class Caller {
     const response = await fetch(`${this.url}/api${path}`, {
       client: this.#client,
       method: body === undefined ? "GET" : "POST",
-      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(key ? { "idempotency-key": key } : {}) },
+      headers: {
+        "content-type": "application/json",
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(key ? { "idempotency-key": key } : {}),
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     // Only a complete body is an acknowledgement.

@@ -40,7 +40,7 @@ function eventfulScript(): Script {
     ),
     splits: (["AAPL", "KO", "F"] as const).flatMap((symbol, i) =>
       [4, 13, 22].map((n) => ({
-        ...{ id: `${symbol}-${n}`, symbol, from: 2, to: 3, date: days[n + 3 * i]!, announcedOn: days[n]! },
+        ...{ id: `${symbol}-${n}`, symbol, from: 2, to: 3, date: days[n + 3 * i]!, announcedOn: days[n - 1]! },
       }))
     ),
   };

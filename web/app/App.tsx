@@ -2,8 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { onSession, useSession } from "../lib/session.ts";
+import { forgetPrices } from "../lib/prices.ts";
+import { forgetVisits } from "../features/dashboard/last_visit.ts";
 import { FullPageSpinner } from "../ui/states.tsx";
-import { Toasts } from "../ui/toasts.tsx";
+import { dismissAll, Toasts } from "../ui/toasts.tsx";
 import { router } from "./router.tsx";
 
 /** Redirects to the sign-in page when the session ends, and back after signing in. */
@@ -16,7 +18,12 @@ function useSessionEnd() {
       phase = state.phase;
       if (state.phase !== "signed-out" || before === "signed-out") return;
       // Drop one user's data before the next signs in, once their page has unmounted.
-      void router.invalidate().finally(() => client.clear());
+      forgetVisits();
+      dismissAll();
+      void router.invalidate().finally(() => {
+        client.clear();
+        forgetPrices();
+      });
     });
   }, [client]);
 }

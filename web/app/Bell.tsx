@@ -4,12 +4,12 @@ import { unreadCountQuery } from "../features/notifications/queries.ts";
 import { t } from "../lib/text.ts";
 import { Icon } from "../ui/icons.tsx";
 import { lazily } from "../ui/lazily.tsx";
+import { RowsSkeleton } from "../ui/Panel.tsx";
 import { Popup } from "../ui/Popup.tsx";
-import { AreaSpinner } from "../ui/states.tsx";
 
 const NotificationList = lazily(
   async () => (await import("../features/notifications/NotificationList.tsx")).NotificationList,
-  () => <AreaSpinner />,
+  () => <RowsSkeleton rows={3} label={t("Loading")} />,
 );
 
 export function Bell() {

@@ -5,6 +5,9 @@ import { type DialogRequest, DialogsContext, readDialog, withoutDialog, writeDia
 import { PaletteHost } from "./PaletteHost.tsx";
 import { useKeys } from "../lib/keys.ts";
 import { sessionState } from "../lib/session.ts";
+import { t } from "../lib/text.ts";
+import { CodeTrouble } from "../ui/CodeTrouble.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
 import { lazily } from "../ui/lazily.tsx";
 
 type Props<K extends DialogRequest["kind"]> = {
@@ -13,25 +16,37 @@ type Props<K extends DialogRequest["kind"]> = {
 };
 type Kinds = { readonly [K in DialogRequest["kind"]]?: ComponentType<Props<K>> };
 
+/** Waits without a word; what the reader asked for is never silently left out. */
+const dialog = <P extends { readonly onClose: () => void }>(load: () => Promise<ComponentType<P>>) =>
+  lazily<P>(
+    load,
+    undefined,
+    ({ trouble, onClose }) => (
+      <Dialog title={t("This dialog is not loaded yet")} onClose={onClose}>
+        <CodeTrouble trouble={trouble} />
+      </Dialog>
+    ),
+  );
+
 const dialogs: Kinds = {
-  trade: lazily(async () => (await import("../features/trade/TradeDialog.tsx")).TradeDialog),
-  receipt: lazily(async () => (await import("../features/trade/ReceiptDialog.tsx")).ReceiptOfOrder),
-  create: lazily(async () => (await import("../features/portfolios/CreatePortfolioDialog.tsx")).CreatePortfolioDialog),
-  deposit: lazily(async () => (await import("../features/portfolios/DepositDialog.tsx")).DepositDialog),
-  review: lazily(async () => (await import("../features/review/ReviewDialog.tsx")).ReviewDialog),
-  fork: lazily(async () => (await import("../features/portfolios/ForkDialog.tsx")).ForkDialog),
-  import: lazily(async () => (await import("../features/transfer/ImportDialog.tsx")).ImportDialog),
-  "average-cost": lazily(async () => (await import("../features/holdings/AverageCostDialog.tsx")).AverageCostDialog),
-  contribution: lazily(async () =>
+  trade: dialog(async () => (await import("../features/trade/TradeDialog.tsx")).TradeDialog),
+  receipt: dialog(async () => (await import("../features/trade/ReceiptDialog.tsx")).ReceiptOfOrder),
+  create: dialog(async () => (await import("../features/portfolios/CreatePortfolioDialog.tsx")).CreatePortfolioDialog),
+  deposit: dialog(async () => (await import("../features/portfolios/DepositDialog.tsx")).DepositDialog),
+  review: dialog(async () => (await import("../features/review/ReviewDialog.tsx")).ReviewDialog),
+  fork: dialog(async () => (await import("../features/portfolios/ForkDialog.tsx")).ForkDialog),
+  import: dialog(async () => (await import("../features/transfer/ImportDialog.tsx")).ImportDialog),
+  "average-cost": dialog(async () => (await import("../features/holdings/AverageCostDialog.tsx")).AverageCostDialog),
+  contribution: dialog(async () =>
     (await import("../features/contributions/ContributionDialog.tsx")).ContributionDialog
   ),
-  contributions: lazily(async () =>
+  contributions: dialog(async () =>
     (await import("../features/contributions/ManageDialog.tsx")).ManageContributionsDialog
   ),
-  goal: lazily(async () => (await import("../features/goals/GoalDialog.tsx")).GoalDialog),
-  withdraw: lazily(async () => (await import("../features/portfolios/DepositDialog.tsx")).WithdrawDialog),
-  alert: lazily(async () => (await import("../features/watch/AlertDialog.tsx")).AlertDialog),
-  shortcuts: lazily(async () => (await import("./ShortcutsDialog.tsx")).ShortcutsDialog),
+  goal: dialog(async () => (await import("../features/goals/GoalDialog.tsx")).GoalDialog),
+  withdraw: dialog(async () => (await import("../features/portfolios/DepositDialog.tsx")).WithdrawDialog),
+  alert: dialog(async () => (await import("../features/watch/AlertDialog.tsx")).AlertDialog),
+  shortcuts: dialog(async () => (await import("./ShortcutsDialog.tsx")).ShortcutsDialog),
 };
 
 function Mounted() {

@@ -1,41 +1,29 @@
-import { statusLabel, useMarket } from "../lib/market_clock.ts";
-import { useSession } from "../lib/session.ts";
-import { type Connection, useConnection } from "../lib/stream.ts";
+import { isDown, useConnection } from "../lib/connection.ts";
+import { useMarket } from "../lib/market_clock.ts";
 import { t } from "../lib/text.ts";
 import { Badge } from "../ui/Badge.tsx";
-import { Countdown, WallTime } from "../ui/dates.tsx";
+import { Countdown } from "../ui/dates.tsx";
+import { ConnectionText, MarketState } from "../ui/MarketState.tsx";
 import { Text } from "../ui/Text.tsx";
-
-/** What is said while the server pushes nothing; the figures on the page are as old as that. */
-const ConnectionText = ({ state, since }: Connection) =>
-  state === "lost"
-    ? (
-      <strong>
-        <Text of="Connection lost since {time}" time={<WallTime at={since} />} />
-      </strong>
-    )
-    : <strong>{t("Reconnecting")}</strong>;
+import { CatchingUp } from "./CatchingUp.tsx";
 
 /** The connection when it is not live, or else the market's session and the time to the next one. */
 export function MarketChip() {
   const { status, failed, now, toNext } = useMarket();
-  const connection = useConnection();
-  const signedIn = useSession().phase === "signed-in";
-  if (signedIn && (connection.state === "lost" || connection.state === "connecting")) {
+  if (isDown(useConnection())) {
     return (
       <span className="market-chip" role="status">
-        <span className={`lamp ${connection.state}`} />
-        <ConnectionText {...connection} />
+        <ConnectionText />
       </span>
     );
   }
   if (failed) return <span className="market-chip loss">{t("Failed to load market status")}</span>;
   if (!status) return <span className="market-chip" />;
+  if (status.clock.lived_until) return <CatchingUp className="market-chip two-lines" />;
   const { speed, mode } = status.clock;
   return (
     <span className="market-chip">
-      <span className={`lamp ${status.status}`} />
-      <strong>{statusLabel(status)}</strong>
+      <MarketState status={status.status} />
       {toNext !== null && speed > 0 && (
         <span>
           <Text
@@ -58,13 +46,10 @@ export function MarketChip() {
 
 /** On a phone, where the chip has no room: a line under the bar while the connection is lost. */
 export function ConnectionLine() {
-  const connection = useConnection();
-  const signedIn = useSession().phase === "signed-in";
-  if (!signedIn || connection.state !== "lost") return null;
+  if (useConnection().state !== "lost") return null;
   return (
     <div className="connection-line narrow-only" role="status">
-      <span className="lamp lost" />
-      <ConnectionText {...connection} />
+      <ConnectionText />
     </div>
   );
 }

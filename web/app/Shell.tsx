@@ -2,6 +2,8 @@
 import { Outlet } from "@tanstack/react-router";
 import { BottomBar } from "./BottomBar.tsx";
 import { ConnectionLine } from "./MarketChip.tsx";
+import { CatchingUp } from "./CatchingUp.tsx";
+import { ClockToasts } from "./ClockToasts.tsx";
 import { DialogHost } from "./DialogHost.tsx";
 import { AlertToasts } from "./AlertToasts.tsx";
 import { FillToasts } from "./FillToasts.tsx";
@@ -18,8 +20,10 @@ export function Shell() {
       <a className="skip" href="#content">{t("Skip to content")}</a>
       {visitor ? <VisitorBar /> : <TopBar />}
       <ConnectionLine />
+      <CatchingUp className="catching-up-line narrow-only" />
       <FillToasts />
       <AlertToasts />
+      <ClockToasts />
       <div id="content" tabIndex={-1}>
         <Outlet />
       </div>

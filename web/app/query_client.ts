@@ -4,11 +4,16 @@ import { ApiError } from "../lib/errors.ts";
 const MINUTE = 60_000;
 const RETRIES = 2;
 
-/** Answers are fresh for five minutes and kept for ten. Data of another key is never shown meanwhile. */
+/**
+ * Answers are fresh for five minutes and kept for ten. Data of another key is never shown meanwhile. All is sent at
+ * once, whatever the device says of its network: the server may be on it, and a command that waited would be sent
+ * later, at another price.
+ */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
+        networkMode: "always",
         staleTime: 5 * MINUTE,
         gcTime: 10 * MINUTE,
         refetchOnWindowFocus: true,
@@ -17,6 +22,6 @@ export const createQueryClient = (): QueryClient =>
         retry: (failures, error) =>
           failures < RETRIES && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
       },
-      mutations: { retry: false },
+      mutations: { networkMode: "always", retry: false },
     },
   });

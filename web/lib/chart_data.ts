@@ -5,7 +5,7 @@ import { newYorkClock } from "./new_york.ts";
 
 const MINUTE_MS = 60_000, DAY_MINUTES = 24 * 60;
 const OPEN = 9 * 60 + 30, CLOSE = 16 * 60, EARLY_CLOSE = 13 * 60;
-const isRegular = (at: number): boolean => {
+export const isRegular = (at: number): boolean => {
   const clock = Math.floor(newYorkClock(at) / MINUTE_MS);
   const minute = clock % DAY_MINUTES;
   if (minute < OPEN || minute >= CLOSE) return false;
@@ -51,12 +51,17 @@ export function onBars(points: readonly ChartPoint[], marks: readonly ChartMark[
   return placed.sort((a, b) => a.at - b.at);
 }
 
-/** Changes in percent from the first close. */
-export function asChanges(points: readonly ChartPoint[]): ChartPoint[] {
-  const first = points[0]?.close;
+/** Changes in percent from a price, or else from the first close. */
+export function asChanges(points: readonly ChartPoint[], base: number | null = null): ChartPoint[] {
+  const first = base ?? points[0]?.close;
   return first ? points.map(({ at, close }) => ({ at, close: (close / first - 1) * 100 })) : [];
 }
 
 /** The volume of each bar as a series of its own; a bar that has only just begun has none yet. */
 export const volumesOf = (points: readonly ChartPoint[]): ChartPoint[] =>
   points.flatMap(({ at, volume }) => volume === undefined ? [] : [{ at, close: volume }]);
+
+/** Whether a bar can be drawn: its prices are numbers above nothing, and its high and low contain the others. */
+export const isBar = (
+  { open, high, low, close }: Readonly<Record<"open" | "high" | "low" | "close", number>>,
+): boolean => low > 0 && Number.isFinite(high) && high >= Math.max(open, close) && low <= Math.min(open, close);

@@ -28,10 +28,11 @@ export function useMarks(symbol: string, long: boolean): readonly ChartMark[] {
   const { data: splits } = useQuery({ ...query("splits.history", { symbol }), enabled: long });
   return useMemo(() => {
     if (!long) return trades;
-    const dividends = paid?.dividends.map(({ ex_dividend_date, cash_amount }): ChartMark => ({
+    const dividends = paid?.dividends.map(({ ex_dividend_date, adjusted_amount, cash_amount }): ChartMark => ({
       at: openOf(ex_dividend_date),
       kind: "dividend",
-      text: formatMoney(cash_amount),
+      // As the prices of the chart, in today's shares.
+      text: formatMoney(adjusted_amount ?? cash_amount),
     })) ?? [];
     const done = splits?.split_history.filter(({ is_processed }) => is_processed).map((split): ChartMark => ({
       at: openOf(split.execution_date),

@@ -12,7 +12,7 @@ Deno.test("an address that names no range shows one day", () => {
 
 Deno.test("a range ends on the date in New York, not on the one in London", () => {
   assert.equal(barsFor("AAPL", "1M", FRIDAY_NIGHT).input.to_date, "2026-11-20");
-  assert.equal(barsFor("AAPL", "1M", FRIDAY_NIGHT).input.from_date, "2026-10-21");
+  assert.equal(barsFor("AAPL", "1M", FRIDAY_NIGHT).input.from_date, "2026-10-06");
 });
 
 Deno.test("minutes make one day, hours seven and days the rest, asked for as often as they change", () => {
@@ -32,18 +32,25 @@ Deno.test("one day asks for the days in which a trading day must lie, the others
   assert.deepEqual(["1D", "7D", "5Y"].map((range) => from(range as StockRange)), [
     "2026-11-14",
     "2026-11-13",
-    "2021-11-20",
+    "2021-11-06",
   ]);
 });
 
 Deno.test("one day is the latest with trading, across a weekend and by New York's midnight", () => {
   const friday = [at("2026-11-20T09:30:00-05:00"), at("2026-11-20T19:59:00-05:00")];
-  assert.deepEqual(barsIn([at("2026-11-19T15:00:00-05:00"), ...friday], "1D"), friday);
-  assert.deepEqual(barsIn(friday, "1D"), friday);
-  assert.deepEqual(barsIn([], "1D"), []);
+  assert.deepEqual(barsIn([at("2026-11-19T15:00:00-05:00"), ...friday], "1D", FRIDAY_NIGHT), friday);
+  assert.deepEqual(barsIn(friday, "1D", FRIDAY_NIGHT), friday);
+  assert.deepEqual(barsIn([], "1D", FRIDAY_NIGHT), []);
 });
 
-Deno.test("the other ranges keep all their bars", () => {
-  const bars = ["12", "13", "16"].map((day) => at(`2026-11-${day}T12:00:00-05:00`));
-  assert.equal(barsIn(bars, "7D"), bars);
+Deno.test("days begin with the close that their return counts from: of that day, or of the last session before", () => {
+  const on = (day: string) => at(`${day}T00:00:00-05:00`);
+  // 22 November 2025 was a Saturday, and 20 November 2021 too.
+  const bars = ["2025-11-19", "2025-11-20", "2025-11-21", "2025-11-24", "2026-11-20"].map(on);
+  assert.deepEqual(barsIn(bars, "1Y", Date.parse("2026-11-20T10:00:00-05:00")), bars.slice(1));
+  assert.deepEqual(barsIn(bars, "1Y", Date.parse("2026-11-22T10:00:00-05:00")), bars.slice(2));
+  assert.deepEqual(barsIn(bars, "5Y", FRIDAY_NIGHT), bars, "listed since");
+  assert.deepEqual(barsIn(bars, "7D", FRIDAY_NIGHT), bars);
+  const old = ["2021-11-18", "2021-11-19", "2021-11-22"].map(on);
+  assert.deepEqual(barsIn(old, "5Y", FRIDAY_NIGHT), old.slice(1));
 });

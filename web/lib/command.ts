@@ -3,7 +3,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { InputOf, OperationName, OutputOf } from "../../core/contracts.ts";
 import { api } from "./client.ts";
-import { ApiError } from "./errors.ts";
+import { isUnanswered } from "./errors.ts";
+import { tellTabs } from "./tabs.ts";
 
 /**
  * Idempotency keys: a command that is repeated because no response arrived keeps its key, another one gets a new key.
@@ -23,8 +24,6 @@ export function createKeyring() {
   };
 }
 
-const unanswered = (error: unknown) => error instanceof ApiError && error.status === 0;
-
 export function useCommand<N extends OperationName>(
   name: N,
   events: { onDone?: (output: OutputOf<N>, input: InputOf<N>) => void; onFail?: (error: unknown) => void } = {},
@@ -36,10 +35,11 @@ export function useCommand<N extends OperationName>(
     mutationFn: (input) => api(name, input, { idempotencyKey: keys.keyFor([name, input]) }),
     onSuccess: (output, input) => {
       keys.answered();
+      tellTabs(name);
       events.onDone?.(output, input);
     },
     onError: (error) => {
-      if (!unanswered(error)) keys.answered();
+      if (!isUnanswered(error)) keys.answered();
       events.onFail?.(error);
     },
   });

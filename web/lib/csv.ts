@@ -1,8 +1,8 @@
 /** CSV files made in the page: RFC 4180, with a byte order mark so that spreadsheets read UTF-8. */
+import { guarded } from "../../core/kernel/formula.ts";
+
 type Cell = string | number | null | undefined;
 
-/** A text that a spreadsheet would run as a formula begins with an apostrophe. */
-const guarded = (text: string) => /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
 const cell = (value: Cell): string => {
   if (value === null || value === undefined) return "";
   if (typeof value === "number") return String(value);

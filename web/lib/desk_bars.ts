@@ -1,5 +1,6 @@
 /** The bars that the chart tab asks for: minutes for a day, hours for a week, days for what is longer. */
 import type { InputOf } from "../../core/contracts.ts";
+import { baseDay } from "../../core/market/base_day.ts";
 import type { StockRange } from "./chart_ranges.ts";
 import type { BarLength, ChartView } from "./chart_view.ts";
 import { newYorkDate, newYorkDay, newYorkInstant } from "./new_york.ts";
@@ -19,17 +20,18 @@ const lengths: Readonly<Record<BarLength, Length>> = {
   "1d": { multiplier: 1, timespan: "day", ms: DAY_MS, lead: 420 },
 };
 /**
- * `back` is in calendar days. One day asks for five and shows the latest with trading, so that a weekend and a holiday
- * do not leave it empty; `days` is what daily history is asked for when the bars cannot be had.
+ * `back` is in calendar days; without it a range begins with the close that its return counts from. One day asks for
+ * five and shows the latest with trading, so that a weekend and a holiday do not leave it empty; `days` is what daily
+ * history is asked for when the bars cannot be had.
  */
-const plans: Readonly<Record<StockRange, { bar: BarLength; back: number; limit: number; days: number }>> = {
+const plans: Readonly<Record<StockRange, { bar: BarLength; back?: number; limit: number; days: number }>> = {
   "1D": { bar: "1m", back: 5, limit: 8000, days: 1 },
   "7D": { bar: "1h", back: 7, limit: 15_000, days: 7 },
-  "1M": { bar: "1d", back: 30, limit: 5000, days: 30 },
-  "3M": { bar: "1d", back: 91, limit: 5000, days: 91 },
-  "6M": { bar: "1d", back: 182, limit: 5000, days: 182 },
-  "1Y": { bar: "1d", back: 365, limit: 5000, days: 365 },
-  "5Y": { bar: "1d", back: 1826, limit: 5000, days: 1826 },
+  "1M": { bar: "1d", limit: 5000, days: 30 },
+  "3M": { bar: "1d", limit: 5000, days: 91 },
+  "6M": { bar: "1d", limit: 5000, days: 182 },
+  "1Y": { bar: "1d", limit: 5000, days: 365 },
+  "5Y": { bar: "1d", limit: 5000, days: 1826 },
 };
 /** As many bars as the server gives at once. */
 const MOST_BARS = 50_000;
@@ -45,7 +47,10 @@ export interface BarsPlan {
   readonly intraday: boolean;
   /** Whether only the latest day is shown. */
   readonly latestDay: boolean;
-  /** Instant of the first bar to show; those before it are for the indicators. */
+  /**
+   * Where the bars to show begin; those before are for the indicators. A day without a session begins with the last one
+   * before it: a return over it counts from that close.
+   */
   readonly shownFrom: number;
   /** Whether the range ends now, so that its last bar moves. */
   readonly live: boolean;
@@ -65,7 +70,8 @@ export function planBars(
 ): BarsPlan {
   const today = newYorkDate(now);
   const plan = plans[range];
-  const [from, to] = custom ? [custom.from, custom.to] : [newYorkDate(now - plan.back * DAY_MS), today];
+  const first = range === "1D" || range === "7D" ? dayBefore(today, plan.back!) : baseDay(range, today);
+  const [from, to] = custom ? [custom.from, custom.to] : [first, today];
   const length = custom ? custom.bar ?? usualLength(daysBetween(from, to)) : plan.bar;
   const { multiplier, timespan, ms, lead } = lengths[length];
   const latestDay = !custom && range === "1D";

@@ -13,10 +13,10 @@ Deno.test("a day is minutes of the last five days, a week is hours, and what is 
   };
   assert.deepEqual(asked("1D"), [1, "minute", 8000, "2026-11-15", true, true, 1]);
   assert.deepEqual(asked("7D"), [1, "hour", 15_000, "2026-11-13", true, false, 7]);
-  assert.deepEqual(asked("1M"), [1, "day", 5000, "2026-10-21", false, false, 30]);
+  assert.deepEqual(asked("1M"), [1, "day", 5000, "2026-10-20", false, false, 30]);
   assert.deepEqual(asked("5Y"), [1, "day", 5000, "2021-11-20", false, false, 1826]);
   assert.equal(plan({}).input.to_date, "2026-11-20");
-  assert.equal(new Date(plan({ r: "1M" }).shownFrom).toISOString(), "2026-10-21T04:00:00.000Z");
+  assert.equal(new Date(plan({ r: "1M" }).shownFrom).toISOString(), "2026-10-20T04:00:00.000Z");
 });
 
 Deno.test("bars before the range let indicators settle, but a day has the five days that it asks for", () => {

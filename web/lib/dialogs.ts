@@ -11,6 +11,8 @@ export interface TradeRequest {
   readonly symbol?: string;
   /** Without it the user chooses a portfolio. */
   readonly portfolioId?: string;
+  /** What the ticket begins with, in dollars. */
+  readonly dollars?: number;
 }
 
 /** Dialogs about one portfolio, beside its trades. */
@@ -58,6 +60,7 @@ const present = <T extends object>(fields: T) =>
     [K in keyof T]?: Exclude<T[K], undefined>;
   };
 
+export const dialogFields = ["dialog", "side", "symbol", "in", "item"] as const satisfies (keyof DialogSearch)[];
 export const readDialogSearch = (search: Record<string, unknown>): DialogSearch =>
   present({
     dialog: text(search.dialog),
@@ -69,7 +72,8 @@ export const readDialogSearch = (search: Record<string, unknown>): DialogSearch 
 
 export function writeDialog(request: DialogRequest): DialogSearch {
   if (request.kind === "trade") {
-    return present({ dialog: "trade", side: request.side, symbol: request.symbol, in: request.portfolioId });
+    const item = request.dollars === undefined ? undefined : String(request.dollars);
+    return present({ dialog: "trade", side: request.side, symbol: request.symbol, in: request.portfolioId, item });
   }
   if (request.kind === "create") {
     return present({ dialog: "create", item: request.cash === undefined ? undefined : String(request.cash) });
@@ -83,7 +87,7 @@ export function writeDialog(request: DialogRequest): DialogSearch {
 /** The dialog that an address asks for; null when it asks for none, or for nonsense. */
 export function readDialog({ dialog, side, symbol, in: portfolioId, item }: DialogSearch): DialogRequest | null {
   if (dialog === "trade") {
-    const request = { symbol: symbol?.toUpperCase(), portfolioId };
+    const request = { symbol: symbol?.toUpperCase(), portfolioId, dollars: wholeDollars(item) };
     return { kind: "trade", side: side === "SELL" ? "SELL" : "BUY", ...present(request) };
   }
   if (dialog === "create") return { kind: "create", ...present({ cash: wholeDollars(item) }) };

@@ -5,6 +5,7 @@ Deno.test("a dialog in the address is the one that was opened", () => {
   const requests: DialogRequest[] = [
     { kind: "trade", side: "SELL", symbol: "BRK.B", portfolioId: "p" },
     { kind: "trade", side: "BUY" },
+    { kind: "trade", side: "BUY", symbol: "KO", dollars: 500 },
     { kind: "receipt", portfolioId: "p", itemId: "o" },
     { kind: "goal", portfolioId: "p" },
     { kind: "alert", symbol: "BRK.B" },

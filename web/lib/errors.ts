@@ -35,3 +35,8 @@ export function fieldErrorsOf(error: unknown): ReadonlyMap<string, string> {
 
 export const isStatus = (error: unknown, status: number): boolean =>
   error instanceof ApiError && error.status === status;
+
+/** Whether it is not known what became of the call: nothing answered, or only that nobody can now. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || (error.status >= 502 && error.status <= 504));
+export const isUnreached = (error: unknown): boolean => error instanceof ApiError && error.code === "NETWORK";

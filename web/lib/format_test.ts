@@ -21,7 +21,7 @@ Deno.test("money has two decimals, thousands, and a true minus", () => {
   assert.equal(formatMoney(-0.001), "$0.00");
 });
 
-Deno.test("a price has two decimals, three under a dollar, four under a cent", () => {
+Deno.test("PF-70: a price has two decimals, three under a dollar, four under a cent", () => {
   assert.equal(formatPrice(232.111), "$232.11");
   assert.equal(formatPrice(0.5), "$0.500");
   assert.equal(formatPrice(0.0084), "$0.0084");
@@ -35,7 +35,7 @@ Deno.test("a change of a price has the decimals of the price", () => {
   assert.equal(formatPriceChange(0, 209.41), "$0.00");
 });
 
-Deno.test("shares show up to four decimals without trailing zeros, and never a false zero", () => {
+Deno.test("PF-70: shares show up to four decimals without trailing zeros, and never a false zero", () => {
   assert.equal(formatShares(3.5), "3.5");
   assert.equal(formatShares(1000), "1,000");
   assert.equal(formatShares(0.123456), "0.1235");

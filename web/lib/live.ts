@@ -2,10 +2,12 @@
 import { useMemo } from "react";
 import type { Holding, Portfolio } from "../../core/ledger/contract.ts";
 import type { StockQuote } from "../../core/research/contract.ts";
+import { atPrice } from "../../core/research/price_ratios.ts";
 import {
   cents,
   centsNumber,
   notional,
+  percentage,
   type Price,
   price as priceOf,
   priceNumber,
@@ -30,16 +32,15 @@ export const livePortfolio = remembering((portfolio: Portfolio, prices: Prices):
     return { ...position, price };
   });
   if (!changed) return portfolio;
-  const total_return = centsNumber(subtractCents(value, cents(portfolio.total_contributed)));
+  const paidIn = cents(portfolio.total_contributed);
+  const gain = subtractCents(value, paidIn);
   return {
     ...portfolio,
     positions,
     unpriced_symbols: positions.filter(({ price }) => price === null).map(({ symbol }) => symbol),
     total_value: centsNumber(value),
-    total_return,
-    total_return_percentage: portfolio.total_contributed > 0
-      ? percentOf(total_return, portfolio.total_contributed)
-      : null,
+    total_return: centsNumber(gain),
+    total_return_percentage: percentage(gain, paidIn),
   };
 });
 
@@ -147,14 +148,50 @@ interface PricedRow {
   readonly change_percentage: number | null;
 }
 
+interface Ranges {
+  readonly low?: number | null;
+  readonly high?: number | null;
+  readonly fifty_two_week_low?: number | null;
+  readonly fifty_two_week_high?: number | null;
+}
+
+/** The ranges of a row as of its live price: the day's comes with the price, and the year's contains it. */
+function rangesWith<Row extends Ranges>(row: Row, { low, high }: Ranges): Row {
+  const of = (year: number | null | undefined, day: number | null | undefined, most: typeof Math.min) =>
+    year == null || day == null ? year : most(year, day);
+  return {
+    ..."high" in row && low !== undefined && high !== undefined ? { low, high } : {},
+    ..."fifty_two_week_high" in row
+      ? {
+        fifty_two_week_low: of(row.fifty_two_week_low, low, Math.min),
+        fifty_two_week_high: of(row.fifty_two_week_high, high, Math.max),
+      }
+      : {},
+  } as Row;
+}
+
 /** The row at its live price, changed since the same close as before. */
 export function liveRow<Row extends PricedRow>(row: Row, prices: Prices): Row {
-  const price = prices.get(row.symbol)?.price;
+  const live = prices.get(row.symbol);
+  const price = live?.price;
   if (price === undefined || price === row.price || row.price === null || row.change === null) return row;
   const [close, now] = [priceOf(row.price) - priceOf(row.change), priceOf(price)];
   const change = Number(now - close) / 10_000;
-  return { ...row, price, change, change_percentage: percentOf(change, Number(close) / 10_000) };
+  return {
+    ...figuresAt(row, row.price, price),
+    ...rangesWith<Row & Ranges>(row, live!),
+    price,
+    change,
+    change_percentage: percentOf(change, Number(close) / 10_000),
+  };
 }
+
+/** An answer whose ratios are at one price, with its ratios at another; unchanged where one of them is not known. */
+export const figuresAt = <Answer extends object>(
+  answer: Answer,
+  was: number | null | undefined,
+  price: number | null | undefined,
+): Answer => was && price ? atPrice(answer, price / was) : answer;
 
 /** Rows of a list of stocks at live prices. Their symbols are pushed while the component is mounted. */
 export function useLiveRows<Row extends PricedRow>(rows: readonly Row[]): readonly Row[] {

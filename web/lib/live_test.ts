@@ -3,7 +3,7 @@ import { QueryClient } from "@tanstack/react-query";
 import assert from "node:assert/strict";
 import type { Holding, Portfolio } from "../../core/ledger/contract.ts";
 import type { StockQuote } from "../../core/research/contract.ts";
-import { liveGain, liveHoldings, livePortfolio } from "./live.ts";
+import { liveGain, liveHoldings, livePortfolio, liveRow } from "./live.ts";
 import { forgetPrices, type Prices, pushQuote, watchAnswers } from "./prices.ts";
 
 const portfolio = {
@@ -41,6 +41,26 @@ Deno.test("the day's gain moves with the value, in percent of the opening value 
   const withdrawn = { opening_value: 1000, closing_value: 910, gain: 10 };
   assert.equal(liveGain(withdrawn, 910).percent, 1);
   assert.equal(liveGain({ opening_value: 0, closing_value: 0, gain: 0 }, 0).percent, null);
+});
+
+Deno.test("a row at its live price has the ranges that came with it, and ratios at that price", () => {
+  const row = {
+    ...{ symbol: "AAPL", price: 100, change: 0, change_percentage: 0, low: 99, high: 101 },
+    ...{ fifty_two_week_low: 90, fifty_two_week_high: 101, pe_ratio: 20, dividend_yield: 2, market_cap: 1000 },
+  };
+  const live = (low: number, high: number) => new Map([["AAPL", { symbol: "AAPL", price: 110, low, high }]]);
+  const now = liveRow(row, live(98, 110));
+  assert.deepEqual([now.low, now.high, now.fifty_two_week_low, now.fifty_two_week_high], [98, 110, 90, 110]);
+  assert.deepEqual([now.pe_ratio, now.dividend_yield.toFixed(4), now.market_cap], [22, "1.8182", 1100]);
+  assert.equal(liveRow(row, live(80, 110)).fifty_two_week_low, 80);
+  const alone = liveRow(row, prices({ AAPL: 110 }));
+  assert.deepEqual(
+    [alone.price, alone.high, alone.fifty_two_week_high],
+    [110, 101, 101],
+    "the day's range is not known",
+  );
+  const plain = liveRow({ symbol: "AAPL", price: 100, change: 0, change_percentage: 0 }, live(98, 110));
+  assert.deepEqual(Object.keys(plain).sort(), ["change", "change_percentage", "price", "symbol"]);
 });
 
 /** What a page that asks `usePrices` would see. */

@@ -5,6 +5,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import type { OperationName, OutputOf } from "../../core/contracts.ts";
+import { isRegular } from "./chart_data.ts";
 import type { StockQuote } from "../../core/research/contract.ts";
 
 /** What is known of a symbol: at least its price, and all of a quote once one has been seen. */
@@ -22,6 +23,7 @@ const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let shownAt = -Infinity;
 let keyAt = -Infinity;
+let held = false;
 globalThis.addEventListener("keydown", () => keyAt = performance.now(), { capture: true });
 
 function showSoon() {
@@ -33,13 +35,35 @@ function showSoon() {
 function show() {
   clearTimeout(timer);
   timer = undefined;
-  if (pending.size === 0) return;
+  if (pending.size === 0 || held) return;
   const next = new Map(shown);
-  for (const [symbol, quote] of pending) next.set(symbol, { ...next.get(symbol), ...quote });
+  for (const [symbol, quote] of pending) next.set(symbol, withinDay({ ...next.get(symbol), ...quote }));
   pending.clear();
   shown = next;
   shownAt = performance.now();
   for (const listener of listeners) listener();
+}
+
+/** A price of the regular session belongs to the day's range, also one that came without it. */
+function withinDay(quote: LiveQuote): LiveQuote {
+  const { price, low, high, quoted_at } = quote;
+  if (low == null || high == null || !quoted_at || !isRegular(Date.parse(quoted_at))) return quote;
+  return price >= low && price <= high ? quote : { ...quote, low: Math.min(low, price), high: Math.max(high, price) };
+}
+
+/**
+ * Shows no more prices: those of another instant come with the answers that go with them.
+ * @returns shows them, in place of all from before
+ */
+export function holdPrices(): () => void {
+  show();
+  held = true;
+  return () => {
+    held = false;
+    shown = new Map();
+    if (pending.size > 0) show();
+    else for (const listener of listeners) listener();
+  };
 }
 
 type Unpriced = Partial<StockQuote> & { readonly symbol: string; readonly price: number | null };

@@ -8,33 +8,28 @@ import { patchAnswers } from "./patch.ts";
 const refetch = (client: QueryClient, names: readonly OperationName[]) =>
   Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name] })));
 
-/** All that depends on cash, shares or orders. */
-const MONEY = [
-  "portfolios.list",
-  "portfolios.holdings-summary",
-  "holdings.list",
-  "transactions.list",
-  "transactions.totals",
-  "transactions.list-trades",
-  "orders.get",
-  "orders.list",
-  "orders.totals",
-  "orders.list-all",
-  "stocks.trading-snapshot",
-  "analytics.overview",
-  "analytics.day-change",
-  "analytics.value-series",
-  "analytics.returns",
-  "analytics.allocation",
-  "portfolios.performance",
-  "dividends.calendar",
-  "dividends.history",
-  "splits.portfolio-impact",
-  "interest.settings",
-  "contributions.list-portfolio",
-  "contributions.list",
-  "goals.list",
-] as const satisfies OperationName[];
+/**
+ * The areas whose queries depend on the cash, shares or orders of the user's portfolios. All of them are asked again
+ * together, so that no figure of before stands beside one of after, and a new query of theirs is not forgotten.
+ */
+export const MONEY_AREAS: ReadonlySet<string> = new Set([
+  "portfolios",
+  "holdings",
+  "transactions",
+  "orders",
+  "analytics",
+  "contributions",
+  "interest",
+  "dividends",
+  "splits",
+  "goals",
+]);
+
+/** Whether an answer depends on the money of a portfolio; one about a stock does when it is asked for with one. */
+export function dependsOnMoney([name, input]: readonly unknown[]): boolean {
+  const area = String(name).split(".", 1)[0]!;
+  return MONEY_AREAS.has(area) || (typeof input === "object" && input !== null && "portfolio_id" in input);
+}
 
 /** Events of one transaction arrive together and need one refresh. */
 const BURST_MS = 50;
@@ -45,7 +40,7 @@ export function refreshMoney(client: QueryClient): void {
   due.add(client);
   setTimeout(() => {
     due.delete(client);
-    void refetch(client, MONEY);
+    void client.invalidateQueries({ predicate: ({ queryKey }) => dependsOnMoney(queryKey) });
   }, BURST_MS);
 }
 

@@ -2,7 +2,7 @@ import type { Holding } from "../../core/ledger/contract.ts";
 import { addCents, type Cents, cents, centsNumber, ZERO_CENTS } from "../../core/kernel/money.ts";
 
 /** The series colour of a sector, by either of its usual names: the same in tiles, bars, donuts and legends. */
-export type SeriesColour = "s0" | "s1" | "s2" | "s3" | "s4" | "s5" | "s6" | "s7";
+export type SeriesColour = `s${0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12}`;
 
 const colours: Readonly<Record<string, SeriesColour>> = {
   Technology: "s1",
@@ -14,11 +14,13 @@ const colours: Readonly<Record<string, SeriesColour>> = {
   Financials: "s5",
   "Consumer Discretionary": "s6",
   Industrials: "s7",
-  Energy: "s7",
-  Materials: "s4",
-  Utilities: "s3",
-  "Real Estate": "s6",
+  Energy: "s8",
+  Materials: "s9",
+  Utilities: "s10",
+  "Real Estate": "s11",
 };
+/** What has no sector, where it is a part of a whole; cash is neutral. */
+export const OTHER_COLOUR: SeriesColour = "s12";
 export const sectorColour = (sector: string | null | undefined): SeriesColour => colours[sector ?? ""] ?? "s0";
 
 /** The sectors by which companies are classified. */

@@ -7,6 +7,7 @@ import type { InputOf, OutputOf } from "../../core/contracts.ts";
 import type { User } from "../../core/identity/contract.ts";
 import { api, provideTokens } from "./client.ts";
 import { isStatus } from "./errors.ts";
+import { forgetKept } from "./kept.ts";
 
 type SessionState =
   | { readonly phase: "loading" }
@@ -40,6 +41,7 @@ function keep(session: OutputOf<"auth.refresh">): string {
 function clear() {
   access = null;
   localStorage.removeItem(MARK);
+  forgetKept();
   if (state.phase !== "signed-out") become({ phase: "signed-out" });
 }
 

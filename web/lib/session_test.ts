@@ -44,7 +44,7 @@ Deno.test("calls that meet a 401 at the same time share one renewal", async () =
   assert.equal(calls.filter((call) => call.path === "/auth/refresh").length, 1);
 });
 
-Deno.test("a renewal that is refused ends the session", async () => {
+Deno.test("ID-18: a renewal that is refused ends the session", async () => {
   const phases: string[] = [];
   const stop = onSession((state) => phases.push(state.phase));
   fakeServer({
@@ -55,6 +55,54 @@ Deno.test("a renewal that is refused ends the session", async () => {
   stop();
   assert.deepEqual(phases, ["signed-out"]);
   assert.equal(localStorage.getItem("tradewinds.session"), null);
+});
+
+Deno.test("ID-18: a 401 of a sign-in is its own answer: nothing is renewed, and the browser keeps its session", async () => {
+  localStorage.setItem("tradewinds.session", "1");
+  const calls = fakeServer({
+    "POST /auth/login": () => refusal(401, "Wrong email or password", "BAD_CREDENTIALS"),
+  });
+  await assert.rejects(login({ email: "ada@example.com", password: "x" }), { detail: "Wrong email or password" });
+  assert.deepEqual(calls.map(({ path }) => path), ["/auth/login"]);
+  assert.equal(localStorage.getItem("tradewinds.session"), "1");
+});
+
+/** Pauses take no time, and are noted. */
+async function withoutPauses(work: () => Promise<void>): Promise<number[]> {
+  const pauses: number[] = [];
+  const { setTimeout } = globalThis;
+  globalThis.setTimeout = ((run: () => void, ms: number) => {
+    // A call's time limit is no pause.
+    if (ms < 30_000) pauses.push(ms);
+    return setTimeout(run, ms < 30_000 ? 0 : ms);
+  }) as typeof setTimeout;
+  try {
+    await work();
+  } finally {
+    globalThis.setTimeout = setTimeout;
+  }
+  return pauses;
+}
+
+Deno.test("ID-17: on load a server that fails is asked twice more, two seconds apart; then the session stays without a user", async () => {
+  localStorage.setItem("tradewinds.session", "1");
+  dropToken();
+  const calls = fakeServer({ "POST /auth/refresh": () => refusal(503, "Restarting", "UNAVAILABLE") });
+  assert.deepEqual(await withoutPauses(startSession), [2000, 2000]);
+  assert.equal(calls.length, 3);
+  assert.deepEqual(sessionState(), { phase: "signed-in", user: null });
+  assert.equal(localStorage.getItem("tradewinds.session"), "1");
+  fakeServer({ "POST /auth/refresh": () => session("t6") });
+  await api("portfolios.list", {}).catch(() => {});
+  assert.deepEqual(sessionState(), { phase: "signed-in", user }, "its answer is taken up");
+});
+
+Deno.test("ID-17: on load a 401 ends the session at once", async () => {
+  localStorage.setItem("tradewinds.session", "1");
+  dropToken();
+  const calls = fakeServer({ "POST /auth/refresh": () => refusal(401, "No session", "UNAUTHENTICATED") });
+  assert.deepEqual(await withoutPauses(startSession), []);
+  assert.deepEqual([calls.length, sessionState().phase], [1, "signed-out"]);
 });
 
 Deno.test("registration is followed by signing in, and signing out tells the server", async () => {

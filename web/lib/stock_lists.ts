@@ -6,9 +6,11 @@ import { remembering } from "./remember.ts";
 
 /** The most symbols of one call. */
 const MOST = 100;
-const HOUR = 3600 * SECOND;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
 type Line = OutputOf<"stocks.sparklines">["stocks"][number];
-type Rate = OutputOf<"stocks.dividend-rates">["stocks"][number];
+type Rates = OutputOf<"stocks.dividend-rates">;
+type Rate = Rates["stocks"][number];
 
 /** Sorted, so that a table in another order asks nothing new. */
 function slices(symbols: readonly string[]): string[][] {
@@ -40,9 +42,15 @@ export const useSparklines = (symbols: readonly string[]) =>
     combine: lines,
   });
 
-/** What a share pays a year by symbol. */
+/** What a share pays a year by symbol; null is not known. */
 export const useDividendRates = (symbols: readonly string[]) =>
   useQueries({
-    queries: slices(symbols).map((symbols) => ({ ...query("stocks.dividend-rates", { symbols }), staleTime: HOUR })),
+    queries: slices(symbols).map((symbols) => ({
+      ...query("stocks.dividend-rates", { symbols }),
+      staleTime: HOUR,
+      // What the market did not tell is asked for again.
+      refetchInterval: ({ state }: { readonly state: { readonly data?: Rates | undefined } }) =>
+        state.data?.stocks.some(({ annual_dividends }) => annual_dividends === null) ? MINUTE : false,
+    })),
     combine: rates,
   });

@@ -8,6 +8,8 @@ import type { InputOf, OutputOf } from "../../core/contracts.ts";
 import type { Notification } from "../../core/notifications/contract.ts";
 import type { Order } from "../../core/orders/contract.ts";
 import type { StockQuote } from "../../core/research/contract.ts";
+import { connected, disconnected, expectPushes } from "./connection.ts";
+import { clockChanged, clockIs } from "./market_instant.ts";
 import { pushQuote } from "./prices.ts";
 import type { Fill } from "../ui/fill_toast.tsx";
 import { refreshAfterOrder, refreshMoney, refreshNotifications } from "./refresh.ts";
@@ -18,8 +20,8 @@ const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
 /** Symbols change in bursts when the page changes; one reconnect covers them all. */
 const RECONNECT_DELAY_MS = 400;
-/** The server sends something at least every half minute, so a longer silence means a dead connection. */
-const SILENCE_MS = 75_000;
+/** The server sends something every five seconds, so a longer silence means a dead connection. */
+const SILENCE_MS = 20_000;
 const MAX_SYMBOLS = 50;
 
 const wanted = new Map<string, number>();
@@ -28,47 +30,16 @@ let wantedScreen: string | null = null;
 /** The screen whose matches the stream sends. */
 let liveScreen: string | null = null;
 const listeners = new Set<() => void>();
-let connection: Connection = { state: "opening", since: Date.now() };
 let client: QueryClient | null = null;
 let reading: AbortController | null = null;
+let streaming = false;
 let lastId: string | null = null;
 let reconnectTimer: ReturnType<typeof setTimeout> | undefined;
-
-/** `since` is when the pushes began or ended, in epoch milliseconds. */
-export interface Connection {
-  /** `opening`: not live before; `connecting`: just lost, and tried again. */
-  readonly state: "live" | "opening" | "connecting" | "lost";
-  readonly since: number;
-}
-/** A connection that comes back sooner was never worth a word. */
-const LOST_AFTER_MS = 8000;
-let lostTimer: ReturnType<typeof setTimeout> | undefined;
-
-function become(next: Connection) {
-  connection = next;
-  if (next.state !== "live") liveScreen = null;
-  for (const listener of listeners) listener();
-}
-
-function connected() {
-  clearTimeout(lostTimer);
-  lostTimer = undefined;
-  become({ state: "live", since: Date.now() });
-}
-
-function disconnected() {
-  const since = connection.state === "live" ? Date.now() : connection.since;
-  if (connection.state === "live") become({ state: "connecting", since });
-  lostTimer ??= setTimeout(() => become({ state: "lost", since }), LOST_AFTER_MS);
-}
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
-/** Whether the server pushes what happens, and since when. */
-export const useConnection = (): Connection => useSyncExternalStore(subscribe, () => connection);
-
 const fillListeners = new Set<(fill: Fill) => void>();
 /** Calls back for each order of the user that fills, wherever it was placed. */
 export function onFill(listener: (fill: Fill) => void): () => void {
@@ -121,7 +92,10 @@ function apply(cache: QueryClient, event: SseEvent, screen: string | null) {
   else if (event.event === "portfolio") refreshMoney(cache);
   else if (event.event === "notification") {
     applyNotice(cache, (JSON.parse(event.data) as { notification: Notification }).notification);
-  } else if (event.event === "clock") void cache.invalidateQueries({ queryKey: ["market.status"] });
+  } else if (event.event === "clock") clockChanged();
+  else if (event.event === "ready") {
+    clockIs(Date.parse((JSON.parse(event.data) as { market_time: string }).market_time));
+  }
 }
 
 async function read(cache: QueryClient, abort: AbortController) {
@@ -139,6 +113,7 @@ async function read(cache: QueryClient, abort: AbortController) {
   });
   if (response.status === 401) dropToken();
   if (!response.ok || !response.body) throw new Error(`stream answered ${response.status}`);
+  streaming = true;
   connected();
   const parse = createSseParser();
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
@@ -156,6 +131,13 @@ async function read(cache: QueryClient, abort: AbortController) {
   }
 }
 
+function ended() {
+  streaming = false;
+  liveScreen = null;
+  for (const listener of listeners) listener();
+  disconnected();
+}
+
 async function run(cache: QueryClient, owner: AbortController) {
   let wait = FIRST_WAIT_MS;
   while (!owner.signal.aborted) {
@@ -168,7 +150,7 @@ async function run(cache: QueryClient, owner: AbortController) {
       // Wait longer before the next attempt; polling continues meanwhile.
     }
     if (owner.signal.aborted) return;
-    disconnected();
+    ended();
     if (performance.now() - began > LONGEST_WAIT_MS) wait = FIRST_WAIT_MS;
     await new Promise((resolve) => setTimeout(resolve, wait * (0.75 + Math.random() / 2)));
     wait = Math.min(wait * 2, LONGEST_WAIT_MS);
@@ -178,7 +160,10 @@ async function run(cache: QueryClient, owner: AbortController) {
 function reconnect() {
   reading?.abort();
   reading = null;
-  if (!client || sessionState().phase !== "signed-in") return;
+  streaming = false;
+  const signedIn = sessionState().phase === "signed-in";
+  expectPushes(signedIn);
+  if (!client || !signedIn) return;
   reading = new AbortController();
   void run(client, reading);
 }
@@ -186,6 +171,11 @@ function reconnect() {
 function reconnectSoon() {
   clearTimeout(reconnectTimer);
   reconnectTimer = setTimeout(reconnect, RECONNECT_DELAY_MS);
+}
+
+/** The server answers again: the stream is not left to wait for its next attempt. */
+export function streamAgain(): void {
+  if (client && !streaming) reconnectSoon();
 }
 
 /** Keeps the stream open while a user is signed in. */

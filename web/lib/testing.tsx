@@ -51,3 +51,14 @@ export function TestPage({ children }: { children: ReactNode }) {
     </QueryClientProvider>
   );
 }
+
+/** Runs a test in which all that waits to be seen is seen at once: the DOM of tests does not measure. */
+export async function withAllSeen(test: () => Promise<void>): Promise<void> {
+  const { IntersectionObserver } = globalThis;
+  Object.assign(globalThis, { IntersectionObserver: undefined });
+  try {
+    await test();
+  } finally {
+    Object.assign(globalThis, { IntersectionObserver });
+  }
+}

@@ -64,8 +64,10 @@ export const language = (): Language => known(localStorage.getItem(KEY)) ?? know
 
 /** Loads the texts of the user's language; call it before the first page is rendered. */
 export async function startLanguage(): Promise<void> {
-  const chosen = language();
-  const file = await files[chosen]?.();
+  const wanted = language();
+  // Rather in English than not at all, where the server does not give the file.
+  const file = await files[wanted]?.().catch(() => null);
+  const chosen = file === null ? "en" : wanted;
   if (file) i18n.addResourceBundle(chosen, "translation", file.default);
   await i18n.changeLanguage(chosen);
   plain.clear();

@@ -19,7 +19,8 @@ async function page(request) {
     const answer = await fetch(request);
     // Every path is answered with the same page.
     if (answer.ok) await cache.put(PAGE, answer.clone());
-    return answer;
+    // Who answers so is a proxy, or a server that is going down: the page that is kept goes on by itself.
+    return answer.status >= 502 && answer.status <= 504 ? await cache.match(PAGE) ?? answer : answer;
   } catch (error) {
     const kept = await cache.match(PAGE);
     if (kept) return kept;

@@ -8,6 +8,7 @@ import { LiveChart } from "../features/dashboard/LiveChart.tsx";
 import { MarketCard } from "../features/dashboard/MarketCard.tsx";
 import { MarketPulse } from "../features/dashboard/MarketPulse.tsx";
 import { PortfolioStrip } from "../features/dashboard/PortfolioStrip.tsx";
+import { PortfoliosUnavailable } from "../features/dashboard/PortfoliosUnavailable.tsx";
 import { QuickActions } from "../features/dashboard/QuickActions.tsx";
 import { RecentActivity } from "../features/dashboard/RecentActivity.tsx";
 import { SinceLastVisit } from "../features/dashboard/SinceLastVisit.tsx";
@@ -21,7 +22,7 @@ import { useTitle } from "../lib/title.ts";
 import { DEFAULT_VALUE_RANGE } from "../lib/value_range.ts";
 import { Icon } from "../ui/icons.tsx";
 import { Panel } from "../ui/Panel.tsx";
-import { EmptyState, PageError } from "../ui/states.tsx";
+import { EmptyState } from "../ui/states.tsx";
 
 export function DashboardPage() {
   useTitle(t("Dashboard"));
@@ -45,15 +46,7 @@ export function DashboardPage() {
       <div className="with-side">
         <div className="stack">
           {!portfolios && !error && <DashboardSkeleton />}
-          {error && !data && (
-            <Panel>
-              <PageError
-                title={t("Unable to load portfolio performance")}
-                text={t("Please refresh the page or try again later")}
-                onRetry={() => void refetch()}
-              />
-            </Panel>
-          )}
+          {error && !data && <PortfoliosUnavailable onRetry={() => void refetch()} />}
           {portfolios && shown && (
             <>
               <ValueHero

@@ -175,7 +175,7 @@ export function PortfolioTransactionsPage() {
     <main className="page">
       <PortfolioView
         key={id}
-        view={{ id, tab: search.tab ?? "transactions", search: { range: "ALL", ...search }, change }}
+        view={{ id, tab: search.tab ?? "transactions", search: { ...search, range: search.range ?? "ALL" }, change }}
       />
     </main>
   );

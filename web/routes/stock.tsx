@@ -53,8 +53,8 @@ export function StockPage() {
   const navigate = useNavigate();
   const dialogs = useDialogs();
   const simulated = useMarketStatus()?.market === "simulated";
-  const { data: answered, error: quoteError } = useQuery(pageQuoteQuery(symbol));
-  const { data: info, error: infoError } = useQuery(pageInfoQuery(symbol));
+  const { data: answered, error: quoteError, refetch: askQuote } = useQuery(pageQuoteQuery(symbol));
+  const { data: info, error: infoError, refetch: askInfo } = useQuery(pageInfoQuery(symbol));
   // The tab counts the news once they are known; it does not ask for them.
   const { data: news } = useQuery({ ...newsQuery(symbol), enabled: false });
   const quote = useLiveQuote(answered);
@@ -91,7 +91,11 @@ export function StockPage() {
   if (errors.length > 0) {
     return (
       <main className="page">
-        <StockFailure symbol={symbol} errors={errors} />
+        <StockFailure
+          symbol={symbol}
+          errors={errors}
+          onRetry={() => void Promise.all([...(answered ? [] : [askQuote()]), ...(info ? [] : [askInfo()])])}
+        />
       </main>
     );
   }

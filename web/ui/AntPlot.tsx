@@ -2,19 +2,22 @@
 import { Column, Pie, Treemap } from "@ant-design/charts";
 import { heatColours } from "./heat.ts";
 import { useMode, usePalette } from "./mode.ts";
-import type { PlotSpec } from "./plot.ts";
-import type { Palette } from "./tokens.ts";
+import { inkOn, type PlotSpec, type Slice, sliceText, textIn } from "./plot.ts";
+import { light, type Palette } from "./tokens.ts";
 
 const font = (palette: Palette) => ({
   fontFamily: getComputedStyle(document.documentElement).fontFamily,
   fill: palette.text,
   fontSize: 11,
 });
+const TILE_FONT = 12;
 const still = { animate: false, legend: false, tooltip: false, margin: 0 } as const;
 
 function Donut({ spec, height }: { spec: Extract<PlotSpec, { kind: "donut" }>; height: number }) {
   const palette = usePalette();
   const shown = spec.slices.filter(({ value }) => value > 0);
+  const total = shown.reduce((sum, { value }) => sum + value, 0);
+  const colourOf = ({ colour }: Slice) => palette[colour === "cash" ? "s0" : colour];
   const [figure, words] = spec.middle;
   const text = { ...font(palette), textAlign: "center", x: "50%" };
   return (
@@ -29,10 +32,19 @@ function Donut({ spec, height }: { spec: Extract<PlotSpec, { kind: "donut" }>; h
       scale={{
         color: {
           domain: shown.map(({ key }) => key),
-          range: shown.map(({ colour }) => palette[colour === "cash" ? "s0" : colour]),
+          range: shown.map(colourOf),
         },
       }}
       style={{ stroke: palette.card, lineWidth: 2 }}
+      label={{
+        text: ({ value }: Slice) => sliceText(value, total),
+        position: "inside",
+        style: {
+          ...font(palette),
+          fontWeight: 600,
+          fill: (slice: Slice) => inkOn(colourOf(slice), [light.text, light.card]),
+        },
+      }}
       annotations={[
         { type: "text", style: { ...text, text: figure, y: "46%", fontSize: 20, fontWeight: 650 } },
         { type: "text", style: { ...text, text: words, y: "57%", fontSize: 12, fill: palette.secondary } },
@@ -90,9 +102,11 @@ function Tiles({ spec, height }: { spec: Extract<PlotSpec, { kind: "treemap" }>;
   const colours = heatColours(useMode());
   const children = spec.tiles.map((tile) => ({ name: tile.key, ...tile }));
   const byKey = new Map(spec.tiles.map((tile) => [tile.key, tile]));
-  // What fits into a tile: the first line from 34 pixels of width on, one more for each 17 of height.
+  const { fontFamily } = font(palette);
+  const context = document.createElement("canvas").getContext("2d")!;
+  context.font = `${TILE_FONT}px ${fontFamily}`;
   const textOf = (name: string, width: number, height: number) =>
-    width < 34 ? "" : byKey.get(name)?.lines.slice(0, Math.max(0, Math.floor((height - 8) / 17))).join("\n") ?? "";
+    textIn(byKey.get(name)?.lines ?? [], width, height, (text) => context.measureText(text).width);
   return (
     <Treemap
       {...still}
@@ -113,9 +127,9 @@ function Tiles({ spec, height }: { spec: Extract<PlotSpec, { kind: "treemap" }>;
         labelDx: 8,
         labelDy: 6,
         labelFill: palette.text,
-        labelFontSize: 12,
+        labelFontSize: TILE_FONT,
         labelLineHeight: 17,
-        labelFontFamily: getComputedStyle(document.documentElement).fontFamily,
+        labelFontFamily: fontFamily,
       }}
     />
   );

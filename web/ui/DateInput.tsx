@@ -12,6 +12,6 @@ const Native = ({ onChange, ...props }: DateInputProps) => (
   />
 );
 
-const Picker = lazily(async () => (await import("./AntDatePicker.tsx")).AntDatePicker, Native);
+const Picker = lazily(async () => (await import("./AntDatePicker.tsx")).AntDatePicker, Native, Native);
 
 export const DateInput = (props: DateInputProps) => usePhone() ? <Native {...props} /> : <Picker {...props} />;

@@ -37,8 +37,19 @@ export const TileSkeleton = ({ count = 4 }: { count?: number }) => (
   </div>
 );
 
-export const Skeleton = ({ width = "100%", height = 14 }: { width?: number | string; height?: number | string }) => (
-  <span className="skeleton" style={{ width, height, margin: "3px 0" }} />
+/** `inline` takes the place of a figure in its line, as in the cell of a table. */
+export const Skeleton = (
+  { width = "100%", height = 14, inline = false }: {
+    width?: number | string;
+    height?: number | string;
+    inline?: boolean;
+  },
+) => (
+  <span
+    className={inline ? "skeleton inline" : "skeleton"}
+    style={{ width, height, margin: inline ? 0 : "3px 0" }}
+    aria-hidden="true"
+  />
 );
 
 /** Placeholders for rows that are loading; `dense` for lists of figures. */

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import type { OutputOf } from "../../core/contracts.ts";
 import { centsNumber, notional, price as priceOf, shares } from "../../core/kernel/money.ts";
 import { useDialogs } from "../lib/dialogs.ts";
-import { percentOf, useLiveQuote } from "../lib/live.ts";
+import { figuresAt, percentOf, useLiveQuote } from "../lib/live.ts";
 import { useMarketStatus } from "../lib/market_clock.ts";
 import { useHeldShares } from "../lib/held.ts";
 import { infoQuery, snapshotQuery } from "../lib/queries.ts";
@@ -103,6 +103,7 @@ export function QuickView({ symbol, portfolioId, onLeave }: Props) {
       </div>
     );
   }
+  const now = figuresAt(data, data.quote.price, quote.price);
   return (
     <div className="quick-view">
       <div className="row between">
@@ -134,10 +135,10 @@ export function QuickView({ symbol, portfolioId, onLeave }: Props) {
           <Compact value={quote.volume} />
         </Row>
         <Row name={t("Market cap")}>
-          <Compact value={data.market_cap} dollars />
+          <Compact value={now.market_cap} dollars />
         </Row>
         <Row name={t("Yield")}>
-          <Percent value={data.dividend_yield} unknown={t("none")} />
+          <Percent value={now.dividend_yield} unknown={t("none")} />
         </Row>
       </dl>
       <OwnPosition holdings={portfolioId ? data.holdings : all} price={quote.price} />

@@ -49,6 +49,15 @@ Deno.test("Enter opens the marked stock and leaves the field, so that the next k
   cleanup();
 });
 
+Deno.test("ID-26: a search without hits says so for the typed text", async () => {
+  const { field } = await search();
+  fakeServer({ "GET /stocks/search": () => [] });
+  await userEvent.clear(field);
+  await userEvent.type(field, "zzq");
+  assert.ok(await screen.findByText('No stocks found for "zzq"'));
+  cleanup();
+});
+
 Deno.test("b buys the stock that an arrow key chose; before that it is a letter", async () => {
   const { done, field } = await search();
   await userEvent.keyboard("b");

@@ -1,7 +1,8 @@
 import "../lib/dom_test_setup.ts";
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, configure, render, screen } from "@testing-library/react";
 import assert from "node:assert/strict";
 import { Component, type ReactNode } from "react";
+import { fakeServer } from "../lib/testing.tsx";
 import { lazily } from "./lazily.tsx";
 
 const Part = ({ name }: { name: string }) => <p>{name} is here</p>;
@@ -34,20 +35,66 @@ class Boundary extends Component<{ children: ReactNode }> {
   override render = () => this.state.failed ? <p>It failed</p> : this.props.children;
 }
 
-Deno.test("code that does not come is an error of the page, and is asked for again when it is shown again", async () => {
-  let asked = 0;
-  const Late = lazily(() => asked++ ? Promise.resolve(Part) : Promise.reject(new Error("gone")), Waiting);
+// Sooner than what is hurried below.
+configure({ asyncUtilTimeout: 900 });
+
+/** Waits of a second or more are over at once, and a page of release 1 is served, until the end of a test. */
+function hurried() {
+  const wait = globalThis.setTimeout;
+  globalThis.setTimeout =
+    ((work: () => void, ms?: number) => wait(work, ms && ms >= 1000 ? 0 : ms)) as unknown as typeof setTimeout;
+  document.head.innerHTML = '<meta name="version" content="1">';
   const log = console.error;
   console.error = () => {};
+  return {
+    [Symbol.dispose]: () => {
+      globalThis.setTimeout = wait;
+      document.head.innerHTML = "";
+      console.error = log;
+      cleanup();
+    },
+  };
+}
+const health = (version: string) => ({ "GET /health/ready": () => ({ status: "ok", version }) });
+const away = () => void (globalThis.fetch = () => Promise.reject(new TypeError("Failed to fetch")));
+
+Deno.test("code that does not come while the server is away comes by itself when the server is back", async () => {
+  using _ = hurried();
+  away();
+  let there = false;
+  const Late = lazily(() => there ? Promise.resolve(Part) : Promise.reject(new Error("gone")), Waiting);
+  render(<Late name="The tab" />);
+  await screen.findByRole("heading", { name: "The server cannot be reached" });
+  assert.equal(screen.queryByText("A new version is ready"), null);
+  fakeServer(health("1"));
+  there = true;
+  await screen.findByText("The tab is here");
+});
+
+Deno.test("only a server of another release has a new version, and its code is not asked for again", async () => {
+  using _ = hurried();
+  fakeServer(health("2"));
+  let asked = 0;
+  const Late = lazily<{ name: string }>(() => Promise.reject(new Error(`gone ${asked++}`)), Waiting);
+  render(<Late name="The tab" />);
+  await screen.findByRole("heading", { name: "A new version is ready" });
+  assert.ok(screen.getByRole("button", { name: "Reload" }));
+  assert.equal(asked, 1);
+});
+
+Deno.test("code that a server of this release does not give is an error of the page after three tries", async () => {
+  using _ = hurried();
+  fakeServer(health("1"));
+  let asked = 0;
+  const Late = lazily(() => asked++ < 3 ? Promise.reject(new Error("gone")) : Promise.resolve(Part), Waiting);
   render(
     <Boundary>
       <Late name="The tab" />
     </Boundary>,
   );
   await screen.findByText("It failed");
-  console.error = log;
+  assert.equal(asked, 3);
   cleanup();
   render(<Late name="The tab" />);
   await screen.findByText("The tab is here");
-  cleanup();
 });

@@ -31,7 +31,7 @@ const Unknown = ({ meaning = "not known" }: { meaning?: string | undefined }) =>
 interface Props {
   readonly value: Value;
   /** Text for screen readers when there is no value. */
-  readonly unknown?: string;
+  readonly unknown?: string | undefined;
 }
 
 /** `whole` is for round amounts that are offered: without cents. */
@@ -152,7 +152,7 @@ interface DeltaProps {
   readonly percent?: Value;
   /** The price that changed by the amount; without it the amount is money. */
   readonly ofPrice?: Value;
-  readonly unknown?: string;
+  readonly unknown?: string | undefined;
 }
 
 /** A change: arrow, signed amount, signed percent. The colour only repeats the sign. */

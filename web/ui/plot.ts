@@ -8,6 +8,30 @@ export interface Slice {
   readonly colour: SeriesColour | "cash";
 }
 
+/** A smaller part of a donut has no room for its percent. */
+const LABELLED_FROM = 0.03;
+/** What stands on a slice: its whole percent, where it fits. */
+export const sliceText = (value: number, total: number): string =>
+  value >= LABELLED_FROM * total ? `${Math.round(value / total * 100)}%` : "";
+
+/** Which of two inks is read on a colour: the one that differs more from it in lightness. */
+export function inkOn(colour: string, inks: readonly [string, string]): string {
+  const [dark, bright] = inks.map(lightness) as [number, number];
+  const ground = lightness(colour);
+  return (Math.max(ground, dark) + 0.05) / (Math.min(ground, dark) + 0.05) >=
+      (Math.max(ground, bright) + 0.05) / (Math.min(ground, bright) + 0.05)
+    ? inks[0]
+    : inks[1];
+}
+/** Relative luminance of a colour of six hexadecimal digits, 0 to 1. */
+function lightness(hex: string): number {
+  const [red, green, blue] = [1, 3, 5].map((at) => {
+    const part = parseInt(hex.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  }) as [number, number, number];
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
 /** A span on the upright axis; a plain column begins at its foot. */
 export interface Span {
   readonly key: string;
@@ -46,6 +70,23 @@ export interface HeatTile {
   readonly band: HeatBand;
   /** The least important last: a small tile drops it first. */
   readonly lines: readonly string[];
+}
+
+/** Pixels between a tile's edges and its text, and the height of a line. */
+const TILE = { left: 8, right: 4, top: 6, bottom: 4, line: 17 } as const;
+/**
+ * The lines that fit into a tile, whole: the most important first, none after one that is too wide.
+ * @param widthOf pixels of a text
+ */
+export function textIn(
+  lines: readonly string[],
+  width: number,
+  height: number,
+  widthOf: (text: string) => number,
+): string {
+  const most = Math.max(0, Math.floor((height - TILE.top - TILE.bottom) / TILE.line));
+  const wide = lines.findIndex((line) => widthOf(line) > width - TILE.left - TILE.right);
+  return lines.slice(0, Math.min(most, wide < 0 ? lines.length : wide)).join("\n");
 }
 
 export type PlotSpec =

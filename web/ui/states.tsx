@@ -49,10 +49,3 @@ export const FullPageSpinner = () => (
     <span className="sr-only">{t("Loading")}</span>
   </div>
 );
-
-export const AreaSpinner = ({ label = "Loading" }: { label?: string }) => (
-  <div className="state" role="status">
-    <span className="spinner" />
-    <span className="sr-only">{label}</span>
-  </div>
-);

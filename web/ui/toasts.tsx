@@ -21,6 +21,8 @@ function become(list: readonly Toast[]) {
   toasts = list;
   for (const listener of listeners) listener();
 }
+/** Takes all away, which may tell of what is not to be seen any more. */
+export const dismissAll = () => become([]);
 const dismiss = (id: number) => become(toasts.filter((toast) => toast.id !== id));
 
 function show(kind: Toast["kind"], text: ReactNode, action?: Toast["action"]) {

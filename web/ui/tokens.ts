@@ -32,6 +32,11 @@ export interface Palette {
   readonly s5: string;
   readonly s6: string;
   readonly s7: string;
+  readonly s8: string;
+  readonly s9: string;
+  readonly s10: string;
+  readonly s11: string;
+  readonly s12: string;
   readonly shadow: string;
   readonly backdrop: string;
 }
@@ -66,6 +71,11 @@ export const light: Palette = {
   s5: "#6d3fc4",
   s6: "#b39be0",
   s7: "#c98a1b",
+  s8: "#a8481f",
+  s9: "#6f8f1f",
+  s10: "#b5307f",
+  s11: "#e79ab8",
+  s12: "#5f6f86",
   shadow: "0 8px 28px rgb(20 30 50 / 14%)",
   backdrop: "rgb(20 28 42 / 45%)",
 };
@@ -100,6 +110,11 @@ export const dark: Palette = {
   s5: "#b79bff",
   s6: "#7358b8",
   s7: "#e0ab4a",
+  s8: "#c8693c",
+  s9: "#a9c958",
+  s10: "#e27bb4",
+  s11: "#96406e",
+  s12: "#8795aa",
   shadow: "0 10px 32px rgb(0 0 0 / 55%)",
   backdrop: "rgb(0 0 0 / 60%)",
 };

@@ -71,6 +71,7 @@ type Answers = ReadonlyMap<string, Answer>;
 class PolygonMarket implements MarketData {
   readonly kind = "live";
   readonly prepare = null;
+  readonly aside = this;
   readonly facts;
   readonly bulk: MarketBulk;
   readonly #now: () => number;

@@ -1,6 +1,6 @@
 /** The whole market in columns, and the additional scanner columns. */
 import { tradingHoursMs } from "../calendar.ts";
-import { fillRow, unknownColumns } from "../columns.ts";
+import { fillRow, unknownColumns, type UsualVolume, usualVolumeOf } from "../columns.ts";
 import { type Bars, type BarsRequest, MarketDataError, type ScanColumns, type Ticker } from "../port.ts";
 import { sharesBySymbol } from "./bulk.ts";
 import type { Closings } from "./closings.ts";
@@ -49,7 +49,7 @@ export class WholeMarket {
   #columns: { readonly value: ScanColumns; readonly at: number } | null = null;
   #flight: Promise<ScanColumns> | null = null;
   #shares: { readonly bySymbol: ReadonlyMap<string, number>; readonly at: number } | null = null;
-  #volumes: { readonly day: number; readonly bySymbol: ReadonlyMap<string, number> } | null = null;
+  #volumes: { readonly day: number; readonly bySymbol: ReadonlyMap<string, UsualVolume> } | null = null;
   readonly #mornings = new Map<string, Morning>();
   #morningsDay = 0;
   readonly #busy = new Set<string>();
@@ -124,7 +124,8 @@ export class WholeMarket {
       if (!parts) return;
       fillRow(columns, i, { symbol, ...parts, halt: null, bands: null });
       columns.volumeSoFar[i] = parts.volumeSoFar ?? NaN;
-      columns.averageVolume[i] = volumes?.get(symbol) ?? NaN;
+      columns.averageVolume[i] = volumes?.get(symbol)?.mean ?? NaN;
+      columns.medianVolume[i] = volumes?.get(symbol)?.median ?? NaN;
       columns.marketCap[i] = (this.#shares?.bySymbol.get(symbol) ?? NaN) * columns.price[i]!;
     });
     if (live) this.#addMornings(columns, at);
@@ -154,19 +155,22 @@ export class WholeMarket {
     this.#shares = { bySymbol: await sharesBySymbol(rest), at: now() };
   }
 
-  /** Mean volume of the previous twenty days; a day without a trade counts only after the symbol first appears. */
+  /** Of the previous twenty days; a day without a trade counts only after the symbol first appears. */
   async #loadVolumes(day: number): Promise<void> {
-    const sums = new Map<string, { shares: number; days: number }>();
+    const found = new Map<string, number[]>();
     let before = day;
     const days = Array.from({ length: VOLUME_DAYS }, () => before = dayBefore(before)).reverse();
     for (let i = 0; i < days.length; i++) {
       for (const [symbol, { volume }] of await this.#o.closings.load(days[i]!, false)) {
-        const sum = sums.get(symbol);
-        if (sum) sum.shares += volume;
-        else sums.set(symbol, { shares: volume, days: VOLUME_DAYS - i });
+        const own = found.get(symbol) ?? new Array<number>(VOLUME_DAYS - i).fill(0);
+        own[own.length - (VOLUME_DAYS - i)] = volume;
+        found.set(symbol, own);
       }
     }
-    this.#volumes = { day, bySymbol: new Map([...sums].map(([symbol, { shares, days }]) => [symbol, shares / days])) };
+    this.#volumes = {
+      day,
+      bySymbol: new Map([...found].map(([symbol, own]) => [symbol, usualVolumeOf(Float64Array.from(own))])),
+    };
   }
 
   #addMornings(columns: ScanColumns, at: number): void {

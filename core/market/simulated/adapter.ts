@@ -110,6 +110,10 @@ class SimulatedMarket implements MarketData {
     return { ...found, marketCap: Number.isNaN(row.price) ? null : Math.round(found.sharesOutstanding * row.price) };
   }
 
+  get aside(): this {
+    return this;
+  }
+
   health(): MarketHealth {
     return { state: "ok", parts: [] };
   }
@@ -173,7 +177,9 @@ class SimulatedMarket implements MarketData {
     columns.vwap[i] = row.vwap;
     columns.previousClose[i] = row.previousClose;
     columns.marketCap[i] = Math.round(security.shares(moment.day) * row.price);
-    columns.averageVolume[i] = moment.day < 0 ? NaN : security.averageVolume(moment.day);
+    const usual = moment.day < 0 ? null : security.usualVolume(moment.day);
+    columns.averageVolume[i] = usual?.mean ?? NaN;
+    columns.medianVolume[i] = usual?.median ?? NaN;
     if (!scanning) return;
     fillScanRow(security, moment, row, scanRow);
     columns.volumeSoFar[i] = scanRow.volumeSoFar;

@@ -337,3 +337,28 @@ Deno.test("the search puts symbols before names and larger before smaller", asyn
   equal((await found("icrosof"))[0], "MSFT");
   deepEqual(await found("  "), []);
 });
+
+Deno.test("a usual volume is the mean and the median of the twenty sessions before", async () => {
+  const market = simulatedMarket({ seed: 7, symbols: 800 });
+  const at = et("2026-11-20T11:00:05");
+  const columns = await market.columns(at);
+  let apart = 0;
+  for (let i = 0; i < 40; i++) {
+    const { symbol } = columns.tickers[i * 20]!;
+    const request = {
+      symbol,
+      multiplier: 1,
+      timespan: "day",
+      from: 0,
+      to: et("2026-11-19T23:00:00"),
+      limit: 20,
+    } as const;
+    const volumes = Array.from((await market.bars(request, at))!.volume).sort((a, b) => a - b);
+    if (volumes.length < 20) continue;
+    const near = (a: number, b: number) => ok(Math.abs(a - b) <= 20, `${symbol}: ${a} and ${b}`);
+    near(columns.averageVolume[i * 20]!, volumes.reduce((sum, volume) => sum + volume, 0) / 20);
+    near(columns.medianVolume[i * 20]!, (volumes[9]! + volumes[10]!) / 2);
+    if (columns.averageVolume[i * 20]! > 1.2 * columns.medianVolume[i * 20]!) apart++;
+  }
+  ok(apart > 0, "shock days lift the mean");
+});

@@ -1,14 +1,16 @@
 /**
  * A simulated market whose answers about all securities are computed in workers that own the same market: as a pure
  * function of seed, number of symbols and instant it gives the same answers there, and the server's event loop stays
- * free. Questions about one security are answered here.
+ * free. Questions about one security are answered here, unless they are asked aside.
  */
 import type { MarketBulk } from "../bulk.ts";
+import type { MarketFacts } from "../facts.ts";
 import type {
   BarsRequest,
   MarketColumns,
   MarketData,
   MarketHealth,
+  MarketOfOne,
   ScanColumns,
   Snapshot,
   Ticker,
@@ -25,11 +27,19 @@ export interface Asked {
   readonly session: BulkCall<"session">;
   readonly actions: BulkCall<"actions">;
   readonly newsBalance: BulkCall<"newsBalance">;
+  readonly snapshot: Call<MarketData, "snapshot">;
+  readonly bars: Call<MarketData, "bars">;
+  readonly details: Call<MarketFacts, "details">;
+  readonly dividends: Call<MarketFacts, "dividends">;
+  readonly splits: Call<MarketFacts, "splits">;
+  readonly statements: Call<MarketFacts, "statements">;
+  readonly ratios: Call<MarketFacts, "ratios">;
 }
-interface BulkCall<M extends keyof MarketBulk> {
-  readonly args: Parameters<MarketBulk[M]>;
-  readonly answer: Awaited<ReturnType<MarketBulk[M]>>;
+interface Call<Of, M extends keyof Of> {
+  readonly args: Of[M] extends (...args: infer Args) => unknown ? Args : never;
+  readonly answer: Of[M] extends (...args: never[]) => Promise<infer Answer> ? Answer : never;
 }
+type BulkCall<M extends keyof MarketBulk> = Call<MarketBulk, M>;
 export type Method = keyof Asked;
 
 export type ToWorker =
@@ -105,6 +115,7 @@ class OffThreadMarket implements MarketData {
   readonly facts: MarketData["facts"];
   readonly bulk: MarketBulk;
   readonly prepare: (at: number) => Promise<void>;
+  readonly aside: MarketOfOne;
 
   constructor(options: SimulatedOptions, begun?: Helper) {
     const fits = begun?.options.seed === options.seed && begun.options.symbols === options.symbols;
@@ -114,6 +125,20 @@ class OffThreadMarket implements MarketData {
     this.prepare = (at) => this.#now.ask("prepare", at);
     this.#day = new Helper(options, IDLE_MS);
     this.facts = this.#here.facts;
+    const ask = <M extends Method>(method: M) => (...args: Asked[M]["args"]) => this.#now.ask(method, ...args);
+    this.aside = {
+      ticker: (...args) => this.ticker(...args),
+      snapshot: ask("snapshot"),
+      bars: ask("bars"),
+      facts: {
+        ...this.facts,
+        details: ask("details"),
+        dividends: ask("dividends"),
+        splits: ask("splits"),
+        statements: ask("statements"),
+        ratios: ask("ratios"),
+      },
+    };
     this.bulk = {
       fundamentals: (...args) => this.#day.ask("fundamentals", ...args),
       session: (...args) => this.#day.ask("session", ...args),

@@ -1,5 +1,5 @@
 import { deepStrictEqual as deepEqual, ok, rejects, strictEqual as equal } from "node:assert/strict";
-import type { MarketData } from "../port.ts";
+import type { MarketData, MarketOfOne } from "../port.ts";
 import { simulatedMarket } from "./adapter.ts";
 import { beginMarket, offThreadMarket } from "./off_thread.ts";
 import { et } from "./testing.ts";
@@ -21,6 +21,39 @@ Deno.test("a market off the main thread gives the same answers", async () => {
   await same("news", (market) => market.bulk.newsBalance(at - 86_400_000, at));
   await same("a snapshot", (market) => market.snapshot("AAPL", at));
   equal((await there.scan(at)).tickers, (await there.scan(at + 5_000)).tickers, "one list while it is unchanged");
+});
+
+Deno.test("what is asked aside of one security is the same, too, and leaves the event loop free", async () => {
+  const at = et("2026-11-20T11:00:05");
+  const request = {
+    symbol: "AAPL",
+    multiplier: 1,
+    timespan: "day",
+    from: at - 1840 * 86_400_000,
+    to: at,
+    limit: 1300,
+  } as const;
+  const actions = { symbol: "AAPL", fromDate: null, toDate: null, limit: 110 };
+  const same = async (what: string, ask: (market: MarketOfOne) => Promise<unknown>) =>
+    deepEqual(await ask(there.aside), await ask(here), what);
+  await same("a ticker", (market) => market.ticker("AAPL", at));
+  await same("a snapshot", (market) => market.snapshot("AAPL", at));
+  await same("bars", (market) => market.bars(request, at));
+  await same("no bars", (market) => market.bars({ ...request, symbol: "NOSUCH" }, at));
+  await same("details", ({ facts }) => facts.details("AAPL", at));
+  await same("dividends", ({ facts }) => facts.dividends(actions, at));
+  await same("splits", ({ facts }) => facts.splits(actions, at));
+  await same("statements", ({ facts }) => facts.statements("AAPL", "quarterly", 8, at));
+  await same("ratios", ({ facts }) => facts.ratios("AAPL", at));
+  await same("related", ({ facts }) => facts.related("AAPL", at));
+  const began = performance.now();
+  let turns = 0;
+  const timer = setInterval(() => turns++, 5);
+  const funds = ["SPY", "QQQ", "DIA"];
+  await Promise.all(funds.map((symbol) => there.aside.bars({ ...request, symbol }, at)));
+  clearInterval(timer);
+  const took = performance.now() - began;
+  ok(took > 50 && turns > took / 5 / 4, `${turns} turns in ${took} ms`);
 });
 
 Deno.test("a market that has prepared coming sessions gives the same answers before and after they begin", async () => {

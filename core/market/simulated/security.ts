@@ -1,4 +1,5 @@
 /** One symbol of the simulated market: its days, sessions and events. Its caches affect speed, never answers. */
+import { type UsualVolume, usualVolumeOf } from "../columns.ts";
 import type { Lru } from "../../kernel/lru.ts";
 import { ownCatalysts, type SeededCatalysts } from "./prices/catalysts.ts";
 import { type DayBlock, FIGURES } from "./prices/day_block.ts";
@@ -36,6 +37,14 @@ const DAYS_PER_SYMBOL = 65_536;
 /** The price of an offering is announced at seven on the first day. */
 const OFFER_TOLD = 3 * 3_600_000;
 
+/** Sessions that tell a usual volume, and the fewest of them that do. */
+const USUAL_DAYS = 20, FEWEST_DAYS = 5;
+interface DayVolume extends UsualVolume {
+  readonly day: number;
+}
+const UNKNOWN = { mean: NaN, median: NaN };
+const usualVolumes = new Float64Array(USUAL_DAYS);
+
 export class Security {
   readonly instrument: Instrument;
   readonly index: number;
@@ -55,7 +64,11 @@ export class Security {
     undefined,
   ];
   /** Of an even day and of an odd one: the coming day is prepared while the present one is asked for. */
-  readonly #averages = [{ day: -1, volume: NaN }, { day: -1, volume: NaN }];
+  readonly #usual: DayVolume[] = [{ day: -1, mean: NaN, median: NaN }, {
+    day: -1,
+    mean: NaN,
+    median: NaN,
+  }];
   #lastTrade: { readonly day: number; readonly close: number; readonly at: number } | undefined;
 
   constructor(instrument: Instrument, index: number, around: Surroundings) {
@@ -355,15 +368,17 @@ export class Security {
     return Math.max(1, Math.round(this.close(day - 1) * this.ratio(day - 1, day)));
   }
 
-  /** Mean volume of the twenty sessions before a day, in the day's shares; NaN with fewer than five. */
-  averageVolume(day: number): number {
-    const known = this.#averages[day & 1]!;
-    if (known.day === day) return known.volume;
-    const from = Math.max(this.first, day - 20);
-    let sum = 0;
-    for (let d = from; d < day; d++) sum += this.volume(d) / this.ratio(d, day);
-    known.day = day;
-    return known.volume = day - from < 5 ? NaN : sum / (day - from);
+  /** Mean and median volume of the twenty sessions before a day, in the day's shares; NaN with fewer than five. */
+  usualVolume(day: number): UsualVolume {
+    const known = this.#usual[day & 1]!;
+    if (known.day === day) return known;
+    const from = Math.max(this.first, day - USUAL_DAYS);
+    const count = Math.max(0, day - from);
+    const volumes = usualVolumes.subarray(0, count);
+    for (let i = 0; i < count; i++) volumes[i] = this.volume(from + i) / this.ratio(from + i, day);
+    const { mean, median } = count < FEWEST_DAYS ? UNKNOWN : usualVolumeOf(volumes);
+    const found: DayVolume = { day, mean, median };
+    return this.#usual[day & 1] = found;
   }
 
   /**

@@ -2,14 +2,14 @@
 /// <reference lib="deno.worker" />
 /// <reference lib="esnext" />
 /** Answers questions about all simulated securities off the main thread. */
-import type { MarketData } from "../port.ts";
+import type { Bars, MarketData } from "../port.ts";
 import { simulatedMarket } from "./adapter.ts";
 import type { Asked, FromWorker, Method, ToWorker } from "./off_thread.ts";
 
 let market: MarketData | undefined;
 
 async function answer(method: Method, args: readonly unknown[]): Promise<unknown> {
-  const { bulk } = market!;
+  const { bulk, facts } = market!;
   switch (method) {
     case "columns":
       return { ...await market!.columns(...args as Asked["columns"]["args"]), tickers: [] };
@@ -26,8 +26,33 @@ async function answer(method: Method, args: readonly unknown[]): Promise<unknown
       return await bulk.actions(...args as Asked["actions"]["args"]);
     case "newsBalance":
       return await bulk.newsBalance(...args as Asked["newsBalance"]["args"]);
+    case "snapshot":
+      return await market!.snapshot(...args as Asked["snapshot"]["args"]);
+    case "bars":
+      return whole(await market!.bars(...args as Asked["bars"]["args"]));
+    case "details":
+      return await facts.details(...args as Asked["details"]["args"]);
+    case "dividends":
+      return await facts.dividends(...args as Asked["dividends"]["args"]);
+    case "splits":
+      return await facts.splits(...args as Asked["splits"]["args"]);
+    case "statements":
+      return await facts.statements(...args as Asked["statements"]["args"]);
+    case "ratios":
+      return await facts.ratios(...args as Asked["ratios"]["args"]);
   }
 }
+
+/** Bars whose columns are no parts of larger ones: a part is handed over with the whole. */
+const whole = (bars: Bars | null): Bars | null =>
+  bars && {
+    at: bars.at.slice(),
+    open: bars.open.slice(),
+    high: bars.high.slice(),
+    low: bars.low.slice(),
+    close: bars.close.slice(),
+    volume: bars.volume.slice(),
+  };
 
 /** The columns of an answer are handed over, not copied. */
 function buffersOf(value: unknown): ArrayBuffer[] {

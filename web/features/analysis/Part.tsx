@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { t } from "../../lib/text.ts";
+import { Skeleton } from "../../ui/Panel.tsx";
 import { PageError } from "../../ui/states.tsx";
 
 interface Props<T> {
@@ -20,9 +21,9 @@ export function Part<T>({ data, answer: { error, refetch }, waiting, height, chi
       {error
         ? <PageError title={t("Unable to load this part")} error={error} onRetry={() => void refetch()} />
         : (
-          <div className="part-waiting muted" role="status" style={{ height }}>
-            <span className="spinner" aria-hidden="true" />
-            {waiting}
+          <div role="status">
+            <span className="sr-only">{waiting}</span>
+            <Skeleton height={height - 6} />
           </div>
         )}
     </div>

@@ -1,6 +1,6 @@
 import type { Holding, Portfolio } from "../../../core/ledger/contract.ts";
 import { percentOf } from "../../lib/live.ts";
-import { sectorColour, sectorsOf } from "../../lib/sectors.ts";
+import { OTHER_COLOUR, sectorColour, sectorsOf } from "../../lib/sectors.ts";
 import { t } from "../../lib/text.ts";
 import { Money, Percent, percentText } from "../../ui/numbers.tsx";
 import { Panel } from "../../ui/Panel.tsx";
@@ -9,10 +9,10 @@ import type { Slice } from "../../ui/plot.ts";
 import { EmptyState } from "../../ui/states.tsx";
 
 /** Sectors by value, the largest first, then cash. */
-const slicesOf = (holdings: readonly Holding[], cash: number): Slice[] => [
+export const slicesOf = (holdings: readonly Holding[], cash: number): Slice[] => [
   ...sectorsOf(holdings).map(({ sector, value }) => {
     const name = sector ?? t("Other");
-    return { key: name, label: name, colour: sectorColour(sector), value };
+    return { key: name, label: name, colour: sector === null ? OTHER_COLOUR : sectorColour(sector), value };
   }),
   { key: "cash", label: t("Cash"), value: cash, colour: "cash" },
 ];

@@ -38,7 +38,11 @@ export function Benchmarks({ snapshots }: { snapshots: Snapshots }) {
         <ul className="legend small">
           {snapshots.length > 0 && (
             <li className="muted">
-              <Text of="to the close of {date}" date={<When at={noonOf(snapshots.at(-1)!.date)} as="date" />} />
+              <Text
+                of="Time-weighted, from the close of {from} to the close of {to}"
+                from={<When at={noonOf(snapshots[0]!.date)} as="date" />}
+                to={<When at={noonOf(snapshots.at(-1)!.date)} as="date" />}
+              />
             </li>
           )}
           {series.map(({ key, label, tone, points }) => (

@@ -1,19 +1,28 @@
 import type { OutputOf } from "../../../core/contracts.ts";
-import { addCents, type Cents, cents, centsNumber, subtractCents, ZERO_CENTS } from "../../../core/kernel/money.ts";
-import { percentOf } from "../../lib/live.ts";
+import {
+  addCents,
+  type Cents,
+  cents,
+  centsNumber,
+  percentage,
+  subtractCents,
+  ZERO_CENTS,
+} from "../../../core/kernel/money.ts";
 import { t } from "../../lib/text.ts";
 import { GainBars } from "../../ui/GainBars.tsx";
 import { Delta } from "../../ui/numbers.tsx";
+import { PaidInReturn } from "../../ui/PaidInReturn.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { Text } from "../../ui/Text.tsx";
+import { paidInBase } from "./live_returns.ts";
 
 /** The largest are shown by themselves. */
 const MOST_ROWS = 12;
 
 /** What each holding added, with its dividends; the interest; and the many small ones together. */
 export function rowsOf({ holdings, simple, reconciliation }: OutputOf<"analytics.returns">) {
-  const base = simple.opening_value + Math.max(simple.net_deposits, 0);
+  const base = paidInBase(simple);
   const interest = reconciliation.lines.find(({ name }) => name === "interest")?.amount ?? 0;
   const rows = (holdings ?? []).map(({ symbol, gain }) => ({ key: symbol, label: symbol, gain }));
   const shown = rows.slice(0, MOST_ROWS);
@@ -23,7 +32,7 @@ export function rowsOf({ holdings, simple, reconciliation }: OutputOf<"analytics
   if (rest !== ZERO_CENTS) shown.push({ key: "others", label: t("Others"), gain: centsNumber(rest) });
   const total = shown.reduce<Cents>((sum, { gain }) => addCents(sum, cents(gain)), ZERO_CENTS);
   return {
-    rows: shown.sort((a, b) => b.gain - a.gain).map((row) => ({ ...row, percent: percentOf(row.gain, base) })),
+    rows: shown.sort((a, b) => b.gain - a.gain).map((row) => ({ ...row, percent: percentage(cents(row.gain), base) })),
     total: centsNumber(total),
   };
 }
@@ -31,7 +40,10 @@ export function rowsOf({ holdings, simple, reconciliation }: OutputOf<"analytics
 export function Contribution({ returns }: { returns: OutputOf<"analytics.returns"> }) {
   const { rows, total } = rowsOf(returns);
   return (
-    <Panel title={t("Contribution to return")} extra={<Delta percent={returns.simple.return_percentage} />}>
+    <Panel
+      title={t("Contribution to return")}
+      extra={<PaidInReturn percent={returns.simple.return_percentage} of={centsNumber(paidInBase(returns.simple))} />}
+    >
       {rows.length === 0 || returns.holdings === null
         ? (
           <EmptyState title={t("No contribution data available")}>

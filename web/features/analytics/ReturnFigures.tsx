@@ -1,9 +1,12 @@
 /** Three ways to state a return. The open one shows every dollar and how it was computed. */
 import type { OutputOf } from "../../../core/contracts.ts";
+import { centsNumber } from "../../../core/kernel/money.ts";
 import { type Figure, figures } from "../../lib/portfolio_view.ts";
 import { t } from "../../lib/text.ts";
 import { Delta, Money, Percent } from "../../ui/numbers.tsx";
+import { nothingPaidIn } from "../../ui/PaidInReturn.tsx";
 import { Text } from "../../ui/Text.tsx";
+import { paidInBase } from "./live_returns.ts";
 import { MoneyWeighted, Simple, TimeWeighted } from "./ReturnMethods.tsx";
 import { Waterfall } from "./Waterfall.tsx";
 
@@ -11,7 +14,7 @@ type Returns = OutputOf<"analytics.returns">;
 
 const label = (figure: Figure) =>
   ({
-    simple: t("Simple return"),
+    simple: t("Return on paid-in money"),
     "time-weighted": t("Time-weighted return"),
     "money-weighted": t("Money-weighted return"),
   })[figure];
@@ -27,14 +30,17 @@ function Note({ figure, returns: { simple, money_weighted } }: { figure: Figure;
   switch (figure) {
     case "simple":
       return (
-        <Text
-          of="{gain} on {base}"
-          gain={<Money value={simple.gain} signed />}
-          base={<Money value={simple.opening_value + simple.net_deposits} />}
-        />
+        <>
+          <Text
+            of="{gain} on {base} of paid-in money"
+            gain={<Money value={simple.gain} signed />}
+            base={<Money value={centsNumber(paidInBase(simple))} />}
+          />
+          {simple.return_percentage === null && `: ${nothingPaidIn()}`}
+        </>
       );
     case "time-weighted":
-      return t("What your choices earned, deposits aside");
+      return t("What your choices earned until now, deposits aside");
     case "money-weighted":
       return (
         <Text
@@ -68,7 +74,10 @@ export function ReturnFigures({ returns, open, onOpen }: Props) {
           >
             <span className="label">{label(figure)}</span>
             <span className="figure">
-              <Delta percent={percentOf(figure, returns)} unknown={t("not defined for this period")} />
+              <Delta
+                percent={percentOf(figure, returns)}
+                unknown={figure === "simple" ? nothingPaidIn() : t("not defined for this period")}
+              />
             </span>
             <span className="small muted">
               <Note figure={figure} returns={returns} />

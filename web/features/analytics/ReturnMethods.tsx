@@ -4,6 +4,7 @@ import { noonOf } from "../../lib/days.ts";
 import { t } from "../../lib/text.ts";
 import { When } from "../../ui/dates.tsx";
 import { Delta, Money, Percent } from "../../ui/numbers.tsx";
+import { nothingPaidIn } from "../../ui/PaidInReturn.tsx";
 
 type Props = { readonly returns: OutputOf<"analytics.returns"> };
 const Day = ({ date }: { date: string }) => <When at={noonOf(date)} as="date" />;
@@ -13,7 +14,7 @@ const MOST_ROWS = 40;
 
 export const Simple = ({ returns: { simple } }: Props) => (
   <div>
-    <h3>{t("The gain in percent of what was there and what was paid in")}</h3>
+    <h3>{t("The gain in percent of paid-in money: what was there at the beginning and what was paid in since")}</h3>
     <dl className="figures">
       <dt>{t("Opening value")}</dt>
       <dd>
@@ -27,9 +28,9 @@ export const Simple = ({ returns: { simple } }: Props) => (
       <dd>
         <Delta amount={simple.gain} />
       </dd>
-      <dt>{t("Return")}</dt>
+      <dt>{t("Return on paid-in money")}</dt>
       <dd>
-        <Delta percent={simple.return_percentage} />
+        <Delta percent={simple.return_percentage} unknown={nothingPaidIn()} />
       </dd>
     </dl>
   </div>

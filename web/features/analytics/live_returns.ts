@@ -8,17 +8,20 @@ import {
   cents,
   centsNumber,
   notional,
+  percentage,
   price as priceOf,
   shares,
   subtractCents,
   ZERO_CENTS,
 } from "../../../core/kernel/money.ts";
 import type { Portfolio } from "../../../core/ledger/contract.ts";
-import { percentOf } from "../../lib/live.ts";
 
 export type Returns = OutputOf<"analytics.returns">;
 
-const percentOfBase = (part: number, base: number) => base > 0 ? percentOf(part, base) : null;
+const percentOfBase = (part: number, base: Cents) => percentage(cents(part), base);
+/** What the simple return is a percentage of: what was there at the beginning, and what was paid in since. */
+export const paidInBase = ({ opening_value, net_deposits }: Returns["simple"]): Cents =>
+  addCents(cents(opening_value), cents(net_deposits));
 const plus = (amount: number, moved: Cents) => centsNumber(addCents(cents(amount), moved));
 
 /** The last period's factor grows by what was earned on all that was invested in it. */
@@ -66,7 +69,7 @@ export function liveReturns(returns: Returns, portfolio: Portfolio): Returns {
     simple: {
       ...simple,
       gain,
-      return_percentage: percentOfBase(gain, simple.opening_value + simple.net_deposits),
+      return_percentage: percentOfBase(gain, paidInBase(simple)),
     },
     time_weighted: timeWeighted(returns, moved),
     money_weighted: moneyWeighted(returns, moved),
@@ -82,7 +85,7 @@ export function liveReturns(returns: Returns, portfolio: Portfolio): Returns {
       const value = values.get(holding.symbol);
       if (value === undefined) return holding;
       const gain = plus(holding.gain, subtractCents(value, cents(holding.closing_value)));
-      const gain_percentage = percentOfBase(gain, holding.invested);
+      const gain_percentage = percentOfBase(gain, cents(holding.invested));
       return { ...holding, gain, gain_percentage, closing_value: centsNumber(value) };
     }) ?? null,
   };

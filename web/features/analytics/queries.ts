@@ -1,8 +1,10 @@
 import { query, SECOND } from "../../lib/query.ts";
 import type { Period } from "../../lib/portfolio_view.ts";
 
-/** Statistics of a minute ago are fresh enough. */
-const kept = { staleTime: 60 * SECOND, retry: 2, retryDelay: SECOND };
+/** Statistics of a minute ago are fresh enough, on a phone or tablet those of half a minute. */
+const staleTime = (): number =>
+  globalThis.innerWidth < 1024 || /Mobi|Android/i.test(navigator.userAgent) ? 30 * SECOND : 60 * SECOND;
+const kept = { staleTime, retry: 2, retryDelay: SECOND };
 export const returnsQuery = (id: string, period: Period) => ({
   ...query("analytics.returns", { id, period }),
   ...kept,

@@ -38,7 +38,7 @@ function Facts({ event, bars, daily }: { event: StockEvent; bars: Bars; daily: b
     return (
       <dl>
         <Row label={t("Cash a share")}>
-          <Price value={event.of.cash_amount} exact />
+          <Price value={event.of.adjusted_amount ?? event.of.cash_amount} exact />
         </Row>
         <Row label={t("Pay date")}>{event.of.pay_date ? <Day date={event.of.pay_date} /> : t("N/A")}</Row>
       </dl>

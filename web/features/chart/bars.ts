@@ -1,5 +1,5 @@
 /** Bars as columns of numbers, of which the last follows the price. */
-import { lastUpTo } from "../../lib/chart_data.ts";
+import { isBar, isRegular, lastUpTo } from "../../lib/chart_data.ts";
 import { type ChartPoint, withLivePrice } from "../../ui/chart.ts";
 
 export interface BarRow {
@@ -17,9 +17,6 @@ export const columns = ["open", "high", "low", "close", "volume"] as const;
 /** Room for the bars that begin before the next answer of the server. */
 const ROOM = 512;
 
-const isBar = ({ open, high, low, close }: BarRow): boolean =>
-  low > 0 && Number.isFinite(high) && high >= Math.max(open, close) && low <= Math.min(open, close);
-
 /**
  * Ascending bars; those that cannot be drawn are left out. The bars before `first` are not shown: they let the
  * indicators of the first one shown settle.
@@ -34,8 +31,11 @@ export class Bars implements Columns {
   readonly volume: Float64Array;
   #length = 0;
 
-  /** @param shownFrom instant of the first bar to show */
-  constructor(rows: readonly BarRow[], shownFrom = -Infinity) {
+  /**
+   * @param shownFrom where the bars to show begin
+   * @param daily they begin with the bar of that day, or the last before it
+   */
+  constructor(rows: readonly BarRow[], shownFrom = -Infinity, daily = false) {
     const column = () => new Float64Array(rows.length + ROOM);
     [this.at, this.open, this.high, this.low, this.close, this.volume] = [
       column(),
@@ -49,7 +49,7 @@ export class Bars implements Columns {
       if (!isBar(row) || (this.#length > 0 && row.timestamp <= this.at[this.#length - 1]!)) continue;
       this.#put(this.#length++, row);
     }
-    this.first = Math.max(0, this.indexAt(shownFrom - 1) + 1);
+    this.first = Math.max(0, daily ? this.indexAt(shownFrom) : this.indexAt(shownFrom - 1) + 1);
   }
 
   get length(): number {
@@ -114,6 +114,16 @@ export class Bars implements Columns {
     this.#put(changed, { timestamp: at, open, high, low, close, volume });
     return changed;
   }
+}
+
+/**
+ * The bar whose close a return over the bars shown counts from: of days the first one shown, else the last of the
+ * regular session before.
+ */
+export function baseOf(bars: Bars, intraday: boolean): number {
+  if (!intraday) return bars.first;
+  for (let i = bars.first - 1; i >= 0; i--) if (isRegular(bars.at[i]!)) return i;
+  return bars.first;
 }
 
 /** The closes of other bars at the times of these: the last at or before each, and NaN before the first. */

@@ -12,6 +12,7 @@ import { formatCompact } from "../../lib/format.ts";
 import { Bands } from "../../ui/chart_bands.ts";
 import { areaLook } from "../../ui/chart_look.ts";
 import { candles } from "../../ui/tokens.ts";
+import { Comparison } from "./comparison.ts";
 import type { Scale } from "./geometry.ts";
 import {
   addLine,
@@ -22,6 +23,7 @@ import {
   fromZero,
   LEGEND,
   optionsOf,
+  pricedAs,
   type Series,
   styles,
 } from "./desk_look.ts";
@@ -45,6 +47,9 @@ export class Desk {
   #scene: Scene;
   readonly #main: Series;
   readonly #volume: Series;
+  #comparison: Comparison;
+  /** On the scale of the price. */
+  readonly #priced: readonly Series[];
   /** In the order of the scene's lines and compared stocks. */
   readonly #studies: readonly Series[];
   readonly #compared: readonly Series[];
@@ -58,6 +63,7 @@ export class Desk {
   constructor(host: HTMLElement, scene: Scene, watcher: Watcher) {
     this.#host = host;
     this.#scene = scene;
+    this.#comparison = new Comparison(scene);
     const { palette } = scene;
     this.chart = createChart(host, optionsOf(scene));
     this.#main = addMain(this.chart, scene);
@@ -86,6 +92,8 @@ export class Desk {
         title: symbol,
       })
     );
+    const over = scene.studies.flatMap((study) => study.lines.map(() => study.over));
+    this.#priced = [this.#main, ...this.#studies.filter((_, n) => over[n]), ...this.#compared];
     this.scale = this.#makeScale();
     this.#bands = new Bands(`${palette.secondary}14`);
     this.#trades = new TradeMarks(this.scale, palette);
@@ -162,21 +170,24 @@ export class Desk {
   #volumeAt(i: number) {
     return { time: axisTime(this.#scene.bars.at[i]!), value: this.#scene.bars.volume[i]! };
   }
-  #valueAt(values: Float64Array, i: number) {
+  #valueAt(value: number, i: number) {
     const time = axisTime(this.#scene.bars.at[i]!);
-    const value = values[i]!;
     return Number.isNaN(value) ? { time } : { time, value };
   }
   #lineAt({ look, values }: StudyLine, i: number) {
-    const point = this.#valueAt(values, i);
+    const point = this.#valueAt(values[i]!, i);
     if (look !== "bars" || !("value" in point)) return point;
     return { ...point, color: `${point.value >= 0 ? candles.up : candles.down}99` };
   }
 
   #setData() {
     const { shown, first } = this.#scene.bars;
+    this.#comparison = new Comparison(this.#scene);
     const all = <T>(at: (i: number) => T) => Array.from({ length: shown }, (_, i) => at(first + i)) as never;
     this.#paintMain();
+    if (this.#compared.length > 0) {
+      for (const series of this.#priced) series.applyOptions(pricedAs(this.#comparison.text));
+    }
     this.#main.setData(all((i) => this.#bar(i)));
     this.#volume.setData(all((i) => this.#volumeAt(i)));
     this.#eachLine((series, at) => series.setData(all(at)));
@@ -186,7 +197,10 @@ export class Desk {
   #eachLine(draw: (series: Series, at: (i: number) => object) => void) {
     const lines = this.#scene.studies.flatMap((study) => study.lines);
     this.#studies.forEach((series, n) => draw(series, (i) => this.#lineAt(lines[n]!, i)));
-    this.#compared.forEach((series, n) => draw(series, (i) => this.#valueAt(this.#scene.compared[n]!.values, i)));
+    this.#compared.forEach((series, n) => {
+      const one = this.#scene.compared[n]!;
+      draw(series, (i) => this.#valueAt(this.#comparison.placeOf(one, i), i));
+    });
   }
 
   /** Draws other bars, or other values of the same lines. */
@@ -207,11 +221,7 @@ export class Desk {
 
   #applyMode() {
     const { log, compared } = this.#scene;
-    const mode = compared.length > 0
-      ? PriceScaleMode.Percentage
-      : log
-      ? PriceScaleMode.Logarithmic
-      : PriceScaleMode.Normal;
+    const mode = log && compared.length === 0 ? PriceScaleMode.Logarithmic : PriceScaleMode.Normal;
     this.chart.priceScale("right", 0).applyOptions({ mode });
   }
 

@@ -40,7 +40,9 @@ export const LEGEND = 34;
 export const isLong = ({ bars }: Scene): boolean => bars.shown > 5000;
 /** Indicators whose axis goes from 0 to 100. */
 export const bounded = (key: string | undefined): boolean => key === "rsi" || key === "stoch";
-const priced = { priceFormat: { type: "custom", formatter: formatPrice, minMove: 0.01 } } as const;
+export const pricedAs = (formatter: (price: number) => string) =>
+  ({ priceFormat: { type: "custom", formatter, minMove: 0.01 } }) as const;
+const priced = pricedAs(formatPrice);
 
 export const axisTime = (at: number) => newYorkClock(at) / 1000 as UTCTimestamp;
 const instantOf = (time: Time) => fromNewYorkClock(Number(time) * 1000);

@@ -62,7 +62,8 @@ export function useDeskBars(symbol: string, view: Pick<ChartView, "range" | "cus
   const days = failed ? daily.data?.data : undefined;
   const found = useMemo((): ShownBars | null => {
     if (rows) {
-      return { bars: new Bars(rows, plan.latestDay ? latestDayOf(rows) : plan.shownFrom), plan, span, replaced: false };
+      const from = plan.latestDay ? latestDayOf(rows) : plan.shownFrom;
+      return { bars: new Bars(rows, from, !plan.intraday), plan, span, replaced: false };
     }
     if (!days) return null;
     const dayPlan: BarsPlan = { ...plan, length: "1d", barMs: 86_400_000, intraday: false, latestDay: false };

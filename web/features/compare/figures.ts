@@ -1,31 +1,23 @@
 /** What is compared: changes over ranges, falls, how prices move together, and which of a row is best. */
 import type { OutputOf } from "../../../core/contracts.ts";
-import { daysOfRange } from "../../lib/chart_ranges.ts";
+import { baseEnd } from "../../lib/chart_ranges.ts";
 import type { CompareRange } from "../../lib/compare_view.ts";
-import { newYorkDay } from "../../lib/days.ts";
 import { type ChartPoint, withLivePrice } from "../../ui/chart.ts";
 
 export type Compared = OutputOf<"stocks.compare">["stocks"][number];
 const DAY_MS = 86_400_000;
-/** A range may begin on a day without a session. */
-const LONGEST_CLOSED_MS = 5 * DAY_MS;
 
 type History = Pick<Compared, "closes" | "price">;
-/** The year to date begins with the last close of the year before. */
-const beginOf = (range: CompareRange, now: number): number =>
-  range === "YTD"
-    ? Date.parse(`${newYorkDay(now).slice(0, 4)}-01-01T00:00:00-05:00`) - 1
-    : now - daysOfRange(range) * DAY_MS;
 const firstIn = ({ closes }: History, range: CompareRange, now: number): number => {
-  const begin = beginOf(range, now);
-  return Math.max(0, closes.findLastIndex(({ t }) => t <= begin));
+  const end = baseEnd(range, now);
+  return Math.max(0, closes.findLastIndex(({ t }) => t <= end));
 };
 
 /** Change in percent over a range; null where the closes do not reach back to its beginning. */
 export function changeOver(stock: History, range: CompareRange, now: number): number | null {
   const first = stock.closes[firstIn(stock, range, now)];
   const last = stock.price ?? stock.closes.at(-1)?.price;
-  if (!first || !last || first.t > beginOf(range, now) + LONGEST_CLOSED_MS) return null;
+  if (!first || !last || first.t > baseEnd(range, now)) return null;
   return (last / first.price - 1) * 100;
 }
 

@@ -1,5 +1,10 @@
 import assert from "node:assert/strict";
+import { asChanges } from "../../lib/chart_data.ts";
+import { barsIn } from "../../lib/chart_ranges.ts";
 import { symbolsOf } from "../../lib/compare_view.ts";
+import { planBars } from "../../lib/desk_bars.ts";
+import { Bars } from "../chart/bars.ts";
+import { Comparison } from "../chart/comparison.ts";
 import {
   bestOf,
   changeOver,
@@ -22,9 +27,9 @@ const stock = (days: number, price = 1000) => ({
 });
 
 Deno.test("a range begins at the last close before it, and ends at the live price", () => {
-  const dear = stock(400, 1940);
+  const dear = stock(400, 1938);
   const changes = changesIn(dear, "1M", NOW);
-  assert.deepEqual(changes[0], { at: NOW - 30 * DAY, close: 0 });
+  assert.deepEqual(changes[0], { at: Date.parse("2026-10-20T16:00:00Z"), close: 0 });
   const live = withLive(changes, dear, "1M", NOW);
   assert.equal(live.at(-1)!.close, 100);
   assert.equal(live[3], changes[3]);
@@ -93,4 +98,24 @@ Deno.test("volatility is the spread of a year's daily changes, and correlation h
 
 Deno.test("an address gives up to five symbols, each once", () => {
   assert.deepEqual(symbolsOf("aapl, msft,AAPL,,<b>,brk.b,a,b,c"), ["AAPL", "MSFT", "BRK.B", "A", "B"]);
+});
+
+Deno.test("a year's return is one figure in the chart, on the compare page and in the desk's bars", () => {
+  const midnight = (day: string) => Date.parse(`${day}T00:00:00-05:00`);
+  // A year ago was a Saturday.
+  const now = Date.parse("2026-11-22T12:00:00-05:00");
+  const days = ["2024-06-03", "2025-11-20", "2025-11-21", "2025-11-24", "2026-11-20"];
+  const prices = [100, 102, 105, 120, 84];
+  const closes = days.map((day, i) => ({ t: midnight(day), price: prices[i]! }));
+  const page = changeOver({ closes, price: 84 }, "1Y", now)!;
+  assert.equal(Math.round(page * 1e6), -20e6);
+  const rows = closes.map(({ t, price }) => (
+    { timestamp: t, open: price, high: price, low: price, close: price, volume: 1 }
+  ));
+  const chart = asChanges(barsIn(rows, "1Y", now).map(({ timestamp, close }) => ({ at: timestamp, close })));
+  assert.equal(chart.at(-1)!.close, page);
+  const plan = planBars("AAPL", { range: "1Y", custom: null }, now);
+  const bars = new Bars(rows, plan.shownFrom, true);
+  const desk = new Comparison({ bars, intraday: false, compared: [] });
+  assert.equal(desk.percent(bars.close[bars.length - 1]!), page);
 });

@@ -38,12 +38,8 @@ export function DashboardHead({ portfolios, failed, isNew }: Props) {
             <Skeleton width={172} height={30} />
           </>
         )}
-        {step && step.kind !== "create" && (
-          <>
-            <LinkButton to="/portfolios">{t("Review portfolios")}</LinkButton>
-            <NextStepButton step={step} primary={!isNew} />
-          </>
-        )}
+        {step && <LinkButton to="/portfolios">{t("Review portfolios")}</LinkButton>}
+        {step && step.kind !== "create" && <NextStepButton step={step} primary={!isNew} />}
         {step?.kind === "create" && (
           <span className="small muted desktop-only">
             <Text

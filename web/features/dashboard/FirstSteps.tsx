@@ -146,7 +146,12 @@ export function FirstSteps({ portfolio }: { portfolio: Portfolio | undefined }) 
               ref={next}
               kind="primary"
               block
-              onClick={() => trade({ side: "BUY", portfolioId: portfolio.id })}
+              onClick={() =>
+                trade({
+                  side: "BUY",
+                  portfolioId: portfolio.id,
+                  ...(first?.price ? { symbol: first.symbol, dollars: EXAMPLE_DOLLARS } : {}),
+                })}
             >
               {t("Buy your first stock")}
             </Button>

@@ -1,7 +1,6 @@
 import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
 import { CatchBoundary } from "@tanstack/react-router";
-import { type FormEvent, useMemo, useState } from "react";
-import { barsFor, barsIn, type StockRange, stockRanges } from "../../lib/chart_ranges.ts";
+import { type FormEvent, useEffect, useMemo, useState } from "react";
 import { isStatus } from "../../lib/errors.ts";
 import { marketTime } from "../../lib/market_clock.ts";
 import { usePrices } from "../../lib/prices.ts";
@@ -18,11 +17,22 @@ import { EmptyState } from "../../ui/states.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { TimeChart } from "../../ui/TimeChart.tsx";
 import { usePhone } from "../../ui/usePhone.ts";
-import { type ChartChoice, type ChartKind, inPercent, loadChoice, readSymbols, saveChoice } from "./live_chart.ts";
+import {
+  type ChartChoice,
+  type ChartKind,
+  inPercent,
+  liveBarsFor,
+  liveBarsIn,
+  type LiveRange,
+  liveRanges,
+  loadChoice,
+  readSymbols,
+  saveChoice,
+  USUAL_SYMBOLS,
+} from "./live_chart.ts";
 
 const CAPTION = 22;
 const tones: readonly ChartTone[] = ["primary", "violet", "warning", "neutral", "gain"];
-const SPAN_MS = { minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const;
 
 const Failed = ({ onReload }: { onReload: () => void }) => (
   <div className="state" role="alert">
@@ -42,7 +52,7 @@ function useSeries({ symbols, range, kind }: ChartChoice) {
   const now = status ? marketTime(status, dataUpdatedAt, dataUpdatedAt) : 0;
   const answers = useQueries({
     queries: symbols.map((symbol) => {
-      const plan = barsFor(symbol, range, now);
+      const plan = liveBarsFor(symbol, range, now);
       return {
         ...barsQuery(plan.input, plan.seconds),
         enabled: status !== undefined,
@@ -50,20 +60,19 @@ function useSeries({ symbols, range, kind }: ChartChoice) {
       };
     }),
   });
+  const { input, intraday, barMs } = liveBarsFor(symbols[0] ?? "", range, now);
   const data = answers.map((answer, i) => answer.data?.symbol === symbols[i] ? answer.data : undefined);
   const bars = useMemo(
     () =>
       data.map((answer) =>
-        answer && barsIn(answer.data, range).map(({ timestamp, ...bar }) => ({ at: timestamp, ...bar }))
+        answer && liveBarsIn(answer.data, range, now).map(({ timestamp, ...bar }) => ({ at: timestamp, ...bar }))
       ),
-    [range, data[0], data[1], data[2], data[3], data[4]],
+    [range, input.from_date, data[0], data[1], data[2], data[3], data[4]],
   );
-  const { input, intraday } = barsFor(symbols[0] ?? "", range, now);
-  const span = SPAN_MS[input.timespan as keyof typeof SPAN_MS] * (input.multiplier ?? 1);
   const series = bars.flatMap((points, i): ChartSeries[] => {
     if (!points || points.length === 0) return [];
     const symbol = symbols[i]!;
-    const live = withLivePrice(points, prices.get(symbol)?.price, now, span);
+    const live = withLivePrice(points, prices.get(symbol)?.price, now, barMs);
     return [{
       key: symbol,
       label: symbol,
@@ -115,6 +124,9 @@ function Legend({ series }: { series: readonly ChartSeries[] }) {
 function Chart() {
   const [choice, setChoice] = useState(loadChoice);
   const [typed, setTyped] = useState(() => choice.symbols.join(", "));
+  const [missing, setMissing] = useState<readonly string[]>([]);
+  /** What was shown before that. */
+  const [before, setBefore] = useState<readonly string[]>([]);
   const height = usePhone() ? 220 : 264;
   const { series, intraday, unknown, failed, isLoading, reload } = useSeries(choice);
   const change = (part: Partial<ChartChoice>) => {
@@ -122,13 +134,27 @@ function Chart() {
     saveChoice(next);
     setChoice(next);
   };
+  const show = (symbols: readonly string[]) => {
+    setTyped(symbols.join(", "));
+    change({ symbols });
+  };
   const take = (event?: FormEvent) => {
     event?.preventDefault();
     const symbols = readSymbols(typed);
     if (symbols.length === 0) return setTyped(choice.symbols.join(", "));
-    setTyped(symbols.join(", "));
-    change({ symbols });
+    if (symbols.join() === choice.symbols.join()) return setTyped(symbols.join(", "));
+    setMissing([]);
+    setBefore(choice.symbols);
+    show(symbols);
   };
+  // A symbol that does not exist takes no place from another; where none of them does, those before are back.
+  useEffect(() => {
+    if (unknown.length === 0) return;
+    const isKnown = (symbol: string) => !unknown.includes(symbol);
+    const known = [choice.symbols, before, USUAL_SYMBOLS].map((symbols) => symbols.filter(isKnown));
+    setMissing(unknown);
+    show(known.find(({ length }) => length > 0) ?? USUAL_SYMBOLS);
+  }, [unknown.join()]);
   const none = !failed && !isLoading && series.length === 0;
   return (
     <section className="panel flush live-chart" aria-label={t("Live chart")}>
@@ -190,15 +216,15 @@ function Chart() {
         )}
       </div>
       <footer className="row between wrap">
-        <Segmented<StockRange>
+        <Segmented<LiveRange>
           aria-label={t("Timeframe")}
-          options={[...stockRanges]}
+          options={[...liveRanges]}
           value={choice.range}
           onChange={(range) => change({ range })}
         />
         <span className="small muted" role="status">
-          {unknown.length > 0
-            ? <span className="warn">{t("Not found: {symbols}", { symbols: unknown.join(", ") })}</span>
+          {missing.length > 0
+            ? <span className="warn">{t("Not found: {symbols}", { symbols: missing.join(", ") })}</span>
             : t("Up to 5 symbols")}
         </span>
       </footer>

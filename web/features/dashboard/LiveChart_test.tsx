@@ -27,7 +27,7 @@ function open(bars: (call: Call) => unknown) {
   return calls;
 }
 
-Deno.test("bars that cannot be loaded are said in words, and are asked for again", async () => {
+Deno.test("ID-41: bars that cannot be loaded are said in words, and are asked for again", async () => {
   const calls = open(() => refusal(503, "The provider is down", "UNAVAILABLE"));
   await screen.findByText("Chart Loading Error");
   assert.ok(screen.getByText("Unable to load the chart. This might be due to a temporary data issue."));
@@ -38,7 +38,7 @@ Deno.test("bars that cannot be loaded are said in words, and are asked for again
   cleanup();
 });
 
-Deno.test("what is typed becomes symbols, an unknown one is named, and the choice is kept", async () => {
+Deno.test("ID-38: what is typed becomes symbols, an unknown one is named and takes no place, and the choice is kept", async () => {
   const calls = open(({ path }) =>
     path.endsWith("ZZZZ")
       ? refusal(404, "No stock ZZZZ", "SYMBOL_NOT_FOUND")
@@ -48,14 +48,18 @@ Deno.test("what is typed becomes symbols, an unknown one is named, and the choic
   assert.equal(box.value, "SPY");
   await userEvent.clear(box);
   await userEvent.type(box, "aapl zzzz{Enter}");
-  assert.equal(box.value, "AAPL, ZZZZ");
   await screen.findByText("Not found: ZZZZ");
+  assert.equal(box.value, "AAPL");
   await screen.findByText("No bars in this range");
   await userEvent.click(screen.getByText("6M"));
   await waitFor(() =>
     assert.ok(calls.some(({ path, query }) => path.endsWith("AAPL") && query.get("timespan") === "day"))
   );
   const kept = JSON.parse(localStorage.getItem("tradewinds.live-chart")!);
-  assert.deepEqual([kept.symbols, kept.range], [["AAPL", "ZZZZ"], "6M"]);
+  assert.deepEqual([kept.symbols, kept.range], [["AAPL"], "6M"]);
+  await userEvent.clear(box);
+  await userEvent.type(box, "zzzz{Enter}");
+  await waitFor(() => assert.equal(box.value, "AAPL"), undefined);
+  await screen.findByText("Not found: ZZZZ");
   cleanup();
 });

@@ -1,7 +1,8 @@
-import { nextLabel, statusLabel, useMarket } from "../../lib/market_clock.ts";
+import { nextLabel, useMarket } from "../../lib/market_clock.ts";
 import { t } from "../../lib/text.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Countdown, When } from "../../ui/dates.tsx";
+import { MarketState } from "../../ui/MarketState.tsx";
 import { Panel, RowsSkeleton } from "../../ui/Panel.tsx";
 import { SessionBar } from "./SessionBar.tsx";
 
@@ -20,8 +21,7 @@ export function MarketCard() {
         <div className="stack tight">
           <div className="row between wrap">
             <span className="row">
-              <span className={`lamp ${status.status}`} />
-              <strong>{statusLabel(status)}</strong>
+              <MarketState status={status.status} />
             </span>
             <span className="small muted">
               <When at={now} as="day" />, <When at={now} as="seconds" />

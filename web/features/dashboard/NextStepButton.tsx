@@ -24,6 +24,8 @@ export function NextStepButton({ step, primary }: { step: NextStep; primary: boo
       return <LinkButton to="/portfolios" primary={primary}>{label}</LinkButton>;
     case "stocks":
       return <LinkButton to="/stocks" primary={primary}>{label}</LinkButton>;
+    case "etfs":
+      return <LinkButton to="/stocks" search={{ tab: "etfs" }} primary={primary}>{label}</LinkButton>;
     case "deposit":
       return (
         <LinkButton

@@ -3,7 +3,8 @@ import type { OutputOf } from "../../../core/contracts.ts";
 import type { Portfolio } from "../../../core/ledger/contract.ts";
 import { liveGain } from "../../lib/live.ts";
 import { t } from "../../lib/text.ts";
-import { Delta, LeadMoney, Money, Percent } from "../../ui/numbers.tsx";
+import { Delta, LeadMoney, Money } from "../../ui/numbers.tsx";
+import { PaidInReturn } from "../../ui/PaidInReturn.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { Text } from "../../ui/Text.tsx";
 import { ValueChart } from "./ValueChart.tsx";
@@ -66,9 +67,7 @@ export function ValueHero({ portfolios, portfolio, day, range, onPortfolio, onRa
           <Figure
             label={t("Total Return")}
             figure={<Delta amount={portfolio.total_return} />}
-            note={
-              <Text of="{percent} all time" percent={<Percent value={portfolio.total_return_percentage} signed />} />
-            }
+            note={<PaidInReturn percent={portfolio.total_return_percentage} of={portfolio.total_contributed} />}
           />
           <Figure
             label={t("Invested")}

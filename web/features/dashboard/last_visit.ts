@@ -1,5 +1,6 @@
 /** What the portfolios were worth when the user was last here, kept on this device. */
 import type { Portfolio } from "../../../core/ledger/contract.ts";
+import { keep, kept } from "../../lib/kept.ts";
 
 export interface Visit {
   /** Wall time and market time in epoch milliseconds. */
@@ -12,7 +13,7 @@ export interface Visit {
 /** A return sooner than this belongs to the same visit. */
 const APART_MS = 30 * 60_000;
 const MOST_PORTFOLIOS = 50;
-const key = (userId: string) => `tradewinds.visit.${userId}`;
+const key = (userId: string) => `tradewinds.visit.${userId}` as const;
 
 const isVisit = (value: Partial<Visit> | null): value is Visit =>
   typeof value?.at === "number" && typeof value.marketAt === "number" && typeof value.values === "object" &&
@@ -20,7 +21,7 @@ const isVisit = (value: Partial<Visit> | null): value is Visit =>
 
 function read(userId: string): Visit | null {
   try {
-    const stored = JSON.parse(localStorage.getItem(key(userId)) ?? "null") as Partial<Visit> | null;
+    const stored = JSON.parse(kept(key(userId)) ?? "null") as Partial<Visit> | null;
     return isVisit(stored) ? stored : null;
   } catch {
     // Not JSON: as if there had been no visit.
@@ -44,8 +45,8 @@ export function recordVisit(userId: string, portfolios: readonly Portfolio[], at
   const values = Object.fromEntries(
     portfolios.slice(0, MOST_PORTFOLIOS).map(({ id, total_value }) => [id, total_value]),
   );
-  localStorage.setItem(key(userId), JSON.stringify({ at, marketAt, values } satisfies Visit));
+  keep(key(userId), JSON.stringify({ at, marketAt, values } satisfies Visit));
 }
 
-/** For tests: the page is loaded anew. */
+/** The session has ended, or in a test the page is loaded anew. */
 export const forgetVisits = () => before.clear();

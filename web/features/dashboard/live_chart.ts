@@ -1,14 +1,71 @@
 /** What the live chart shows: as the user chose it, kept on this device, and the bars made comparable. */
-import { type StockRange, stockRangeOf } from "../../lib/chart_ranges.ts";
+import type { InputOf, OutputOf } from "../../../core/contracts.ts";
+import { baseDay } from "../../../core/market/base_day.ts";
+import { isBar } from "../../lib/chart_data.ts";
+import { baseIndex, LONGEST_CLOSED_DAYS } from "../../lib/chart_ranges.ts";
+import { addDays, newYorkDay } from "../../lib/days.ts";
+import { oneOf } from "../../lib/one_of.ts";
 import type { ChartPoint } from "../../ui/chart.ts";
 
 export const MOST_SYMBOLS = 5;
+export const USUAL_SYMBOLS: readonly string[] = ["SPY"];
 const kinds = ["candles", "line", "area"] as const;
 export type ChartKind = (typeof kinds)[number];
 
+export const liveRanges = ["1D", "5D", "1M", "6M", "1Y"] as const;
+export type LiveRange = (typeof liveRanges)[number];
+
+const SPAN_MS = { minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const;
+interface Plan {
+  readonly multiplier: number;
+  readonly timespan: keyof typeof SPAN_MS;
+  /** Seconds between requests. */
+  readonly polled: number;
+  /** The latest trading days that are shown, of the calendar days asked for; else from the close a return counts from. */
+  readonly days?: { readonly shown: number; readonly asked: number };
+}
+const plans: Readonly<Record<LiveRange, Plan>> = {
+  "1D": { multiplier: 1, timespan: "minute", polled: 30, days: { shown: 1, asked: 6 } },
+  "5D": { multiplier: 5, timespan: "minute", polled: 30, days: { shown: 5, asked: 11 } },
+  "1M": { multiplier: 1, timespan: "hour", polled: 300 },
+  "6M": { multiplier: 1, timespan: "day", polled: 300 },
+  "1Y": { multiplier: 1, timespan: "day", polled: 300 },
+};
+const MOST_BARS = 5000;
+
+/** The bars of a range that ends now, in market time. */
+export function liveBarsFor(
+  symbol: string,
+  range: LiveRange,
+  now: number,
+): { input: InputOf<"stocks.bars">; seconds: number; intraday: boolean; barMs: number } {
+  const { multiplier, timespan, polled, days } = plans[range];
+  const today = newYorkDay(now);
+  const from = days ? addDays(today, -days.asked) : addDays(baseDay(range as "1M", today), -LONGEST_CLOSED_DAYS);
+  return {
+    input: { symbol, multiplier, timespan, limit: MOST_BARS, from_date: from, to_date: today },
+    seconds: polled,
+    intraday: timespan !== "day",
+    barMs: multiplier * SPAN_MS[timespan],
+  };
+}
+
+/** The bars of a range that can be drawn, from its beginning. */
+export function liveBarsIn(
+  answered: OutputOf<"stocks.bars">["data"],
+  range: LiveRange,
+  now: number,
+): OutputOf<"stocks.bars">["data"] {
+  const bars = answered.filter(isBar);
+  const { days } = plans[range];
+  if (!days) return bars.slice(baseIndex(bars, range as "1M", now));
+  const dates = [...new Set(bars.map(({ timestamp }) => newYorkDay(timestamp)))].slice(-days.shown);
+  return bars.filter(({ timestamp }) => newYorkDay(timestamp) >= dates[0]!);
+}
+
 export interface ChartChoice {
   readonly symbols: readonly string[];
-  readonly range: StockRange;
+  readonly range: LiveRange;
   readonly kind: ChartKind;
   readonly volume: boolean;
 }
@@ -32,8 +89,8 @@ export function loadChoice(): ChartChoice {
   }
   const symbols = Array.isArray(stored.symbols) ? readSymbols(stored.symbols.join(" ")) : [];
   return {
-    symbols: symbols.length > 0 ? symbols : ["SPY"],
-    range: stockRangeOf(stored.range),
+    symbols: symbols.length > 0 ? symbols : USUAL_SYMBOLS,
+    range: oneOf(liveRanges)(stored.range) ?? "1D",
     kind: kinds.find((kind) => kind === stored.kind) ?? "candles",
     volume: stored.volume !== false,
   };

@@ -7,8 +7,9 @@ export type NextStep =
   | { readonly kind: "deposit"; readonly label: "Add funds to start trading"; readonly portfolioId: string }
   | {
     readonly kind: "stocks";
-    readonly label: "Make your first trade" | "Diversify your portfolio" | "Explore new opportunities";
+    readonly label: "Make your first trade" | "Diversify your portfolio";
   }
+  | { readonly kind: "etfs"; readonly label: "Explore new opportunities" }
   | { readonly kind: "portfolio"; readonly label: "Analyze your portfolio"; readonly portfolioId: string };
 
 /** With less spendable cash in all portfolios, a deposit is suggested. */
@@ -30,6 +31,6 @@ export function nextStep(portfolios: readonly Known[] | undefined): NextStep | n
   const stocks = new Set(portfolios.flatMap(({ positions }) => positions.map(({ symbol }) => symbol))).size;
   if (stocks === 0) return { kind: "stocks", label: "Make your first trade" };
   if (stocks < FEW_STOCKS) return { kind: "stocks", label: "Diversify your portfolio" };
-  if (portfolios.length === 1) return { kind: "stocks", label: "Explore new opportunities" };
+  if (portfolios.length === 1) return { kind: "etfs", label: "Explore new opportunities" };
   return { kind: "portfolio", label: "Analyze your portfolio", portfolioId: standard.id };
 }

@@ -30,7 +30,12 @@ Deno.test("a hundred dollars in all, to the cent, is enough", () => {
   assert.equal(label([portfolio("a", 99.9, true, MANY), portfolio("b", 0.1)]), "Analyze your portfolio");
 });
 
-Deno.test("adding funds and analysing lead to the default portfolio", () => {
+Deno.test("ID-29: a trade and more stocks lead to the explorer, new opportunities to its funds", () => {
+  const held = (...symbols: string[]) => nextStep([portfolio("a", 5000, true, symbols)])?.kind;
+  assert.deepEqual([held(), held("AAPL", "KO"), held(...MANY)], ["stocks", "stocks", "etfs"]);
+});
+
+Deno.test("ID-29: adding funds and analysing lead to the default portfolio", () => {
   assert.deepEqual(nextStep([portfolio("a", 1), portfolio("b", 1, true)]), {
     kind: "deposit",
     label: "Add funds to start trading",

@@ -1,9 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { DividendEvent } from "../../../core/actions/contract.ts";
-import type { Portfolio } from "../../../core/ledger/contract.ts";
 import { useCommand } from "../../lib/command.ts";
 import { messageOf } from "../../lib/errors.ts";
-import { percentOf } from "../../lib/live.ts";
+import { type DividendIncome, sumOf } from "../../lib/dividend_income.ts";
 import { type Horizon, horizonOf, horizons } from "../../lib/portfolio_view.ts";
 import { dividendCalendarQuery } from "../../lib/queries.ts";
 import { refreshMoney } from "../../lib/refresh.ts";
@@ -13,15 +12,13 @@ import { Money, Percent } from "../../ui/numbers.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { Text } from "../../ui/Text.tsx";
+import { UnknownPayers, unknownPayers } from "../../ui/UnknownPayers.tsx";
 import { toast } from "../../ui/toasts.tsx";
-import { sumOf } from "./events.ts";
 
 interface Props {
-  /** At live prices. */
-  readonly portfolio: Portfolio;
+  readonly portfolioId: string;
   readonly dripEnabled: boolean;
-  /** Payments of the next twelve months. */
-  readonly year: readonly DividendEvent[];
+  readonly income: DividendIncome;
   readonly next: readonly DividendEvent[];
   readonly horizon: Horizon;
   readonly onHorizon: (horizon: Horizon) => void;
@@ -52,27 +49,28 @@ function Drip({ portfolioId, enabled }: { portfolioId: string; enabled: boolean 
   );
 }
 
-export function DividendBand({ portfolio, dripEnabled, year, next, horizon, onHorizon }: Props) {
-  const income = sumOf(year);
-  const held = portfolio.total_value - portfolio.cash_balance;
+export function DividendBand({ portfolioId, dripEnabled, income, next, horizon, onHorizon }: Props) {
+  const lacking = unknownPayers(income.unknown);
   return (
     <Band label={t("Dividends")}>
-      <BandCell label={t("Annual Income (next 12 months)")} figure={<Money value={income} />}>
+      <BandCell label={t("Annual Income (next 12 months)")} figure={<Money value={income.yearly} unknown={lacking} />}>
         <span>
-          <Text of="{amount} a month" amount={<Money value={income / 12} />} />
+          {lacking
+            ? <UnknownPayers of={income.unknown} />
+            : <Text of="{amount} a month" amount={<Money value={income.monthly} />} />}
         </span>
       </BandCell>
       <BandCell
         label={t("Portfolio Yield")}
-        figure={<Percent value={percentOf(income, held)} unknown={t("nothing is held")} />}
+        figure={<Percent value={income.yield} unknown={lacking ?? t("nothing is held")} />}
       >
         <span>
-          <Text of="{percent} on cost" percent={<Percent value={percentOf(income, portfolio.total_invested)} />} />
+          <Text of="{percent} on cost" percent={<Percent value={income.onCost} unknown={lacking} />} />
         </span>
       </BandCell>
       <BandCell
         label={t("Next {days} Days", { days: horizon })}
-        figure={<Money value={sumOf(next)} />}
+        figure={<Money value={lacking ? null : sumOf(next)} unknown={lacking} />}
         extra={
           <Select
             aria-label={t("Days to look ahead")}
@@ -87,7 +85,7 @@ export function DividendBand({ portfolio, dripEnabled, year, next, horizon, onHo
       </BandCell>
       <BandCell
         label={t("DRIP Status")}
-        figure={<Drip portfolioId={portfolio.id} enabled={dripEnabled} />}
+        figure={<Drip portfolioId={portfolioId} enabled={dripEnabled} />}
       >
         <span>{t("Each holding can be switched by itself")}</span>
       </BandCell>

@@ -1,7 +1,7 @@
-import { INCOME_DAYS } from "../../../core/actions/contract.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMarketStatus } from "../../lib/market_clock.ts";
 import { addMonths, newYorkDay } from "../../lib/days.ts";
+import { dividendIncome, within } from "../../lib/dividend_income.ts";
 import { useKeys } from "../../lib/keys.ts";
 import { useLivePortfolio } from "../../lib/live.ts";
 import type { Horizon, TabProps, ViewSearch } from "../../lib/portfolio_view.ts";
@@ -14,10 +14,11 @@ import { Button } from "../../ui/Button.tsx";
 import { Panel, RowsSkeleton } from "../../ui/Panel.tsx";
 import { EmptyState, PageError } from "../../ui/states.tsx";
 import { monthText } from "../../ui/dates.tsx";
+import { UnknownPayers } from "../../ui/UnknownPayers.tsx";
 import { usePhone } from "../../ui/usePhone.ts";
 import { DividendBand } from "./DividendBand.tsx";
 import { EventList } from "./EventList.tsx";
-import { incomeByMonth, kindOf, within } from "./events.ts";
+import { incomeByMonth, kindOf } from "./events.ts";
 import { IncomeByMonth } from "./IncomeByMonth.tsx";
 import { Legend, MonthGrid } from "./MonthGrid.tsx";
 import { NextPayments } from "./NextPayments.tsx";
@@ -54,7 +55,7 @@ export function DividendsTab({ portfolio, search, change }: TabProps) {
       </Panel>
     );
   }
-  const upcoming = data.upcoming_dividends;
+  const { upcoming_dividends: upcoming, unknown_symbols: unknown } = data;
   const events = [...data.historical_dividends, ...upcoming];
   const shown = events.filter((event) => {
     const kind = kindOf(event);
@@ -69,9 +70,9 @@ export function DividendsTab({ portfolio, search, change }: TabProps) {
   return (
     <div className="stack">
       <DividendBand
-        portfolio={live}
+        portfolioId={portfolio.id}
         dripEnabled={data.drip_enabled}
-        year={within(upcoming, today, INCOME_DAYS)}
+        income={dividendIncome(data, today, live)}
         next={next}
         horizon={horizon}
         onHorizon={(horizon) => view({ horizon })}
@@ -100,7 +101,12 @@ export function DividendsTab({ portfolio, search, change }: TabProps) {
             </span>
           }
         >
-          {events.length === 0
+          {unknown.length > 0 && (
+            <p className="small inset">
+              <UnknownPayers of={unknown} />
+            </p>
+          )}
+          {events.length === 0 && unknown.length === 0
             ? (
               <EmptyState title={t("No dividends yet")}>
                 {t("Stocks that you hold show here when they pay, and what they will pay next.")}
@@ -113,7 +119,7 @@ export function DividendsTab({ portfolio, search, change }: TabProps) {
         </Panel>
         <div className="stack">
           <IncomeByMonth months={incomeByMonth(events, today)} />
-          <NextPayments events={next} today={today} />
+          <NextPayments events={next} today={today} unknown={unknown} />
         </div>
       </div>
     </div>

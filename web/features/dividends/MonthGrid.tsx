@@ -6,7 +6,8 @@ import { When } from "../../ui/dates.tsx";
 import { Money } from "../../ui/numbers.tsx";
 import { TextButton } from "../../ui/TextButton.tsx";
 import { noonOf } from "../../lib/days.ts";
-import { byDay, type Kind, kindOf, sumOf } from "./events.ts";
+import { sumOf } from "../../lib/dividend_income.ts";
+import { byDay, type Kind, kindOf } from "./events.ts";
 
 const MOST_SHOWN = 3;
 const LARGE_DAY = 50;

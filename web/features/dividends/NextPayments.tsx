@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { DividendEvent } from "../../../core/actions/contract.ts";
 import { noonOf } from "../../lib/days.ts";
+import { sumOf } from "../../lib/dividend_income.ts";
 import { t } from "../../lib/text.ts";
 import { When } from "../../ui/dates.tsx";
 import { Money } from "../../ui/numbers.tsx";
@@ -9,12 +10,20 @@ import { Panel } from "../../ui/Panel.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { SymbolTile } from "../../ui/SymbolTile.tsx";
 import { TextButton } from "../../ui/TextButton.tsx";
-import { kindOf, sumOf } from "./events.ts";
+import { kindOf } from "./events.ts";
+import { unknownPayers } from "../../ui/UnknownPayers.tsx";
 import { Soon } from "./MonthGrid.tsx";
 
 const SHOWN = 7;
 
-export function NextPayments({ events, today }: { events: readonly DividendEvent[]; today: string }) {
+interface Props {
+  readonly events: readonly DividendEvent[];
+  readonly today: string;
+  /** Stocks that may pay as well. */
+  readonly unknown: readonly string[];
+}
+
+export function NextPayments({ events, today, unknown }: Props) {
   const [all, setAll] = useState(false);
   const hidden = events.length - SHOWN;
   return (
@@ -23,14 +32,14 @@ export function NextPayments({ events, today }: { events: readonly DividendEvent
       title={t("Next payments")}
       extra={
         <strong>
-          <Money value={sumOf(events)} />
+          <Money value={unknown.length > 0 ? null : sumOf(events)} unknown={unknownPayers(unknown)} />
         </strong>
       }
     >
       {events.length === 0
         ? (
-          <EmptyState title={t("No payments ahead")}>
-            {t("Nothing you hold has declared or is expected to pay.")}
+          <EmptyState title={unknown.length > 0 ? t("No payments are known") : t("No payments ahead")}>
+            {unknownPayers(unknown) ?? t("Nothing you hold has declared or is expected to pay.")}
           </EmptyState>
         )
         : (

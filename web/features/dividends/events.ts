@@ -1,18 +1,11 @@
 /** What the calendar shows of a dividend. */
 import type { DividendEvent } from "../../../core/actions/contract.ts";
-import { addCents, type Cents, cents, centsNumber, ZERO_CENTS } from "../../../core/kernel/money.ts";
-import { addDays, addMonths } from "../../lib/days.ts";
+import { addMonths } from "../../lib/days.ts";
+import { sumOf } from "../../lib/dividend_income.ts";
 
 export type Kind = "paid" | "missed" | "declared" | "estimated";
 export const kindOf = ({ is_paid, is_historical, is_estimated }: DividendEvent): Kind =>
   is_paid ? "paid" : is_historical ? "missed" : is_estimated ? "estimated" : "declared";
-
-export const sumOf = (events: readonly DividendEvent[]): number =>
-  centsNumber(events.reduce<Cents>((sum, { amount }) => addCents(sum, cents(amount)), ZERO_CENTS));
-
-/** Payments of the next days, today included. */
-export const within = (events: readonly DividendEvent[], today: string, days: number): DividendEvent[] =>
-  events.filter(({ payment_date }) => payment_date >= today && payment_date <= addDays(today, days));
 
 export function byDay(events: readonly DividendEvent[]): ReadonlyMap<string, DividendEvent[]> {
   const days = new Map<string, DividendEvent[]>();

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import type { DividendEvent } from "../../../core/actions/contract.ts";
 import { addMonths, daysBetween, weeksOf } from "../../lib/days.ts";
-import { byDay, incomeByMonth, kindOf, sumOf, within } from "./events.ts";
+import { sumOf, within } from "../../lib/dividend_income.ts";
+import { byDay, incomeByMonth, kindOf } from "./events.ts";
 
 const event = (payment_date: string, amount: number, rest: Partial<DividendEvent> = {}) =>
   ({ payment_date, amount, is_paid: false, is_historical: false, is_estimated: false, ...rest }) as DividendEvent;

@@ -53,7 +53,7 @@ export function EtfsTab({ search, onShow }: ExplorerTabProps) {
       )}
       foot={
         <>
-          <span>{t("The bar under a volume is its size against the 20-day average; blue from 1.30 times.")}</span>
+          <span>{t("The bar under a volume is its size against the median of 20 days; blue from 1.30 times.")}</span>
           <RowKeys />
         </>
       }

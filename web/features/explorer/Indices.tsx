@@ -1,9 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { isDown, useConnection } from "../../lib/connection.ts";
 import { useLiveRows } from "../../lib/live.ts";
 import { pricesOf } from "../../lib/stock_lists.ts";
 import { key, t } from "../../lib/text.ts";
 import { Band } from "../../ui/Band.tsx";
+import { ConnectionText } from "../../ui/MarketState.tsx";
 import { Delta, Price } from "../../ui/numbers.tsx";
 import { Skeleton } from "../../ui/Panel.tsx";
 import { Sparkline } from "../../ui/Sparkline.tsx";
@@ -30,11 +32,16 @@ export function Indices() {
   );
   const rows = useLiveRows(known);
   const phone = usePhone();
+  const down = isDown(useConnection());
   const label = (
     <div className={phone ? "row between indices-label" : "band-cell indices-label"}>
       <h2>{t("Major Market Indices")}</h2>
       <span className="small muted">
-        <i className="lamp open" aria-hidden="true" /> {t("Live market data")}
+        {down ? <ConnectionText /> : (
+          <>
+            <i className="lamp open" aria-hidden="true" /> {t("Live market data")}
+          </>
+        )}
       </span>
     </div>
   );

@@ -68,7 +68,7 @@ export function MoversTab({ direction, search, onShow }: ExplorerTabProps & { di
       }
       foot={
         <>
-          <span>{t("The bar under a volume is its size against the 20-day average; blue from 1.30 times.")}</span>
+          <span>{t("The bar under a volume is its size against the median of 20 days; blue from 1.30 times.")}</span>
           <RowKeys />
         </>
       }

@@ -51,7 +51,7 @@ export function TrendingTab({ search, onShow }: ExplorerTabProps) {
       foot={
         <>
           <span>
-            {t("The bar under a volume is its size against the 20-day average; blue from 1.30 times.")}{" "}
+            {t("The bar under a volume is its size against the median of 20 days; blue from 1.30 times.")}{" "}
             {volume > 0 && t("The minimum is met by today's volume or by that of a usual day.")}
           </span>
           <RowKeys />

@@ -108,7 +108,7 @@ export function listColumns(
       title: t("Volume"),
       name: t("Volume"),
       csv: (row) => row.volume,
-      cell: (row) => <VolumeCell volume={row.volume} usual={row.average_volume} />,
+      cell: (row) => <VolumeCell volume={row.volume} usual={row.median_volume} />,
     },
     market_cap: {
       ...figure,

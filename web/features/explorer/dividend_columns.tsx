@@ -3,6 +3,7 @@ import { paidWord } from "../../lib/paid_word.ts";
 import { t } from "../../lib/text.ts";
 import type { Column } from "../../ui/DataTable.tsx";
 import { Day } from "../../ui/dates.tsx";
+import { Icon } from "../../ui/icons.tsx";
 import { Money, Percent, pointsText, Price } from "../../ui/numbers.tsx";
 import { PartsBar } from "../../ui/PartsBar.tsx";
 import { Rail } from "../../ui/Rail.tsx";
@@ -26,7 +27,17 @@ const QualityWord = ({ score }: { score: number }) => {
   );
 };
 
-const QualityCell = ({ score }: { score: number }) => (
+/** What the score does not say. */
+export const warningWord = (warning: DividendStock["warnings"][number]): string =>
+  ({ cut: t("Cut in the last year"), payout: t("Pays out more than it earns") })[warning];
+const Warnings = ({ row }: { row: DividendStock }) =>
+  row.warnings.length > 0 && (
+    <span className="small warn quality-warning">
+      <Icon name="flag" size={14} /> {row.warnings.map(warningWord).join(". ")}
+    </span>
+  );
+
+const QualityCell = ({ row, row: { dividend_score: score } }: { row: DividendStock }) => (
   <span className="quality-cell">
     <Rail
       thin
@@ -39,6 +50,7 @@ const QualityCell = ({ score }: { score: number }) => (
       label={t("{points} of {most} points", { points: pointsText(score), most: BEST_SCORE })}
     />
     <QualityWord score={score} />
+    <Warnings row={row} />
   </span>
 );
 
@@ -79,7 +91,7 @@ export function dividendColumns(onTrade: (symbol: string) => void): Column<Divid
       key: "dividend_score",
       sortable: true,
       csv: (row) => row.dividend_score,
-      cell: (row) => <QualityCell score={row.dividend_score} />,
+      cell: (row) => <QualityCell row={row} />,
     },
     {
       ...named(t("Made of")),
@@ -130,6 +142,15 @@ export function dividendColumns(onTrade: (symbol: string) => void): Column<Divid
       cell: (row) => <Percent value={growthPercent(row.growth_score)} signed colour />,
     },
     {
+      ...named(t("Payout")),
+      end: true,
+      key: "payout_ratio",
+      optional: true,
+      wideOnly: true,
+      csv: (row) => row.payout_ratio,
+      cell: (row) => <Percent value={row.payout_ratio} />,
+    },
+    {
       ...named(sortWord("price")),
       ...figure,
       key: "price",
@@ -168,6 +189,7 @@ export const DividendPhoneRow = ({ row }: { row: DividendStock }) => (
       <span className="second">
         <QualityWord score={row.dividend_score} />
       </span>
+      <Warnings row={row} />
     </span>
   </SymbolLink>
 );

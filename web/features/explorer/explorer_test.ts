@@ -19,6 +19,8 @@ const payer = (dividend_score: number, dividend_yield: number): DividendStock =>
   consistency_score: 0.8,
   growth_score: null,
   last_ex_date: "2026-10-01",
+  payout_ratio: null,
+  warnings: [],
 });
 
 Deno.test("a dividend is excellent from 15 points, good from 10, else fair", () => {

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { OutputOf } from "../../../core/contracts.ts";
 import type { StockQuote } from "../../../core/research/contract.ts";
 import { messageOf } from "../../lib/errors.ts";
-import { marketCapAt } from "../../lib/live.ts";
+import { figuresAt, marketCapAt } from "../../lib/live.ts";
 import { mediansQuery } from "../../lib/queries.ts";
 import type { StockPart, StockSearch } from "../../lib/stock_view.ts";
 import { t } from "../../lib/text.ts";
@@ -80,7 +80,11 @@ export function Fundamentals({ symbol, quote, info, on, fiscal, onShow }: Props)
         )
         : <Unavailable message={reason || t("Financial data is not available for this stock.")} />}
       {ratios && ratios.error === null && (
-        <Valuation ratios={ratios} medians={medians} marketCap={marketCapAt(info, quote?.price) ?? ratios.market_cap} />
+        <Valuation
+          ratios={figuresAt(ratios, ratios.price, quote?.price)}
+          medians={medians}
+          marketCap={marketCapAt(info, quote?.price) ?? ratios.market_cap}
+        />
       )}
       <Technicals symbol={symbol} price={quote?.price ?? null} on={on} />
       {known && <Statements latest={known} years={years} />}

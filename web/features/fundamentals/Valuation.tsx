@@ -123,7 +123,7 @@ const Grid = ({ metrics }: { metrics: readonly Metric[] }) => (
   </dl>
 );
 
-/** @param marketCap at the live price */
+/** @param ratios and market value at the live price */
 export const Valuation = (
   { ratios, medians, marketCap }: { ratios: Ratios; medians: Medians; marketCap: number | null },
 ) => (

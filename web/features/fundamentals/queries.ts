@@ -8,5 +8,5 @@ export type Ratios = OutputOf<"stocks.ratios">;
 
 export const financialsQuery = (symbol: string) => query("stocks.financials", { symbol });
 export const yearsQuery = (symbol: string) => query("stocks.financial-years", { symbol });
-export const ratiosQuery = (symbol: string) => query("stocks.ratios", { symbol });
+export const ratiosQuery = (symbol: string) => polled("stocks.ratios", { symbol }, 60);
 export const summaryQuery = (symbol: string) => polled("stocks.technical-summary", { symbol }, 60);

@@ -21,7 +21,7 @@ function open(answer: () => unknown = () => ({})) {
 }
 const add = () => userEvent.click(screen.getByRole("button", { name: "Add Goal" }));
 
-Deno.test("a goal needs its title and what its kind is measured against", async () => {
+Deno.test("CG-17: a goal needs its title and what its kind is measured against", async () => {
   const { calls } = open();
   await add();
   assert.equal((await screen.findAllByText(MISSING)).length, 2);
@@ -33,7 +33,7 @@ Deno.test("a goal needs its title and what its kind is measured against", async 
   cleanup();
 });
 
-Deno.test("a goal for shares sends the symbol in capitals and nothing of another kind", async () => {
+Deno.test("CG-17: a goal for shares sends the symbol in capitals and nothing of another kind", async () => {
   const { calls, closed } = open();
   await userEvent.type(screen.getByLabelText("Target amount"), "75000");
   await userEvent.selectOptions(screen.getByLabelText("Kind of goal"), "share_count");
@@ -55,7 +55,7 @@ Deno.test("a goal for shares sends the symbol in capitals and nothing of another
   cleanup();
 });
 
-Deno.test("a refusal of the server is shown and the form stays", async () => {
+Deno.test("CG-20: a refusal of the server is shown and the form stays", async () => {
   const { closed } = open(() => refusal(404, "There is no stock ZZZ", "SYMBOL_NOT_FOUND"));
   await userEvent.type(screen.getByLabelText("Title"), "Rich");
   await userEvent.type(screen.getByLabelText("Target amount"), "1");

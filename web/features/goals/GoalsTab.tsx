@@ -68,6 +68,7 @@ export function GoalsTab({ portfolio }: TabProps) {
           title={t("Error loading goals: {reason}", { reason: messageOf(error) })}
           text={t("Your goals are kept; they can be shown when the server answers again.")}
           onRetry={() => void refetch()}
+          retry={t("Retry")}
         />
       </Panel>
     );

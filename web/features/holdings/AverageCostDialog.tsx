@@ -1,5 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import {
+  averageCost as average,
+  centsNumber,
+  notional,
+  price,
+  priceNumber,
+  shares,
+} from "../../../core/kernel/money.ts";
 import { averageCost } from "../../../core/ledger/positions_contract.ts";
 import { useCommand } from "../../lib/command.ts";
 import { messageOf } from "../../lib/errors.ts";
@@ -11,7 +19,7 @@ import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Field, FormError } from "../../ui/Field.tsx";
-import { Price } from "../../ui/numbers.tsx";
+import { Money, Price, Shares } from "../../ui/numbers.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { Text } from "../../ui/Text.tsx";
 import { toast } from "../../ui/toasts.tsx";
@@ -21,6 +29,12 @@ interface Props {
   readonly onClose: () => void;
 }
 type Field = "holding" | "cost" | "acknowledged";
+
+/** What is kept of an average: the whole cost in cents, and the average that it gives. */
+function keptOf(held: number, cost: number) {
+  const whole = notional(price(cost), shares(held));
+  return { cost: centsNumber(whole), average: priceNumber(average(whole, shares(held))!) };
+}
 
 export function AverageCostDialog({ request: { portfolioId }, onClose }: Props) {
   const client = useQueryClient();
@@ -32,9 +46,11 @@ export function AverageCostDialog({ request: { portfolioId }, onClose }: Props) 
   const [failure, setFailure] = useState<string | null>(null);
   const chosen = holdings.find((holding) => holding.id === id);
   const checked = averageCost.safeParse(cost);
+  const kept = chosen && chosen.shares > 0 && checked.success ? keptOf(chosen.shares, checked.data) : null;
   const faults: Partial<Record<Field, string>> = {
     ...(chosen ? {} : { holding: t("Select a holding") }),
     ...(checked.success ? {} : { cost: cost ? t(checked.error.issues[0]!.message) : t("Enter a valid cost") }),
+    ...(kept?.cost === 0 ? { cost: t("All shares together cost less than a cent; give a higher cost") } : {}),
     ...(acknowledged ? {} : { acknowledged: t("You must acknowledge the leaderboard warning") }),
   };
   const at = (field: Field) => tried ? faults[field] : undefined;
@@ -81,7 +97,18 @@ export function AverageCostDialog({ request: { portfolioId }, onClose }: Props) 
             />
           )}
         </Field>
-        <Field label={t("New average cost a share")} error={at("cost")}>
+        <Field
+          label={t("New average cost a share")}
+          error={at("cost")}
+          hint={kept && kept.cost > 0 && (
+            <Text
+              of="{shares} shares cost {cost} in all, kept as {average} a share"
+              shares={<Shares value={chosen!.shares} />}
+              cost={<Money value={kept.cost} />}
+              average={<Price value={kept.average} exact />}
+            />
+          )}
+        >
           {(props) => <AmountInput {...props} value={cost} onChange={setCost} decimals={4} lead="$" />}
         </Field>
         <p className="note warning">

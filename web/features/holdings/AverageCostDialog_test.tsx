@@ -51,3 +51,17 @@ Deno.test("the new cost is sent once all is given, and a refusal stays in the di
   await waitFor(() => assert.equal(closed.times, 1));
   assert.equal(calls.findLast(({ method }) => method === "PUT")!.query.get("average_cost"), "61.25");
 });
+
+Deno.test("the dialog says what is kept of an average: money is whole cents", async () => {
+  const { calls } = await show({ [`GET /trading/${P1}/holdings`]: () => [{ ...holding, shares: 12.345678 }] });
+  await userEvent.selectOptions(screen.getByLabelText("Holding"), H1);
+  const cost = screen.getByLabelText("New average cost a share");
+  await userEvent.type(cost, "123.4567");
+  assert.match(document.body.textContent!, /12\.3457 shares cost \$1,524\.16 in all, kept as \$123\.457 a share/);
+  await userEvent.clear(cost);
+  await userEvent.type(cost, "0.0001");
+  await userEvent.click(screen.getByRole("checkbox"));
+  await save();
+  assert.ok(screen.getByText("All shares together cost less than a cent; give a higher cost"));
+  assert.equal(calls.filter(({ method }) => method === "PUT").length, 0);
+});

@@ -1,19 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
-import { addCents, type Cents, cents, centsNumber, roundHalfUp, ZERO_CENTS } from "../../../core/kernel/money.ts";
-import { addMonths } from "../../lib/days.ts";
+import type { DividendEvent } from "../../../core/actions/contract.ts";
+import { addCents, type Cents, cents, centsNumber, ZERO_CENTS } from "../../../core/kernel/money.ts";
+import type { Portfolio } from "../../../core/ledger/contract.ts";
+import { addMonths, newYorkDay } from "../../lib/days.ts";
+import { dividendIncome } from "../../lib/dividend_income.ts";
+import { useMarketStatus } from "../../lib/market_clock.ts";
 import { dividendCalendarQuery } from "../../lib/queries.ts";
 import { useSeen } from "../../lib/seen.ts";
 import { t } from "../../lib/text.ts";
 import { MonthBars } from "../../ui/MonthBars.tsx";
 import { Money, Percent } from "../../ui/numbers.tsx";
-import { Panel } from "../../ui/Panel.tsx";
-import type { HoldingTotals } from "./rows.ts";
+import { Panel, RowsSkeleton } from "../../ui/Panel.tsx";
+import { PageError } from "../../ui/states.tsx";
+import { UnknownPayers, unknownPayers } from "../../ui/UnknownPayers.tsx";
 
 /** What is expected in each month from the first payment to the last. */
-function useMonths(portfolioId: string, seen: boolean) {
-  const { data } = useQuery({ ...dividendCalendarQuery(portfolioId), enabled: seen });
+function monthsOf(upcoming: readonly DividendEvent[]) {
   const sums = new Map<string, Cents>();
-  for (const { payment_date, amount } of data?.upcoming_dividends ?? []) {
+  for (const { payment_date, amount } of upcoming) {
     const month = payment_date.slice(0, 7);
     sums.set(month, addCents(sums.get(month) ?? ZERO_CENTS, cents(amount)));
   }
@@ -25,33 +29,47 @@ function useMonths(portfolioId: string, seen: boolean) {
   return months;
 }
 
-/** What the holdings pay a year at the rate of the last twelve months. */
-export function DividendPanel({ portfolioId, totals }: { portfolioId: string; totals: HoldingTotals }) {
+function Summary({ portfolio }: { portfolio: Portfolio }) {
+  const { data, error, refetch } = useQuery(dividendCalendarQuery(portfolio.id));
+  const status = useMarketStatus();
+  if (error && !data) {
+    return <PageError title={t("The dividends could not be loaded")} error={error} onRetry={() => void refetch()} />;
+  }
+  if (!data || !status) return <RowsSkeleton rows={3} dense label={t("Loading dividends")} />;
+  const income = dividendIncome(data, newYorkDay(Date.parse(status.current_time_et)), portfolio);
+  const lacking = unknownPayers(income.unknown);
+  return (
+    <>
+      <div>
+        <div className="figure">
+          <Money value={income.yearly} unknown={lacking} />
+        </div>
+        <span className="small muted">
+          {lacking ? <UnknownPayers of={income.unknown} /> : t("annual dividend income, next 12 months")}
+        </span>
+      </div>
+      {!lacking && <MonthBars label={t("Payments to come by month")} months={monthsOf(data.upcoming_dividends)} />}
+      <dl className="figures">
+        <dt>{t("Portfolio Yield")}</dt>
+        <dd>
+          <Percent value={income.yield} unknown={lacking ?? t("nothing is held")} />
+        </dd>
+        <dt>{t("Monthly estimate")}</dt>
+        <dd>
+          <Money value={income.monthly} unknown={lacking} />
+        </dd>
+      </dl>
+    </>
+  );
+}
+
+/** What the holdings are to pay in the next twelve months. */
+export function DividendPanel({ portfolio }: { portfolio: Portfolio }) {
   const { ref, seen } = useSeen<HTMLDivElement>();
-  const months = useMonths(portfolioId, seen);
-  const monthly = totals.yearly === undefined
-    ? undefined
-    : centsNumber(roundHalfUp(cents(totals.yearly), 12n) as Cents);
   return (
     <Panel title={t("Portfolio Dividend Summary")}>
       <div className={seen ? "stack tight" : "stack tight seen-later"} ref={ref}>
-        <div>
-          <div className="figure">
-            <Money value={totals.yearly} />
-          </div>
-          <span className="small muted">{t("annual dividend income")}, {t("at the rate of the last 12 months")}</span>
-        </div>
-        <MonthBars label={t("Payments to come by month")} months={months} />
-        <dl className="figures">
-          <dt>{t("Portfolio yield")}</dt>
-          <dd>
-            <Percent value={totals.yield} />
-          </dd>
-          <dt>{t("Monthly estimate")}</dt>
-          <dd>
-            <Money value={monthly} />
-          </dd>
-        </dl>
+        {seen && <Summary portfolio={portfolio} />}
       </div>
     </Panel>
   );

@@ -3,13 +3,16 @@ import { useCommand } from "../../lib/command.ts";
 import { messageOf } from "../../lib/errors.ts";
 import { patchAnswers } from "../../lib/patch.ts";
 import { t } from "../../lib/text.ts";
+import { Skeleton } from "../../ui/Panel.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { toast } from "../../ui/toasts.tsx";
 import type { HoldingRow } from "./rows.ts";
 
 /** A stock that pays less than this many percent a year has nothing worth reinvesting. */
 const LEAST_YIELD = 0.01;
-export const isWorthReinvesting = (row: HoldingRow): boolean => row.yield !== null && row.yield > LEAST_YIELD;
+/** What is not known to pay too little may be worth it. */
+export const isWorthReinvesting = ({ yield: percent }: Pick<HoldingRow, "yield">): boolean =>
+  percent === null || percent > LEAST_YIELD;
 
 /** Whether a holding's dividends buy more of it. The portfolio's own switch decides about all of them. */
 export function DripSwitch({ row, enabled }: { row: HoldingRow; enabled: boolean }) {
@@ -28,12 +31,7 @@ export function DripSwitch({ row, enabled }: { row: HoldingRow; enabled: boolean
     onFail: (error) => toast.bad(t("Failed to change reinvestment: {message}", { message: messageOf(error) })),
   });
   if (row.yearly === undefined) {
-    return (
-      <span role="status">
-        <span className="spinner tiny" aria-hidden="true" />
-        <span className="sr-only">{t("Loading")}</span>
-      </span>
-    );
+    return <Skeleton inline width={36} height={20} />;
   }
   if (!isWorthReinvesting(row)) return <span className="muted">{t("N/A")}</span>;
   return (

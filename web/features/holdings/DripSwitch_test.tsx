@@ -27,19 +27,22 @@ const show = (part: Partial<HoldingRow>) => {
   );
 };
 
-Deno.test("reinvestment can be chosen only for a stock that is known to pay", () => {
+Deno.test("PF-55: reinvestment can be chosen for a stock that yields more than 0.01 %, and where that is not known", () => {
   show({ yearly: undefined, yield: null });
-  assert.ok(screen.getByText("Loading"));
-  for (const part of [{ yearly: null, yield: null }, { yearly: 0.01, yield: 0.01 }]) {
+  assert.ok(document.querySelector(".skeleton"));
+  assert.doesNotMatch(document.body.textContent!, /loading|N\/A/i, "each of many rows says that it is loading");
+  for (const part of [{ yearly: 0, yield: 0 }, { yearly: 0.01, yield: 0.01 }]) {
     show(part);
     assert.ok(screen.getByText("N/A"));
     assert.equal(screen.queryByRole("switch"), null);
   }
-  show({ yield: 0.011 });
-  assert.ok(screen.getByRole("switch", { name: "Reinvest dividends of KO" }));
+  for (const part of [{ yield: 0.011 }, { yearly: null, yield: null }, { yearly: 5, yield: null }]) {
+    show(part);
+    assert.ok(screen.getByRole("switch", { name: "Reinvest dividends of KO" }));
+  }
 });
 
-Deno.test("the switch turns at once, ignores presses while it is under way, and turns back when refused", async () => {
+Deno.test("PF-55: the switch turns at once, ignores presses while it is under way, and turns back when refused", async () => {
   let answer = (_: Response) => {};
   const calls = fakeServer({ [PATH]: () => new Promise<Response>((resolve) => answer = resolve) });
   show({});

@@ -1,8 +1,8 @@
 import { t } from "../../lib/text.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { Money, Percent } from "../../ui/numbers.tsx";
+import { Percent } from "../../ui/numbers.tsx";
 import { QuickView } from "../../ui/QuickView.tsx";
-import { Flags } from "./cells.tsx";
+import { Flags, Yearly, Yield } from "./cells.tsx";
 import { DripSwitch } from "./DripSwitch.tsx";
 
 import type { HoldingRow } from "./rows.ts";
@@ -28,11 +28,11 @@ export function HoldingSheet({ row, drip, onClose }: Props) {
           </dd>
           <dt>{t("Yield")}</dt>
           <dd>
-            <Percent value={row.yield} unknown={t("pays none")} />
+            <Yield row={row} />
           </dd>
           <dt>{t("Yearly Div")}</dt>
           <dd>
-            <Money value={row.yearly} unknown={t("pays none")} />
+            <Yearly row={row} />
           </dd>
           <dt>{t("DRIP")}</dt>
           <dd>

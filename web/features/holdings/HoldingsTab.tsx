@@ -17,13 +17,14 @@ import { PageError } from "../../ui/states.tsx";
 import { StockSearch } from "../../ui/StockSearch.tsx";
 import { TableTools } from "../../ui/TableTools.tsx";
 import { Text } from "../../ui/Text.tsx";
+import { UnknownPayers } from "../../ui/UnknownPayers.tsx";
 import type { OnTrade } from "./cells.tsx";
 import { holdingColumns, withTotals } from "./columns.tsx";
 import { DividendPanel } from "./DividendPanel.tsx";
 import { FirstStock } from "./FirstStock.tsx";
 import { HoldingsTable } from "./HoldingsTable.tsx";
 import { PerformancePanel } from "./PerformancePanel.tsx";
-import { type HoldingRow, totalsOfRows, useHoldingRows } from "./rows.ts";
+import { type HoldingRow, totalsOfRows, unknownPayersOf, useHoldingRows } from "./rows.ts";
 
 /** Beginning with the largest. */
 const DEFAULT_SORT = "-value";
@@ -92,6 +93,7 @@ function Held({ answered, portfolio, holdings, search, change }: HeldProps) {
   });
   const latestRows = useCallback(() => latest.current, []);
   const totals = useMemo(() => totalsOfRows(rows), [rows]);
+  const unknown = unknownPayersOf(rows);
   const today = useDay(portfolio)?.gain;
   const sort = useMemo(() => readSort(search.sort ?? DEFAULT_SORT), [search.sort]);
   const onTrade = useCallback(
@@ -128,6 +130,9 @@ function Held({ answered, portfolio, holdings, search, change }: HeldProps) {
           />
         }
       >
+        {rows.some(({ yearly }) => yearly === undefined) && (
+          <span className="sr-only" role="status">{t("Loading what the stocks pay")}</span>
+        )}
         <HoldingsTable
           rows={rows}
           columns={columns}
@@ -137,9 +142,14 @@ function Held({ answered, portfolio, holdings, search, change }: HeldProps) {
           onSort={(sort) => change({ ...search, tab: "holdings", sort: writeSort(sort) })}
           onTrade={onTrade}
         />
+        {unknown.length > 0 && (
+          <p className="small inset">
+            <UnknownPayers of={unknown} />
+          </p>
+        )}
       </Panel>
       <PerformancePanel totals={totals} />
-      <DividendPanel portfolioId={id} totals={totals} />
+      <DividendPanel portfolio={portfolio} />
     </>
   );
 }

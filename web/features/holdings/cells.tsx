@@ -83,6 +83,10 @@ export const Gain = ({ row: { holding } }: Props) => (
   </span>
 );
 
+const payment = (row: HoldingRow) => row.yield === 0 ? t("pays none") : undefined;
+export const Yield = ({ row }: Props) => <Percent value={row.yield || null} unknown={payment(row)} />;
+export const Yearly = ({ row }: Props) => <Money value={row.yield === 0 ? null : row.yearly} unknown={payment(row)} />;
+
 export const Actions = ({ row, onTrade }: Props & { onTrade: OnTrade }) => {
   const { symbol } = row.holding.stock;
   return (

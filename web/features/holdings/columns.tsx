@@ -3,8 +3,9 @@ import { percentOf } from "../../lib/live.ts";
 import { t } from "../../lib/text.ts";
 import type { Column } from "../../ui/DataTable.tsx";
 import { Delta, Money, Percent, Price, Shares } from "../../ui/numbers.tsx";
+import { Skeleton } from "../../ui/Panel.tsx";
 import { Text } from "../../ui/Text.tsx";
-import { Actions, Current, Gain, isHeavy, Line, type OnTrade, Stock, Value } from "./cells.tsx";
+import { Actions, Current, Gain, isHeavy, Line, type OnTrade, Stock, Value, Yearly, Yield } from "./cells.tsx";
 import { DripSwitch, isWorthReinvesting } from "./DripSwitch.tsx";
 import type { HoldingRow, HoldingTotals } from "./rows.ts";
 
@@ -16,10 +17,14 @@ interface TotalProps {
   readonly total: number;
 }
 
-const yearlyCell = (yearly: number | null | undefined) =>
-  yearly === undefined
-    ? <span className="muted">{t("loading")}</span>
-    : <Money value={yearly} unknown={t("pays none")} />;
+/** Beside it the page tells what the next twelve months are to bring, which is another sum. */
+const totalCell = (yearly: number | null | undefined) =>
+  yearly === undefined ? <Skeleton inline width={52} /> : (
+    <span className="two">
+      <Money value={yearly} />
+      <span className="second muted">{t("last 12 months")}</span>
+    </span>
+  );
 
 /** A column by its name, which is its title, its entry in the column chooser and its head in the CSV. */
 const named = (
@@ -77,13 +82,12 @@ export function holdingColumns(drip: boolean, onTrade: OnTrade): Column<HoldingR
       ...extra,
       // As exact as it is shown.
       of: (row) => [row.yearly === undefined, row.yield === null ? null : Math.round(row.yield * 100)],
-      cell: (row) =>
-        row.yearly === undefined ? yearlyCell(undefined) : <Percent value={row.yield} unknown={t("pays none")} />,
+      cell: (row) => row.yearly === undefined ? <Skeleton inline width={52} /> : <Yield row={row} />,
     }),
     named("yearly", t("Yearly Div"), (row) => row.yearly ?? null, {
       ...extra,
-      of: (row) => [row.yearly],
-      cell: (row) => yearlyCell(row.yearly),
+      of: (row) => [row.yearly, row.yield === 0],
+      cell: (row) => row.yearly === undefined ? <Skeleton inline width={52} /> : <Yearly row={row} />,
     }),
     {
       key: "drip",
@@ -124,8 +128,7 @@ export function withTotals(columns: readonly Column<HoldingRow>[], { totals, tod
         </span>
       </span>
     ),
-    yield: <Percent value={totals.yield} />,
-    yearly: yearlyCell(totals.yearly),
+    yearly: totalCell(totals.yearly),
   };
   return columns.map((column) => column.key in cells ? { ...column, total: cells[column.key] } : column);
 }

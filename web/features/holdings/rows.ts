@@ -15,9 +15,9 @@ export interface HoldingRow {
   /** Today's prices before the live one, and the close before them. */
   readonly line: readonly number[];
   readonly close: number | null;
-  /** What its shares pay a year; undefined until that is known, null when they pay nothing. */
+  /** What its shares paid in the last year; undefined while that is loaded, null when it could not be. */
   readonly yearly: number | null | undefined;
-  /** The same in percent of its value. */
+  /** The same in percent of its value, 0 for what pays none; null without a price, too. */
   readonly yield: number | null;
 }
 
@@ -41,7 +41,8 @@ export function useHoldingRows(
       const today = lines.get(symbol);
       const line = today ? pricesOf(today.line) : NONE;
       const annual = rates.get(symbol)?.annual_dividends;
-      const yearly = annual ? yearlyOf(annual, holding.shares) : waiting && annual === undefined ? undefined : null;
+      const known = annual !== undefined && annual !== null;
+      const yearly = known ? yearlyOf(annual, holding.shares) : waiting && annual === undefined ? undefined : null;
       const old = before.current.get(holding.id);
       const close = today?.prev_close ?? null;
       // As exact as it is shown: another price elsewhere changes all weights, but few of their figures.
@@ -58,7 +59,7 @@ export function useHoldingRows(
         line,
         close,
         yearly,
-        yield: annual && price ? percentOf(annual, price) : null,
+        yield: annual === 0 ? 0 : known && price ? percentOf(annual, price) : null,
       };
     });
     before.current = new Map(rows.map((row) => [row.holding.id, row]));
@@ -66,15 +67,24 @@ export function useHoldingRows(
   }, [holdings, portfolioId, total, lines, rates, waiting]);
 }
 
-/** Sums of the rows; the yearly dividends are undefined until those of every row are known. */
+/** Sums of the rows. As with a row, the dividends are undefined while one is loaded, and null when one is not known. */
 export function totalsOfRows(rows: readonly HoldingRow[]) {
-  const totals = totalsOf(rows.map(({ holding }) => holding));
-  const known = rows.every(({ yearly }) => yearly !== undefined);
-  const yearly = known
-    ? centsNumber(rows.reduce((sum, row) => sum + parseDecimal(row.yearly ?? 0, 2), 0n) as Cents)
-    : undefined;
-  return { ...totals, yearly, yield: yearly === undefined ? null : percentOf(yearly, totals.value) };
+  let yearly: bigint | null | undefined = 0n;
+  for (const row of rows) {
+    if (row.yearly === undefined) yearly = undefined;
+    else if (yearly !== undefined) {
+      yearly = row.yearly === null || yearly === null ? null : yearly + parseDecimal(row.yearly, 2);
+    }
+  }
+  return {
+    ...totalsOf(rows.map(({ holding }) => holding)),
+    yearly: typeof yearly === "bigint" ? centsNumber(yearly as Cents) : yearly,
+  };
 }
+
+/** The stocks whose dividends could not be loaded. */
+export const unknownPayersOf = (rows: readonly HoldingRow[]): string[] =>
+  rows.filter(({ yearly }) => yearly === null).map(({ holding }) => holding.stock.symbol);
 export type HoldingTotals = ReturnType<typeof totalsOfRows>;
 
 const keys: Readonly<Record<string, (row: HoldingRow) => string | number | null>> = {

@@ -1,9 +1,10 @@
 import "../../lib/dom_test_setup.ts";
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import assert from "node:assert/strict";
 import type { Holding } from "../../../core/ledger/contract.ts";
-import { type Call, fakeServer, TestPage } from "../../lib/testing.tsx";
-import { type HoldingRow, sortHoldings, totalsOfRows, useHoldingRows } from "./rows.ts";
+import { type Call, fakeServer, refusal, TestPage } from "../../lib/testing.tsx";
+import { Flags, isHeavy } from "./cells.tsx";
+import { type HoldingRow, sortHoldings, totalsOfRows, unknownPayersOf, useHoldingRows } from "./rows.ts";
 
 const holding = (symbol: string, shares: number, price: number | null): Holding => ({
   id: symbol,
@@ -30,39 +31,67 @@ function Probe({ holdings }: { holdings: readonly Holding[] }) {
   return <p>{rows.every(({ yearly }) => yearly !== undefined) ? "known" : "waiting"}</p>;
 }
 
-async function build(holdings: readonly Holding[], rates: Record<string, number | null>): Promise<Call[]> {
+async function build(
+  holdings: readonly Holding[],
+  rates: Record<string, number | null> | (() => Response),
+): Promise<Call[]> {
   cleanup();
   const calls = fakeServer({
     "GET /stocks/sparklines": () => ({
       stocks: [{ symbol: "KO", price: 20, prev_close: 16, line: [{ t: 1, price: 18 }] }],
     }),
-    "GET /stocks/dividend-rates": () => ({
-      stocks: Object.entries(rates).map(([symbol, annual_dividends]) => ({ symbol, annual_dividends })),
-    }),
+    "GET /stocks/dividend-rates": () =>
+      typeof rates === "function" ? rates() : {
+        stocks: Object.entries(rates).map(([symbol, annual_dividends]) => ({ symbol, annual_dividends })),
+      },
   });
   render(
     <TestPage>
       <Probe holdings={holdings} />
     </TestPage>,
   );
-  await screen.findByText("known");
+  await waitFor(() => assert.ok(screen.queryByText("known")));
   return calls;
 }
 
 Deno.test("rows have the day's change, the weight and exact dividends, from one call each", async () => {
-  const calls = await build([holding("KO", 3.333333, 20), holding("ZZ", 2, null)], { KO: 0.123457, ZZ: null });
+  const calls = await build([holding("KO", 3.333333, 20), holding("ZZ", 2, null)], { KO: 0.123457, ZZ: 0 });
   assert.deepEqual(calls.map(({ path }) => path).sort(), ["/stocks/dividend-rates", "/stocks/sparklines"]);
   const [ko, zz] = rows;
   assert.deepEqual(ko!.change, { amount: 4, percent: 25 });
   assert.deepEqual([ko!.line, ko!.close, ko!.yearly], [[18], 16, 0.41]);
   assert.ok(Math.abs(ko!.yield! - 0.617285) < 1e-9);
   assert.equal(ko!.weight, 33.33);
-  assert.deepEqual([zz!.change, zz!.weight, zz!.yearly, zz!.yield], [null, null, null, null]);
+  assert.deepEqual([zz!.change, zz!.weight, zz!.yearly, zz!.yield], [null, null, 0, 0]);
 });
 
 Deno.test("the yearly dividends of the totals are the sum of the rows as they are shown", async () => {
   await build([holding("KO", 0.5, 20), holding("PEP", 0.5, 20)], { KO: 0.01, PEP: 0.01 });
   assert.deepEqual([rows.map(({ yearly }) => yearly), totalsOfRows(rows).yearly], [[0.01, 0.01], 0.02]);
+});
+
+Deno.test("PF-53: what a stock pays that the market does not tell is not known, and so is the sum", async () => {
+  await build([holding("KO", 1, 20), holding("PEP", 1, 20), holding("F", 1, 20)], { KO: 1, PEP: null, F: 0 });
+  const known = (rows: readonly HoldingRow[]) => rows.map((row) => [row.yearly, row.yield]);
+  assert.deepEqual(known(rows), [[1, 5], [null, null], [0, 0]]);
+  assert.equal(totalsOfRows(rows).yearly, null);
+  assert.deepEqual(unknownPayersOf(rows), ["PEP"]);
+});
+
+Deno.test("PF-53: dividend rates that could not be loaded at all leave every stock not known", async () => {
+  await build([holding("KO", 1, 20)], () => refusal(503, "The market is away", "UNAVAILABLE"));
+  assert.deepEqual([rows[0]!.yearly, rows[0]!.yield, totalsOfRows(rows).yearly], [null, null, null]);
+});
+
+Deno.test("PF-52: a holding is heavy above a fifth of the portfolio, and not at it", () => {
+  assert.deepEqual([20.01, 20, 19.99, null].map(isHeavy), [true, false, false, false]);
+  const flagged = (weight: number) => {
+    cleanup();
+    render(<Flags row={{ ...rows[0]!, weight }} />);
+    return screen.queryByText("Heavy weight") !== null;
+  };
+  assert.deepEqual([flagged(20.01), flagged(20)], [true, false]);
+  cleanup();
 });
 
 Deno.test("holdings are sorted by any of their figures, those without one at the end", async () => {

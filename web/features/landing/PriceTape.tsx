@@ -1,7 +1,7 @@
 import type { MarketStatus } from "../../../core/research/contract.ts";
-import { statusLabel } from "../../lib/market_clock.ts";
 import { t } from "../../lib/text.ts";
 import { When } from "../../ui/dates.tsx";
+import { MarketState } from "../../ui/MarketState.tsx";
 import { Delta, Price } from "../../ui/numbers.tsx";
 import type { StockLine } from "./example.ts";
 
@@ -12,8 +12,7 @@ export const PriceTape = (
   <section className="tape" aria-label={t("The market now")}>
     {status && (
       <span className="row">
-        <span className={`lamp ${status.status}`} />
-        <strong>{statusLabel(status)}</strong>
+        <MarketState status={status.status} />
         <span className="muted">
           <When at={status.current_time_et} as="time" />
         </span>

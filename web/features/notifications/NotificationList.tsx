@@ -1,28 +1,66 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import type { Notification } from "../../../core/notifications/contract.ts";
+import { useEffect, useRef, useState } from "react";
 import { useCommand } from "../../lib/command.ts";
 import { messageOf } from "../../lib/errors.ts";
-import { cap99, formatDate } from "../../lib/format.ts";
+import { cap99 } from "../../lib/format.ts";
 import { useMarketNow } from "../../lib/market_clock.ts";
+import { newYorkDate } from "../../lib/new_york.ts";
 import { refreshNotifications } from "../../lib/refresh.ts";
 import { t } from "../../lib/text.ts";
+import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { RowsSkeleton } from "../../ui/Panel.tsx";
 import { EmptyState, PageError } from "../../ui/states.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { TextButton } from "../../ui/TextButton.tsx";
 import { toast } from "../../ui/toasts.tsx";
+import { groupsOf, type NoteGroup } from "./groups.ts";
+import { NotificationGroup } from "./NotificationGroup.tsx";
 import { NotificationRow } from "./NotificationRow.tsx";
-import { notificationsQuery, unreadCountQuery } from "./queries.ts";
+import { unreadCountQuery, useNotifications } from "./queries.ts";
 
-/** Today's and the earlier ones; either may be missing. */
-function byDay(notes: readonly Notification[], now: number) {
-  const day = (at: number | string) => formatDate(at);
-  const today = notes.filter((note) => day(note.created_at) === day(now));
-  const earlier = notes.filter((note) => !today.includes(note));
-  return [{ name: t("Today"), notes: today, today: true }, { name: t("Earlier"), notes: earlier, today: false }]
-    .filter(({ notes }) => notes.length > 0);
+/** The groups of today and the earlier ones; either may be missing. */
+function byDay(groups: readonly NoteGroup[], now: number) {
+  const isToday = ({ notes }: NoteGroup) => newYorkDate(notes[0].created_at) === newYorkDate(now);
+  return [
+    { name: t("Today"), groups: groups.filter(isToday), today: true },
+    { name: t("Earlier"), groups: groups.filter((group) => !isToday(group)), today: false },
+  ].filter(({ groups }) => groups.length > 0);
+}
+
+/** What leads to the older ones, and puts the focus on the first of them. */
+function Older({ list }: { list: ReturnType<typeof useNotifications> }) {
+  const foot = useRef<HTMLDivElement>(null);
+  const rows = () => [...foot.current!.parentElement!.querySelectorAll<HTMLElement>("section > ul > li")];
+  const pages = list.data?.pages.length ?? 0;
+  const before = useRef<{ pages: number; rows: number }>(null);
+  useEffect(() => {
+    const asked = before.current;
+    if (!asked || pages <= asked.pages) return;
+    before.current = null;
+    // Where all of them joined a group, that group.
+    const now = rows();
+    (now[asked.rows] ?? now.at(-1))?.focus();
+  }, [pages]);
+  const show = () => {
+    before.current = { pages, rows: rows().length };
+    void list.fetchNextPage();
+  };
+  return (
+    <div className="note-older" ref={foot}>
+      {list.isFetchNextPageError && (
+        <p className="small loss" role="alert">
+          {t("Older notifications could not be loaded.")} {messageOf(list.error)}
+        </p>
+      )}
+      {list.hasNextPage && (
+        <Button block kind="quiet" busy={list.isFetchingNextPage} onClick={show}>
+          {list.isFetchNextPageError ? t("Try again") : t("Show older")}
+        </Button>
+      )}
+      {!list.hasNextPage && pages > 1 && <p className="small muted">{t("There are no older ones.")}</p>}
+    </div>
+  );
 }
 
 export function NotificationList({ onLeave }: { onLeave: () => void }) {
@@ -30,7 +68,8 @@ export function NotificationList({ onLeave }: { onLeave: () => void }) {
   const client = useQueryClient();
   const now = useMarketNow();
   const unread = useQuery(unreadCountQuery()).data?.unread_count ?? 0;
-  const { data, error, refetch } = useQuery(notificationsQuery(tab === "unread"));
+  const list = useNotifications(tab === "unread");
+  const { notes, error, refetch, hasNextPage } = list;
   const markAll = useCommand("notifications.mark-all-read", {
     onDone: () => void refreshNotifications(client),
     onFail: (failure) => toast.bad(messageOf(failure)),
@@ -40,7 +79,7 @@ export function NotificationList({ onLeave }: { onLeave: () => void }) {
       <header>
         <h2>{t("Notifications")}</h2>
         <TextButton
-          disabled={markAll.isPending || !data?.some((note) => !note.is_read)}
+          disabled={markAll.isPending || unread === 0}
           onClick={() => markAll.mutate({})}
         >
           {t("Mark all read")}
@@ -55,19 +94,19 @@ export function NotificationList({ onLeave }: { onLeave: () => void }) {
         current={tab}
         onChange={setTab}
       >
-        {!data && !error && (
+        {!notes && !error && (
           <div style={{ padding: 16 }}>
             <RowsSkeleton rows={3} />
           </div>
         )}
-        {error && !data && (
+        {error && !notes && (
           <PageError
             title={t("Notifications could not be loaded")}
             error={error}
             onRetry={() => void refetch()}
           />
         )}
-        {data && data.length === 0 && (tab === "all"
+        {notes && notes.length === 0 && (tab === "all"
           ? (
             <EmptyState title={t("No Notifications Yet")} icon={<Icon name="bell" />}>
               {t("Filled orders, dividends and interest will be announced here.")}
@@ -78,16 +117,21 @@ export function NotificationList({ onLeave }: { onLeave: () => void }) {
               {t("You have read everything.")}
             </EmptyState>
           ))}
-        {data && data.length > 0 && (
+        {notes && notes.length > 0 && (
           <div className="note-days">
-            {byDay(data, now() ?? Date.now()).map(({ name, notes, today }) => (
+            {byDay(groupsOf(notes, hasNextPage), now() ?? Date.now()).map(({ name, groups, today }) => (
               <section key={name} aria-label={name}>
                 <h3>{name}</h3>
                 <ul>
-                  {notes.map((note) => <NotificationRow key={note.id} note={note} today={today} onLeave={onLeave} />)}
+                  {groups.map((group) =>
+                    group.notes.length > 1
+                      ? <NotificationGroup key={group.key} group={group} today={today} onLeave={onLeave} />
+                      : <NotificationRow key={group.key} note={group.notes[0]} today={today} onLeave={onLeave} />
+                  )}
                 </ul>
               </section>
             ))}
+            <Older list={list} />
           </div>
         )}
       </Tabs>

@@ -26,6 +26,15 @@ const looks: Readonly<Record<Notification["type"], readonly [IconName, "blue" | 
   system_announcement: ["bell", "plain"],
 };
 
+export function NoteIcon({ type }: { type: Notification["type"] }) {
+  const [icon, tone] = looks[type];
+  return (
+    <span className={`note-icon ${tone}`}>
+      <Icon name={icon} size={16} />
+    </span>
+  );
+}
+
 interface Props {
   readonly note: Notification;
   /** Shows the time instead of the day. */
@@ -43,13 +52,10 @@ export function NotificationRow({ note, today, onLeave }: Props) {
   const mark = useCommand("notifications.mark", events);
   const remove = useCommand("notifications.delete", events);
   const read = () => !note.is_read && mark.mutate({ id: note.id, is_read: true });
-  const [icon, tone] = looks[note.type];
   const { link } = note;
   return (
-    <li className={note.is_read ? "" : "unread"}>
-      <span className={`note-icon ${tone}`}>
-        <Icon name={icon} size={16} />
-      </span>
+    <li className={note.is_read ? "note-row" : "note-row unread"} tabIndex={-1}>
+      <NoteIcon type={note.type} />
       <div className="note-text">
         <span className="note-title">
           {link === null ? <strong>{note.title}</strong> : (

@@ -1,5 +1,39 @@
-import { polled } from "../../lib/query.ts";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { Notification } from "../../../core/notifications/contract.ts";
+import { api } from "../../lib/client.ts";
+import { polled, SECOND } from "../../lib/query.ts";
 
-export const notificationsQuery = (unreadOnly: boolean) =>
-  polled("notifications.list", { limit: 20, unread_only: unreadOnly }, 120);
+const PAGE = 20;
+const POLLED_MS = 120 * SECOND;
+
 export const unreadCountQuery = () => polled("notifications.unread-count", {}, 120);
+
+interface Pages {
+  readonly pages: Notification[][];
+  readonly pageParams: number[];
+}
+const firstOf = ({ pages, pageParams }: Pages): Pages => ({
+  pages: pages.slice(0, 1),
+  pageParams: pageParams.slice(0, 1),
+});
+
+/** The notifications, newest first, as far back as they have been asked for. */
+export function useNotifications(unread_only: boolean) {
+  const client = useQueryClient();
+  const queryKey = ["notifications.list", { unread_only, pages: true }];
+  const answer = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam: offset, signal }) =>
+      api("notifications.list", { limit: PAGE, offset, unread_only }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => last.length === PAGE ? pages.length * PAGE : undefined,
+    staleTime: POLLED_MS,
+    refetchInterval: POLLED_MS,
+  });
+  // All that is kept is polled: a panel opened anew begins with the newest.
+  useEffect(() => () => void client.setQueryData<Pages>(queryKey, (kept) => kept && firstOf(kept)), [unread_only]);
+  // A notice that arrives between two pages moves the others back by one.
+  const notes = answer.data && [...new Map(answer.data.pages.flat().map((note) => [note.id, note])).values()];
+  return { ...answer, notes };
+}

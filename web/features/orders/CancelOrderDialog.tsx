@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Order } from "../../../core/orders/contract.ts";
 import { useCommand } from "../../lib/command.ts";
 import { messageOf } from "../../lib/errors.ts";
@@ -8,13 +8,52 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Limit, Shares } from "../../ui/numbers.tsx";
 import { Text } from "../../ui/Text.tsx";
 import { toast } from "../../ui/toasts.tsx";
+import { MOST, ordersQuery } from "./queries.ts";
+import { typeLabel } from "./words.ts";
+
+/** What an order does, in one line. */
+const OrderLine = ({ order }: { order: Order }) => (
+  <Text
+    of={order.transaction_type === "BUY" ? "Buy {shares} {symbol}{limit}." : "Sell {shares} {symbol}{limit}."}
+    shares={<Shares value={order.shares} />}
+    symbol={order.stock_symbol}
+    limit={(order.limit_price ?? order.stop_price) !== null && (
+      <>
+        {" "}
+        <Text of="at {price}" price={<Limit value={order.limit_price ?? order.stop_price} />} />
+      </>
+    )}
+  />
+);
+
+/** What ends with one of the two sells of a bracket; nothing for any other order. */
+function OtherLeg({ order }: { order: Order }) {
+  const { data } = useQuery({ ...ordersQuery(order.portfolio_id, "pending", MOST), enabled: order.parent_id !== null });
+  if (order.parent_id === null) return null;
+  const other = data?.find(({ id, group_id }) => id !== order.id && group_id === order.group_id);
+  return (
+    <>
+      <strong>{t("The other sell of this bracket is cancelled with it.")}</strong> {other && (
+        <>
+          {typeLabel(other)}: <OrderLine order={other} />
+        </>
+      )}
+      {" "}
+    </>
+  );
+}
 
 export function CancelOrderDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const client = useQueryClient();
   const cancel = useCommand("orders.cancel", {
     onDone: (after) => {
       refreshAfterOrder(client, after);
-      toast.plain(t("The order for {symbol} is cancelled", { symbol: order.stock_symbol }));
+      const symbol = order.stock_symbol;
+      toast.plain(
+        order.parent_id === null
+          ? t("The order for {symbol} is cancelled", { symbol })
+          : t("Both sells of the bracket for {symbol} are cancelled", { symbol }),
+      );
       onClose();
     },
     onFail: (error) => {
@@ -23,25 +62,18 @@ export function CancelOrderDialog({ order, onClose }: { order: Order; onClose: (
       onClose();
     },
   });
+  const inBracket = order.parent_id !== null;
   return (
     <ConfirmDialog
-      title={t("Cancel this order?")}
-      action={t("Cancel order")}
+      title={inBracket ? t("Cancel both orders of this bracket?") : t("Cancel this order?")}
+      action={inBracket ? t("Cancel both orders") : t("Cancel order")}
+      cancel={inBracket ? t("Keep them") : t("Keep it")}
       busy={cancel.isPending}
       onConfirm={() => cancel.mutate({ portfolio_id: order.portfolio_id, order_id: order.id })}
       onClose={onClose}
     >
-      <Text
-        of={order.transaction_type === "BUY" ? "Buy {shares} {symbol}{limit}." : "Sell {shares} {symbol}{limit}."}
-        shares={<Shares value={order.shares} />}
-        symbol={order.stock_symbol}
-        limit={order.limit_price !== null && (
-          <>
-            {" "}
-            <Text of="at {price}" price={<Limit value={order.limit_price} />} />
-          </>
-        )}
-      />{" "}
+      {inBracket && <>{typeLabel(order)}:{" "}</>}
+      <OrderLine order={order} /> <OtherLeg order={order} />
       {t("What it reserved becomes free again.")}
     </ConfirmDialog>
   );

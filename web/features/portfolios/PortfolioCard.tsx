@@ -8,6 +8,7 @@ import { Badge, HoldingsBadge } from "../../ui/Badge.tsx";
 import { When } from "../../ui/dates.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { Delta, LeadMoney, Money, Percent } from "../../ui/numbers.tsx";
+import { PaidInReturn } from "../../ui/PaidInReturn.tsx";
 import { PartsBar, PartsLegend } from "../../ui/PartsBar.tsx";
 import { Sparkline } from "../../ui/Sparkline.tsx";
 import { Text } from "../../ui/Text.tsx";
@@ -83,7 +84,10 @@ export function PortfolioCard({ portfolio, day }: { portfolio: Portfolio; day: D
       <Allocation portfolio={portfolio} />
       <dl className="figures">
         <Line label={t("Total return")}>
-          <Delta amount={portfolio.total_return} percent={portfolio.total_return_percentage} />
+          <Delta amount={portfolio.total_return} />
+          <span className="small muted block">
+            <PaidInReturn percent={portfolio.total_return_percentage} of={portfolio.total_contributed} />
+          </span>
         </Line>
         <Line label={t("Invested")}>
           <Money value={portfolio.total_invested} />

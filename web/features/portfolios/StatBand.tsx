@@ -9,6 +9,7 @@ import { sectorColour } from "../../lib/sectors.ts";
 import { t } from "../../lib/text.ts";
 import { Band, BandCell } from "../../ui/Band.tsx";
 import { Count, Delta, LeadMoney, Money, Percent } from "../../ui/numbers.tsx";
+import { PaidInReturn } from "../../ui/PaidInReturn.tsx";
 import { PartsBar, PartsLegend } from "../../ui/PartsBar.tsx";
 import { Sparkline } from "../../ui/Sparkline.tsx";
 import { Text } from "../../ui/Text.tsx";
@@ -85,11 +86,7 @@ function Lifetime({ portfolio }: Props) {
       {none ? <span>{t("begins with your first trade")}</span> : (
         <>
           <span>
-            <Text
-              of="{percent} on {paidIn} paid in"
-              percent={<Delta percent={portfolio.total_return_percentage} />}
-              paidIn={<Money value={paidIn} />}
-            />
+            <PaidInReturn percent={portfolio.total_return_percentage} of={paidIn} />
           </span>
           <span>
             <Text

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from "react";
 import { type ScreenCondition, type ScreenFieldName, screenFieldNames } from "../../../core/research/screen_fields.ts";
+import { isDown, useConnection } from "../../lib/connection.ts";
 import type { ScreenSearch } from "../../lib/screen_view.ts";
 import { useTableView } from "../../lib/table_view.ts";
 import { t } from "../../lib/text.ts";
@@ -71,6 +72,7 @@ export function Screener({ search, onShow, saved }: Props) {
   const [held, setHeld] = useState(false);
   const [view, setView] = useTableView("screener");
   const phone = usePhone();
+  const down = isDown(useConnection());
   const tiles = search.view === "tiles";
   const [perRow, setPerRow] = useState(1);
   const rowHeight = tiles ? TILE_ROW : phone ? ROW.phone : view.dense ? ROW.dense : ROW.plain;
@@ -91,14 +93,15 @@ export function Screener({ search, onShow, saved }: Props) {
       <div className="row wrap between screen-head">
         {saved}
         <p className="small muted screen-live">
-          <span className="live-dot" aria-hidden="true" />
-          {answer
-            ? (
-              <span>
-                <Text of="Live, as of {time}" time={<When at={answer.as_of} as="seconds" />} />
-              </span>
-            )
-            : t("Loading")}
+          {!down && <span className="live-dot" aria-hidden="true" />}
+          {answer && (
+            <span>
+              <Text
+                of={down ? "As of {time}, not live" : "Live, as of {time}"}
+                time={<When at={answer.as_of} as="seconds" />}
+              />
+            </span>
+          )}
         </p>
       </div>
       <Conditions

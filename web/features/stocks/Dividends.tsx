@@ -15,42 +15,86 @@ const FIRST = 4;
 const kindWord = (kind: Dividends["dividends"][number]["dividend_type"]): string =>
   ({ CD: t("Cash"), SC: t("Special"), LT: t("Long-Term"), ST: t("Short-Term") })[kind];
 
-/** @param data undefined while it is loading */
-export function DividendHistory({ data, failed }: { data: Dividends | undefined; failed: boolean }) {
+type Dividend = Dividends["dividends"][number];
+
+/** Whether its day has come; not known without a day. */
+const isPaid = ({ pay_date, ex_dividend_date }: Dividend, today: string): boolean =>
+  (pay_date ?? ex_dividend_date) <= today;
+
+function KindAndDay({ dividend, today }: { dividend: Dividend; today: string | null }) {
+  const { pay_date, dividend_type } = dividend;
+  if (!pay_date || !today) return kindWord(dividend_type);
+  const of = { kind: kindWord(dividend_type), date: <Day date={pay_date} /> };
+  return isPaid(dividend, today)
+    ? <Text of="{kind}, paid {date}" {...of} />
+    : <Text of="{kind}, to be paid {date}" {...of} />;
+}
+
+function countWords(dividends: readonly Dividend[], today: string): string {
+  const paid = dividends.filter((dividend) => isPaid(dividend, today)).length;
+  const payments = t("{count} payments", { count: paid });
+  const coming = dividends.length - paid;
+  return coming > 0 ? t("{payments}, {count} to come", { payments, count: coming }) : payments;
+}
+
+/**
+ * @param data undefined while it is loading
+ * @param today ISO day in New York; null while it is not known
+ */
+export function DividendHistory(
+  { data, failed, today }: { data: Dividends | undefined; failed: boolean; today: string | null },
+) {
   const [all, setAll] = useState(false);
   const id = useId();
   const dividends = data?.dividends ?? [];
+  // Where no split came in between, what was paid is the same.
+  const split = dividends.some(({ adjusted_amount, cash_amount }) =>
+    adjusted_amount !== null && adjusted_amount !== cash_amount
+  );
   return (
     <Panel
       title={t("Dividend History")}
-      extra={data && dividends.length > 0 && (
-        <span className="small muted">{t("{count} payments", { count: dividends.length })}</span>
-      )}
+      extra={dividends.length > 0 && today && <span className="small muted">{countWords(dividends, today)}</span>}
     >
       {!data && !failed && <RowsSkeleton rows={FIRST} label={t("Loading dividend data...")} />}
       {failed && !data && <p className="muted">{t("The dividends could not be loaded.")}</p>}
       {data && dividends.length === 0 && <p className="muted">{t("No dividends on record.")}</p>}
-      <ul className="dividend-list" id={id}>
-        {(all ? dividends : dividends.slice(0, FIRST)).map((dividend) => (
-          <li key={`${dividend.ex_dividend_date} ${dividend.dividend_type} ${dividend.cash_amount}`}>
-            <Day date={dividend.ex_dividend_date} />
-            <span className="muted">
-              {dividend.pay_date
-                ? (
-                  <Text
-                    of="{kind}, paid {date}"
-                    kind={kindWord(dividend.dividend_type)}
-                    date={<Day date={dividend.pay_date} />}
-                  />
-                )
-                : kindWord(dividend.dividend_type)}
-            </span>
-            <strong>
-              <Limit value={dividend.cash_amount} />
-            </strong>
-          </li>
-        ))}
-      </ul>
+      {dividends.length > 0 && (
+        <div className="table-wrap">
+          <table className="data dividend-list" id={id} aria-label={t("Dividend History")}>
+            <thead className={split ? "" : "sr-only"}>
+              <tr>
+                <th scope="col">{t("Ex-date")}</th>
+                <th scope="col">{t("Kind")}</th>
+                <th scope="col" className="end">{split ? t("Adjusted") : t("Per share")}</th>
+                {split && <th scope="col" className="end">{t("As paid")}</th>}
+              </tr>
+            </thead>
+            <tbody>
+              {(all ? dividends : dividends.slice(0, FIRST)).map((dividend) => (
+                <tr key={`${dividend.ex_dividend_date} ${dividend.dividend_type} ${dividend.cash_amount}`}>
+                  <td>
+                    <Day date={dividend.ex_dividend_date} />
+                  </td>
+                  <td className="muted">
+                    <KindAndDay dividend={dividend} today={today} />
+                  </td>
+                  <td className="end">
+                    <strong>
+                      <Limit value={dividend.adjusted_amount} />
+                    </strong>
+                  </td>
+                  {split && (
+                    <td className="end muted">
+                      <Limit value={dividend.cash_amount} />
+                    </td>
+                  )}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
       {dividends.length > FIRST && (
         <TextButton aria-expanded={all} aria-controls={id} onClick={() => setAll(!all)}>
           {all ? t("Show Less") : t("Show All {number} Dividends", { number: dividends.length })}

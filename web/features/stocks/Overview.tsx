@@ -16,7 +16,7 @@ import { OverviewTiles } from "./OverviewTiles.tsx";
 import { PositionCard } from "./PositionCard.tsx";
 import { DayTiles, PriceRangeCard, SpreadCard } from "./QuoteCards.tsx";
 import { shortInterestQuery, type StockInfo, useLater } from "./queries.ts";
-import { reliabilityOf } from "./reliability.ts";
+import { cutInYear, reliabilityOf } from "./reliability.ts";
 import { ReliabilityRow } from "./ReliabilityRow.tsx";
 import { StockChart } from "./StockChart.tsx";
 import { useBars } from "./use_bars.ts";
@@ -45,6 +45,10 @@ export function Overview({ symbol, quote, info, search, onShow }: Props) {
     () => today && dividends.data ? reliabilityOf(dividends.data.dividends, today) : null,
     [dividends.data, today],
   );
+  const cut = useMemo(() => today !== null && cutInYear(dividends.data?.dividends ?? [], today), [
+    dividends.data,
+    today,
+  ]);
   const annual = dividends.data?.annual_dividends;
   const failed = dividends.isError && !dividends.data;
   return (
@@ -72,7 +76,7 @@ export function Overview({ symbol, quote, info, search, onShow }: Props) {
             <PriceRangeCard quote={quote} info={info} />
           </div>
           <div className="columns">
-            <DividendHistory key={symbol} data={dividends.data} failed={failed} />
+            <DividendHistory key={symbol} data={dividends.data} failed={failed} today={today} />
             <DividendInformation
               info={info}
               data={dividends.data}
@@ -83,7 +87,7 @@ export function Overview({ symbol, quote, info, search, onShow }: Props) {
           </div>
         </div>
         <div className="stack">
-          {!failed && <ReliabilityRow found={reliability} />}
+          {!failed && <ReliabilityRow found={reliability} cut={cut} />}
           <DayTiles quote={quote} />
           <PositionCard symbol={symbol} price={quote?.price ?? null} />
           <CompanyInfo info={info} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { StockQuote } from "../../../core/research/contract.ts";
 import { capBandOf } from "../../lib/cap_band.ts";
-import { marketCapAt } from "../../lib/live.ts";
+import { figuresAt, marketCapAt } from "../../lib/live.ts";
 import { t } from "../../lib/text.ts";
 import { Compact, Delta, Price, Ratio, ratioText } from "../../ui/numbers.tsx";
 import { Skeleton } from "../../ui/Panel.tsx";
@@ -33,14 +33,25 @@ interface Props {
 export function OverviewTiles({ quote, info, averageVolume, median }: Props) {
   const bone = <Skeleton width="60%" height={22} />;
   const cap = info && marketCapAt(info, quote?.price);
-  const pe = info?.pe_ratio ?? null;
+  const pe = info ? figuresAt(info, info.price, quote?.price).pe_ratio : null;
   return (
     <div className="tiles overview-tiles" role="group" aria-label={t("Key figures")}>
       <Tile label={t("Current Price")} figure={quote ? <Price value={quote.price} flash /> : bone}>
-        <Delta amount={quote?.change} percent={quote?.change_percentage} ofPrice={quote?.price} />
-        <span className="small muted">
-          <Text of="vs previous close {price}" price={<Price value={quote?.prev_close} />} />
-        </span>
+        {quote
+          ? (
+            <>
+              <Delta amount={quote.change} percent={quote.change_percentage} ofPrice={quote.price} />
+              <span className="small muted">
+                <Text of="vs previous close {price}" price={<Price value={quote.prev_close} />} />
+              </span>
+            </>
+          )
+          : (
+            <>
+              <Skeleton width="50%" />
+              <Skeleton width="80%" height={12} />
+            </>
+          )}
       </Tile>
       <Tile label={t("Market Cap")} figure={info ? <Compact value={cap} dollars /> : bone}>
         {cap && <span className="small muted">{bandWord(cap)}</span>}

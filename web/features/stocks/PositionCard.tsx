@@ -53,7 +53,7 @@ export function PositionCard({ symbol, price }: { symbol: string; price: number 
     <Panel title={t("Your position")}>
       <dl className="figures">
         <dt>{t("Shares")}</dt>
-        <dd>
+        <dd className="ellipsis">
           {parts.length === 1
             ? (
               <Text

@@ -67,8 +67,11 @@ function wordsOf(found: Reliability | null): Words {
   }
 }
 
-/** @param found null while the dividends are loading */
-export function ReliabilityRow({ found }: { found: Reliability | null }) {
+/**
+ * @param found null while the dividends are loading
+ * @param cut the dividend was cut in the last year
+ */
+export function ReliabilityRow({ found, cut }: { found: Reliability | null; cut: boolean }) {
   const { icon, tone, title, text } = wordsOf(found);
   return (
     <Panel className="reliability">
@@ -80,6 +83,7 @@ export function ReliabilityRow({ found }: { found: Reliability | null }) {
         <span>
           <strong>{title}</strong>
           <span className="small muted">{text ?? "\u00a0"}</span>
+          {cut && <span className="small warn">{t("Cut in the last year")}</span>}
         </span>
       </div>
     </Panel>

@@ -1,11 +1,11 @@
 import "../../lib/dom_test_setup.ts";
 import { cleanup, render } from "@testing-library/react";
 import assert from "node:assert/strict";
-import type { Reliability } from "./reliability.ts";
+import { cutInYear, type Reliability } from "./reliability.ts";
 import { ReliabilityRow } from "./ReliabilityRow.tsx";
 
-function linesOf(found: Reliability | null): string[] {
-  const { container } = render(<ReliabilityRow found={found} />);
+function linesOf(found: Reliability | null, cut = false): string[] {
+  const { container } = render(<ReliabilityRow found={found} cut={cut} />);
   const lines = [...container.querySelectorAll(".row > span:last-child > *")].map((line) => line.textContent!.trim());
   cleanup();
   return lines;
@@ -35,4 +35,17 @@ Deno.test("after a miss the years count, else the payments, else that it was res
   ]);
   assert.deepEqual(linesOf({ ...missed, payments: 3 })[1], "3 consecutive payments, next Jan 14, 2027");
   assert.deepEqual(linesOf({ ...missed, next: null })[1], "Recently resumed, next Calculating...");
+});
+
+Deno.test("a dividend that was cut in the last year is not reliable without a word", () => {
+  const lines = linesOf({ kind: "perfect", days: 3, payments: 40 }, true);
+  assert.deepEqual([lines[0], lines.at(-1)], ["100% reliable", "Cut in the last year"]);
+  const paid = (ex_dividend_date: string, adjusted_amount: number) => (
+    { ex_dividend_date, adjusted_amount, cash_amount: 9, frequency: 4, dividend_type: "CD", ...noDays } as const
+  );
+  const noDays = { declaration_date: null, record_date: null, pay_date: null };
+  const history = [paid("2026-12-01", 0.1), paid("2026-09-01", 0.5), paid("2026-06-01", 1), paid("2026-03-02", 1)];
+  assert.equal(cutInYear(history, "2026-11-20"), true);
+  assert.equal(cutInYear(history.slice(2), "2026-11-20"), false);
+  assert.equal(cutInYear(history.with(1, paid("2026-09-01", 1)), "2026-11-20"), false, "the next is only declared");
 });

@@ -53,15 +53,18 @@ export function StockChart({ symbol, range, kind, bars, other, base, onShow, ext
       const volume = kind === "candles";
       return { series: [series], intraday, marks: placed, bands, volume, base: range === "1D" ? base : null };
     }
-    const line = (of: string, tone: "primary" | "violet", values: typeof points) =>
-      ({ key: of, label: of, kind: "line", tone, points: asChanges(values) }) as const;
+    const line = (of: string, tone: "primary" | "violet", values: typeof points, from: number | null) =>
+      ({ key: of, label: of, kind: "line", tone, points: asChanges(values, from) }) as const;
     return {
-      series: [line(symbol, "primary", points), line(other, "violet", compared.points ?? [])],
+      series: [
+        line(symbol, "primary", points, bars.base),
+        line(other, "violet", compared.points ?? [], compared.base),
+      ],
       intraday,
       unit: "percent",
       marks: placed,
     };
-  }, [points, compared.points, marks, kind, symbol, other, range, intraday, base]);
+  }, [points, bars.base, compared.points, compared.base, marks, kind, symbol, other, range, intraday, base]);
   const volume = useMemo(
     () =>
       points && [

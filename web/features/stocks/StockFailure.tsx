@@ -1,25 +1,38 @@
-import { isStatus } from "../../lib/errors.ts";
+import { isStatus, isUnreached } from "../../lib/errors.ts";
 import { t } from "../../lib/text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 
-/** In place of a stock's page. 404 and 500 are both taken for a failing service. */
-export function StockFailure({ symbol, errors }: { symbol: string; errors: readonly unknown[] }) {
-  const failing = errors.some((error) => isStatus(error, 404) || isStatus(error, 500));
-  const back = <LinkButton to="/stocks">{t("Back to Stock Explorer")}</LinkButton>;
+interface Props {
+  readonly symbol: string;
+  readonly errors: readonly unknown[];
+  readonly onRetry: () => void;
+}
+
+/** In place of a stock's page. Only a server that answers can tell that there is no such stock. */
+export function StockFailure({ symbol, errors, onRetry }: Props) {
+  const unknown = errors.some((error) => isStatus(error, 404) || isStatus(error, 422));
+  const away = errors.some(isUnreached);
+  const [title, text] = unknown
+    ? [t("Stock Not Found"), t("There is no stock {symbol} on this market.", { symbol })]
+    : away
+    ? [
+      t("The server cannot be reached"),
+      t("This is shown as soon as the server answers again. Nothing needs to be done."),
+    ]
+    : [
+      t("API Service Temporarily Unavailable"),
+      t("The market data service has no answer for {symbol}. Your portfolios are not affected.", { symbol }),
+    ];
   return (
     <Panel>
       <div className="state" role="alert">
-        <h1>{failing ? t("API Service Temporarily Unavailable") : t("Stock Not Found")}</h1>
-        <p>
-          {failing
-            ? t("The market data service has no answer for {symbol}. Your portfolios are not affected.", { symbol })
-            : t("{symbol} could not be found, or its data is unavailable.", { symbol })}
-        </p>
+        <h1>{title}</h1>
+        <p>{text}</p>
         <div className="foot row wrap">
-          {failing && <Button kind="primary" onClick={() => location.reload()}>{t("Try Again")}</Button>}
-          {back}
+          {!unknown && <Button kind="primary" onClick={onRetry}>{t("Try Again")}</Button>}
+          <LinkButton to="/stocks">{t("Back to Stock Explorer")}</LinkButton>
         </div>
       </div>
     </Panel>

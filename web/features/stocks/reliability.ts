@@ -1,6 +1,6 @@
 /** How reliably a stock has paid its dividends. */
 import type { OutputOf } from "../../../core/contracts.ts";
-import { expectedInterval, missesPayment } from "../../../core/research/dividend_gaps.ts";
+import { expectedInterval, missesPayment, wasCut } from "../../../core/research/dividend_gaps.ts";
 import { addDays, daysBetween } from "../../lib/days.ts";
 
 type Dividend = Pick<OutputOf<"stocks.dividends">["dividends"][number], "ex_dividend_date" | "frequency">;
@@ -60,3 +60,13 @@ export function reliabilityOf(dividends: readonly Dividend[], today: string): Re
   if (next < today) return { kind: "overdue", days: daysBetween(next, today), expected: next };
   return { kind: "perfect", days: daysBetween(today, next), payments: paid.length };
 }
+
+/** Whether the regular dividend was cut in the last year. */
+export const cutInYear = (dividends: OutputOf<"stocks.dividends">["dividends"], today: string): boolean =>
+  wasCut(
+    dividends.filter(({ frequency, ex_dividend_date }) => frequency > 0 && ex_dividend_date <= today)
+      .map(({ ex_dividend_date: exDate, adjusted_amount, cash_amount, frequency }) => (
+        { exDate, amount: adjusted_amount ?? cash_amount, frequency }
+      )),
+    addDays(today, -365),
+  );

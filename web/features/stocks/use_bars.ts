@@ -4,6 +4,7 @@ import { useMarketNow } from "../../lib/market_clock.ts";
 import { usePrices } from "../../lib/prices.ts";
 import { useLiveSymbols } from "../../lib/stream.ts";
 import { type ChartPoint, withLivePrice } from "../../ui/chart.ts";
+import { isRegular } from "../../lib/chart_data.ts";
 import { barsQuery } from "../../lib/queries.ts";
 import { query, stockRetry } from "../../lib/query.ts";
 import { barsFor, barsIn, daysOfRange, isShort, type StockRange } from "../../lib/chart_ranges.ts";
@@ -11,6 +12,8 @@ import { barsFor, barsIn, daysOfRange, isShort, type StockRange } from "../../li
 export interface Bars {
   /** Null until they are known. */
   readonly points: readonly ChartPoint[] | null;
+  /** What their change counts from, if not from the first of them: of one day the close of the session before. */
+  readonly base: number | null;
   readonly intraday: boolean;
   readonly error: unknown;
   /** They are of the range before. */
@@ -43,20 +46,26 @@ export function useBars(symbol: string | null, range: StockRange): Bars {
   const old = asked.isPlaceholderData;
   useLiveSymbols(symbol === null ? [] : [symbol]);
   const price = usePrices().get(symbol ?? "")?.price;
-  const bars = useMemo(() => {
+  const found = useMemo(() => {
     if (!data || data.symbol !== symbol) return null;
     const points = data.data.map(({ timestamp, open, high, low, close, volume }) => (
       { timestamp, at: timestamp, open, high, low, close, volume }
     ));
-    return barsIn(points, range).map(({ timestamp: _, ...point }): ChartPoint => point);
-  }, [data, symbol, range]);
+    const shown = failed ? points : barsIn(points, range, now() ?? 0);
+    const before = points.slice(0, points.length - shown.length);
+    return {
+      bars: shown.map(({ timestamp: _, ...point }): ChartPoint => point),
+      base: range === "1D" ? before.findLast(({ at }) => isRegular(at))?.close ?? null : null,
+    };
+  }, [data, symbol, range, failed, plan.input.from_date]);
   const barMs = failed ? DAY_MS : plan.barMs;
   const points = useMemo(
-    () => bars && (old ? bars : withLivePrice(bars, price, now() ?? 0, barMs)),
-    [bars, old, price, now, barMs],
+    () => found && (old ? found.bars : withLivePrice(found.bars, price, now() ?? 0, barMs)),
+    [found, old, price, now, barMs],
   );
   return {
     points,
+    base: found?.base ?? null,
     intraday: plan.intraday && !failed,
     error,
     old,

@@ -10,7 +10,8 @@ import { type Facts, maximum, portion } from "./plan.ts";
 import { type Mode, rulesOf, type Ticket } from "./ticket.ts";
 import { type ChangeTicket, useTyped } from "./use_ticket.ts";
 
-const DECIMALS: Readonly<Record<Mode, number>> = { dollars: 2, shares: 6 };
+/** Of what is typed. All of a holding, filled in by MAX, has six; taking characters from it is no new decimal. */
+const DECIMALS: Readonly<Record<Mode, number>> = { dollars: 2, shares: 4 };
 const QUICK: Readonly<Record<Mode, readonly number[]>> = { dollars: [100, 500, 1000], shares: [1, 10, 100] };
 const QUARTER = 25;
 
@@ -45,7 +46,7 @@ function AmountInput({ control, trail, disabled, onType, onRefuse }: {
       disabled={disabled}
       onChange={(event) => {
         const text = event.target.value.replace(/[,\s$]/g, "");
-        if (isAmountText(text, DECIMALS[mode])) onType(text);
+        if (isAmountText(text, DECIMALS[mode]) || amount.startsWith(text)) onType(text);
         else if (/[^\d.]/.test(text)) onRefuse();
       }}
       trail={trail}

@@ -2,6 +2,7 @@ import { memo } from "react";
 import type { StockQuote } from "../../../core/research/contract.ts";
 import { t } from "../../lib/text.ts";
 import { Count, Limit, Percent, Price } from "../../ui/numbers.tsx";
+import { Skeleton } from "../../ui/Panel.tsx";
 import { Text } from "../../ui/Text.tsx";
 
 const Side = ({ name, kind, price, size, most }: {
@@ -25,12 +26,22 @@ const Side = ({ name, kind, price, size, most }: {
   </div>
 );
 
-/** The two sides of the quote, with bars by their sizes in shares. */
+const Waiting = () => (
+  <div className="both-sides" aria-hidden="true">
+    {[70, 70, 45].map((width, i) => (
+      <div key={i} className="quote-side">
+        <Skeleton width={`${width}%`} />
+      </div>
+    ))}
+  </div>
+);
+
+/** The two sides of the quote, with bars by their sizes in shares. Without a quote it is still loading. */
 export const BidAskPanel = memo(function BidAskPanel({ quote }: { quote: StockQuote | null }) {
   const bid = quote?.bid_price ?? null, ask = quote?.ask_price ?? null;
-  let body = <p className="muted small">{t("Bid/Ask data unavailable")}</p>;
-  if (bid !== null && ask !== null) {
-    const sizes = [quote!.ask_shares ?? 0, quote!.bid_shares ?? 0] as const;
+  let body = quote ? <p className="muted small">{t("Bid/Ask data unavailable")}</p> : <Waiting />;
+  if (quote && bid !== null && ask !== null) {
+    const sizes = [quote.ask_shares ?? 0, quote.bid_shares ?? 0] as const;
     const most = Math.max(...sizes);
     body = ask < bid ? <p className="warn small">{t("Invalid bid/ask data")}</p> : (
       <div className="both-sides">

@@ -4,7 +4,7 @@ import { GTC_DAYS, type Side } from "../../../core/orders/contract.ts";
 import type { StockQuote } from "../../../core/research/contract.ts";
 import { t } from "../../lib/text.ts";
 import { Checkbox } from "../../ui/Checkbox.tsx";
-import { Field, FormError } from "../../ui/Field.tsx";
+import { Field } from "../../ui/Field.tsx";
 import { Money } from "../../ui/numbers.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
 import { Select } from "../../ui/Select.tsx";
@@ -64,7 +64,6 @@ interface Props {
   readonly portfolio: Portfolio | undefined;
   readonly onPortfolio: (id: string) => void;
   readonly pending: boolean;
-  readonly failure: string | null;
   readonly onSubmit: () => void;
 }
 
@@ -161,7 +160,6 @@ export function OrderForm(props: Props) {
             : t("{symbol} is halted. The order waits until trading resumes.", { symbol })}
         </p>
       )}
-      <FormError>{props.failure}</FormError>
     </form>
   );
 }

@@ -89,7 +89,7 @@ Deno.test("a limit that the market meets says that it fills now", async () => {
   assert.ok(await screen.findByText("This limit fills now at about $100.05."));
 });
 
-Deno.test("each thing that cannot be ordered is said at its field, in the product's words", async () => {
+Deno.test("OR-12: each thing that cannot be ordered is said at its field, in the product's words", async () => {
   const said = async (side: "BUY" | "SELL", typed: string, type?: string, prices: Record<string, string> = {}) => {
     server("open");
     open({ side, symbol: "AAPL", portfolioId: P1 });
@@ -122,7 +122,7 @@ Deno.test("each thing that cannot be ordered is said at its field, in the produc
   assert.match((await said("BUY", "99", "Bracket", { "Take profit": "90" }))!, /take-profit price must be above/);
 });
 
-Deno.test("an amount below what makes a share, and a missing price, have their words", async () => {
+Deno.test("OR-12: an amount below what makes a share, and a missing price, have their words", async () => {
   const dear = { ...quote, price: 500_000, bid_price: 500_000, ask_price: 500_000 };
   const snapshot = { quote: dear, chart_data: [], holdings: { shares: 0, available_shares: 0, average_cost: null } };
   const quoting = (of: object) => ({

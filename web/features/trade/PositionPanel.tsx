@@ -3,6 +3,7 @@ import { centsNumber, notional, price as priceOf, shares, subtractCents } from "
 import { percentOf } from "../../lib/live.ts";
 import { t } from "../../lib/text.ts";
 import { Delta, Money, Price, Shares } from "../../ui/numbers.tsx";
+import { Skeleton } from "../../ui/Panel.tsx";
 import { Text } from "../../ui/Text.tsx";
 import type { Position } from "./use_position.ts";
 
@@ -48,13 +49,17 @@ export const PositionPanel = memo(function PositionPanel(
   return (
     <section aria-label={t("Your position")}>
       <h3>{t("Your position")}</h3>
-      {position && position.shares > 0 ? <Figures position={position} price={price} /> : (
+      {position && position.shares > 0 && <Figures position={position} price={price} />}
+      {!position && chosen && (
+        <div aria-hidden="true">
+          <Skeleton width="80%" />
+          <Skeleton width="70%" />
+          <Skeleton width="75%" />
+        </div>
+      )}
+      {(position?.shares === 0 || !chosen) && (
         <p className="muted small">
-          {position
-            ? t("None held in this portfolio.")
-            : chosen
-            ? t("Loading")
-            : t("Choose a portfolio to see its position.")}
+          {chosen ? t("None held in this portfolio.") : t("Choose a portfolio to see its position.")}
         </p>
       )}
     </section>

@@ -6,6 +6,7 @@ import type { TradeRequest } from "../../lib/dialogs.ts";
 import { useLivePortfolio } from "../../lib/live.ts";
 import { marketStatusQuery } from "../../lib/queries.ts";
 import { t } from "../../lib/text.ts";
+import { FormError } from "../../ui/Field.tsx";
 import { RowsSkeleton } from "../../ui/Panel.tsx";
 import { PageError } from "../../ui/states.tsx";
 import { BidAskPanel } from "./BidAskPanel.tsx";
@@ -17,7 +18,7 @@ import { planOf } from "./plan.ts";
 import { PositionPanel } from "./PositionPanel.tsx";
 import { QuotePanel } from "./QuotePanel.tsx";
 import { RiskBar } from "./RiskBar.tsx";
-import { usePlace } from "./use_place.tsx";
+import { lastTradedIn, usePlace } from "./use_place.tsx";
 import { type Position, usePosition } from "./use_position.ts";
 import type { Ticket } from "./ticket.ts";
 import { type ChangeTicket, Typed, useTicket } from "./use_ticket.ts";
@@ -32,14 +33,40 @@ interface Props {
   readonly onOtherStock?: () => void;
 }
 
-/** On a stock's page the user chooses the portfolio, unless there is only one. */
+/** The portfolio of the page, or else the one of the last order, or else the default; with several and none of these, none. */
 function firstChoice(request: TradeRequest, portfolios: readonly Portfolio[]): string | null {
   if (request.portfolioId) return request.portfolioId;
-  if (portfolios.length === 1) return portfolios[0]!.id;
-  return request.symbol ? null : portfolios.find((portfolio) => portfolio.is_default)?.id ?? null;
+  const last = lastTradedIn();
+  const found = portfolios.find(({ id }) => id === last) ?? portfolios.find((portfolio) => portfolio.is_default);
+  return found?.id ?? (portfolios.length === 1 ? portfolios[0]!.id : null);
 }
 /** Sessions in which what the quote allows fills at once. */
 const TRADING = ["open", "pre_market", "after_hours"];
+
+const TicketWaiting = ({ label }: { label: string }) => (
+  <div className="ticket">
+    <h3>{t("Your order")}</h3>
+    <RowsSkeleton rows={8} label={label} />
+  </div>
+);
+
+/** The desk while its portfolios are loading, at the size of what comes. */
+export const DeskWaiting = ({ symbol }: { symbol: string }) => (
+  <div className="trade">
+    <div className="trade-market">
+      <QuotePanel symbol={symbol} quote={null} />
+      <OrderChart points={null} pending base={null} price={null} symbol={symbol} lines={[]} />
+      <div className="trade-panels">
+        <BidAskPanel quote={null} />
+        <PositionPanel position={null} price={null} chosen />
+      </div>
+      <KeyStats symbol={symbol} quote={null} snapshot={null} pending />
+    </div>
+    <div className="trade-side">
+      <TicketWaiting label={t("Loading portfolios")} />
+    </div>
+  </div>
+);
 
 /** Asks for all that an order is decided by. */
 export function TradeDesk(props: Props) {
@@ -70,7 +97,7 @@ interface DeskProps extends Props, ReturnType<typeof useTradeQuote>, ReturnType<
 /** A key draws its field; the rest of the desk follows after that is painted, once for keys in quick succession. */
 function Desk(props: DeskProps) {
   const { request, asking, status, quote } = props;
-  const { ticket, change } = useTicket(request.side, asking ? null : status?.status === "open", quote);
+  const { ticket, change } = useTicket(request, asking ? null : status?.status === "open", quote);
   const latest = useRef(ticket);
   useLayoutEffect(() => {
     latest.current = ticket;
@@ -125,51 +152,45 @@ const DeskOf = memo(function DeskOf(props: DeskOfProps) {
           <BidAskPanel quote={quote} />
           <PositionPanel position={position} price={quote?.price ?? null} chosen={portfolioId !== null} />
         </div>
-        <KeyStats symbol={symbol} quote={quote} snapshot={snapshot} />
+        <KeyStats symbol={symbol} quote={quote} snapshot={snapshot} pending={chartPending} />
       </div>
       {/* The session decides what the ticket begins with, so it waits for it: what is typed is never thrown away. */}
       <div className="trade-side">
-        {asking
-          ? (
-            <div className="ticket">
-              <RowsSkeleton rows={8} label={t("Loading the market's session")} />
+        {asking ? <TicketWaiting label={t("Loading the market's session")} /> : (
+          <>
+            <OrderForm
+              id={form}
+              symbol={symbol}
+              ticket={ticket}
+              change={change}
+              plan={plan}
+              facts={facts}
+              tried={tried}
+              marketOpen={open}
+              quote={quote}
+              portfolios={portfolios}
+              portfolio={portfolio}
+              onPortfolio={choose}
+              pending={pending}
+              onSubmit={() => {
+                setTried(true);
+                const typed = latest.current;
+                const order = planOf(typed, facts);
+                if (!order.problem && !pending) place(typed, order);
+              }}
+            />
+            <div className="trade-foot">
+              <FormError>{failure}</FormError>
+              <p className="row between small phone-only">
+                <span className="muted">{amountLabel(ticket)}</span>
+                <strong>
+                  <AmountOf plan={plan} />
+                </strong>
+              </p>
+              <OrderButton form={form} symbol={symbol} ticket={ticket} plan={plan} pending={pending} />
             </div>
-          )
-          : (
-            <>
-              <OrderForm
-                id={form}
-                symbol={symbol}
-                ticket={ticket}
-                change={change}
-                plan={plan}
-                facts={facts}
-                tried={tried}
-                marketOpen={open}
-                quote={quote}
-                portfolios={portfolios}
-                portfolio={portfolio}
-                onPortfolio={choose}
-                pending={pending}
-                failure={failure}
-                onSubmit={() => {
-                  setTried(true);
-                  const typed = latest.current;
-                  const order = planOf(typed, facts);
-                  if (!order.problem && !pending) place(typed, order);
-                }}
-              />
-              <div className="trade-foot">
-                <p className="row between small phone-only">
-                  <span className="muted">{amountLabel(ticket)}</span>
-                  <strong>
-                    <AmountOf plan={plan} />
-                  </strong>
-                </p>
-                <OrderButton form={form} symbol={symbol} ticket={ticket} plan={plan} pending={pending} />
-              </div>
-            </>
-          )}
+          </>
+        )}
       </div>
     </div>
   );

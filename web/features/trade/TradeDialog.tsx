@@ -5,10 +5,10 @@ import { portfoliosQuery } from "../../lib/queries.ts";
 import { t } from "../../lib/text.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { AreaSpinner, EmptyState, PageError } from "../../ui/states.tsx";
+import { EmptyState, PageError } from "../../ui/states.tsx";
 import { StockSearch } from "../../ui/StockSearch.tsx";
 import { useDialogs } from "../../lib/dialogs.ts";
-import { TradeDesk } from "./TradeDesk.tsx";
+import { DeskWaiting, TradeDesk } from "./TradeDesk.tsx";
 
 const SEARCH_LIMIT = 5;
 /** The market's column and the ticket's. */
@@ -35,6 +35,7 @@ export function TradeDialog({ request, onClose }: { request: TradeRequest; onClo
   const { data: portfolios, error, refetch } = useQuery(portfoliosQuery());
   const toSearch = useCallback(() => setSymbol(null), []);
   const desk = Boolean(symbol && portfolios && portfolios.length > 0);
+  const waiting = !portfolios && !error;
   const first = request.side === "BUY" ? t("Buy a stock") : t("Sell a stock");
   return (
     <Dialog
@@ -42,7 +43,7 @@ export function TradeDialog({ request, onClose }: { request: TradeRequest; onClo
       onClose={onClose}
       busy={busy}
       width={symbol && portfolios?.length !== 0 ? DESK_WIDTH : 480}
-      flush={desk}
+      flush={desk || Boolean(symbol && waiting)}
     >
       {!symbol && (
         <StockSearch
@@ -62,7 +63,7 @@ export function TradeDialog({ request, onClose }: { request: TradeRequest; onClo
           onRetry={() => void refetch()}
         />
       )}
-      {symbol && !portfolios && !error && <AreaSpinner label={t("Loading portfolios")} />}
+      {symbol && waiting && <DeskWaiting symbol={symbol} />}
       {symbol && portfolios?.length === 0 && <FirstPortfolio />}
       {symbol && portfolios && desk && (
         <TradeDesk

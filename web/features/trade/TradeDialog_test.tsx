@@ -5,7 +5,7 @@ import { userEvent } from "@testing-library/user-event";
 import assert from "node:assert/strict";
 import { useState } from "react";
 import type { StockQuote } from "../../../core/research/contract.ts";
-import { pushQuote } from "../../lib/prices.ts";
+import { forgetPrices, pushQuote } from "../../lib/prices.ts";
 import { refusal, TestPage } from "../../lib/testing.tsx";
 import { amount, open, order, P1, quote, server, tile } from "./testing.tsx";
 import { TradeDialog } from "./TradeDialog.tsx";
@@ -39,7 +39,7 @@ Deno.test("it begins with the search and goes on with the stock that is picked",
   assert.ok(await screen.findByText("No intraday data available"));
 });
 
-Deno.test("a market buy sends shares rounded down with a key, and closes shortly after", async () => {
+Deno.test("OR-02, OR-09: a market buy sends shares rounded down with a key, and closes shortly after", async () => {
   const calls = server("open", {
     [`POST /trading/${P1}/buy`]: () => ({ order, transaction: {}, holding: null, cash_balance: 500 }),
   });
@@ -55,6 +55,52 @@ Deno.test("a market buy sends shares rounded down with a key, and closes shortly
     max_amount: 500,
   });
   assert.ok(sent.headers.get("idempotency-key"));
+});
+
+Deno.test("OR-02: Escape and a click beside it close the dialog, but not while an order is under way", async () => {
+  const answer = Promise.withResolvers<unknown>();
+  server("open", { [`POST /trading/${P1}/buy`]: () => answer.promise });
+  const escaped = open({ side: "BUY", symbol: "AAPL", portfolioId: P1 });
+  await amount();
+  await userEvent.keyboard("{Escape}");
+  assert.equal(escaped.times, 1);
+  const closed = open({ side: "BUY", symbol: "AAPL", portfolioId: P1 });
+  const leave = async () => {
+    await userEvent.keyboard("{Escape}");
+    await userEvent.click(screen.getByRole("dialog"));
+  };
+  await userEvent.type(await amount(), "500");
+  await userEvent.click(await screen.findByRole("button", { name: /^Buy 4\.9975 AAPL/ }));
+  await waitFor(() => assert.ok((screen.getByRole("button", { name: "Close" }) as HTMLButtonElement).disabled));
+  await leave();
+  assert.equal(closed.times, 0);
+  answer.resolve(refusal(400, "Insufficient funds", "INSUFFICIENT_FUNDS"));
+  assert.ok(await screen.findByText("Insufficient funds"));
+  await leave();
+  assert.equal(closed.times, 2);
+});
+
+Deno.test("OR-09: shares and a limit take four decimals, dollars two; all of a holding keeps its six", async () => {
+  const holdings = { shares: 1.234567, available_shares: 1.234567, average_cost: 90 };
+  server("open", { "GET /stocks/AAPL/trading-snapshot": () => ({ quote, chart_data: [], holdings }) });
+  open({ side: "SELL", symbol: "AAPL", portfolioId: P1 });
+  const typed = async (label: string, text: string) => {
+    const field = await amount(label) as HTMLInputElement;
+    await userEvent.clear(field);
+    await userEvent.type(field, text);
+    return field.value;
+  };
+  assert.equal(await typed("Amount in dollars", "0.017"), "0.01");
+  await userEvent.click(screen.getByRole("radio", { name: "Shares" }));
+  assert.equal(await typed("Number of shares", "1.00019"), "1.0001");
+  await waitFor(() => assert.ok(!(screen.getByRole("button", { name: "MAX" }) as HTMLButtonElement).disabled));
+  await userEvent.click(screen.getByRole("button", { name: "MAX" }));
+  const field = await amount("Number of shares") as HTMLInputElement;
+  assert.equal(field.value, "1.234567");
+  await userEvent.type(field, "{Backspace}");
+  assert.equal(field.value, "1.23456");
+  await userEvent.click(tile("Limit"));
+  assert.equal(await typed("Limit price", "12.34567"), "12.3456");
 });
 
 Deno.test("a share bought can be sold at once when the dialog opens again, also while quotes are pushed", async () => {
@@ -95,6 +141,33 @@ Deno.test("a failure without a text of the server says that the trade failed", a
   await userEvent.type(await amount(), "500");
   await userEvent.click(await screen.findByRole("button", { name: /^Buy 4/ }));
   assert.equal((await screen.findByRole("alert")).textContent, "Trade failed");
+});
+
+Deno.test("a trade that nothing answered is tried again as the same trade, though the price has moved", async () => {
+  let reached = false;
+  const calls = server("open", {
+    [`POST /trading/${P1}/buy`]: () =>
+      reached
+        ? { order, transaction: {}, holding: null, cash_balance: 500 }
+        : Promise.reject(new TypeError("Failed to fetch")),
+  });
+  const warn = console.warn;
+  console.warn = () => {};
+  const closed = open({ side: "BUY", symbol: "AAPL", portfolioId: P1 });
+  await userEvent.type(await amount(), "500");
+  await userEvent.click(await screen.findByRole("button", { name: /^Buy 4\.9975 AAPL/ }));
+  assert.ok(await screen.findByText("The server cannot be reached. Check your connection and try again."));
+  assert.equal((screen.getByRole("button", { name: "Close" }) as HTMLButtonElement).disabled, false);
+  reached = true;
+  act(() => pushQuote({ ...quote, price: 102, ask_price: 102, bid_price: 101.9 } as StockQuote));
+  await userEvent.click(await screen.findByRole("button", { name: /^Buy 4\.90\d* AAPL/ }));
+  await waitFor(() => assert.equal(closed.times, 1));
+  console.warn = warn;
+  const sent = calls.filter(({ method }) => method === "POST");
+  assert.equal(sent.length, 2);
+  assert.deepEqual(sent[1]!.body, sent[0]!.body);
+  assert.equal(sent[1]!.headers.get("idempotency-key"), sent[0]!.headers.get("idempotency-key"));
+  forgetPrices();
 });
 
 Deno.test("a refusal shows the server's words and keeps the dialog", async () => {
@@ -166,13 +239,41 @@ Deno.test("while the market is closed market orders are not offered, and limit o
   });
 });
 
-Deno.test("from a stock's page a portfolio must be chosen among several", async () => {
-  server("open");
-  open({ side: "BUY", symbol: "AAPL" });
+Deno.test("from a stock's page it begins with the default portfolio, and next time with the one last traded in", async () => {
+  localStorage.removeItem("tradewinds.traded-in");
+  const calls = server("open", {
+    "POST /trading/p2/buy": () => ({
+      order: { ...order, portfolio_id: "p2" },
+      transaction: {},
+      holding: null,
+      cash_balance: 500,
+    }),
+  });
+  const portfolio = () => {
+    const { selectedOptions } = screen.getByLabelText("Portfolio") as HTMLSelectElement;
+    return selectedOptions[0]?.textContent;
+  };
+  const closed = open({ side: "BUY", symbol: "AAPL" });
   await userEvent.type(await amount(), "10");
-  assert.ok(await screen.findByText("No portfolio selected"));
-  await userEvent.selectOptions(screen.getByLabelText("Portfolio"), "Growth");
-  assert.ok(await screen.findByRole("button", { name: /^Buy 0\.0999 AAPL/ }));
+  assert.equal(portfolio(), "Growth");
+  await userEvent.selectOptions(screen.getByLabelText("Portfolio"), "Income");
+  await userEvent.click(await screen.findByRole("button", { name: /^Buy 0\.0999 AAPL/ }));
+  await waitFor(() => assert.equal(closed.times, 1));
+  assert.ok(calls.some(({ method, path }) => method === "POST" && path === "/trading/p2/buy"));
+
+  open({ side: "SELL", symbol: "AAPL" });
+  await amount();
+  assert.equal(portfolio(), "Income");
+  open({ side: "BUY", symbol: "AAPL", portfolioId: P1 });
+  await amount();
+  assert.equal(portfolio(), "Growth", "the page's own portfolio goes first");
+  localStorage.removeItem("tradewinds.traded-in");
+});
+
+Deno.test("a ticket that was promised with an amount begins with it", async () => {
+  server("open");
+  open({ side: "BUY", symbol: "AAPL", portfolioId: P1, dollars: 500 });
+  assert.ok(await screen.findByRole("button", { name: /^Buy 4\.9975 AAPL for about \$500\.00/ }));
 });
 
 Deno.test("without a snapshot the quote alone carries the ticket", async () => {
@@ -186,6 +287,26 @@ Deno.test("without a snapshot the quote alone carries the ticket", async () => {
     assert.equal(screen.queryByRole("alert"), null);
   } finally {
     console.warn = warn;
+  }
+  cleanup();
+});
+
+Deno.test("while a ticket is loading it has the shape of what comes, one word about it, and no word of a failure", async () => {
+  const never = () => new Promise(() => {});
+  const waits = [
+    { "GET /portfolios": never, "GET /market/status": never },
+    { "GET /market/status": never },
+  ];
+  const figures = { "GET /stocks/AAPL/quote": never, "GET /stocks/AAPL/trading-snapshot": never };
+  for (const wait of waits) {
+    server("open", { ...figures, "GET /stocks/AAPL/info": never, ...wait });
+    open({ side: "BUY", symbol: "AAPL", portfolioId: P1 });
+    await screen.findByRole("heading", { name: "Bid and ask" });
+    const text = screen.getByRole("dialog").textContent!;
+    assert.doesNotMatch(text, /unavailable|no price|not known|no intraday|none/i);
+    assert.equal(text.match(/loading/gi)?.length, 1, text);
+    assert.equal(document.querySelector(".spinner"), null);
+    assert.ok(document.querySelectorAll(".trade-market .skeleton").length > 10);
   }
   cleanup();
 });

@@ -1,13 +1,14 @@
 /** Sends the order: market orders by trading.buy and trading.sell, all others by orders.place. */
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { type Price, priceNumber } from "../../../core/kernel/money.ts";
 import type { OutputOf } from "../../../core/contracts.ts";
 import type { Holding } from "../../../core/ledger/contract.ts";
 import { type Order, orderTypeRules } from "../../../core/orders/contract.ts";
 import { useCommand } from "../../lib/command.ts";
 import { useDialogs } from "../../lib/dialogs.ts";
-import { textDetailOf } from "../../lib/errors.ts";
+import { isUnanswered, textDetailOf } from "../../lib/errors.ts";
+import { keep, kept } from "../../lib/kept.ts";
 import { patchAnswers } from "../../lib/patch.ts";
 import { refreshAfterOrder } from "../../lib/refresh.ts";
 import { t } from "../../lib/text.ts";
@@ -20,6 +21,10 @@ import type { Ticket } from "./ticket.ts";
 
 /** Long enough to see the button's feedback. */
 const CLOSE_MS = 100;
+
+const LAST = "tradewinds.traded-in";
+/** The portfolio of the last order on this device, by id. */
+export const lastTradedIn = (): string | null => kept(LAST);
 
 /** Says what an order that rests does, and at which price. */
 const Placed = ({ order }: { order: Order }) => (
@@ -88,8 +93,15 @@ export function usePlace(symbol: string, portfolioId: string | null, onDone: () 
   const client = useQueryClient();
   const { open } = useDialogs();
   const [failure, setFailure] = useState<string | null>(null);
-  const onFail = (error: unknown) => setFailure(textDetailOf(error, t("Trade failed")));
+  /** What a ticket sent while nothing has answered it: trying again is the same command, whatever the price is now. */
+  const sent = useRef<{ readonly asked: string; readonly send: () => void }>(null);
+  const onFail = (error: unknown) => {
+    if (!isUnanswered(error)) sent.current = null;
+    setFailure(textDetailOf(error, t("Trade failed")));
+  };
   const onPlaced = (order: Order) => {
+    sent.current = null;
+    keep(LAST, order.portfolio_id);
     refreshAfterOrder(client, order);
     if (order.status === "executed") {
       fillToast({ ...order, price: order.receipt?.price ?? null }, open);
@@ -104,17 +116,22 @@ export function usePlace(symbol: string, portfolioId: string | null, onDone: () 
   const sell = useCommand("trading.sell", { onDone: onTraded, onFail });
   const resting = useCommand("orders.place", { onDone: onPlaced, onFail });
 
+  const commandOf = (ticket: Ticket, plan: Plan) => {
+    const order = { portfolio_id: portfolioId!, stock_symbol: symbol, shares: sharesToSend(plan) };
+    if (ticket.type !== "market") {
+      const input = { ...order, ...restingOrder({ ...ticket, type: ticket.type }, plan) };
+      return () => resting.mutate(input);
+    }
+    if (ticket.side === "SELL") return () => sell.mutate(order);
+    // Dollars are a ceiling, also where the price rises until the order fills.
+    const ceiling = ticket.mode === "dollars" ? { max_amount: Number(ticket.amount) } : {};
+    return () => buy.mutate({ ...order, use_reserve: true, ...ceiling });
+  };
   const place = (ticket: Ticket, plan: Plan) => {
     setFailure(null);
-    const order = { portfolio_id: portfolioId!, stock_symbol: symbol, shares: sharesToSend(plan) };
-    if (ticket.type !== "market") resting.mutate({ ...order, ...restingOrder({ ...ticket, type: ticket.type }, plan) });
-    else if (ticket.side === "SELL") sell.mutate(order);
-    // Dollars are a ceiling, also where the price rises until the order fills.
-    else {buy.mutate({
-        ...order,
-        use_reserve: true,
-        ...(ticket.mode === "dollars" ? { max_amount: Number(ticket.amount) } : {}),
-      });}
+    const asked = JSON.stringify([portfolioId, ticket]);
+    if (sent.current?.asked !== asked) sent.current = { asked, send: commandOf(ticket, plan) };
+    sent.current.send();
   };
   return { place, pending: buy.isPending || sell.isPending || resting.isPending, failure };
 }

@@ -1,5 +1,5 @@
 import { createContext, useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { Side } from "../../../core/orders/contract.ts";
+import type { TradeRequest } from "../../lib/dialogs.ts";
 import { changedAt } from "./plan.ts";
 import { firstPrices, newTicket, type Ticket, type Touch } from "./ticket.ts";
 
@@ -13,8 +13,15 @@ export const Typed = createContext<Ticket>(newTicket("BUY", "market"));
 export const useTyped = (): Ticket => useContext(Typed);
 
 /** The ticket's state. Its prices begin at the market, as soon as there is a quote. */
-export function useTicket(side: Side, marketOpen: boolean | null, quote: Touch | null) {
-  const [ticket, setTicket] = useState(() => newTicket(side, "market"));
+export function useTicket(
+  { side, dollars }: Pick<TradeRequest, "side" | "dollars">,
+  marketOpen: boolean | null,
+  quote: Touch | null,
+) {
+  const [ticket, setTicket] = useState(() => ({
+    ...newTicket(side, "market"),
+    amount: dollars === undefined ? "" : String(dollars),
+  }));
   const latest = useRef(quote);
   useLayoutEffect(() => void (latest.current = quote), [quote]);
   const change = useCallback<ChangeTicket>((part) => {

@@ -48,7 +48,7 @@ Deno.test("an empty period says so, for all types and for each, and leads to all
   assert.deepEqual(splits.changes, [{ tab: "transactions", type: "all", range: "ALL" }]);
 });
 
-Deno.test("chips carry counts, reinvested dividends count as dividends, and only a chip's types are read", async () => {
+Deno.test("PF-64: chips carry counts, reinvested dividends count as dividends, and only a chip's types are read", async () => {
   const { calls } = show({ type: "dividends" }, [row("DIVIDEND", 3, 30), row("DRIP", 2, -20), row("BUY", 4, -400)]);
   assert.ok(await screen.findByRole("button", { name: "Dividends 5" }));
   assert.ok(screen.getByRole("button", { name: "All 9" }));

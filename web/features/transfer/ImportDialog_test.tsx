@@ -18,16 +18,18 @@ const entry = {
   executed_at: "2026-01-02T15:00:00Z",
 };
 
-async function choose(checked: object) {
+/** @param checked the answer, or how it follows from the request */
+async function choose(checked: object | ((body: Record<string, unknown>) => object)) {
   cleanup();
   const calls = fakeServer({
-    [`POST /portfolios/${P1}/import`]: () => ({
+    [`POST /portfolios/${P1}/import`]: ({ body }) => ({
       format: "tradewinds",
       imported: 0,
       already_imported: 0,
       errors: [],
+      missing_actions: [],
       entries: [],
-      ...checked,
+      ...(typeof checked === "function" ? checked(body!) : checked),
     }),
   });
   const closed = { times: 0 };
@@ -56,4 +58,27 @@ Deno.test("what would be written is shown before it is", async () => {
   await userEvent.click(await screen.findByRole("button", { name: "Import 1 transaction" }));
   await waitFor(() => assert.equal(closed.times, 1));
   assert.deepEqual(calls.map(({ body }) => body!.preview), [true, false]);
+});
+
+Deno.test("what the file lacks is shown, and the import waits for the choice of what to do with it", async () => {
+  const split = { symbol: "NVDA", kind: "split", date: "2024-06-10", terms: "10:1", shares: 1 };
+  const { calls, closed } = await choose((body) => ({
+    imported: body.preview ? 0 : 1,
+    missing_actions: [{ ...split, share_effect: 9, cash_effect: 0 }],
+    entries: [entry],
+  }));
+  assert.ok(await screen.findByText("Split: 10:1"));
+  assert.ok(screen.getByText("NVDA"));
+  const main = () => screen.getByRole("button", { name: /^Import/ }) as HTMLButtonElement;
+  assert.equal(main().disabled, true);
+  await userEvent.click(screen.getByRole("radio", { name: "Leave them out" }));
+  assert.ok(await screen.findByText(/What is left out does not happen later either/));
+  await waitFor(() => assert.equal(main().disabled, false));
+  await userEvent.click(main());
+  await waitFor(() => assert.equal(closed.times, 1));
+  assert.deepEqual(calls.map(({ body }) => [body!.preview, body!.missing_actions]), [
+    [true, undefined],
+    [true, "leave"],
+    [false, "leave"],
+  ]);
 });

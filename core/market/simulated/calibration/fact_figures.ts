@@ -204,9 +204,12 @@ async function addValuations(
   companies: readonly Security[],
   at: number,
 ): Promise<void> {
+  const payouts: number[] = [];
   for (const sector of Object.keys(dividendFigures)) {
     const large = companies.filter((s) => s.instrument.listing.sector === sector && isLarge(s));
     const ratios = await Promise.all(large.map((s) => facts.ratios(s.instrument.listing.symbol, at)));
+    // Who earns nothing has no price to earnings, and pays out more than it earns.
+    for (const r of ratios) if (r?.dividendYield) payouts.push(r.dividendYield * (r.priceToEarnings ?? Infinity));
     for (const { field, what, low, high } of valuations) {
       add(
         `${sector}: ${what}, median`,
@@ -217,6 +220,9 @@ async function addValuations(
       );
     }
   }
+  const over = payouts.filter((payout) => payout > 1).length;
+  add("large: payers that pay out more than they earn, %", 100 * over / payouts.length, null, 1, 8);
+  add("large: part of the earnings that payers pay out, median, %", 100 * quantile(payouts, 0.5), 40, 30, 50);
 }
 
 async function addNews(

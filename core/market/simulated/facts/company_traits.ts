@@ -1,6 +1,7 @@
 /** Permanent traits of a company's accounts: how the market values it, what it earns or burns, how it is financed. */
 import type { Instrument, Tier } from "../prices/instrument.ts";
 import { child, gaussian, keyOf, uniform } from "../random.ts";
+import { dividendPolicy } from "../schedule/dividend_policy.ts";
 import { skewed } from "../schedule/draws.ts";
 import { accountsOf, type SectorAccounts } from "./sectors.ts";
 
@@ -44,9 +45,17 @@ const risky: readonly (readonly [RegExp, number])[] = [[/Biotech/, 8], [
   0.25,
 ]];
 const BIOTECH = /Biotech/;
+/** A company that pays a dividend seldom loses money. */
+const PAYERS_RISK = 0.2;
+/**
+ * The most that a company plans to pay out of its earnings, least and greatest. What it does pay varies around that, as
+ * its earnings follow its value and its dividend does not.
+ */
+const PAYOUT = [0.45, 0.75] as const;
 
 /** Traits of a company; null for funds and shells, which publish no accounts. */
-export function traitsOf({ key, tier, listing }: Instrument): Traits | null {
+export function traitsOf(instrument: Instrument): Traits | null {
+  const { key, tier, listing } = instrument;
   const sector = accountsOf(listing);
   if (!sector || tier === "fund" || listing.type === "UNIT") return null;
   const own = keyOf(key, "accounts");
@@ -54,13 +63,17 @@ export function traitsOf({ key, tier, listing }: Instrument): Traits | null {
   const u = (n: number) => uniform(child(own, n));
   const [chance, typicalBurn] = losses[tier];
   const odds = chance / (1 - chance) * (risky.find(([trade]) => trade.test(listing.industry ?? ""))?.[1] ?? 1);
-  const losing = u(1) < odds / (1 + odds);
+  const paid = dividendPolicy(instrument)?.yield ?? 0;
+  const risk = paid > 0 ? PAYERS_RISK * odds : odds;
+  const losing = u(1) < risk / (1 + risk);
   // Companies with a high price-to-sales ratio often have high price-to-earnings and price-to-book ratios as well. The
   // largest have high price-to-sales ratios and differ less: no company has a twentieth of the country's output as
   // revenue.
   const sales = tier === "mega" ? 0.5 + 0.45 * z(2) : z(2);
   const earnings = 0.5 * sales + 0.866 * z(3);
-  const priceToEarnings = skewed(sector.priceToEarnings, earnings);
+  const [least, greatest] = PAYOUT;
+  const mostForYield = paid > 0 ? (least + (greatest - least) * u(13)) / paid : Infinity;
+  const priceToEarnings = Math.min(mostForYield, skewed(sector.priceToEarnings, earnings));
   const wanted = skewed(sector.priceToSales, sales);
   const margin = losing ? null : Math.max(0.015, Math.min(0.42, wanted / priceToEarnings));
   const eaten = !losing && sector.equity > 0.2 && u(4) < 0.04;

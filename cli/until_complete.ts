@@ -1,0 +1,38 @@
+/** Waits for figures that are still being worked out, after a start for example: until then they are not known. */
+import type { OperationName } from "../core/contracts.ts";
+import { CommandFailure, NOT_READY } from "./failure.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** What these say before they are complete is not what was asked for. */
+const AWAITED = new Set<string>(["stocks.screen", "stocks.sector-medians"] satisfies OperationName[]);
+const AGAIN_MS = 500;
+const TIMEOUT_MS = 60_000;
+
+/** Asks until the answer is complete. @throws CommandFailure with the code NOT_READY after a minute */
+export async function untilComplete<T>(
+  operation: string,
+  { status }: Pick<Terminal, "status">,
+  ask: () => Promise<T>,
+  timeoutMs = TIMEOUT_MS,
+): Promise<T> {
+  if (!AWAITED.has(operation)) return await ask();
+  const began = performance.now();
+  try {
+    for (;;) {
+      const answer = await ask();
+      if ((answer as { complete?: boolean }).complete !== false) return answer;
+      const seconds = Math.round((performance.now() - began) / 1_000);
+      if (performance.now() - began >= timeoutMs) {
+        throw new CommandFailure(
+          `Not ready: after ${seconds} s the figures of the last close are still being worked out; try again later`,
+          NOT_READY,
+          { code: "NOT_READY" },
+        );
+      }
+      status(`The figures of the last close are being worked out, ${seconds} s`);
+      await new Promise((wake) => setTimeout(wake, AGAIN_MS));
+    }
+  } finally {
+    status(null);
+  }
+}

@@ -1,0 +1,16 @@
+// Corporate actions that must not happen to a portfolio any more without an entry of their own: its imported history
+// holds them already, in the entry named, or its owner has left them out.
+import { type Kysely, sql } from "kysely";
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table settled_actions (
+      portfolio_id uuid not null,
+      action text not null constraint settled_actions_action check (action in ('dividend', 'split', 'delisting')),
+      action_id text not null,
+      entry_id uuid,
+      constraint settled_actions_pkey primary key (portfolio_id, action, action_id)
+    )`.execute(db);
+  await sql`create index settled_actions_by_action on settled_actions (action_id) where entry_id is not null`
+    .execute(db);
+}

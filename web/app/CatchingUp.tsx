@@ -1,0 +1,30 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMarketStatus } from "../lib/market_clock.ts";
+import { marketStatusQuery } from "../lib/queries.ts";
+import { When } from "../ui/dates.tsx";
+import { Text } from "../ui/Text.tsx";
+
+/** How often it is asked how far it has come, in milliseconds. */
+const ASK_MS = 2_000;
+
+/**
+ * Said while what fell due before the market's time is still being done, as after a crash inside a move of the clock:
+ * cash, holdings and orders are as of the earlier instant.
+ */
+export function CatchingUp({ className }: { className: string }) {
+  const isBehind = Boolean(useMarketStatus()?.clock.lived_until);
+  const { data: status } = useQuery({ ...marketStatusQuery(), ...(isBehind ? { refetchInterval: ASK_MS } : {}) });
+  const lived = status?.clock.lived_until;
+  if (!lived) return null;
+  return (
+    <div className={className} role="status">
+      <span className="lamp connecting" />
+      <strong>
+        <Text of="Catching up to {time}" time={<When at={status.current_time_et} as="short" />} />
+      </strong>
+      <span>
+        <Text of="portfolios are as of {time}" time={<When at={lived} as="short" />} />
+      </span>
+    </div>
+  );
+}

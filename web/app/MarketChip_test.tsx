@@ -1,0 +1,57 @@
+import "../lib/dom_test_setup.ts";
+import { cleanup, render, screen } from "@testing-library/react";
+import assert from "node:assert/strict";
+import { fakeServer, TestPage } from "../lib/testing.tsx";
+import { MarketCard } from "../features/dashboard/MarketCard.tsx";
+import { CatchingUp } from "./CatchingUp.tsx";
+import { MarketChip } from "./MarketChip.tsx";
+
+Deno.test("while the product catches up with its clock, the page says to when, and up to when portfolios are lived", async () => {
+  const status = (lived_until: string | null) => ({
+    ...{ status: "open", current_time_et: "2027-02-12T09:30:00-05:00", market: "simulated" },
+    next_session: { label: "Market Close", at: "2027-02-12T21:00:00Z" },
+    clock: { mode: "set", speed: 0, lived_until },
+  });
+  let answer = status("2027-02-10T21:00:00Z");
+  fakeServer({ "GET /market/status": () => answer });
+  const show = () =>
+    render(
+      <TestPage>
+        <MarketChip />
+        <CatchingUp className="catching-up-line" />
+      </TestPage>,
+    );
+  show();
+  const said = "Catching up to Feb 12, 9:30 AMportfolios are as of Feb 10, 4:00 PM";
+  await screen.findAllByText("Feb 10, 4:00 PM");
+  assert.deepEqual(screen.getAllByRole("status").map((line) => line.textContent), [said, said]);
+  cleanup();
+  answer = status(null);
+  show();
+  await screen.findByText("Market Open");
+  assert.equal(screen.queryByText(/Catching up/), null);
+  cleanup();
+});
+
+Deno.test("NM-14: the bar says the session in short, the card with advice, the next session and New York's time", async () => {
+  fakeServer({
+    "GET /market/status": () => ({
+      ...{ status: "open", current_time_et: "2026-11-20T10:00:00-05:00", market: "simulated" },
+      ...{ user_message: "The market is open.", trading_tip: "Orders execute at once.", execution_type: "immediate" },
+      next_session: { label: "Market Close", at: "2026-11-20T21:00:00Z" },
+      clock: { mode: "set", speed: 0, lived_until: null },
+    }),
+  });
+  render(
+    <TestPage>
+      <MarketChip />
+      <MarketCard />
+    </TestPage>,
+  );
+  const card = (await screen.findByText("The market is open. Orders execute at once.")).closest(".market-card")!;
+  assert.equal(screen.getAllByText("Market Open").length, 2);
+  assert.match(card.textContent!, /Fri, Nov 20, 10:00:00 AM ET/);
+  assert.match(card.textContent!, /Market CloseFri, Nov 20, 4:00 PM ET/);
+  assert.match(card.textContent!, /OrdersExecute immediately/);
+  cleanup();
+});

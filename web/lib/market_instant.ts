@@ -1,0 +1,132 @@
+/**
+ * One instant a page. When the market's clock is moved, or its day changes, all that is shown is asked for again
+ * together and shown together: a price of one day beside the close of another would make figures that never were.
+ */
+import { notifyManager, type Query, type QueryClient, type QueryKey } from "@tanstack/react-query";
+import type { InputOf, OperationName } from "../../core/contracts.ts";
+import type { MarketStatus } from "../../core/research/contract.ts";
+import { api } from "./client.ts";
+import { marketTime } from "./market_clock.ts";
+import { newYorkClock, newYorkDate } from "./new_york.ts";
+import { holdPrices } from "./prices.ts";
+import { marketStatusQuery } from "./queries.ts";
+
+/** What an answer may be late or early by, in milliseconds of this device. */
+const TOLERANCE_MS = 5000;
+/** A clock that is off by less was not moved; in milliseconds of the market. */
+const LEAST_MOVE_MS = 60_000;
+/** Whatever has not come by then waits by itself, without what was there before. */
+const LONGEST_MS = 4000;
+/** A long move goes in steps; it is told when it stands. */
+const STANDS_MS = 1500;
+
+interface Known {
+  readonly status: MarketStatus;
+  readonly at: number;
+}
+const listeners = new Set<(to: number) => void>();
+/** Calls back with the market's new time, when its clock has been moved and stands. */
+export function onMoved(listener: (to: number) => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+const minuteOf = (instant: number): number => Math.floor(newYorkClock(instant) / 60_000) % 1440;
+const at = (hours: number, minutes: number) => hours * 60 + minutes;
+/** A practice clock skips the night by itself: from ten minutes after a close, one at 13:00 too, to five before the open. */
+const isNight = (from: number, to: number): boolean =>
+  to > from && minuteOf(from) >= at(13, 9) && minuteOf(to) >= at(9, 25) && minuteOf(to) < at(9, 35);
+
+/** Whether the market's time, at an instant of this device, is another one than the status has led to, or another day. */
+export function movedBetween(before: Known, now: number, at: number, newSpeed = 1) {
+  const speed = Math.max(1, before.status.clock.speed, newSpeed);
+  const expected = marketTime(before.status, before.at, at);
+  const night = before.status.clock.mode === "practice" && isNight(expected, now);
+  return {
+    moved: !night && Math.abs(now - expected) > LEAST_MOVE_MS + TOLERANCE_MS * speed,
+    day: newYorkDate(now) !== newYorkDate(before.status.current_time_et),
+  };
+}
+
+type Answer = { readonly data: unknown; readonly at: number } | null;
+const ask = async ({ queryKey: [name, input] }: Query): Promise<Answer> => ({
+  data: await api(name as OperationName, input as InputOf<OperationName>),
+  at: Date.now(),
+});
+const inTime = (asked: Promise<Answer>): Promise<Answer> =>
+  Promise.race([asked.catch(() => null), new Promise<null>((give) => setTimeout(give, LONGEST_MS, null))]);
+
+async function askTogether(client: QueryClient): Promise<void> {
+  const release = holdPrices();
+  await client.cancelQueries();
+  client.removeQueries({ type: "inactive" });
+  const shown = client.getQueryCache().findAll({ type: "active" });
+  // What comes in pages is asked for by its own query.
+  const whole = shown.filter(({ options }) => !options.behavior);
+  const answers = await Promise.all(whole.map((query) => inTime(ask(query))));
+  const late: QueryKey[] = [];
+  notifyManager.batch(() => {
+    whole.forEach(({ queryKey }, i) => {
+      const answer = answers[i];
+      if (answer) client.setQueryData(queryKey, answer.data, { updatedAt: answer.at });
+      else late.push(queryKey);
+    });
+    // After the answers that the page is told of in the same turn.
+    notifyManager.schedule(release);
+  });
+  await new Promise<void>((told) => notifyManager.schedule(() => told()));
+  for (const queryKey of late) void client.resetQueries({ queryKey, exact: true });
+  for (const { queryKey, options } of shown) if (options.behavior) void client.invalidateQueries({ queryKey });
+}
+
+/** Of the client that is watched. */
+let noteClock: ((marketTime: number | null) => void) | null = null;
+/** The server says that the clock was moved, or that its day has changed. */
+export const clockChanged = (): void => noteClock?.(null);
+/** The server says what the market's time is now, after a time in which it could not say that it was moved. */
+export const clockIs = (marketTime: number): void => noteClock?.(marketTime);
+
+export function watchMarketClock(client: QueryClient): void {
+  const { queryKey } = marketStatusQuery();
+  const hash = JSON.stringify(queryKey);
+  let known: Known | null = null;
+  let asking = false, again = false;
+  let telling: ReturnType<typeof setTimeout> | undefined;
+
+  async function change() {
+    again = asking;
+    if (asking) return;
+    asking = true;
+    do {
+      again = false;
+      await askTogether(client);
+    } while (again);
+    asking = false;
+  }
+  function learn(next: Known) {
+    const before = known;
+    known = next;
+    const { current_time_et, clock } = next.status;
+    const { moved, day } = before
+      ? movedBetween(before, Date.parse(current_time_et), next.at, clock.speed)
+      : { moved: false, day: false };
+    if (moved) {
+      clearTimeout(telling);
+      telling = setTimeout(() => {
+        const now = marketTime(next.status, next.at, Date.now());
+        for (const listener of listeners) listener(now);
+      }, STANDS_MS);
+    }
+    // While all is being asked for, its own status says nothing new.
+    if ((moved || day) && !asking) void change();
+  }
+  client.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== "updated" || query.queryHash !== hash || query.state.status !== "success") return;
+    const { data, dataUpdatedAt } = query.state;
+    if (dataUpdatedAt !== known?.at) learn({ status: data as MarketStatus, at: dataUpdatedAt });
+  });
+  noteClock = (now) => {
+    const found = known && now !== null ? movedBetween(known, now, Date.now()) : null;
+    if (now === null || found?.moved || found?.day) void change();
+  };
+}
