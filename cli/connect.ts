@@ -78,14 +78,31 @@ async function connectHere(terminal: Terminal, actAs: string | null): Promise<Co
     terminal.err(`Warning: ${suggestionText(name, suggestion)}`);
   }
   const { openLocal } = await import("./local.ts");
+  const { opened, server } = await openOrFindServer(
+    terminal,
+    config.DATA_DIR!,
+    () => openLocal(config, terminal, actAs, terminal.status),
+  );
+  return opened ?? remoteConnection({ ...server, ...(actAs ? { actAs } : {}) });
+}
+
+/**
+ * Opens the embedded store, or finds the server that holds it; while another process holds it, waits.
+ * @throws StoreInUse, after LOCK_TIMEOUT_MS
+ */
+export async function openOrFindServer<T>(
+  terminal: Terminal,
+  dataDir: string,
+  open: () => Promise<T>,
+): Promise<{ opened: T; server?: never } | { opened?: never; server: Remote }> {
   try {
     for (const deadline = performance.now() + LOCK_TIMEOUT_MS;;) {
       try {
-        return await openLocal(config, terminal, actAs, terminal.status);
+        return { opened: await open() };
       } catch (error) {
         if ((error as Error).name !== "StoreInUse") throw error;
-        const server = await findServer(config.DATA_DIR!);
-        if (server) return remoteConnection({ ...server, ...(actAs ? { actAs } : {}) });
+        const server = await findServer(dataDir);
+        if (server) return { server };
         if (performance.now() > deadline) throw error;
         terminal.status("Another process uses the store; waiting");
         await new Promise((wake) => setTimeout(wake, LOCK_RETRY_MS));

@@ -1,11 +1,11 @@
 /** `tradewinds migrate`: brings the store's schema up to date and says what it did. */
 import { readConfig } from "../core/kernel/config.ts";
-import { openEmbedded, openPostgres, StoreInUse } from "../core/kernel/db.ts";
+import { openEmbedded, openPostgres, type Store } from "../core/kernel/db.ts";
 import { prepareDataDir } from "../core/kernel/data_dir.ts";
 import { migrate } from "../core/kernel/migrate.ts";
 import { postgresStartError } from "../core/kernel/start_error.ts";
 import { migrations } from "../migrations/mod.ts";
-import { findServer } from "./running_server.ts";
+import { openOrFindServer } from "./connect.ts";
 import { printResult } from "./output.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -13,22 +13,29 @@ export async function migrateCommand(terminal: Terminal, json: boolean): Promise
   const config = readConfig(terminal.env);
   let applied: string[];
   try {
-    await prepareDataDir(config.DATA_DIR!);
-    const store = config.DATABASE_URL
-      ? openPostgres(config.DATABASE_URL, 1)
-      : await openEmbedded({ dir: config.DATA_DIR! });
-    try {
-      applied = await migrate(store.db, migrations);
-    } finally {
-      await store.close();
-    }
+    applied = config.DATABASE_URL
+      ? await migrateStore(openPostgres(config.DATABASE_URL, 1))
+      : await migrateEmbedded(terminal, config.DATA_DIR!);
   } catch (error) {
-    // A server brings its store up to date before it answers.
-    if (error instanceof StoreInUse && await findServer(config.DATA_DIR!)) applied = [];
-    else throw config.DATABASE_URL ? postgresStartError(error, config.DATABASE_URL) : error;
+    throw config.DATABASE_URL ? postgresStartError(error, config.DATABASE_URL) : error;
   }
   if (json) return await printResult(terminal, { applied }, { json });
   terminal.out(
     applied.length === 0 ? "The schema is up to date" : `Applied:\n${applied.map((name) => `  ${name}`).join("\n")}`,
   );
+}
+
+async function migrateEmbedded(terminal: Terminal, dataDir: string): Promise<string[]> {
+  await prepareDataDir(dataDir);
+  const { opened } = await openOrFindServer(terminal, dataDir, () => openEmbedded({ dir: dataDir }));
+  // A server brings its store up to date before it answers.
+  return opened ? await migrateStore(opened) : [];
+}
+
+async function migrateStore(store: Store): Promise<string[]> {
+  try {
+    return await migrate(store.db, migrations);
+  } finally {
+    await store.close();
+  }
 }

@@ -145,7 +145,7 @@ export async function openEmbedded(
   log?: Log,
 ): Promise<Store> {
   const dir = "dir" in options ? resolve(options.dir) : null;
-  const lock = dir ? await takeLock(dir) : null;
+  const unlock = dir ? await takeLock(dir) : null;
   const pglite = dir && `${dir}/pglite`;
   const channel = new MessageChannel();
   let worker = startWorker();
@@ -172,7 +172,7 @@ export async function openEmbedded(
     ]);
   } catch (cause) {
     worker.terminate();
-    lock?.close();
+    await unlock?.();
     throw new Error("The embedded store could not be opened", { cause });
   }
   const link = await openLink(channel.port2);
@@ -185,7 +185,7 @@ export async function openEmbedded(
       await link.close();
       await worker.ask({ close: true });
       worker.terminate();
-      lock?.close();
+      await unlock?.();
     },
   };
 }
@@ -231,14 +231,19 @@ async function configure(pglite: string): Promise<void> {
 
 const exists = (path: string): Promise<boolean> => Deno.stat(path).then(() => true, () => false);
 
-async function takeLock(dir: string): Promise<Deno.FsFile> {
+/** The returned function gives the lock back. @throws StoreInUse */
+async function takeLock(dir: string): Promise<() => Promise<void>> {
   await Deno.mkdir(dir, { recursive: true, mode: 0o700 });
   const file = await Deno.open(`${dir}/.lock`, { create: true, write: true });
   if (await file.tryLock(true)) {
     // The file's modification time shows since when this process has had the lock.
     await file.truncate();
     await file.write(new TextEncoder().encode(`${Deno.pid}\n`));
-    return file;
+    return async () => {
+      // Closing is not enough: until it runs its program, a child that was just started has the file open too.
+      await file.unlock();
+      file.close();
+    };
   }
   file.close();
   throw new StoreInUse(`Another process uses ${dir}; stop it, or set DATA_DIR to another directory`);

@@ -16,3 +16,6 @@ export const quickAmounts = [100, 500, 1000, 5000] as const;
 /** Cash that a portfolio usually begins with, in dollars. */
 export const startingCash = [10_000, 25_000, 50_000, 100_000] as const;
 export const DEFAULT_CASH: number = startingCash[0];
+
+/** What a ticket for a first stock begins with. */
+export const FIRST_BUY_DOLLARS = 500;

@@ -103,6 +103,8 @@ visitor(
     await page.getByText("Start Your Investment Journey").waitFor();
     await sound(page, "empty portfolio");
     await page.getByRole("button", { name: "Buy Your First Stock" }).click();
+    await dialog.getByRole("button", { name: /Buy .* SPY for about \$500/ }).waitFor();
+    await dialog.getByRole("button", { name: "Other stock" }).click();
     await dialog.getByRole("combobox").first().fill("AAPL");
     await dialog.getByRole("option", { name: /AAPL/ }).first().click();
     await dialog.getByRole("radiogroup", { name: "Amount in" }).getByText("Shares").click();

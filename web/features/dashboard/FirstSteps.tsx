@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Portfolio } from "../../../core/ledger/contract.ts";
-import { DEFAULT_CASH, startingCash } from "../../lib/amounts.ts";
+import { DEFAULT_CASH, FIRST_BUY_DOLLARS, startingCash } from "../../lib/amounts.ts";
 import { useDialogs } from "../../lib/dialogs.ts";
 import { useLiveRows } from "../../lib/live.ts";
 import { sparklinesQuery } from "../../lib/queries.ts";
@@ -17,7 +17,6 @@ import { StockLines } from "./StockLines.tsx";
 
 /** Companies that most people know, as far as this market lists them. */
 const KNOWN = ["AAPL", "NVDA", "KO"] as const;
-const EXAMPLE_DOLLARS = 500;
 
 type State = "done" | "now" | "later";
 
@@ -81,14 +80,14 @@ const Opened = ({ portfolio }: { portfolio: Portfolio }) => (
 
 /** The ticket to come, at the live price of the first stock. */
 function TicketToCome({ symbol, price }: { symbol: string; price: number }) {
-  const shares = Math.floor(EXAMPLE_DOLLARS / price * 10_000) / 10_000;
+  const shares = Math.floor(FIRST_BUY_DOLLARS / price * 10_000) / 10_000;
   return (
     <dl className="figures ticket-to-come">
       <dt>{t("Buy")}</dt>
       <dd>{t("{symbol} at the market", { symbol })}</dd>
       <dt>{t("Amount")}</dt>
       <dd>
-        <Money value={EXAMPLE_DOLLARS} />
+        <Money value={FIRST_BUY_DOLLARS} />
       </dd>
       <dt>{t("Price")}</dt>
       <dd>
@@ -150,7 +149,7 @@ export function FirstSteps({ portfolio }: { portfolio: Portfolio | undefined }) 
                 trade({
                   side: "BUY",
                   portfolioId: portfolio.id,
-                  ...(first?.price ? { symbol: first.symbol, dollars: EXAMPLE_DOLLARS } : {}),
+                  ...(first?.price ? { symbol: first.symbol, dollars: FIRST_BUY_DOLLARS } : {}),
                 })}
             >
               {t("Buy your first stock")}

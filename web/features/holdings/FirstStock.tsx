@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { FIRST_BUY_DOLLARS } from "../../lib/amounts.ts";
 import { useDialogs } from "../../lib/dialogs.ts";
 import { changeSince } from "../../lib/live.ts";
 import { usePrices } from "../../lib/prices.ts";
@@ -14,19 +15,24 @@ import { SymbolTile } from "../../ui/SymbolTile.tsx";
 /** The whole market in one fund, and companies that everybody knows; those that this market lists are shown. */
 const SYMBOLS = ["SPY", "AAPL", "KO", "MSFT"] as const;
 
-function Ideas({ onBuy }: { onBuy: (symbol: string) => void }) {
+/** The symbols' rows at their live prices; null while they load. */
+function useIdeas() {
   const { rows, waiting } = useSparklines(SYMBOLS);
   const prices = usePrices();
   useLiveSymbols(SYMBOLS);
-  const stocks = useMemo(() =>
+  const ideas = useMemo(() =>
     SYMBOLS.flatMap((symbol) => rows.get(symbol) ?? []).map((row) => {
       const price = prices.get(row.symbol)?.price ?? row.price;
       return { ...row, price, change: changeSince(price, row.prev_close) };
     }), [rows, prices]);
-  if (waiting) return <RowsSkeleton rows={SYMBOLS.length} />;
+  return waiting ? null : ideas;
+}
+
+function Ideas({ ideas, onBuy }: { ideas: ReturnType<typeof useIdeas>; onBuy: (symbol: string) => void }) {
+  if (!ideas) return <RowsSkeleton rows={SYMBOLS.length} />;
   return (
     <ul className="ideas" aria-label={t("Stocks and funds to begin with")}>
-      {stocks.map(({ symbol, name, price, change, prev_close, line }) => (
+      {ideas.map(({ symbol, name, price, change, prev_close, line }) => (
         <li key={symbol}>
           <SymbolTile symbol={symbol} />
           <span className="stock-name">
@@ -61,7 +67,9 @@ function Ideas({ onBuy }: { onBuy: (symbol: string) => void }) {
 /** What an empty portfolio shows: the next step, with live prices. */
 export function FirstStock({ portfolioId }: { portfolioId: string }) {
   const { trade } = useDialogs();
-  const buy = (symbol?: string) => trade({ side: "BUY", portfolioId, ...(symbol ? { symbol } : {}) });
+  const ideas = useIdeas();
+  const ofPortfolio = { side: "BUY", portfolioId } as const;
+  const first = ideas?.[0];
   return (
     <Panel>
       <div className="first-stock">
@@ -72,12 +80,19 @@ export function FirstStock({ portfolioId }: { portfolioId: string }) {
             {t("Begin with a company you know, or with the whole market in one fund.")}
           </p>
           <div>
-            <Button kind="primary" size="large" onClick={() => buy()}>{t("Buy Your First Stock")}</Button>
+            <Button
+              kind="primary"
+              size="large"
+              onClick={() =>
+                trade({ ...ofPortfolio, ...(first ? { symbol: first.symbol, dollars: FIRST_BUY_DOLLARS } : {}) })}
+            >
+              {t("Buy Your First Stock")}
+            </Button>
           </div>
         </div>
         <div className="stack tight">
           <span className="small muted">{t("Well known, at their prices now. Not a recommendation.")}</span>
-          <Ideas onBuy={buy} />
+          <Ideas ideas={ideas} onBuy={(symbol) => trade({ ...ofPortfolio, symbol })} />
         </div>
       </div>
     </Panel>

@@ -36,6 +36,8 @@ export function TradeDialog({ request, onClose }: { request: TradeRequest; onClo
   const toSearch = useCallback(() => setSymbol(null), []);
   const desk = Boolean(symbol && portfolios && portfolios.length > 0);
   const waiting = !portfolios && !error;
+  // Neither without a stock nor with a suggested one has the user chosen it.
+  const changeable = !request.symbol || request.dollars !== undefined;
   const first = request.side === "BUY" ? t("Buy a stock") : t("Sell a stock");
   return (
     <Dialog
@@ -72,7 +74,7 @@ export function TradeDialog({ request, onClose }: { request: TradeRequest; onClo
           portfolios={portfolios}
           onBusy={setBusy}
           onDone={onClose}
-          {...(request.symbol ? {} : { onOtherStock: toSearch })}
+          {...(changeable ? { onOtherStock: toSearch } : {})}
         />
       )}
     </Dialog>

@@ -270,10 +270,16 @@ Deno.test("from a stock's page it begins with the default portfolio, and next ti
   localStorage.removeItem("tradewinds.traded-in");
 });
 
-Deno.test("a ticket that was promised with an amount begins with it", async () => {
+Deno.test("a ticket that was promised with an amount begins with it, and its stock can be changed", async () => {
   server("open");
+  open({ side: "BUY", symbol: "AAPL", portfolioId: P1 });
+  await amount();
+  assert.equal(screen.queryByRole("button", { name: "Other stock" }), null, "who chose a stock means that one");
+  cleanup();
   open({ side: "BUY", symbol: "AAPL", portfolioId: P1, dollars: 500 });
   assert.ok(await screen.findByRole("button", { name: /^Buy 4\.9975 AAPL for about \$500\.00/ }));
+  await userEvent.click(screen.getByRole("button", { name: "Other stock" }));
+  assert.ok(await screen.findByRole("combobox", { name: "Stock to trade" }));
 });
 
 Deno.test("without a snapshot the quote alone carries the ticket", async () => {
