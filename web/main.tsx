@@ -8,7 +8,6 @@ import { createQueryClient } from "./app/query_client.ts";
 import { startTheme } from "./ui/mode.ts";
 import { sessionState, startSession } from "./lib/session.ts";
 import { watchAnswers } from "./lib/prices.ts";
-import { watchMarketClock } from "./lib/market_instant.ts";
 import { startRecovery } from "./lib/recovery.ts";
 import { hearTabs } from "./lib/tabs.ts";
 import { startStream } from "./lib/stream.ts";
@@ -24,7 +23,6 @@ watchAnswers(queryClient);
 void startSession();
 startStream(queryClient);
 startRecovery(queryClient);
-watchMarketClock(queryClient);
 hearTabs(queryClient);
 if (sessionState().phase === "loading") loadPageAhead();
 // While developing, files change under the same names.

@@ -3,7 +3,7 @@ import { Outlet } from "@tanstack/react-router";
 import { BottomBar } from "./BottomBar.tsx";
 import { ConnectionLine } from "./MarketChip.tsx";
 import { CatchingUp } from "./CatchingUp.tsx";
-import { ClockToasts } from "./ClockToasts.tsx";
+import { ClockMoves } from "./ClockMoves.tsx";
 import { DialogHost } from "./DialogHost.tsx";
 import { AlertToasts } from "./AlertToasts.tsx";
 import { FillToasts } from "./FillToasts.tsx";
@@ -23,7 +23,7 @@ export function Shell() {
       <CatchingUp className="catching-up-line narrow-only" />
       <FillToasts />
       <AlertToasts />
-      <ClockToasts />
+      <ClockMoves />
       <div id="content" tabIndex={-1}>
         <Outlet />
       </div>

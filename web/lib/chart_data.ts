@@ -1,16 +1,6 @@
 /** What is drawn on a stock's chart: times outside the regular session, marks, changes in percent. */
-import { closesEarly } from "../../core/market/holidays.ts";
 import type { ChartMark, ChartPoint } from "../ui/chart.ts";
-import { newYorkClock } from "./new_york.ts";
-
-const MINUTE_MS = 60_000, DAY_MINUTES = 24 * 60;
-const OPEN = 9 * 60 + 30, CLOSE = 16 * 60, EARLY_CLOSE = 13 * 60;
-export const isRegular = (at: number): boolean => {
-  const clock = Math.floor(newYorkClock(at) / MINUTE_MS);
-  const minute = clock % DAY_MINUTES;
-  if (minute < OPEN || minute >= CLOSE) return false;
-  return minute < EARLY_CLOSE || !closesEarly(Math.floor(clock / DAY_MINUTES));
-};
+import { isRegular } from "./regular_session.ts";
 
 /** The runs of points outside the regular session; both ends are times of points. */
 export function outsideRegular(points: readonly ChartPoint[]): { from: number; to: number }[] {

@@ -24,13 +24,6 @@ interface Known {
   readonly status: MarketStatus;
   readonly at: number;
 }
-const listeners = new Set<(to: number) => void>();
-/** Calls back with the market's new time, when its clock has been moved and stands. */
-export function onMoved(listener: (to: number) => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
 const minuteOf = (instant: number): number => Math.floor(newYorkClock(instant) / 60_000) % 1440;
 const at = (hours: number, minutes: number) => hours * 60 + minutes;
 /** A practice clock skips the night by itself: from ten minutes after a close, one at 13:00 too, to five before the open. */
@@ -79,14 +72,17 @@ async function askTogether(client: QueryClient): Promise<void> {
   for (const { queryKey, options } of shown) if (options.behavior) void client.invalidateQueries({ queryKey });
 }
 
-/** Of the client that is watched. */
-let noteClock: ((marketTime: number | null) => void) | null = null;
-/** The server says that the clock was moved, or that its day has changed. */
-export const clockChanged = (): void => noteClock?.(null);
-/** The server says what the market's time is now, after a time in which it could not say that it was moved. */
-export const clockIs = (marketTime: number): void => noteClock?.(marketTime);
-
-export function watchMarketClock(client: QueryClient): void {
+/**
+ * Watches until the returned function is called.
+ * @param onClock calls back when the server says that the clock was moved or that its day has changed, and with the
+ *   market's time after a time in which it could not say so
+ * @param moved is called with the market's new time when its clock has been moved and stands
+ */
+export function watchMarketClock(
+  client: QueryClient,
+  onClock: (listener: (marketTime: number | null) => void) => () => void,
+  moved: (to: number) => void,
+): () => void {
   const { queryKey } = marketStatusQuery();
   const hash = JSON.stringify(queryKey);
   let known: Known | null = null;
@@ -106,27 +102,29 @@ export function watchMarketClock(client: QueryClient): void {
   function learn(next: Known) {
     const before = known;
     known = next;
+    if (!before) return;
     const { current_time_et, clock } = next.status;
-    const { moved, day } = before
-      ? movedBetween(before, Date.parse(current_time_et), next.at, clock.speed)
-      : { moved: false, day: false };
-    if (moved) {
+    const found = movedBetween(before, Date.parse(current_time_et), next.at, clock.speed);
+    if (found.moved) {
       clearTimeout(telling);
-      telling = setTimeout(() => {
-        const now = marketTime(next.status, next.at, Date.now());
-        for (const listener of listeners) listener(now);
-      }, STANDS_MS);
+      telling = setTimeout(() => moved(marketTime(next.status, next.at, Date.now())), STANDS_MS);
     }
     // While all is being asked for, its own status says nothing new.
-    if ((moved || day) && !asking) void change();
+    if ((found.moved || found.day) && !asking) void change();
   }
-  client.getQueryCache().subscribe(({ type, query }) => {
-    if (type !== "updated" || query.queryHash !== hash || query.state.status !== "success") return;
-    const { data, dataUpdatedAt } = query.state;
-    if (dataUpdatedAt !== known?.at) learn({ status: data as MarketStatus, at: dataUpdatedAt });
-  });
-  noteClock = (now) => {
-    const found = known && now !== null ? movedBetween(known, now, Date.now()) : null;
-    if (now === null || found?.moved || found?.day) void change();
-  };
+  const status = client.getQueryCache().find<MarketStatus>({ queryKey, exact: true })?.state;
+  if (status?.data) learn({ status: status.data, at: status.dataUpdatedAt });
+  const stops = [
+    client.getQueryCache().subscribe(({ type, query }) => {
+      if (type !== "updated" || query.queryHash !== hash || query.state.status !== "success") return;
+      const { data, dataUpdatedAt } = query.state;
+      if (dataUpdatedAt !== known?.at) learn({ status: data as MarketStatus, at: dataUpdatedAt });
+    }),
+    onClock((now) => {
+      const found = known && now !== null ? movedBetween(known, now, Date.now()) : null;
+      if (now === null || found?.moved || found?.day) void change();
+    }),
+    () => clearTimeout(telling),
+  ];
+  return () => stops.forEach((stop) => stop());
 }

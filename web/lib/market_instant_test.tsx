@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import type { MarketStatus } from "../../core/research/contract.ts";
 import type { StockQuote } from "../../core/research/contract.ts";
 import { useLiveQuote } from "./live.ts";
-import { clockChanged, clockIs, movedBetween, onMoved, watchMarketClock } from "./market_instant.ts";
+import { movedBetween, watchMarketClock } from "./market_instant.ts";
 import { forgetPrices, pushQuote, watchAnswers } from "./prices.ts";
 import { holdingsQuery, marketStatusQuery, quoteQuery } from "./queries.ts";
 import { fakeServer, refusal } from "./testing.tsx";
@@ -31,6 +31,16 @@ Deno.test("a clock that goes on is not moved, one that jumps is, and a practice 
   });
 });
 
+/** What the server says of its clock. */
+function serverClock() {
+  let say!: (marketTime: number | null) => void;
+  const on = (listener: typeof say) => {
+    say = listener;
+    return () => {};
+  };
+  return { on, say: (marketTime: number | null) => say(marketTime) };
+}
+
 /** What stands beside each other: a price, the close that it is compared with, and the holdings. */
 function Part({ seen }: { seen: Set<string> }) {
   const { data: answered } = useQuery(quoteQuery("KO"));
@@ -55,9 +65,9 @@ Deno.test("after a jump all is asked for again and shown at once, never a price 
   });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   watchAnswers(client);
-  watchMarketClock(client);
   const moved = Promise.withResolvers<number>();
-  const stop = onMoved(moved.resolve);
+  const clock = serverClock();
+  const stop = watchMarketClock(client, clock.on, moved.resolve);
   const seen = new Set<string>();
   render(
     <QueryClientProvider client={client}>
@@ -65,9 +75,9 @@ Deno.test("after a jump all is asked for again and shown at once, never a price 
     </QueryClientProvider>,
   );
   await screen.findByText("100 after 99, 0");
-  clockIs(Date.parse("2026-11-20T10:00:01-05:00"));
+  clock.say(Date.parse("2026-11-20T10:00:01-05:00"));
   day = 2;
-  clockIs(Date.parse("2026-11-23T11:00:00-05:00"));
+  clock.say(Date.parse("2026-11-23T11:00:00-05:00"));
   while (held.length < 3) await new Promise((wake) => setTimeout(wake, 1));
   // The quotes of the new instant are pushed while the rest is still awaited.
   pushQuote(quote(2));
@@ -96,7 +106,8 @@ Deno.test("what cannot be had after a jump is not shown as it was before", async
     "GET /trading/p/holdings": () => away ? refusal(500, "Broken", "INTERNAL") : [],
   });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  watchMarketClock(client);
+  const clock = serverClock();
+  const stop = watchMarketClock(client, clock.on, () => {});
   render(
     <QueryClientProvider client={client}>
       <Part seen={new Set()} />
@@ -106,10 +117,11 @@ Deno.test("what cannot be had after a jump is not shown as it was before", async
   away = true;
   const warn = console.warn;
   console.warn = () => {};
-  clockChanged();
+  clock.say(null);
   await screen.findByText("failed");
   console.warn = warn;
   assert.equal(client.getQueryData(holdingsQuery("p").queryKey), undefined);
+  stop();
   cleanup();
   client.clear();
 });

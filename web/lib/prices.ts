@@ -5,7 +5,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import type { OperationName, OutputOf } from "../../core/contracts.ts";
-import { isRegular } from "./chart_data.ts";
+import { isRegular } from "./regular_session.ts";
 import type { StockQuote } from "../../core/research/contract.ts";
 
 /** What is known of a symbol: at least its price, and all of a quote once one has been seen. */

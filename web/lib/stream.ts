@@ -9,7 +9,6 @@ import type { Notification } from "../../core/notifications/contract.ts";
 import type { Order } from "../../core/orders/contract.ts";
 import type { StockQuote } from "../../core/research/contract.ts";
 import { connected, disconnected, expectPushes } from "./connection.ts";
-import { clockChanged, clockIs } from "./market_instant.ts";
 import { pushQuote } from "./prices.ts";
 import type { Fill } from "../ui/fill_toast.tsx";
 import { refreshAfterOrder, refreshMoney, refreshNotifications } from "./refresh.ts";
@@ -54,6 +53,16 @@ export function onNotice(listener: (notice: Notification) => void): () => void {
   return () => void noticeListeners.delete(listener);
 }
 
+const clockListeners = new Set<(marketTime: number | null) => void>();
+/** Calls back with null when the clock was moved or its day has changed, and with the market's time on connecting. */
+export function onClock(listener: (marketTime: number | null) => void): () => void {
+  clockListeners.add(listener);
+  return () => void clockListeners.delete(listener);
+}
+function tellClock(marketTime: number | null) {
+  for (const listener of clockListeners) listener(marketTime);
+}
+
 function applyNotice(cache: QueryClient, notice: Notification) {
   void refreshNotifications(cache);
   for (const listener of noticeListeners) listener(notice);
@@ -92,9 +101,9 @@ function apply(cache: QueryClient, event: SseEvent, screen: string | null) {
   else if (event.event === "portfolio") refreshMoney(cache);
   else if (event.event === "notification") {
     applyNotice(cache, (JSON.parse(event.data) as { notification: Notification }).notification);
-  } else if (event.event === "clock") clockChanged();
+  } else if (event.event === "clock") tellClock(null);
   else if (event.event === "ready") {
-    clockIs(Date.parse((JSON.parse(event.data) as { market_time: string }).market_time));
+    tellClock(Date.parse((JSON.parse(event.data) as { market_time: string }).market_time));
   }
 }
 

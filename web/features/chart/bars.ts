@@ -1,5 +1,6 @@
 /** Bars as columns of numbers, of which the last follows the price. */
-import { isBar, isRegular, lastUpTo } from "../../lib/chart_data.ts";
+import { isBar, lastUpTo } from "../../lib/chart_data.ts";
+import { isRegular } from "../../lib/regular_session.ts";
 import { type ChartPoint, withLivePrice } from "../../ui/chart.ts";
 
 export interface BarRow {

@@ -1,6 +1,6 @@
 /** What is compared: changes over ranges, falls, how prices move together, and which of a row is best. */
 import type { OutputOf } from "../../../core/contracts.ts";
-import { baseEnd } from "../../lib/chart_ranges.ts";
+import { baseEnd } from "../../lib/range_bars.ts";
 import type { CompareRange } from "../../lib/compare_view.ts";
 import { type ChartPoint, withLivePrice } from "../../ui/chart.ts";
 

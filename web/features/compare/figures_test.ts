@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { asChanges } from "../../lib/chart_data.ts";
-import { barsIn } from "../../lib/chart_ranges.ts";
+import { barsIn } from "../../lib/range_bars.ts";
 import { symbolsOf } from "../../lib/compare_view.ts";
 import { planBars } from "../../lib/desk_bars.ts";
 import { Bars } from "../chart/bars.ts";

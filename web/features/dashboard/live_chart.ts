@@ -2,7 +2,7 @@
 import type { InputOf, OutputOf } from "../../../core/contracts.ts";
 import { baseDay } from "../../../core/market/base_day.ts";
 import { isBar } from "../../lib/chart_data.ts";
-import { baseIndex, LONGEST_CLOSED_DAYS } from "../../lib/chart_ranges.ts";
+import { baseIndex, LONGEST_CLOSED_DAYS } from "../../lib/range_bars.ts";
 import { addDays, newYorkDay } from "../../lib/days.ts";
 import { oneOf } from "../../lib/one_of.ts";
 import type { ChartPoint } from "../../ui/chart.ts";

@@ -12,7 +12,8 @@ import { TimeChart } from "../../ui/TimeChart.tsx";
 import { usePhone } from "../../ui/usePhone.ts";
 import { asChanges, onBars, outsideRegular, volumesOf } from "../../lib/chart_data.ts";
 import { useMarks } from "../../lib/chart_marks.ts";
-import { type ChartKind, isShort, type StockRange, stockRanges } from "../../lib/chart_ranges.ts";
+import { type ChartKind, type StockRange, stockRanges } from "../../lib/chart_ranges.ts";
+import { isShort } from "../../lib/range_bars.ts";
 import { type Bars, useBars } from "./use_bars.ts";
 
 /** Height of the line below the chart, less the margins of its placeholder. */

@@ -4,10 +4,11 @@ import { useMarketNow } from "../../lib/market_clock.ts";
 import { usePrices } from "../../lib/prices.ts";
 import { useLiveSymbols } from "../../lib/stream.ts";
 import { type ChartPoint, withLivePrice } from "../../ui/chart.ts";
-import { isRegular } from "../../lib/chart_data.ts";
+import { isRegular } from "../../lib/regular_session.ts";
 import { barsQuery } from "../../lib/queries.ts";
 import { query, stockRetry } from "../../lib/query.ts";
-import { barsFor, barsIn, daysOfRange, isShort, type StockRange } from "../../lib/chart_ranges.ts";
+import type { StockRange } from "../../lib/chart_ranges.ts";
+import { barsFor, barsIn, daysOfRange, isShort } from "../../lib/range_bars.ts";
 
 export interface Bars {
   /** Null until they are known. */

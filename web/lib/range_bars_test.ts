@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { barsFor, barsIn, type StockRange, stockRangeOf } from "./chart_ranges.ts";
+import { type StockRange, stockRangeOf } from "./chart_ranges.ts";
+import { barsFor, barsIn } from "./range_bars.ts";
 
 const at = (text: string) => ({ timestamp: Date.parse(text) });
 const FRIDAY_NIGHT = Date.parse("2026-11-20T22:30:00-05:00");

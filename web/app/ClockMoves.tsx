@@ -1,0 +1,16 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { watchMarketClock } from "../lib/market_instant.ts";
+import { onClock } from "../lib/stream.ts";
+import { When } from "../ui/dates.tsx";
+import { Text } from "../ui/Text.tsx";
+import { toast } from "../ui/toasts.tsx";
+
+const say = (to: number) => toast.plain(<Text of="Moved to {time}" time={<When at={to} />} />);
+
+/** Keeps all figures of one instant when the market's clock is moved, and says what they are of now. */
+export function ClockMoves() {
+  const client = useQueryClient();
+  useEffect(() => watchMarketClock(client, onClock, say), [client]);
+  return null;
+}
