@@ -16,9 +16,6 @@ const LIVE_MS = 250;
 /** How often it is looked whether a session or a trading day has begun. */
 const AHEAD_MS = 1_000;
 
-/** A start waits at most this long for what the first question about the whole market needs. */
-const PREPARED_MS = 2_000;
-
 /** How long background work pauses after a failure: the store may be unavailable. */
 const AFTER_FAILURE_MS = 1_000;
 /** On stop: time for open requests and background work to end, and time for saving the clock. */
@@ -38,9 +35,9 @@ export async function serve(product: Product, stopMs = STOP_MS): Promise<Running
   const { config, log, clock, market } = product.services;
   const operatorToken = newSecret();
   const ahead = config.MARKET_AHEAD === "on" ? market.prepare : null;
-  const prepared = ahead?.(clock.market(wallNow()).epochMilliseconds).catch(() => {});
+  // The first questions about the whole market wait for it; all others are answered meanwhile.
+  void ahead?.(clock.market(wallNow()).epochMilliseconds).catch(() => {});
   const app = await createApp(product, operatorToken);
-  await within(PREPARED_MS, prepared ?? Promise.resolve());
   const server = listen(
     { port: Number(config.PORT), hostname: config.HOST! },
     app.fetch,
