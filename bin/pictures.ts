@@ -48,8 +48,8 @@ async function live(url: string): Promise<string> {
   await call(url, "POST", "/auth/register", { ...PERSON, username: "northstar" });
   await signIn(url);
   const create = (body: unknown) => call<{ id: string }>(url, "POST", "/portfolios", body);
-  const core = await create({ name: "Long-term core", initial_cash: 46_000 });
-  const income = await create({ name: "Dividend income", initial_cash: 21_000, visibility: "public" });
+  const core = await create({ name: "Long-term core", initial_cash: 60_000 });
+  const income = await create({ name: "Dividend income", initial_cash: 30_000, visibility: "public" });
   const buy = (id: string, stock_symbol: string, shares: number) =>
     call(url, "POST", `/trading/${id}/buy`, { stock_symbol, shares, use_reserve: true });
   const first = { MSFT: 20, NVDA: 30, AAPL: 40, JPM: 12, JNJ: 22, XOM: 30 };
