@@ -42,7 +42,11 @@ export function Contribution({ returns }: { returns: OutputOf<"analytics.returns
   return (
     <Panel
       title={t("Contribution to return")}
-      extra={<PaidInReturn percent={returns.simple.return_percentage} of={centsNumber(paidInBase(returns.simple))} />}
+      extra={
+        <span className="small muted">
+          <PaidInReturn percent={returns.simple.return_percentage} of={centsNumber(paidInBase(returns.simple))} />
+        </span>
+      }
     >
       {rows.length === 0 || returns.holdings === null
         ? (

@@ -38,3 +38,15 @@ export function incomeByMonth(events: readonly DividendEvent[], today: string): 
     };
   });
 }
+
+/** A figure is up to three columns wide. */
+const NEIGHBOURS = 2;
+/** The places of the columns that get their figure: the largest first, but none so near to one that they would touch. */
+export function namedMonths(totals: readonly number[]): ReadonlySet<number> {
+  const named = new Set<number>();
+  const places = totals.flatMap((total, i) => total > 0 ? [i] : []).sort((a, b) => totals[b]! - totals[a]!);
+  for (const place of places) {
+    if (![...named].some((other) => Math.abs(other - place) <= NEIGHBOURS)) named.add(place);
+  }
+  return named;
+}

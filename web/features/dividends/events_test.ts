@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { DividendEvent } from "../../../core/actions/contract.ts";
 import { addMonths, daysBetween, weeksOf } from "../../lib/days.ts";
 import { sumOf, within } from "../../lib/dividend_income.ts";
-import { byDay, incomeByMonth, kindOf } from "./events.ts";
+import { byDay, incomeByMonth, kindOf, namedMonths } from "./events.ts";
 
 const event = (payment_date: string, amount: number, rest: Partial<DividendEvent> = {}) =>
   ({ payment_date, amount, is_paid: false, is_historical: false, is_estimated: false, ...rest }) as DividendEvent;
@@ -40,4 +40,10 @@ Deno.test("a month is shown in whole weeks from Sunday on", () => {
   assert.deepEqual([weeksOf("2026-02").length, weeksOf("2026-08").length], [4, 6]);
   assert.deepEqual([addMonths("2026-11", 3), addMonths("2026-01", -1)], ["2027-02", "2025-12"]);
   assert.equal(daysBetween("2026-03-07", "2026-03-09"), 2);
+});
+
+Deno.test("months are named from the largest on, never so near that two figures touch", () => {
+  assert.deepEqual([...namedMonths([129, 12, 130, 125, 12, 130, 0, 0])], [2, 5]);
+  assert.deepEqual([...namedMonths([1, 2, 0, 3])], [3, 0]);
+  assert.deepEqual([...namedMonths([0, 0])], []);
 });

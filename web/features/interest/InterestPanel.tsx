@@ -10,7 +10,8 @@ import { Day } from "../../ui/dates.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { MonthBars } from "../../ui/MonthBars.tsx";
 import { Money, Percent } from "../../ui/numbers.tsx";
-import { Panel } from "../../ui/Panel.tsx";
+import { Panel, RowsSkeleton } from "../../ui/Panel.tsx";
+import { PageError } from "../../ui/states.tsx";
 import { Text } from "../../ui/Text.tsx";
 import { interestPaidQuery, interestQuery } from "./queries.ts";
 import { RateForm } from "./RateForm.tsx";
@@ -18,7 +19,7 @@ import { RateForm } from "./RateForm.tsx";
 /** What the cash of a portfolio earns. */
 export function InterestPanel({ portfolio }: { portfolio: Portfolio }) {
   const { ref, seen } = useSeen<HTMLDivElement>();
-  const { data } = useQuery({ ...interestQuery(portfolio.id), enabled: seen });
+  const { data, error, refetch } = useQuery({ ...interestQuery(portfolio.id), enabled: seen });
   const { data: paid } = useQuery({ ...interestPaidQuery(portfolio.id), enabled: seen });
   const [editing, setEditing] = useState(false);
   const rate = data?.money_market_rate ?? portfolio.money_market_rate ?? DEFAULT_INTEREST_RATE;
@@ -45,21 +46,35 @@ export function InterestPanel({ portfolio }: { portfolio: Portfolio }) {
     >
       <div className={seen ? "stack tight" : "stack tight seen-later"} ref={ref}>
         {editing && <RateForm portfolioId={portfolio.id} rate={rate} onDone={() => setEditing(false)} />}
-        <div>
-          <div className="figure">
-            <Money value={data?.total_interest_earned} />
-          </div>
-          <span className="small muted">{t("earned so far, paid at the end of each month")}</span>
-        </div>
-        <MonthBars label={t("Interest paid by month")} months={months} />
-        <dl className="figures">
-          <dt>{t("Monthly estimate")}</dt>
-          <dd>
-            <Money value={data?.monthly_estimate} />
-          </dd>
-          <dt>{t("Next payment")}</dt>
-          <dd>{data && <Day date={data.next_payment_date} />}</dd>
-        </dl>
+        {error && !data && (
+          <PageError
+            title={t("The interest could not be loaded")}
+            error={error}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {seen && !data && !error && <RowsSkeleton rows={4} dense label={t("Loading")} />}
+        {data && (
+          <>
+            <div>
+              <div className="figure">
+                <Money value={data.total_interest_earned} />
+              </div>
+              <span className="small muted">{t("earned so far, paid at the end of each month")}</span>
+            </div>
+            <MonthBars label={t("Interest paid by month")} months={months} />
+            <dl className="figures">
+              <dt>{t("Monthly estimate")}</dt>
+              <dd>
+                <Money value={data.monthly_estimate} />
+              </dd>
+              <dt>{t("Next payment")}</dt>
+              <dd>
+                <Day date={data.next_payment_date} />
+              </dd>
+            </dl>
+          </>
+        )}
       </div>
     </Panel>
   );
