@@ -77,40 +77,6 @@ export function reconcile(period: Movements): Reconciliation {
   ], period.closingValue);
 }
 
-/**
- * The movements of adjoining periods as those of one: twelve months as a year. Other flows are added by name, in the
- * order in which the names first occur. The differences add up as well.
- * @param periods oldest first, at least one
- * @throws RangeError when there is none, or when one does not start from the value and the unrealised gains with which
- * the one before it ended.
- */
-export function joinPeriods(periods: readonly Movements[]): Movements {
-  const [first, last] = [periods[0], periods.at(-1)];
-  if (!first || !last) throw new RangeError("Give at least one period");
-  const other = new Map<string, Cents>();
-  periods.forEach((period, i) => {
-    const before = periods[i - 1];
-    if (
-      before &&
-      (before.closingValue !== period.openingValue || before.closingUnrealised !== period.openingUnrealised)
-    ) throw new RangeError(`Period ${i + 1} does not start where period ${i} ended`);
-    for (const { name, amount } of period.other) other.set(name, addCents(other.get(name) ?? ZERO_CENTS, amount));
-  });
-  const total = (of: (period: Movements) => Cents) => sum(periods.map(of));
-  return {
-    openingValue: first.openingValue,
-    deposits: total((p) => p.deposits),
-    withdrawals: total((p) => p.withdrawals),
-    dividends: total((p) => p.dividends),
-    interest: total((p) => p.interest),
-    realisedGains: total((p) => p.realisedGains),
-    openingUnrealised: first.openingUnrealised,
-    closingUnrealised: last.closingUnrealised,
-    other: [...other].map(([name, amount]) => ({ name, amount })),
-    closingValue: last.closingValue,
-  };
-}
-
 /** What became of one holding in a period. */
 export interface HoldingMovements {
   readonly symbol: string;

@@ -5,7 +5,6 @@ import {
   type DayMovements,
   holdingGain,
   type HoldingMovements,
-  joinPeriods,
   type Movements,
   reconcile,
   reconcileByHolding,
@@ -63,31 +62,6 @@ Deno.test("a cent that nothing explains is the difference, with its sign", () =>
   const off = (by: bigint) =>
     reconcile({ ...december, closingValue: (december.closingValue + by) as Cents }).difference;
   deepEqual([off(1n), off(-1n)], [1n, -1n]);
-});
-
-Deno.test("adjoining months are joined to a year: sums of the flows, values of its ends", () => {
-  const year = joinPeriods([november, december]);
-  deepEqual(year, {
-    openingValue: 0n,
-    deposits: 500_000n,
-    withdrawals: 30_000n,
-    dividends: 500n,
-    interest: 107n,
-    realisedGains: 8_000n,
-    openingUnrealised: 0n,
-    closingUnrealised: -3_000n,
-    other: [{ name: "competition_prize", amount: 1_000n }, { name: "correction", amount: 4n }],
-    closingValue: 476_611n,
-  });
-  equal(reconcile(year).difference, 0n);
-  deepEqual(joinPeriods([november]), november);
-});
-
-Deno.test("months that do not adjoin are not joined", () => {
-  throws(() => joinPeriods([]), /at least one period/);
-  throws(() => joinPeriods([december, november]), /Period 2 does not start where period 1 ended/);
-  throws(() => joinPeriods([november, { ...december, openingValue: cents(1) }]), RangeError);
-  throws(() => joinPeriods([november, { ...december, openingUnrealised: cents(1) }]), RangeError);
 });
 
 Deno.test("a day is explained by what each holding gained, the largest move first", () => {

@@ -132,6 +132,41 @@ Deno.test("J5: a plan that is inactive contributes nothing, and makes nothing up
   assert.deepEqual(await deposits(), ["2026-12-11"]);
 });
 
+Deno.test("J5: a plan that is activated again on its own date contributes that day", async () => {
+  const { call, live, user, create, deposits } = await open();
+  const { id } = await create({ frequency: "weekly", next_contribution_date: "2026-11-20" });
+  await call("contributions.toggle-active", user, { id, is_active: false });
+  await live("2026-11-20T12:00");
+  assert.deepEqual(await deposits(), []);
+  const active = await call("contributions.toggle-active", user, { id, is_active: true });
+  assert.deepEqual([active.next_contribution_date, await deposits()], ["2026-11-27T09:00:00", ["2026-11-20"]]);
+});
+
+Deno.test("J5: two dates that are found due at once are both made, each with its own word to the owner", async () => {
+  const { call, run, clock, user, create } = await open();
+  const { id } = await create({ frequency: "weekly", next_contribution_date: "2026-11-20" });
+  clock.marketNow = ny("2026-11-28T10:00");
+  const operator = systemActor("operator");
+  for (const time of ["once", "again"]) {
+    await run("contributions.process-pending", operator, {});
+    const notices = await call("notifications.list", user, {});
+    assert.deepEqual(notices.map(({ message }) => message.slice(-11)).sort(), ["2026-11-20.", "2026-11-27."], time);
+  }
+  const [plan] = await call("contributions.list", user, {});
+  assert.deepEqual([plan!.id, plan!.next_contribution_date], [id, "2026-12-04T09:00:00"]);
+});
+
+Deno.test("what was withdrawn before the open is not spent, and a resting order keeps what it holds", async () => {
+  const { live, call, user, id, create, cash, holdings } = await open();
+  await create({ auto_invest_percentage: 100, target_allocation: { F: 100 } });
+  await live("2026-12-01T09:15");
+  await call("portfolios.withdraw", user, { id, amount: 40 });
+  const resting = { portfolio_id: id, stock_symbol: "F", transaction_type: "BUY", order_type: "limit" } as const;
+  await call("orders.place", user, { ...resting, shares: 4, limit_price: 5 });
+  await live("2026-12-01T09:35");
+  assert.deepEqual([await holdings(), await cash()], [{ F: 4 }, 20]);
+});
+
 Deno.test("the invested part is bought a minute after the next open, and spends no more than its percentage", async () => {
   const { live, create, cash, holdings, call, user, id, market } = await open();
   market.quotes = { AAPL: { bid: 199.99, ask: 200.01, askShares: 1 }, F: { bid: 9.99, ask: 10, askShares: 5 } };

@@ -367,3 +367,17 @@ Deno.test("a session never writes less cash than is reserved, nor a holding that
     /not in this session/,
   );
 });
+
+Deno.test("a session leaves out portfolios that were deleted, with their holdings", async () => {
+  const user = await seedUser(db);
+  await call("portfolios.create", user, { name: "Default" });
+  const [kept, gone] = await Promise.all(
+    ["Kept", "Gone"].map((name) => call("portfolios.create", user, { name, initial_cash: 10 })),
+  );
+  await call("portfolios.delete", user, { id: gone!.id });
+  await inTransaction(db, async (trx) => {
+    const ctx = { trx, now: product.clock.market(), wall: wallNow(), newId: () => newId(wallNow()) };
+    const ledger = await LedgerSession.open(ctx, [kept!.id, gone!.id]);
+    assert.deepEqual([ledger.portfolio(kept!.id)?.name, ledger.portfolio(gone!.id)], ["Kept", undefined]);
+  });
+});

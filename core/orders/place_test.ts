@@ -85,7 +85,7 @@ Deno.test(
 );
 
 Deno.test(
-  "a sell within 0.00005 of what is held closes it to exactly zero; more is refused in the product's words",
+  "a sell within 0.00005 of what is held, both ends included, closes it to exactly zero; more is refused",
   withDesk(async ({ call, funded }) => {
     const { user, id } = await funded();
     await call("trading.buy", user, { portfolio_id: id, stock_symbol: "AAPL", shares: 2.123456 });
@@ -103,6 +103,13 @@ Deno.test(
       )).message,
       "You only have 0 shares available to sell.",
     );
+    for (const [asked, kept] of [[2.123405, true], [2.123406, false]] as const) {
+      await call("trading.buy", user, { portfolio_id: id, stock_symbol: "F", shares: 2.123456 });
+      const { transaction } = await call("trading.sell", user, { portfolio_id: id, stock_symbol: "F", shares: asked });
+      assert.equal(transaction.shares, kept ? asked : 2.123456);
+      if (kept) await call("trading.sell", user, { portfolio_id: id, stock_symbol: "F", shares: 0.0001 });
+    }
+    assert.deepEqual(await call("holdings.list", user, { id }), []);
   }),
 );
 

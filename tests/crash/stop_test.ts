@@ -149,7 +149,12 @@ async function stops(store: Record<string, string>): Promise<void> {
         const accepted = own.filter((s) => s.kind === "order").map((s) => JSON.parse(s.answer!.text).id as string);
         assert.deepEqual([...(await caller.orders(portfolio, again)).keys()].sort(), accepted.sort(), `round ${round}`);
         const deposits = (await caller.transactions(portfolio, again)).filter((t) => t.transaction_type === "DEPOSIT");
-        assert.equal(deposits.length - 1, own.filter((s) => s.kind === "deposit").length, `round ${round}`);
+        const lost = sent.filter((s) => s.portfolioId === portfolio && !done.includes(s));
+        assert.equal(
+          deposits.length - 1,
+          own.filter((s) => s.kind === "deposit").length,
+          `round ${round}, without success: ${JSON.stringify(lost.map(({ path, answer }) => ({ path, answer })))}`,
+        );
       }
     }
     console.log(`${ROUNDS} rounds, ${answered} answers, stopped in at most ${Math.max(...times).toFixed(0)} ms`);

@@ -91,7 +91,8 @@ export async function newUser(context: BrowserContext, url: string, name: string
   let token = "";
   const post = async (path: string, data: unknown) => {
     const headers = token ? { authorization: `Bearer ${token}` } : {};
-    const answer = await context.request.post(`${url}/api${path}`, { data, headers });
+    // On a busy machine an import of thousands of rows takes long.
+    const answer = await context.request.post(`${url}/api${path}`, { data, headers, timeout: 120_000 });
     assert.ok(answer.ok(), `${path} answered ${answer.status()}: ${await answer.text()}`);
     return await answer.json();
   };
