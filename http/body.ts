@@ -1,6 +1,6 @@
 /** Reads a request's body, with limits on its size and time. */
 import { Refusal } from "../core/kernel/errors.ts";
-import { RETRY_SECONDS } from "../core/kernel/translate.ts";
+import { refuseWhenStopping } from "../core/kernel/translate.ts";
 
 /** Maximum bytes of a JSON body, unless the operation's contract says more. */
 export const MAX_BODY = 64 * 1024;
@@ -31,11 +31,7 @@ export async function readText(
     return await Promise.race([declared === null ? readCounted(request.body!, maxBytes) : request.text(), timeout]);
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    if (ending.aborted) {
-      throw new Refusal("UNAVAILABLE", "The server is stopping; try again in a moment", RETRY_SECONDS, {
-        cause: error,
-      });
-    }
+    refuseWhenStopping(ending, error);
     throw new Refusal("REQUEST_TIMEOUT", "The body did not arrive whole", undefined, { cause: error });
   } finally {
     clearTimeout(timer);

@@ -8,10 +8,13 @@ import { isStoreUnavailable } from "./store_errors.ts";
 /** Seconds after which a request may be tried again while the store is not available. */
 export const RETRY_SECONDS = 2;
 
-/** @throws Refusal UNAVAILABLE once the server is stopping */
-export function refuseWhenStopping(stopping: AbortSignal): void {
+/**
+ * @param cause what failed with it
+ * @throws Refusal UNAVAILABLE once the server is stopping
+ */
+export function refuseWhenStopping(stopping: AbortSignal, cause?: unknown): void {
   if (stopping.aborted) {
-    throw new Refusal("UNAVAILABLE", "The server is stopping; try again in a moment", RETRY_SECONDS);
+    throw new Refusal("UNAVAILABLE", "The server is stopping; try again in a moment", RETRY_SECONDS, { cause });
   }
 }
 

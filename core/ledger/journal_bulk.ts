@@ -34,10 +34,13 @@ export async function listJournal(
     .orderBy("occurred_at").orderBy("number").limit(span.limit).execute();
 }
 
+/** The types of the entries that corporate actions make. */
+export const actionTypes = ["SPLIT", "DIVIDEND", "MERGER"] as const satisfies TransactionType[];
+
 /** An entry that carries out a corporate action, or that an import brought as one. */
 export interface ActionEntry {
   readonly id: string;
-  readonly type: "SPLIT" | "DIVIDEND" | "MERGER";
+  readonly type: (typeof actionTypes)[number];
   readonly source: Source;
   readonly symbol: string;
   readonly shares: Shares;
@@ -48,7 +51,7 @@ export interface ActionEntry {
 /** A portfolio's entries of corporate actions from an instant on, in order. */
 export async function listActionEntries(db: Db, portfolioId: string, from: Temporal.Instant): Promise<ActionEntry[]> {
   const rows = await db.selectFrom("journal_entries").where("portfolio_id", "=", portfolioId)
-    .where("occurred_at", ">=", from).where("type", "in", ["SPLIT", "DIVIDEND", "MERGER"])
+    .where("occurred_at", ">=", from).where("type", "in", actionTypes)
     .where("symbol", "is not", null)
     .select(["id", "type", "source_type", "source_id", "symbol", "share_effect", "amount", "occurred_at"])
     .orderBy("occurred_at").orderBy("number").execute();

@@ -31,7 +31,7 @@ export {
   type ShareChange,
 } from "./as_of_bulk.ts";
 export { type CashDays, listCashDays } from "./cash_days_bulk.ts";
-export { type ActionEntry, listActionEntries, listImported, listJournal } from "./journal_bulk.ts";
+export { type ActionEntry, actionTypes, listActionEntries, listImported, listJournal } from "./journal_bulk.ts";
 export { changeOwn, hideFromLeaderboards, openOwn, presentOwn } from "./own.ts";
 export { type Existing, existingPortfolios, listExistingWith } from "./existing_bulk.ts";
 export { paidInTypes } from "./entry_types.ts";

@@ -12,16 +12,26 @@ export interface EntrySum {
   readonly cost: Cents;
 }
 
-/** The entries from one instant (included) to another (left out), by type and symbol; null has no bound. */
-export async function sumEntries(
-  db: Db,
-  portfolioId: string,
-  { from, to }: { readonly from: Temporal.Instant | null; readonly to: Temporal.Instant | null },
-): Promise<EntrySum[]> {
+/** From one instant (included) to another (left out); null has no bound. */
+interface Period {
+  readonly from: Temporal.Instant | null;
+  readonly to: Temporal.Instant | null;
+}
+
+function entriesOf(db: Db, portfolioId: string, { from, to }: Period) {
   let entries = db.selectFrom("journal_entries").where("portfolio_id", "=", portfolioId);
   if (from) entries = entries.where("occurred_at", ">=", from);
   if (to) entries = entries.where("occurred_at", "<", to);
-  const rows = await entries.select((e) => [
+  return entries;
+}
+
+/** The entries of a period, by type and symbol. */
+export async function sumEntries(
+  db: Db,
+  portfolioId: string,
+  period: Period,
+): Promise<EntrySum[]> {
+  const rows = await entriesOf(db, portfolioId, period).select((e) => [
     "type",
     "symbol",
     e.fn.sum<string>("cash_effect").as("cash"),
@@ -45,16 +55,19 @@ export interface Exchange {
   readonly given: Shares;
 }
 
-/** The exchanges from an instant (included; null: ever) to another (left out), in their order. */
+/** The exchanges of a period, in their order. */
 export async function listExchanges(
   db: Db,
   portfolioId: string,
-  { from, to }: { readonly from: Temporal.Instant | null; readonly to: Temporal.Instant | null },
+  period: Period,
 ): Promise<Exchange[]> {
-  let entries = db.selectFrom("journal_entries").where("portfolio_id", "=", portfolioId).where("type", "=", "MERGER");
-  if (from) entries = entries.where("occurred_at", ">=", from);
-  if (to) entries = entries.where("occurred_at", "<", to);
-  const rows = await entries.select(["symbol", "share_effect", "cash_effect", "occurred_at", "number"])
+  const rows = await entriesOf(db, portfolioId, period).where("type", "=", "MERGER").select([
+    "symbol",
+    "share_effect",
+    "cash_effect",
+    "occurred_at",
+    "number",
+  ])
     .orderBy("occurred_at").orderBy("number").execute();
   return rows.flatMap((gone, i) => {
     const next = rows[i + 1];

@@ -5,7 +5,7 @@
 import { Lru } from "../kernel/lru.ts";
 import { ifKnown, type MarketData, type Ratios } from "../market/mod.ts";
 import { mapConcurrently } from "./map_concurrently.ts";
-import { within } from "./per_day.ts";
+import { within } from "../kernel/within.ts";
 import type { marketCapBands } from "./contract.ts";
 
 const HOUR = 3_600_000;

@@ -1,5 +1,6 @@
 /** Work about the whole market that takes long and is done once per trading day, off the way of requests. */
 import { Lru } from "../kernel/lru.ts";
+import { within } from "../kernel/within.ts";
 import { epochDayAt, type MarketData, tradingHoursMs } from "../market/mod.ts";
 
 /** A query waits for the work at most this long, in milliseconds; then it answers with what is there. */
@@ -92,12 +93,4 @@ export function workedOutPerDay<T>(
     done: (market: MarketData, at: number) => current(market, at).done,
     soFar: (market: MarketData, at: number) => workOf(market, dayStart(at))?.value ?? null,
   });
-}
-
-/** Waits for work, but no longer than this many milliseconds. */
-export async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  await Promise.race([work, new Promise((resolve) => timer = setTimeout(resolve, milliseconds))]).finally(() =>
-    clearTimeout(timer)
-  );
 }

@@ -1,5 +1,5 @@
 /** The points in time at which announced actions matter to a history, and which of its records these actions are. */
-import type { ActionEntry } from "../ledger/mod.ts";
+import { type ActionEntry, actionTypes } from "../ledger/mod.ts";
 import { type Announced, type DelistingRow, type DividendRow, PAY_HOUR, type SplitRow } from "../actions/mod.ts";
 import { Slices } from "../kernel/slices.ts";
 import { NEW_YORK } from "../market/mod.ts";
@@ -78,7 +78,7 @@ export async function marksOf(
 
 /** A split, a dividend or a merger that the history tells of: a row of the file, or an entry of an earlier import. */
 export interface Told {
-  readonly type: "SPLIT" | "DIVIDEND" | "MERGER";
+  readonly type: ActionEntry["type"];
   readonly symbol: string;
   readonly at: Temporal.Instant;
   readonly shares: bigint;
@@ -87,13 +87,13 @@ export interface Told {
   readonly entryId: string | null;
 }
 
-const actionTypes: ReadonlySet<string> = new Set<Told["type"]>(["SPLIT", "DIVIDEND", "MERGER"]);
+const isAction = (type: string): type is Told["type"] => actionTypes.some((one) => one === type);
 
 export const toldBy = (rows: readonly FileRow[], entries: readonly ActionEntry[]): Told[] => [
   ...rows.flatMap((row): Told[] =>
-    actionTypes.has(row.type) && row.symbol !== null
+    isAction(row.type) && row.symbol !== null
       ? [{
-        ...{ type: row.type as Told["type"], symbol: row.symbol, at: row.at },
+        ...{ type: row.type, symbol: row.symbol, at: row.at },
         ...{ shares: row.shareEffect, amount: row.amount, row, entryId: null },
       }]
       : []
